@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '#gateway/listen.ts'
-import { loopbackHosts } from '#gateway/own-hosts.ts'
+import { type Listening, listen } from '#gateway/port/listen.ts'
+import { loopbackHosts } from '#gateway/port/own-hosts.ts'
 import { type CanaryGateway, startCanaryGateway } from '#server-testing/canary-gateway.ts'
 import { aReservationAnswer, listBody, respond } from '#server-testing/fake-upstream.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DOING, READING } from './answer.ts'
 import { askedOf, SIGNED_ON_PATH, splitTarget } from './asked.ts'
 import { refuseCaller } from './caller.ts'
-import { loopbackHosts } from './own-hosts.ts'
+import { loopbackHosts } from './port/own-hosts.ts'
 
 const HOSTS = loopbackHosts(4173)
 const told = (headers: Record<string, string>, target = '/api/status', method = 'GET') =>

@@ -8,8 +8,8 @@ import {
   SIGNED_ON_PATH,
   splitTarget,
 } from './asked.ts'
-import type { Hosts } from './own-hosts.ts'
 import { servedPage } from './page-routes.ts'
+import type { Hosts } from './port/own-hosts.ts'
 
 const NO_PAGE = refusal(403, 'Only a page of Flightline may ask for this.')
 const FROM_ELSEWHERE = refusal(403, 'Requests from other sites are refused.')

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLoopback } from '#config/networks.ts'
 import { type Answer, headersOf, MISDIRECTED, refusal } from './answer.ts'
 import { type Asked, isKeepingPath, LONGEST_BODY, REFRESH_PATH, splitTarget } from './asked.ts'
-import type { Peer } from './peers.ts'
+import type { Peer } from './port/peers.ts'
 
 /** Answers at once if everything is known, which is true for most requests. */
 export type Decide = (asked: Asked) => Answer | Promise<Answer>

@@ -6,8 +6,8 @@ import { type CanaryGateway, startCanaryGateway } from '#server-testing/canary-g
 import { aReservationAnswer, listBody, respond } from '#server-testing/fake-upstream.ts'
 import { SECOND } from '#time/instant.ts'
 import type { Asked } from './asked.ts'
-import { listen } from './listen.ts'
-import { loopbackHosts } from './own-hosts.ts'
+import { listen } from './port/listen.ts'
+import { loopbackHosts } from './port/own-hosts.ts'
 
 const WEEK = '/api/v1/reservations?from=2026-11-15&to=2026-11-22&limit=1000'
 const HOST = '127.0.0.1:4173'

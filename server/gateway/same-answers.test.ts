@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CanaryGateway, startCanaryGateway } from '#server-testing/canary-gateway.ts'
 import { aReservationAnswer, idOf, listBody, respond } from '#server-testing/fake-upstream.ts'
 import { SECOND } from '#time/instant.ts'
-import { type Listening, listen } from './listen.ts'
-import { loopbackHosts } from './own-hosts.ts'
+import { type Listening, listen } from './port/listen.ts'
+import { loopbackHosts } from './port/own-hosts.ts'
 
 // A port answers without building a Request; that must never be seen.
 

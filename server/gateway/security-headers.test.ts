@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type CanaryGateway, startCanaryGateway } from '#server-testing/canary-gateway.ts'
 import { listBody, respond } from '#server-testing/fake-upstream.ts'
-import { type Listening, listen } from './listen.ts'
-import { loopbackHosts } from './own-hosts.ts'
+import { type Listening, listen } from './port/listen.ts'
+import { loopbackHosts } from './port/own-hosts.ts'
 
 /** Written out once more on purpose: read from the code that sends it, no weakening of it would ever be seen. */
 const EXPECTED = `

@@ -10,7 +10,7 @@ import {
   isPrivateAddress,
   plainAddress,
 } from '#config/networks.ts'
-import { networkOf } from './allowance.ts'
+import { networkOf } from '#gateway/allowance.ts'
 
 /** Who is at the other end of a request, as far as we believe it. */
 export interface Peer {

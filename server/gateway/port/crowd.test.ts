@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from '#config/log.ts'
-import { networkOf } from './allowance.ts'
-import { jsonAnswer } from './answer.ts'
+import { networkOf } from '#gateway/allowance.ts'
+import { jsonAnswer } from '#gateway/answer.ts'
+import type { Decide } from '#gateway/node-request.ts'
 import { ROOM } from './connections.ts'
 import { CALLER_PATIENCE, type Listening, type ListenOptions, listen } from './listen.ts'
-import type { Decide } from './node-request.ts'
 import { DIRECT } from './peers.ts'
 
 // Many callers, and callers that take their time, at a port of their own.

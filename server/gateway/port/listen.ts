@@ -4,12 +4,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Certificate } from '#config/certificate.ts'
 import { codeOf, type Log, silentLog } from '#config/log.ts'
-import { createAllowance, networkOf } from './allowance.ts'
-import { READING, refusal } from './answer.ts'
+import { createAllowance, networkOf } from '#gateway/allowance.ts'
+import { READING, refusal } from '#gateway/answer.ts'
+import { answerNode, type Decide, rawAnswer, sendAnswer } from '#gateway/node-request.ts'
+import { HASHED_BELOW } from '#gateway/site-files.ts'
 import { createConnections, ROOM, type Room } from './connections.ts'
-import { answerNode, type Decide, rawAnswer, sendAnswer } from './node-request.ts'
 import { DIRECT, type Peers } from './peers.ts'
-import { HASHED_BELOW } from './site-files.ts'
 
 export interface Listening {
   readonly port: number
