@@ -86,7 +86,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}): Promise<A
     school: { name: 'Mesa Air', timeZone: 'America/Denver' },
     version: '1.2.3',
     now,
-    hosts: () => new Set([ACCESS_HOST]),
+    hosts: () => new Map([[ACCESS_HOST, `http://${ACCESS_HOST}`]]),
     files: null,
     log,
     ...options.gateway,
