@@ -64,11 +64,14 @@ export function openAuditChain(db: Database.Database): AuditChain {
   const next = select('WHERE seq > ? ORDER BY seq LIMIT ?')
   const firstSince = db.prepare('SELECT seq FROM audit WHERE at >= ? ORDER BY seq LIMIT 1').raw()
   const one = select('WHERE seq = ?')
+  const end = db.prepare('SELECT max(seq) FROM audit').raw()
   const remove = db.prepare('DELETE FROM audit WHERE seq <= ?')
 
   return {
     add(last, entry) {
-      const row = wellFormed({ ...entry, seq: last.seq + 1 })
+      // Whatever somebody else added behind the end stays, to be named.
+      const [newest] = end.all() as [number | null][]
+      const row = wellFormed({ ...entry, seq: Math.max(last.seq, newest?.[0] ?? 0) + 1 })
       const hash = linkHash(last.hash, row)
       insert.run(row.seq, ...COLUMNS.map((column) => row[column]), hash)
       return { seq: row.seq, hash }

@@ -11,7 +11,7 @@ export class HouseIsNewer extends Error {
   override readonly name = 'HouseIsNewer'
   constructor(file: string, found: number, known: number) {
     const copy = copiesOf(file).find(({ before }) => before > known)
-    const copyWords = copy ? `, or put its copy ${copy.path} in the place of it` : ''
+    const copyWords = copy ? `, or put its copy ${copy.path} in its place` : ''
     super(
       `${file} was written by a newer Flightline: its version is ${found}, and this one knows ${known}. Start the newer one${copyWords}.`,
     )
@@ -43,15 +43,16 @@ export function writtenVersion(version: number): string {
   return `PRAGMA user_version = ${version}; PRAGMA application_id = ${MARK + version}`
 }
 
-/** 0 for an empty file. Throws for a file of somebody else's. */
+/** 0 for a file in which nothing was ever made. Throws for somebody else's. */
 function versionOf(db: Database.Database): number {
-  const [[version = 0] = [], [mark] = []] = ['user_version', 'application_id'].map(
-    (name) => db.prepare(`PRAGMA ${name}`).raw().all()[0] as number[] | undefined,
-  )
-  if (mark === MARK + version && version > 0) return version
-  const [[tables] = []] = db.prepare('SELECT count(*) FROM sqlite_schema').raw().all() as [number][]
-  if (mark === 0 && version === 0 && tables === 0) return 0
-  throw new Error('another file')
+  const [version = 0, mark, tables] = [
+    'PRAGMA user_version',
+    'PRAGMA application_id',
+    'SELECT count(*) FROM sqlite_schema',
+  ].flatMap((sql) => db.prepare(sql).raw().all()[0] as number[])
+  if (version === 0 && mark === 0 && tables === 0) return 0
+  if (version < 1 || mark !== MARK + version) throw new Error('another file')
+  return version
 }
 
 /** By SQLite itself: whoever opens the file a second time in one process gives its lock back by closing it. */
@@ -76,11 +77,20 @@ function sync(path: string): void {
 
 /** The copies put aside before a file was brought to a version, the oldest first. */
 export function copiesOf(file: string): { readonly path: string; readonly before: number }[] {
-  return readdirSync(dirname(file))
+  return namesBeside(file)
     .flatMap((name) => {
       const [, before] = COPY.exec(name.slice(basename(file).length + 1)) ?? []
       const isOurs = before !== undefined && name.startsWith(`${basename(file)}.`)
       return isOurs ? [{ path: join(dirname(file), name), before: Number(before) }] : []
     })
     .toSorted((a, b) => a.before - b.before)
+}
+
+function namesBeside(file: string): string[] {
+  try {
+    return readdirSync(dirname(file))
+  } catch {
+    // Whatever is wrong with the folder is said of the file.
+    return []
+  }
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Database from 'libsql'
 import { codeOf, type Log, silentLog } from '#config/log.ts'
@@ -15,13 +15,16 @@ import {
 } from './house-store.ts'
 import { HOUSE_STEPS, type HouseTables, openTables } from './house-tables.ts'
 import { HouseIsNewer, migrate, writtenVersion } from './migrate.ts'
-import { HouseIsEmpty, HouseIsGone, houseTrouble } from './trouble.ts'
+import { HouseTrouble, houseTrouble } from './trouble.ts'
 
 /** Its name in DATA_DIR. */
 export const HOUSE_FILE = 'house.sqlite'
 
 /** How long after a failure the file is tried again; ten times as long as a try takes, if that is longer. */
 export const HOUSE_TRIED_AGAIN_AFTER = 2 * SECOND
+
+/** SQLite takes a shorter file for an empty one. */
+const SMALLEST_PAGE = 512
 
 /** The house in a file of DATA_DIR. */
 export interface KeptHouse extends HouseStore {
@@ -82,7 +85,7 @@ export function openHouse(options: {
     try {
       if (held && held.id !== fileIdOf(file)) {
         letGo()
-        if (hasBegun) throw new HouseIsGone()
+        if (hasBegun) throw new HouseTrouble('gone')
       }
       if (held === null) open()
       if (trouble) log.info('house_available_again')
@@ -96,12 +99,15 @@ export function openHouse(options: {
   function open(): void {
     const there = lookAt(file)
     hasBegun ||= lookAt(begunMark(file)) !== 'nothing'
-    if (there === 'nothing' && hasBegun) throw new HouseIsGone()
+    if (there === 'nothing' && hasBegun) throw new HouseTrouble('gone')
     if (there !== 'nothing') hold()
   }
 
   function hold(): void {
-    if (lookAt(file) === 'other') throw new Error('no plain file')
+    if (lookAt(file) === 'other') throw new HouseTrouble('in_the_way')
+    const { size } = statSync(file)
+    if (hasBegun && size === 0) throw new HouseTrouble('empty')
+    if (size > 0 && size < SMALLEST_PAGE) throw new Error('cut short')
     held = lock(file, (db) => {
       migrate(db, file, HOUSE_STEPS)
       const tables = openTables(db)
@@ -109,7 +115,7 @@ export function openHouse(options: {
       db.exec(writtenVersion(HOUSE_STEPS.length))
       return { db, tables, id: fileIdOf(file) }
     })
-    if (hasBegun && !held.tables.hasPeople()) throw new HouseIsEmpty()
+    if (hasBegun && !held.tables.hasPeople()) throw new HouseTrouble('empty')
     markBegun(held)
   }
 

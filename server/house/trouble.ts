@@ -2,14 +2,14 @@ import { codeOf } from '#config/log.ts'
 import { reasonOf } from '#ledger/kept-file.ts'
 import { copiesOf, HouseIsNewer } from './migrate.ts'
 
-/** Somebody was in the house, and its file is not there. */
-export class HouseIsGone extends Error {
-  override readonly name = 'HouseIsGone'
-}
-
-/** Somebody was in the house, and nobody is in the file that stands there now. */
-export class HouseIsEmpty extends Error {
-  override readonly name = 'HouseIsEmpty'
+/** What we find wrong with it ourselves: somebody was in it, and the file has gone or nobody is in it; or it is no plain file. */
+export class HouseTrouble extends Error {
+  override readonly name = 'HouseTrouble'
+  readonly reason: 'gone' | 'empty' | 'in_the_way'
+  constructor(reason: HouseTrouble['reason']) {
+    super(reason)
+    this.reason = reason
+  }
 }
 
 type Reason = ReturnType<typeof reasonOf> | 'gone' | 'empty' | 'newer' | 'damaged'
@@ -29,7 +29,7 @@ export function houseTrouble(error: unknown, file: string): { reason: Reason; wo
     damaged: `${file} says who may sign in, and is damaged. It is left as it is. ${restore}`,
     in_use: `${file} is open in another program. Close it there.`,
     full: `${file} cannot be written: the disk is full. Make room on it.`,
-    read_only: `${file} cannot be written by this user. Allow it.`,
+    read_only: `${file} cannot be written. Let this user write it, and see that its disk takes writes.`,
     in_the_way: `${file} says who may sign in, and something else stands there. ${restore}`,
     open_to_others: error instanceof Error ? error.message : '',
     failed: `${file} cannot be read or written (${codeOf(error)}).`,
@@ -39,8 +39,7 @@ export function houseTrouble(error: unknown, file: string): { reason: Reason; wo
 
 function reasonIn(error: unknown): Reason {
   if (error instanceof HouseIsNewer) return 'newer'
-  if (error instanceof HouseIsGone) return 'gone'
-  if (error instanceof HouseIsEmpty) return 'empty'
+  if (error instanceof HouseTrouble) return error.reason
   const reason = reasonOf(error)
   return reason === 'failed' && DAMAGE.test(codeOf(error)) ? 'damaged' : reason
 }

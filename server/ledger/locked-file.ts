@@ -36,9 +36,10 @@ function closeToOthers(file: string): void {
   }
 }
 
-/** The lock would outlive `close` while a statement is not collected, so it is given back first. */
+/** The lock, and a transaction, would outlive `close` while a statement is not collected, so they are given up first. */
 export function release(db: Database.Database): void {
   try {
+    if (db.inTransaction) db.exec('ROLLBACK')
     db.exec('PRAGMA locking_mode = NORMAL')
     db.prepare('SELECT count(*) FROM sqlite_schema').all()
   } catch {

@@ -1,0 +1,303 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lockedFile } from '#ledger/locked-file.ts'
+import { aDeed, aMember } from '#server-testing/house-contract.ts'
+import { HouseUnavailable } from './house-store.ts'
+import { HOUSE_FILE, HOUSE_TRIED_AGAIN_AFTER, type KeptHouse, openHouse } from './sqlite-house.ts'
+
+let folder: string
+let file: string
+let now: number
+let events: string[]
+/** What SQLite is told whenever the file is opened. */
+let pragma: string
+/** How long that takes, in ms. */
+let takes: number
+/** The last connection. */
+let connection: Database.Database
+const open: KeptHouse[] = []
+
+const log = Object.fromEntries(
+  ['error', 'warn', 'info', 'debug'].map((level) => [
+    level,
+    (event: string, { reason = '' } = {}) => events.push(`${event} ${reason}`.trim()),
+  ]),
+) as unknown as NonNullable<Parameters<typeof openHouse>[0]['log']>
+
+const lock: typeof lockedFile = (path, make) => {
+  now += takes
+  return lockedFile(path, (db) => {
+    connection = db
+    const made = make(db)
+    db.exec(pragma)
+    return made
+  })
+}
+
+function start(): KeptHouse {
+  const house = openHouse({ file, now: () => now, log, lock })
+  open.push(house)
+  return house
+}
+
+async function stop(): Promise<void> {
+  await Promise.all(open.splice(0).map((house) => house.close()))
+}
+
+const claim = (house: KeptHouse) =>
+  house.transact(async (rows) => {
+    await rows.put('people', aMember())
+    await rows.note(aDeed({ action: 'claim' }))
+  })
+const people = (house: KeptHouse) => house.transact((rows) => rows.all('people'))
+
+/** Nothing is answered, nothing is let in, and the words say it of the file. */
+async function expectUnavailable(house: KeptHouse, words: RegExp): Promise<void> {
+  for (const work of [
+    () => people(house),
+    () => claim(house),
+    () => house.transact((rows) => rows.get('people', 'nobody')),
+    () => house.transact(async (rows) => rows.remove('people', 'nobody')),
+  ])
+    await expect(work()).rejects.toThrow(HouseUnavailable)
+  expect(house.trouble()).toMatch(words)
+  expect(house.trouble()).toContain(file)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'house-'))
+  file = join(folder, 'data', HOUSE_FILE)
+  now = Date.UTC(2026, 10, 22, 12)
+  events = []
+  pragma = ''
+  takes = 0
+})
+afterEach(async () => {
+  await stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a house that nobody was ever in', () => {
+  it('is no file before something is written, and then its owner’s alone', async () => {
+    const house = start()
+    expect(await people(house)).toEqual([])
+    await house.transact((rows) => rows.forgetAudit(now))
+    expect(existsSync(file)).toBe(false)
+    await claim(house)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
+    await stop()
+    expect(await people(start())).toEqual([aMember()])
+  })
+
+  it('may be deleted at any time', async () => {
+    const house = start()
+    await house.transact((rows) => rows.note(aDeed()))
+    rmSync(join(folder, 'data'), { recursive: true })
+    expect(await people(house)).toEqual([])
+    await claim(house)
+    await stop()
+    expect(await people(start())).toEqual([aMember()])
+  })
+
+  it('stays so where whoever was put into it was not kept', async () => {
+    const house = start()
+    const thrown = house.transact(async (rows) => {
+      await rows.put('people', aMember())
+      throw new Error('the link was used')
+    })
+    await expect(thrown).rejects.toThrow('the link was used')
+    await stop()
+    const next = start()
+    expect(await people(next)).toEqual([])
+    await claim(next)
+  })
+
+  it('is begun over an empty file, which is what a kill before the first row leaves', async () => {
+    mkdirSync(join(folder, 'data'))
+    writeFileSync(file, '')
+    const house = start()
+    expect(house.trouble()).toBe(null)
+    await claim(house)
+    expect(await people(house)).toEqual([aMember()])
+  })
+})
+
+describe('a house that somebody is in', () => {
+  beforeEach(async () => {
+    await claim(start())
+  })
+
+  it.each([
+    ['deleted', /has gone\. Put a copy of it back/, () => rmSync(file)],
+    [
+      'deleted with its folder',
+      /has gone/,
+      () => rmSync(join(folder, 'data'), { recursive: true }),
+    ],
+    [
+      'replaced by an empty file',
+      /there is nobody in it any more/,
+      () => (rmSync(file), writeFileSync(file, '')),
+    ],
+    ['replaced by a folder', /something else stands there/, () => (rmSync(file), mkdirSync(file))],
+    [
+      'replaced by a link',
+      /something else stands there/,
+      () => (renameSync(file, join(folder, 'other')), symlinkSync(join(folder, 'other'), file)),
+    ],
+    [
+      'replaced by something else',
+      /is damaged/,
+      () => (rmSync(file), writeFileSync(file, 'precious '.repeat(999))),
+    ],
+  ])(
+    'is unavailable while it is %s, also to the next start, and never begun anew',
+    async (how, words, spoil) => {
+      const [house] = open as [KeptHouse]
+      const sound = join(folder, 'sound')
+      await house.close()
+      writeFileSync(sound, readFileSync(file))
+      const again = start()
+      spoil()
+      await expect(people(again)).rejects.toThrow(/has gone/)
+      expect(again.trouble()).toMatch(/has gone/)
+      now += HOUSE_TRIED_AGAIN_AFTER
+      await expectUnavailable(again, words)
+      await stop()
+      // Of a folder that has gone nothing is left to go by.
+      if (how !== 'deleted with its folder') {
+        const next = start()
+        await expectUnavailable(next, words)
+        await stop()
+      }
+    },
+  )
+
+  it('is available again once a copy was put back, within seconds and without a start', async () => {
+    const [house] = open as [KeptHouse]
+    renameSync(file, `${file}.away`)
+    await expect(people(house)).rejects.toThrow(HouseUnavailable)
+    renameSync(`${file}.away`, file)
+    await expect(people(house)).rejects.toThrow(HouseUnavailable)
+    now += HOUSE_TRIED_AGAIN_AFTER
+    expect(await people(house)).toEqual([aMember()])
+    expect(house.trouble()).toBe(null)
+    expect(events).toEqual(['house_begun', 'house_unavailable gone', 'house_available_again'])
+  })
+
+  it('is begun anew where its mark was deleted, too', async () => {
+    await stop()
+    rmSync(file)
+    expect(start().trouble()).toContain(`delete ${file}.begun.`)
+    await stop()
+    rmSync(`${file}.begun`)
+    const house = start()
+    expect(house.trouble()).toBe(null)
+    expect(await people(house)).toEqual([])
+  })
+
+  it('is marked again where only its file was moved here', async () => {
+    await stop()
+    rmSync(`${file}.begun`)
+    start()
+    await stop()
+    rmSync(file)
+    await expectUnavailable(start(), /has gone/)
+  })
+
+  it('is unavailable where another program has it open, until that closes it', async () => {
+    await stop()
+    const other = new Database(file)
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    const house = start()
+    await expectUnavailable(house, /is open in another program/)
+    other.exec('ROLLBACK; PRAGMA locking_mode = NORMAL')
+    other.prepare('SELECT count(*) FROM sqlite_schema').all()
+    other.close()
+    now += HOUSE_TRIED_AGAIN_AFTER
+    expect(await people(house)).toEqual([aMember()])
+  })
+
+  it.each([
+    ['full', 'PRAGMA max_page_count = 5', /the disk is full/],
+    ['read_only', 'PRAGMA query_only = ON', /cannot be written/],
+  ])(
+    'is as it was on a disk that is %s, and takes what is written once there is room',
+    async (reason, full, words) => {
+      await stop()
+      pragma = full
+      const house = start()
+      expect(await people(house)).toEqual([aMember()])
+      const other = aMember({ id: 'b', name: 'x'.repeat(20_000) })
+      const write = () =>
+        house.transact(async (rows) => {
+          await rows.remove('people', aMember().id)
+          await rows.put('people', other)
+        })
+      await expect(write()).rejects.toThrow(HouseUnavailable)
+      expect(events.at(-1)).toBe(`house_unavailable ${reason}`)
+      await expectUnavailable(house, words)
+      now += HOUSE_TRIED_AGAIN_AFTER
+      expect(await people(house)).toEqual([aMember()])
+      await expect(write()).rejects.toThrow(HouseUnavailable)
+      pragma = ''
+      now += HOUSE_TRIED_AGAIN_AFTER
+      await write()
+      expect(await people(house)).toEqual([other])
+    },
+  )
+
+  it('stays unavailable through a transaction that goes on after a failure, and holds no lock then', async () => {
+    const [house] = open as [KeptHouse]
+    const result = house.transact(async (rows) => {
+      await rows.put('people', aMember({ name: 'half' }))
+      connection.exec('PRAGMA query_only = ON')
+      await rows.put('people', aMember({ id: 'b' })).catch(() => {})
+      return rows.all('people').catch(() => 'let in')
+    })
+    await expect(result).rejects.toThrow(HouseUnavailable)
+    now += HOUSE_TRIED_AGAIN_AFTER
+    expect(await people(house)).toEqual([aMember()])
+  })
+
+  it('that was cut short is damaged, and stays as it is', async () => {
+    await stop()
+    truncateSync(file, 5000)
+    await expectUnavailable(start(), /is damaged\. It is left as it is\. Put a copy of it back/)
+    expect(statSync(file).size).toBe(5000)
+    expect(readdirSync(join(folder, 'data')).filter((name) => !name.endsWith('-journal'))).toEqual([
+      HOUSE_FILE,
+      `${HOUSE_FILE}.begun`,
+    ])
+    expect(events.filter((event) => event === 'house_unavailable damaged')).toHaveLength(1)
+  })
+
+  it('is tried again less often the longer that takes', async () => {
+    await stop()
+    const sound = readFileSync(file)
+    writeFileSync(file, 'damaged'.repeat(999))
+    takes = 5000
+    const house = start()
+    writeFileSync(file, sound)
+    now += 49_999
+    await expect(people(house)).rejects.toThrow(HouseUnavailable)
+    now += 1
+    expect(await people(house)).toEqual([aMember()])
+  })
+})
