@@ -19,11 +19,21 @@ const BESIDE_THE_KEY = {
   '@date-fns/tz': 'the school’s offset from UTC at an instant',
 }
 
+/** Once somebody signs in by the school's own sign-in, where that is set. */
+const WITH_SINGLE_SIGN_ON = {
+  ...BESIDE_THE_KEY,
+  'openid-client': 'OpenID Connect, certified: discovery, PKCE, and what a token proves',
+  oauth4webapi: 'the protocol underneath it, by the same author',
+  jose: 'tokens that are encrypted, which it can take; none are here',
+}
+
 /** With the demonstration school in the same process, where no real key is. */
 const WITH_THE_DEMONSTRATION = {
   ...BESIDE_THE_KEY,
   zod: 'the shapes of the read API, of which its description is written',
 }
+
+const TODAY = new Date().toISOString().slice(0, 10)
 
 let program: BuiltProgram
 beforeAll(async () => {
@@ -32,8 +42,22 @@ beforeAll(async () => {
 afterEach(() => program.killAll())
 afterAll(() => program.remove())
 
+const realSchool = (baseUrl: string) => ({
+  SCHOOL_API_URL: baseUrl,
+  SCHOOL_API_KEY: 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1',
+  SCHOOL_TIME_ZONE: 'America/Denver',
+})
+
 /** The packages that a running program has loaded by the time it has answered and ends. */
-async function loadedBy(name: string, settings: Record<string, string>): Promise<string[]> {
+async function loadedBy(
+  name: string,
+  settings: Record<string, string>,
+  visits: readonly (readonly [path: string, status: number])[] = [
+    ['/schedule', 200],
+    ['/api/status', 200],
+    [`/api/v1/reservations?from=${TODAY}&to=${TODAY}`, 200],
+  ],
+): Promise<string[]> {
   const folder = join(program.place, name)
   // Coverage names every script; a binary is found where `require` keeps what it has loaded.
   const atExit = `process.on('exit', () => fs.writeFileSync(${JSON.stringify(join(folder, 'required.json'))}, JSON.stringify(Object.keys(require('node:module')._cache))))`
@@ -43,9 +67,8 @@ async function loadedBy(name: string, settings: Record<string, string>): Promise
     { ...settings, NODE_V8_COVERAGE: folder, DATA_DIR: join(folder, 'data') },
     ['--require', preloaded],
   )
-  const day = new Date().toISOString().slice(0, 10)
-  for (const path of ['/schedule', '/api/status', `/api/v1/reservations?from=${day}&to=${day}`])
-    expect((await fetch(address + path)).status, path).toBe(200)
+  for (const [path, status] of visits)
+    expect((await fetch(address + path, { redirect: 'manual' })).status, path).toBe(status)
   const ended = new Promise((resolve) => child.once('close', resolve))
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
@@ -60,14 +83,23 @@ describe('the packages that the running gateway loads are listed, and few', () =
   it('beside the key of a real school', async () => {
     const fake = await startFakeUpstream()
     fake.answer = respond(200, listBody([aReservationAnswer(1)]))
-    const loaded = await loadedBy('real', {
-      SCHOOL_API_URL: fake.baseUrl,
-      SCHOOL_API_KEY: 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1',
-      SCHOOL_TIME_ZONE: 'America/Denver',
-    })
-    await fake.close()
+    const settings = realSchool(fake.baseUrl)
+    const loaded = await loadedBy('real', settings)
     expect(fake.seen.length).toBeGreaterThan(0)
     expect(loaded.toSorted()).toEqual(Object.keys(BESIDE_THE_KEY).toSorted())
+    const secret = join(program.place, 'secret')
+    writeFileSync(secret, 'CANARY-oidc-5Vd0pQ8xLm2Kt7', { mode: 0o600 })
+    const signOn = {
+      ...settings,
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_CLIENT_ID: 'flightline',
+      OIDC_CLIENT_SECRET_FILE: secret,
+    }
+    const idle = await loadedBy('asked', signOn, [['/schedule', 200]])
+    expect(idle.toSorted()).toEqual(Object.keys(BESIDE_THE_KEY).toSorted())
+    const used = await loadedBy('signing-on', signOn, [['/api/session/oidc', 303]])
+    expect(used.toSorted()).toEqual(Object.keys(WITH_SINGLE_SIGN_ON).toSorted())
+    await fake.close()
   })
 
   it('with the demonstration school', async () => {

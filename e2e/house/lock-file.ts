@@ -30,6 +30,9 @@ const ONLY_ONCE: ReadonlySet<string> = new Set([
   'undici',
   '@date-fns/tz',
   'zod',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
 ])
 
 /** Install scripts that may run, by name and version; there are none. */

@@ -6,6 +6,7 @@ import type { HouseStore } from '#house/house-store.ts'
 import { type Callers, createCallers } from './callers.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
 import type { Kit } from './kit.ts'
+import { oidcRoutes } from './oidc/oidc.ts'
 import { callerIn } from './route.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { createSteadyClock } from './steady-clock.ts'
@@ -62,7 +63,7 @@ export function createAccess(options: AccessOptions): Access {
     return { passphrase: facts?.hasPassphrase ?? true, oidc, claim: facts?.people === 0 }
   }
   const door = createDoorkeeper({
-    routes: [...sessionRoutes(kit)],
+    routes: [...sessionRoutes(kit), ...(config.oidc ? oidcRoutes(kit, config.oidc, log) : [])],
     callerOf: callers.callerOf,
     isProved: callers.isProved,
     ways,

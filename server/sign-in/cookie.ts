@@ -1,15 +1,19 @@
 import { type Asked, heard } from '#gateway/asked.ts'
-import { DAY } from '#time/instant.ts'
+import { DAY, MINUTE, SECOND } from '#time/instant.ts'
 
-/** `session` says who somebody is; `known` only that a person signed in with this browser before. */
-export type CookieKind = 'session' | 'known'
-
-const NAMES: Readonly<Record<CookieKind, string>> = {
-  session: 'flightline',
-  known: 'flightline-known',
-}
+/** How long somebody may take at the school's single sign-on, ms. */
+export const SIGN_ON_FOR = 10 * MINUTE
 /** As long as a browser keeps one; the server ends sessions itself. */
-const MAX_AGE = (400 * DAY) / 1000
+const LONGEST = 400 * DAY
+
+/** `session` says who somebody is; `known` only that a person signed in with this browser before; `oidc` that it is away to sign in. */
+const COOKIES = {
+  session: { name: 'flightline', lasts: LONGEST },
+  known: { name: 'flightline-known', lasts: LONGEST },
+  oidc: { name: 'oidc', lasts: SIGN_ON_FOR },
+} as const
+
+export type CookieKind = keyof typeof COOKIES
 
 /** What a cookie holds, if the caller sent exactly one of its name; null for none, several or anything odd. */
 export function cookieIn(asked: Asked, kind: CookieKind): string | null {
@@ -23,12 +27,13 @@ export function cookieIn(asked: Asked, kind: CookieKind): string | null {
 
 /** A whole `Set-Cookie` value; '' ends the cookie. */
 export function cookieOf(asked: Asked, kind: CookieKind, value: string): string {
-  const age = value === '' ? 0 : MAX_AGE
+  const age = value === '' ? 0 : COOKIES[kind].lasts / SECOND
   const secure = asked.isSecure ? '; Secure' : ''
   return `${nameOf(asked, kind)}=${value}; Path=/; Max-Age=${age}${secure}; HttpOnly; SameSite=Lax`
 }
 
 /** What is kept for https is not read over http, and what came over http counts for nothing under https. */
 function nameOf({ isSecure = false }: Asked, kind: CookieKind): string {
-  return isSecure ? `__Host-${NAMES[kind]}` : NAMES[kind]
+  const { name } = COOKIES[kind]
+  return isSecure ? `__Host-${name}` : name
 }

@@ -1,0 +1,144 @@
+import type { Caller } from '#access/caller.ts'
+import type { OidcTrouble } from '#api/access.ts'
+import type { SingleSignOn } from '#config/config.ts'
+import type { Log } from '#config/log.ts'
+import { networkOf } from '#gateway/allowance.ts'
+import type { Answer } from '#gateway/answer.ts'
+import { type Asked, heard, SIGNED_ON_PATH, splitTarget } from '#gateway/asked.ts'
+import { servedPage } from '#gateway/page-routes.ts'
+import type { HouseTransaction } from '#house/house-store.ts'
+import { cookieIn, cookieOf } from '#sign-in/cookie.ts'
+import { beginSession, endSessions, type Kit, note } from '#sign-in/kit.ts'
+import type { KeepingRoute, RouteAsked } from '#sign-in/route.ts'
+import { admit, findPerson } from './admit.ts'
+import { createFlows, type Flow } from './flows.ts'
+import type { Identity } from './identity.ts'
+import { createProvider, OidcTroubled } from './provider.ts'
+
+const FIRST_PAGE = '/'
+const LONGEST_NEXT = 1000
+
+/** The school's single sign-on: a link leads to the provider, which sends the browser back with a code. */
+export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly KeepingRoute[] {
+  const provider = createProvider(signOn, kit.monotonic)
+  const flows = createFlows(kit.monotonic)
+
+  async function begin({ asked, query, caller }: RouteAsked): Promise<Answer> {
+    const given = new URLSearchParams(query)
+    const next = ownPage(given.get('next'))
+    const origin = originOf(kit, asked)
+    // The cookie must be of the address to which the provider sends back.
+    if (new URL(origin).host !== heard(asked, 'host')?.toLowerCase()) {
+      return goTo(`${origin}/sign-in?next=${encodeURIComponent(next)}`)
+    }
+    const again = given.get('again') === '1' ? sessionOf(caller) : null
+    const from = { secret: cookieIn(asked, 'oidc'), network: networkOf(asked.address ?? '') }
+    const { flow, secret } = flows.begin(from, { next, again })
+    try {
+      const target = await provider.begin(flow, origin + SIGNED_ON_PATH)
+      return goTo(target.href, [cookieOf(asked, 'oidc', secret)])
+    } catch (error) {
+      return troubled(error, next)
+    }
+  }
+
+  async function comeBack(given: RouteAsked): Promise<Answer> {
+    const { asked, query } = given
+    const states = new URLSearchParams(query).getAll('state')
+    const secret = cookieIn(asked, 'oidc')
+    const flow = states.length === 1 ? flows.take(states[0] ?? '', secret) : null
+    if (flow === null || secret === null) return signInAgain('expired', FIRST_PAGE)
+    const ended = flows.hasAny(secret) ? [] : [cookieOf(asked, 'oidc', '')]
+    const answer = await finish(flow, given)
+    return { ...answer, cookies: [...(answer.cookies ?? []), ...ended] }
+  }
+
+  async function finish(flow: Flow, given: RouteAsked): Promise<Answer> {
+    let identity: Identity
+    try {
+      const backTo = originOf(kit, given.asked) + SIGNED_ON_PATH
+      identity = await provider.finish(flow, backTo, given.query)
+    } catch (error) {
+      return troubled(error, flow.next)
+    }
+    const done = await kit.house.transact((house) => letIn(house, flow, identity, given))
+    if ('trouble' in done) return signInAgain(done.trouble, flow.next)
+    return goTo(flow.next, done.cookies)
+  }
+
+  async function letIn(
+    house: HouseTransaction,
+    { again }: Flow,
+    identity: Identity,
+    given: RouteAsked,
+  ): Promise<{ readonly trouble: OidcTrouble } | { readonly cookies: readonly string[] }> {
+    const { asked } = given
+    if (again !== null) {
+      // Whoever began it must be who came back, and still be signed in as he was.
+      const known = await findPerson(house, identity)
+      const isSame = known?.id === again.person && sessionOf(given.caller)?.id === again.id
+      if (!isSame) return { trouble: 'other' }
+    }
+    const { person, shutOut, deed } = await admit(house, identity, kit.now())
+    if (person === null) {
+      if (shutOut) await endSessions(house, { person: shutOut.id })
+      const nobody = { asked, caller: null }
+      const object = shutOut?.id ?? ''
+      await note(kit, house, nobody, { action: 'sign-in-failed', kind: 'person', object })
+      return { trouble: 'nobody' }
+    }
+    const by = { who: person.id, kind: 'person', object: person.id }
+    if (deed) await note(kit, house, given, { ...by, action: deed, range: person.role })
+    if (again !== null) {
+      const row = (await house.all('sessions')).find(({ uuid }) => uuid === again.id)
+      if (row) await house.put('sessions', { ...row, provedAt: kit.now() })
+      return { cookies: [] }
+    }
+    const { secret, row } = await beginSession(kit, house, asked, {
+      how: 'oidc',
+      person: person.id,
+    })
+    if (!identity.isProved) await house.put('sessions', { ...row, provedAt: null })
+    await note(kit, house, given, { ...by, session: row.uuid, action: 'sign-in' })
+    return { cookies: [cookieOf(asked, 'session', secret)] }
+  }
+
+  function troubled(error: unknown, next: string): Answer {
+    if (!(error instanceof OidcTroubled)) throw error
+    log.warn('single_sign_on_failed', { trouble: error.trouble, code: error.code })
+    return signInAgain(error.trouble, next)
+  }
+
+  return [
+    { method: 'GET', path: '/api/session/oidc', who: 'anybody', run: begin },
+    { method: 'GET', path: SIGNED_ON_PATH, who: 'anybody', run: comeBack },
+  ]
+}
+
+/** The address set for all; without one only this machine is listened to, whose names the gateway has checked. */
+function originOf({ publicUrl }: Kit, asked: Asked): string {
+  return (
+    publicUrl ?? `${asked.isSecure ? 'https' : 'http'}://${heard(asked, 'host')?.toLowerCase()}`
+  )
+}
+
+/** A page of our own: nobody is led elsewhere by an address that he was sent. */
+function ownPage(next: string | null): string {
+  if (next === null || next.length > LONGEST_NEXT) return FIRST_PAGE
+  const isPlain = /^\/(?!\/)[\x21-\x7e]*$/.test(next) && !/[\\#]/.test(next)
+  return isPlain && servedPage(splitTarget(next).path) !== null ? next : FIRST_PAGE
+}
+
+function sessionOf(caller: Caller | null): Flow['again'] {
+  if (caller?.kind !== 'person' || caller.id === null || caller.session === null) return null
+  return { person: caller.id, id: caller.session }
+}
+
+function signInAgain(trouble: OidcTrouble, next: string): Answer {
+  const goOn = next === FIRST_PAGE ? '' : `&next=${encodeURIComponent(next)}`
+  return goTo(`/sign-in?trouble=${trouble}${goOn}`)
+}
+
+function goTo(location: string, cookies: readonly string[] = []): Answer {
+  return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '', cookies }
+}

@@ -1,0 +1,218 @@
+import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SingleSignOn } from '#config/config.ts'
+
+/** What an account says of itself; `sub` is its own. */
+type Account = Readonly<Record<string, unknown>>
+
+/** A key of a provider, and under which name it is published. */
+interface SigningKey {
+  readonly kid: string
+  readonly privateKey: KeyObject
+}
+
+export interface SignOnProvider {
+  readonly issuer: string
+  /** Of the client that is registered there. */
+  readonly signOn: SingleSignOn
+  /** By subject. */
+  readonly accounts: Map<string, Account>
+  /** Who signs in when the browser comes; null to refuse. */
+  signsIn: string | null
+  /** Requests so far, as method and path. */
+  readonly seen: string[]
+  /** What becomes of the answer to a path before it leaves. */
+  readonly tampered: Map<string, (body: Record<string, unknown>) => unknown>
+  /** The claims of the next ID tokens as changed, signed anew; `alg` none for no signature. */
+  forge(
+    change: (claims: Account) => Account,
+    by?: { alg?: 'RS256' | 'none'; key?: SigningKey },
+  ): void
+  /** Another key, published in place of the first unless `isHidden`. */
+  rotate(isHidden?: boolean): SigningKey
+  /** Where the browser is sent back to, having signed in, asking nothing else of the provider. */
+  visit(target: string, jar?: Map<string, string>): Promise<string>
+  close(): Promise<void>
+}
+
+interface Context {
+  readonly path: string
+  readonly method: string
+  body: Record<string, unknown>
+}
+
+interface GrantContext {
+  readonly oidc: {
+    readonly client: { readonly clientId: string }
+    readonly session: { readonly accountId: string }
+    readonly provider: {
+      readonly Grant: new (
+        of: object,
+      ) => { addOIDCScope(scope: string): void; save(): Promise<string> }
+    }
+  }
+}
+
+/** The part of oidc-provider 9 that is used here; it comes without types. */
+interface Library {
+  use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void
+  callback(): Parameters<typeof createServer>[1] & object
+  interactionDetails(...both: unknown[]): Promise<{ readonly uid: string }>
+  interactionFinished(request: unknown, response: unknown, result: unknown): Promise<void>
+}
+
+const SECRET = 'CANARY-oidc-5Vd0pQ8xLm2Kt7-_Rw'
+
+/** For tests: a whole OpenID provider on this machine, with one client that comes back to `backTo`. */
+export async function startSignOnProvider(
+  backTo: readonly string[],
+  server: Server = createServer(),
+): Promise<SignOnProvider> {
+  // @ts-expect-error It comes without types.
+  const { default: Library } = await quietly(() => import('oidc-provider'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const issuer = `http://127.0.0.1:${port}`
+  const accounts = new Map<string, Account>()
+  const tampered: SignOnProvider['tampered'] = new Map()
+  const first = newKey()
+  const seen: string[] = []
+  const library: Library = await quietly(
+    async () =>
+      new Library(issuer, {
+        clients: [{ client_id: 'flightline', client_secret: SECRET, redirect_uris: backTo }],
+        cookies: { keys: [randomUUID()] },
+        jwks: { keys: [privateJwk(first)] },
+        scopes: ['openid', 'email', 'profile', 'groups'],
+        claims: {
+          openid: ['sub'],
+          email: ['email', 'email_verified'],
+          profile: ['name'],
+          groups: ['groups'],
+        },
+        ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 3600 },
+        features: { devInteractions: { enabled: false } },
+        interactions: { url: () => '/interaction' },
+        findAccount: (_: unknown, id: string) => ({
+          accountId: id,
+          claims: () => ({ ...accounts.get(id), sub: id }),
+        }),
+        async loadExistingGrant({ oidc }: GrantContext) {
+          const grant = new oidc.provider.Grant({
+            clientId: oidc.client.clientId,
+            accountId: oidc.session.accountId,
+          })
+          grant.addOIDCScope('openid email profile groups')
+          await grant.save()
+          return grant
+        },
+      }),
+  )
+  library.use(async (context, next) => {
+    seen.push(`${context.method} ${context.path}`)
+    await next()
+    const change = tampered.get(context.path)
+    if (change) context.body = change(context.body) as Context['body']
+  })
+  const handle = library.callback()
+  const provider: SignOnProvider = {
+    issuer,
+    signOn: {
+      issuer,
+      clientId: 'flightline',
+      clientSecret: SECRET,
+      name: 'the school’s directory',
+      roleClaim: 'groups',
+      roles: [
+        { group: 'desk', role: 'dispatcher' },
+        { group: 'lead', role: 'manager' },
+        { group: 'chief', role: 'admin' },
+      ],
+    },
+    accounts,
+    signsIn: null,
+    seen,
+    tampered,
+    forge(change, { alg = 'RS256', key = first } = {}) {
+      tampered.set('/token', (body) => {
+        const [, payload = ''] = String(body['id_token']).split('.')
+        const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Account
+        return { ...body, id_token: signed(change(claims), alg, key) }
+      })
+    },
+    rotate(isHidden = false) {
+      const key = newKey()
+      if (!isHidden) tampered.set('/jwks', () => ({ keys: [publicJwk(key)] }))
+      return key
+    },
+    async visit(target, jar = new Map()) {
+      for (let url = target; ; ) {
+        const response = await fetch(url, {
+          redirect: 'manual',
+          headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; ') },
+        })
+        await response.arrayBuffer()
+        for (const line of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+          if (value === '') jar.delete(name)
+          else jar.set(name, value)
+        }
+        const location = response.headers.get('location')
+        if (location === null) throw new Error(`The provider answered ${response.status}.`)
+        url = new URL(location, url).href
+        if (backTo.some((one) => url.startsWith(one))) return url
+      }
+    },
+    close() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction')) {
+      handle(request, response)
+      return
+    }
+    const { signsIn } = provider
+    const result =
+      signsIn === null
+        ? { error: 'access_denied' }
+        : { login: { accountId: signsIn, remember: true } }
+    library.interactionFinished(request, response, result).catch(() => response.destroy())
+  })
+  return provider
+}
+
+function newKey(): SigningKey {
+  return { kid: randomUUID(), ...generateKeyPairSync('rsa', { modulusLength: 2048 }) }
+}
+
+function privateJwk({ kid, privateKey }: SigningKey) {
+  return { ...privateKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }
+}
+
+function publicJwk(key: SigningKey) {
+  const { kty, n, e, kid, use, alg } = privateJwk(key) as Record<string, unknown>
+  return { kty, n, e, kid, use, alg }
+}
+
+function signed(claims: Account, alg: string, { kid, privateKey }: SigningKey): string {
+  const parts = [{ alg, kid }, claims].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  )
+  const text = parts.join('.')
+  const proof = alg === 'none' ? '' : sign('sha256', Buffer.from(text), privateKey)
+  return `${text}.${Buffer.from(proof).toString('base64url')}`
+}
+
+/** It says once that it would rather run on a newer Node. */
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const { warn, info } = console
+  Object.assign(console, { warn() {}, info() {} })
+  try {
+    return await work()
+  } finally {
+    Object.assign(console, { warn, info })
+  }
+}
