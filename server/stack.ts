@@ -196,6 +196,7 @@ function joinStack(
   function tend() {
     reader.tend()
     stores.ledger.tend()
+    access.tend()
     stopTending = schedule(now() + TRY_AGAIN_AFTER, tend)
   }
 
@@ -205,7 +206,7 @@ function joinStack(
     reader.close()
     // What was just aborted is still written down.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate()
-    await stores.house.close()
+    await access.close()
     stores.model.close()
     ledger.close()
     await embedded?.close()

@@ -3,13 +3,18 @@ import type { AccessConfig } from '#config/config.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import type { Doorkeeper } from '#gateway/doorkeeper.ts'
 import type { HouseStore } from '#house/house-store.ts'
+import { createAuditNotes } from './audit/audit-notes.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
 import { type Callers, createCallers } from './callers.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
 import type { Kit } from './kit.ts'
 import { oidcRoutes } from './oidc/oidc.ts'
 import { callerIn } from './route.ts'
+import { displayRoutes } from './screens/display-routes.ts'
+import { pairingRoutes } from './screens/pairing-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { createSteadyClock } from './steady-clock.ts'
+import { createTokenDesk } from './tokens/token-desk.ts'
 import { type WatchedHouse, watchHouse } from './watched-house.ts'
 
 export interface AccessOptions {
@@ -32,6 +37,9 @@ export interface Access {
   readonly callers: Callers
   /** Reads what must be known before anybody asks. Never rejects. */
   ready(): Promise<void>
+  /** What is written and let go of in its own time; to be called twice a minute. */
+  tend(): void
+  close(): Promise<void>
 }
 
 export function createAccess(options: AccessOptions): Access {
@@ -39,38 +47,53 @@ export function createAccess(options: AccessOptions): Access {
   const { sessionDays, publicUrl } = config
   const oidc = config.oidc && { name: config.oidc.name }
   const now = createSteadyClock(options.now, monotonic)
-  const house = watchHouse(options.house, () => callers.forget())
+  const house = watchHouse(options.house, () => {
+    callers.forget()
+    tokens.forget()
+  })
   const callers = createCallers({
     house,
     now,
     monotonic,
     log,
     config,
-    byToken: () => null,
+    byToken: (asked) => tokens.callerOf(asked),
   })
+  const notes = createAuditNotes({ house, now, log })
   const kit: Kit = {
     house,
     callers,
+    notes,
     now,
     monotonic,
     school: options.school,
     publicUrl,
     sessionDays,
   }
+  const tokens = createTokenDesk(kit, log)
 
   const ways = (): WaysWire => {
     const facts = house.facts()
     return { passphrase: facts?.hasPassphrase ?? true, oidc, claim: facts?.people === 0 }
   }
   const door = createDoorkeeper({
-    routes: [...sessionRoutes(kit), ...(config.oidc ? oidcRoutes(kit, config.oidc, log) : [])],
+    routes: [
+      ...sessionRoutes(kit),
+      ...(config.oidc ? oidcRoutes(kit, config.oidc, log) : []),
+      ...pairingRoutes(kit),
+      ...displayRoutes(kit),
+      ...tokens.routes,
+      ...auditRoutes(kit),
+    ],
     callerOf: callers.callerOf,
     isProved: callers.isProved,
     ways,
     session(found) {
       const caller = callerIn(found)
-      return caller === null || caller.kind === 'machine' ? undefined : callers.wireOf(caller)
+      const isSession = caller?.kind === 'person' || caller?.kind === 'display'
+      return isSession ? callers.wireOf(caller) : undefined
     },
+    noteLook: notes.looked,
   })
   return {
     door,
@@ -82,6 +105,11 @@ export function createAccess(options: AccessOptions): Access {
       } catch (error) {
         log.error('house_unavailable', { code: codeOf(error) })
       }
+    },
+    tend: notes.tend,
+    async close() {
+      await notes.settled()
+      await house.close()
     },
   }
 }

@@ -4,7 +4,9 @@ import { networkOf } from '#gateway/allowance.ts'
 import { type Answer, jsonAnswer } from '#gateway/answer.ts'
 import { type Asked, heard } from '#gateway/asked.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
-import type { AuditEntry, HouseRows } from '#house/rows.ts'
+import type { HouseRows } from '#house/rows.ts'
+import { auditEntry, type NotedDeed } from './audit/audit-entry.ts'
+import type { AuditNotes } from './audit/audit-notes.ts'
 import { browserOf } from './browser.ts'
 import { type Callers, sessionRowOf } from './callers.ts'
 import { cookieIn, cookieOf } from './cookie.ts'
@@ -17,6 +19,8 @@ type SessionRow = HouseRows['sessions']
 export interface Kit {
   readonly house: WatchedHouse
   readonly callers: Callers
+  /** Writes down what is done in no transaction, and what fails. */
+  readonly notes: AuditNotes
   /** Epoch ms, steady: see `createSteadyClock`. */
   readonly now: () => number
   /** Never goes back, ms. */
@@ -34,20 +38,9 @@ export function note(
   kit: Kit,
   house: HouseTransaction,
   { asked, caller }: { readonly asked: Asked; readonly caller: Caller | null },
-  deed: Pick<AuditEntry, 'action'> & Partial<AuditEntry>,
+  deed: NotedDeed,
 ): Promise<void> {
-  return house.note({
-    at: kit.now(),
-    who: caller?.id ?? null,
-    session: caller?.session ?? null,
-    kind: '',
-    object: '',
-    range: '',
-    count: null,
-    projection: '',
-    address: networkOf(asked.address ?? ''),
-    ...deed,
-  })
+  return house.note(auditEntry(kit.now(), asked, caller, deed))
 }
 
 /** A session that has been written, with its cookie. */

@@ -231,7 +231,14 @@ export const pairingFoundWire = object({
 export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 
 /** `POST /api/pairing`; `id` is the screen's own secret, with which it asks whether it was let in. */
-export const pairingWire = object({ id: string, code: string, word: string, until: string })
+export const pairingWire = object({
+  id: string,
+  code: string,
+  word: string,
+  until: string,
+  /** Until then, counted from now: a screen's own clock may be anywhere. */
+  seconds: integer,
+})
 
 /** `GET /api/pairing/:id`; with the screen's cookie, and what it shows and is called, once it was let in. */
 export const pairingStateWire = object({
@@ -398,6 +405,7 @@ export type WaysWire = Shaped<typeof waysWire>
 export type MemberWire = Shaped<typeof memberWire>
 export type WaitingWire = Shaped<typeof waitingWire>
 export type InviteWire = Shaped<typeof inviteWire>
+export type PairingWire = Shaped<typeof pairingWire>
 export type DisplayWire = Shaped<typeof displayWire>
 export type TokenWire = Shaped<typeof tokenWire>
 export type DeviceWire = Shaped<typeof deviceWire>

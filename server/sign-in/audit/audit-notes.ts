@@ -1,6 +1,7 @@
 import type { Caller } from '#access/caller.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import type { Asked } from '#gateway/asked.ts'
+import type { Looked } from '#gateway/doorkeeper.ts'
 import type { HouseStore } from '#house/house-store.ts'
 import type { AuditEntry } from '#house/rows.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
@@ -22,14 +23,8 @@ const MOST_WAITING = 1000
 const MOST_REMEMBERED = 10_000
 
 export interface AuditNotes {
-  /** A person or a token looked at days of a list. */
-  looked(
-    asked: Asked,
-    caller: Caller,
-    what: { readonly kind: string; readonly range: string },
-  ): void
-  /** Something that nobody waits for, such as requests spent. */
-  note(asked: Asked, caller: Caller | null, deed: NotedDeed): void
+  /** A person or a token looked at records, or had some read. */
+  looked(look: Looked): void
   /** A failure that anybody can repeat, such as a wrong passphrase. */
   failed(asked: Asked, caller: Caller | null, deed: NotedDeed): void
   /** Writes what waits, and lets go of what is too old. To be called twice a minute. */
@@ -116,21 +111,23 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
   }
 
   return {
-    looked(asked, caller, { kind, range }) {
-      if (caller.id === null || caller.kind === 'display') return
+    looked({ caller, kind, object, range, count, requests, ...from }) {
       const at = now()
-      const key = `${caller.id} ${kind} ${range}`
+      const seen = { kind, object, range }
+      if (requests > 0) {
+        add(auditEntry(at, from, caller, { action: 'spent', ...seen, count: requests }))
+        return
+      }
+      if (caller.id === null || caller.kind === 'display') return
+      const key = `${caller.id} ${kind} ${object} ${range}`
       const last = looks.get(key)
       if (last !== undefined && at - last < LOOK_LASTS) return
       renew(looks, key, at)
       const rows = rowsOf(caller.id, at)
       if (rows > MOST_LOOK_ROWS) return
       // The last row stands for whatever else follows.
-      const seen = rows < MOST_LOOK_ROWS ? { kind, range } : { kind, range: MANY_DAYS }
-      add(auditEntry(at, asked, caller, { action: 'looked', ...seen }))
-    },
-    note(asked, caller, deed) {
-      add(auditEntry(now(), asked, caller, deed))
+      const told = rows < MOST_LOOK_ROWS ? { ...seen, count } : { kind, range: MANY_DAYS }
+      add(auditEntry(at, from, caller, { action: 'looked', ...told }))
     },
     failed(asked, caller, deed) {
       const at = now()

@@ -1,0 +1,129 @@
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditRowWire,
+  deedWire,
+  ROLE_FACTS,
+} from '#api/access.ts'
+import { type Answer, accessRefusal, jsonAnswer, refusal } from '#gateway/answer.ts'
+import type { HouseTransaction } from '#house/house-store.ts'
+import type { AuditRow } from '#house/rows.ts'
+import type { PageId } from '#school/address/pages.ts'
+import { type Kit, note } from '#sign-in/kit.ts'
+import { given, type KeepingRoute } from '#sign-in/route.ts'
+import { isoInstant, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
+import { addDays, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
+
+/** Rows in one answer; of more, the newest. */
+export const MOST_AUDIT_ROWS = 500
+/** Whether the audit is as it was written is read again only after so long: that takes reading all of it. */
+export const CHAIN_KNOWN_FOR = MINUTE
+/** Without days, the last week. */
+const USUAL_DAYS = 7
+
+const OWN_BOOKINGS: PageId = 'mine'
+// What a page says is text from outside: only our own words are written down, and days.
+const KIND = /^[A-Za-z][\w-]{0,31}$/
+const OBJECT = /^[\w .:#-]{0,60}$/
+const RANGE = /^(?:\d{4}-\d\d-\d\d(?:\/\d{4}-\d\d-\d\d)?)?$/
+const WRONG_DEED = refusal(400, 'Only what was saved or printed, and of which days, is noted.')
+const WRONG_QUERY = refusal(400, 'from and to must be days, who an id, and action a known word.')
+
+/** The audit for whoever may read it, and where a page says what it is about to save or print. */
+export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
+  const { house, now } = kit
+  let chain: { readonly at: number; readonly firstWrong: number | null } | null = null
+
+  async function chainIn(open: HouseTransaction): Promise<number | null> {
+    const at = now()
+    if (chain === null || Math.abs(at - chain.at) >= CHAIN_KNOWN_FOR) {
+      chain = { at, firstWrong: await open.firstWrong() }
+    }
+    return chain.firstWrong
+  }
+
+  async function read(query: string): Promise<Answer> {
+    const asked = readAuditQuery(query, now())
+    if (asked === null) return WRONG_QUERY
+    const from = utcDayStart(asked.from)
+    const to = utcDayStart(addDays(asked.to, 1))
+    return house.quietly(async (open) => {
+      const rows = await open.audit(from, to, MOST_AUDIT_ROWS + 1, asked.only)
+      const names = await namesIn(open)
+      const shown = rows.slice(0, MOST_AUDIT_ROWS)
+      const meta = {
+        count: shown.length,
+        firstWrong: await chainIn(open),
+        ...(rows.length > shown.length && { truncated: true }),
+      }
+      return jsonAnswer(200, { data: shown.map((row) => rowWire(row, names)), meta })
+    })
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: '/api/house/audit',
+      who: 'administer',
+      run: ({ query }) => read(query),
+    },
+    {
+      method: 'POST',
+      path: '/api/house/deeds',
+      who: 'signed-in',
+      run: given(deedWire, async ({ body, ...by }) => {
+        const { action, kind, object = '', range = '', count = null } = body
+        // One's own bookings are everybody's to take along.
+        const isOwn = action === 'export' && kind === OWN_BOOKINGS
+        const isAllowed =
+          by.caller !== null && (isOwn || ROLE_FACTS[by.caller.role].may.includes(action))
+        if (!isAllowed) return accessRefusal('forbidden')
+        if (!KIND.test(kind) || !OBJECT.test(object) || !RANGE.test(range)) return WRONG_DEED
+        if (count !== null && count < 0) return WRONG_DEED
+        await house.quietly((open) => note(kit, open, by, { action, kind, object, range, count }))
+        return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
+      }),
+    },
+  ]
+}
+
+interface AuditQuestion {
+  readonly from: PlainDay
+  readonly to: PlainDay
+  readonly only: { who?: string; action?: AuditAction }
+}
+
+/** Null for a query that is not one. What is empty is not asked for. */
+function readAuditQuery(query: string, at: number): AuditQuestion | null {
+  const said = Object.fromEntries([...new URLSearchParams(query)].filter(([, value]) => value))
+  const { from: first, to: last, who, action, ...rest } = said
+  const to = last === undefined ? utcDayOf(at) : parsePlainDay(last)
+  if (to === null || Object.keys(rest).length > 0) return null
+  const from = first === undefined ? addDays(to, 1 - USUAL_DAYS) : parsePlainDay(first)
+  if (from === null || from > to) return null
+  if (action !== undefined && !isAuditAction(action)) return null
+  return {
+    from,
+    to,
+    only: { ...(who !== undefined && { who }), ...(action !== undefined && { action }) },
+  }
+}
+
+function isAuditAction(word: string): word is AuditAction {
+  return Object.hasOwn(AUDIT_ACTIONS, word)
+}
+
+/** Today's names by id; none is kept in the audit itself. */
+async function namesIn(open: HouseTransaction): Promise<ReadonlyMap<string, string>> {
+  const named = [
+    ...(await open.all('people')),
+    ...(await open.all('displays')),
+    ...(await open.all('tokens')),
+  ]
+  return new Map(named.map(({ id, name }) => [id, name]))
+}
+
+function rowWire({ at, ...row }: AuditRow, names: ReadonlyMap<string, string>): AuditRowWire {
+  const name = row.who === null ? undefined : names.get(row.who)
+  return { ...row, at: isoInstant(at), name, objectName: names.get(row.object) }
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { displayAskedWire, isAtLeast } from '#api/access.ts'
+import { type Answer, accessRefusal, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
+import type { HouseTransaction } from '#house/house-store.ts'
+import type { HouseRows } from '#house/rows.ts'
+import { PAGES, pageBehind } from '#school/address/pages.ts'
+import { endSessions, type Kit, note } from '#sign-in/kit.ts'
+import { plainName, WRONG_NAME } from '#sign-in/plain-name.ts'
+import { given, type KeepingRoute, type RouteAsked } from '#sign-in/route.ts'
+import { isoInstant, MINUTE } from '#time/instant.ts'
+import { typedCode } from './pairing-code.ts'
+import { openPairings } from './pairing-routes.ts'
+
+/** Wrong codes of one session before it has to wait, and how long: as long as a code lasts. */
+export const MOST_WRONG_CODES = 5
+export const WRONG_CODES_REST = 10 * MINUTE
+/** Screens of a school. */
+export const MOST_DISPLAYS = 200
+/** Sessions whose wrong codes are counted. */
+const MOST_COUNTED = 1000
+
+const NO_SCREEN = refusal(404, 'No screen shows these letters now. They change every ten minutes.')
+const WRONG_PAGE = refusal(400, 'A screen can show /wall or /today.')
+const FULL = refusal(409, `No more than ${MOST_DISPLAYS} screens can be let in.`)
+
+/** Lets screens in by the letters they show, lists them and takes them off; for whoever lets people in. */
+export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
+  const { house, now, notes } = kit
+  const tries = createTries(now)
+
+  /** Finds the screen that shows a code, and goes on with it; too many wrong ones have to wait. */
+  async function byCode(
+    by: Pick<RouteAsked, 'asked' | 'caller'>,
+    code: string,
+    work: (open: HouseTransaction, row: HouseRows['pairings']) => Promise<Answer>,
+  ): Promise<Answer> {
+    const session = by.caller?.session ?? ''
+    const wait = tries.wait(session)
+    if (wait > 0) return accessRefusal('slow_down', { headers: { 'retry-after': String(wait) } })
+    const wanted = typedCode(code)
+    // Counted before it is looked up: a hundred at once are a hundred tries.
+    tries.count(session)
+    let isWrong = false
+    try {
+      return await house.transact(async (open) => {
+        const rows = await openPairings(open, now())
+        const row = rows.find((one) => one.display === null && one.code === wanted)
+        isWrong = row === undefined
+        return row ? work(open, row) : NO_SCREEN
+      })
+    } finally {
+      if (isWrong) notes.failed(by.asked, by.caller, { action: 'pairing-failed', kind: 'display' })
+      else tries.takeBack(session)
+    }
+  }
+
+  async function list(): Promise<Answer> {
+    return house.quietly(async (open) => {
+      const displays = await open.all('displays')
+      const sessions = await open.all('sessions')
+      const data = [...displays]
+        .sort((one, other) => one.createdAt - other.createdAt)
+        .map((display) => {
+          const session = sessions.find((one) => one.display === display.id)
+          return displayWireOf(display, session)
+        })
+      return jsonAnswer(200, { data })
+    })
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: '/api/house/displays',
+      who: 'let-in',
+      run({ query, ...by }) {
+        const code = new URLSearchParams(query).get('code')
+        if (code === null) return list()
+        return byCode(by, code, async (_, { word, address, browser, until }) =>
+          jsonAnswer(200, { word, address, browser, until: isoInstant(until) }),
+        )
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/house/displays',
+      who: 'let-in',
+      run: given(displayAskedWire, ({ body: { code, page, ...body }, ...by }) => {
+        const name = plainName(body.name)
+        if (name === null) return WRONG_NAME
+        if (!isScreenPage(page)) return WRONG_PAGE
+        return byCode(by, code, async (open, row) => {
+          if ((await open.all('displays')).length >= MOST_DISPLAYS) return FULL
+          const id = randomUUID()
+          const display = { id, name, page, createdAt: now(), by: by.caller?.id ?? null }
+          await open.put('displays', display)
+          await open.put('pairings', { ...row, display: id })
+          const deed = { kind: 'display', object: id, range: page }
+          await note(kit, open, by, { action: 'paired', ...deed })
+          return jsonAnswer(201, displayWireOf(display, { ...row, lastSeen: null }))
+        })
+      }),
+    },
+    {
+      method: 'DELETE',
+      path: '/api/house/displays/:id',
+      who: 'let-in',
+      run: ({ id, ...by }) =>
+        house.transact(async (open) => {
+          if (!(await open.remove('displays', id))) return NOT_FOUND
+          await endSessions(open, { display: id })
+          await note(kit, open, by, { action: 'display-ended', kind: 'display', object: id })
+          return jsonAnswer(200, {})
+        }),
+    },
+  ]
+}
+
+function displayWireOf(
+  { id, name, page, createdAt }: HouseRows['displays'],
+  seen?: { readonly lastSeen: number | null; readonly address: string; readonly browser: string },
+) {
+  const { lastSeen = null, address = '', browser = '' } = seen ?? {}
+  return {
+    id,
+    name,
+    page,
+    createdAt: isoInstant(createdAt),
+    lastSeen: lastSeen === null ? null : isoInstant(lastSeen),
+    address,
+    browser,
+  }
+}
+
+/** An address of this Flightline that a screen may open, with what it says of its page. */
+function isScreenPage(page: string): boolean {
+  const [path = '', ...rest] = page.split('?')
+  if (page.length > 300 || rest.length > 1 || !/^[\w.~!$&'()*+,;=:@%/?-]*$/.test(page)) return false
+  const id = pageBehind(path)
+  const least = id === null ? null : PAGES[id].least
+  return least !== null && isAtLeast('display', least)
+}
+
+/** How often each session was wrong of late. */
+function createTries(now: () => number) {
+  const counted = new Map<string, { wrong: number; at: number }>()
+
+  function of(session: string) {
+    const known = counted.get(session)
+    return known && now() - known.at < WRONG_CODES_REST ? known : { wrong: 0, at: now() }
+  }
+
+  return {
+    /** Seconds until a session may try again; 0 for now. */
+    wait(session: string): number {
+      const { wrong, at } = of(session)
+      return wrong < MOST_WRONG_CODES ? 0 : Math.ceil((at + WRONG_CODES_REST - now()) / 1000)
+    },
+    count(session: string): void {
+      const { wrong } = of(session)
+      counted.delete(session)
+      counted.set(session, { wrong: wrong + 1, at: now() })
+      const [oldest] = counted.keys()
+      if (counted.size > MOST_COUNTED && oldest !== undefined) counted.delete(oldest)
+    },
+    takeBack(session: string): void {
+      const { wrong, at } = of(session)
+      counted.set(session, { wrong: Math.max(0, wrong - 1), at })
+    },
+  }
+}

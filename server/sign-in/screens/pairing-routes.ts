@@ -1,0 +1,104 @@
+import { networkOf } from '#gateway/allowance.ts'
+import { type Answer, accessRefusal, jsonAnswer } from '#gateway/answer.ts'
+import { type Asked, heard } from '#gateway/asked.ts'
+import type { HouseTransaction } from '#house/house-store.ts'
+import type { HouseRows } from '#house/rows.ts'
+import { browserOf } from '#sign-in/browser.ts'
+import { cookieOf } from '#sign-in/cookie.ts'
+import { beginSession, type Kit } from '#sign-in/kit.ts'
+import type { KeepingRoute } from '#sign-in/route.ts'
+import { hashOf, newSecret } from '#sign-in/secret.ts'
+import { newWord } from '#sign-in/short-words.ts'
+import { isoInstant, MINUTE, SECOND } from '#time/instant.ts'
+import { newCode, shownCode } from './pairing-code.ts'
+
+/** How long a code stands on a screen. */
+export const CODE_LASTS = 10 * MINUTE
+/** A screen that was let in with its last breath may still hear of it. */
+export const HEARS_FOR = MINUTE
+/** Screens of one network that may show a code at the same time, and of all. */
+export const MOST_OPEN_HERE = 30
+export const MOST_OPEN = 300
+
+type PairingRow = HouseRows['pairings']
+
+const GONE = accessRefusal('claimed', { error: 'These letters are no longer valid.' })
+const TOO_MANY = accessRefusal('slow_down', {
+  error: 'Too many screens wait to be let in.',
+  headers: { 'retry-after': '60' },
+})
+const WAITING = jsonAnswer(200, { state: 'waiting' })
+/** Nobody becomes a screen in the browser he is signed in with, and no screen somebody who lets screens in. */
+const SIGNED_IN = accessRefusal('forbidden', { error: 'Somebody is signed in on this screen.' })
+
+/** A screen shows letters, and asks until a manager has let it in. */
+export function pairingRoutes(kit: Kit): readonly KeepingRoute[] {
+  const { house, now } = kit
+
+  async function begin(asked: Asked): Promise<Answer> {
+    const at = now()
+    const id = newSecret()
+    const address = networkOf(asked.address ?? '')
+    return house.quietly(async (open) => {
+      const others = await openPairings(open, at)
+      const here = others.filter((one) => one.address === address)
+      if (here.length >= MOST_OPEN_HERE || others.length >= MOST_OPEN) return TOO_MANY
+      const row: PairingRow = {
+        id: hashOf(id),
+        code: newCode(new Set(others.map(({ code }) => code))),
+        word: newWord(),
+        browser: browserOf(heard(asked, 'user-agent') ?? ''),
+        address,
+        until: at + CODE_LASTS,
+        display: null,
+      }
+      await open.put('pairings', row)
+      const { code, word, until } = row
+      const seconds = CODE_LASTS / SECOND
+      const shown = { id, code: shownCode(code), word, until: isoInstant(until), seconds }
+      return jsonAnswer(201, shown)
+    })
+  }
+
+  async function look(asked: Asked, secret: string): Promise<Answer> {
+    const id = hashOf(secret)
+    const row = await house.quietly((open) => open.get('pairings', id))
+    if (row === null || hasEnded(row, now())) return GONE
+    // Looking ahead takes nothing.
+    if (row.display === null || asked.method === 'HEAD') return WAITING
+    return house.transact(async (open) => {
+      const display = row.display && (await open.get('displays', row.display))
+      // Whoever comes second finds nothing; so does a screen that was taken off meanwhile.
+      if (!(await open.remove('pairings', id)) || !display) return GONE
+      const who = { how: 'pairing', display: display.id } as const
+      const { secret: own } = await beginSession(kit, open, asked, who)
+      const { page, name } = display
+      const answer = jsonAnswer(200, { state: 'paired', page, name })
+      return { ...answer, cookies: [cookieOf(asked, 'session', own)] }
+    })
+  }
+
+  return [
+    { method: 'POST', path: '/api/pairing', who: 'anybody', run: ({ asked }) => begin(asked) },
+    {
+      method: 'GET',
+      path: '/api/pairing/:id',
+      who: 'anybody',
+      run: ({ asked, caller, id }) => (caller?.kind === 'person' ? SIGNED_IN : look(asked, id)),
+    },
+  ]
+}
+
+/** What stands on a screen now; whatever has ended is let go of. */
+export async function openPairings(
+  open: HouseTransaction,
+  at: number,
+): Promise<readonly PairingRow[]> {
+  const all = await open.all('pairings')
+  for (const row of all) if (hasEnded(row, at)) await open.remove('pairings', row.id)
+  return all.filter((row) => !hasEnded(row, at))
+}
+
+function hasEnded({ until, display }: PairingRow, at: number): boolean {
+  return at >= (display === null ? until : until + HEARS_FOR)
+}

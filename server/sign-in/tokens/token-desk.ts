@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller, CallerFound } from '#access/caller.ts'
+import { type TokenWire, tokenAskedWire } from '#api/access.ts'
+import { codeOf, type Log } from '#config/log.ts'
+import { jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
+import { type Asked, heard } from '#gateway/asked.ts'
+import type { HouseRows } from '#house/rows.ts'
+import { type Kit, note } from '#sign-in/kit.ts'
+import { plainName, WRONG_NAME } from '#sign-in/plain-name.ts'
+import { given, type KeepingRoute } from '#sign-in/route.ts'
+import { hashOf, newSecret } from '#sign-in/secret.ts'
+import { isoInstant, MINUTE } from '#time/instant.ts'
+
+/** What a token begins with, so that whoever finds one knows whose it is. */
+const MARK = 'flt_'
+/** How long the tokens are known, ms: another process may have ended one. */
+export const TOKENS_KNOWN_FOR = 1_000
+/** A use is written down this seldom, ms. */
+export const USED_EVERY = 5 * MINUTE
+/** Tokens of a school. */
+export const MOST_TOKENS = 100
+
+const WRONG_SCOPES = refusal(400, 'A token reads the schedule, the log, or both.')
+const FULL = refusal(409, `There are ${MOST_TOKENS} tokens. End one first.`)
+
+type TokenRow = HouseRows['tokens']
+
+export interface TokenDesk {
+  readonly routes: readonly KeepingRoute[]
+  /** Whoever comes with `Authorization: Bearer`; null where nobody does, and then a cookie counts. Never rejects. */
+  callerOf(asked: Asked): CallerFound | Promise<CallerFound> | null
+  /** The house has changed. */
+  forget(): void
+}
+
+/** What scripts come with. */
+export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
+  const { house, now, monotonic } = kit
+  type Known = ReadonlyMap<string, Caller>
+  let known: { readonly tokens: Known; readonly until: number } | null = null
+  let reading: Promise<Known> | null = null
+  const used = new Map<string, number>()
+
+  function read(): Promise<Known> {
+    const mine = house
+      .quietly((open) => open.all('tokens'))
+      .then((rows) => {
+        const tokens = new Map(rows.map((row) => [row.secret, callerWith(row)]))
+        // What changed meanwhile is read by whoever asks next.
+        if (reading === mine) known = { tokens, until: monotonic() + TOKENS_KNOWN_FOR }
+        return tokens
+      })
+      .finally(() => {
+        if (reading === mine) reading = null
+      })
+    reading = mine
+    return mine
+  }
+
+  function found(tokens: Known, secret: string): CallerFound {
+    const caller = tokens.get(hashOf(secret))
+    if (caller === undefined) return 'signed-out'
+    if (caller.id !== null) markUsed(caller.id)
+    return caller
+  }
+
+  /** In its own time: nobody waits for it, and nobody is refused where it fails. */
+  function markUsed(id: string): void {
+    const at = now()
+    const last = used.get(id)
+    if (last !== undefined && Math.abs(at - last) < USED_EVERY) return
+    used.set(id, at)
+    const written = house.quietly(async (open) => {
+      const row = await open.get('tokens', id)
+      if (row !== null) await open.put('tokens', { ...row, lastUsed: at })
+    })
+    written.catch((error: unknown) => log.warn('visit_not_kept', { code: codeOf(error) }))
+  }
+
+  return {
+    callerOf(asked) {
+      const secret = bearerIn(asked)
+      if (secret === null) return null
+      if (known !== null && monotonic() < known.until) return found(known.tokens, secret)
+      return (reading ?? read()).then(
+        (tokens) => found(tokens, secret),
+        (error: unknown) => {
+          log.warn('house_unavailable', { code: codeOf(error) })
+          return 'unavailable'
+        },
+      )
+    },
+    forget() {
+      known = null
+      reading = null
+    },
+    routes: [
+      {
+        method: 'GET',
+        path: '/api/house/tokens',
+        who: 'administer',
+        async run() {
+          const rows = await house.quietly((open) => open.all('tokens'))
+          const oldest = [...rows].sort((one, other) => one.createdAt - other.createdAt)
+          return jsonAnswer(200, { data: oldest.map(wireOf) })
+        },
+      },
+      {
+        method: 'POST',
+        path: '/api/house/tokens',
+        who: 'administer',
+        again: true,
+        run: given(tokenAskedWire, ({ body, ...by }) => {
+          const name = plainName(body.name)
+          const scopes = [...new Set(body.scopes)]
+          if (name === null) return WRONG_NAME
+          if (scopes.every((scope) => scope === 'contacts')) return WRONG_SCOPES
+          const secret = MARK + newSecret()
+          const row: TokenRow = {
+            id: randomUUID(),
+            secret: hashOf(secret),
+            name,
+            scopes,
+            createdAt: now(),
+            lastUsed: null,
+            by: by.caller?.id ?? null,
+          }
+          return house.transact(async (open) => {
+            if ((await open.all('tokens')).length >= MOST_TOKENS) return FULL
+            await open.put('tokens', row)
+            const deed = { kind: 'token', object: row.id, range: scopes.join(' ') }
+            await note(kit, open, by, { action: 'token', ...deed })
+            return jsonAnswer(201, { token: wireOf(row), secret })
+          })
+        }),
+      },
+      {
+        method: 'DELETE',
+        path: '/api/house/tokens/:id',
+        who: 'administer',
+        again: true,
+        run: ({ id, ...by }) =>
+          house.transact(async (open) => {
+            if (!(await open.remove('tokens', id))) return NOT_FOUND
+            await note(kit, open, by, { action: 'token-ended', kind: 'token', object: id })
+            return jsonAnswer(200, {})
+          }),
+      },
+    ],
+  }
+}
+
+/** Null where there is no bearer; '' for one that is none of ours. What a proxy says for itself (Basic) is not meant for us. */
+function bearerIn(asked: Asked): string | null {
+  const said = heard(asked, 'authorization')
+  const bearer = said === null ? null : /^bearer(?: +(.*))?$/i.exec(said.trim())
+  if (bearer === null) return null
+  const secret = bearer[1] ?? ''
+  return /^flt_[\w-]{43}$/.test(secret) ? secret : ''
+}
+
+/** The scopes say what it may see, not the role: a token does nothing but read. */
+function callerWith({ id, name, scopes }: TokenRow): Caller {
+  const projection = scopes.includes('contacts') ? 'full' : 'no-contact'
+  return { kind: 'token', role: 'viewer', projection, id, session: null, name, email: '', scopes }
+}
+
+function wireOf({ id, name, scopes, createdAt, lastUsed }: TokenRow): TokenWire {
+  return {
+    id,
+    name,
+    scopes,
+    createdAt: isoInstant(createdAt),
+    lastUsed: lastUsed === null ? null : isoInstant(lastUsed),
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type PairingWire, pairingStateWire, pairingWire } from '#api/access.ts'
+import type { ApiProblem } from '#api/range/range-answer.ts'
+import { getJson } from '#api/wire/client.ts'
+import { demand, problemOf } from '#api/wire/errors.ts'
+import { post } from '#api/wire/send.ts'
+import type { Clock } from '#time/clock.ts'
+import { type Instant, plus, SECOND } from '#time/instant.ts'
+
+/** What a screen shows that nobody has let in yet. */
+export interface Pairing {
+  /** Null until there are letters. */
+  readonly letters: (Pick<PairingWire, 'id' | 'code' | 'word'> & { readonly until: Instant }) | null
+  /** Why it could not ask, the last time that it tried. */
+  readonly problem: ApiProblem | null
+  /** The address that it was given to show; null while it waits. */
+  readonly page: string | null
+}
+
+const NOTHING: Pairing = { letters: null, problem: null, page: null }
+/** How often a screen asks, ms: it is let in while somebody stands before it. */
+export const ASKS_EVERY = 3_000
+
+/**
+ * Shows letters, new ones when they have ended, until somebody lets this screen in. `until` is by the same clock. It is no
+ * query: what was read is forgotten with every look that finds nobody signed in.
+ */
+export function usePairing(clock: Clock): Pairing {
+  const [pairing, setPairing] = useState(NOTHING)
+  const readClock = useEffectEvent(clock)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    let last = NOTHING
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      try {
+        last = await nextPairing(last, () => readClock(), signal)
+      } catch (error) {
+        last = { ...last, problem: problemOf(error) }
+      }
+      if (signal.aborted) return
+      setPairing(last)
+      if (last.page === null) timer = setTimeout(() => void look(), ASKS_EVERY)
+    }
+    void look()
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+  }, [])
+  return pairing
+}
+
+async function nextPairing(
+  { letters, problem }: Pairing,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Pairing> {
+  if (problem?.reason === 'slow_down' && clock() < (problem.retryAt ?? 0)) {
+    return { letters, problem, page: null }
+  }
+  if (letters === null || clock() >= letters.until) return begun(clock)
+  try {
+    const { body } = await getJson(`/api/pairing/${letters.id}`, clock, signal)
+    const { state, page = '/' } = demand(pairingStateWire, body)
+    return { letters, problem: null, page: state === 'paired' ? page : null }
+  } catch (error) {
+    if (problemOf(error).reason === 'claimed') return begun(clock)
+    throw error
+  }
+}
+
+async function begun(clock: Clock): Promise<Pairing> {
+  const { body } = await post('/api/pairing', {}, clock)
+  const { id, code, word, seconds } = demand(pairingWire, body)
+  const until = plus(clock(), seconds * SECOND)
+  return { letters: { id, code, word, until }, problem: null, page: null }
+}
