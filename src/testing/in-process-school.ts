@@ -1,4 +1,6 @@
+import { ROLE_FACTS, type Role } from '#api/access.ts'
 import type { FlightWire, ReservationWire } from '#api/wire.ts'
+import { type Doorkeeper, OPEN_DOOR } from '#gateway/doorkeeper.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { openModelStore } from '#read-model/model-store.ts'
@@ -22,6 +24,8 @@ export interface SchoolSetup {
   readonly zone?: string
   /** Where its aircraft stand; not known unless told. */
   readonly location?: Location
+  /** Who looks at it; nobody is asked who he is unless told. */
+  readonly role?: Role
   /** Of the reference API; may be changed in the test through the answer's `faults`. */
   readonly faults?: readonly Fault[]
 }
@@ -102,6 +106,7 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
     now,
     hosts: () => new Map([[HOST, `http://${HOST}`]]),
     files: null,
+    ...(setup.role && { door: doorFor(setup.role) }),
   })
 
   return {
@@ -152,6 +157,33 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
       init?.signal?.throwIfAborted()
       return answer
     },
+  }
+}
+
+/** Everybody who comes in has this role. */
+function doorFor(role: Role): Doorkeeper {
+  const { projection } = ROLE_FACTS[role]
+  const kind = role === 'display' ? 'display' : 'person'
+  const who = {
+    kind,
+    role,
+    projection,
+    name: 'Robin Vale',
+    email: '',
+    session: 'a session',
+  } as const
+  return {
+    ...OPEN_DOOR,
+    callerOf: () => ({ ...who, id: 'a person', scopes: null }),
+    session: () => ({
+      ...who,
+      signedIn: true,
+      person: 'a person',
+      hasPassphrase: false,
+      needsPassphrase: false,
+      waiting: 0,
+      plainHttp: false,
+    }),
   }
 }
 

@@ -16,7 +16,7 @@ const EVER = Number.NEGATIVE_INFINITY
 const UNREACHED = 999
 
 /** The parts of some stretches that lie in whole UTC days which the gateway holds, by those that it holds without a gap. */
-function heldOf(held: readonly DayRange[], wanted: readonly Span[]): Span[][] {
+function heldIn(held: readonly DayRange[], wanted: readonly Span[]): Span[][] {
   const days = mergeRanges(
     held.map(({ from, to }) => ({ start: utcDayStart(from), end: utcDayStart(addDays(to, 1)) })),
   )
@@ -32,7 +32,7 @@ function heldOf(held: readonly DayRange[], wanted: readonly Span[]): Span[][] {
 export function useHeld(spans: readonly Span[], isEnabled: boolean): boolean {
   const asked = spans.map(({ start, end }) => [start, end])
   // Asked for more than it holds the gateway refuses, and a browser writes every refusal to its console.
-  const spansOf = ({ heldReservations }: GatewayStatus) => heldOf(heldReservations, spans)
+  const spansOf = ({ heldReservations }: GatewayStatus) => heldIn(heldReservations, spans)
   return usePeek(reservations, asked, spansOf, isEnabled)
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { getRangePrice, type RangePrice } from '#api/range/range-price.ts'
+import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import type { ListDays } from '#api/wire/gateway-requests.ts'
@@ -37,7 +38,8 @@ export function usePricedRange(
   const queryClient = useQueryClient()
   const { from, to } = days
   const names = lists.join(' ')
-  const isSmall = daysBetween(from, to) < freeDays
+  // Nobody is told a price that he cannot pay: he is shown what is known.
+  const isSmall = !useMay('spend') || daysBetween(from, to) < freeDays
   const isCheap = (known: RangePrice | null) =>
     known !== null && (freeDays === 0 ? known.requests === 0 : known.unknownDays.length <= freeDays)
   const agreed = useSessionData<number | null>(['agreed', names, from, to], null)

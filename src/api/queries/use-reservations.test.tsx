@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Missing } from '#api/range/range-answer.ts'
+import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import type { ReservationWire } from '#api/wire.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
@@ -494,5 +496,64 @@ describe('entries that cannot be read', () => {
     await pass(0)
     expect(result.current.completeness).toBe('complete')
     expect(result.current.knownSince).toBe('2026-11-04')
+  })
+})
+
+const smallWeek = bookings(['15', '16', '17', '18', '19', '20', '21'], 10)
+
+describe('a week for somebody who has nothing read', () => {
+  /** As a page begins: the status comes with it. */
+  async function asViewer(known: readonly [from: string, to: string][]) {
+    const school = inProcessSchool({ reservations: smallWeek, role: 'viewer' })
+    // Of days read for themselves the one after is read too, for what starts in the last second.
+    for (const [from, to] of known) await school.refresh('reservations', from, to)
+    const spent = school.spent.length
+    const given = { school, queryClient: new QueryClient() }
+    const status = renderSchoolHook(() => useGatewayStatus(), undefined, {}, given)
+    await status.pass(0)
+    const week = renderSchoolHook(useReservations, WEEK, {}, given)
+    await week.pass(0)
+    return { ...week, newlySpent: () => school.spent.slice(spent), status }
+  }
+  const missingDays = (missing: readonly Missing[]) =>
+    missing.filter(({ lookBack }) => !lookBack).map(({ kind, days }) => [kind, ...days])
+
+  it('shows the five days that are known and names the two that are not, for no request', async () => {
+    const { result, newlySpent, school } = await asViewer([
+      ['2026-11-15', '2026-11-16'],
+      ['2026-11-20', '2026-11-21'],
+    ])
+    const { completeness, items, missing, problem } = result.current
+    expect(completeness).toBe('incomplete')
+    expect(problem?.reason).toBe('not_cached')
+    expect(items).toHaveLength(5 * 10)
+    expect(missingDays(missing)).toEqual([['unread', '2026-11-18', '2026-11-19']])
+    expect(newlySpent()).toEqual([])
+    // Nothing that it would be refused.
+    expect(school.asked).toEqual([])
+  })
+
+  it('shows the rest as soon as somebody else has it read', async () => {
+    const { result, pass, school } = await asViewer([['2026-11-15', '2026-11-16']])
+    expect(result.current.items).toHaveLength(3 * 10)
+    await school.refresh('reservations', '2026-11-18', '2026-11-22')
+    await pass(5_000)
+    expect(result.current.items).toHaveLength(7 * 10)
+    expect(missingDays(result.current.missing)).toEqual([])
+    expect(result.current.problem).toBe(null)
+  })
+
+  it('is the list where all of it is known, and what is not known of earlier blocks is named', async () => {
+    const { result, newlySpent, school } = await asViewer([['2026-11-15', '2026-11-22']])
+    expect(result.current.items).toHaveLength(7 * 10)
+    expect(result.current.completeness).toBe('incomplete')
+    expect(result.current.missing.map(({ lookBack }) => lookBack)).toEqual([true])
+    expect(school.asked).toHaveLength(1)
+    expect(newlySpent()).toEqual([])
+  })
+
+  it('is read whole once the look-back is known, too', async () => {
+    const { result } = await asViewer([['2026-10-14', '2026-11-22']])
+    expect(result.current.completeness).toBe('complete')
   })
 })

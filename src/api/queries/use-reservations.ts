@@ -9,6 +9,7 @@ import type { ApiProblem, Missing, RangeAnswer } from '#api/range/range-answer.t
 import { runningIds, runningKnown } from '#api/range/running.ts'
 import { useSteadyFields, useSteadyList } from '#api/range/steady-list.ts'
 import { gatewayNow } from '#api/status/use-gateway-status.ts'
+import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { LOOK_BACK, LOOK_BACK_FRESH_FOR, ON_SCREEN_FRESH_FOR } from '#api/words/freshness.ts'
@@ -41,6 +42,9 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
   const queryClient = useQueryClient()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
+  const maySpend = useMay('spend')
+  // Nothing that somebody asks costs anything who may have nothing read.
+  const mayAsk = mayCost || !maySpend
   const { from, to } = days
   const { range, lookBack } = useMemo(() => {
     const shown = localDays(zone, { from, to })
@@ -58,12 +62,12 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
     return { isShown, isFree: isShown && untold.every(isRead) }
   }, [known, range, untold])
   const held = useMemo(() => [range, ...untold], [range, untold])
-  const hasPeeked = useHeld(held, !mayCost && !isFree && isAsked)
-  const mayRead = mayCost || isFree
+  const hasPeeked = useHeld(held, !mayAsk && !isFree && isAsked)
+  const mayRead = mayAsk || isFree
   const visible = useWalk(reservations, range, ON_SCREEN_FRESH_FOR, mayRead)
   const elsewhere = () => runningStretches(queryClient, clock, range.start)
-  // The look-back waits until the days themselves are here.
-  const readsBack = mayRead && isShown
+  // The look-back waits until the days themselves are here; who has nothing read is told all that is known of it.
+  const readsBack = maySpend && mayRead && isShown
   const earlier = useWalk(reservations, lookBack, LOOK_BACK_FRESH_FOR, readsBack, elsewhere)
 
   const { retry: retryVisible } = visible
@@ -100,7 +104,8 @@ export function useReservations(days: DayRange, mayCost = true): RangeAnswer<Res
     () => openBookingAges(known, range, items, asInstant(minute * MINUTE), zone),
     [known, range, items, minute, zone],
   )
-  const completeness = completenessOf(missing, problem, !mayRead && hasPeeked)
+  const isLeft = maySpend ? !mayRead && hasPeeked : isShown && isAsked
+  const completeness = completenessOf(missing, problem, isLeft)
   const progress = useSteadyFields({ pages, records, isLookBack: isShown })
   return useSteadyFields({
     items,

@@ -4,7 +4,9 @@ import type { Collection } from '#api/range/collection.ts'
 import { dueAgain, type KnownPiece, piecesIn } from '#api/range/known.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { type Progress, readRange } from '#api/range/read-range.ts'
+import { heldOf } from '#api/status/gateway-status.ts'
 import { lastStatus, STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { isAllowed } from '#api/status/use-session.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { problemOf } from '#api/wire/errors.ts'
 import { dueBefore } from '#api/words/freshness.ts'
@@ -19,6 +21,8 @@ interface WalkState {
 }
 
 const NOT_STARTED: WalkState = { progress: { pages: 0, records: 0 }, problem: null }
+
+const NOT_READ_YET: ApiProblem = { reason: 'not_cached', detail: '', retryAt: null }
 
 /** After a walk, this many more for what became due meanwhile; then the next occasion. */
 const MOST_ROUNDS = 3
@@ -70,7 +74,9 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
     queryFn: async ({ signal }) => {
       const onProgress = (progress: Progress) => note({ progress })
       const isLookBack = elsewhere !== undefined
-      const reader = { queryClient, collection, clock, signal, isLookBack, onProgress }
+      const { status } = lastStatus(queryClient)
+      const held = isAllowed(status?.session ?? null, 'spend') ? null : heldOf(status, collection)
+      const reader = { queryClient, collection, clock, signal, isLookBack, held, onProgress }
       try {
         const wanted = subtractRanges<number>({ start, end }, (await elsewhere?.()) ?? [])
         const read = () => readRange(reader, wanted, dueBefore(clock(), fresh))
@@ -79,7 +85,8 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
         for (let more = 0; more < MOST_ROUNDS && isDueAgain(); more++) {
           progress = await read()
         }
-        note({ problem: null })
+        // No failure: it is asked again when something new was read, as everything is.
+        note({ problem: progress.isUnread ? NOT_READ_YET : null })
         if (wasSchoolRead(progress)) void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
         return progress
       } catch (error) {

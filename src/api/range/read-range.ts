@@ -4,15 +4,19 @@ import { knownOf, setKnown } from '#api/queries/use-known.ts'
 import { getList, LOOKING_BACK, ONLY_IF_KNOWN } from '#api/wire/client.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import type { Clock } from '#time/clock.ts'
-import { mergeRanges, type Span } from '#time/instant.ts'
+import { mergeRanges, type Span, subtractRanges } from '#time/instant.ts'
+import type { DayRange } from '#time/plain-day.ts'
 import { absorb } from './absorb.ts'
 import type { Collection } from './collection.ts'
 import { notReadSince } from './known.ts'
+import { walkKnown } from './known-days.ts'
 import type { WalkStep } from './walk.ts'
 
 export interface Progress {
   readonly pages: number
   readonly records: number
+  /** Part of it is read once somebody asks for it who may have it read. */
+  readonly isUnread?: true
 }
 
 interface PageReader<T> {
@@ -25,6 +29,8 @@ interface PageReader<T> {
 interface Reader<T> extends PageReader<T> {
   /** Reads only what the gateway already holds; fails at the first page that it does not hold. */
   readonly onlyIfKnown?: boolean
+  /** Of somebody who has nothing read: the days that the gateway holds. */
+  readonly held?: readonly DayRange[] | null
   /** Reads what came before, for what still runs. */
   readonly isLookBack?: boolean
   onProgress(progress: Progress): void
@@ -50,7 +56,7 @@ export async function readRange<T extends OfAircraft>(
   spans: readonly Span[],
   since: number,
 ): Promise<Progress> {
-  const { queryClient, collection, clock, signal, onlyIfKnown = false } = reader
+  const { queryClient, collection, clock, signal, onlyIfKnown = false, held = null } = reader
   const asking = onlyIfKnown ? ONLY_IF_KNOWN : reader.isLookBack ? LOOKING_BACK : null
   const known = knownOf(queryClient, collection)
   const wanted = spans.flatMap((span) => notReadSince(known, span, since))
@@ -70,11 +76,16 @@ export async function readRange<T extends OfAircraft>(
     })
   }
   try {
+    let unread = held === null ? [] : wanted
     for (const part of onlyIfKnown ? farApart(collection, wanted) : [wanted]) {
-      for await (const step of collection.walk(part, (days) =>
-        getList(collection, days, clock, signal, asking),
-      )) {
+      const steps =
+        held === null
+          ? collection.walk(part, (days) => getList(collection, days, clock, signal, asking))
+          : walkKnown(reader, part, held)
+      for await (const step of steps) {
         waiting.push(step)
+        const settled = [...step.holes, ...(step.known ? [step.known] : [])]
+        unread = unread.flatMap((one) => subtractRanges<number>(one, settled))
         progress = {
           pages: progress.pages + 1,
           records: progress.records + step.page.records.length,
@@ -82,6 +93,7 @@ export async function readRange<T extends OfAircraft>(
         if (resting === undefined) keep()
       }
     }
+    if (unread.length > 0) progress = { ...progress, isUnread: true }
   } finally {
     clearTimeout(resting)
     keep()

@@ -163,3 +163,11 @@ function daysHeld(held: Shaped<typeof daysHeldWire>[number]): DayRange[] {
   const [from, to] = [parsePlainDay(held.from), parsePlainDay(held.to)]
   return from && to ? [{ from, to }] : []
 }
+
+/** The days of a list that the gateway holds in full; none before the first status. */
+export function heldOf(
+  status: GatewayStatus | null,
+  { name }: { readonly name: 'reservations' | 'flights' },
+): readonly DayRange[] {
+  return (name === 'flights' ? status?.heldFlights : status?.heldReservations) ?? []
+}

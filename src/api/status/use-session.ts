@@ -1,7 +1,16 @@
-import type { SessionWire } from '#api/access.ts'
+import { type Right, ROLE_FACTS, type SessionWire } from '#api/access.ts'
 import { useStatusPart } from './use-gateway-status.ts'
 
 /** Who is signed in here, as of the last status; null where nobody is asked who he is, and before the first status. */
 export function useSession(): SessionWire | null {
   return useStatusPart(({ status }) => status?.session ?? null)
+}
+
+/** Whether somebody may do something here, as everybody may where nobody is asked who he is. What he may not is not offered. */
+export function useMay(right: Right): boolean {
+  return isAllowed(useSession(), right)
+}
+
+export function isAllowed(session: SessionWire | null, right: Right): boolean {
+  return session === null || ROLE_FACTS[session.role].may.includes(right)
 }

@@ -16,6 +16,14 @@ export function runningPath(at: Instant): string {
   return `/api/running?at=${isoInstant(at)}`
 }
 
+/** The path that asks what is known of some days, whole or not: at most `MOST_KNOWN_DAYS`. */
+export function knownPath(
+  { name }: { readonly name: 'reservations' | 'flights' },
+  { from, to }: DayRange,
+): string {
+  return `/api/known?collection=${name}&from=${from}&to=${to}`
+}
+
 /** A stretch of an answer that was read from the school at one time; for flights, the UTC midnights of their log days. */
 export interface ReadPart extends InstantRange {
   readonly asOf: Instant

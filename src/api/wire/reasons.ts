@@ -1,11 +1,13 @@
 import { ACCESS_REASONS, type AccessReason } from '#api/access.ts'
 import { GATEWAY_REASONS, type GatewayReason } from '#api/wire.ts'
 
-/** Why the gateway could not read fresh data, or that the gateway itself is gone. */
-export type Reason = GatewayReason | 'gateway_unreachable'
+/** Why the gateway could not read fresh data; that it does not read for who asks; or that the gateway itself is gone. */
+export type Reason = GatewayReason | (typeof OWN_REASONS)[number]
+
+const OWN_REASONS = ['not_cached', 'gateway_unreachable'] as const
 
 export function isReason(word: unknown): word is Reason {
-  return word === 'gateway_unreachable' || GATEWAY_REASONS.some((reason) => reason === word)
+  return [...OWN_REASONS, ...GATEWAY_REASONS].some((reason) => reason === word)
 }
 
 export function isAccessReason(word: unknown): word is AccessReason {

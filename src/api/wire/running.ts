@@ -1,5 +1,6 @@
-import { reservations } from '#api/range/collection.ts'
-import { anything, listOf, object, string } from '#api/shape.ts'
+import { type Collection, reservations } from '#api/range/collection.ts'
+import type { Listed } from '#api/range/known.ts'
+import { anything, listOf, object, type Shaped, string } from '#api/shape.ts'
 import { LOOK_BACK } from '#api/words/freshness.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { Clock } from '#time/clock.ts'
@@ -7,7 +8,7 @@ import { type Instant, parseInstant, plus, utcDayOf } from '#time/instant.ts'
 import { addDays, type DayRange } from '#time/plain-day.ts'
 import { getJson, ONLY_IF_KNOWN } from './client.ts'
 import { demand } from './errors.ts'
-import { type ReadPart, runningPath } from './page.ts'
+import { knownPath, type ReadPart, runningPath } from './page.ts'
 import { parseList } from './parse-list.ts'
 import { parseAircraft } from './parse-parts.ts'
 
@@ -48,11 +49,33 @@ export async function getRunning(
   return {
     at,
     records: parseList(reservations, data, daysBefore(at)),
-    known: meta.known.flatMap((stretch) => {
-      const [start, end, asOf] = [stretch.from, stretch.to, stretch.asOf].map(parseInstant)
-      return start && end && asOf ? [{ start, end, asOf }] : []
-    }),
+    known: partsOf(meta.known),
     aircraft: meta.aircraft.flatMap((raw) => parseAircraft(raw, 'aircraft', []) ?? []),
     readAt: clock(),
   }
+}
+
+/** What the gateway knows of some days of a list, in stretches of which every record is there. */
+export interface KnownDays<T> extends Pick<Running, 'known' | 'readAt'> {
+  readonly records: readonly T[]
+}
+
+/** Costs the school nothing. Throws an ApiError. */
+export async function getKnownDays<T extends Listed>(
+  collection: Collection<T>,
+  days: DayRange,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<KnownDays<T>> {
+  const { body } = await getJson(knownPath(collection, days), clock, signal)
+  const { data, meta } = demand(answerWire, body)
+  const records = parseList(collection, data, days)
+  return { records, known: partsOf(meta.known), readAt: clock() }
+}
+
+function partsOf(known: readonly Shaped<typeof stretchWire>[]): ReadPart[] {
+  return known.flatMap((stretch) => {
+    const [start, end, asOf] = [stretch.from, stretch.to, stretch.asOf].map(parseInstant)
+    return start && end && asOf ? [{ start, end, asOf }] : []
+  })
 }

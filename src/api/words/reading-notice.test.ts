@@ -120,14 +120,21 @@ describe('what keeps a range from being read', () => {
   })
 
   it('is another sentence each, and another again for what is only partly known', () => {
-    const partial = sayPartial([
-      { kind: 'unread', start: null, end: null, days: [], lookBack: false },
-    ])
+    const missing = [{ kind: 'unread', start: null, end: null, days: [], lookBack: false }] as const
+    const partial = sayPartial({ missing, problem: null })
     expect(partial).toBe(
       'Everything else is complete; what is missing is read as soon as requests allow.',
     )
     const all = [...cases.map(([, standing]) => say(read(0), standing).sentence), partial]
     expect(new Set(all).size).toBe(5)
+  })
+
+  it('is, for whoever has nothing read, who has', () => {
+    const problem = { reason: 'not_cached', detail: '', retryAt: null } as const
+    expect(say({ ...read(0), completeness: 'incomplete', problem }).sentence).toBe(
+      'Not read yet. A dispatcher who opens this day has it read.',
+    )
+    expect(sayPartial({ missing: [], problem })).toBe('Everything else is complete.')
   })
 
   it('is said of what is fresh as well, and of nothing at all', () => {

@@ -44,6 +44,9 @@ export function readingNotice(
 ): ReadingNotice {
   const at = oldest(answer.ages) ?? answer.asOf
   const trouble = troubleOf(answer, standing, now)
+  if (trouble?.reason === 'not_cached') {
+    return { sentence: sayTrouble(trouble, zone, locale), aside: '' }
+  }
   if (trouble) {
     const shown =
       at === null

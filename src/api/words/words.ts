@@ -117,6 +117,8 @@ export function sayTrouble(
       return 'Flightline itself does not answer. What is on screen was right when it was read and stays; this page asks again every few seconds.'
     case 'upstream_slow':
       return `${STALE[reason]}.`
+    case 'not_cached':
+      return `${STALE[reason]}. A dispatcher who opens this day has it read.`
     case 'upstream_auth':
       return `The school's system rejects the key${began}. What was read before stays in use; nothing newer comes until the administrator replaces the key.`
     case 'upstream_rate_limited':
@@ -142,7 +144,12 @@ export function sayTrouble(
 }
 
 /** What an incomplete range can be relied on for, and what happens to the rest. */
-export function sayPartial(missing: readonly Missing[]): string {
+export function sayPartial({
+  missing,
+  problem,
+}: Pick<RangeAnswer<unknown>, 'missing' | 'problem'>): string {
+  // Who has the rest read is said beside it.
+  if (problem?.reason === 'not_cached') return 'Everything else is complete.'
   const isToCome = missing.some(({ kind }) => kind === 'unread')
   const isFull = missing.some(({ kind }) => kind === 'saturated' || kind === 'unreadable')
   if (isToCome)
@@ -169,6 +176,7 @@ const STALE: Readonly<Record<Reason, string>> = {
   upstream_rate_limited: "The school's system takes no more requests for now",
   budget_exhausted: "The school's requests for today are spent",
   budget_reserved: 'The requests for this are used up, and the rest are kept for what matters more',
+  not_cached: 'Not read yet',
   gateway_unreachable: 'Flightline itself does not answer',
 }
 

@@ -84,7 +84,7 @@ function Known({ today: { answer, isWhole, aircraft, ofDay, shown } }: { today: 
       ? [
           ...missing.map((stretch) => sayMissing(stretch, zone, locale)),
           known,
-          ofDay.length > 0 ? sayPartial(missing) : '',
+          ofDay.length > 0 ? sayPartial(answer) : '',
           sayEdge(answer, zone, locale),
         ]
       : [completeness === 'loading' ? progressWords(answer.progress) : known]

@@ -52,7 +52,7 @@ export function BookingNotices({
         offer?.words ?? '',
         reading.sentence ?? '',
         counted,
-        count > 0 && !offer ? sayPartial(missing) : '',
+        count > 0 && !offer ? sayPartial(answer) : '',
         edge,
       ]
     : [counted, isWhole ? kindWords(answer.items) : '', shown === count ? '' : edge, reading.aside]

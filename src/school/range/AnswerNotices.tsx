@@ -31,7 +31,7 @@ export function AnswerNotices(props: AnswerNoticesProps) {
       ? whole
       : [
           ...new Set(missing.map((stretch) => sayMissing(stretch, zone, locale))),
-          items.length > 0 ? sayPartial(missing) : '',
+          items.length > 0 ? sayPartial(answer) : '',
           sayEdge(answer, zone, locale),
         ]
   return (

@@ -1,0 +1,82 @@
+import { getList } from '#api/wire/client.ts'
+import { failedError, problemOf } from '#api/wire/errors.ts'
+import { getKnownDays } from '#api/wire/running.ts'
+import { MOST_KNOWN_DAYS } from '#api/wire.ts'
+import type { Clock } from '#time/clock.ts'
+import { mergeRanges, type Span } from '#time/instant.ts'
+import { addDays, type DayRange, dayFromNumber, daysBetween, earlierDay } from '#time/plain-day.ts'
+import type { Collection } from './collection.ts'
+import type { Listed } from './known.ts'
+import type { WalkStep } from './walk.ts'
+
+/**
+ * Reads for somebody who has nothing read: lists of the days that the gateway holds (`held`, UTC days of reservations), and where
+ * it does not hold all, each part that it knows, which is as true as a page. What no step tells is not read yet. Throws an
+ * ApiError.
+ */
+export async function* walkKnown<T extends Listed>(
+  { collection, clock, signal }: KnownReader<T>,
+  wanted: readonly Span[],
+  held: readonly DayRange[],
+): AsyncGenerator<WalkStep<T>, void> {
+  try {
+    // Asked for more than it holds the gateway refuses, and a browser writes every refusal to its console.
+    yield* collection.walk(wanted, (days) =>
+      isHeld(held, days) ? getList(collection, days, clock, signal) : Promise.reject(NOT_HELD),
+    )
+    return
+  } catch (error) {
+    if (problemOf(error).reason !== 'not_cached') throw error
+  }
+  for (const asked of questionsFor(collection, wanted)) {
+    const { records, known, readAt } = await getKnownDays(collection, asked, clock, signal)
+    for (const { start, end, asOf } of known) {
+      const part = { start: collection.positionAt(start), end: collection.positionAt(end) }
+      const inside = records.filter((record) => {
+        const at = collection.positionOf(record)
+        return at !== null && part.start <= at && at < part.end
+      })
+      const page = {
+        records: inside,
+        count: inside.length,
+        pageSize: 0,
+        asOf,
+        readAt,
+        reason: null,
+      }
+      yield { asked, page, known: part, holes: [] }
+    }
+  }
+}
+
+interface KnownReader<T> {
+  readonly collection: Collection<T>
+  readonly clock: Clock
+  readonly signal: AbortSignal
+}
+
+const NOT_HELD = failedError('not_cached', '')
+
+/** Days that are few enough for one answer. */
+function questionsFor<T>({ dayOf }: Collection<T>, wanted: readonly Span[]): DayRange[] {
+  return mergeRanges<number>(wanted).flatMap(({ start, end }) => {
+    const last = dayFromNumber(dayOf(end - 1))
+    const questions: DayRange[] = []
+    for (
+      let from = dayFromNumber(dayOf(start));
+      daysBetween(from, last) >= 0;
+      from = addDays(from, MOST_KNOWN_DAYS)
+    ) {
+      questions.push({ from, to: earlierDay(last, addDays(from, MOST_KNOWN_DAYS - 1)) })
+    }
+    return questions
+  })
+}
+
+function isHeld(held: readonly DayRange[], { from, to }: DayRange): boolean {
+  let next = from
+  for (const days of held.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    if (days.from <= next && next <= days.to) next = addDays(days.to, 1)
+  }
+  return next > to
+}
