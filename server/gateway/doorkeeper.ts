@@ -6,8 +6,9 @@ import type { Asked } from './asked.ts'
 
 /** That somebody looked at records, or had some read; what does not apply is empty. */
 export interface Looked {
-  readonly asked: Asked
   readonly caller: Caller
+  /** Where from: an IP address, '' if that is not known. */
+  readonly address: string
   readonly kind: ListName | 'changes' | 'running' | 'mine'
   /** The id of a single record. */
   readonly object: string

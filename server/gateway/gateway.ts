@@ -253,8 +253,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   function noteLook({ caller, asked, outlook }: AskedBy, look: LookNoted): void {
+    const { address = '' } = asked
     const usual = { object: '', range: '', count: null, requests: 0 }
-    door.noteLook?.({ asked, caller, projection: outlook.projection, ...usual, ...look })
+    door.noteLook?.({ caller, address, projection: outlook.projection, ...usual, ...look })
   }
 
   function decide(asked: Asked): Answer | Promise<Answer> {
