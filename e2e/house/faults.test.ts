@@ -3,9 +3,15 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { astOf, isNode, type Node, ROOT, readSources, visit } from './source-files.ts'
 
-const COUNTS = { UP: 28, NW: 14, RB: 26, CL: 24, FD: 22, TM: 18, ST: 16, BR: 20, CM: 11 }
-/** There is no sign-in that could go wrong. */
-const WITHOUT_PROOF = ['CL20', 'BR07']
+const COUNTS = { UP: 28, NW: 14, RB: 26, CL: 24, FD: 22, TM: 18, ST: 16, BR: 20, CM: 11, AC: 16 }
+/** Whoever builds what a row is about proves it, and takes it out here. */
+const WITHOUT_PROOF = [
+  'CL20',
+  'BR07',
+  ...[1, 2, 3, 4, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map(
+    (n) => `AC${String(n).padStart(2, '0')}`,
+  ),
+]
 
 /** Behind a test that only `EVERY=1` runs. */
 const AT_NIGHT = ' (nightly)'
