@@ -218,7 +218,7 @@ describe('a passphrase of long ago', () => {
       isProved = (body as { passphrase: string }).passphrase === 'five words of a passphrase'
       return isProved
         ? undefined
-        : Response.json({ error: 'That is not it.', reason: 'sign_in' }, { status: 401 })
+        : Response.json({ error: 'That is not it.', reason: 'again' }, { status: 401 })
     })
     await user.click(await press('Remove Bob Hale'))
     await user.click(

@@ -20,7 +20,7 @@ export function AuditTable({ rows, firstWrong }: AuditTableProps) {
       </EmptyState>
     )
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.audit}`}>
       <thead>
         <tr>
           <th scope="col">When</th>

@@ -1,6 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { type InviteWire, newInviteWire, type Role } from '#api/access.ts'
+import { type InviteWire, isAtLeast, newInviteWire, type Role } from '#api/access.ts'
 import { useSchool } from '#api/use-school.ts'
 import { parseInstant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
@@ -32,7 +32,6 @@ const CARDS: readonly Card[] = [
 ]
 
 const HOURS = 48
-const MOST_USES = 200
 const BY_ITSELF_MINUTES = 30
 
 /** A QR code for each kind of people: who scans it types a name, and waits to be let in. */
@@ -115,17 +114,19 @@ function NewInvite({ card: { role, title, uses } }: { card: Card }) {
           type="number"
           inputMode="numeric"
           min={1}
-          max={MOST_USES}
           required
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </label>
-      <Checkbox
-        label={`Let in by itself for ${BY_ITSELF_MINUTES} minutes`}
-        isSelected={isByItself}
-        onChange={setIsByItself}
-      />
+      {/* Whoever manages is let in by somebody who sees him. */}
+      {!isAtLeast(role, 'manager') && (
+        <Checkbox
+          label={`Let in by itself for ${BY_ITSELF_MINUTES} minutes`}
+          isSelected={isByItself}
+          onChange={setIsByItself}
+        />
+      )}
       {isByItself && (
         <p className={styles.risk}>
           Until then nobody is asked: whoever has the code is in, and a code on a wall can be

@@ -96,6 +96,7 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
         ) : (
           <Button
             look="quiet"
+            className={styles.flush}
             aria-label={`${of.devices} of ${name}`}
             onClick={() => setOpened('devices')}
           >
@@ -108,6 +109,7 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
           {of.hasPassphrase && !isSelf && (
             <Button
               look="quiet"
+              className={styles.flush}
               aria-label={`Reset the passphrase of ${name}`}
               onClick={() => setOpened('reset')}
             >
@@ -115,7 +117,12 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
             </Button>
           )}
           {!isOnlyAdmin && (
-            <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => setOpened('remove')}>
+            <Button
+              look="quiet"
+              className={styles.flush}
+              aria-label={`Remove ${name}`}
+              onClick={() => setOpened('remove')}
+            >
               Remove
             </Button>
           )}
@@ -141,8 +148,9 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
             onClose={close}
           >
             <p>
-              The old passphrase stops working, and {name} is signed out everywhere. Coming back
-              takes a new invite; a new passphrase is chosen there.
+              The old passphrase stops working at once. Where {name} is signed in it stays so, and a
+              new one is set there at “My devices”. If no device is left, remove {name} and show a
+              new code.
             </p>
           </Sure>
         )}

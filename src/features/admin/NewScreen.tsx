@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { LONGEST_PERSON_NAME } from '#api/access.ts'
 import { usePairingFound } from '#api/house/use-house.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -120,7 +121,7 @@ function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
         Its name
         <Input
           required
-          maxLength={80}
+          maxLength={LONGEST_PERSON_NAME}
           placeholder="Briefing room"
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

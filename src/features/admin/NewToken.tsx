@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newTokenWire, TOKEN_SCOPES, type TokenScope } from '#api/access.ts'
+import { LONGEST_PERSON_NAME, newTokenWire, TOKEN_SCOPES, type TokenScope } from '#api/access.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'
@@ -37,7 +37,7 @@ export function NewToken() {
           What it is for
           <Input
             required
-            maxLength={80}
+            maxLength={LONGEST_PERSON_NAME}
             placeholder="Nightly report"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -79,8 +79,11 @@ export function NewToken() {
           </p>
           <CopyField label={`the token of ${made.name}`} text={made.secret} />
           <p className="note">
-            A script sends it with each question to <b>{location.origin}/api/v1/reservations</b>, in
-            the header that such tokens are sent in. docs/read-api.md says what it can ask.
+            A script sends it with each question, as docs/read-api.md describes them:
+            <code className={styles.example}>
+              curl -H "Authorization: Bearer {made.secret}" "{location.origin}
+              /api/v1/reservations?from=2026-11-18&amp;to=2026-11-19"
+            </code>
           </p>
           <div className={styles.buttons}>
             <Button onClick={() => setMade(null)}>I have copied it</Button>
