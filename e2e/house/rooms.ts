@@ -213,7 +213,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     folder: 'server/sign-in',
     holds:
       'how somebody gets in: claim, invite, passphrase, single sign-on, pairing; and who is in',
-    mayUse: ['time', 'config', 'access', 'house', 'gateway', 'shape', 'vocabulary', 'pages'],
+    mayUse: [
+      'time',
+      'config',
+      'access',
+      'house',
+      'gateway',
+      'shape',
+      'vocabulary',
+      'pages',
+      'fold',
+    ],
   },
   'reference-api': {
     folder: 'server/reference-api',

@@ -3,19 +3,29 @@ import type { AccessConfig } from '#config/config.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import type { Doorkeeper } from '#gateway/doorkeeper.ts'
 import type { HouseStore } from '#house/house-store.ts'
-import { createAuditNotes } from './audit/audit-notes.ts'
+import { HOUR } from '#time/instant.ts'
+import { type AuditNotes, createAuditNotes } from './audit/audit-notes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
-import { type Callers, createCallers } from './callers.ts'
+import { createCallers } from './callers.ts'
+import { type Claim, createClaim } from './claim.ts'
+import { deviceRoutes } from './device-routes.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
+import { createGuard, type GuardParts } from './guard.ts'
+import { inviteRoutes } from './invite-routes.ts'
+import { joinRoutes } from './join-routes.ts'
 import type { Kit } from './kit.ts'
 import { oidcRoutes } from './oidc/oidc.ts'
+import { peopleRoutes } from './people-routes.ts'
 import { callerIn } from './route.ts'
 import { displayRoutes } from './screens/display-routes.ts'
 import { pairingRoutes } from './screens/pairing-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { createSteadyClock } from './steady-clock.ts'
+import { sweepHouse } from './sweep.ts'
 import { createTokenDesk } from './tokens/token-desk.ts'
 import { type WatchedHouse, watchHouse } from './watched-house.ts'
+
+const SWEEP_EVERY = HOUR
 
 export interface AccessOptions {
   readonly house: HouseStore
@@ -27,6 +37,10 @@ export interface AccessOptions {
   /** What the school is called. */
   readonly school: string
   readonly config: AccessConfig
+  /** The address that links lead to where `PUBLIC_URL` is not set, without a slash; null for the one that was asked. */
+  readonly address?: () => string | null
+  /** How passphrases are hashed, but by `monotonic`. */
+  readonly hashing?: Omit<GuardParts, 'monotonic'>
 }
 
 /** Who may come in, over a house. */
@@ -34,12 +48,14 @@ export interface Access {
   readonly door: Doorkeeper
   /** Every change in this process goes through it, so that it counts at once. */
   readonly house: WatchedHouse
-  readonly callers: Callers
-  /** Reads what must be known before anybody asks. Never rejects. */
-  ready(): Promise<void>
+  readonly claim: Pick<Claim, 'arm' | 'makeAdmin'>
+  readonly notes: AuditNotes
   /** What is written and let go of in its own time; to be called twice a minute. */
   tend(): void
+  /** Writes what waits, and closes the house. */
   close(): Promise<void>
+  /** Reads what must be known before anybody asks. Never rejects. */
+  ready(): Promise<void>
 }
 
 export function createAccess(options: AccessOptions): Access {
@@ -59,18 +75,22 @@ export function createAccess(options: AccessOptions): Access {
     config,
     byToken: (asked) => tokens.callerOf(asked),
   })
-  const notes = createAuditNotes({ house, now, log })
+  const notes = createAuditNotes({ house: { transact: house.quietly }, now, log })
   const kit: Kit = {
     house,
     callers,
+    guard: createGuard({ ...options.hashing, monotonic }),
     notes,
     now,
     monotonic,
     school: options.school,
     publicUrl,
+    address: options.address ?? (() => null),
     sessionDays,
   }
   const tokens = createTokenDesk(kit, log)
+  const claim = createClaim(kit)
+  let sweptAt = monotonic()
 
   const ways = (): WaysWire => {
     const facts = house.facts()
@@ -84,6 +104,11 @@ export function createAccess(options: AccessOptions): Access {
       ...displayRoutes(kit),
       ...tokens.routes,
       ...auditRoutes(kit),
+      ...deviceRoutes(kit),
+      ...claim.routes,
+      ...joinRoutes(kit),
+      ...peopleRoutes(kit),
+      ...inviteRoutes(kit),
     ],
     callerOf: callers.callerOf,
     isProved: callers.isProved,
@@ -98,18 +123,27 @@ export function createAccess(options: AccessOptions): Access {
   return {
     door,
     house,
-    callers,
+    claim,
+    notes,
+    tend() {
+      notes.tend()
+      if (monotonic() - sweptAt < SWEEP_EVERY) return
+      sweptAt = monotonic()
+      sweepHouse({ transact: house.quietly }, now(), sessionDays).catch((error: unknown) =>
+        log.warn('house_not_swept', { code: codeOf(error) }),
+      )
+    },
+    async close() {
+      notes.tend()
+      await notes.settled()
+      await house.close()
+    },
     async ready() {
       try {
         await house.quietly((one) => house.readFacts(one))
       } catch (error) {
         log.error('house_unavailable', { code: codeOf(error) })
       }
-    },
-    tend: notes.tend,
-    async close() {
-      await notes.settled()
-      await house.close()
     },
   }
 }

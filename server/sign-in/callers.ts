@@ -84,7 +84,7 @@ export function createCallers(parts: CallersParts): Callers {
     if (isOpen()) return THIS_MACHINE
     const session = id === '' ? null : await inside.get('sessions', id)
     if (session === null || now() >= endOf(session, config.sessionDays)) return null
-    const caller = await callerFrom(inside, session)
+    const caller = await callerFrom(inside, session, now())
     if (caller !== null) see(session, asked)
     return caller
   }
@@ -123,7 +123,7 @@ export function createCallers(parts: CallersParts): Callers {
     async bySecret(secret) {
       return house.quietly(async (inside) => {
         const session = await inside.get('sessions', hashOf(secret))
-        return session && callerFrom(inside, session)
+        return session && callerFrom(inside, session, now())
       })
     },
     wireOf(caller) {
@@ -172,6 +172,7 @@ export function sessionRowOf(caller: Caller | null): string | null {
 async function callerFrom(
   house: HouseTransaction,
   session: HouseRows['sessions'],
+  now: number,
 ): Promise<SignedIn | null> {
   const common = { session: session.uuid, scopes: null, row: session.id }
   if (session.display !== null) {
@@ -199,7 +200,7 @@ async function callerFrom(
     provedAt: session.provedAt,
     hasPassphrase: person.passphrase !== null,
     needsPassphrase: role !== person.role,
-    waiting: waiting.filter(({ state }) => state === 'waiting').length,
+    waiting: waiting.filter(({ state, until }) => state === 'waiting' && until > now).length,
   }
 }
 

@@ -10,6 +10,7 @@ import type { AuditNotes } from './audit/audit-notes.ts'
 import { browserOf } from './browser.ts'
 import { type Callers, sessionRowOf } from './callers.ts'
 import { cookieIn, cookieOf } from './cookie.ts'
+import type { Guard } from './guard.ts'
 import { hashOf, newSecret } from './secret.ts'
 import type { WatchedHouse } from './watched-house.ts'
 
@@ -19,6 +20,7 @@ type SessionRow = HouseRows['sessions']
 export interface Kit {
   readonly house: WatchedHouse
   readonly callers: Callers
+  readonly guard: Guard
   /** Writes down what is done in no transaction, and what fails. */
   readonly notes: AuditNotes
   /** Epoch ms, steady: see `createSteadyClock`. */
@@ -27,10 +29,17 @@ export interface Kit {
   readonly monotonic: () => number
   /** What the school is called. */
   readonly school: string
-  /** The address that links lead to, without a slash, where it is set. */
+  /** As `PUBLIC_URL` says, without a slash; null where it is not set. */
   readonly publicUrl: string | null
+  /** Where it is not: the address in the school's network; null for the one that was asked. */
+  readonly address: () => string | null
   /** As `SESSION_DAYS` says. */
   readonly sessionDays: number
+}
+
+/** The address that was asked, without a slash; the gateway lets no other name through than ours. */
+export function askedOrigin(asked: Asked): string {
+  return `http${asked.isSecure ? 's' : ''}://${heard(asked, 'host')?.toLowerCase() ?? ''}`
 }
 
 /** Writes a deed into the audit, in the transaction that does it. */

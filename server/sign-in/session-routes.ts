@@ -1,33 +1,144 @@
-import { jsonAnswer } from '#gateway/answer.ts'
+import { passphraseWire, signInWire } from '#api/access.ts'
+import type { Shaped } from '#api/shape.ts'
+import { foldForSearch } from '#domain/text/text-fold.ts'
+import { accessRefusal, jsonAnswer } from '#gateway/answer.ts'
 import { sessionRowOf } from './callers.ts'
 import { cookieOf } from './cookie.ts'
-import { type Kit, note } from './kit.ts'
-import type { KeepingRoute } from './route.ts'
+import { beginSession, endSessions, type Kit, letInAnswer, note } from './kit.ts'
+import { knownCookie, knownDevice } from './known-device.ts'
+import { passphraseIn, personCalled } from './names.ts'
+import { given, type KeepingRoute, Refused, type RouteAsked } from './route.ts'
+import { hashOf } from './secret.ts'
 
-/** Who one is, and signing out. */
+/** The same whether nobody is called so or the passphrase is another: nobody learns who is here. */
+const WRONG = accessRefusal('sign_in', { error: 'That name and passphrase do not go together.' })
+const WRONG_AGAIN = accessRefusal('again', { error: 'That is not your passphrase.' })
+const NO_PERSON = accessRefusal('forbidden', { error: 'Only a person has a passphrase.' })
+
+/** Who one is, signing in by a passphrase, proving it once more, another passphrase, and signing out. */
 export function sessionRoutes(kit: Kit): readonly KeepingRoute[] {
+  const { house, guard, callers } = kit
+
+  async function signIn({ asked, body }: RouteAsked<Shaped<typeof signInWire>>) {
+    const found = await house.quietly(async (open) => {
+      const person = personCalled(await open.all('people'), body.who)
+      return { person, known: person && (await knownDevice(open, asked, person.id)) }
+    })
+    const { person, known } = found
+    const account = person?.id ?? hashOf(foldForSearch(body.who))
+    const phc = person?.passphrase ?? null
+    const { passphrase } = body
+    const isRight = await guard.check({ asked, account, passphrase, phc, known })
+    if (typeof isRight === 'object') return isRight
+    if (!isRight || person === null || phc === null) {
+      const object = person?.id ?? ''
+      kit.notes.failed(asked, null, { action: 'sign-in-failed', kind: 'person', object })
+      return WRONG
+    }
+    const made = guard.isOutdated(phc) ? await guard.make(passphrase) : phc
+    const begun = await house.transact(async (open) => {
+      const now = await open.get('people', person.id)
+      if (now?.passphrase !== phc) throw new Refused(WRONG)
+      // Where too many wait, it is made anew another time.
+      if (typeof made === 'string' && made !== phc)
+        await open.put('people', { ...now, passphrase: made })
+      const session = await beginSession(kit, open, asked, { how: 'passphrase', person: now.id })
+      const who = { who: now.id, session: session.row.uuid }
+      await note(
+        kit,
+        open,
+        { asked, caller: null },
+        { action: 'sign-in', kind: 'passphrase', ...who },
+      )
+      return { session, cookie: await knownCookie(open, asked, now.id) }
+    })
+    return letInAnswer(kit, asked, begun.session, [begun.cookie])
+  }
+
+  /** The person who asks, whose passphrase, where there is one, was typed rightly; throws the refusal. */
+  async function proved({ asked, caller }: RouteAsked, typed: string | null) {
+    if (caller?.kind !== 'person' || caller.id === null) throw new Refused(NO_PERSON)
+    const { id, session } = caller
+    const person = await house.quietly((open) => open.get('people', id))
+    if (person === null) throw new Refused(accessRefusal('sign_in'))
+    const phc = person.passphrase
+    if (phc === null) return person
+    const known = session ?? ''
+    const tried = { asked, account: id, passphrase: typed ?? '', phc, known }
+    const isRight = typed === null ? false : await guard.check(tried)
+    if (typeof isRight === 'object') throw new Refused(isRight)
+    if (isRight) return person
+    const deed = { action: 'sign-in-failed', kind: 'person', object: id } as const
+    kit.notes.failed(asked, caller, deed)
+    throw new Refused(WRONG_AGAIN)
+  }
+
+  async function again(asking: RouteAsked<Shaped<typeof passphraseWire>>) {
+    const person = await proved(asking, asking.body.passphrase)
+    const row = sessionRowOf(asking.caller)
+    if (person.passphrase === null || row === null) return accessRefusal('again')
+    await house.transact(async (open) => {
+      const session = await open.get('sessions', row)
+      if (session !== null) await open.put('sessions', { ...session, provedAt: kit.now() })
+    })
+    return jsonAnswer(200, asking.caller && callers.wireOf(asking.caller))
+  }
+
+  async function change(asking: RouteAsked<Shaped<typeof passphraseWire>>) {
+    const { asked, body, caller } = asking
+    const person = await proved(asking, body.current ?? null)
+    // By the single sign-on, a first one is set only by who proved lately that it is he.
+    const isProved = person.passphrase !== null || person.outside === null
+    if (!isProved && caller && !callers.isProved(caller)) return accessRefusal('again')
+    const made = await guard.make(passphraseIn(body.passphrase))
+    if (typeof made === 'object') return made
+    const begun = await house.transact(async (open) => {
+      const now = await open.get('people', person.id)
+      if (now?.passphrase !== person.passphrase) throw new Refused(WRONG_AGAIN)
+      await open.put('people', { ...now, passphrase: made })
+      await endSessions(open, { person: now.id })
+      const session = await beginSession(kit, open, asked, { how: 'passphrase', person: now.id })
+      const deed = { kind: 'person', object: now.id, session: session.row.uuid }
+      await note(kit, open, asking, { action: 'passphrase', ...deed })
+      return { session, cookie: await knownCookie(open, asked, now.id) }
+    })
+    return letInAnswer(kit, asked, begun.session, [begun.cookie])
+  }
+
   return [
     {
       method: 'GET',
       path: '/api/session',
       who: 'signed-in',
-      run: ({ caller }) => jsonAnswer(200, caller && kit.callers.wireOf(caller)),
+      run: ({ caller }) => jsonAnswer(200, caller && callers.wireOf(caller)),
+    },
+    { method: 'POST', path: '/api/session', who: 'anybody', run: given(signInWire, signIn) },
+    {
+      method: 'POST',
+      path: '/api/session/again',
+      who: 'signed-in',
+      run: given(passphraseWire, again),
+    },
+    {
+      method: 'POST',
+      path: '/api/session/passphrase',
+      who: 'signed-in',
+      run: given(passphraseWire, change),
     },
     {
       method: 'DELETE',
       path: '/api/session',
       who: 'anybody',
-      async run(given) {
-        const row = sessionRowOf(given.caller)
+      async run(asking) {
+        const row = sessionRowOf(asking.caller)
         if (row !== null) {
-          await kit.house.transact(async (house) => {
-            await house.remove('sessions', row)
-            await note(kit, house, given, { action: 'sign-out' })
+          await house.transact(async (open) => {
+            await open.remove('sessions', row)
+            await note(kit, open, asking, { action: 'sign-out' })
           })
         }
-        const forgetting = { 'clear-site-data': '"cache", "storage"' }
-        const answer = jsonAnswer(200, {}, forgetting)
-        return { ...answer, cookies: [cookieOf(given.asked, 'session', '')] }
+        const answer = jsonAnswer(200, {}, { 'clear-site-data': '"cache", "storage"' })
+        return { ...answer, cookies: [cookieOf(asking.asked, 'session', '')] }
       },
     },
   ]

@@ -9,7 +9,7 @@ import type { HouseStore } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { createLedger } from '#ledger/ledger.ts'
-import { type Access, createAccess } from '#sign-in/access.ts'
+import { type Access, type AccessOptions, createAccess } from '#sign-in/access.ts'
 import { hashOf, newSecret } from '#sign-in/secret.ts'
 import { LOOPBACK_ALONE } from './a-config.ts'
 import { readerUnderTest } from './reader-under-test.ts'
@@ -50,6 +50,8 @@ interface UnderTestOptions {
   /** None of them, so that nobody has claimed it. */
   readonly isEmpty?: boolean
   readonly config?: Partial<AccessConfig>
+  /** Instead of one that costs nothing. */
+  readonly hashing?: AccessOptions['hashing']
   /** Instead of a gateway over an empty school. */
   readonly gateway?: Partial<GatewayOptions>
   readonly log?: Log
@@ -78,6 +80,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}): Promise<A
     log,
     school: 'Mesa Air',
     config: { ...LOOPBACK_ALONE, isAsked: true, ...options.config },
+    hashing: { cost: { ln: 2, r: 1, p: 1 }, ...options.hashing },
   })
   await access.ready()
   const gateway = createGateway({

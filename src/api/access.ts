@@ -379,7 +379,7 @@ export const joinWire = object({
 /** Its answer while one waits to be let in. */
 export const joiningWire = object({ waiting: string, word: string, until: string, school: string })
 
-/** `POST /api/house/people`: one of letting in, refusing, changing (`id`) and adding somebody. */
+/** `POST /api/house/people`: one of letting in (with `id` as somebody who is here already), refusing, changing (`id`) and adding. */
 export const peopleChangeWire = object({
   letIn: orAbsent(string),
   refuse: orAbsent(string),

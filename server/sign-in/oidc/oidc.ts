@@ -8,7 +8,7 @@ import { type Asked, heard, SIGNED_ON_PATH, splitTarget } from '#gateway/asked.t
 import { servedPage } from '#gateway/page-routes.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import { cookieIn, cookieOf } from '#sign-in/cookie.ts'
-import { beginSession, endSessions, type Kit, note } from '#sign-in/kit.ts'
+import { askedOrigin, beginSession, endSessions, type Kit, note } from '#sign-in/kit.ts'
 import type { KeepingRoute, RouteAsked } from '#sign-in/route.ts'
 import { admit, findPerson } from './admit.ts'
 import { createFlows, type Flow } from './flows.ts'
@@ -117,9 +117,7 @@ export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly K
 
 /** The address set for all; without one only this machine is listened to, whose names the gateway has checked. */
 function originOf({ publicUrl }: Kit, asked: Asked): string {
-  return (
-    publicUrl ?? `${asked.isSecure ? 'https' : 'http'}://${heard(asked, 'host')?.toLowerCase()}`
-  )
+  return publicUrl ?? askedOrigin(asked)
 }
 
 /** A page of our own: nobody is led elsewhere by an address that he was sent. */

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { claimWire, type Role } from '#api/access.ts'
+import type { Shaped } from '#api/shape.ts'
+import { type Answer, accessRefusal } from '#gateway/answer.ts'
+import type { HouseTransaction } from '#house/house-store.ts'
+import type { HouseRows } from '#house/rows.ts'
+import { beginSession, type Kit, letInAnswer, note } from './kit.ts'
+import { knownCookie } from './known-device.ts'
+import { emailIn, nameIn, passphraseIn } from './names.ts'
+import { given, type KeepingRoute, Refused, type RouteAsked } from './route.ts'
+import { hashOf, newSecret } from './secret.ts'
+
+/** The setting with the hash of the token. */
+const ARMED = 'claim'
+/** What an admin is called who was made by `ADMIN_PASSPHRASE_FILE`. */
+export const UNATTENDED_NAME = 'admin'
+
+const CLAIMED = accessRefusal('claimed')
+
+export interface Claim {
+  readonly routes: readonly KeepingRoute[]
+  /** A new token, the only one that counts; null if somebody is in the house. Rejects with `HouseUnavailable`. */
+  arm(): Promise<string | null>
+  /** Makes an admin of that passphrase where nobody is in the house; whether it did. */
+  makeAdmin(passphrase: string): Promise<boolean>
+}
+
+/** Whoever holds the token of the console is the first admin. */
+export function createClaim(kit: Kit): Claim {
+  /** One after another: of those who come at once, one is let in and the others cost no hash. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function claim(asking: RouteAsked<Shaped<typeof claimWire>>): Promise<Answer> {
+    const { asked, body } = asking
+    const hash = hashOf(body.token)
+    const name = nameIn(body.name)
+    const email = emailIn(body.email ?? '')
+    const passphrase = passphraseIn(body.passphrase)
+    if (!(await kit.house.quietly((open) => isArmed(open, hash)))) return CLAIMED
+    const made = await kit.guard.make(passphrase)
+    if (typeof made === 'object') return made
+    const begun = await kit.house.transact(async (open) => {
+      if (!(await isArmed(open, hash))) throw new Refused(CLAIMED)
+      await open.remove('settings', ARMED)
+      const admin = newPerson(kit.now(), { name, email, role: 'admin', passphrase: made })
+      await open.put('people', admin)
+      const session = await beginSession(kit, open, asked, { how: 'claim', person: admin.id })
+      const who = { who: admin.id, session: session.row.uuid }
+      await note(kit, open, asking, { action: 'claim', kind: 'person', object: admin.id, ...who })
+      return { session, cookie: await knownCookie(open, asked, admin.id) }
+    })
+    return letInAnswer(kit, asked, begun.session, [begun.cookie])
+  }
+
+  return {
+    routes: [
+      {
+        method: 'POST',
+        path: '/api/claim',
+        who: 'anybody',
+        run: given(claimWire, (asking) => {
+          const claiming = last.then(() => claim(asking))
+          last = claiming.catch(() => {})
+          return claiming
+        }),
+      },
+    ],
+    arm() {
+      return kit.house.quietly(async (open) => {
+        if ((await open.all('people')).length > 0) return null
+        const token = newSecret()
+        await open.put('settings', { id: ARMED, value: hashOf(token) })
+        return token
+      })
+    },
+    async makeAdmin(passphrase) {
+      const made = await kit.guard.make(passphrase)
+      if (typeof made === 'object') return false
+      return kit.house.transact(async (open) => {
+        if ((await open.all('people')).length > 0) return false
+        await open.remove('settings', ARMED)
+        const wanted = {
+          name: UNATTENDED_NAME,
+          email: '',
+          role: 'admin',
+          passphrase: made,
+        } as const
+        const admin = newPerson(kit.now(), wanted)
+        await open.put('people', admin)
+        const deed = { action: 'claim', kind: 'person', object: admin.id, who: admin.id } as const
+        await note(kit, open, { asked: NOBODY, caller: null }, deed)
+        return true
+      })
+    },
+  }
+}
+
+const NOBODY = { method: '', target: '', headers: {} }
+
+/** Compared as hashes: how long it takes tells nothing of the token. */
+async function isArmed(house: HouseTransaction, hash: string): Promise<boolean> {
+  const armed = await house.get('settings', ARMED)
+  return armed?.value === hash && (await house.all('people')).length === 0
+}
+
+/** Somebody new in the house. */
+export function newPerson(
+  createdAt: number,
+  wanted: Pick<HouseRows['people'], 'name' | 'email'> & {
+    readonly role: Role
+    readonly id?: string
+    readonly passphrase?: string
+  },
+): HouseRows['people'] {
+  return { id: randomUUID(), passphrase: null, outside: null, createdAt, ...wanted }
+}

@@ -1,0 +1,67 @@
+import { LONGEST_PASSPHRASE, LONGEST_PERSON_NAME, SHORTEST_PASSPHRASE } from '#api/access.ts'
+import { foldForSearch } from '#domain/text/text-fold.ts'
+import { refusal } from '#gateway/answer.ts'
+import type { HouseRows } from '#house/rows.ts'
+import { plainName, WRONG_NAME } from './plain-name.ts'
+import { Refused } from './route.ts'
+
+type PersonRow = HouseRows['people']
+
+const EMAIL = /^[^\s@<>()"',;:\\]{1,64}@[^\s@<>()"',;:\\.]+(?:\.[^\s@<>()"',;:\\.]+)+$/
+
+/** A name as it is kept; throws the refusal of any other. */
+export function nameIn(text: string): string {
+  const name = plainName(text)
+  if (name === null) throw new Refused(WRONG_NAME)
+  return name
+}
+
+/** '' for none. */
+export function emailIn(text: string): string {
+  const email = text.trim()
+  if (email !== '' && (email.length > 254 || !EMAIL.test(email))) {
+    throw new Refused(refusal(400, 'This is no e-mail address.'))
+  }
+  return email
+}
+
+export function passphraseIn(text: string): string {
+  // Counted as a browser counts the letters of a field.
+  if (text.length >= SHORTEST_PASSPHRASE && text.length <= LONGEST_PASSPHRASE) return text
+  throw new Refused(refusal(400, `A passphrase has ${SHORTEST_PASSPHRASE} characters at least.`))
+}
+
+/** The one person with a passphrase who is called so, or has this e-mail. */
+export function personCalled(people: readonly PersonRow[], who: string): PersonRow | null {
+  const folded = foldForSearch(who)
+  const [one, another] = people.filter(
+    ({ name, email, passphrase }) =>
+      passphrase !== null && (foldForSearch(name) === folded || foldForSearch(email) === folded),
+  )
+  return one !== undefined && another === undefined ? one : null
+}
+
+/** A name that nobody else here has, since people sign in by it: with a number behind it where it is taken. */
+export function freeName(name: string, taken: readonly { readonly name: string }[]): string {
+  const names = new Set(taken.map((one) => foldForSearch(one.name)))
+  if (!names.has(foldForSearch(name))) return name
+  const short = Array.from(name)
+    .slice(0, LONGEST_PERSON_NAME - 4)
+    .join('')
+  const numbers = Array.from({ length: taken.length + 1 }, (_, index) => `${short} ${index + 2}`)
+  return numbers.find((one) => !names.has(foldForSearch(one))) ?? name
+}
+
+/** Throws where somebody else is called so, or has this e-mail. */
+export function refuseTaken(
+  people: readonly PersonRow[],
+  { id, name, email }: Pick<PersonRow, 'id' | 'name' | 'email'>,
+): void {
+  const isTaken = people.some(
+    (one) =>
+      one.id !== id &&
+      (foldForSearch(one.name) === foldForSearch(name) ||
+        (email !== '' && foldForSearch(one.email) === foldForSearch(email))),
+  )
+  if (isTaken) throw new Refused(refusal(400, 'Somebody here has this name or e-mail already.'))
+}

@@ -1,0 +1,37 @@
+import type { HouseStore } from '#house/house-store.ts'
+import type { HouseRows } from '#house/rows.ts'
+import { endOf, GONE_AFTER } from './session-limits.ts'
+
+/** Lets go of what ended long ago, and takes back to now what a clock that was ahead has written. */
+export async function sweepHouse(
+  house: Pick<HouseStore, 'transact'>,
+  now: number,
+  sessionDays: number,
+): Promise<void> {
+  const before = now - GONE_AFTER
+  await house.transact(async (open) => {
+    for (const row of await open.all('sessions')) {
+      if (endOf(row, sessionDays) < before) await open.remove('sessions', row.id)
+      else if (isAhead(row, now)) await open.put('sessions', backAt(row, now))
+    }
+    for (const kind of ['waiting', 'pairings', 'invites'] as const) {
+      for (const { id, until } of await open.all(kind)) {
+        if (until < before) await open.remove(kind, id)
+      }
+    }
+  })
+}
+
+function isAhead({ lastSeen, createdAt, provedAt }: HouseRows['sessions'], now: number): boolean {
+  return Math.max(lastSeen, createdAt, provedAt ?? 0) > now
+}
+
+function backAt(row: HouseRows['sessions'], now: number): HouseRows['sessions'] {
+  const { lastSeen, createdAt, provedAt } = row
+  return {
+    ...row,
+    lastSeen: Math.min(lastSeen, now),
+    createdAt: Math.min(createdAt, now),
+    provedAt: provedAt === null ? null : Math.min(provedAt, now),
+  }
+}
