@@ -12,8 +12,8 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 /**
  * Cuts the built page by what is opened, not by module: what runs first (`boot`), what else every page needs or the schedule
  * shares with another (the page's own entry), what only others share (`records`), and each page with what it alone needs.
- * What a page asks for later is one chunk, too; `parts` is what the schedule's share with other pages. What the first script
- * asks for is drawn with its page: each of the schedule's views is a chunk of its own. A module is only ever in a chunk that
+ * What a page asks for later is one chunk, too; `parts` is what the schedule's share with other pages, and what only pages of
+ * one feature share, for some, is named after it. What the first script asks for is drawn with its page: each of the schedule's views is a chunk of its own. A module is only ever in a chunk that
  * its importers load anyway, so chunks do not import in circles. Writes which files each page of the table `PAGE_MODULES`
  * needs beside those that every page has.
  */
@@ -71,6 +71,9 @@ export function pageChunks(): Plugin {
     const isDrawnFirst = view !== undefined || [...loadedBy].some(isSchedule)
     if (all.length > 1) {
       if (isDrawnFirst) return ENTRY
+      const [room, ...others] = new Set(all.map(roomOf))
+      if (room && others.length === 0) return room
+      if (room && !others.includes(null)) return 'house'
       return all.some(isSchedule) ? 'parts' : 'records'
     }
     if (view !== undefined && another === undefined && !loadedBy.has(owner)) return nameOf(view)
@@ -114,6 +117,8 @@ export function pageChunks(): Plugin {
 
 const nameOf = (id: string) => /([^/]+)\.\w+$/.exec(id)?.[1] ?? id
 const isSchedule = (id: string) => nameOf(id) === 'SchedulePage'
+/** Of a page that few open: what only such pages share is not with what the others share. Else null. */
+const roomOf = (id: string) => /\/features\/(entry|admin|person)\//.exec(id)?.[1] ?? null
 const isPage = (id: string) => id.endsWith('Page.tsx')
 
 /** A chunk with all that it imports at once: its scripts and their style sheets. */

@@ -184,12 +184,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   access: {
     folder: 'server/access',
     holds: 'who asks, and what he may see; pure',
-    mayUse: ['time', 'upstream', 'vocabulary', 'wire', 'pages', 'initials', 'fold'],
+    mayUse: ['time', 'upstream', 'vocabulary', 'houseWire', 'wire', 'pages', 'initials', 'fold'],
   },
   house: {
     folder: 'server/house',
     holds: 'people, sessions, invites, screens, tokens and the audit: what cannot be read again',
-    mayUse: ['time', 'config', 'ledger', 'vocabulary'],
+    mayUse: ['time', 'config', 'ledger', 'vocabulary', 'houseWire'],
   },
   gateway: {
     folder: 'server/gateway',
@@ -221,6 +221,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'gateway',
       'shape',
       'vocabulary',
+      'houseWire',
       'pages',
       'fold',
     ],
@@ -233,7 +234,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'server-testing': {
     folder: 'server/testing',
     holds: 'a school, an upstream and a clock that tests control; never in the programs',
-    mayUse: [...SERVER, 'wire', 'vocabulary', 'testing'],
+    mayUse: [...SERVER, 'wire', 'vocabulary', 'houseWire', 'testing'],
   },
   server: {
     folder: 'server',
@@ -252,6 +253,7 @@ export const SHARED_FILES: Readonly<
   shape: { file: 'src/api/shape.ts', of: 'api' },
   wire: { file: 'src/api/wire.ts', of: 'api' },
   vocabulary: { file: 'src/api/access.ts', of: 'api' },
+  houseWire: { file: 'src/api/house-wire.ts', of: 'api' },
   pages: { file: 'src/school/address/pages.ts', of: 'school' },
   initials: { file: 'src/domain/text/initials.ts', of: 'domain' },
   fold: { file: 'src/domain/text/text-fold.ts', of: 'domain' },

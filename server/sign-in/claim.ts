@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { claimWire, type Role } from '#api/access.ts'
+import { type Role } from '#api/access.ts'
+import { claimWire } from '#api/house-wire.ts'
 import type { Shaped } from '#api/shape.ts'
 import { type Answer, accessRefusal } from '#gateway/answer.ts'
 import type { HouseTransaction } from '#house/house-store.ts'

@@ -1,4 +1,5 @@
-import { type DeviceWire, ROLE_FACTS } from '#api/access.ts'
+import { ROLE_FACTS } from '#api/access.ts'
+import { type DeviceWire } from '#api/house-wire.ts'
 import { accessRefusal, jsonAnswer, NOT_FOUND } from '#gateway/answer.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { isoInstant } from '#time/instant.ts'

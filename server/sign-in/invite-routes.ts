@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type InviteWire, inviteAskedWire, isAtLeast } from '#api/access.ts'
+import { isAtLeast } from '#api/access.ts'
+import { type InviteWire, inviteAskedWire } from '#api/house-wire.ts'
 import type { Shaped } from '#api/shape.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
 import type { HouseRows } from '#house/rows.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { joinWire } from '#api/access.ts'
+import { joinWire } from '#api/house-wire.ts'
 import { networkOf } from '#gateway/allowance.ts'
 import { type Answer, accessRefusal, jsonAnswer, refusal } from '#gateway/answer.ts'
 import { heard } from '#gateway/asked.ts'

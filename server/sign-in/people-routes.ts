@@ -1,4 +1,5 @@
-import { isAtLeast, type MemberWire, peopleChangeWire, ROLE_FACTS } from '#api/access.ts'
+import { isAtLeast, ROLE_FACTS } from '#api/access.ts'
+import { type MemberWire, peopleChangeWire } from '#api/house-wire.ts'
 import type { Shaped } from '#api/shape.ts'
 import { type Answer, accessRefusal, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
 import type { HouseTransaction } from '#house/house-store.ts'

@@ -1,4 +1,4 @@
-import { passphraseWire, signInWire } from '#api/access.ts'
+import { passphraseWire, signInWire } from '#api/house-wire.ts'
 import type { Shaped } from '#api/shape.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { accessRefusal, jsonAnswer } from '#gateway/answer.ts'

@@ -1,3 +1,5 @@
+// Shapes that nobody reads are left out of a chunk: making one has no other effect (`@__NO_SIDE_EFFECTS__`).
+
 /** What a value from the wire must be. It is looked at where it is: unknown fields stay, and nothing is copied. */
 export interface Shape<T> {
   /** Where it is not so, as `meta.count` or `data[3]`, '' for the value itself; null if nothing is wrong. */
@@ -15,10 +17,12 @@ export interface ObjectShape<F extends Fields>
   readonly fields: F
 }
 
+// @__NO_SIDE_EFFECTS__
 function shapeOf<T>(flaw: Shape<T>['flaw']): Shape<T> {
   return { flaw, is: (value): value is T => flaw(value) === null }
 }
 
+// @__NO_SIDE_EFFECTS__
 function simple<T>(fits: (value: unknown) => boolean): Shape<T> {
   return shapeOf((value) => (fits(value) ? null : ''))
 }
@@ -33,19 +37,23 @@ export const number = simple<number>(Number.isFinite)
 export const integer = simple<number>(Number.isSafeInteger)
 export const boolean = simple<boolean>((value) => typeof value === 'boolean')
 
+// @__NO_SIDE_EFFECTS__
 export function oneWordOf<const T extends string>(words: readonly T[]): Shape<T> {
   const known = new Set<unknown>(words)
   return simple((value) => known.has(value))
 }
 
+// @__NO_SIDE_EFFECTS__
 export function orNull<T>({ flaw }: Shape<T>): Shape<T | null> {
   return shapeOf((value) => (value === null ? null : flaw(value)))
 }
 
+// @__NO_SIDE_EFFECTS__
 export function orAbsent<T>({ flaw }: Shape<T>): Shape<T | undefined> {
   return shapeOf((value) => (value === undefined ? null : flaw(value)))
 }
 
+// @__NO_SIDE_EFFECTS__
 export function listOf<T>({ flaw }: Shape<T>): Shape<readonly T[]> {
   return shapeOf((value) => {
     if (!Array.isArray(value)) return ''
@@ -57,11 +65,13 @@ export function listOf<T>({ flaw }: Shape<T>): Shape<readonly T[]> {
   })
 }
 
+// @__NO_SIDE_EFFECTS__
 export function dictionaryOf<T>({ flaw }: Shape<T>): Shape<Readonly<Record<string, T>>> {
   return shapeOf((value) => (isObject(value) ? flawIn(value, Object.keys(value), () => flaw) : ''))
 }
 
 /** Only a value's own fields count. */
+// @__NO_SIDE_EFFECTS__
 export function object<const F extends Fields>(fields: F): ObjectShape<F> {
   const names = Object.keys(fields)
   const flawOf = (name: string) => fields[name]?.flaw ?? anything.flaw

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
-import { STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { identityOf, STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import type { School } from '#api/use-school.ts'
 import { SchoolContext } from '#api/use-school.ts'
+import { problemOf } from '#api/wire/errors.ts'
 import { type FindingLimits, USUAL_LIMITS } from '#domain/findings/finding.ts'
+import { isHrefOpenTo } from '#school/address/open-to.ts'
 import { BookingSettingsProvider } from '#school/booking/booking-settings.tsx'
 import { isZoneName, zoneOf } from '#time/zone.ts'
 import { FrameProvider } from '#ui/frame/frame-context.ts'
@@ -14,10 +16,12 @@ import { Boundary } from '#ui/notices/Boundary.tsx'
 import { CommandDesk } from './CommandDesk.tsx'
 import { useFrameParts } from './frame-parts.tsx'
 import { type Opened, OpenedContext } from './opened.ts'
+import { ownTab } from './own/own-parts.ts'
 import { goTo } from './routes/history.ts'
 import { OpenRecord } from './routes/OpenRecord.tsx'
 import { SkeletonHere } from './routes/PageSkeleton.tsx'
 import { PageSwitch } from './routes/PageSwitch.tsx'
+import { SignedOut } from './routes/SignedOut.tsx'
 import { useSettings } from './settings/settings.ts'
 import { Unreachable } from './status/Unreachable.tsx'
 
@@ -34,7 +38,18 @@ export function Shell() {
   const parts = useFrameParts(status, problem, school, setOpened)
   const limits = useLimits()
   const isAtRest = useRest(school !== null)
-  useStatusAfterSingle()
+  const isSignedOut = problem?.reason === 'sign_in'
+  const session = status?.session ?? null
+  useStatusAfterQuestions()
+  const role = session?.role ?? null
+  const opens = useCallback((href: string) => isHrefOpenTo(href, role), [role])
+  if (isSignedOut)
+    return (
+      <LinkProvider follow={goTo}>
+        <ownTab.Part isSignedOut />
+        <SignedOut />
+      </LinkProvider>
+    )
   if (school === null)
     return problem === null && status === null ? (
       <FrameProvider value={parts}>
@@ -45,10 +60,11 @@ export function Shell() {
     )
   return (
     <SchoolContext value={school}>
-      <LinkProvider follow={goTo}>
+      <LinkProvider follow={goTo} opens={opens}>
         <FrameProvider value={parts}>
           <BookingSettingsProvider limits={limits}>
-            <OpenedContext value={over}>
+            {/* Another person, or another sight: nothing of the one before stays drawn. */}
+            <OpenedContext key={identityOf(status)} value={over}>
               {isAtRest && (
                 <Boundary resetKey="" renderInstead={() => null}>
                   <warnings.Part />
@@ -57,6 +73,7 @@ export function Shell() {
               <PageSwitch />
               <OpenRecord />
               <CommandDesk />
+              {session && <ownTab.Part isSignedOut={false} />}
             </OpenedContext>
           </BookingSettingsProvider>
         </FrameProvider>
@@ -109,15 +126,22 @@ function useRest(isReady: boolean): boolean {
   return isAtRest
 }
 
-/** A walk asks for the status when it is done; a single record would leave "requests left" behind until the next poll. */
-function useStatusAfterSingle(): void {
+/**
+ * A walk asks for the status when it is done; a single record would leave "requests left" behind until the next poll. Whatever
+ * hears that nobody is signed in has it asked at once.
+ */
+function useStatusAfterQuestions(): void {
   const queryClient = useQueryClient()
   useEffect(
     () =>
-      queryClient.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.query.queryKey[0] !== 'single') return
-        const isDone = event.action.type === 'success' || event.action.type === 'error'
-        if (isDone) void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+      queryClient.getQueryCache().subscribe(({ type, query, ...event }) => {
+        const [kind] = query.queryKey
+        if (type !== 'updated' || !('action' in event) || kind === STATUS_KEY[0]) return
+        const { action } = event
+        const isRefused = action.type === 'error' && problemOf(action.error).reason === 'sign_in'
+        const isDone = action.type === 'success' || action.type === 'error'
+        if (isRefused || (isDone && kind === 'single'))
+          void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
       }),
     [queryClient],
   )

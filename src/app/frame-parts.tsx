@@ -1,17 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
 import Activity from 'lucide-react/icons/activity'
 import Keyboard from 'lucide-react/icons/keyboard'
+import LogOut from 'lucide-react/icons/log-out'
 import Settings from 'lucide-react/icons/settings'
 import { useMemo, useState } from 'react'
+import type { SessionWire } from '#api/access.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
+import { isAllowed } from '#api/status/use-session.ts'
 import type { School } from '#api/use-school.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
 import type { Reason } from '#api/wire/reasons.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
-import type { FrameParts } from '#ui/frame/frame-context.ts'
+import type { FrameDeed, FrameParts } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { menuAt } from './menu.ts'
 import type { Opened } from './opened.ts'
+import { own } from './own/own-parts.ts'
 import { openStatus } from './page-controls.ts'
 import { FindField } from './palette/FindField.tsx'
 import { useHere } from './routes/history.ts'
@@ -45,11 +51,20 @@ export function useFrameParts(
   const gaps = status?.gaps ?? NO_GAPS
   const version = status?.version ?? null
   const isDemonstration = status?.school.isDemonstration ?? false
+  const session = status?.session ?? null
+  const queryClient = useQueryClient()
+  const { clock } = useApiEnvironment()
   return useMemo(() => {
+    const leaveNow = async () => (await import('./own/sign-out.ts')).signOut(queryClient, clock)
+    const leave: FrameDeed[] =
+      session?.kind === 'person'
+        ? [{ label: 'Sign out', Icon: LogOut, onPress: () => void leaveNow() }]
+        : []
     return {
       brand: school?.name ?? 'Flightline',
       zone: school?.zone ?? null,
-      ...menuAt(path),
+      ...menuAt(path, session?.role ?? null),
+      who: session && whoOf(session, leave),
       requests,
       rule: { hours, gaps },
       alarm: alarmOf(upstream, problem),
@@ -59,14 +74,15 @@ export function useFrameParts(
           : (asOf, range) => (
               <statusPanel.Part requests={requests} upstream={upstream} asOf={asOf} range={range} />
             ),
-      Refresh: upstream === null ? null : RefreshKey,
+      Refresh: upstream === null || !isAllowed(session, 'spend') ? null : RefreshKey,
       Find: FindField,
       deeds: [
         { label: 'Settings', Icon: Settings, onPress: () => onOpened('settings') },
         { label: 'Keyboard shortcuts', Icon: Keyboard, onPress: () => onOpened('list') },
         { label: 'Requests and status', Icon: Activity, onPress: openStatus },
+        ...leave,
       ],
-      about: ['Flightline', version, school?.zone.name].filter(Boolean).join(' · '),
+      about: [session?.name, 'Flightline', version, school?.zone.name].filter(Boolean).join(' · '),
       hasMoved,
       foot: isDemonstration ? <demonstration.Part /> : null,
       isRailOpen,
@@ -85,13 +101,28 @@ export function useFrameParts(
     hasMoved,
     isDemonstration,
     isRailOpen,
+    session,
+    queryClient,
+    clock,
   ])
+}
+
+function whoOf({ signedIn, role, projection, name }: SessionWire, deeds: readonly FrameDeed[]) {
+  const marks = {
+    'data-role': role,
+    'data-signed-in': String(signedIn),
+    'data-display-name': name,
+    'data-projection': projection,
+  }
+  return { marks, Own: own.Part, deeds }
 }
 
 function alarmOf(
   upstream: GatewayStatus['upstream'] | null,
   problem: ApiProblem | null,
 ): FrameParts['alarm'] {
+  if (problem?.reason === 'house_unavailable')
+    return { tone: 'amber', words: 'Sign-in cannot be checked' }
   if (problem !== null) return { tone: 'red', words: 'Server does not answer' }
   if (upstream?.state !== 'failing') return null
   const words = ALARMS.get(upstream.reason ?? '') ?? 'School does not answer'

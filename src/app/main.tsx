@@ -9,16 +9,18 @@ import { pageBehind } from '#school/address/pages.ts'
 import { systemClock } from '#time/clock.ts'
 import { usableLocale } from '#time/locale.ts'
 import { App } from './App.tsx'
-import { asked } from './boot/boot.ts'
+import { asked, isSignedOut } from './boot/boot.ts'
 import { takeFirstAnswers } from './boot/first-answers.ts'
 import { ROUTES } from './routes/routes.tsx'
+import { doorAt } from './routes/SignedOut.tsx'
 
 const queryClient = new QueryClient()
 const status = statusInPage(systemClock)
 if (status !== null) startStatus(queryClient, status)
 
 // Its chunk is fetched while the gateway is still being asked whose school this is.
-const page = ROUTES[pageBehind(location.pathname) ?? 'schedule']?.preload()
+const door = isSignedOut ? doorAt(location.pathname, location.search) : null
+const page = (door ?? ROUTES[pageBehind(location.pathname) ?? 'schedule'])?.preload()
 if (status === null || page === undefined) show()
 // The page itself is the first thing drawn, with its bookings; until then its shell stands there.
 else void Promise.all([page, takeFirstAnswers(queryClient, systemClock, asked)]).then(show)

@@ -1,10 +1,12 @@
+import type { Role } from '#api/access.ts'
+import { isOpenTo } from '#school/address/open-to.ts'
 import { PAGE_LIST, PAGES } from '#school/address/pages.ts'
 import type { FramePage } from '#ui/frame/frame-context.ts'
 import { ROUTES } from './routes/routes.tsx'
 
 const MENU = PAGE_LIST.flatMap(({ id, title, word, isAside = false, path: href }) => {
   const Icon = ROUTES[id]?.Icon
-  return Icon ? { label: word ?? title, href, Icon, isAside } : []
+  return Icon ? { id, label: word ?? title, href, Icon, isAside } : []
 })
 
 /** On a phone the four that are wanted on the apron, in words that stand under a thumb. */
@@ -19,14 +21,18 @@ const THUMBS = (
   MENU.filter(({ href }) => href === PAGES[id].path).map((page) => ({ ...page, label })),
 )
 
-/** The pages that a frame offers, seen from one of them. */
-export function menuAt(path: string): {
+/** The pages that a frame offers to somebody, seen from one of them; `role` null where nobody is asked who he is. */
+export function menuAt(
+  path: string,
+  role: Role | null,
+): {
   readonly pages: readonly FramePage[]
   readonly thumbs: readonly FramePage[]
 } {
-  const asFound = (page: (typeof MENU)[number]) => ({
-    ...page,
-    isCurrent: path === page.href || path.startsWith(`${page.href}/`),
-  })
-  return { pages: MENU.map(asFound), thumbs: THUMBS.map(asFound) }
+  const offered = (from: typeof MENU) =>
+    from.flatMap(({ id, ...page }) => {
+      const isCurrent = path === page.href || path.startsWith(`${page.href}/`)
+      return isOpenTo(id, role) ? { ...page, isCurrent } : []
+    })
+  return { pages: offered(MENU), thumbs: offered(THUMBS) }
 }

@@ -37,6 +37,11 @@ export function forgetText(key: string): void {
   }
 }
 
+/** All that this browser keeps here but one, before somebody else sits down at it. Never throws. */
+export function forgetAllBut(key: string): void {
+  for (const one of keptTexts('')) if (one.key !== key) forgetText(one.key)
+}
+
 /** The fields of a stored text; none if it is absent, longer than `longest`, or no object. Never throws. */
 export function storedFields(text: string | null, longest: number): Record<string, unknown> {
   if (text === null || text.length > longest) return {}

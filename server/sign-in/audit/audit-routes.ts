@@ -1,10 +1,5 @@
-import {
-  AUDIT_ACTIONS,
-  type AuditAction,
-  type AuditRowWire,
-  deedWire,
-  ROLE_FACTS,
-} from '#api/access.ts'
+import { ROLE_FACTS } from '#api/access.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire, deedWire } from '#api/house-wire.ts'
 import { type Answer, accessRefusal, jsonAnswer, refusal } from '#gateway/answer.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { AuditRow } from '#house/rows.ts'

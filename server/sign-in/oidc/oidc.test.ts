@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { OIDC_TROUBLES, type SessionWire } from '#api/access.ts'
+import { type SessionWire } from '#api/access.ts'
+import { OIDC_TROUBLES } from '#api/house-wire.ts'
 import { createLog } from '#config/log.ts'
 import { toResponse } from '#gateway/answer.ts'
 import { HouseUnavailable } from '#house/house-store.ts'

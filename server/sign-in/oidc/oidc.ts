@@ -1,5 +1,5 @@
 import type { Caller } from '#access/caller.ts'
-import type { OidcTrouble } from '#api/access.ts'
+import type { OidcTrouble } from '#api/house-wire.ts'
 import type { SingleSignOn } from '#config/config.ts'
 import type { Log } from '#config/log.ts'
 import { networkOf } from '#gateway/allowance.ts'

@@ -1,5 +1,5 @@
 import type * as OpenId from 'openid-client'
-import type { OidcTrouble } from '#api/access.ts'
+import type { OidcTrouble } from '#api/house-wire.ts'
 import type { SingleSignOn } from '#config/config.ts'
 import { codeOf } from '#config/log.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'

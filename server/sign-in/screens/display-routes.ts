@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { displayAskedWire, isAtLeast } from '#api/access.ts'
+import { isAtLeast } from '#api/access.ts'
+import { displayAskedWire } from '#api/house-wire.ts'
 import { type Answer, accessRefusal, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'

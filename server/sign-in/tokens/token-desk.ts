@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller, CallerFound } from '#access/caller.ts'
-import { type TokenWire, tokenAskedWire } from '#api/access.ts'
+import { type TokenWire, tokenAskedWire } from '#api/house-wire.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import { jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
 import { type Asked, heard } from '#gateway/asked.ts'

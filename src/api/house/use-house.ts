@@ -9,7 +9,7 @@ import {
   pairingFoundWire,
   peopleWire,
   tokenWire,
-} from '#api/access.ts'
+} from '#api/house-wire.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { listOf, object, type Shape } from '#api/shape.ts'
 import { useSession } from '#api/status/use-session.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type PairingWire, pairingStateWire, pairingWire } from '#api/access.ts'
+import { type PairingWire, pairingStateWire, pairingWire } from '#api/house-wire.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { getJson } from '#api/wire/client.ts'
 import { demand, problemOf } from '#api/wire/errors.ts'

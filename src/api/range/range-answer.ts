@@ -11,6 +11,8 @@ export interface ApiProblem {
   readonly detail: string
   /** When the next try can succeed, if known. */
   readonly retryAt: Instant | null
+  /** With `sign_in`: how one can sign in here, as it came. */
+  readonly ways?: unknown
 }
 
 /** One stretch that is not known, and why. Reservations: by instant; flights: whole or part of a day of the log. */

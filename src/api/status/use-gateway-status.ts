@@ -3,7 +3,9 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { problemOf } from '#api/wire/errors.ts'
+import { isAccessReason } from '#api/wire/reasons.ts'
 import { retryWait } from '#api/words/freshness.ts'
+import { asFields } from '#memory/kept-text.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, plus } from '#time/instant.ts'
 import { followRevisions, isPageHidden } from './follow-revisions.ts'
@@ -41,11 +43,12 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
       const last = lastStatus(queryClient)
       try {
         const { status, skew } = await getStatus(clock, signal)
-        followRevisions(queryClient, last.status, status)
+        if (isAnother(last.status, status)) forgetAll(queryClient)
+        else followRevisions(queryClient, last.status, status)
         return { status, skew: steadySkew(last.skew, skew), problem: null, failures: 0 }
       } catch (error) {
         if (signal.aborted) throw error
-        return { ...last, problem: problemOf(error), failures: last.failures + 1 }
+        return missed(queryClient, last, problemOf(error))
       }
     },
     staleTime: POLL_EVERY,
@@ -54,8 +57,10 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
     refetchOnWindowFocus: 'always',
     refetchIntervalInBackground: true,
     refetchInterval: (query) => {
-      const every = isPageHidden() ? POLL_HIDDEN_EVERY : POLL_EVERY
       const last = query.state.data
+      // Whoever signs in here has it asked at once, and whoever does so in another tab comes back to this one.
+      const isRarely = isPageHidden() || last?.problem?.reason === 'sign_in'
+      const every = isRarely ? POLL_HIDDEN_EVERY : POLL_EVERY
       if (!last?.problem) return every
       return Math.min(every, retryWait(last.failures - 1, last.problem, clock(), random))
     },
@@ -74,8 +79,50 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
   return { ...(query.data ?? UNKNOWN), retry }
 }
 
+/** What is known after a look that failed: as before, unless nobody is signed in (any more). */
+function missed(queryClient: QueryClient, last: StatusAnswer, problem: ApiProblem): StatusAnswer {
+  if (problem.reason !== 'sign_in') return { ...last, problem, failures: last.failures + 1 }
+  forgetAll(queryClient)
+  return { ...UNKNOWN, problem }
+}
+
+/** Who sees what on this page; another value is another person or another sight. */
+export function identityOf(status: GatewayStatus | null): string {
+  const { kind, person, role, projection } = status?.session ?? {}
+  return [kind, person, role, projection].join(' ')
+}
+
+function isAnother(before: GatewayStatus | null, status: GatewayStatus): boolean {
+  return before !== null && identityOf(before) !== identityOf(status)
+}
+
+/** Nobody is signed in any more, by his own wish: nothing of what was read stays, and the gateway is asked how to sign in again. */
+export function endStatus(queryClient: QueryClient): void {
+  const problem = { reason: 'sign_in', detail: '', retryAt: null } as const
+  queryClient.setQueryData(STATUS_KEY, missed(queryClient, UNKNOWN, problem))
+  void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+}
+
+/** Looks again before a page is shown that comes back from the browser's memory: if nobody answers who is in, it shows nothing. */
+export async function lookBeforeShown(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+  const { problem } = lastStatus(queryClient)
+  if (problem !== null) queryClient.setQueryData(STATUS_KEY, { ...UNKNOWN, problem })
+}
+
+/** All that was read, for whoever comes next. */
+function forgetAll(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== STATUS_KEY[0] })
+}
+
 /** Begins with the status that came with the page, as if it had just been asked for; one that cannot be read is asked for. */
 export function startStatus(queryClient: QueryClient, { body, at }: StatusInPage): void {
+  const { reason, ways } = asFields(body)
+  if (isAccessReason(reason)) {
+    const problem = { reason, detail: '', retryAt: null, ways }
+    queryClient.setQueryData<StatusAnswer>(STATUS_KEY, { ...UNKNOWN, problem })
+    return
+  }
   try {
     const { status, skew } = readGatewayStatus(body, at)
     const answer: StatusAnswer = { ...UNKNOWN, status, skew: steadySkew(0, skew) }

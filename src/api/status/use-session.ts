@@ -1,4 +1,4 @@
-import { type Right, ROLE_FACTS, type SessionWire } from '#api/access.ts'
+import { type Right, ROLE_FACTS, type SessionWire, type WaysWire, waysWire } from '#api/access.ts'
 import { useStatusPart } from './use-gateway-status.ts'
 
 /** Who is signed in here, as of the last status; null where nobody is asked who he is, and before the first status. */
@@ -13,4 +13,12 @@ export function useMay(right: Right): boolean {
 
 export function isAllowed(session: SessionWire | null, right: Right): boolean {
   return session === null || ROLE_FACTS[session.role].may.includes(right)
+}
+
+const NO_WAYS: WaysWire = { passphrase: true, oidc: null, claim: false }
+
+/** How somebody who is not signed in can do so; a passphrase, if the gateway does not say. */
+export function useWays(): WaysWire {
+  const ways = useStatusPart(({ problem }) => problem?.ways)
+  return waysWire.is(ways) ? ways : NO_WAYS
 }

@@ -80,7 +80,7 @@ function refusal(answer: Response, body: unknown, now: Instant): Error {
   const sentence = typeof says['error'] === 'string' ? says['error'] : `status ${answer.status}`
   if (isReason(says['reason']) || isAccessReason(says['reason'])) {
     const retryAt = parseInstant(says['retryAt']) ?? retryAfter(answer.headers, now)
-    return failedError(says['reason'], sentence, retryAt)
+    return failedError(says['reason'], sentence, retryAt, says['ways'])
   }
   if (answer.status === 404 || answer.status === 410 || /not found/i.test(sentence)) {
     return notFoundError(sentence)

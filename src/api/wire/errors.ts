@@ -35,8 +35,9 @@ export function failedError(
   reason: Reason | AccessReason,
   detail: string,
   retryAt: ApiProblem['retryAt'] = null,
+  ways?: unknown,
 ): ApiError {
-  return apiError({ reason, detail, retryAt })
+  return apiError({ reason, detail, retryAt, ...(ways === undefined ? {} : { ways }) })
 }
 
 /** The problem behind an error; a foreign error is a fault of this program and shown as a contract error. */

@@ -6,6 +6,7 @@ import { VIEW_MODULES } from '#features/schedule/view-modules.ts'
 import { shownSpan } from '#features/schedule/views.ts'
 import { todayAddress } from '#features/today/today-state.ts'
 import { asFields } from '#memory/kept-text.ts'
+import { takeLinkSecret } from '#school/address/link-secret.ts'
 import { pageAt, wayFrom } from '#school/address/pages.ts'
 import { parseSearch } from '#school/address/search-params.ts'
 import { systemClock } from '#time/clock.ts'
@@ -18,16 +19,24 @@ import { type FirstQuestion, firstQuestions } from './first-questions.ts'
 // Runs before the page is painted, while everything else is still on its way: chooses the colours, and asks what the page
 // will ask. It must need neither React nor the parsing of answers.
 
+takeLinkSecret()
+
 const settings = keptSettings()
 applyLooks(settings)
 
 const way = wayFrom(location.pathname, location.search)
 if (way !== null) history.replaceState(null, '', way)
 
-// The wall has no frame; its screen stays empty until there is something to show.
+const status = statusInPage(systemClock)
+const { school, serverTime, reason } = asFields(status?.body)
+
+/** The gateway has said that nobody is signed in. */
+export const isSignedOut = reason === 'sign_in'
+
+// The wall and the sign-in have no frame; the screen stays empty until there is something to show.
 const isWall =
   pageAt(location.pathname)?.id === 'today' && todayAddress.read(parseSearch(location.search)).wall
-if (isWall) document.getElementById('root')?.replaceChildren()
+if (isWall || isSignedOut) document.getElementById('root')?.replaceChildren()
 
 /** What was asked, for whoever draws the page. */
 export let asked: readonly FirstQuestion[] = []
@@ -35,25 +44,21 @@ export let asked: readonly FirstQuestion[] = []
 const shape = frameShape(matchMedia(PHONE).matches, matchMedia(TABLET).matches)
 
 // What draws it is fetched beside the page, not after it. A failure occurs again, and is reported, when it is shown.
-if (import.meta.env.PROD && pageAt(location.pathname)?.id === 'schedule') {
+if (import.meta.env.PROD && !isSignedOut && pageAt(location.pathname)?.id === 'schedule') {
   const { drawing } = shownSpan(scheduleAddress.read(parseSearch(location.search)), shape)
   if (drawing !== 'month') VIEW_MODULES[drawing]().catch(() => {})
 }
 
-const status = statusInPage(systemClock)
-if (status !== null) {
-  const { school, serverTime } = asFields(status.body)
-  const { timeZone } = asFields(school)
-  const now = parseInstant(serverTime)
-  if (now !== null && typeof timeZone === 'string' && isZoneName(timeZone)) {
-    const zone = zoneOf(timeZone)
-    const surroundings = {
-      zone,
-      today: localDayOf(zone, now),
-      weekStart: settings.weekStart ?? weekStartOf(usableLocale(navigator.languages)),
-      shape,
-    }
-    asked = firstQuestions(location.pathname, location.search, surroundings)
-    for (const { path } of asked) askAhead(path)
+const { timeZone } = asFields(school)
+const now = parseInstant(serverTime)
+if (now !== null && typeof timeZone === 'string' && isZoneName(timeZone)) {
+  const zone = zoneOf(timeZone)
+  const surroundings = {
+    zone,
+    today: localDayOf(zone, now),
+    weekStart: settings.weekStart ?? weekStartOf(usableLocale(navigator.languages)),
+    shape,
   }
+  asked = firstQuestions(location.pathname, location.search, surroundings)
+  for (const { path } of asked) askAhead(path)
 }

@@ -9,7 +9,7 @@ export function shellMarkup(brand: string): Readonly<Record<string, string>> {
   const markup = PAGE_LIST.map(({ id, path }) => [
     id,
     renderToStaticMarkup(
-      <FrameProvider value={{ ...BARE_FRAME, ...menuAt(path), brand }}>
+      <FrameProvider value={{ ...BARE_FRAME, ...menuAt(path, null), brand }}>
         <PageSkeleton page={id} />
       </FrameProvider>,
     ),

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
+import { useSession } from '#api/status/use-session.ts'
+import { addressAfter, isOpenTo } from '#school/address/open-to.ts'
 import { PAGES, pageAt, wayFrom } from '#school/address/pages.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { goTo, useHere } from './history.ts'
@@ -9,16 +12,29 @@ import { PageBoundary } from './PageBoundary.tsx'
 import { SkeletonHere } from './PageSkeleton.tsx'
 import { ROUTES } from './routes.tsx'
 
+const closedPage = lazyPart(async () => (await import('./ClosedPage.tsx')).ClosedPage, {
+  isRare: true,
+})
+
 /** The page for the current address, or the message that there is none. */
 export function PageSwitch() {
   const { path, search } = useHere()
   const page = pageAt(path)
   const route = page && ROUTES[page.id]
-  const way = wayFrom(path, search)
+  const session = useSession()
+  const isAtSignIn = page?.id === 'signIn'
+  const way = isAtSignIn ? addressAfter(path, search) : wayFrom(path, search)
   useEffect(() => {
     if (way !== null) goTo(way, { replace: true })
   }, [way])
   if (way !== null) return <SkeletonHere />
+  if (page && !isOpenTo(page.id, session?.role ?? null)) {
+    return (
+      <PageSlot key="closed" title={PAGES[page.id].title} address={path}>
+        <closedPage.Part page={page.id} session={session} />
+      </PageSlot>
+    )
+  }
   return page && route ? (
     <PageSlot key={page.id} title={PAGES[page.id].title} address={path + search}>
       <route.Part search={search} which={page.which} />

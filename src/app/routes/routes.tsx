@@ -2,14 +2,17 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Clock from 'lucide-react/icons/clock'
 import ListChecks from 'lucide-react/icons/list-checks'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import NotebookText from 'lucide-react/icons/notebook-text'
 import Printer from 'lucide-react/icons/printer'
+import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import type { PageAddress } from '#school/address/page-address.ts'
-import type { PageId } from '#school/address/pages.ts'
+import { PAGES, type PageId } from '#school/address/pages.ts'
 import { parseSearch } from '#school/address/search-params.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { useOpens } from '#ui/link.tsx'
 import { useAddressState } from './address.ts'
 import { openFlight, openReservation } from './open-record.ts'
 import { SkeletonHere } from './PageSkeleton.tsx'
@@ -94,9 +97,24 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
     const { RecordPage } = await PAGE_MODULES.flight()
     return ({ which }) => <RecordPage kind="flight" id={which} />
   }),
-  mine: wholePage(async () => (await PAGE_MODULES.mine()).MinePage),
-  devices: wholePage(async () => (await PAGE_MODULES.devices()).DevicesPage),
-  adminPeople: wholePage(async () => (await PAGE_MODULES.adminPeople()).AdminPeoplePage),
+  mine: {
+    Icon: CalendarDays,
+    ...wholePage(async () => {
+      const { MinePage } = await PAGE_MODULES.mine()
+      return () => {
+        const opens = useOpens()
+        return <MinePage onOpenFlight={opens(PAGES.flights.path) ? openFlight : null} />
+      }
+    }),
+  },
+  devices: {
+    Icon: MonitorSmartphone,
+    ...wholePage(async () => (await PAGE_MODULES.devices()).DevicesPage),
+  },
+  adminPeople: {
+    Icon: UserPlus,
+    ...wholePage(async () => (await PAGE_MODULES.adminPeople()).AdminPeoplePage),
+  },
   adminDisplays: wholePage(async () => (await PAGE_MODULES.adminDisplays()).AdminDisplaysPage),
   adminTokens: wholePage(async () => (await PAGE_MODULES.adminTokens()).AdminTokensPage),
   adminAudit: wholePage(async () => (await PAGE_MODULES.adminAudit()).AdminAuditPage),

@@ -12,6 +12,7 @@ export function Unreachable({
   problem: ApiProblem | null
   onRetry: () => void
 }) {
+  const isHouse = problem?.reason === 'house_unavailable'
   return (
     <main className={styles.page} role="alert">
       <BrandMark size={32} />
@@ -19,13 +20,17 @@ export function Unreachable({
         title={
           problem === null
             ? 'The school’s time zone is not known to this browser'
-            : 'Flightline’s own server does not answer'
+            : isHouse
+              ? 'Who may come in cannot be read now'
+              : 'Flightline’s own server does not answer'
         }
       >
         <p>
           {problem === null
             ? 'Times cannot be shown correctly without it. A newer browser knows it; the name is set where Flightline is started.'
-            : 'Nothing has been read yet, so there is nothing to show. Flightline keeps trying, every few seconds at first.'}
+            : isHouse
+              ? 'Nobody is signed out, and nothing is shown until it can be. Flightline keeps trying, every few seconds at first.'
+              : 'Nothing has been read yet, so there is nothing to show. Flightline keeps trying, every few seconds at first.'}
         </p>
         <Button look="primary" onClick={onRetry}>
           Ask again

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AUDIT_ACTIONS, type AuditAction } from '#api/access.ts'
 import { useHouseAudit, usePeople } from '#api/house/use-house.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#api/house-wire.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { utcDayOf } from '#time/instant.ts'
 import { addDays, type DayRange } from '#time/plain-day.ts'

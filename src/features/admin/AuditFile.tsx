@@ -1,4 +1,4 @@
-import type { AuditRowWire } from '#api/access.ts'
+import type { AuditRowWire } from '#api/house-wire.ts'
 import { writeCsv } from '#domain/text/csv.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { AuditRowWire } from '#api/access.ts'
+import type { AuditRowWire } from '#api/house-wire.ts'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import styles from './admin.module.css'

@@ -1,6 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { type InviteWire, isAtLeast, newInviteWire, type Role } from '#api/access.ts'
+import { isAtLeast, type Role } from '#api/access.ts'
+import { type InviteWire, newInviteWire } from '#api/house-wire.ts'
 import { useSchool } from '#api/use-school.ts'
 import { parseInstant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
-import type { DeviceWire, MemberWire } from '#api/access.ts'
 import { useDevicesOf } from '#api/house/use-house.ts'
+import type { DeviceWire, MemberWire } from '#api/house-wire.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

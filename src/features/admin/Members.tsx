@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { MemberWire, Role } from '#api/access.ts'
+import type { Role } from '#api/access.ts'
+import type { MemberWire } from '#api/house-wire.ts'
 import { DASH } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'

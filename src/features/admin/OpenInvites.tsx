@@ -1,4 +1,4 @@
-import type { InviteWire } from '#api/access.ts'
+import type { InviteWire } from '#api/house-wire.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './admin.module.css'
 import { useDeed } from './deeds.tsx'

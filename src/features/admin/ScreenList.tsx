@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DisplayWire } from '#api/access.ts'
+import type { DisplayWire } from '#api/house-wire.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './admin.module.css'

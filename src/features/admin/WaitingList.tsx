@@ -1,4 +1,5 @@
-import type { Role, WaitingWire } from '#api/access.ts'
+import type { Role } from '#api/access.ts'
+import type { WaitingWire } from '#api/house-wire.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './admin.module.css'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AuditRowWire, DisplayWire, TokenWire } from '#api/access.ts'
+import type { AuditRowWire, DisplayWire, TokenWire } from '#api/house-wire.ts'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'

@@ -1,4 +1,5 @@
-import { AUDIT_ACTIONS, type AuditRowWire, ROLE_FACTS, ROLES } from '#api/access.ts'
+import { ROLE_FACTS, ROLES } from '#api/access.ts'
+import { AUDIT_ACTIONS, type AuditRowWire } from '#api/house-wire.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries(AUDIT_ACTIONS))

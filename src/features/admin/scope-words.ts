@@ -1,4 +1,4 @@
-import type { TokenScope } from '#api/access.ts'
+import type { TokenScope } from '#api/house-wire.ts'
 
 /** What a script may read with each scope. */
 export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; sees: string }>> = {

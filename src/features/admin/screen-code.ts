@@ -1,4 +1,4 @@
-import { CODE_LETTERS } from '#api/access.ts'
+import { CODE_LETTERS } from '#api/house-wire.ts'
 
 export const CODE_LENGTH = 8
 

@@ -1,10 +1,78 @@
+import { useEffect, useState } from 'react'
+import { SHORTEST_PASSPHRASE } from '#api/access.ts'
+import { useSignedIn } from '#api/status/turn.ts'
+import { forgetLinkSecret } from '#school/address/link-secret.ts'
 import { PAGES } from '#school/address/pages.ts'
-import { Frame } from '#ui/frame/Frame.tsx'
+import { useFollow } from '#ui/link.tsx'
+import { EntryCard } from './EntryCard.tsx'
+import { PassphraseField, TextField } from './EntryFields.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { useLinkSecret } from './use-link-secret.ts'
+import { useSending } from './use-sending.ts'
 
+const WORDS = {
+  claimed:
+    'This link has been used, or it is not the newest. Flightline writes a new one to its console whenever it starts unclaimed.',
+} as const
+
+/** Whoever holds the link of the console makes this Flightline his own, and then lets the school in. */
 export function ClaimPage() {
+  const secret = useLinkSecret(PAGES.claim.path)
   return (
-    <Frame title={PAGES.claim.title} asOf={null}>
-      {null}
-    </Frame>
+    <EntryCard title={PAGES.claim.title}>
+      {secret === null ? (
+        <p>
+          This needs the whole link that Flightline wrote to its console when it started, from
+          “http” to its last letter.
+        </p>
+      ) : (
+        <ClaimForm token={secret} />
+      )}
+    </EntryCard>
+  )
+}
+
+function ClaimForm({ token }: { token: string }) {
+  const follow = useFollow()
+  const signedIn = useSignedIn()
+  const { send, ...sending } = useSending()
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [passphrase, setPassphrase] = useState('')
+  useEffect(() => {
+    // Nobody has typed one as long as the field is empty.
+    const offer = (made: string) => setPassphrase((typed) => typed || made)
+    void import('./new-passphrase.ts').then(({ newPassphrase }) => offer(newPassphrase()))
+  }, [])
+  const claim = async () => {
+    const asked = { token, name, passphrase, ...(email.trim() === '' ? {} : { email }) }
+    if ((await send('/api/claim', asked)) === null) return
+    forgetLinkSecret(PAGES.claim.path)
+    follow(PAGES.adminPeople.path, { replace: true })
+    await signedIn()
+  }
+  return (
+    <EntryForm verb="Claim it" words={WORDS} onSend={() => void claim()} {...sending}>
+      <p>You become its first admin. The next page lets your school in.</p>
+      <TextField label="Your name" autoComplete="name" value={name} onValue={setName} />
+      <TextField
+        label="E-mail, as on your bookings"
+        type="email"
+        autoComplete="username"
+        required={false}
+        value={email}
+        onValue={setEmail}
+        note="Finds your own bookings and flights. It may stay empty."
+      />
+      <PassphraseField
+        label="Passphrase"
+        autoComplete="new-password"
+        minLength={SHORTEST_PASSPHRASE}
+        value={passphrase}
+        onValue={setPassphrase}
+        isShownFirst
+        note={`Five words, made up just now in this browser. Write them down, or type your own: ${SHORTEST_PASSPHRASE} characters or more.`}
+      />
+    </EntryForm>
   )
 }

@@ -1,10 +1,133 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { object, type Shaped, string } from '#api/shape.ts'
+import { useSignedIn } from '#api/status/turn.ts'
+import { storedFields } from '#memory/kept-text.ts'
+import { keepInTab, keptInTab } from '#memory/tab-text.ts'
+import { forgetLinkSecret } from '#school/address/link-secret.ts'
 import { PAGES } from '#school/address/pages.ts'
-import { Frame } from '#ui/frame/Frame.tsx'
+import { SECOND } from '#time/instant.ts'
+import { Button } from '#ui/Button.tsx'
+import { useFollow } from '#ui/link.tsx'
+import { EntryCard } from './EntryCard.tsx'
+import { TextField } from './EntryFields.tsx'
+import { EntryForm, sayRefusal } from './EntryForm.tsx'
+import styles from './JoinPage.module.css'
+import { useLinkSecret } from './use-link-secret.ts'
+import { useSending } from './use-sending.ts'
 
+/** Over a reload, in this tab alone: it stands for whoever waits. */
+const WAITING_KEY = 'flightline.waiting'
+
+/** How often whoever waits asks whether he is in, ms. */
+const ASK_EVERY = 2 * SECOND
+
+const WORDS = {
+  claimed: 'This invite has been used up, or it is over. Ask for a new one.',
+} as const
+
+const joiningWire = object({ waiting: string, word: string })
+
+type JoiningWire = Shaped<typeof joiningWire>
+
+/** Whoever scanned an invite says his name, and waits to be let in. */
 export function JoinPage() {
+  const secret = useLinkSecret(PAGES.join.path)
+  const [waiting, setWaiting] = useState(readWaiting)
+  const follow = useFollow()
+  const signedIn = useSignedIn()
+  const keep = (next: JoiningWire | null) => {
+    keepInTab(WAITING_KEY, next && JSON.stringify(next))
+    setWaiting(next)
+  }
+  const onAnswer = async (answer: unknown) => {
+    if (joiningWire.is(answer)) return keep(answer)
+    keepInTab(WAITING_KEY, null)
+    forgetLinkSecret(PAGES.join.path)
+    follow('/', { replace: true })
+    await signedIn()
+  }
   return (
-    <Frame title={PAGES.join.title} asOf={null}>
-      {null}
-    </Frame>
+    <EntryCard title={PAGES.join.title}>
+      {waiting !== null ? (
+        <WaitingPart waiting={waiting} onAnswer={onAnswer} onOver={() => keep(null)} />
+      ) : secret === null ? (
+        <p>This needs the whole link of an invite. Scan it again, or ask for a new one.</p>
+      ) : (
+        <JoinForm token={secret} onAnswer={onAnswer} />
+      )}
+    </EntryCard>
   )
+}
+
+type OnAnswer = (answer: unknown) => void | Promise<void>
+
+function JoinForm({ token, onAnswer }: { token: string; onAnswer: OnAnswer }) {
+  const { send, ...sending } = useSending()
+  const [name, setName] = useState('')
+  const join = async () => {
+    const sent = await send('/api/join', { token, name })
+    if (sent !== null) await onAnswer(sent.body)
+  }
+  return (
+    <EntryForm verb="Ask to be let in" words={WORDS} onSend={() => void join()} {...sending}>
+      <TextField
+        label="Your name"
+        autoComplete="name"
+        value={name}
+        onValue={setName}
+        note="Whoever lets you in sees it. Write it as on your bookings."
+      />
+    </EntryForm>
+  )
+}
+
+interface WaitingPartProps {
+  readonly waiting: JoiningWire
+  readonly onAnswer: OnAnswer
+  readonly onOver: () => void
+}
+
+/** The word stands on both screens, so that the right one is let in. */
+function WaitingPart({ waiting, onAnswer, onOver }: WaitingPartProps) {
+  const { problem, send } = useSending()
+  const isOver = problem?.reason === 'forbidden' || problem?.reason === 'claimed'
+  const ask = useEffectEvent(async () => {
+    const sent = await send('/api/join', { waiting: waiting.waiting })
+    if (sent?.status === 200) await onAnswer(sent.body)
+  })
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => void ask(), ASK_EVERY)
+    return () => clearInterval(timer)
+  }, [isOver])
+  if (isOver) {
+    return (
+      <div role="alert" className={styles.over}>
+        <p>
+          {problem.reason === 'forbidden'
+            ? 'You were not let in. Ask whoever gave you the invite.'
+            : 'Nobody let you in in time. Ask again.'}
+        </p>
+        <Button onClick={onOver}>Ask again</Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p role="status">
+        Wait until somebody lets you in. Say this word, which stands before them, too:
+      </p>
+      <p className={styles.word} data-word={waiting.word}>
+        {waiting.word}
+      </p>
+      <p className="note">
+        {problem === null ? 'This page goes on by itself. Leave it open.' : sayRefusal(problem)}
+      </p>
+    </>
+  )
+}
+
+function readWaiting(): JoiningWire | null {
+  const kept = storedFields(keptInTab(WAITING_KEY), 1000)
+  return joiningWire.is(kept) ? kept : null
 }

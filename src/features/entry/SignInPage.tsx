@@ -1,10 +1,83 @@
+import { useState } from 'react'
+import { useSignedIn } from '#api/status/turn.ts'
+import { useWays } from '#api/status/use-session.ts'
+import { addressAfter } from '#school/address/open-to.ts'
 import { PAGES } from '#school/address/pages.ts'
-import { Frame } from '#ui/frame/Frame.tsx'
+import { useFollow } from '#ui/link.tsx'
+import styles from './EntryCard.module.css'
+import { EntryCard } from './EntryCard.tsx'
+import { PassphraseField, TextField } from './EntryFields.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { useSending } from './use-sending.ts'
 
+/** The same whether it is the name or the passphrase that is wrong: nobody is to learn who is in this house. */
+const WORDS = { sign_in: 'That name and passphrase do not go together.' } as const
+
+/** Shown at whatever address was opened, which is then the page that is wanted. */
 export function SignInPage() {
+  const { passphrase, oidc, claim } = useWays()
   return (
-    <Frame title={PAGES.signIn.title} asOf={null}>
-      {null}
-    </Frame>
+    <EntryCard title={PAGES.signIn.title}>
+      {claim ? (
+        <p>
+          Nobody has claimed this Flightline yet. Open the claim link that it wrote to its console
+          when it started.
+        </p>
+      ) : (
+        <>
+          {oidc && <OutsideLink name={oidc.name} />}
+          {passphrase && <SignInForm />}
+          <details className={styles.help}>
+            <summary>{passphrase || oidc ? 'No passphrase?' : 'How to get in'}</summary>
+            <p>
+              Scan the invite that hangs at the desk or that somebody sent you, type your name, and
+              wait for one press of “let in”. Ask a manager for one.
+            </p>
+          </details>
+        </>
+      )}
+    </EntryCard>
+  )
+}
+
+function OutsideLink({ name }: { name: string }) {
+  const { pathname, search } = location
+  const next = addressAfter(pathname, search)
+  return (
+    <a className={styles.outside} href={`/api/session/oidc?${new URLSearchParams({ next })}`}>
+      Sign in with {name}
+    </a>
+  )
+}
+
+function SignInForm() {
+  const follow = useFollow()
+  const signedIn = useSignedIn()
+  const { send, ...sending } = useSending()
+  const [who, setWho] = useState('')
+  const [passphrase, setPassphrase] = useState('')
+  const signIn = async () => {
+    if ((await send('/api/session', { who, passphrase })) === null) return
+    follow(addressAfter(location.pathname, location.search), { replace: true })
+    await signedIn()
+  }
+  return (
+    <EntryForm verb="Sign in" words={WORDS} onSend={() => void signIn()} {...sending}>
+      <TextField
+        label="Name or e-mail"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={who}
+        onValue={setWho}
+      />
+      <PassphraseField
+        label="Passphrase"
+        autoComplete="current-password"
+        value={passphrase}
+        onValue={setPassphrase}
+      />
+    </EntryForm>
   )
 }

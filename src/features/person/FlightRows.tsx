@@ -13,7 +13,8 @@ import { namesBeside } from './person-words.ts'
 interface FlightRowsProps {
   readonly person: KnownPerson
   readonly isRead: boolean
-  readonly onOpenFlight: (id: string) => void
+  /** Null where a flight has no card to open. */
+  readonly onOpenFlight: ((id: string) => void) | null
 }
 
 /** A person's flights, the newest first, each a button that opens it. */
@@ -39,19 +40,14 @@ export function FlightRows({ person, isRead, onOpenFlight }: FlightRowsProps) {
 function FlightRow(props: {
   flight: CompletedFlight
   of: KnownPerson
-  onOpen: (id: string) => void
+  onOpen: ((id: string) => void) | null
 }) {
   const { flight, of, onOpen } = props
   const { locale } = useLocale()
   const day = flight.date === null ? 'No date' : formatDay(flight.date, locale, 'short')
   const hobbs = meterDelta(flight.hobbs)
-  return (
-    <button
-      type="button"
-      className={styles.row}
-      data-flight-id={flight.id}
-      onClick={() => onOpen(flight.id)}
-    >
+  const cells = (
+    <>
       <span className={`booking-swatch ${styles.swatch}`} />
       <span>{day}</span>
       <span>{hobbs === null ? 'no Hobbs' : `${formatHundredths(hobbs, 1)} h`}</span>
@@ -64,6 +60,19 @@ function FlightRow(props: {
         )}
       </bdi>
       <bdi className={styles.what}>{visibleText(flight.route ?? flight.activity ?? '')}</bdi>
+    </>
+  )
+  const { id } = flight
+  if (onOpen === null) {
+    return (
+      <div className={styles.row} data-flight-id={id}>
+        {cells}
+      </div>
+    )
+  }
+  return (
+    <button type="button" className={styles.row} data-flight-id={id} onClick={() => onOpen(id)}>
+      {cells}
     </button>
   )
 }

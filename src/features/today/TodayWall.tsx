@@ -1,5 +1,6 @@
 import { type CSSProperties, useRef } from 'react'
 import { MINUTE } from '#time/instant.ts'
+import { useFrame } from '#ui/frame/frame-context.ts'
 import { useMeasured } from '#ui/use-measured.ts'
 import styles from './TodayWall.module.css'
 import type { Today } from './use-today.ts'
@@ -17,6 +18,7 @@ const LEAST_WIDE = 720
 
 /** The live page for a screen nobody touches: one page that never turns, nothing to press, letters readable from three metres. */
 export function TodayWall({ today }: { today: Today }) {
+  const { who } = useFrame()
   const wall = useRef<HTMLDivElement>(null)
   // Without a layout (tests) nothing has a size.
   const width = useMeasured(wall, widthOf) || LONG
@@ -29,6 +31,7 @@ export function TodayWall({ today }: { today: Today }) {
       ref={wall}
       className={styles.wall}
       data-wall=""
+      {...who?.marks}
       data-tall={isTall || undefined}
       style={{ '--unit': `${unit}px`, '--drift': `${driftAt(today.now)}px` } as CSSProperties}
     >

@@ -1,5 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState } from 'react'
+import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { formatMoment } from '#time/format.ts'
@@ -17,11 +18,14 @@ interface CalendarButtonProps {
   readonly missing?: string
   /** False puts "incomplete" into the name of the file and of the calendar. */
   readonly isWhole?: boolean
+  /** Bookings of whoever looks, which are his to take along whatever his role. */
+  readonly isOwn?: boolean
 }
 
 /** Saves bookings as an iCalendar file; what writes it is fetched when it is pressed. */
 export function CalendarButton(props: CalendarButtonProps) {
-  const { name, bookings, asOf, missing = '', isWhole = true } = props
+  const { name, bookings, asOf, missing = '', isWhole = true, isOwn = false } = props
+  const mayExport = useMay('export')
   const { zone } = useSchool()
   const { locale } = useLocale()
   const [hasFailed, setHasFailed] = useState(false)
@@ -39,6 +43,7 @@ export function CalendarButton(props: CalendarButtonProps) {
       setHasFailed(true)
     }
   }
+  if (!mayExport && !isOwn) return null
   return (
     <Button disabled={asOf === null || bookings.length === 0} onClick={() => void save()}>
       <CalendarPlus size={14} aria-hidden="true" />

@@ -59,7 +59,7 @@ export function Frame(props: FrameProps) {
   const railId = useId()
   const titleId = useId()
   const canvas = useRef<HTMLElement>(null)
-  const { hasMoved, pages, Find } = frame
+  const { hasMoved, pages, Find, who } = frame
   useEffect(() => {
     if (hasMoved && document.activeElement === document.body) canvas.current?.focus()
   }, [hasMoved])
@@ -74,6 +74,7 @@ export function Frame(props: FrameProps) {
       </a>
       <header
         className={styles.head}
+        {...who?.marks}
         data-as-of={shownAsOf === null ? '' : isoInstant(shownAsOf)}
         data-requests-remaining={frame.requests.remaining ?? ''}
         data-requests-reset={frame.requests.reset === null ? '' : isoInstant(frame.requests.reset)}
@@ -86,6 +87,7 @@ export function Frame(props: FrameProps) {
           <div className={styles.end}>
             {Find && <Find search={props.search ?? null} />}
             <StatusPill asOf={asOf} ages={ages} range={props.range ?? null} />
+            {who && <who.Own hasRoom={isDesk} />}
           </div>
         </div>
         <div className={styles.band}>

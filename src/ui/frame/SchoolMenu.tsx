@@ -1,35 +1,66 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { BrandMark } from './BrandMark.tsx'
-import { type FramePage, useFrame } from './frame-context.ts'
+import { type FrameDeed, type FramePage, useFrame } from './frame-context.ts'
 import styles from './SchoolMenu.module.css'
 
 /** The mark and the school: what stands in no bar, settings, keys and what this is. */
 export function SchoolMenu({ pages }: { pages: readonly FramePage[] }) {
-  const { brand } = useFrame()
+  const { brand, deeds, about } = useFrame()
+  return (
+    <MenuButton
+      label="Menu"
+      className={styles.brand}
+      title={brand}
+      pages={pages}
+      deeds={deeds}
+      about={about}
+    >
+      <BrandMark />
+      <span className={styles.school}>{brand}</span>
+      <ChevronDown size={12} aria-hidden="true" className="quiet" />
+    </MenuButton>
+  )
+}
+
+interface MenuListProps {
+  readonly pages: readonly FramePage[]
+  readonly deeds: readonly FrameDeed[]
+  /** Its last line; none unless given. */
+  readonly about?: string
+}
+
+interface MenuButtonProps extends MenuListProps {
+  /** Of what it opens. */
+  readonly label: string
+  readonly className: string | undefined
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A button of the frame that opens pages and deeds. */
+export function MenuButton({ label, className, title, children, ...list }: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <div className={styles.anchor}>
       <button
         type="button"
-        className={styles.brand}
-        title={brand}
+        className={className}
+        title={title}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <BrandMark />
-        <span className={styles.school}>{brand}</span>
-        <ChevronDown size={12} aria-hidden="true" className="quiet" />
+        {children}
       </button>
       {isOpen && (
-        <Popover label="Menu" onClose={close}>
-          <MenuList pages={pages} onDone={close} />
+        <Popover label={label} onClose={close}>
+          <MenuList {...list} onDone={close} />
         </Popover>
       )}
     </div>
@@ -38,6 +69,7 @@ export function SchoolMenu({ pages }: { pages: readonly FramePage[] }) {
 
 /** The same as a sheet, the last place of a phone's lower bar. */
 export function MoreMenu({ pages }: { pages: readonly FramePage[] }) {
+  const { deeds, about } = useFrame()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
@@ -53,14 +85,13 @@ export function MoreMenu({ pages }: { pages: readonly FramePage[] }) {
         More
       </button>
       <Dialog title="More" shape="sheet" isOpen={isOpen} onClose={close}>
-        <MenuList pages={pages} onDone={close} />
+        <MenuList pages={pages} deeds={deeds} about={about} onDone={close} />
       </Dialog>
     </>
   )
 }
 
-function MenuList({ pages, onDone }: { pages: readonly FramePage[]; onDone: () => void }) {
-  const { deeds, about } = useFrame()
+function MenuList({ pages, deeds, about, onDone }: MenuListProps & { onDone: () => void }) {
   return (
     <div className={styles.list}>
       {pages.map(({ href, label, isCurrent, Icon }) => (
@@ -89,7 +120,7 @@ function MenuList({ pages, onDone }: { pages: readonly FramePage[]; onDone: () =
           {label}
         </button>
       ))}
-      <p className={styles.about}>{about}</p>
+      {about !== undefined && <p className={styles.about}>{about}</p>}
     </div>
   )
 }

@@ -16,10 +16,19 @@ export interface FramePage {
 }
 
 /** What the menu offers beside pages. */
-interface FrameDeed {
+export interface FrameDeed {
   readonly label: string
   readonly Icon: ComponentType<{ size?: number }>
   readonly onPress: () => void
+}
+
+/** Who looks at the pages. */
+export interface FrameWho {
+  /** For the outermost element of every page (design contract): who looks, and what he sees. */
+  readonly marks: Readonly<Record<`data-${string}`, string>>
+  /** His name and what is his alone, in the bar. */
+  readonly Own: ComponentType<{ hasRoom: boolean }>
+  readonly deeds: readonly FrameDeed[]
 }
 
 /** The page's own search, which the one field of the frame serves. */
@@ -64,6 +73,8 @@ export interface FrameParts {
   readonly Refresh: ComponentType<{ range: ShownRange }> | null
   /** The one field that finds anything; null where there is none. */
   readonly Find: ComponentType<{ search: PageSearch | null }> | null
+  /** Who looks, where people sign in; null where nobody is asked. */
+  readonly who: FrameWho | null
   /** Settings, keys and the like, in the menu of the school. */
   readonly deeds: readonly FrameDeed[]
   /** "Flightline 1.2.3", at the foot of the menu. */
@@ -89,6 +100,7 @@ export const BARE_FRAME: FrameParts = {
   panel: null,
   Refresh: null,
   Find: null,
+  who: null,
   deeds: [],
   about: '',
   hasMoved: false,

@@ -1,0 +1,274 @@
+import { ROLES } from './access.ts'
+import {
+  boolean,
+  integer,
+  listOf,
+  object,
+  oneWordOf,
+  orAbsent,
+  orNull,
+  type Shaped,
+  string,
+} from './shape.ts'
+
+/** Why the school's single sign-on did not let somebody in: `trouble=` in the address of the sign-in page, and its words. */
+export const OIDC_TROUBLES = {
+  provider: 'The school’s sign-in cannot be reached, or did not answer as it should. Try later.',
+  clock: 'This machine’s clock and that of the school’s sign-in are too far apart.',
+  expired: 'That took longer than ten minutes, or was begun in another browser. Begin again.',
+  refused: 'The school’s sign-in did not let you in. Begin again.',
+  nobody: 'You are signed in at the school, but nobody has let you in here. Ask a manager.',
+  other: 'You signed in at the school as somebody else. Nothing was changed.',
+} as const
+
+export type OidcTrouble = keyof typeof OIDC_TROUBLES
+
+/** What a token may read: `contacts` adds phones and e-mails to what the others show. */
+export const TOKEN_SCOPES = ['schedule', 'log', 'contacts'] as const
+
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+export const memberWire = object({
+  id: string,
+  name: string,
+  email: string,
+  role: oneWordOf(ROLES),
+  hasPassphrase: boolean,
+  /** Signs in by the school's single sign-on. */
+  isOutside: boolean,
+  /** How many browsers are signed in as him: `GET /api/session/devices?person=<id>` lists them to an admin. */
+  devices: integer,
+  createdAt: string,
+  lastSeen: orNull(string),
+})
+
+/** Somebody who scanned an invite and has not been let in. `word` stands on the device, too. */
+export const waitingWire = object({
+  id: string,
+  name: string,
+  role: oneWordOf(ROLES),
+  word: string,
+  address: string,
+  browser: string,
+  since: string,
+})
+
+export const peopleWire = object({ data: listOf(memberWire), waiting: listOf(waitingWire) })
+
+export const inviteWire = object({
+  id: string,
+  role: oneWordOf(ROLES),
+  usesLeft: integer,
+  uses: integer,
+  createdAt: string,
+  until: string,
+  /** Until then whoever scans it is in at once; null for never. */
+  byItselfUntil: orNull(string),
+  /** Only for whom this address is, once verified by the single sign-on; '' for anybody. */
+  email: string,
+})
+
+/** `POST /api/house/invites`; the token stands in the link's fragment and is never shown again. */
+export const newInviteWire = object({ invite: inviteWire, link: string })
+
+export const displayWire = object({
+  id: string,
+  name: string,
+  /** The address it shows, such as `/wall`. */
+  page: string,
+  createdAt: string,
+  lastSeen: orNull(string),
+  address: string,
+  browser: string,
+})
+
+/** A screen that shows a code: `GET /api/house/displays?code=…`. */
+export const pairingFoundWire = object({
+  word: string,
+  address: string,
+  browser: string,
+  until: string,
+})
+
+/** The letters of a code: no vowel makes a word, none looks like a digit. */
+export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
+
+/** `POST /api/pairing`; `id` is the screen's own secret, with which it asks whether it was let in. */
+export const pairingWire = object({
+  id: string,
+  code: string,
+  word: string,
+  until: string,
+  /** Until then, counted from now: a screen's own clock may be anywhere. */
+  seconds: integer,
+})
+
+/** `GET /api/pairing/:id`; with the screen's cookie, and what it shows and is called, once it was let in. */
+export const pairingStateWire = object({
+  state: oneWordOf(['waiting', 'paired'] as const),
+  page: orAbsent(string),
+  name: orAbsent(string),
+})
+
+/** `POST /api/house/displays` */
+export const displayAskedWire = object({ code: string, name: string, page: string })
+
+export const tokenWire = object({
+  id: string,
+  name: string,
+  scopes: listOf(oneWordOf(TOKEN_SCOPES)),
+  createdAt: string,
+  lastUsed: orNull(string),
+})
+
+/** What is sent to `POST /api/house/tokens`. */
+export const tokenAskedWire = object({ name: string, scopes: listOf(oneWordOf(TOKEN_SCOPES)) })
+
+/** `POST /api/house/tokens`; the token is never shown again. */
+export const newTokenWire = object({ token: tokenWire, secret: string })
+
+/** A signed-in browser, of oneself or, for an admin, of anybody. */
+export const deviceWire = object({
+  id: string,
+  person: orNull(string),
+  browser: string,
+  address: string,
+  how: string,
+  createdAt: string,
+  lastSeen: string,
+  until: string,
+  isThis: boolean,
+})
+
+/**
+ * Every deed that is written down, and what a page says of it behind the name of who did it. `{object}` stands for today's
+ * name of whom or what it was done to, `{kind}` for what it was about, `{range}` for its days or what it came to.
+ */
+export const AUDIT_ACTIONS = {
+  claim: 'claimed this Flightline',
+  'sign-in': 'signed in',
+  'sign-in-failed': 'tried to sign in, and failed',
+  'sign-out': 'signed out',
+  join: 'asked to be let in as {range}',
+  'let-in': 'let {object} in as {range}',
+  refuse: 'refused somebody who asked to be let in',
+  linked: 'was linked to the school’s single sign-on',
+  person: 'added {object} as {range}',
+  role: 'made {object} {range}',
+  renamed: 'changed the name or e-mail of {object}',
+  removed: 'removed {object}',
+  passphrase: 'set a passphrase',
+  'passphrase-reset': 'reset the passphrase of {object}',
+  'device-ended': 'signed out a device of {object}',
+  'all-ended': 'signed everybody out',
+  invite: 'made an invite for {range}',
+  'invite-ended': 'ended an invite for {range}',
+  paired: 'let the screen {object} in at {range}',
+  'pairing-failed': 'typed letters that no screen shows',
+  'display-ended': 'took the screen {object} off',
+  token: 'made the token {object} for {range}',
+  'token-ended': 'ended the token {object}',
+  looked: 'looked at {kind}',
+  export: 'exported {kind}',
+  print: 'asked to print {kind}',
+  spent: 'had {kind} read from the school',
+} as const
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+/** `POST /api/house/deeds`: what a page asks before it saves or prints; `range` is a day, or two with a slash between. */
+export const deedWire = object({
+  action: oneWordOf(['export', 'print'] as const),
+  /** A page or a list by its word. */
+  kind: string,
+  /** A format, or a layout with its revision. */
+  object: orAbsent(string),
+  range: orAbsent(string),
+  count: orAbsent(orNull(integer)),
+})
+
+/** What is written down about who did what: fixed words and ids, never a customer's name. */
+export const auditRowWire = object({
+  seq: integer,
+  at: string,
+  /** A UUID; null for nobody known. */
+  who: orNull(string),
+  /** Today's name of it, if there still is one. */
+  name: orAbsent(string),
+  session: orNull(string),
+  action: string,
+  kind: string,
+  object: string,
+  /** Today's name of the person, screen or token that `object` is the id of, if there still is one. */
+  objectName: orAbsent(string),
+  range: string,
+  count: orNull(integer),
+  projection: string,
+  address: string,
+})
+
+export const auditWire = object({
+  data: listOf(auditRowWire),
+  meta: object({
+    count: integer,
+    /** The first row that is not as it was written, if any. */
+    firstWrong: orNull(integer),
+    truncated: orAbsent(boolean),
+  }),
+})
+
+// What is sent.
+
+/** `POST /api/session`; `who` is a name or an e-mail. */
+export const signInWire = object({ who: string, passphrase: string })
+
+/** `POST /api/session/again` and `/passphrase`; `current` where there is one. */
+export const passphraseWire = object({ passphrase: string, current: orAbsent(string) })
+
+export const claimWire = object({
+  token: string,
+  name: string,
+  email: orAbsent(string),
+  passphrase: string,
+})
+
+/** `POST /api/join`: the invite's token with a name, or the secret with which one waits. */
+export const joinWire = object({
+  token: orAbsent(string),
+  name: orAbsent(string),
+  waiting: orAbsent(string),
+})
+
+/** Its answer while one waits to be let in. */
+export const joiningWire = object({ waiting: string, word: string, until: string, school: string })
+
+/** `POST /api/house/people`: one of letting in (with `id` as somebody who is here already), refusing, changing (`id`) and adding. */
+export const peopleChangeWire = object({
+  letIn: orAbsent(string),
+  refuse: orAbsent(string),
+  id: orAbsent(string),
+  role: orAbsent(oneWordOf(ROLES)),
+  name: orAbsent(string),
+  email: orAbsent(string),
+  /** Null takes it away. */
+  passphrase: orAbsent(orNull(oneWordOf([]))),
+})
+
+/** `POST /api/house/invites` */
+export const inviteAskedWire = object({
+  role: oneWordOf(ROLES),
+  uses: integer,
+  hours: integer,
+  byItselfMinutes: orAbsent(orNull(integer)),
+  email: orAbsent(string),
+})
+
+export type MemberWire = Shaped<typeof memberWire>
+export type WaitingWire = Shaped<typeof waitingWire>
+export type InviteWire = Shaped<typeof inviteWire>
+export type PairingWire = Shaped<typeof pairingWire>
+export type DisplayWire = Shaped<typeof displayWire>
+export type TokenWire = Shaped<typeof tokenWire>
+export type DeviceWire = Shaped<typeof deviceWire>
+export type DeedWire = Shaped<typeof deedWire>
+export type AuditRowWire = Shaped<typeof auditRowWire>

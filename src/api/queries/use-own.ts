@@ -1,0 +1,68 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { deviceWire } from '#api/house-wire.ts'
+import { flights, reservations } from '#api/range/collection.ts'
+import { anything, listOf, object, orNull, type Shape, type Shaped, string } from '#api/shape.ts'
+import { getJson } from '#api/wire/client.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { demand } from '#api/wire/errors.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { type Instant, parseInstant } from '#time/instant.ts'
+import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
+import { useRetries } from './use-retries.ts'
+
+/** What is asked anew as often while it is on screen, ms; nothing of it costs the school a request. */
+const ASK_EVERY = 30_000
+
+function useOwn<T>(path: string, shape: Shape<T>): UseQueryResult<T> {
+  const { clock } = useApiEnvironment()
+  return useQuery({
+    queryKey: ['own', path],
+    queryFn: async ({ signal }) => demand(shape, (await getJson(path, clock, signal)).body),
+    refetchInterval: ASK_EVERY,
+    refetchOnWindowFocus: 'always',
+    ...useRetries(),
+  })
+}
+
+const devicesWire = object({ data: listOf(deviceWire) })
+
+/** Where one is signed in oneself (`/api/session/devices`). */
+export function useOwnDevices() {
+  return useOwn('/api/session/devices', devicesWire)
+}
+
+const mineWire = object({
+  data: object({ reservations: listOf(anything), flights: listOf(anything) }),
+  meta: object({ from: string, to: string, asOf: orNull(string), reason: orNull(string) }),
+})
+
+/** One's own bookings and flights, in full, as far as the gateway knows them. */
+export interface Mine {
+  readonly bookings: readonly Reservation[]
+  readonly flown: readonly CompletedFlight[]
+  readonly days: DayRange | null
+  /** Of the oldest part. */
+  readonly asOf: Instant | null
+  /** Nobody has said which e-mail is his, so nothing can be found. */
+  readonly hasNoEmail: boolean
+}
+
+/** `/api/mine`; null until it is here. */
+export function useMine(): { readonly mine: Mine | null; readonly error: unknown } {
+  const { data, error } = useOwn('/api/mine', mineWire)
+  const mine = useMemo(() => (data ? mineOf(data) : null), [data])
+  return { mine, error }
+}
+
+function mineOf({ data, meta }: Shaped<typeof mineWire>): Mine {
+  const [from, to] = [parsePlainDay(meta.from), parsePlainDay(meta.to)]
+  return {
+    bookings: data.reservations.map((raw) => reservations.parse(raw, 'data')),
+    flown: data.flights.map((raw) => flights.parse(raw, 'data')),
+    days: from && to ? { from, to } : null,
+    asOf: parseInstant(meta.asOf),
+    hasNoEmail: meta.reason === 'no_email',
+  }
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { TURN_KEY } from '#api/status/turn.ts'
+import { lookBeforeShown, STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { SETTINGS_KEY } from '#app/settings/stored-settings.ts'
+import { forgetAllBut } from '#memory/kept-text.ts'
+
+/**
+ * Draws nothing. What is true before somebody else sits down: once nobody is signed in, this browser keeps nothing that names
+ * people; and a page that "Back" brings back is not seen before the gateway has said who is in (BR07).
+ */
+export function OwnTab({ isSignedOut }: { isSignedOut: boolean }): null {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (isSignedOut) forgetAllBut(SETTINGS_KEY)
+  }, [isSignedOut])
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === TURN_KEY) void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+    }
+    const onHide = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && !isSignedOut) document.body.hidden = true
+    }
+    const onShow = () => {
+      if (!document.body.hidden) return
+      void lookBeforeShown(queryClient).then(() => {
+        document.body.hidden = false
+      })
+    }
+    addEventListener('storage', onStorage)
+    addEventListener('pagehide', onHide)
+    addEventListener('pageshow', onShow)
+    return () => {
+      removeEventListener('storage', onStorage)
+      removeEventListener('pagehide', onHide)
+      removeEventListener('pageshow', onShow)
+    }
+  }, [queryClient, isSignedOut])
+  return null
+}

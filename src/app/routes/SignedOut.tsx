@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { todayAddress } from '#features/today/today-state.ts'
+import { pageAt } from '#school/address/pages.ts'
+import { parseSearch } from '#school/address/search-params.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { here } from './history.ts'
+import { PageBoundary } from './PageBoundary.tsx'
+import { ROUTES } from './routes.tsx'
+
+const pairing = lazyPart(
+  async () => (await import('#features/entry/PairingScreen.tsx')).PairingScreen,
+  { isRare: true },
+)
+
+/**
+ * What is drawn at an address for somebody who is not signed in: what its link is for, the code of a wall, or the sign-in, after
+ * which the page of the address appears.
+ */
+export function doorAt(path: string, search: string) {
+  const page = pageAt(path)?.id
+  if (page === 'claim' || page === 'join') return ROUTES[page]
+  const isWall = page === 'today' && todayAddress.read(parseSearch(search)).wall
+  return isWall ? pairing : ROUTES.signIn
+}
+
+export function SignedOut() {
+  // Where it leads changes the address a moment before somebody is in.
+  const [{ path, search }] = useState(here)
+  const [door] = useState(() => doorAt(path, search))
+  return (
+    <PageBoundary resetKey={path} renderAround={(words) => <main>{words}</main>}>
+      {door && <door.Part search={search} which="" />}
+    </PageBoundary>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Input } from '#ui/fields/Field.tsx'
+import styles from './EntryFields.module.css'
+
+interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'value'> {
+  readonly label: string
+  readonly value: string
+  readonly onValue: (value: string) => void
+  /** What is to be known of it, below. */
+  readonly note?: string
+}
+
+/** One line to fill in, with its name above. */
+export function TextField({ label, note, onValue, ...rest }: TextFieldProps) {
+  const noteId = useId()
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <Input
+        className={styles.input}
+        required
+        maxLength={200}
+        aria-describedby={note === undefined ? undefined : noteId}
+        onChange={(event) => onValue(event.currentTarget.value)}
+        {...rest}
+      />
+      {note !== undefined && (
+        <span id={noteId} className="note">
+          {note}
+        </span>
+      )}
+    </label>
+  )
+}
+
+interface PassphraseFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly minLength?: number
+  readonly note?: string
+  /** One that was made up must be read to be written down. */
+  readonly isShownFirst?: boolean
+}
+
+/** Dots or words, as one likes; says that Caps Lock is on, which dots would hide. */
+export function PassphraseField({ isShownFirst = false, ...rest }: PassphraseFieldProps) {
+  const [isShown, setIsShown] = useState(isShownFirst)
+  const [isCaps, setIsCaps] = useState(false)
+  const onKey = (event: KeyboardEvent) => setIsCaps(event.getModifierState('CapsLock'))
+  return (
+    <div className={styles.passphrase}>
+      <TextField
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        onKeyDown={onKey}
+        onKeyUp={onKey}
+        {...rest}
+      />
+      <Button
+        look="quiet"
+        className={styles.show}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+        <span className="unseen"> {rest.label.toLowerCase()}</span>
+      </Button>
+      <p className={styles.caps} role="status">
+        {isCaps ? 'Caps Lock is on.' : ''}
+      </p>
+    </div>
+  )
+}

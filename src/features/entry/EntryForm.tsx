@@ -1,0 +1,49 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import type { ApiProblem } from '#api/range/range-answer.ts'
+import { SECOND } from '#time/instant.ts'
+import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/clock.tsx'
+import styles from './EntryForm.module.css'
+
+interface EntryFormProps {
+  /** Of its button. */
+  readonly verb: string
+  readonly isSending: boolean
+  readonly problem: ApiProblem | null
+  /** What a refusal means here, where that is not what the gateway says. */
+  readonly words?: Readonly<Partial<Record<ApiProblem['reason'], string>>>
+  readonly onSend: () => void
+  readonly children: ReactNode
+}
+
+/** Some fields, one button, and why it was refused. While it is too much the button waits, and says how long. */
+export function EntryForm(props: EntryFormProps) {
+  const { verb, isSending, problem, words = {}, onSend, children } = props
+  const now = useNow(SECOND)
+  const until = problem?.reason === 'slow_down' ? (problem.retryAt ?? now) : now
+  const wait = Math.max(0, Math.ceil((until - now) / SECOND))
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isSending && wait === 0) onSend()
+  }
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      {children}
+      {problem !== null && (problem.reason !== 'slow_down' || wait > 0) && (
+        <p className={styles.problem} role="alert">
+          {words[problem.reason] ?? sayRefusal(problem)}
+        </p>
+      )}
+      <Button look="primary" type="submit" className={styles.verb} disabled={isSending || wait > 0}>
+        {wait > 0 ? `Wait ${wait} s` : verb}
+      </Button>
+    </form>
+  )
+}
+
+/** Why something of access was refused, for whoever asked for it. */
+export function sayRefusal({ reason, detail }: ApiProblem): string {
+  if (reason === 'gateway_unreachable') return 'Flightline itself does not answer. Try again.'
+  if (reason === 'slow_down') return 'That was too often. It goes on in a moment.'
+  return detail
+}

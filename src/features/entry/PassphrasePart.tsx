@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { type SessionWire, SHORTEST_PASSPHRASE } from '#api/access.ts'
+import { useSignedIn } from '#api/status/turn.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './DevicesPage.module.css'
+import { PassphraseField } from './EntryFields.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { useSending } from './use-sending.ts'
+
+const WORDS = { sign_in: 'That is not your passphrase.', again: 'That is not your passphrase.' }
+
+/** One's passphrase, to be set where the role asks for one, and to be changed: the other devices are then signed out. */
+export function PassphrasePart({ session }: { session: SessionWire }) {
+  const { hasPassphrase, needsPassphrase } = session
+  const { send, ...sending } = useSending()
+  const signedIn = useSignedIn()
+  const [current, setCurrent] = useState('')
+  const [passphrase, setPassphrase] = useState('')
+  const [isDone, setIsDone] = useState(false)
+  const [isMadeUp, setIsMadeUp] = useState(false)
+  const makeUp = async () => {
+    const { newPassphrase } = await import('./new-passphrase.ts')
+    setPassphrase(newPassphrase())
+    setIsMadeUp(true)
+  }
+  const save = async () => {
+    const asked = hasPassphrase ? { passphrase, current } : { passphrase }
+    if ((await send('/api/session/passphrase', asked)) === null) return
+    setIsDone(true)
+    setCurrent('')
+    setPassphrase('')
+    await signedIn()
+  }
+  return (
+    <section className={styles.part} aria-labelledby="passphrase">
+      <h2 id="passphrase" className="part-title">
+        {hasPassphrase ? 'Change your passphrase' : 'Set a passphrase'}
+      </h2>
+      {needsPassphrase && !hasPassphrase && (
+        <p>Your role lets others in, so it asks for a passphrase.</p>
+      )}
+      <div className={styles.form}>
+        <EntryForm verb="Save it" words={WORDS} onSend={() => void save()} {...sending}>
+          {hasPassphrase && (
+            <PassphraseField
+              label="Passphrase now"
+              autoComplete="current-password"
+              value={current}
+              onValue={setCurrent}
+            />
+          )}
+          <PassphraseField
+            key={String(isMadeUp)}
+            label="New passphrase"
+            autoComplete="new-password"
+            minLength={SHORTEST_PASSPHRASE}
+            value={passphrase}
+            onValue={setPassphrase}
+            isShownFirst={isMadeUp}
+            note={`${SHORTEST_PASSPHRASE} characters or more. Your other devices are then signed out.`}
+          />
+          <Button onClick={() => void makeUp()}>Make up five words</Button>
+        </EntryForm>
+        <p role="status">{isDone ? 'Saved. Your other devices are signed out.' : ''}</p>
+      </div>
+    </section>
+  )
+}

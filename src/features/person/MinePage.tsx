@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import { type Mine, useMine } from '#api/queries/use-own.ts'
+import { useSession } from '#api/status/use-session.ts'
+import { problemOf } from '#api/wire/errors.ts'
+import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
+import { PAGES } from '#school/address/pages.ts'
+import { CalendarButton } from '#school/booking/CalendarButton.tsx'
+import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
+import { formatDayRange } from '#time/format.ts'
+import { useNow } from '#ui/clock.tsx'
+import { Frame } from '#ui/frame/Frame.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import { BookingRows } from './BookingRows.tsx'
+import { FlightRows } from './FlightRows.tsx'
+import styles from './PersonPage.module.css'
+import { allBookings } from './person-figures.ts'
+
+/** Whoever is signed in: his own bookings and flights, with whom he flies and how to reach them. */
+export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void) | null }) {
+  const { mine, error } = useMine()
+  return (
+    <Frame title={PAGES.mine.title} asOf={mine?.asOf ?? null}>
+      <div className={styles.page}>
+        {mine === null && error !== null && (
+          <EmptyState title="Your bookings could not be read">
+            <p>{problemOf(error).detail || 'Flightline keeps trying.'}</p>
+          </EmptyState>
+        )}
+        {mine?.hasNoEmail && (
+          <EmptyState title="Nobody has said which e-mail is yours">
+            <p>
+              The school’s system knows people by their e-mail. Ask an admin to write yours, as it
+              stands on your bookings, beside your name.
+            </p>
+          </EmptyState>
+        )}
+        {mine && !mine.hasNoEmail && <OwnPart mine={mine} onOpenFlight={onOpenFlight} />}
+      </div>
+    </Frame>
+  )
+}
+
+interface OwnPartProps {
+  readonly mine: Mine
+  readonly onOpenFlight: ((id: string) => void) | null
+}
+
+function OwnPart({ mine, onOpenFlight }: OwnPartProps) {
+  const { bookings, flown, days, asOf } = mine
+  const { name = '', email = '' } = useSession() ?? {}
+  const { locale } = useLocale()
+  const now = useNow()
+  const own = useMemo(
+    () => peopleCalled(gatherPeople(bookings, flown), email)[0] ?? null,
+    [bookings, flown, email],
+  )
+  const where = days === null ? '' : formatDayRange(days, locale)
+  const known = own === null ? [] : allBookings(own)
+  const toCome = known.filter(({ start }) => start === null || start > now)
+  const begun = known.filter(({ start }) => start !== null && start <= now).toReversed()
+  return (
+    <PageBookingsProvider>
+      <header className={styles.head}>
+        <h2 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h2>
+        <CalendarButton name={name} bookings={known} asOf={asOf} isOwn />
+      </header>
+      <p className="note">{`${where}, as far as Flightline has read them.`}</p>
+      {own === null ? (
+        <EmptyState title="No booking or flight of yours is known">
+          <p>They are found by the e-mail {email}.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <BookingRows title="To come" bookings={toCome} of={own} />
+          <BookingRows title="Begun and past" bookings={begun} of={own} />
+          <FlightRows person={own} isRead onOpenFlight={onOpenFlight} />
+        </>
+      )}
+    </PageBookingsProvider>
+  )
+}
