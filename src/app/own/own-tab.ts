@@ -21,19 +21,19 @@ export function OwnTab({ isSignedOut }: { isSignedOut: boolean }): null {
     const onHide = ({ persisted }: PageTransitionEvent) => {
       if (persisted && !isSignedOut) document.body.hidden = true
     }
-    const onShow = () => {
+    const onShow = async () => {
       if (!document.body.hidden) return
-      void lookBeforeShown(queryClient).then(() => {
-        document.body.hidden = false
-      })
+      await lookBeforeShown(queryClient)
+      document.body.hidden = false
     }
+    const show = () => void onShow()
     addEventListener('storage', onStorage)
     addEventListener('pagehide', onHide)
-    addEventListener('pageshow', onShow)
+    addEventListener('pageshow', show)
     return () => {
       removeEventListener('storage', onStorage)
       removeEventListener('pagehide', onHide)
-      removeEventListener('pageshow', onShow)
+      removeEventListener('pageshow', show)
     }
   }, [queryClient, isSignedOut])
   return null
