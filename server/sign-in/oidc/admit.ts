@@ -67,11 +67,7 @@ async function entryOf(
   if (known && wasInvited) return { role: known.role, byGroup: false }
   const invites = email === '' ? [] : await house.all('invites')
   const invite = invites.find(
-    (one) =>
-      one.email !== '' &&
-      folded(one.email) === folded(email) &&
-      one.usesLeft > 0 &&
-      now < one.until,
+    (one) => folded(one.email) === folded(email) && one.usesLeft > 0 && now < one.until,
   )
   if (!invite) return null
   await house.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })

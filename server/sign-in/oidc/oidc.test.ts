@@ -160,6 +160,10 @@ describe('by the school’s single sign-on', () => {
     expect(whereTo(await signOn('7'))).toBe('/')
     expect(await known('7')).toMatchObject({ role: 'manager', outside: { byGroup: false } })
     expect(whereTo(await signOn('7'))).toBe('/')
+    for (const groups of [['lead'], []]) {
+      school.accounts.set('7', anAccount('Zoe', { groups }))
+      expect(whereTo(await signOn('7'))).toBe('/')
+    }
     school.accounts.set('8', anAccount('Zoe'))
     expect(trouble(await signOn('8'))).toBe('nobody')
     await door.house.transact((house) => house.put('invites', { ...invite, until: door.now() }))
@@ -195,7 +199,8 @@ describe('by the school’s single sign-on', () => {
     ['/\\evil.test'],
     ['/schedule\\..'],
     ['/schedule#x'],
-    ['/schedule\r\nset-cookie: x=1'],
+    ['/schedule?x=\r\nset-cookie: x=1'],
+    ['/schedule?é'],
     ['/api/session/oidc'],
     ['/nowhere'],
     ['javascript:alert(1)'],

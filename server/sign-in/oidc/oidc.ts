@@ -123,7 +123,7 @@ function originOf({ publicUrl }: Kit, asked: Asked): string {
 /** A page of our own: nobody is led elsewhere by an address that he was sent. */
 function ownPage(next: string | null): string {
   if (next === null || next.length > LONGEST_NEXT) return FIRST_PAGE
-  const isPlain = /^\/(?!\/)[\x21-\x7e]*$/.test(next) && !/[\\#]/.test(next)
+  const isPlain = /^\/(?!\/)[\x21-\x7e]*$/.test(next)
   return isPlain && servedPage(splitTarget(next).path) !== null ? next : FIRST_PAGE
 }
 

@@ -37,7 +37,7 @@ export interface Provider {
 export function createProvider(
   signOn: SingleSignOn,
   monotonic: () => number,
-  within = PROVIDER_WITHIN,
+  { within = PROVIDER_WITHIN, fetchBy = providerFetch } = {},
 ): Provider {
   const issuer = new URL(signOn.issuer)
   let found: { readonly server: OpenId.ServerMetadata; readonly until: number } | null = null
@@ -54,7 +54,7 @@ export function createProvider(
 
   async function look(openId: typeof OpenId): Promise<OpenId.ServerMetadata> {
     const configuration = await openId.discovery(issuer, signOn.clientId, undefined, undefined, {
-      [openId.customFetch]: providerFetch(AbortSignal.timeout(within)),
+      [openId.customFetch]: fetchBy(AbortSignal.timeout(within)),
       // The fetch refuses http beyond this machine.
       execute: issuer.protocol === 'http:' ? [openId.allowInsecureRequests] : [],
     })
@@ -75,7 +75,7 @@ export function createProvider(
       ? basicProof(signOn.clientSecret)
       : openId.ClientSecretPost(signOn.clientSecret)
     const configuration = new openId.Configuration(server, signOn.clientId, metadata, proof)
-    configuration[openId.customFetch] = providerFetch(deadline)
+    configuration[openId.customFetch] = fetchBy(deadline)
     if (issuer.protocol === 'http:') openId.allowInsecureRequests(configuration)
     openId.enableNonRepudiationChecks(configuration)
     return { openId, server, configuration }
