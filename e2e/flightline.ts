@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type FlightWire, PAGE_HEADER, type ReservationWire } from '#api/wire.ts'
-import type { Config } from '#config/config.ts'
+import type { AccessConfig, Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { loadSiteFiles, type SiteFiles } from '#gateway/site-files.ts'
 import { openSchoolDatabase } from '#reference-api/database.ts'
@@ -9,7 +9,7 @@ import { prepareDemonstration } from '#reference-api/demonstration/demonstration
 import type { Fault } from '#reference-api/faults.ts'
 import { importRecords } from '#reference-api/import-records.ts'
 import { addSchool } from '#reference-api/schools.ts'
-import { aConfig } from '#server-testing/a-config.ts'
+import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { startStack } from '../server/stack.ts'
 
 /** Noon in Denver on Wednesday 18 November 2026, unless a test says otherwise. */
@@ -26,6 +26,8 @@ interface World {
   /** Where the aircraft stand; not known unless told, but for the demonstration school. */
   readonly location?: { readonly latitude: number; readonly longitude: number }
   readonly dailyRequests?: number
+  /** Who may come in; else everybody, unasked. */
+  readonly access?: Partial<AccessConfig>
   /** A real upstream instead of the embedded school. */
   readonly upstream?: { readonly url: string; readonly key: string }
 }
@@ -197,6 +199,7 @@ function configOf(world: World): Config {
     logLevel: 'debug',
     dailyRequests: world.dailyRequests ?? 1000,
     schoolLocation: world.location ?? null,
+    access: { ...LOOPBACK_ALONE, ...world.access },
   })
 }
 

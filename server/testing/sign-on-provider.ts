@@ -64,6 +64,22 @@ interface Library {
 
 const SECRET = 'CANARY-oidc-5Vd0pQ8xLm2Kt7-_Rw'
 
+/** What Flightline is told of the provider at an address. */
+export function signOnAt(issuer: string): SingleSignOn {
+  return {
+    issuer,
+    clientId: 'flightline',
+    clientSecret: SECRET,
+    name: 'the school’s directory',
+    roleClaim: 'groups',
+    roles: [
+      { group: 'desk', role: 'dispatcher' },
+      { group: 'lead', role: 'manager' },
+      { group: 'chief', role: 'admin' },
+    ],
+  }
+}
+
 /** For tests: a whole OpenID provider on this machine, with one client that comes back to `backTo`. */
 export async function startSignOnProvider(
   backTo: readonly string[],
@@ -71,7 +87,9 @@ export async function startSignOnProvider(
 ): Promise<SignOnProvider> {
   // @ts-expect-error It comes without types.
   const { default: Library } = await quietly(() => import('oidc-provider'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  if (!server.listening) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  }
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
   const accounts = new Map<string, Account>()
@@ -118,18 +136,7 @@ export async function startSignOnProvider(
   const handle = library.callback()
   const provider: SignOnProvider = {
     issuer,
-    signOn: {
-      issuer,
-      clientId: 'flightline',
-      clientSecret: SECRET,
-      name: 'the school’s directory',
-      roleClaim: 'groups',
-      roles: [
-        { group: 'desk', role: 'dispatcher' },
-        { group: 'lead', role: 'manager' },
-        { group: 'chief', role: 'admin' },
-      ],
-    },
+    signOn: signOnAt(issuer),
     accounts,
     signsIn: null,
     seen,

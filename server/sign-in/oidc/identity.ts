@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#api/access.ts'
+import { LONGEST_PERSON_NAME, ROLES, type Role } from '#api/access.ts'
 import type { SingleSignOn } from '#config/config.ts'
 
 /** Who somebody is at the provider. */
@@ -19,7 +19,6 @@ export type Claims = Readonly<Record<string, unknown>>
 
 /** Seconds: what `max_age` asks for. */
 export const PROVED_WITHIN = 300
-const LONGEST_NAME = 80
 const LONGEST_EMAIL = 254
 
 /** Whether the ID token says all that is of use here; else the provider's userinfo endpoint is asked. */
@@ -62,10 +61,8 @@ function nameIn(claims: Claims): string {
     (one) => typeof one === 'string' && one.trim() !== '',
   )
   if (typeof said !== 'string') return ''
-  return said
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_NAME)
+  const short = said.normalize('NFC').slice(0, LONGEST_PERSON_NAME)
+  return short.replace(/[\p{C}\s]+/gu, ' ').trim()
 }
 
 /** Of an unverified one nothing is kept: whose bookings somebody sees in full goes by it. */

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { signOnAt, startSignOnProvider } from '#server-testing/sign-on-provider.ts'
+import { expect, test } from '../flightline.ts'
+
+test('whoever comes back from the school’s sign-on, on another site, is in and stays in', async ({
+  page,
+  start,
+  complaints,
+}) => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const signOn = signOnAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const { address } = await start({ access: { isAsked: true, oidc: signOn } })
+  // For cookies this is another site than the provider's.
+  const home = address.replace('127.0.0.1', 'localhost')
+  const school = await startSignOnProvider([`${home}/api/session/oidc/callback`], server)
+  school.accounts.set('7', { name: 'Zoe', groups: ['lead'] })
+  school.signsIn = '7'
+  try {
+    await page.goto(`${home}/sign-in`)
+    await page.evaluate(() => location.assign('/api/session/oidc?next=%2Ftoday'))
+    await page.waitForURL(`${home}/today`)
+    const session = () => page.evaluate(async () => (await fetch('/api/session')).json())
+    expect(await session()).toMatchObject({ name: 'Zoe', role: 'manager' })
+    await page.reload()
+    expect(await session()).toMatchObject({ name: 'Zoe' })
+    const kept = await page.context().cookies(home)
+    expect(kept).toMatchObject([{ name: 'flightline', httpOnly: true, sameSite: 'Lax' }])
+    expect(await page.evaluate(() => `${document.cookie}${location.href}`)).toBe(`${home}/today`)
+    // Nothing but its own name is asked.
+    expect(complaints.splice(0).filter((one) => one !== 'asked localhost')).toEqual([])
+  } finally {
+    await school.close()
+  }
+})
