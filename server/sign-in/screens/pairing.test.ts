@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest'
+import { CODE_LETTERS } from '#api/access.ts'
+import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
+import { MOST_WRONG_CODES, WRONG_CODES_REST } from './display-routes.ts'
+import { CODE_LASTS, HEARS_FOR, MOST_OPEN, MOST_OPEN_HERE } from './pairing-routes.ts'
+
+type School = Awaited<ReturnType<typeof accessUnderTest>>
+
+interface Shown {
+  readonly id: string
+  readonly code: string
+  readonly word: string
+}
+
+const TV = { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Chrome/120.0 Safari/537.36' } }
+
+async function showLetters(school: School, more: { address?: string } = {}): Promise<Shown> {
+  const answer = await school.ask(null, '/api/pairing', {}, { ...TV, ...more })
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as Shown
+}
+
+function letIn(school: School, code: string, as: Parameters<School['ask']>[0] = 'manager') {
+  return school.ask(as, '/api/house/displays', { code, name: 'Lobby', page: '/wall' })
+}
+
+async function stateOf(school: School, id: string, cookie: string | null = null) {
+  const as = cookie === null ? null : { cookie }
+  const answer = await school.ask(as, `/api/pairing/${id}`, undefined, TV)
+  return { status: answer.status, cookie: cookieFrom(answer), body: await answer.json() }
+}
+
+describe('a screen that nobody has let in', () => {
+  it('shows eight letters and a word, which a manager types and sees before he lets it in', async () => {
+    const school = await accessUnderTest()
+    const screen = await showLetters(school)
+    expect(screen.code).toMatch(new RegExp(`^[${CODE_LETTERS}]{4}-[${CODE_LETTERS}]{4}$`))
+    expect(screen).toMatchObject({
+      until: new Date(school.now() + CODE_LASTS).toISOString(),
+      seconds: 600,
+    })
+    expect(await stateOf(school, screen.id)).toMatchObject({
+      status: 200,
+      body: { state: 'waiting' },
+    })
+
+    const typed = screen.code.replace('-', ' ').toLowerCase()
+    const found = await school.ask(
+      'manager',
+      `/api/house/displays?code=${encodeURIComponent(typed)}`,
+    )
+    expect([found.status, await found.json()]).toMatchObject([
+      200,
+      { word: screen.word, address: '192.168.1.20', browser: 'Chrome on Linux' },
+    ])
+
+    const made = await letIn(school, typed)
+    const display = await made.json()
+    expect([made.status, display]).toMatchObject([
+      201,
+      { name: 'Lobby', page: '/wall', browser: 'Chrome on Linux', lastSeen: null },
+    ])
+    const heard = await stateOf(school, screen.id)
+    expect(heard).toMatchObject({
+      status: 200,
+      body: { state: 'paired', page: '/wall', name: 'Lobby' },
+      cookie: expect.stringMatching(/^flightline=[\w-]{43}$/),
+    })
+    expect(await (await school.ask(heard, '/api/session')).json()).toMatchObject({
+      kind: 'display',
+      role: 'display',
+      projection: 'initials',
+      name: 'Lobby',
+    })
+    const list = await (await school.ask('manager', '/api/house/displays')).json()
+    expect(list.data).toMatchObject([
+      { name: 'Hangar' },
+      { name: 'Lobby', lastSeen: expect.any(String) },
+    ])
+  })
+
+  it('hears of it once', async () => {
+    const school = await accessUnderTest()
+    const { id, code } = await showLetters(school)
+    await letIn(school, code)
+    const both = await Promise.all([stateOf(school, id), stateOf(school, id)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+    expect(both.filter(({ cookie }) => cookie !== '')).toHaveLength(1)
+    expect(await stateOf(school, id)).toMatchObject({ status: 410, body: { reason: 'claimed' } })
+  })
+
+  it('is told nothing by a look ahead, and loses nothing by it', async () => {
+    const school = await accessUnderTest()
+    const { id, code } = await showLetters(school)
+    await letIn(school, code)
+    const ahead = await school.ask(null, `/api/pairing/${id}`, undefined, { method: 'HEAD' })
+    expect(cookieFrom(ahead)).toBe('')
+    expect(await stateOf(school, id)).toMatchObject({ body: { state: 'paired' } })
+  })
+
+  it('shows a code for ten minutes, and may hear of it a minute later', async () => {
+    const school = await accessUnderTest()
+    const [dead, late] = [await showLetters(school), await showLetters(school)]
+    school.pass(CODE_LASTS - 1)
+    expect((await letIn(school, late.code)).status).toBe(201)
+    school.pass(1)
+    expect((await letIn(school, dead.code)).status).toBe(404)
+    expect((await stateOf(school, dead.id)).status).toBe(410)
+    school.pass(HEARS_FOR - 2)
+    expect(await stateOf(school, late.id)).toMatchObject({ body: { state: 'paired' } })
+  })
+
+  it('that was let in is not let in a second time by the same code', async () => {
+    const school = await accessUnderTest()
+    const { code } = await showLetters(school)
+    expect((await letIn(school, code)).status).toBe(201)
+    expect((await letIn(school, code)).status).toBe(404)
+  })
+
+  it('that was taken off before it heard of it stays out', async () => {
+    const school = await accessUnderTest()
+    const { id, code } = await showLetters(school)
+    const { id: display } = await (await letIn(school, code)).json()
+    await school.ask('manager', `/api/house/displays/${display}`, undefined, { method: 'DELETE' })
+    expect(await stateOf(school, id)).toMatchObject({ status: 410, cookie: '' })
+  })
+
+  it('keeps its secret as a hash alone', async () => {
+    const school = await accessUnderTest()
+    const { id, code } = await showLetters(school)
+    await letIn(school, code)
+    const rows = await school.house.transact((open) => open.all('pairings'))
+    expect(JSON.stringify(rows)).not.toContain(id)
+  })
+})
+
+describe('letting a screen in', () => {
+  it.each([
+    ['display', 403],
+    ['viewer', 403],
+    ['dispatcher', 403],
+    [null, 401],
+    ['manager', 201],
+    ['admin', 201],
+  ] as const)('by %s is answered %i', async (role, status) => {
+    const school = await accessUnderTest()
+    const { id, code } = await showLetters(school)
+    expect((await letIn(school, code, role)).status).toBe(status)
+    const looked = await school.ask(role, `/api/house/displays?code=${code}`)
+    // The code has been used, where he may know.
+    expect(looked.status).toBe(status === 201 ? 404 : status)
+    expect((await stateOf(school, id)).body).toEqual(
+      status === 201 ? expect.objectContaining({ state: 'paired' }) : { state: 'waiting' },
+    )
+  })
+
+  it('gives the screen nothing of whoever let it in, even where his cookie is sent from it', async () => {
+    const school = await accessUnderTest()
+    const { id, code } = await showLetters(school)
+    await letIn(school, code)
+    expect(await stateOf(school, id, school.cookies.manager)).toMatchObject({
+      status: 403,
+      body: { reason: 'forbidden' },
+      cookie: '',
+    })
+    const heard = await stateOf(school, id)
+    expect(heard.cookie).not.toBe(school.cookies.manager)
+    expect((await letIn(school, (await showLetters(school)).code, heard)).status).toBe(403)
+    expect((await school.ask('manager', '/api/house/displays')).status).toBe(200)
+  })
+
+  it('has five tries for each session, and then a rest', async () => {
+    const school = await accessUnderTest()
+    const { code } = await showLetters(school)
+    for (let wrong = 0; wrong < MOST_WRONG_CODES; wrong += 1) {
+      const asked = wrong % 2 ? letIn(school, 'BBBB-BBBB') : lookFor(school, 'CCCC-CCCC')
+      expect((await asked).status).toBe(404)
+    }
+    const held = await letIn(school, code)
+    expect([held.status, held.headers.get('retry-after'), await held.json()]).toMatchObject([
+      429,
+      '600',
+      { reason: 'slow_down' },
+    ])
+    expect((await lookFor(school, code)).status).toBe(429)
+    expect((await school.ask('manager', '/api/house/displays')).status).toBe(200)
+    school.pass(WRONG_CODES_REST)
+    expect((await letIn(school, 'BBBB-BBBB')).status).toBe(404)
+    expect((await letIn(school, (await showLetters(school)).code)).status).toBe(201)
+  })
+
+  it('counts tries that come at once, and each session by itself', async () => {
+    const school = await accessUnderTest()
+    const many = await Promise.all(
+      Array.from({ length: 50 }, () => letIn(school, 'BBBB-BBBB').then(({ status }) => status)),
+    )
+    expect(many.filter((status) => status === 404)).toHaveLength(MOST_WRONG_CODES)
+    expect((await letIn(school, 'BBBB-BBBB', 'admin')).status).toBe(404)
+  })
+
+  it('wants a name and a page that a screen may show', async () => {
+    const school = await accessUnderTest()
+    const { code } = await showLetters(school)
+    const ask = (name: string, page: string) =>
+      school.ask('manager', '/api/house/displays', { code, name, page })
+    for (const [name, page] of [
+      ['', '/wall'],
+      ['x'.repeat(81), '/wall'],
+      ['a\u202Eb', '/wall'],
+      ['Lobby', '/schedule'],
+      ['Lobby', '/admin/people'],
+      ['Lobby', '//evil.example'],
+      ['Lobby', 'https://evil.example/wall'],
+      ['Lobby', '/wall?a=1?b'],
+      ['Lobby', '/wall\\evil'],
+      ['Lobby', '/sign-in'],
+    ] as const) {
+      expect([name, page, (await ask(name, page)).status]).toEqual([name, page, 400])
+    }
+    expect((await ask(' Lobby ', '/wall?aircraft=N1,N2')).status).toBe(201)
+  })
+
+  it('is written down, with what failed, and by whom', async () => {
+    const school = await accessUnderTest()
+    const { code } = await showLetters(school)
+    const { id } = await (await letIn(school, code)).json()
+    await letIn(school, 'BBBB-BBBB')
+    await school.ask('manager', `/api/house/displays/${id}`, undefined, { method: 'DELETE' })
+    const { data } = await (await school.ask('admin', '/api/house/audit')).json()
+    expect(data).toMatchObject([
+      { action: 'display-ended', object: id, who: school.ids.manager, name: 'Mona' },
+      { action: 'pairing-failed', who: school.ids.manager, count: 1 },
+      { action: 'paired', kind: 'display', object: id, range: '/wall', address: '192.168.1.20' },
+    ])
+  })
+})
+
+describe('a screen that is taken off', () => {
+  it('is blank with its next question', async () => {
+    const school = await accessUnderTest()
+    expect((await school.ask('display', '/api/status')).status).toBe(200)
+    const path = `/api/house/displays/${school.ids.display}`
+    const remove = () => school.ask('manager', path, undefined, { method: 'DELETE' })
+    expect((await remove()).status).toBe(200)
+    expect((await school.ask('display', '/api/status')).status).toBe(401)
+    expect((await remove()).status).toBe(404)
+    expect(await school.house.transact((open) => open.all('sessions'))).not.toContainEqual(
+      expect.objectContaining({ display: school.ids.display }),
+    )
+  })
+})
+
+describe('open codes', () => {
+  it('are bounded for each network and in all, whoever asks for more', async () => {
+    const school = await accessUnderTest()
+    const statuses = async (count: number, address: (index: number) => string) => {
+      const all: number[] = []
+      for (let index = 0; index < count; index += 1) {
+        const asked = { ...TV, address: address(index) }
+        all.push((await school.ask(null, '/api/pairing', {}, asked)).status)
+      }
+      return all
+    }
+    const here = await statuses(MOST_OPEN_HERE + 5, () => '192.168.1.20')
+    expect(here.filter((status) => status === 201)).toHaveLength(MOST_OPEN_HERE)
+    expect(here.at(-1)).toBe(429)
+    const everywhere = await statuses(MOST_OPEN, (index) => `10.0.${index % 250}.${index}`)
+    expect(everywhere.filter((status) => status === 201)).toHaveLength(MOST_OPEN - MOST_OPEN_HERE)
+    school.pass(CODE_LASTS)
+    expect(await statuses(1, () => '192.168.1.20')).toEqual([201])
+    expect(await school.house.transact((open) => open.all('pairings'))).toHaveLength(1)
+  })
+
+  it('sign nobody out of what is known of him', async () => {
+    let reads = 0
+    const school = await accessUnderTest()
+    const { quietly } = school.access.house
+    expect((await school.ask('viewer', '/api/session')).status).toBe(200)
+    Object.assign(school.access.house, {
+      quietly: (...work: Parameters<typeof quietly>) => {
+        reads += 1
+        return quietly(...work)
+      },
+    })
+    await showLetters(school)
+    const before = reads
+    await school.ask('viewer', '/api/session')
+    expect(reads).toBe(before)
+  })
+})
+
+function lookFor(school: School, code: string) {
+  return school.ask('manager', `/api/house/displays?code=${code}`)
+}
