@@ -26,7 +26,7 @@ export interface AuditNotes {
   /** A person or a token looked at records, or had some read. */
   looked(look: Looked): void
   /** A failure that anybody can repeat, such as a wrong passphrase. */
-  failed(asked: Asked, caller: Caller | null, deed: NotedDeed): void
+  failed(asked: Pick<Asked, 'address'>, caller: Caller | null, deed: NotedDeed): void
   /** Writes what waits, and lets go of what is too old. To be called twice a minute. */
   tend(): void
   /** Resolves once all that was noted is written, or cannot be. */

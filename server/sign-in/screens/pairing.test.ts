@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CODE_LETTERS } from '#api/access.ts'
+import { CODE_LETTERS, type DisplayWire } from '#api/access.ts'
 import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
 import { MOST_WRONG_CODES, WRONG_CODES_REST } from './display-routes.ts'
 import { CODE_LASTS, HEARS_FOR, MOST_OPEN, MOST_OPEN_HERE } from './pairing-routes.ts'
@@ -22,6 +22,10 @@ async function showLetters(school: School, more: { address?: string } = {}): Pro
 
 function letIn(school: School, code: string, as: Parameters<School['ask']>[0] = 'manager') {
   return school.ask(as, '/api/house/displays', { code, name: 'Lobby', page: '/wall' })
+}
+
+async function madeOf(answer: Response) {
+  return (await answer.json()) as DisplayWire
 }
 
 async function stateOf(school: School, id: string, cookie: string | null = null) {
@@ -73,10 +77,9 @@ describe('a screen that nobody has let in', () => {
       name: 'Lobby',
     })
     const list = await (await school.ask('manager', '/api/house/displays')).json()
-    expect(list.data).toMatchObject([
-      { name: 'Hangar' },
-      { name: 'Lobby', lastSeen: expect.any(String) },
-    ])
+    expect(list).toMatchObject({
+      data: [{ name: 'Hangar' }, { name: 'Lobby', lastSeen: expect.any(String) }],
+    })
   })
 
   it('hears of it once', async () => {
@@ -120,7 +123,7 @@ describe('a screen that nobody has let in', () => {
   it('that was taken off before it heard of it stays out', async () => {
     const school = await accessUnderTest()
     const { id, code } = await showLetters(school)
-    const { id: display } = await (await letIn(school, code)).json()
+    const { id: display } = await madeOf(await letIn(school, code))
     await school.ask('manager', `/api/house/displays/${display}`, undefined, { method: 'DELETE' })
     expect(await stateOf(school, id)).toMatchObject({ status: 410, cookie: '' })
   })
@@ -223,15 +226,17 @@ describe('letting a screen in', () => {
   it('is written down, with what failed, and by whom', async () => {
     const school = await accessUnderTest()
     const { code } = await showLetters(school)
-    const { id } = await (await letIn(school, code)).json()
+    const { id } = await madeOf(await letIn(school, code))
     await letIn(school, 'BBBB-BBBB')
     await school.ask('manager', `/api/house/displays/${id}`, undefined, { method: 'DELETE' })
-    const { data } = await (await school.ask('admin', '/api/house/audit')).json()
-    expect(data).toMatchObject([
-      { action: 'display-ended', object: id, who: school.ids.manager, name: 'Mona' },
-      { action: 'pairing-failed', who: school.ids.manager, count: 1 },
-      { action: 'paired', kind: 'display', object: id, range: '/wall', address: '192.168.1.20' },
-    ])
+    const told = await (await school.ask('admin', '/api/house/audit')).json()
+    expect(told).toMatchObject({
+      data: [
+        { action: 'display-ended', object: id, who: school.ids.manager, name: 'Mona' },
+        { action: 'pairing-failed', who: school.ids.manager, count: 1 },
+        { action: 'paired', kind: 'display', object: id, range: '/wall', address: '192.168.1.20' },
+      ],
+    })
   })
 })
 
