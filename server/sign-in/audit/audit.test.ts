@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuditRowWire } from '#api/access.ts'
+import type { AuditRowWire } from '#api/house-wire.ts'
 import { silentLog } from '#config/log.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
@@ -21,7 +21,7 @@ type School = Awaited<ReturnType<typeof accessUnderTest>>
 const RANGE = 'from=2026-11-18&to=2026-11-18&limit=1000'
 
 async function readAudit(school: School, query = '') {
-  await school.access.tend()
+  school.access.tend()
   const answer = await school.ask('admin', `/api/house/audit${query && `?${query}`}`)
   expect(answer.status).toBe(200)
   return (await answer.json()) as {

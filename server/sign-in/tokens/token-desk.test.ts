@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TokenScope, TokenWire } from '#api/access.ts'
+import type { TokenScope, TokenWire } from '#api/house-wire.ts'
 import { createLog } from '#config/log.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
