@@ -1,0 +1,220 @@
+import { Agent as PlainAgent, request as plainRequest, type RequestOptions } from 'node:http'
+import { Agent, request } from 'node:https'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROLES, type Role } from '#api/access.ts'
+import { PAGE_HEADER } from '#api/wire.ts'
+import type { AccessConfig } from '#config/config.ts'
+import type { Asked } from '#gateway/asked.ts'
+import { type Listening, listen } from '#gateway/port/listen.ts'
+import { createOwnHosts, type OwnHosts } from '#gateway/port/own-hosts.ts'
+import { createPeers, NEVER_BELIEVED, type Peers } from '#gateway/port/peers.ts'
+import { LOOPBACK_ALONE } from '#server-testing/a-config.ts'
+import { type AccessUnderTest, accessUnderTest } from '#server-testing/access-under-test.ts'
+import {
+  PROXIED_NAME,
+  type ProxyFile,
+  type RealProxy,
+  startProxy,
+} from '#server-testing/real-proxies.ts'
+
+// Whoever writes headers that other programs let somebody in by is taken for no one else: straight, and through real proxies.
+
+/** Who the browser is to a proxy on 127.0.0.1: another address of this machine. */
+const BROWSER = '127.0.0.9'
+const ELSEWHERE = '203.0.113.9'
+
+/** By name, with what a forger writes; every one that is never believed, and more ways to write the two that may be. */
+const FORGED: readonly (readonly [name: string, value: string | string[]])[] = [
+  ...[...NEVER_BELIEVED].map((name) => [name, valueFor(name)] as const),
+  ['x-forwarded-for', ELSEWHERE],
+  ['x-forwarded-for', [ELSEWHERE, '127.0.0.1']],
+  ['x-forwarded-for', `${ELSEWHERE}, ${BROWSER}, 127.0.0.1`],
+  ['x-forwarded-for', 'unknown, "; drop'],
+  ['x-forwarded-proto', 'ftp'],
+  ['x-forwarded-proto', ['https', 'http']],
+  ['x-forwarded-host', 'evil.example'],
+  ['x-forwarded-port', '1'],
+  ['x-forwarded-server', 'evil.example'],
+  ['X_Forwarded_For', ELSEWHERE],
+  ['X_Forwarded_Proto', 'http'],
+  ['X_Forwarded_User', 'admin'],
+  ['Remote_User', 'admin'],
+]
+
+function valueFor(name: string): string {
+  if (name === 'forwarded') return `for=${ELSEWHERE};proto=http;host=evil.example;by=admin`
+  if (/-ip$/.test(name)) return ELSEWHERE
+  if (/url|uri|prefix/.test(name)) return '/healthz'
+  return name.includes('method') ? 'DELETE' : name.includes('groups') ? 'admins' : 'admin'
+}
+
+interface Deployment {
+  /** A request of a role, or of nobody, as its browser sends it. */
+  ask(as: Role | null, forged?: (typeof FORGED)[number], more?: AskMore): Promise<Told>
+  readonly peers: Peers
+  close(): Promise<void>
+}
+
+interface AskMore {
+  readonly method?: string
+  readonly path?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface Told {
+  /** All that reaches the caller, but for the time. */
+  readonly answer: {
+    readonly status: number | undefined
+    readonly headers: object
+    readonly body: string
+  }
+  /** Who the gateway took him for. */
+  readonly asked: Partial<Asked>
+  /** The header came through as the forger wrote it. */
+  readonly isArrived: boolean
+}
+
+let school: AccessUnderTest
+const at: { own: OwnHosts | null; port: number } = { own: null, port: 0 }
+beforeAll(async () => {
+  school = await accessUnderTest({
+    gateway: { hosts: () => at.own?.of(at.port) ?? new Map<string, string>() },
+  })
+})
+
+async function deploy(file: ProxyFile | null): Promise<Deployment> {
+  const last: { asked: Asked } = { asked: { method: '', target: '', headers: {} } }
+  const decide: typeof school.gateway.decide = (asked) => {
+    last.asked = asked
+    return school.gateway.decide(asked)
+  }
+  const later = { access: LOOPBACK_ALONE as AccessConfig, peers: null as Peers | null }
+  // A proxy is told Flightline's port, and Flightline the proxy's: the port comes first.
+  const listening: Listening = await listen(
+    decide,
+    { host: '127.0.0.1', port: 0 },
+    {
+      peers: {
+        mayCome: (socket) => later.peers?.mayCome(socket) === true,
+        shareOf: (socket) => later.peers?.shareOf(socket) ?? '',
+        of: (one) => later.peers?.of(one) ?? { address: '', isRemote: true, isSecure: false },
+        counts: () => later.peers?.counts() ?? { ignored: 0, cut: 0 },
+      },
+    },
+  )
+  const proxy: RealProxy | null = file && (await startProxy(file, listening.port))
+  const origin = proxy
+    ? `https://${PROXIED_NAME}:${proxy.port}`
+    : `http://127.0.0.1:${listening.port}`
+  if (proxy) {
+    later.access = { ...LOOPBACK_ALONE, publicUrl: origin, trustedProxies: ['127.0.0.1'] }
+  }
+  const { access } = later
+  const peers = createPeers({ access, host: '127.0.0.1' })
+  later.peers = peers
+  at.port = listening.port
+  at.own = createOwnHosts({
+    access,
+    host: '127.0.0.1',
+    machine: { interfaces: () => ({}), hostname: () => 'desk' },
+    monotonic: () => 0,
+  })
+  const agent = proxy ? new Agent({ keepAlive: true, ca: proxy.authority }) : new PlainAgent()
+
+  return {
+    peers,
+    async ask(as, forged, { method = 'GET', path = '/api/status', headers = {} } = {}) {
+      const cookie = as === null ? '' : school.cookies[as]
+      const sent: RequestOptions = {
+        host: '127.0.0.1',
+        localAddress: BROWSER,
+        port: proxy?.port ?? listening.port,
+        ...(proxy && { servername: PROXIED_NAME }),
+        agent,
+        path,
+        method,
+        headers: {
+          host: new URL(origin).host,
+          origin,
+          ...PAGE_HEADER,
+          ...(cookie && { cookie: proxy ? `__Host-${cookie}` : cookie }),
+          ...headers,
+          ...(forged && { [forged[0]]: forged[1] }),
+        },
+      }
+      const answer = await answerTo(proxy ? request(sent) : plainRequest(sent))
+      const { headers: heard, ...asked } = last.asked
+      const arrived = forged && heard[forged[0].toLowerCase()]
+      const isArrived = forged !== undefined && arrived === [forged[1]].flat().join(', ')
+      return { answer, asked, isArrived }
+    },
+    async close() {
+      agent.destroy()
+      await proxy?.close()
+      await listening.close()
+    },
+  }
+}
+
+function answerTo(sent: ReturnType<typeof request>): Promise<Told['answer']> {
+  return new Promise((resolve, reject) => {
+    sent.once('error', reject)
+    sent.once('response', (response) => {
+      let body = ''
+      response.on('data', (chunk) => (body += String(chunk)))
+      response.once('end', () => {
+        const { date: _, connection: __, ...headers } = response.headers
+        resolve({ status: response.statusCode, headers, body })
+      })
+    })
+    sent.end()
+  })
+}
+
+describe.each([
+  { file: null, isSecure: false },
+  { file: 'Caddyfile', isSecure: true },
+  { file: 'Caddyfile.internal', isSecure: true },
+  { file: 'nginx.conf', isSecure: true },
+] as const)('headers that a stranger forges, through $file', ({ file, isSecure }) => {
+  let deployment: Deployment
+  beforeAll(async () => {
+    deployment = await deploy(file)
+  }, 300_000)
+  afterAll(() => deployment.close())
+
+  it('the browser is told from the proxy, and its connection from the proxy’s', async () => {
+    const { asked, answer } = await deployment.ask('manager')
+    expect(asked).toMatchObject({ address: BROWSER, isSecure })
+    expect(answer.status).toBe(200)
+    expect('strict-transport-security' in answer.headers).toBe(isSecure)
+  })
+
+  it('a page of its own address may write, and no other', async () => {
+    const write = { method: 'DELETE', path: '/api/house/people/none' }
+    const own = await deployment.ask(null, undefined, write)
+    expect(own.answer.status).toBe(401)
+    for (const origin of ['http://127.0.0.1', 'https://evil.example', `http://${PROXIED_NAME}`]) {
+      const told = await deployment.ask(null, undefined, { ...write, headers: { origin } })
+      expect(told.answer.status).toBe(403)
+    }
+  })
+
+  it('have no effect but to be counted, whoever is signed in', async () => {
+    expect(FORGED.length).toBeGreaterThanOrEqual(40)
+    for (const role of [null, ...ROLES]) {
+      const honest = await deployment.ask(role)
+      expect(honest.answer.status).toBe(role === null ? 401 : 200)
+      for (const forged of FORGED) {
+        const before = deployment.peers.counts().ignored
+        const told = await deployment.ask(role, forged)
+        const what = `${String(role)} with ${forged.join(': ')}`
+        expect([told.answer, told.asked], what).toEqual([honest.answer, honest.asked])
+        const isProxys = file !== null && /^x-forwarded-(?:host|port|server)$/.test(forged[0])
+        const counted = deployment.peers.counts().ignored - before
+        expect(counted, what).toBe(told.isArrived && !isProxys ? 1 : 0)
+        if (file === null) expect(told.isArrived, what).toBe(true)
+      }
+    }
+  })
+})

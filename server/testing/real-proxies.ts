@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import { fileURLToPath } from 'node:url'
+import { ownAuthority } from './own-authority.ts'
+
+/** A proxy that runs, with its file in `docs/proxies` as it stands there. */
+export interface RealProxy {
+  readonly port: number
+  /** What a browser must trust, in PEM. */
+  readonly authority: string
+  close(): Promise<void>
+}
+
+/** The name under which it is asked for; browsers and Caddy take it to be this machine. */
+export const PROXIED_NAME = 'flightline.localhost'
+
+/** Caddy's two files make certificates of its own authority for such a name; nginx is given one. */
+export type ProxyFile = 'Caddyfile' | 'Caddyfile.internal' | 'nginx.conf'
+
+const fileOf = (file: ProxyFile) =>
+  fileURLToPath(new URL(`../../docs/proxies/${file}`, import.meta.url))
+
+/** Starts one before Flightline at a port of this machine. Throws if the program is not there and cannot be installed. */
+export async function startProxy(file: ProxyFile, flightlinePort: number): Promise<RealProxy> {
+  const place = mkdtempSync(join(tmpdir(), 'flightline-proxy-'))
+  const port = await freePort()
+  const start = file === 'nginx.conf' ? startNginx : startCaddy
+  const { child, authority } = start(file, { place, port, flightlinePort })
+  let said = ''
+  child.stderr?.on('data', (chunk) => (said += String(chunk)))
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  try {
+    while (!(await isReady(port))) {
+      if (child.exitCode !== null) throw new Error(`${file} is not taken: ${said}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  } catch (error) {
+    rmSync(place, { recursive: true, force: true })
+    throw error
+  }
+  return {
+    port,
+    authority: authority(),
+    async close() {
+      child.kill('SIGTERM')
+      await closed
+      rmSync(place, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Where {
+  readonly place: string
+  readonly port: number
+  readonly flightlinePort: number
+}
+
+interface Started {
+  readonly child: ChildProcess
+  /** Known once it is open. */
+  readonly authority: () => string
+}
+
+function startCaddy(file: ProxyFile, { place, port, flightlinePort }: Where): Started {
+  // Nothing but what a test needs to be alone on the machine; the file itself is imported.
+  const around = join(place, 'Caddyfile')
+  writeFileSync(
+    around,
+    `{\n admin off\n skip_install_trust\n auto_https disable_redirects\n}\nimport ${fileOf(file)}\n`,
+  )
+  const env = {
+    HOME: place,
+    XDG_DATA_HOME: place,
+    XDG_CONFIG_HOME: place,
+    FLIGHTLINE_NAME: `${PROXIED_NAME}:${port}`,
+    FLIGHTLINE_AT: `127.0.0.1:${flightlinePort}`,
+  }
+  const args = ['run', '--adapter', 'caddyfile', '--config', around]
+  const child = spawn(programNamed('caddy'), args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const root = join(place, 'caddy/pki/authorities/local/root.crt')
+  return { child, authority: () => readFileSync(root, 'utf8') }
+}
+
+function startNginx(file: ProxyFile, { place, port, flightlinePort }: Where): Started {
+  const authority = ownAuthority('Proxy Test', Date.now())
+  const { cert, key } = authority.issue([PROXIED_NAME])
+  writeFileSync(join(place, 'cert.pem'), cert)
+  writeFileSync(join(place, 'key.pem'), key)
+  const site = replaced(readFileSync(fileOf(file), 'utf8'), {
+    '127.0.0.1:4173': `127.0.0.1:${flightlinePort}`,
+    'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+    'server_name flightline.school.example': `server_name ${PROXIED_NAME}`,
+    '/etc/letsencrypt/live/flightline.school.example/fullchain.pem': join(place, 'cert.pem'),
+    '/etc/letsencrypt/live/flightline.school.example/privkey.pem': join(place, 'key.pem'),
+  })
+  writeFileSync(join(place, 'site.conf'), site)
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${place}/temp;`)
+    .join('\n')
+  mkdirSync(join(place, 'temp'))
+  writeFileSync(
+    join(place, 'nginx.conf'),
+    `daemon off; pid ${place}/pid; error_log stderr; worker_processes 1; events {}\n` +
+      `http {\naccess_log off;\n${folders}\ninclude ${place}/site.conf;\n}\n`,
+  )
+  const args = ['-p', place, '-c', join(place, 'nginx.conf')]
+  const child = spawn(programNamed('nginx'), args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  return { child, authority: () => authority.cert }
+}
+
+/** Names, ports and paths of the place; each stands in the file once, or the file is not the one we know. */
+function replaced(text: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values).reduce((sofar, [value, ours]) => {
+    if (sofar.split(value).length !== 2) throw new Error(`${value} does not stand there once.`)
+    return sofar.replace(value, ours)
+  }, text)
+}
+
+const PACKAGES = { caddy: 'caddy', nginx: 'nginx-light' } as const
+
+/** Where the program is; as root on Debian it is installed, and not started. */
+function programNamed(name: keyof typeof PACKAGES): string {
+  const there = () =>
+    [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/bin']
+      .map((folder) => join(folder, name))
+      .find((path) => existsSync(path))
+  if (there() === undefined && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+    const wait = ['-o', 'DPkg::Lock::Timeout=120']
+    spawnSync('apt-get', [...wait, 'update', '-qq'], { env })
+    const packages = ['install', '-y', '-qq', '--no-install-recommends', PACKAGES[name]]
+    spawnSync('apt-get', [...wait, ...packages], { env })
+  }
+  const path = there()
+  if (path === undefined) throw new Error(`There is no ${name}: install it to run this test.`)
+  return path
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Caddy opens its port before it has a certificate to show there. */
+function isReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const options = { port, host: '127.0.0.1', servername: PROXIED_NAME, rejectUnauthorized: false }
+    const socket = connect(options)
+    const end = (is: boolean) => {
+      socket.destroy()
+      resolve(is)
+    }
+    socket.once('secureConnect', () => end(true))
+    socket.once('error', () => end(false))
+  })
+}
