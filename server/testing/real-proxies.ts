@@ -24,12 +24,16 @@ export type ProxyFile = 'Caddyfile' | 'Caddyfile.internal' | 'nginx.conf'
 const fileOf = (file: ProxyFile) =>
   fileURLToPath(new URL(`../../docs/proxies/${file}`, import.meta.url))
 
-/** Starts one before Flightline at a port of this machine. Throws if the program is not there and cannot be installed. */
-export async function startProxy(file: ProxyFile, flightlinePort: number): Promise<RealProxy> {
+/** Starts one before Flightline at a port of this machine. `now` is epoch ms. Throws if the program is not there and cannot be installed. */
+export async function startProxy(
+  file: ProxyFile,
+  flightlinePort: number,
+  now: number,
+): Promise<RealProxy> {
   const place = mkdtempSync(join(tmpdir(), 'flightline-proxy-'))
   const port = await freePort()
   const start = file === 'nginx.conf' ? startNginx : startCaddy
-  const { child, authority } = start(file, { place, port, flightlinePort })
+  const { child, authority } = start(file, { place, port, flightlinePort, now })
   let said = ''
   child.stderr?.on('data', (chunk) => (said += String(chunk)))
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
@@ -57,6 +61,7 @@ interface Where {
   readonly place: string
   readonly port: number
   readonly flightlinePort: number
+  readonly now: number
 }
 
 interface Started {
@@ -85,8 +90,8 @@ function startCaddy(file: ProxyFile, { place, port, flightlinePort }: Where): St
   return { child, authority: () => readFileSync(root, 'utf8') }
 }
 
-function startNginx(file: ProxyFile, { place, port, flightlinePort }: Where): Started {
-  const authority = ownAuthority('Proxy Test', Date.now())
+function startNginx(file: ProxyFile, { place, port, flightlinePort, now }: Where): Started {
+  const authority = ownAuthority('Proxy Test', now)
   const { cert, key } = authority.issue([PROXIED_NAME])
   writeFileSync(join(place, 'cert.pem'), cert)
   writeFileSync(join(place, 'key.pem'), key)

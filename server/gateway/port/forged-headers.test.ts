@@ -5,9 +5,6 @@ import { ROLES, type Role } from '#api/access.ts'
 import { PAGE_HEADER } from '#api/wire.ts'
 import type { AccessConfig } from '#config/config.ts'
 import type { Asked } from '#gateway/asked.ts'
-import { type Listening, listen } from '#gateway/port/listen.ts'
-import { createOwnHosts, type OwnHosts } from '#gateway/port/own-hosts.ts'
-import { createPeers, NEVER_BELIEVED, type Peers } from '#gateway/port/peers.ts'
 import { LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { type AccessUnderTest, accessUnderTest } from '#server-testing/access-under-test.ts'
 import {
@@ -16,6 +13,9 @@ import {
   type RealProxy,
   startProxy,
 } from '#server-testing/real-proxies.ts'
+import { type Listening, listen } from './listen.ts'
+import { createOwnHosts, type OwnHosts } from './own-hosts.ts'
+import { createPeers, NEVER_BELIEVED, type Peers } from './peers.ts'
 
 // Whoever writes headers that other programs let somebody in by is taken for no one else: straight, and through real proxies.
 
@@ -102,7 +102,7 @@ async function deploy(file: ProxyFile | null): Promise<Deployment> {
       },
     },
   )
-  const proxy: RealProxy | null = file && (await startProxy(file, listening.port))
+  const proxy: RealProxy | null = file && (await startProxy(file, listening.port, Date.now()))
   const origin = proxy
     ? `https://${PROXIED_NAME}:${proxy.port}`
     : `http://127.0.0.1:${listening.port}`
