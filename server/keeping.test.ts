@@ -25,6 +25,7 @@ import {
   respond,
   startFakeUpstream,
 } from '#server-testing/fake-upstream.ts'
+import { aMember } from '#server-testing/house-contract.ts'
 import { purgeFolder } from './purge-folder.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
@@ -246,9 +247,9 @@ describe('the folder', () => {
 
 describe('a purge', () => {
   const said: string[] = []
-  const purge = () => {
+  const purge = (options = {}) => {
     said.length = 0
-    return purgeFolder(folder, (line) => said.push(line))
+    return purgeFolder(folder, (line) => said.push(line), options)
   }
   const isFound = () =>
     readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes('Ada Moss'))
@@ -284,6 +285,28 @@ describe('a purge', () => {
     expect(await purge()).toBe('done')
     expect(await purge()).toBe('done')
     expect(said[0]).toBe(`Nothing is held of anybody in ${folder}.`)
+  })
+
+  it('leaves who may sign in, and says so, unless it is told to remove that, too', async () => {
+    const stack = await start()
+    await stack.access.house.transact((rows) => rows.put('people', aMember()))
+    await stack.close()
+    writeFileSync(join(folder, 'house.sqlite.before-2'), 'Ada Moss')
+    expect(await purge()).toBe('done')
+    expect(said.map((line) => line.replace(folder, ''))).toContain(
+      '/house.sqlite stays: it says who may sign in, and cannot be read again from the school. `npm run purge -- --house` removes that, too.',
+    )
+    expect(isFound()).toBe(true)
+    expect(await purge({ withHouse: true })).toBe('done')
+    expect(said.map((line) => line.replace(folder, '').replace(/\d+ kB/, 'n kB'))).toEqual([
+      'Removed /house.sqlite (n kB): who may sign in, on which devices and screens, and the audit.',
+      'Removed /house.sqlite.before-2 (n kB): what was kept beside it.',
+      'Removed /house.sqlite.begun (n kB): what was kept beside it.',
+      'The count of today’s requests stays, so that none is spent twice; it names nobody.',
+    ])
+    expect(isFound()).toBe(false)
+    const next = await start()
+    expect(await next.access.house.transact((rows) => rows.all('people'))).toEqual([])
   })
 
   it('removes a journal whose database has gone', async () => {

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf, silentLog } from '#config/log.ts'
+import { HOUSE_FILE } from '#house/sqlite-house.ts'
 import { claimFolder } from '#ledger/folder-claim.ts'
 import { refuseIfInUse } from '#ledger/kept-file.ts'
 import { LEDGER_FILE } from '#ledger/ledger-store.ts'
@@ -9,23 +10,37 @@ import { erase, isSetAside, lookAt } from '#ledger/set-aside.ts'
 import { MODEL_FILE } from '#read-model/model-store.ts'
 import { SCHOOL_FILE } from '#reference-api/school-file.ts'
 
+type Held = readonly [is: (name: string) => boolean, words: string]
+
 /** What holds people, in words. The ledger holds none: only how many requests were sent, when and for which days or ids. */
-const HELD: readonly (readonly [is: (name: string) => boolean, words: string])[] = [
+const HELD: readonly Held[] = [
   [(name) => name === MODEL_FILE, 'bookings and flights as last read, and what changed in them'],
   [(name) => name === SCHOOL_FILE, 'the schools of `npm run school`, imported ones too'],
   [isSetAside, 'a damaged file that was set aside'],
 ]
+/** Whoever works here, which cannot be read again: only if it is asked for. */
+const HOUSE: readonly Held[] = [
+  [(name) => name === HOUSE_FILE, 'who may sign in, on which devices and screens, and the audit'],
+  [
+    (name) => name.startsWith(`${HOUSE_FILE}.`) && /\.(?:begun|before-\d+(?:\.part)?)$/.test(name),
+    'what was kept beside it',
+  ],
+]
 
-/** Removes everybody from a folder that no Flightline runs on, and says what was removed. */
+/**
+ * Removes everybody from a folder that no Flightline runs on, and says what was removed. Whoever may sign in stays, unless
+ * `withHouse` says otherwise.
+ */
 export async function purgeFolder(
   folder: string,
   say: (line: string) => void,
+  { withHouse = false } = {},
 ): Promise<'done' | 'refused' | 'failed'> {
   const log = silentLog
   try {
     const claim = await claimFolder(folder, log)
     try {
-      purge(folder, say)
+      purge(folder, say, withHouse)
       return 'done'
     } finally {
       await claim.release()
@@ -40,14 +55,15 @@ export async function purgeFolder(
   }
 }
 
-function purge(folder: string, say: (line: string) => void): void {
+function purge(folder: string, say: (line: string) => void, withHouse: boolean): void {
   const names = namesIn(folder)
   // The claim is by name and of this machine; a lock holds wherever the folder is seen from.
-  for (const name of [LEDGER_FILE, MODEL_FILE, SCHOOL_FILE])
+  for (const name of [LEDGER_FILE, MODEL_FILE, SCHOOL_FILE, HOUSE_FILE])
     if (lookAt(join(folder, name)) === 'file') refuseIfInUse(join(folder, name))
+  const held = withHouse ? [...HELD, ...HOUSE] : HELD
   let removed = 0
   for (const name of new Set(names.map(databaseOf))) {
-    const words = HELD.find(([is]) => is(name))?.[1]
+    const words = held.find(([is]) => is(name))?.[1]
     const file = join(folder, name)
     // A folder of that name is not ours.
     if (words === undefined || isFolder(file)) continue
@@ -57,6 +73,10 @@ function purge(folder: string, say: (line: string) => void): void {
     say(`Removed ${file} (${size}): ${words}.`)
   }
   if (removed === 0) say(`Nothing is held of anybody in ${folder}.`)
+  if (!withHouse && names.includes(HOUSE_FILE))
+    say(
+      `${join(folder, HOUSE_FILE)} stays: it says who may sign in, and cannot be read again from the school. \`npm run purge -- --house\` removes that, too.`,
+    )
   if (names.includes(LEDGER_FILE))
     say('The count of today’s requests stays, so that none is spent twice; it names nobody.')
 }

@@ -112,6 +112,8 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
 
   return {
     looked({ caller, kind, object, range, count, requests, ...from }) {
+      // Where nobody is asked who he is, nobody is written down, and no house is begun.
+      if (caller.kind === 'machine') return
       const at = now()
       const seen = { kind, object, range }
       if (requests > 0) {

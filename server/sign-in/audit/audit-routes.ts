@@ -75,7 +75,9 @@ export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
         if (!isAllowed) return accessRefusal('forbidden')
         if (!KIND.test(kind) || !OBJECT.test(object) || !RANGE.test(range)) return WRONG_DEED
         if (count !== null && count < 0) return WRONG_DEED
-        await house.quietly((open) => note(kit, open, by, { action, kind, object, range, count }))
+        // Where nobody is asked who he is, nobody is written down, and no house is begun.
+        if (by.caller?.kind !== 'machine')
+          await house.quietly((open) => note(kit, open, by, { action, kind, object, range, count }))
         return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
       }),
     },
