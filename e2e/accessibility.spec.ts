@@ -1,9 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { lookInBothColours, offences } from './axe.ts'
 import { expect, readMonth, test, whole } from './flightline.ts'
 
-// Every page in every state, light and dark, wide and on the narrowest phone: nobody else asks axe.
+// Every page in every state, light and dark, wide and on the narrowest phone; those behind a sign-in are looked at where
+// people sign in (access/five-minutes.spec.ts).
 
 const STATUSES = ['PENDING', 'checked-out', 'Completed', 'CANCELLED', 'Standby']
 const ACTIVITIES = ['Dual', 'Rental', 'Discovery flight', 'Check ride', 'Maintenance', 'Ferry']
@@ -221,27 +222,8 @@ async function lookAt(page: Page, address: string, states: readonly State[]): Pr
   }
 }
 
-async function lookInBothColours(page: Page, where: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect.soft(await offences(page), where).toEqual([])
-  // Nothing but colours is another in the dark.
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expect.soft(await offences(page, ['color-contrast']), `${where}, dark`).toEqual([])
-}
-
 async function said(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole('main')).toContainText(words)
-}
-
-/** What axe finds, of all its rules or of some. */
-async function offences(page: Page, rules?: string[]): Promise<string[]> {
-  // No frame in a frame to follow, and what is right need not be told.
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze()
-  return violations.map(({ id, nodes }) => {
-    const places = nodes.slice(0, 3)
-    return `${id}: ${places.map((one) => `${one.target.join(' ')} ${one.failureSummary}`).join(' | ')}`
-  })
 }
 
 test('by keyboard alone: to a booking, its details, and back', async ({ page, start }) => {
