@@ -40,7 +40,7 @@ export function standInHouse(
     const status = (await (await ask()).json()) as object
     return Response.json({ ...status, session: session() })
   })
-  const paths = ['people', 'invites', 'displays', 'tokens', 'audit', 'deeds'].map(
+  const paths = ['people', 'invites', 'displays', 'audit', 'deeds'].map(
     (kind) => `/api/house/${kind}`,
   )
   const answer = (path: string, init: RequestInit | undefined) => {
@@ -52,11 +52,11 @@ export function standInHouse(
     sent.push(one)
     return onSend(one) ?? Response.json({})
   }
-  const asWell = [...paths, '/api/session/again', '/api/session/devices']
-  for (const path of asWell) school.standIns.set(path, (asked, _, init) => answer(asked, init))
+  for (const path of [...paths, '/api/session/again'])
+    school.standIns.set(path, (asked, _, init) => answer(asked, init))
   // What is removed is named in the path.
-  for (const path of [...paths, '/api/session/devices'])
-    for (const id of ['bob', 'i-1', 'd-1', 't-1'])
+  for (const path of paths)
+    for (const id of ['bob', 'i-1'])
       school.standIns.set(`${path}/${id}`, (asked, _, init) => answer(asked, init))
   return { sent }
 }

@@ -56,7 +56,7 @@ export function NewScreen() {
       <p id={hint} className={strange.length > 0 ? styles.trouble : 'note'} aria-live="polite">
         {strange.length > 0
           ? `No screen shows ${strange.join(' or ')}. Look once more.`
-          : 'Capital or small, with or without the gap. They change every ten minutes.'}
+          : 'Capital or small, with or without the dash. They change every ten minutes.'}
       </p>
       {sought !== '' && <NotDone of={notFound(found.problem)} />}
       {letIn !== '' && <p role="status">“{letIn}” shows its page within a few seconds.</p>}

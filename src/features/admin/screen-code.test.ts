@@ -8,9 +8,9 @@ describe('the letters of a screen', () => {
   )
 
   it('stand as on the screen, while they are typed too', () => {
-    expect(grouped('BCDFGHJK')).toBe('BCDF GHJK')
+    expect(grouped('BCDFGHJK')).toBe('BCDF-GHJK')
     expect(grouped('BCDF')).toBe('BCDF')
-    expect(grouped('BCDFG')).toBe('BCDF G')
+    expect(grouped('BCDFG')).toBe('BCDF-G')
     expect(grouped('')).toBe('')
   })
 

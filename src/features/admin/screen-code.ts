@@ -12,7 +12,7 @@ export function lettersOf(text: string): string {
 
 /** As the screen shows them, four and four. */
 export function grouped(code: string): string {
-  return code.replace(/(.{4})(?=.)/, '$1 ')
+  return code.replace(/(.{4})(?=.)/, '$1-')
 }
 
 /** The letters in it that no screen shows, each once. */

@@ -1,14 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AuditRowWire, DisplayWire, TokenWire } from '#api/house-wire.ts'
+import type { AuditRowWire } from '#api/house-wire.ts'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aSession, standInHouse } from '#testing/stand-in-house.ts'
 import { AdminAuditPage } from './AdminAuditPage.tsx'
 import { AdminDisplaysPage } from './AdminDisplaysPage.tsx'
-import { AdminTokensPage } from './AdminTokensPage.tsx'
 
 function show(
   Page: () => React.ReactNode,
@@ -27,97 +26,13 @@ function show(
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
 
-const SCREEN: DisplayWire = {
-  id: 'd-1',
-  name: 'Briefing room',
-  page: '/wall',
-  createdAt: '2026-11-18T18:00:00.000Z',
-  lastSeen: null,
-  address: '192.168.7.0/24',
-  browser: 'Chromium on Linux',
-}
-
 describe('screens', () => {
-  it('are let in by the letters they show, once the word was compared, under a name', async () => {
-    let screens: DisplayWire[] = []
-    const found = {
-      word: 'OTTER',
-      address: '192.168.7.0/24',
-      browser: 'Chromium on Linux',
-      until: '2026-11-18T19:10:00.000Z',
-    }
-    const { sent, asked, user } = show(
-      AdminDisplaysPage,
-      { '/api/house/displays': (query) => (query === '' ? { data: screens } : found) },
-      () => {
-        screens = [SCREEN]
-        return Response.json(SCREEN, { status: 201 })
-      },
-    )
-    const letters = await screen.findByRole('textbox', { name: 'The eight letters on the screen' })
-    await user.type(letters, 'bcdf-gh')
-    expect((letters as HTMLInputElement).value).toBe('BCDF GH')
-    expect((await press('Find it')).getAttribute('aria-disabled')).toBe('true')
-    await user.type(letters, 'jk{Enter}')
-    const form = within(await screen.findByRole('form', { name: 'The screen that was found' }))
-    expect(asked).toContain('/api/house/displays?code=BCDFGHJK')
-    expect(form.getByText('OTTER')).toBeTruthy()
-    expect(form.getByText(/Chromium on Linux at 192\.168\.7\.0\/24, until 12:10 PM/)).toBeTruthy()
-    await user.type(form.getByRole('textbox', { name: 'Its name' }), ' Briefing room ')
-    await user.click(form.getByRole('button', { name: 'Let this screen in' }))
-    expect(sent[0]?.body).toEqual({ code: 'BCDFGHJK', name: 'Briefing room', page: '/wall' })
-    expect(await screen.findByText(/“Briefing room” shows its page/)).toBeTruthy()
-    const list = within(screen.getByRole('region', { name: 'Screens' }))
-    expect((await list.findByRole('listitem')).textContent).toContain('Last seen —')
-    await user.click(list.getByRole('button', { name: 'Take Briefing room off' }))
-    const sure = within(screen.getByRole('dialog'))
-    expect(sure.getByText(/goes blank within seconds/)).toBeTruthy()
-    await user.click(sure.getByRole('button', { name: 'Take Briefing room off' }))
-    expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/house/displays/d-1' })
-  })
-
   it('say at once which letters no screen shows', async () => {
     const { user, asked } = show(AdminDisplaysPage, {})
     const letters = await screen.findByRole('textbox', { name: 'The eight letters on the screen' })
     await user.type(letters, 'aocdfghj{Enter}')
     expect(screen.getByText('No screen shows A or O. Look once more.')).toBeTruthy()
     expect(asked.filter((path) => path.includes('code='))).toEqual([])
-  })
-})
-
-describe('tokens', () => {
-  const TOKEN: TokenWire = {
-    id: 't-1',
-    name: 'Nightly report',
-    scopes: ['schedule', 'log'],
-    createdAt: '2026-11-18T19:00:00.000Z',
-    lastUsed: null,
-  }
-
-  it('are shown once, and ended', async () => {
-    const { sent, user } = show(
-      AdminTokensPage,
-      { '/api/house/tokens': () => ({ data: [TOKEN] }) },
-      ({ method }) =>
-        method === 'POST' ? Response.json({ token: TOKEN, secret: 'the-secret' }) : undefined,
-    )
-    await user.type(
-      await screen.findByRole('textbox', { name: 'What it is for' }),
-      'Nightly report',
-    )
-    await user.click(screen.getByRole('checkbox', { name: 'Flight log' }))
-    await user.click(await press('Make a token'))
-    expect(sent[0]?.body).toEqual({ name: 'Nightly report', scopes: ['schedule', 'log'] })
-    const field = await screen.findByRole('textbox', { name: 'the token of Nightly report' })
-    expect((field as HTMLInputElement).value).toBe('the-secret')
-    await user.click(await press('I have copied it'))
-    expect(document.body.innerHTML).not.toContain('the-secret')
-    const list = within(screen.getByRole('region', { name: 'Tokens' }))
-    expect(list.getByRole('listitem').textContent).toContain('schedule, flight log')
-    expect(list.getByRole('listitem').textContent).toContain('Made 12:00 PM, never used')
-    await user.click(list.getByRole('button', { name: 'End the token Nightly report' }))
-    await user.click(await press('End Nightly report'))
-    expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/house/tokens/t-1' })
   })
 })
 

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#api/access.ts'
+import { STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { type AccessUnderTest, accessUnderTest } from '#server-testing/access-under-test.ts'
+import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { asInstant, MINUTE } from '#time/instant.ts'
+import { AdminAuditPage } from './AdminAuditPage.tsx'
+import { AdminDisplaysPage } from './AdminDisplaysPage.tsx'
+import { AdminPeoplePage } from './AdminPeoplePage.tsx'
+import { AdminTokensPage } from './AdminTokensPage.tsx'
+
+/** One of the pages over the real gateway, as somebody of a role sees it. */
+async function show(Page: () => React.ReactNode, role: Role = 'admin') {
+  const door = await accessUnderTest()
+  const fetch: InProcessSchool['fetch'] = (path, { method = 'GET', body } = {}) =>
+    door.ask(role, path, typeof body === 'string' ? JSON.parse(body) : undefined, { method })
+  const school = { ...inProcessSchool(), clock: () => asInstant(door.now()), fetch }
+  const Watched = () => {
+    useGatewayStatus()
+    return <Page />
+  }
+  const { queryClient } = renderWithSchool(<Watched />, {}, school)
+  const look = () => queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+  return { door, look, user: userEvent.setup() }
+}
+
+const press = (name: string | RegExp) => screen.findByRole('button', { name })
+
+async function status(door: AccessUnderTest, role: Role): Promise<number> {
+  return (await door.ask(role, '/api/status')).status
+}
+
+describe('the pages over the real gateway', { timeout: 30_000 }, () => {
+  it('let in whoever scanned the code, by one press', async () => {
+    const { door, look, user } = await show(AdminPeoplePage)
+    await user.click(await press('Make a code for the desk'))
+    const code = await screen.findByRole('img', { name: /QR code/ })
+    const token = new URL(code.getAttribute('data-qr') ?? '').hash.slice(1)
+    const asked = await door.ask(null, '/api/join', { token, name: 'Ann Lee' })
+    const { waiting, word } = (await asked.json()) as { waiting: string; word: string }
+    await look()
+    const let_in = await press('Let in Ann Lee')
+    expect(screen.getByRole('region', { name: 'Waiting to be let in' }).textContent).toContain(word)
+    await user.click(let_in)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Let in Ann Lee' })).toBeNull())
+    expect((await door.ask(null, '/api/join', { waiting })).status).toBe(200)
+    await look()
+    expect(await screen.findByRole('combobox', { name: 'Role of Ann Lee' })).toBeTruthy()
+    expect(await screen.findByText(/4 of 5 left, until/, { selector: '.note' })).toBeTruthy()
+  })
+
+  it('change a role and remove somebody, who is out at once', async () => {
+    const { door, user } = await show(AdminPeoplePage)
+    await user.selectOptions(await screen.findByLabelText('Role of Dan'), 'Viewer')
+    await user.click(await press('Save'))
+    await waitFor(async () => {
+      const session = (await (await door.ask('dispatcher', '/api/session')).json()) as object
+      expect(session).toMatchObject({ role: 'viewer' })
+    })
+    await user.click(await press('Remove Dan'))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Dan' }))
+    await waitFor(async () => expect(await status(door, 'dispatcher')).toBe(401))
+    await waitFor(() => expect(screen.queryByLabelText('Role of Dan')).toBeNull())
+  })
+
+  it('end a device of somebody else', async () => {
+    const { door, user } = await show(AdminPeoplePage)
+    await user.click(await press('1 of Vera'))
+    await user.click(await press('Sign out Firefox on Linux'))
+    await waitFor(async () => expect(await status(door, 'viewer')).toBe(401))
+  })
+
+  it('ask once more who it is after a quarter of an hour', async () => {
+    const { door, user } = await show(AdminPeoplePage)
+    await press('Make a code for the desk')
+    door.pass(16 * MINUTE)
+    await user.click(await press('Make a code for the desk'))
+    expect(await screen.findByRole('dialog', { name: 'Is it still you?' })).toBeTruthy()
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
+  })
+
+  it('let a screen in by its letters, and take it off', async () => {
+    const { door, user } = await show(AdminDisplaysPage, 'manager')
+    const { code, word, id } = (await (await door.ask(null, '/api/pairing', {})).json()) as {
+      code: string
+      word: string
+      id: string
+    }
+    const letters = await screen.findByLabelText('The eight letters on the screen')
+    await user.type(letters, code.toLowerCase().replace('-', ' '))
+    expect((letters as HTMLInputElement).value).toBe(code)
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(word)).toBeTruthy()
+    await user.type(screen.getByLabelText('Its name'), 'Briefing room')
+    await user.click(await press('Let this screen in'))
+    expect(await press('Take Briefing room off')).toBeTruthy()
+    expect(screen.getByText(/“Briefing room” shows its page/)).toBeTruthy()
+    const paired = await door.ask(null, `/api/pairing/${id}`)
+    expect(await paired.json()).toMatchObject({ state: 'paired', page: '/wall' })
+    await user.click(await press('Take Hangar off'))
+    expect(screen.getByText(/goes blank within seconds/)).toBeTruthy()
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Take Hangar off' }),
+    )
+    await waitFor(async () => expect(await status(door, 'display')).toBe(401))
+  })
+
+  it('say that no screen shows letters that were made up', async () => {
+    const { user } = await show(AdminDisplaysPage)
+    await user.type(
+      await screen.findByLabelText('The eight letters on the screen'),
+      'bcdfghjk{Enter}',
+    )
+    expect(await screen.findByText(/No screen shows these letters now/)).toBeTruthy()
+  })
+
+  it('make a token that works, and end it', async () => {
+    const { door, user } = await show(AdminTokensPage)
+    await user.type(await screen.findByLabelText('What it is for'), 'Report')
+    await user.click(await press('Make a token'))
+    const field = await screen.findByRole<HTMLInputElement>('textbox', {
+      name: 'the token of Report',
+    })
+    const headers = { authorization: `Bearer ${field.value}` }
+    const asked = () => door.ask(null, '/api/status', undefined, { headers })
+    expect((await asked()).status).toBe(200)
+    const secret = field.value
+    await user.click(await press('I have copied it'))
+    expect(document.body.innerHTML).not.toContain(secret)
+    await user.click(await press('End the token Report'))
+    await user.click(await press('End Report'))
+    await waitFor(async () => expect((await asked()).status).toBe(401))
+  })
+
+  it('say in the audit what was done', async () => {
+    const { door, look, user } = await show(AdminAuditPage)
+    await door.ask('admin', '/api/house/people', { id: door.ids.viewer, role: 'dispatcher' })
+    await look()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'What' }), 'Made somebody')
+    expect(await screen.findByRole('rowheader', { name: 'Ada made Vera dispatcher' })).toBeTruthy()
+    expect(screen.getByText(/The chain is unbroken/)).toBeTruthy()
+  })
+})
