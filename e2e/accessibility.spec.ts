@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
-import { lookInBothColours, offences } from './axe.ts'
+import { lookInBothColours, offences } from './access/axe.ts'
 import { expect, readMonth, test, whole } from './flightline.ts'
 
 // Every page in every state, light and dark, wide and on the narrowest phone; those behind a sign-in are looked at where

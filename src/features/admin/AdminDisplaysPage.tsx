@@ -1,12 +1,14 @@
 import { useDisplays } from '#api/house/use-house.ts'
+import { parseSearch } from '#school/address/search-params.ts'
 import { AdminPage } from './AdminPage.tsx'
 import styles from './admin.module.css'
 import { NewScreen } from './NewScreen.tsx'
 import { NotDone } from './NotDone.tsx'
 import { ScreenList } from './ScreenList.tsx'
+import { lettersOf } from './screen-code.ts'
 
-/** Screens on a wall: each shows a page of its own, and people as initials. */
-export function AdminDisplaysPage() {
+/** Screens on a wall: each shows a page of its own, and people as initials. The code on one leads here with its letters (`code=`). */
+export function AdminDisplaysPage({ search = '' }: { search?: string }) {
   const { data, problem } = useDisplays()
   return (
     <AdminPage
@@ -18,7 +20,7 @@ export function AdminDisplaysPage() {
         </>
       }
     >
-      <NewScreen />
+      <NewScreen shown={lettersOf(parseSearch(search)['code'] ?? '')} />
       <NotDone of={problem} />
       {data !== null && <ScreenList screens={data.data} />}
     </AdminPage>

@@ -8,19 +8,19 @@ import { Input, Select } from '#ui/fields/Field.tsx'
 import styles from './admin.module.css'
 import { useDeed } from './deeds.tsx'
 import { NotDone } from './NotDone.tsx'
-import { CODE_LENGTH, grouped, lettersOf, strangeLetters } from './screen-code.ts'
+import { grouped, isCode, lettersOf, strangeLetters } from './screen-code.ts'
 import { SCREEN_PAGES, type ScreenPage } from './screen-pages.ts'
 import { useMoment } from './use-moment.ts'
 
-/** Lets a screen in: its letters, whether it is the one before you, its name and what it shows. */
-export function NewScreen() {
-  const [code, setCode] = useState('')
-  const [sought, setSought] = useState('')
+/** Lets a screen in: its letters, whether it is the one before you, its name and what it shows. `shown`: scanned from it. */
+export function NewScreen({ shown }: { shown: string }) {
+  const [code, setCode] = useState(shown)
+  const [sought, setSought] = useState(isCode(shown) ? shown : '')
   const [letIn, setLetIn] = useState('')
   const hint = useId()
   const found = usePairingFound(sought)
   const strange = strangeLetters(code)
-  const isWhole = code.length === CODE_LENGTH && strange.length === 0
+  const isWhole = isCode(code)
   const seek = (event: FormEvent) => {
     event.preventDefault()
     if (!isWhole) return

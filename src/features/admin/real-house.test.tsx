@@ -13,8 +13,12 @@ import { AdminPeoplePage } from './AdminPeoplePage.tsx'
 import { AdminTokensPage } from './AdminTokensPage.tsx'
 
 /** One of the pages over the real gateway, as somebody of a role sees it. */
-async function show(Page: () => React.ReactNode, role: Role = 'admin') {
-  const door = await accessUnderTest()
+async function show(
+  Page: () => React.ReactNode,
+  role: Role = 'admin',
+  at: AccessUnderTest | null = null,
+) {
+  const door = at ?? (await accessUnderTest())
   const fetch: InProcessSchool['fetch'] = (path, { method = 'GET', body } = {}) =>
     door.ask(role, path, typeof body === 'string' ? JSON.parse(body) : undefined, { method })
   const school = { ...inProcessSchool(), clock: () => asInstant(door.now()), fetch }
@@ -106,6 +110,17 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Take Hangar off' }),
     )
     await waitFor(async () => expect(await status(door, 'display')).toBe(401))
+  })
+
+  it('find a screen whose code was scanned, and still ask to compare the word', async () => {
+    const door = await accessUnderTest()
+    const { code, word } = (await (await door.ask(null, '/api/pairing', {})).json()) as {
+      code: string
+      word: string
+    }
+    await show(() => <AdminDisplaysPage search={`?code=${code}`} />, 'manager', door)
+    expect(await screen.findByText(word)).toBeTruthy()
+    expect(screen.getByText(/If another one stands there, or none, do not let it in/)).toBeTruthy()
   })
 
   it('say that no screen shows letters that were made up', async () => {

@@ -1,6 +1,6 @@
 import { CODE_LETTERS } from '#api/house-wire.ts'
 
-export const CODE_LENGTH = 8
+const CODE_LENGTH = 8
 
 /** The letters somebody typed or pasted, in any grouping and case. */
 export function lettersOf(text: string): string {
@@ -18,4 +18,8 @@ export function grouped(code: string): string {
 /** The letters in it that no screen shows, each once. */
 export function strangeLetters(code: string): string[] {
   return Array.from(new Set(code)).filter((letter) => !CODE_LETTERS.includes(letter))
+}
+
+export function isCode(letters: string): boolean {
+  return letters.length === CODE_LENGTH && strangeLetters(letters).length === 0
 }
