@@ -28,7 +28,7 @@ const press = (name: string | RegExp) => screen.findByRole('button', { name })
 
 describe('screens', () => {
   it('say at once which letters no screen shows', async () => {
-    const { user, asked } = show(AdminDisplaysPage, {})
+    const { user, asked } = show(() => <AdminDisplaysPage />, {})
     const letters = await screen.findByRole('textbox', { name: 'The eight letters on the screen' })
     await user.type(letters, 'aocdfghj{Enter}')
     expect(screen.getByText('No screen shows A or O. Look once more.')).toBeTruthy()

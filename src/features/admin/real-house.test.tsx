@@ -87,7 +87,7 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
   })
 
   it('let a screen in by its letters, and take it off', async () => {
-    const { door, user } = await show(AdminDisplaysPage, 'manager')
+    const { door, user } = await show(() => <AdminDisplaysPage />, 'manager')
     const { code, word, id } = (await (await door.ask(null, '/api/pairing', {})).json()) as {
       code: string
       word: string
@@ -124,7 +124,7 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
   })
 
   it('say that no screen shows letters that were made up', async () => {
-    const { user } = await show(AdminDisplaysPage)
+    const { user } = await show(() => <AdminDisplaysPage />)
     await user.type(
       await screen.findByLabelText('The eight letters on the screen'),
       'bcdfghjk{Enter}',
