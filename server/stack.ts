@@ -178,6 +178,7 @@ function joinStack(
       hosts: options.hosts,
       files: options.files,
       door: access.door,
+      hidingKey: access.hidingKey,
       log,
     }),
     access,

@@ -69,8 +69,8 @@ export interface GatewayOptions {
   readonly files: SiteFiles | null
   /** Without one, nobody is asked who he is. */
   readonly door?: Doorkeeper
-  /** By which e-mails are hidden; its own if none is given, so that codes last as long as this process. */
-  readonly hidingKey?: Uint8Array
+  /** By which e-mails are hidden, asked when the first is; without one, by a key that lasts as long as this process. */
+  readonly hidingKey?: () => Uint8Array | null
   readonly log?: Log
 }
 
@@ -94,7 +94,7 @@ const DATA_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?
 export function createGateway(options: GatewayOptions): Gateway {
   const { reader, ledger, now, door = OPEN_DOOR, log = silentLog } = options
   const zone = zoneOf(options.school.timeZone)
-  const projected = createProjected(options.hidingKey ?? randomBytes(32))
+  const projected = createProjected(() => options.hidingKey?.() ?? randomBytes(32))
   const onLook = options.onLook ?? (() => {})
   const records = createRecordQuestions({
     reader,

@@ -11,6 +11,7 @@ import { type Claim, createClaim } from './claim.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
 import { createGuard, type GuardParts } from './guard.ts'
+import { hidingKeyOf } from './hiding-key.ts'
 import { inviteRoutes } from './invite-routes.ts'
 import { joinRoutes } from './join-routes.ts'
 import type { Kit } from './kit.ts'
@@ -50,6 +51,8 @@ export interface Access {
   readonly house: WatchedHouse
   readonly claim: Pick<Claim, 'arm' | 'makeAdmin'>
   readonly notes: AuditNotes
+  /** By which e-mails are hidden; null where the house could not be read at the start. */
+  hidingKey(): Uint8Array | null
   /** What is written and let go of in its own time; to be called twice a minute. */
   tend(): void
   /** Writes what waits, and closes the house. */
@@ -75,6 +78,7 @@ export function createAccess(options: AccessOptions): Access {
     config,
     byToken: (asked) => tokens.callerOf(asked),
   })
+  let hidingKey: Uint8Array | null = null
   const notes = createAuditNotes({ house: { transact: house.quietly }, now, log })
   const kit: Kit = {
     house,
@@ -125,6 +129,7 @@ export function createAccess(options: AccessOptions): Access {
     house,
     claim,
     notes,
+    hidingKey: () => hidingKey,
     tend() {
       notes.tend()
       if (monotonic() - sweptAt < SWEEP_EVERY) return
@@ -140,7 +145,10 @@ export function createAccess(options: AccessOptions): Access {
     },
     async ready() {
       try {
-        await house.quietly((one) => house.readFacts(one))
+        await house.quietly(async (one) => {
+          await house.readFacts(one)
+          hidingKey = await hidingKeyOf(one)
+        })
       } catch (error) {
         log.error('house_unavailable', { code: codeOf(error) })
       }

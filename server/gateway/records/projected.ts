@@ -14,8 +14,9 @@ export interface Projected {
 const MOST_TEXTS = 4096
 const MOST_BYTES = 8 * 1024 * 1024
 
-/** `key` makes the emails that stand for e-mails. */
-export function createProjected(key: Uint8Array): Projected {
+/** `keyNow` gives the key that makes the codes which stand for e-mails; the first one stays. */
+export function createProjected(keyNow: () => Uint8Array): Projected {
+  let key: Uint8Array | null = null
   const emails = createRecent<string>(MOST_TEXTS)
   const texts = {
     'no-contact': createRecent<string>(MOST_TEXTS, MOST_BYTES),
@@ -23,6 +24,7 @@ export function createProjected(key: Uint8Array): Projected {
   }
 
   function keptEmail(email: string): string {
+    key ??= keyNow()
     const code = emails.get(email) ?? hiddenEmail(email, key)
     emails.set(email, code)
     return code
