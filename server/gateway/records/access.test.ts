@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Projection, ROLE_FACTS, ROLES, type Role, type TokenScope } from '#api/access.ts'
+import { type Projection, ROLE_FACTS, ROLES, type Role } from '#api/access.ts'
+import type { TokenScope } from '#api/house-wire.ts'
 import type { Looked } from '#gateway/doorkeeper.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
