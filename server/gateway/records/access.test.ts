@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Projection, ROLE_FACTS, ROLES, type Role } from '#api/access.ts'
-import type { TokenScope } from '#api/house-wire.ts'
 import type { Looked } from '#gateway/doorkeeper.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
@@ -333,7 +332,7 @@ describe('whoever may spend no requests', () => {
 })
 
 describe('a token', () => {
-  async function tokenFor(scopes: readonly TokenScope[]) {
+  async function tokenFor(scopes: readonly string[]) {
     const made = await kit.ask('admin', '/api/house/tokens', { name: scopes.join(' '), scopes })
     const { secret } = await json(made)
     return (path: string) =>
