@@ -5,6 +5,7 @@ import { readConfig } from '#config/read-config.ts'
 import { surroundings } from '#config/surroundings.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
 import { homeZone } from '#reference-api/demonstration/home-zone.ts'
+import { wordsOfAccess } from './first-admin.ts'
 import { guardProcess } from './guarded.mjs'
 import { scheduleBy } from './real-schedule.ts'
 import { programClock, startStack } from './stack.ts'
@@ -64,6 +65,10 @@ async function run(): Promise<void> {
         ? 'the school that SCHOOL_API_URL names'
         : `the embedded school “${stack.school?.name ?? ''}”`
     console.log(`Flightline is at ${stack.address}/ and shows ${whose}. Ctrl+C stops it.`)
+    // Loaded only where something is to be shown: today's start needs no QR code.
+    const draw = stack.claimLink === null ? null : (await import('uqr')).renderUnicodeCompact
+    const words = wordsOfAccess(stack, config.access, (text) => draw?.(text, { border: 2 }) ?? '')
+    for (const line of words) console.log(line)
     log.info('started', { port: stack.port, school: config.school.kind })
   } catch (error) {
     console.error(visible(inWords(error, config.host, config.port)))
@@ -85,7 +90,7 @@ function inWords(error: unknown, host: string, port: number): string {
   }
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT above 1023.`
   if (code === 'EADDRNOTAVAIL')
-    return `${host} is not an address of this machine. Set HOST to 127.0.0.1.`
+    return `${host} is not an address of this machine. Set HOST to 127.0.0.1, or to lan.`
   return error instanceof Error ? error.message : 'Flightline could not start.'
 }
 

@@ -25,6 +25,7 @@ import { type CallAt, createRefresher } from '#refresher/refresher.ts'
 import { type Access, createAccess } from '#sign-in/access.ts'
 import { createUpstream } from '#upstream/client.ts'
 import type { embedSchool } from './embedded-school.ts'
+import { armFirstAdmin, dropClaimLink, keepClaimLink } from './first-admin.ts'
 
 export interface StackOptions {
   readonly config: Config
@@ -52,6 +53,12 @@ export interface StackOptions {
   readonly onSchoolRequest?: (request: Request) => void
 }
 
+interface InsideOptions extends StackOptions {
+  readonly hosts: () => Hosts
+  /** Where others find it, without a slash; null if they do not. */
+  readonly address?: () => string | null
+}
+
 /** The school behind the gateway, if it is our own. */
 export interface EmbeddedSchool {
   readonly address: string
@@ -71,9 +78,7 @@ export interface Stack {
 }
 
 /** Everything behind the port: reader, ledger, upstream and, without a real school, the embedded one over real HTTP. */
-export async function createStack(
-  options: StackOptions & { readonly hosts: () => Hosts },
-): Promise<Stack> {
+export async function createStack(options: InsideOptions): Promise<Stack> {
   const { config, folder, log } = options
   // Data read under a moved clock is of no use under another.
   const isKept = folder !== undefined && config.schoolClock === null
@@ -101,7 +106,7 @@ async function embed(options: StackOptions): Promise<Embedded> {
 }
 
 function joinStack(
-  options: StackOptions & { readonly hosts: () => Hosts },
+  options: InsideOptions,
   embedded: Embedded | null,
   claim: FolderClaim | null,
 ): Stack {
@@ -154,6 +159,11 @@ function joinStack(
     log,
     school: schoolName,
     config: config.access,
+    ...(options.address && { address: options.address }),
+    onChange() {
+      const isClaimed = (access.house.facts()?.people ?? 0) > 0
+      if (isClaimed && options.folder !== undefined) dropClaimLink(options.folder, log)
+    },
   })
   let stopTending = schedule(now() + TRY_AGAIN_AFTER, tend)
   let closed: Promise<void> | null = null
@@ -256,6 +266,8 @@ export interface RunningStack extends Omit<Stack, 'close' | 'abort'> {
   readonly address: string
   /** Where everybody else does, the best first; none if they do not. */
   readonly outside: readonly string[]
+  /** Makes whoever opens it first the admin; null if nobody is needed. Holds a secret. */
+  readonly claimLink: string | null
   /** Over in 5 seconds at the most. */
   close(): Promise<void>
 }
@@ -271,8 +283,11 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const machine = options.machine ?? { interfaces: networkInterfaces, hostname }
   const own = createOwnHosts({ access, host, machine, monotonic })
   let { port } = config
-  const stack = await createStack({ ...options, hosts: () => own.of(port) })
+  const hosts = () => own.of(port)
+  const address = () => own.outside(port)[0] ?? null
+  const stack = await createStack({ ...options, hosts, address })
   try {
+    const token = await armFirstAdmin(stack.access, access, stack.trouble, log)
     const listening = await listen(stack.gateway.decide, config, {
       requestsPerMinute: config.requestsPerMinute,
       peers: createPeers({ access, host, monotonic, log }),
@@ -286,11 +301,17 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       stopLooking = options.schedule?.(now() + CERTIFICATE_EVERY, lookAgain) ?? stopLooking
     }
     if (certificate) lookAgain()
+    const claimLink = token && `${address() ?? listening.address}/claim#${token}`
+    if (options.folder !== undefined && access.isAsked) {
+      if (claimLink) keepClaimLink(options.folder, claimLink, log)
+      else dropClaimLink(options.folder, log)
+    }
     return {
       ...stack,
       port,
       address: listening.address,
       outside: own.outside(port),
+      claimLink,
       async close() {
         stopLooking()
         const timer = setTimeout(() => stack.abort(), LAST_ANSWERS)

@@ -40,6 +40,8 @@ export interface AccessOptions {
   readonly config: AccessConfig
   /** The address that links lead to where `PUBLIC_URL` is not set, without a slash; null for the one that was asked. */
   readonly address?: () => string | null
+  /** Somebody came, left or is something else now; the house knows it already. */
+  readonly onChange?: () => void
   /** How passphrases are hashed, but by `monotonic`. */
   readonly hashing?: Omit<GuardParts, 'monotonic'>
 }
@@ -69,6 +71,7 @@ export function createAccess(options: AccessOptions): Access {
   const house = watchHouse(options.house, () => {
     callers.forget()
     tokens.forget()
+    options.onChange?.()
   })
   const callers = createCallers({
     house,
