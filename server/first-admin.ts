@@ -30,7 +30,9 @@ export async function armFirstAdmin(
     if (!(error instanceof HouseUnavailable)) throw error
     // On this machine alone it answers, and says why nobody gets in.
     if (config.reach === 'loopback') return null
-    throw new Error([NOBODY_CAN, ...(trouble === null ? [] : [trouble])].join('\n'))
+    throw new Error([NOBODY_CAN, ...(trouble === null ? [] : [trouble])].join('\n'), {
+      cause: error,
+    })
   }
 }
 
