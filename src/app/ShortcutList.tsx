@@ -1,18 +1,22 @@
 import { Fragment } from 'react'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useOpens } from '#ui/link.tsx'
 import styles from './ShortcutList.module.css'
-import { SHORTCUTS } from './shortcut-table.ts'
+import { isCommandOpen, SHORTCUTS } from './shortcut-table.ts'
 
 /** Every key there is. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
+  const opens = useOpens()
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is longer than its dialog, and nothing else in it takes the keys that scroll */}
       <section aria-label="Keys" tabIndex={0}>
         <dl className={styles.list}>
-          {SHORTCUTS.map(({ shown, does }) => (
-            <Line key={does} keys={shown} does={does} />
-          ))}
+          {SHORTCUTS.filter(({ command }) => isCommandOpen(command, opens)).map(
+            ({ shown, does }) => (
+              <Line key={does} keys={shown} does={does} />
+            ),
+          )}
           {OTHER_KEYS.map(([keys, does]) => (
             <Line key={does} keys={[keys]} does={does} />
           ))}

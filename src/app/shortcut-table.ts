@@ -1,4 +1,5 @@
 import { type ScheduleView, VIEWS } from '#features/schedule/views.ts'
+import { PAGES } from '#school/address/pages.ts'
 
 export type ViewCommand = `view-${ScheduleView}`
 
@@ -19,6 +20,12 @@ export type Command =
 
 export function isViewCommand(command: Command): command is ViewCommand {
   return command.startsWith('view-')
+}
+
+/** Whether a command does something for whoever sees what `opens` says. */
+export function isCommandOpen(command: Command, opens: (href: string) => boolean): boolean {
+  if (command === 'print') return opens(PAGES.printDay.path)
+  return (!isViewCommand(command) && command !== 'time') || opens(PAGES.schedule.path)
 }
 
 /** One line of the list under "?", and what its keys do. */

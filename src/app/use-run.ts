@@ -2,12 +2,13 @@ import { useSchool } from '#api/use-school.ts'
 import { USUAL_LENGTH } from '#features/schedule/find/find-state.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
+import { useOpens } from '#ui/link.tsx'
 import type { Opened } from './opened.ts'
 import { focusFilters, openStatus, pressInBar } from './page-controls.ts'
 import { paperHref, placeOf, scheduleHref } from './palette/place.ts'
 import { changeSearch } from './routes/address.ts'
 import { goTo } from './routes/history.ts'
-import { type Command, isViewCommand, type ViewCommand } from './shortcut-table.ts'
+import { type Command, isCommandOpen, isViewCommand, type ViewCommand } from './shortcut-table.ts'
 
 /** Does what a key or a line under the field says, on whatever page is in sight. */
 export function useRun(onOpened: (opened: Opened) => void): (command: Command) => void {
@@ -32,6 +33,10 @@ export function useRun(onOpened: (opened: Opened) => void): (command: Command) =
         : goTo(scheduleHref(place(), { find: String(USUAL_LENGTH) })),
     print: () => (place().page === 'printDay' ? pressInBar('Print') : goTo(paperHref(place()))),
   }
-  return (command) =>
-    isViewCommand(command) ? showView(command.slice('view-'.length)) : does[command]()
+  const opens = useOpens()
+  return (command) => {
+    if (!isCommandOpen(command, opens)) return
+    if (isViewCommand(command)) showView(command.slice('view-'.length))
+    else does[command]()
+  }
 }

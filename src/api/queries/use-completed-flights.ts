@@ -15,6 +15,7 @@ import type { Span } from '#time/instant.ts'
 import { type DayRange, dayNumber } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useKnown } from './use-known.ts'
+import { openPart, useOpenLog } from './use-open-log.ts'
 import { completenessOf } from './use-reservations.ts'
 import { useWalk } from './use-walk.ts'
 
@@ -27,8 +28,11 @@ export function useCompletedFlights(days: DayRange): RangeAnswer<CompletedFlight
   const span = useMemo(() => logSpan({ from, to }), [from, to])
 
   const known = useKnown(flights)
-  const walk = useWalk(flights, span, ON_SCREEN_FRESH_FOR)
-  const { problem, retry } = walk
+  const log = useOpenLog()
+  const open = useMemo(() => openPart(span, log), [span, log])
+  const walk = useWalk(flights, open, ON_SCREEN_FRESH_FOR, open.start < open.end)
+  const { retry } = walk
+  const problem = walk.problem ?? log.problemIn(span)
   const { pages, records } = walk.progress
   const today = localDayOf(zone, gatewayNow(queryClient, clock))
   const { items, ...read } = useMemo(

@@ -10,6 +10,7 @@ import type { Aircraft } from '#domain/record/reservation.ts'
 import { intersection, mergeRanges, type Span, utcDayStart } from '#time/instant.ts'
 import { addDays, type DayRange, dayNumber, type PlainDay, plainDay } from '#time/plain-day.ts'
 import { localDays } from '#time/zone.ts'
+import { openPart, useOpenLog } from './use-open-log.ts'
 
 const EVER = Number.NEGATIVE_INFINITY
 /** No `to` reaches the last 999 ms of its day (§4.1); including them would ask for the next day too. */
@@ -52,8 +53,11 @@ const ALL_TIME: readonly Span[] = [{ start: 0, end: utcDayStart(plainDay('2199-1
 /** The same for everything the gateway holds, of the log and of the schedule. */
 export function useAllHeld(isEnabled: boolean): boolean {
   const hasBookings = useHeld(ALL_TIME, isEnabled)
+  const log = useOpenLog()
   const spansOf = ({ heldFlights }: GatewayStatus) =>
-    heldFlights.map(({ from, to }) => [{ start: dayNumber(from), end: dayNumber(to) + 1 }])
+    heldFlights
+      .map(({ from, to }) => openPart({ start: dayNumber(from), end: dayNumber(to) + 1 }, log))
+      .flatMap((span) => (span.start < span.end ? [[span]] : []))
   return usePeek(flights, 'all', spansOf, isEnabled) && hasBookings
 }
 

@@ -1,4 +1,4 @@
-import type { Person } from '#domain/record/person.ts'
+import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -83,9 +83,7 @@ function dayOf({ start, end }: Reservation, zone: Zone): string | null {
 }
 
 function names(people: readonly Person[]): string {
-  return (
-    people.map((person) => shown(person.name || person.email || person.phone)).join(', ') || '—'
-  )
+  return people.map((person) => shown(nameOrEmail(person) || person.phone)).join(', ') || '—'
 }
 
 function shown(text: string | null): string {

@@ -12,6 +12,7 @@ import { asInstant, MINUTE } from '#time/instant.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
+import { useOpens } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { FoundLine } from './FoundLine.tsx'
 import styles from './FoundList.module.css'
@@ -89,6 +90,7 @@ function useEntries(text: string, mode: 'all' | 'date', hasSearch: boolean): Pal
   const dispatch = useDispatch(NO_BOOKINGS)
   const { items: bookings, isKnown } = useKnownBookings()
   const { hours } = useFrame().rule
+  const opens = useOpens()
   const minute = Math.floor(now / MINUTE)
   const live = useMemo(
     () => ({ now: asInstant(minute * MINUTE), dispatch, hours, bookings, fleet, isKnown }),
@@ -103,6 +105,7 @@ function useEntries(text: string, mode: 'all' | 'date', hasSearch: boolean): Pal
       things,
       speak,
       live,
+      opens,
     })
-  }, [text, mode, today, hasSearch, things, speak, live, locale, weekStart])
+  }, [text, mode, today, hasSearch, things, speak, live, opens, locale, weekStart])
 }

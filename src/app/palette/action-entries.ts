@@ -22,10 +22,8 @@ function actions(place: Place): Action[] {
         go: scheduleHref(place, { view: id }),
       }),
     ),
-    ...PAGE_LIST.flatMap(({ path, title, found, isOfHouse }) =>
-      found && !isOfHouse
-        ? action(path, found.label ?? title, `go to ${found.words}`, { go: path })
-        : [],
+    ...PAGE_LIST.flatMap(({ path, title, found }) =>
+      found ? action(path, found.label ?? title, `go to ${found.words}`, { go: path }) : [],
     ),
     action('date', 'Go to a date…', 'jump day calendar', { command: 'date' }),
     action('time', 'Find a time to fly', 'free slot aircraft instructor book', { command: 'time' }),

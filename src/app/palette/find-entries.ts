@@ -1,4 +1,6 @@
+import { isCommandOpen } from '#app/shortcut-table.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { PAGES } from '#school/address/pages.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import type { Standpoint } from '#time/read-date-words.ts'
 import { allActions, findActions } from './action-entries.ts'
@@ -19,16 +21,32 @@ export interface Surroundings {
   readonly speak: Speak
   /** Null where nothing is going on that could be asked about. */
   readonly live: Live | null
+  /** Whether an address, and a card of a flight, opens for whoever asks. */
+  readonly opens: (href: string) => boolean
 }
 
 const MOST = 12
 const ORDER: readonly EntryKind[] = ['reservation', 'aircraft', 'person', 'date', 'action']
 
-/** What the palette shows for what was typed, best first. Before it, on a page that can be filtered, to show only that; elsewhere, at the end, to search the schedule for it. If nothing was typed: every action. */
+/** What is found, but for what would lead nowhere: a page, or a card, that the role does not open. */
 export function findEntries(
   text: string,
   mode: 'all' | 'date',
-  { place, hasSearch, standpoint, things, speak, live }: Surroundings,
+  surroundings: Surroundings,
+): PaletteEntry[] {
+  const { opens } = surroundings
+  return allEntries(text, mode, surroundings).filter(({ does }) => {
+    if ('go' in does) return opens(does.go)
+    if ('flight' in does) return opens(PAGES.flights.path)
+    return !('command' in does) || isCommandOpen(does.command, opens)
+  })
+}
+
+/** What the palette shows for what was typed, best first. Before it, on a page that can be filtered, to show only that; elsewhere, at the end, to search the schedule for it. If nothing was typed: every action. */
+function allEntries(
+  text: string,
+  mode: 'all' | 'date',
+  { place, hasSearch, standpoint, things, speak, live }: Omit<Surroundings, 'opens'>,
 ): PaletteEntry[] {
   const query = queryOf(text)
   if (query.text === '') {

@@ -1,4 +1,6 @@
+import { shownEmail } from '#domain/record/contact.ts'
 import { rolesOf } from '#domain/record/people.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { hrefOfPerson } from '#school/address/person-href.ts'
@@ -52,14 +54,15 @@ export function findPeople(query: Query, { people }: KnownThings): Ranked[] {
     )
     const href = score === 0 ? null : hrefOfPerson(person.key)
     if (href === null) return []
-    const label = visibleText(person.name || person.email)
+    const label = visibleText(nameOrEmail(person))
     const entry: PaletteEntry = {
       id: `person ${person.key} ${person.name}`,
       kind: 'person',
       label,
       detail: [
         rolesOf(person).join(' and '),
-        visibleText(person.phones[0] ?? '') || (person.name && visibleText(person.email)),
+        visibleText(person.phones[0] ?? '') ||
+          (person.name && visibleText(shownEmail(person.email))),
       ]
         .filter(Boolean)
         .join(' · '),

@@ -4,7 +4,7 @@ import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import { groupByModel, NO_AIRCRAFT, tailOf } from '#domain/record/fleet.ts'
 import { alsoOn, instructorKeys, NO_INSTRUCTOR } from '#domain/record/instructors.ts'
 import { usableTime } from '#domain/record/membership.ts'
-import { personKey } from '#domain/record/person.ts'
+import { nameOrEmail, personKey } from '#domain/record/person.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -135,7 +135,7 @@ function peopleRows(source: BoardSource): BoardRow[] {
   )
   const names = [...people].map(([key, { name, email }]): [string, string] => [
     key,
-    visibleText(name.trim() || email) || 'No name',
+    visibleText(nameOrEmail({ name, email })) || 'No name',
   ])
   const byPerson = groupByEach(source.booked, (one) => [
     ...instructorKeys(one),

@@ -1,7 +1,7 @@
 import type { Facets } from '#domain/dispatch/facets.ts'
 import { eachName } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { asWritten, type Person } from '#domain/record/person.ts'
+import { asWritten, nameOrEmail, type Person } from '#domain/record/person.ts'
 import { codesOf } from './filter-codes.ts'
 import { customerValue, FILTERS, type FilterName, instructorValue } from './filter-values.ts'
 import type { LogRow } from './log-row.ts'
@@ -102,5 +102,5 @@ export function peopleOf(
 }
 
 export function personName(person: Person): string {
-  return person.name.trim() || person.email.trim() || person.phone.trim() || 'No name'
+  return nameOrEmail(person) || person.phone.trim() || 'No name'
 }

@@ -1,5 +1,6 @@
 import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { foldAscii, foldForSearch } from '#domain/text/text-fold.ts'
+import { shownEmail } from './contact.ts'
 
 /** Someone named on a booking or a flight. The API gives no ids (§2.1): the e-mail is the identity, else the name. */
 export interface Person {
@@ -32,5 +33,5 @@ export function samePerson(a: Person, b: Person): boolean {
 
 /** What somebody is called: the name, otherwise the e-mail; '' if neither is on file. */
 export function nameOrEmail({ name, email }: Pick<Person, 'name' | 'email'>): string {
-  return name.trim() || email.trim()
+  return name.trim() || shownEmail(email).trim()
 }

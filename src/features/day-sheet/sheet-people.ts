@@ -1,4 +1,4 @@
-import { type Person, personKey } from '#domain/record/person.ts'
+import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { initials } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -9,7 +9,7 @@ const NO_NAME = 'no name'
 /** A person as this sheet may show them: in full, or as initials for a sheet that hangs where anybody reads it. */
 export function sheetName(person: Person, names: DaySheetState['names']): string {
   if (names === 'initials') return visibleText(initials(person.name)) || NO_NAME
-  return visibleText(person.name.trim() || person.email.trim()) || NO_NAME
+  return visibleText(nameOrEmail(person)) || NO_NAME
 }
 
 /** Everybody on these bookings in one part, once, by key, in the order of their names. */

@@ -1,6 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
+import { useMay } from '#api/status/use-session.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { GROUPING_CHOICES } from '#school/filters/group-names.ts'
 import { FLIGHT_COLUMN_IDS, flightColumn } from '#school/flight-columns/flight-columns.ts'
@@ -70,10 +71,11 @@ interface LogToolsProps extends LogChange {
 /** What can be done with the table. Their words go first where there is little room. */
 export function LogTools({ state, onState, causes, isWhole, sources }: LogToolsProps) {
   const isPhone = useIsPhone()
+  const mayExport = useMay('export')
   return (
     <div className={styles.tools} role="group" aria-label="Table">
       {!isPhone && <ColumnDialog state={state} onState={onState} />}
-      <ExportMenu sources={sources} />
+      {mayExport && <ExportMenu sources={sources} />}
       <ButtonLink href={logPaperHref(state)} title="Print the log" aria-label="Print the log">
         <Printer size={14} aria-hidden="true" /> <span>Print</span>
       </ButtonLink>

@@ -1,11 +1,12 @@
-import { mailtoHref, telHref } from '#domain/record/contact.ts'
+import { mailtoHref, shownEmail, telHref } from '#domain/record/contact.ts'
 import type { KnownPerson } from '#domain/record/people.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import styles from './PersonPage.module.css'
 
 /** How to reach a person; a link only where it is strictly one address or one number. */
 export function Contacts({ person }: { person: KnownPerson }) {
-  const { email, phones } = person
+  const { phones } = person
+  const email = shownEmail(person.email)
   if (email === '' && phones.length === 0) return <p className={styles.none}>No contact on file</p>
   return (
     <p className={styles.contacts}>

@@ -4,6 +4,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { telHref } from '#domain/record/contact.ts'
 import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import type { KnownPerson } from '#domain/record/people.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -98,7 +99,7 @@ interface PersonRowProps {
 function PersonRow({ of, isLogRead, isLogWhole, isNextSure }: PersonRowProps) {
   const { person, role, next, lastFlown, hours } = of
   const { locale } = useLocale()
-  const name = visibleText(person.name || person.email)
+  const name = visibleText(nameOrEmail(person))
   const href = hrefOfPerson(person.key)
   const [phone] = person.phones
   const tel = phone === undefined ? null : telHref(phone)

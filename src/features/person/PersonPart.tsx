@@ -1,6 +1,7 @@
 import type { AllKnown } from '#api/queries/use-all-known.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { type KnownPerson, rolesOf } from '#domain/record/people.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { CalendarButton } from '#school/booking/CalendarButton.tsx'
@@ -32,7 +33,7 @@ export function PersonPart(props: PersonPartProps) {
   const say = sayAroundNow({ current, next, last, now, booked, speak })
   const toCome = bookings.filter(({ start }) => start === null || start > now)
   const begun = bookings.filter(({ start }) => start !== null && start <= now).toReversed()
-  const name = visibleText(person.name || person.email)
+  const name = visibleText(nameOrEmail(person))
   return (
     <article className={styles.person} aria-label={name}>
       <header className={styles.head}>

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { mailtoHref, telHref } from '#domain/record/contact.ts'
+import { mailtoHref, shownEmail, telHref } from '#domain/record/contact.ts'
 import type { Person } from '#domain/record/person.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
@@ -30,7 +30,7 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
     }
     const mail = {
       person,
-      text: person.email,
+      text: shownEmail(person.email),
       href: mailtoHref(person.email),
       Icon: Mail,
       what: 'e-mail',

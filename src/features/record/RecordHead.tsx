@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Children, type ReactNode } from 'react'
-import type { Person } from '#domain/record/person.ts'
+import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { aircraftHref } from '#school/address/hrefs.ts'
 import { personHref } from '#school/address/person-href.ts'
@@ -46,7 +46,7 @@ export function Names({ people, isLive }: { people: readonly Person[]; isLive: b
     <span key={index}>
       {index > 0 && ', '}
       <Led isLed={isLive} href={personHref(person)}>
-        {person.name.trim() || person.email.trim() || 'no name'}
+        {nameOrEmail(person) || 'no name'}
       </Led>
     </span>
   ))

@@ -1,3 +1,4 @@
+import { shownEmail } from '#domain/record/contact.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -24,7 +25,7 @@ export function reservationText(reservation: Reservation, zone: Zone, locale: st
 }
 
 export function personText(person: Person): string {
-  return joined([person.name, person.email, person.phone])
+  return joined([person.name, shownEmail(person.email), person.phone])
 }
 
 export function plainText(

@@ -1,5 +1,5 @@
 import { activityKind } from '#domain/record/activity.ts'
-import type { Person } from '#domain/record/person.ts'
+import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
 import { sayUnshown } from '#domain/record/unshown-words.ts'
@@ -169,7 +169,7 @@ function downWords({ start, end, status }: Reservation, zone: Zone, locale: stri
 }
 
 function nameOf(person: Person): string {
-  return visibleText(person.name.trim() || person.email.trim() || person.phone.trim()) || 'no name'
+  return visibleText(nameOrEmail(person) || person.phone.trim()) || 'no name'
 }
 
 function lastWord(name: string): string {

@@ -1,5 +1,5 @@
 import { usableTime } from '#domain/record/membership.ts'
-import type { Person } from '#domain/record/person.ts'
+import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES } from '#domain/record/status.ts'
@@ -67,5 +67,5 @@ function descriptionOf({ number, status }: Reservation): string {
 }
 
 function nameOf(person: Person): string {
-  return person.name.trim() || person.email.trim()
+  return nameOrEmail(person)
 }

@@ -1,7 +1,8 @@
 import { NOTHING_RECORDED } from '#domain/flight-log/filter-values.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
+import { shownEmail } from '#domain/record/contact.ts'
 import { groupByModel, wholeFleet } from '#domain/record/fleet.ts'
-import type { Person } from '#domain/record/person.ts'
+import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { FilterOption, FilterSection } from '#ui/fields/FilterGroup.tsx'
@@ -54,8 +55,8 @@ export function peopleChoices(people: ReadonlyMap<string, Person>): FilterChoice
   return [...people]
     .map(([value, { name, email }]) => ({
       value,
-      label: visibleText(name.trim() || email.trim()) || 'No name',
-      alsoFoundBy: email,
+      label: visibleText(nameOrEmail({ name, email })) || 'No name',
+      alsoFoundBy: shownEmail(email),
     }))
     .sort(byLabel)
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useOpenLog } from '#api/queries/use-open-log.ts'
 import { type DaysRead, useReadBookings, useReadLog } from '#api/queries/use-read-days.ts'
 import { useRequests } from '#api/status/use-requests.ts'
+import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { ListDays } from '#api/wire/gateway-requests.ts'
 import { sayProblem } from '#api/words/words.ts'
@@ -21,6 +23,8 @@ const STEP = 28
 /** What could be read beside what is known, each at its price. */
 export function ReadMore({ booked, flown, today }: ReadMoreProps) {
   const [wanted, setWanted] = useState<ListDays | null>(null)
+  const maySpend = useMay('spend')
+  const { isWhole: isLogOpen } = useOpenLog()
   const before = booked?.from ?? today
   const after = booked?.to ?? addDays(today, -1)
   const log = flown?.from ?? addDays(today, 1)
@@ -35,11 +39,14 @@ export function ReadMore({ booked, flown, today }: ReadMoreProps) {
       },
     ],
   ]
+  if (!maySpend) return null
   return (
     <section className={styles.more} aria-label="Read more">
-      {offers.map(([words, days]) => (
-        <Offer key={words} words={words} days={days} onRead={() => setWanted(days)} />
-      ))}
+      {offers
+        .filter(([, { list }]) => isLogOpen || list === 'reservations')
+        .map(([words, days]) => (
+          <Offer key={words} words={words} days={days} onRead={() => setWanted(days)} />
+        ))}
       {wanted?.list === 'reservations' && <BookingReading key={keyOf(wanted)} days={wanted.days} />}
       {wanted?.list === 'flights' && <FlightReading key={keyOf(wanted)} days={wanted.days} />}
     </section>

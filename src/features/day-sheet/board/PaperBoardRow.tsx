@@ -3,6 +3,7 @@ import { type BoardBar, type BoardRow, rowFacts } from '#domain/board/board-rows
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES, statusLabel } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -70,7 +71,7 @@ function personLabel({ bars, value, label }: BoardRow, { names }: SheetView): st
   if (names === 'full') return label
   const person = bars
     .flatMap(({ reservation }) => reservation.instructors)
-    .find((one) => visibleText(one.name.trim() || one.email) === label)
+    .find((one) => visibleText(nameOrEmail(one)) === label)
   return person ? sheetName(person, names) : value === '' ? label : '—'
 }
 

@@ -2,6 +2,7 @@ import { useSchool } from '#api/use-school.ts'
 import type { ChangeKind } from '#api/wire.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { fieldsChanged, timesOf } from '#api/words/change-words.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatMoment } from '#time/format.ts'
@@ -70,7 +71,7 @@ export function ChangeList({ changes, now, onOpen }: ChangeListProps) {
 /** "Wed 18 Nov 09:00–11:00 N172SP Casey Rivers" */
 function sayBooking(booking: Reservation, zone: Zone, locale: string): string {
   const tail = booking.aircraft === null ? 'No aircraft' : visibleText(booking.aircraft.tail)
-  const who = booking.customers.map(({ name, email }) => visibleText(name || email)).join(', ')
+  const who = booking.customers.map((one) => visibleText(nameOrEmail(one))).join(', ')
   return [timesOf(booking, zone, locale, true), tail, who || visibleText(booking.activity ?? '')]
     .filter((part) => part !== '')
     .join(' ')

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { Link } from '#ui/link.tsx'
+import { Link, useOpens } from '#ui/link.tsx'
 import { useFrameShape, useIsPhone } from '#ui/media.ts'
 import { Popover } from '#ui/Popover.tsx'
 import styles from './ScheduleTime.module.css'
@@ -98,6 +98,7 @@ function ViewChoice({ view, onState }: Pick<ScheduleTimeProps, 'view' | 'onState
 
 /** The paper of the day in sight. */
 export function PrintDay({ href }: { href: string }) {
+  if (!useOpens()(href)) return null
   return (
     <Link href={href} className={styles.print} title="Print the day" aria-label="Print the day">
       <Printer size={16} aria-hidden="true" />

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ROLE_FACTS } from '#api/access.ts'
+import type { ApiProblem } from '#api/range/range-answer.ts'
+import { gatewayNow } from '#api/status/use-gateway-status.ts'
+import { useSession } from '#api/status/use-session.ts'
+import { useSchool } from '#api/use-school.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { intersection, type Span } from '#time/instant.ts'
+import { dayNumber } from '#time/plain-day.ts'
+import { localDayOf } from '#time/zone.ts'
+
+const EVER: Span = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
+const NEVER: Span = { start: 0, end: 0 }
+
+/** The days of the log that the role opens, by their numbers. Others are not asked for, since the gateway would refuse. */
+export interface OpenLog {
+  readonly span: Span
+  readonly isWhole: boolean
+  /** Why a stretch is not all there; null if all of it is open. */
+  readonly problemIn: (span: Span) => ApiProblem | null
+}
+
+export function useOpenLog(): OpenLog {
+  const queryClient = useQueryClient()
+  const { zone } = useSchool()
+  const { clock } = useApiEnvironment()
+  const role = useSession()?.role ?? 'admin'
+  const today = dayNumber(localDayOf(zone, gatewayNow(queryClient, clock)))
+  return useMemo(() => {
+    const { label, flights } = ROLE_FACTS[role]
+    const span =
+      flights === 'all'
+        ? EVER
+        : flights === null
+          ? NEVER
+          : { start: today - flights.back, end: today + flights.ahead + 1 }
+    const detail = `Your role, ${label}, opens ${
+      flights === null || flights === 'all' ? 'no log' : `the log of ${flights.back} days back`
+    }.`
+    return {
+      span,
+      isWhole: flights === 'all',
+      problemIn: ({ start, end }) =>
+        span.start <= start && end <= span.end
+          ? null
+          : { reason: 'forbidden', detail, retryAt: null },
+    }
+  }, [role, today])
+}
+
+/** The part of a stretch that is open. */
+export function openPart(span: Span, log: OpenLog): Span {
+  return intersection<number>(span, log.span) ?? { start: span.start, end: span.start }
+}
