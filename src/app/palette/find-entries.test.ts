@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Known } from '#api/range/known.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { isHrefOpenTo } from '#school/address/open-to.ts'
 import { bookingWords, type Speak } from '#school/booking/booking-words.ts'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
 import { asInstant } from '#time/instant.ts'
@@ -48,6 +49,7 @@ function find(
     hasSearch?: boolean
     bookings?: Reservation[]
     flown?: CompletedFlight[]
+    opens?: (href: string) => boolean
   } = {},
 ) {
   const {
@@ -56,6 +58,7 @@ function find(
     hasSearch = false,
     bookings = [LESSON, RENTAL],
     flown = [],
+    opens = () => true,
   } = options
   return findEntries(text, mode, {
     place,
@@ -64,6 +67,7 @@ function find(
     things: knownThings(known(bookings), known(flown), FLEET),
     speak: bookingWords(zone, 'en-US'),
     live: null,
+    opens,
   })
 }
 
@@ -186,6 +190,23 @@ describe('the palette finds', () => {
     }
   })
 
+  it('nothing that leads to what the role does not open', () => {
+    const opens = (href: string) => isHrefOpenTo(href, 'viewer')
+    const labels = (text: string) => find(text, { opens }).map(({ label }) => label)
+    expect(find('n172sp', { opens }).map(({ detail }) => detail)).not.toContain(
+      'C172S · flight log',
+    )
+    expect(find('casey', { opens }).filter(({ kind }) => kind === 'person')).toEqual([])
+    const all = labels('')
+    for (const gone of ['Flight log', 'Checks', 'Figures', 'People', 'Print this day', 'Audit'])
+      expect(all).not.toContain(gone)
+    expect(all).toContain('My bookings')
+    const asToday = (href: string) => isHrefOpenTo(href, null)
+    const open = find('', { opens: asToday }).map(({ label }) => label)
+    expect(open).toContain('Flight log')
+    expect(open).not.toContain('My bookings')
+  })
+
   it('two people who share an e-mail as two', () => {
     const shared = aReservation({
       customers: [
@@ -232,6 +253,7 @@ describe('the palette finds', () => {
       things: { numbers: counted, people, aircraft },
       speak: counting,
       live: null,
+      opens: () => true,
     })
     expect(entries.filter(({ kind }) => kind === 'reservation')).toHaveLength(8)
     expect({ looks, told }).toEqual({ looks: 5000, told: 8 })

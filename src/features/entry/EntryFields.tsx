@@ -15,22 +15,24 @@ interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'onChange' |
 export function TextField({ label, note, onValue, ...rest }: TextFieldProps) {
   const noteId = useId()
   return (
-    <label className={styles.field}>
-      <span>{label}</span>
-      <Input
-        className={styles.input}
-        required
-        maxLength={200}
-        aria-describedby={note === undefined ? undefined : noteId}
-        onChange={(event) => onValue(event.currentTarget.value)}
-        {...rest}
-      />
+    <div className={styles.field}>
+      <label className={styles.field}>
+        <span>{label}</span>
+        <Input
+          className={styles.input}
+          required
+          maxLength={200}
+          aria-describedby={note === undefined ? undefined : noteId}
+          onChange={(event) => onValue(event.currentTarget.value)}
+          {...rest}
+        />
+      </label>
       {note !== undefined && (
         <span id={noteId} className="note">
           {note}
         </span>
       )}
-    </label>
+    </div>
   )
 }
 

@@ -1,0 +1,342 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SessionWire, WaysWire } from '#api/access.ts'
+import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { App } from '#app/App.tsx'
+import { inProcessSchool } from '#testing/in-process-school.ts'
+import { aSession } from '#testing/stand-in-house.ts'
+import { aReservationWire } from '#testing/wire-builders.ts'
+
+// Pages come in chunks, which a busy machine transforms slowly.
+configure({ asyncUtilTimeout: 10_000 })
+
+const LESSON = aReservationWire({ reservationNumber: 'R-7' })
+const DISPATCHER = aSession({ role: 'dispatcher', name: 'Dee Desk', needsPassphrase: false })
+const WAYS: WaysWire = { passphrase: true, oidc: { name: 'School account' }, claim: false }
+
+/** The application at an address, for whoever is signed in (null for nobody). */
+function open(address: string, first: SessionWire | null, more: Partial<WaysWire> = {}) {
+  const school = inProcessSchool({ reservations: [LESSON] })
+  const who = { session: first }
+  const sent: { path: string; body: unknown }[] = []
+  const closed = () =>
+    Response.json(
+      { error: 'Nobody is signed in.', reason: 'sign_in', ways: { ...WAYS, ...more } },
+      { status: 401 },
+    )
+  for (const path of ['/api/v1/reservations', '/api/v1/flights', '/api/running', '/api/changes'])
+    school.standIns.set(path, (_, ask) => (who.session === null ? closed() : ask()))
+  school.standIns.set('/api/status', async (_, ask) => {
+    if (who.session === null) return closed()
+    return Response.json({ ...((await (await ask()).json()) as object), session: who.session })
+  })
+  /** What is sent to a path is noted and answered so. */
+  const answer = (path: string, give: (body: unknown) => Response) =>
+    school.standIns.set(path, (_, __, init) => {
+      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.method
+      sent.push({ path, body })
+      return give(body)
+    })
+  vi.stubGlobal('fetch', school.fetch)
+  vi.stubGlobal('scrollTo', () => {})
+  document.title = 'Schedule · Test school'
+  history.pushState(null, '', address)
+  const queryClient = new QueryClient()
+  render(<App queryClient={queryClient} clock={school.clock} locale="en-US" />)
+  const look = () => act(() => queryClient.invalidateQueries({ queryKey: STATUS_KEY }))
+  return { school, who, sent, answer, queryClient, look }
+}
+
+const at = () => location.pathname + location.search
+const rows = () => document.querySelectorAll('[data-reservation-id]').length
+const bookings = () => waitFor(() => expect(rows()).toBeGreaterThan(0))
+const signIn = () => screen.findByRole('button', { name: 'Sign in' })
+const typed = async (name: string, text: string) =>
+  userEvent.type(await screen.findByLabelText(name), text)
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.hidden = false
+})
+
+describe('somebody who is not signed in', { timeout: 30_000 }, () => {
+  it('sees the sign-in at whatever address was opened, and then the page of that address', async () => {
+    const { who, sent, answer } = open('/schedule?view=agenda', null)
+    answer('/api/session', () => {
+      who.session = DISPATCHER
+      return Response.json(DISPATCHER)
+    })
+    await signIn()
+    expect(at()).toBe('/schedule?view=agenda')
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(document.title).toBe('Sign in · Test school')
+    const outside = screen.getByRole('link', { name: 'Sign in with School account' })
+    expect(outside.getAttribute('href')).toBe('/api/session/oidc?next=%2Fschedule%3Fview%3Dagenda')
+    expect(screen.getByLabelText('Name or e-mail').getAttribute('autocomplete')).toBe('username')
+    const field = screen.getByLabelText('Passphrase')
+    expect(field.getAttribute('autocomplete')).toBe('current-password')
+    expect(field.getAttribute('type')).toBe('password')
+    await typed('Name or e-mail', 'dee desk')
+    await typed('Passphrase', 'correct horse battery{Enter}')
+    await bookings()
+    expect(sent).toEqual([
+      { path: '/api/session', body: { who: 'dee desk', passphrase: 'correct horse battery' } },
+    ])
+    expect(at()).toBe('/schedule?view=agenda')
+  })
+
+  it.each([
+    ['?next=%2Ftoday', '/today'],
+    ['?next=https%3A%2F%2Fevil.example%2Ftoday', '/schedule'],
+    ['?next=%2F%2Fevil.example', '/schedule'],
+    ['', '/schedule'],
+  ])('goes from /sign-in%s to %s', async (search, to) => {
+    const { who, answer } = open(`/sign-in${search}`, null)
+    answer('/api/session', () => {
+      who.session = DISPATCHER
+      return Response.json(DISPATCHER)
+    })
+    await typed('Name or e-mail', 'dee')
+    await typed('Passphrase', 'x{Enter}')
+    await waitFor(() => expect(location.pathname).toBe(to))
+  })
+
+  it('hears the same of a wrong name and a wrong passphrase, and how long to wait after too many', async () => {
+    const { answer, school } = open('/today', null)
+    answer('/api/session', () =>
+      Response.json({ error: 'No.', reason: 'sign_in', ways: WAYS }, { status: 401 }),
+    )
+    await typed('Name or e-mail', 'nobody')
+    await typed('Passphrase', 'wrong{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'That name and passphrase do not go together.',
+    )
+    answer('/api/session', () =>
+      Response.json(
+        { error: 'Too many.', reason: 'slow_down' },
+        { status: 429, headers: { 'retry-after': '42' } },
+      ),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    const button = await screen.findByRole('button', { name: 'Wait 42 s' })
+    expect(button).toHaveProperty('disabled', true)
+    school.pass(41_000)
+    expect(await screen.findByRole('button', { name: 'Wait 1 s' })).toBeTruthy()
+    school.pass(1_000)
+    await signIn()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('asks for nothing of the school, and says how a new Flightline is claimed', async () => {
+    const { school } = open('/schedule', null, { claim: true, passphrase: false, oidc: null })
+    expect(await screen.findByText(/Nobody has claimed this Flightline yet/)).toBeTruthy()
+    expect(school.asked).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+  })
+})
+
+describe('whoever is signed in', { timeout: 30_000 }, () => {
+  it('stands in the header with his role, and signs out from there', async () => {
+    const { who, sent, answer } = open('/schedule?view=agenda', DISPATCHER)
+    answer('/api/session', () => {
+      who.session = null
+      return Response.json({})
+    })
+    await bookings()
+    const header = screen.getByRole('banner')
+    expect({ ...header.dataset }).toMatchObject({
+      role: 'dispatcher',
+      signedIn: 'true',
+      displayName: 'Dee Desk',
+      projection: 'full',
+    })
+    localStorage.setItem('flightline.views', '[{"name":"Casey"}]')
+    localStorage.setItem('flightline.settings', '{"theme":"dark"}')
+    await userEvent.click(await within(header).findByRole('button', { name: /Dee Desk/ }))
+    const menu = screen.getByRole('dialog', { name: 'You' })
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['My bookings', 'My devices'])
+    await userEvent.click(within(menu).getByRole('button', { name: 'Sign out' }))
+    await signIn()
+    expect(sent).toEqual([{ path: '/api/session', body: 'DELETE' }])
+    expect(rows()).toBe(0)
+    expect(at()).toBe('/sign-in')
+    await waitFor(() => expect(localStorage.getItem('flightline.views')).toBeNull())
+    expect(localStorage.getItem('flightline.settings')).not.toBeNull()
+  })
+
+  it('leaves no row on the screen, and none behind it, within one poll of being signed out elsewhere', async () => {
+    const { who, look, queryClient } = open('/schedule?view=agenda', DISPATCHER)
+    await bookings()
+    who.session = null
+    await look()
+    await signIn()
+    expect(rows()).toBe(0)
+    expect(document.body.textContent).not.toContain('Casey Rivers')
+    const kept = JSON.stringify(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    )
+    expect(kept).not.toContain('Casey')
+    expect(at()).toBe('/schedule?view=agenda')
+  })
+
+  it('keeps what is shown while the house cannot be read: nobody is signed out by that', async () => {
+    const { school, look } = open('/schedule?view=agenda', DISPATCHER)
+    await bookings()
+    school.standIns.set('/api/status', () =>
+      Response.json({ error: 'Wait.', reason: 'house_unavailable' }, { status: 503 }),
+    )
+    await look()
+    expect(await screen.findByText('Sign-in cannot be checked')).toBeTruthy()
+    expect(rows()).toBeGreaterThan(0)
+  })
+
+  it('sees less within one poll of a lower role: its pages, and all that was read before', async () => {
+    const { who, look, school } = open('/schedule?view=agenda', DISPATCHER)
+    await bookings()
+    expect(screen.getByRole('link', { name: 'Flight log' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Read again now' })).toBeTruthy()
+    const before = school.asked.length + school.peeked.length
+    who.session = aSession({ ...DISPATCHER, role: 'viewer', projection: 'no-contact' })
+    await look()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Flight log' })).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Read again now' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Print the day' })).toBeNull()
+    await bookings()
+    // What a dispatcher had been shown is not what a viewer sees: it is asked for anew.
+    expect(school.asked.length + school.peeked.length).toBeGreaterThan(before)
+  })
+
+  it.each([
+    ['/flights', 'viewer', 'Your role, Viewer, does not open “Flight log”', 'It takes Dispatcher'],
+    ['/reconcile', 'dispatcher', 'Your role, Dispatcher, does not open “Checks”', 'a manager or'],
+    ['/admin/audit', 'manager', 'Your role, Manager, does not open “Audit”', 'It takes Admin'],
+    ['/schedule', 'display', 'Your role, Screen, does not open “Schedule”', 'nothing else'],
+  ] as const)('is told at %s as a %s who may open it', async (address, role, title, words) => {
+    const { school } = open(address, aSession({ role, kind: role === 'display' ? role : 'person' }))
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(document.body.textContent).toContain(words)
+    expect(school.asked).toEqual([])
+  })
+
+  it('is not seen on a page that “Back” brings back, before the gateway has said that he is still in', async () => {
+    const { who, school } = open('/schedule?view=agenda', DISPATCHER)
+    await bookings()
+    const turn = (name: string) =>
+      act(() => dispatchEvent(Object.assign(new Event(name), { persisted: true })))
+    await waitFor(() => {
+      turn('pagehide')
+      expect(document.body.hidden).toBe(true)
+    })
+    let give = (_: Response) => {}
+    who.session = null
+    const standIn = school.standIns.get('/api/status')
+    const held = new Promise<Response>((resolve) => {
+      give = resolve
+    })
+    school.standIns.set('/api/status', async () => (await held).clone())
+    turn('pageshow')
+    expect(document.body.hidden).toBe(true)
+    give((await standIn?.('/api/status', () => held, undefined)) ?? new Response())
+    await waitFor(() => expect(document.body.hidden).toBe(false))
+    expect(rows()).toBe(0)
+    await signIn()
+  })
+
+  it('sees nobody’s names on such a page while the gateway does not answer', async () => {
+    const { school } = open('/schedule?view=agenda', DISPATCHER)
+    await bookings()
+    const turn = (name: string) =>
+      act(() => dispatchEvent(Object.assign(new Event(name), { persisted: true })))
+    await waitFor(() => {
+      turn('pagehide')
+      expect(document.body.hidden).toBe(true)
+    })
+    school.standIns.set('/api/status', () => Promise.reject(new TypeError('gone')))
+    turn('pageshow')
+    await waitFor(() => expect(document.body.hidden).toBe(false))
+    expect(rows()).toBe(0)
+    expect(screen.getByText('Flightline’s own server does not answer')).toBeTruthy()
+  })
+
+  it('hears that somebody waits to be let in, if that is his to do', async () => {
+    const { who, look } = open('/schedule?view=agenda', aSession({ waiting: 1 }))
+    const link = await screen.findByRole('link', { name: '1 waits to be let in' })
+    expect(link.getAttribute('href')).toBe('/admin/people')
+    who.session = aSession({ waiting: 2 })
+    await look()
+    expect(await screen.findByRole('link', { name: '2 wait to be let in' })).toBeTruthy()
+  })
+})
+
+describe('a link with a secret', { timeout: 30_000 }, () => {
+  it('loses it at once, claims with it once, and leads to letting the school in', async () => {
+    const { takeLinkSecret } = await import('#school/address/link-secret.ts')
+    history.replaceState(null, '', '/claim#the-token')
+    takeLinkSecret()
+    expect(location.href).not.toContain('the-token')
+    const { who, sent, answer } = open('/claim', null, { claim: true })
+    answer('/api/claim', () => {
+      who.session = aSession()
+      return Response.json(who.session)
+    })
+    await typed('Your name', 'Olive Owner')
+    const field = screen.getByLabelText<HTMLInputElement>('Passphrase')
+    await waitFor(() => expect(field.value.split(' ')).toHaveLength(5))
+    expect(field.type).toBe('text')
+    await userEvent.click(screen.getByRole('button', { name: 'Claim it' }))
+    await waitFor(() => expect(at()).toBe('/admin/people'))
+    expect(sent).toEqual([
+      {
+        path: '/api/claim',
+        body: { token: 'the-token', name: 'Olive Owner', passphrase: field.value },
+      },
+    ])
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('asks to be let in, shows the word, goes on over a reload, and is in', async () => {
+    sessionStorage.setItem('flightline.link/join', 'an-invite')
+    const first = open('/join', null)
+    first.answer('/api/join', () =>
+      Response.json(
+        { waiting: 'secret-of-waiting', word: 'HERON', until: '2026-11-18T20:00:00Z', school: 'T' },
+        { status: 202 },
+      ),
+    )
+    await typed('Your name', 'Ann Lee{Enter}')
+    expect((await screen.findByText('HERON')).dataset['word']).toBe('HERON')
+    expect(first.sent[0]?.body).toEqual({ token: 'an-invite', name: 'Ann Lee' })
+    cleanup()
+    const again = open('/join', null)
+    again.answer('/api/join', () => {
+      again.who.session = { ...DISPATCHER, name: 'Ann Lee' }
+      return Response.json(again.who.session)
+    })
+    expect(await screen.findByText('HERON')).toBeTruthy()
+    await waitFor(() => expect(at()).toBe('/schedule'))
+    expect(again.sent[0]?.body).toEqual({ waiting: 'secret-of-waiting' })
+    await bookings()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it.each([
+    [403, 'forbidden', 'You were not let in. Ask whoever gave you the invite.'],
+    [410, 'claimed', 'Nobody let you in in time. Ask again.'],
+  ] as const)('says that it was not let in, with %i', async (status, reason, words) => {
+    const waiting = { waiting: 's', word: 'HERON', until: '2026-11-18T20:00:00Z', school: 'T' }
+    sessionStorage.setItem('flightline.waiting', JSON.stringify(waiting))
+    const { answer } = open('/join', null)
+    answer('/api/join', () => Response.json({ error: 'No.', reason }, { status }))
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+  })
+})
