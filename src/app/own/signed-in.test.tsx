@@ -56,6 +56,11 @@ const signIn = () => screen.findByRole('button', { name: 'Sign in' })
 const typed = async (name: string, text: string) =>
   userEvent.type(await screen.findByLabelText(name), text)
 
+/** The browser keeps the page, or brings it back. */
+function turn(name: 'pagehide' | 'pageshow'): void {
+  act(() => void dispatchEvent(Object.assign(new Event(name), { persisted: true })))
+}
+
 afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -231,22 +236,20 @@ describe('whoever is signed in', { timeout: 30_000 }, () => {
   it('is not seen on a page that “Back” brings back, before the gateway has said that he is still in', async () => {
     const { who, school } = open('/schedule?view=agenda', DISPATCHER)
     await bookings()
-    const turn = (name: string) =>
-      act(() => dispatchEvent(Object.assign(new Event(name), { persisted: true })))
     await waitFor(() => {
       turn('pagehide')
       expect(document.body.hidden).toBe(true)
     })
-    let give = (_: Response) => {}
     who.session = null
     const standIn = school.standIns.get('/api/status')
+    const door: { answer?: (given: Response) => void } = {}
     const held = new Promise<Response>((resolve) => {
-      give = resolve
+      door.answer = resolve
     })
     school.standIns.set('/api/status', async () => (await held).clone())
     turn('pageshow')
     expect(document.body.hidden).toBe(true)
-    give((await standIn?.('/api/status', () => held, undefined)) ?? new Response())
+    door.answer?.((await standIn?.('/api/status', () => held, undefined)) ?? new Response())
     await waitFor(() => expect(document.body.hidden).toBe(false))
     expect(rows()).toBe(0)
     await signIn()
@@ -255,8 +258,6 @@ describe('whoever is signed in', { timeout: 30_000 }, () => {
   it('sees nobody’s names on such a page while the gateway does not answer', async () => {
     const { school } = open('/schedule?view=agenda', DISPATCHER)
     await bookings()
-    const turn = (name: string) =>
-      act(() => dispatchEvent(Object.assign(new Event(name), { persisted: true })))
     await waitFor(() => {
       turn('pagehide')
       expect(document.body.hidden).toBe(true)
