@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { BrandMark } from '#ui/frame/BrandMark.tsx'
 import styles from './EntryCard.module.css'
+import { useEntryTitle } from './use-entry-title.ts'
 
 interface EntryCardProps {
   readonly title: string
@@ -9,10 +10,7 @@ interface EntryCardProps {
 
 /** Before anybody is in there are no pages to lead to: the school's name, one question, and nothing else. */
 export function EntryCard({ title, children }: EntryCardProps) {
-  const school = schoolInTitle()
-  useEffect(() => {
-    document.title = `${title} · ${school}`
-  }, [title, school])
+  const school = useEntryTitle(title)
   return (
     <main className={styles.page} data-entry="">
       <div className={styles.card}>
@@ -25,9 +23,4 @@ export function EntryCard({ title, children }: EntryCardProps) {
       </div>
     </main>
   )
-}
-
-/** Every page comes with the school's name behind its own, and with nothing else for somebody who is not signed in. */
-function schoolInTitle(): string {
-  return document.title.split(' · ').slice(1).join(' · ') || 'Flightline'
 }

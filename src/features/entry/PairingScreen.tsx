@@ -1,5 +1,78 @@
-import { EntryCard } from './EntryCard.tsx'
+import { useEffect } from 'react'
+import { usePairing } from '#api/house/use-pairing.ts'
+import { PAGES } from '#school/address/pages.ts'
+import { MINUTE } from '#time/instant.ts'
+import { useClock, useNow } from '#ui/clock.tsx'
+import { QrCode } from '#ui/paper/QrCode.tsx'
+import styles from './PairingScreen.module.css'
+import { useEntryTitle } from './use-entry-title.ts'
 
+/** A screen on a wall before anybody has let it in: its letters, read from across the room, and where they are typed. */
 export function PairingScreen() {
-  return <EntryCard title="This screen is not let in">{null}</EntryCard>
+  const school = useEntryTitle('Let this screen in')
+  const { letters, problem, page } = usePairing(useClock())
+  const isSignedIn = problem?.reason === 'forbidden'
+  useEffect(() => {
+    if (page !== null) location.replace(page.startsWith('/') ? page : '/')
+    // Somebody signed in with this very browser.
+    else if (isSignedIn) location.reload()
+  }, [page, isSignedIn])
+  return (
+    <main
+      className={styles.screen}
+      data-wall=""
+      data-pairing={page === null ? 'waiting' : 'paired'}
+    >
+      <p className={styles.school}>{school}</p>
+      <h1 className={styles.title}>Let this screen in</h1>
+      {letters === null ? (
+        <p className={styles.trouble} role="status">
+          {problem === null ? 'Getting letters to show…' : troubleWords(problem.reason)}
+        </p>
+      ) : (
+        <>
+          <p className={styles.code} data-code={letters.code}>
+            <span className="unseen">{[...letters.code].join(' ')}</span>
+            <span aria-hidden="true">{letters.code}</span>
+          </p>
+          <div className={styles.how}>
+            <div className={styles.qr}>
+              <QrCode
+                text={`${location.origin}${PAGES.adminDisplays.path}?code=${letters.code}`}
+                label="Opens the page on which a manager lets this screen in"
+              />
+            </div>
+            <ol className={styles.steps}>
+              <li>
+                A manager scans this, or opens <b>Screens</b> in Flightline and types the letters.
+              </li>
+              <li>
+                The word there must be <b data-word="">{letters.word}</b>.
+              </li>
+              <li>This screen is given a name, and shows the day at once.</li>
+            </ol>
+          </div>
+          <Left until={letters.until} trouble={problem && troubleWords(problem.reason)} />
+        </>
+      )}
+    </main>
+  )
+}
+
+function Left({ until, trouble }: { until: number; trouble: string | null }) {
+  const now = useNow(1000)
+  const minutes = Math.max(1, Math.ceil((until - now) / MINUTE))
+  return (
+    <p className={trouble === null ? styles.left : styles.trouble} role="status">
+      {trouble ?? `New letters in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`}
+    </p>
+  )
+}
+
+function troubleWords(reason: string): string {
+  if (reason === 'slow_down')
+    return 'Too many screens wait to be let in. New letters come by themselves.'
+  if (reason === 'house_unavailable')
+    return 'Flightline cannot tell now who may be let in. It tries again by itself.'
+  return 'Flightline does not answer. It is asked again every few seconds.'
 }
