@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { usePairing } from '#api/house/use-pairing.ts'
+import { useSignedIn } from '#api/status/turn.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { MINUTE } from '#time/instant.ts'
 import { useClock, useNow } from '#ui/clock.tsx'
+import { useFollow } from '#ui/link.tsx'
 import { QrCode } from '#ui/paper/QrCode.tsx'
 import styles from './PairingScreen.module.css'
 import { useEntryTitle } from './use-entry-title.ts'
@@ -11,12 +13,17 @@ import { useEntryTitle } from './use-entry-title.ts'
 export function PairingScreen() {
   const school = useEntryTitle('Let this screen in')
   const { letters, problem, page } = usePairing(useClock())
-  const isSignedIn = problem?.reason === 'forbidden'
+  const follow = useFollow()
+  const signedIn = useSignedIn()
+  const isSignedIn = page !== null || problem?.reason === 'forbidden'
+  const enter = useEffectEvent(async () => {
+    if (page !== null) follow(page, { replace: true })
+    await signedIn()
+  })
   useEffect(() => {
-    if (page !== null) location.replace(page.startsWith('/') ? page : '/')
-    // Somebody signed in with this very browser.
-    else if (isSignedIn) location.reload()
-  }, [page, isSignedIn])
+    // By its own letters, or somebody signed in with this very browser.
+    if (isSignedIn) void enter()
+  }, [isSignedIn])
   return (
     <main
       className={styles.screen}
@@ -32,7 +39,7 @@ export function PairingScreen() {
       ) : (
         <>
           <p className={styles.code} data-code={letters.code}>
-            <span className="unseen">{[...letters.code].join(' ')}</span>
+            <span className="unseen">{letters.code.split('').join(' ')}</span>
             <span aria-hidden="true">{letters.code}</span>
           </p>
           <div className={styles.how}>
