@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { OIDC_TROUBLES } from '#api/house-wire.ts'
 import { signOnAt, startSignOnProvider } from '#server-testing/sign-on-provider.ts'
 import { expect, test } from '../flightline.ts'
 
@@ -16,10 +17,13 @@ test('whoever comes back from the school’s sign-on, on another site, is in and
   const home = address.replace('127.0.0.1', 'localhost')
   const school = await startSignOnProvider([`${home}/api/session/oidc/callback`], server)
   school.accounts.set('7', { name: 'Zoe', groups: ['lead'] })
-  school.signsIn = '7'
   try {
-    await page.goto(`${home}/sign-in`)
-    await page.evaluate(() => location.assign('/api/session/oidc?next=%2Ftoday'))
+    await page.goto(`${home}/today`)
+    const link = page.getByRole('link', { name: `Sign in with ${signOn.name}` })
+    await link.click()
+    await expect(page.getByRole('alert')).toHaveText(OIDC_TROUBLES.refused)
+    school.signsIn = '7'
+    await link.click()
     await page.waitForURL(`${home}/today`)
     const session = () => page.evaluate(async () => (await fetch('/api/session')).json())
     expect(await session()).toMatchObject({ name: 'Zoe', role: 'manager' })
@@ -28,6 +32,15 @@ test('whoever comes back from the school’s sign-on, on another site, is in and
     const kept = await page.context().cookies(home)
     expect(kept).toMatchObject([{ name: 'flightline', httpOnly: true, sameSite: 'Lax' }])
     expect(await page.evaluate(() => `${document.cookie}${location.href}`)).toBe(`${home}/today`)
+
+    // Once more, but as somebody else: nothing changes, and the page says so.
+    school.accounts.set('8', { name: 'Yan', groups: ['lead'] })
+    school.signsIn = '8'
+    await page.evaluate(() => location.assign('/api/session/oidc?again=1&next=%2Ftoday'))
+    await expect(page.getByRole('alert')).toHaveText(OIDC_TROUBLES.other)
+    await page.getByRole('link', { name: 'Go on as before' }).click()
+    await page.waitForURL(`${home}/today`)
+    expect(await session()).toMatchObject({ name: 'Zoe' })
     // Nothing but its own name is asked.
     expect(complaints.splice(0).filter((one) => one !== 'asked localhost')).toEqual([])
   } finally {

@@ -20,9 +20,9 @@ const CLAIMED = accessRefusal('claimed')
 
 export interface Claim {
   readonly routes: readonly KeepingRoute[]
-  /** A new token, the only one that counts; null if somebody is in the house. Rejects with `HouseUnavailable`. */
+  /** A new token, the only one that counts; null if somebody has claimed it. Rejects with `HouseUnavailable`. */
   arm(): Promise<string | null>
-  /** Makes an admin of that passphrase where nobody is in the house; whether it did. */
+  /** Makes an admin of that passphrase where nobody has claimed it; whether it did. */
   makeAdmin(passphrase: string): Promise<boolean>
 }
 
@@ -68,7 +68,7 @@ export function createClaim(kit: Kit): Claim {
     ],
     arm() {
       return kit.house.quietly(async (open) => {
-        if ((await open.all('people')).length > 0) return null
+        if (!(await isUnclaimed(open))) return null
         const token = newSecret()
         await open.put('settings', { id: ARMED, value: hashOf(token) })
         return token
@@ -78,7 +78,7 @@ export function createClaim(kit: Kit): Claim {
       const made = await kit.guard.make(passphrase)
       if (typeof made === 'object') return false
       return kit.house.transact(async (open) => {
-        if ((await open.all('people')).length > 0) return false
+        if (!(await isUnclaimed(open))) return false
         await open.remove('settings', ARMED)
         const wanted = {
           name: UNATTENDED_NAME,
@@ -98,10 +98,15 @@ export function createClaim(kit: Kit): Claim {
 
 const NOBODY = { method: '', target: '', headers: {} }
 
+/** People of the school's single sign-on come and go with it: somebody of this house is always wanted beside them. */
+async function isUnclaimed(house: HouseTransaction): Promise<boolean> {
+  return (await house.all('people')).every(({ outside }) => outside !== null)
+}
+
 /** Compared as hashes: how long it takes tells nothing of the token. */
 async function isArmed(house: HouseTransaction, hash: string): Promise<boolean> {
   const armed = await house.get('settings', ARMED)
-  return armed?.value === hash && (await house.all('people')).length === 0
+  return armed?.value === hash && (await isUnclaimed(house))
 }
 
 /** Somebody new in the house. */

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SessionWire } from '#api/access.ts'
 import { OIDC_TROUBLES } from '#api/house-wire.ts'
@@ -17,6 +19,7 @@ import { SIGN_ON_FOR } from '#sign-in/cookie.ts'
 import { PROVED_FOR } from '#sign-in/session-limits.ts'
 import { HOUR } from '#time/instant.ts'
 
+const PASSPHRASE = 'five words that nobody guesses'
 const CALLBACK = '/api/session/oidc/callback'
 const PUBLIC = `https://${ACCESS_HOST}`
 let school: SignOnProvider
@@ -354,6 +357,36 @@ describe('a provider that is down', () => {
     expect(Object.keys(OIDC_TROUBLES)).toContain(trouble(answer))
     expect(lines.join('')).toContain('"code":"ECONNREFUSED"')
     expect(school.seen.length).toBe(asked)
+  })
+
+  it('keeps nobody waiting but those who go there: others sign in meanwhile', async () => {
+    const slow = createServer(() => {})
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    const issuer = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
+    door = await accessUnderTest({ isEmpty: true, config: { oidc: { ...school.signOn, issuer } } })
+    await door.access.claim.makeAdmin(PASSPHRASE)
+    const arrived = new Promise((resolve) => slow.once('request', resolve))
+    const waiting = open('/api/session/oidc', '')
+    await arrived
+    const local = await door.ask(null, '/api/session', { who: 'admin', passphrase: PASSPHRASE })
+    expect(local.status).toBe(200)
+    slow.close().closeAllConnections()
+    expect(trouble(await waiting)).toBe('provider')
+  })
+
+  it('never is the only way in: whoever came from there first has claimed nothing', async () => {
+    door = await accessUnderTest({ isEmpty: true, config: { oidc: school.signOn } })
+    const token = await door.access.claim.arm()
+    school.accounts.set('8', anAccount('Eve', { groups: ['chief'] }))
+    expect(whereTo(await signOn('8'))).toBe('/')
+    const claim = { token, name: 'Ada', passphrase: PASSPHRASE }
+    expect((await door.ask(null, '/api/claim', claim)).status).toBe(200)
+    expect((await people()).map(({ name, role }) => [name, role])).toEqual([
+      ['Eve', 'admin'],
+      ['Ada', 'admin'],
+    ])
+    expect(await door.access.claim.arm()).toBeNull()
+    expect(await door.access.claim.makeAdmin(PASSPHRASE)).toBe(false)
   })
 
   it('is asked nothing before somebody presses the link, and without one there is none', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useSession } from '#api/status/use-session.ts'
 import { addressAfter, isOpenTo } from '#school/address/open-to.ts'
 import { PAGES, pageAt, wayFrom } from '#school/address/pages.ts'
+import { parseSearch } from '#school/address/search-params.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -22,7 +23,8 @@ export function PageSwitch() {
   const page = pageAt(path)
   const route = page && ROUTES[page.id]
   const session = useSession()
-  const isAtSignIn = page?.id === 'signIn'
+  // What went wrong with the single sign-on is also said to somebody who is in.
+  const isAtSignIn = page?.id === 'signIn' && parseSearch(search)['trouble'] === undefined
   const way = isAtSignIn ? addressAfter(path, search) : wayFrom(path, search)
   useEffect(() => {
     if (way !== null) goTo(way, { replace: true })

@@ -95,7 +95,7 @@ function NoPassphrase({ singleSignOn }: { singleSignOn: string | undefined }) {
             here, and you press the same button again.
           </p>
           {/* Another site's page: no link of this application. */}
-          <a href={`/api/session/oidc?next=${back}`}>Go to {singleSignOn}</a>
+          <a href={`/api/session/oidc?again=1&next=${back}`}>Go to {singleSignOn}</a>
         </>
       )}
     </div>

@@ -30,14 +30,21 @@ export function EntryForm(props: EntryFormProps) {
     <form className={styles.form} onSubmit={onSubmit}>
       {children}
       {problem !== null && (problem.reason !== 'slow_down' || wait > 0) && (
-        <p className={styles.problem} role="alert">
-          {words[problem.reason] ?? sayRefusal(problem)}
-        </p>
+        <EntryProblem>{words[problem.reason] ?? sayRefusal(problem)}</EntryProblem>
       )}
       <Button look="primary" type="submit" className={styles.verb} disabled={isSending || wait > 0}>
         {wait > 0 ? `Wait ${wait} s` : verb}
       </Button>
     </form>
+  )
+}
+
+/** Why nothing came of it. */
+export function EntryProblem({ children }: { readonly children: string }) {
+  return (
+    <p className={styles.problem} role="alert">
+      {children}
+    </p>
   )
 }
 

@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import { OIDC_TROUBLES } from '#api/house-wire.ts'
 import { useSignedIn } from '#api/status/turn.ts'
-import { useWays } from '#api/status/use-session.ts'
+import { useSession, useWays } from '#api/status/use-session.ts'
 import { addressAfter } from '#school/address/open-to.ts'
 import { PAGES } from '#school/address/pages.ts'
-import { useFollow } from '#ui/link.tsx'
+import { parseSearch } from '#school/address/search-params.ts'
+import { Link, useFollow } from '#ui/link.tsx'
 import styles from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
 import { PassphraseField, TextField } from './EntryFields.tsx'
-import { EntryForm } from './EntryForm.tsx'
+import { EntryForm, EntryProblem } from './EntryForm.tsx'
 import { useSending } from './use-sending.ts'
 
 /** The same whether it is the name or the passphrase that is wrong: nobody is to learn who is in this house. */
@@ -16,28 +18,46 @@ const WORDS = { sign_in: 'That name and passphrase do not go together.' } as con
 /** Shown at whatever address was opened, which is then the page that is wanted. */
 export function SignInPage() {
   const { passphrase, oidc, claim } = useWays()
+  const isIn = useSession()?.signedIn === true
+  if (isIn) {
+    return (
+      <EntryCard title={PAGES.signIn.title}>
+        <OutsideTrouble />
+        <p>
+          <Link href={addressAfter(location.pathname, location.search)}>Go on as before</Link>
+        </p>
+      </EntryCard>
+    )
+  }
   return (
     <EntryCard title={PAGES.signIn.title}>
-      {claim ? (
+      <OutsideTrouble />
+      {claim && (
         <p>
           Nobody has claimed this Flightline yet. Open the claim link that it wrote to its console
           when it started.
         </p>
-      ) : (
-        <>
-          {oidc && <OutsideLink name={oidc.name} />}
-          {passphrase && <SignInForm />}
-          <details className={styles.help}>
-            <summary>{passphrase || oidc ? 'No passphrase?' : 'How to get in'}</summary>
-            <p>
-              Scan the invite that hangs at the desk or that somebody sent you, type your name, and
-              wait for one press of “let in”. Ask a manager for one.
-            </p>
-          </details>
-        </>
+      )}
+      {oidc && <OutsideLink name={oidc.name} />}
+      {passphrase && <SignInForm />}
+      {!claim && (
+        <details className={styles.help}>
+          <summary>{passphrase || oidc ? 'No passphrase?' : 'How to get in'}</summary>
+          <p>
+            Scan the invite that hangs at the desk or that somebody sent you, type your name, and
+            wait for one press of “let in”. Ask a manager for one.
+          </p>
+        </details>
       )}
     </EntryCard>
   )
+}
+
+/** Why the single sign-on led back here. */
+function OutsideTrouble() {
+  const { trouble } = parseSearch(location.search)
+  const words = Object.entries(OIDC_TROUBLES).find(([word]) => word === trouble)?.[1]
+  return words === undefined ? null : <EntryProblem>{words}</EntryProblem>
 }
 
 function OutsideLink({ name }: { name: string }) {
