@@ -13,7 +13,7 @@ import type { WatchedHouse } from './watched-house.ts'
 
 /** How long a look-up holds, ms: another process may have changed the house. */
 export const KNOWN_FOR = 1_000
-/** Those asked about last; cookies that nobody knows are among them. */
+/** Look-ups held at once; of cookies that nobody knows, too. */
 export const MOST_KNOWN = 10_000
 
 /** Somebody with a session, and what else his pages and deeds need. */
@@ -57,11 +57,9 @@ export function createCallers(parts: CallersParts): Callers {
   let asking = new Map<string, Promise<CallerFound>>()
 
   function keep(id: string, found: CallerFound) {
-    known.delete(id)
+    // Nothing here is older than a second that is worth anything.
+    if (known.size >= MOST_KNOWN) known = new Map()
     known.set(id, { found, until: monotonic() + KNOWN_FOR })
-    if (known.size <= MOST_KNOWN) return
-    const [oldest] = known.keys()
-    if (oldest !== undefined) known.delete(oldest)
   }
 
   /** '' for whoever has no cookie: he, too, is told nothing while the house cannot be read. */

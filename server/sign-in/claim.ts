@@ -75,6 +75,7 @@ export function createClaim(kit: Kit): Claim {
       })
     },
     async makeAdmin(passphrase) {
+      if ((await kit.house.quietly((open) => open.all('people'))).length > 0) return false
       const made = await kit.guard.make(passphrase)
       if (typeof made === 'object') return false
       return kit.house.transact(async (open) => {

@@ -37,6 +37,7 @@ export interface GuardParts {
   readonly later?: (ms: number, run: () => void) => void
   readonly cost?: typeof SCRYPT
   readonly verify?: typeof isPassphrase
+  readonly aSecond?: number
 }
 
 export function createGuard({
@@ -44,8 +45,9 @@ export function createGuard({
   later = (ms, run) => void setTimeout(run, ms).unref(),
   cost = SCRYPT,
   verify = isPassphrase,
+  aSecond,
 }: GuardParts): Guard {
-  const queue = createHashQueue(monotonic, later)
+  const queue = createHashQueue(monotonic, later, aSecond)
   const tries = createTries(monotonic)
 
   return {

@@ -20,6 +20,7 @@ interface Waiting {
 export function createHashQueue(
   monotonic: () => number,
   later: (ms: number, run: () => void) => void,
+  aSecond = HASHES_A_SECOND,
 ): HashQueue {
   const lines: Record<'known' | 'strangers', Waiting[]> = { known: [], strangers: [] }
   /** When the last were begun, the oldest first. */
@@ -30,7 +31,7 @@ export function createHashQueue(
   function mayBegin(isKnown: boolean): boolean {
     const at = monotonic()
     begun = begun.filter((when) => at - when < SECOND)
-    return begun.length < (isKnown ? HASHES_A_SECOND : HASHES_A_SECOND - KEPT_FOR_KNOWN)
+    return begun.length < (isKnown ? aSecond : aSecond - KEPT_FOR_KNOWN)
   }
 
   function next(): void {

@@ -4,12 +4,18 @@ import { HOUR, SECOND } from '#time/instant.ts'
 const LONGEST_WAIT = 60 * SECOND
 /** Who failed is forgotten after so long. */
 const FORGOTTEN_AFTER = HOUR
-const MOST_REMEMBERED = 20_000
+/** In each of two generations: whoever is not heard of for one is forgotten, whatever is spent on it. */
+const MOST_OF_A_GENERATION = 10_000
 
 /** One count that a try goes to: so many are free, then each waits twice as long as the one before. */
 export interface Count {
   readonly of: string
   readonly free: number
+}
+
+interface Failed {
+  readonly count: number
+  readonly at: number
 }
 
 export interface Tries {
@@ -21,10 +27,20 @@ export interface Tries {
 
 /** `now` never goes back, ms. */
 export function createTries(now: () => number): Tries {
-  const failed = new Map<string, { count: number; at: number }>()
+  let young = new Map<string, Failed>()
+  let old = new Map<string, Failed>()
+  const failedBy = (of: string) => young.get(of) ?? old.get(of)
+
+  function remember(of: string, failed: Failed): void {
+    if (young.size >= MOST_OF_A_GENERATION) {
+      old = young
+      young = new Map()
+    }
+    young.set(of, failed)
+  }
 
   function waitOf({ of, free }: Count): number {
-    const known = failed.get(of)
+    const known = failedBy(of)
     if (known === undefined || known.count < free) return 0
     if (now() - known.at >= FORGOTTEN_AFTER) return 0
     const wait = Math.min(LONGEST_WAIT, SECOND * 2 ** Math.min(10, known.count - free))
@@ -36,22 +52,18 @@ export function createTries(now: () => number): Tries {
       const wait = Math.max(...counts.map(waitOf))
       if (wait > 0) return wait
       for (const { of } of counts) {
-        const known = failed.get(of)
+        const known = failedBy(of)
         const isOld = known === undefined || now() - known.at >= FORGOTTEN_AFTER
-        failed.delete(of)
-        failed.set(of, { count: isOld ? 1 : known.count + 1, at: now() })
-        if (failed.size <= MOST_REMEMBERED) continue
-        const [oldest] = failed.keys()
-        if (oldest !== undefined) failed.delete(oldest)
+        remember(of, { count: isOld ? 1 : known.count + 1, at: now() })
       }
       return 0
     },
     giveBack(counts, isRight) {
       for (const [place, { of }] of counts.entries()) {
-        const known = failed.get(of)
+        const known = failedBy(of)
+        if (known === undefined) continue
         // The first is of this account and this place; others failed in the wider ones.
-        if (known === undefined || (isRight && place === 0)) failed.delete(of)
-        else known.count -= 1
+        remember(of, { ...known, count: isRight && place === 0 ? 0 : known.count - 1 })
       }
     },
   }

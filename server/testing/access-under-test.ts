@@ -80,7 +80,8 @@ export async function accessUnderTest(options: UnderTestOptions = {}): Promise<A
     log,
     school: 'Mesa Air',
     config: { ...LOOPBACK_ALONE, isAsked: true, ...options.config },
-    hashing: { cost: { ln: 2, r: 1, p: 1 }, ...options.hashing },
+    // As many as a test likes, in a second that does not pass.
+    hashing: { cost: { ln: 2, r: 1, p: 1 }, aSecond: 1_000, ...options.hashing },
   })
   await access.ready()
   const gateway = createGateway({

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { virtualTime } from '#server-testing/virtual-time.ts'
+import { MINUTE, SECOND } from '#time/instant.ts'
+import { createGuard, FREE_TRIES } from './guard.ts'
+import { HASHES_A_SECOND, HASHES_AT_ONCE } from './hash-queue.ts'
+import { hashPassphrase, isOutdated, isPassphrase, SCRYPT } from './passphrase.ts'
+
+const CHEAP = { ln: 2, r: 1, p: 1 }
+
+/** A guard whose hashes take `takes` ms of a clock that moves when it is told to. */
+function guarded(takes: number) {
+  const time = virtualTime(0)
+  const begun: number[] = []
+  const running = { now: 0, most: 0 }
+  const guard = createGuard({
+    monotonic: time.now,
+    later: (ms, run) => void time.schedule(time.now() + ms, run),
+    verify: (passphrase, phc) => {
+      begun.push(time.now())
+      running.now += 1
+      running.most = Math.max(running.most, running.now)
+      return new Promise((resolve) => {
+        time.schedule(time.now() + takes, () => {
+          running.now -= 1
+          resolve(phc !== null && passphrase === 'right')
+        })
+      })
+    },
+  })
+  const asked = (address: string) => ({
+    method: 'POST',
+    target: '/api/session',
+    headers: {},
+    address,
+  })
+  /** The most that were begun in any second. */
+  const mostASecond = () =>
+    Math.max(...begun.map((from) => begun.filter((at) => from <= at && at < from + SECOND).length))
+  return { time, guard, begun, running, asked, mostASecond }
+}
+
+const v4 = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+
+describe('50,000 guesses', () => {
+  it.each([
+    ['at one account from 10,000 addresses', () => 'ada', (n: number) => v4(n % 10_000)],
+    ['at 10,000 accounts from one address', (n: number) => `${n % 10_000}`, () => '10.0.0.1'],
+    [
+      'at one account from one /64 after another',
+      () => 'ada',
+      (n: number) => `2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::1`,
+    ],
+    ['at any account from anywhere', (n: number) => `${n}`, v4],
+  ])(
+    '%s cost 12 hashes a second at most, and a known device less than 2 s',
+    async (_, account, from) => {
+      for (const takes of [20, 400]) {
+        const { time, guard, running, asked, mostASecond } = guarded(takes)
+        const waits: number[] = []
+        for (let first = 0; first < 50_000; first += 50) {
+          time.schedule(first, () => {
+            for (let n = first; n < first + 50; n += 1) {
+              const tried = { account: account(n), passphrase: `${n}`, phc: 'x', known: null }
+              void guard.check({ ...tried, asked: asked(from(n)) })
+            }
+          })
+        }
+        const honest = { account: 'ada', passphrase: 'right', phc: 'x', known: 'her browser' }
+        const signIn = async (at: number) => {
+          expect(await guard.check({ ...honest, asked: asked('10.0.0.1') })).toBe(true)
+          waits.push(time.now() - at)
+        }
+        for (let at = 500; at < 50_000; at += 5_000) {
+          time.schedule(at, () => {
+            void signIn(at)
+          })
+        }
+        await time.runUntil(MINUTE)
+        expect(waits).toHaveLength(10)
+        expect(Math.max(...waits)).toBeLessThan(2 * SECOND)
+        expect(mostASecond()).toBeLessThanOrEqual(HASHES_A_SECOND)
+        expect(running.most).toBeLessThanOrEqual(HASHES_AT_ONCE)
+      }
+    },
+  )
+})
+
+describe('tries', () => {
+  it('are five free ones of an account and network, then each waits twice as long, a minute at most', async () => {
+    const { time, guard, asked, begun } = guarded(0)
+    const guess = async (known: string | null = null, address = '10.0.0.1') => {
+      const guessed = guard.check({
+        asked: asked(address),
+        account: 'ada',
+        passphrase: 'no',
+        phc: 'x',
+        known,
+      })
+      await time.runUntil(time.now())
+      const isRight = await guessed
+      return typeof isRight === 'boolean' ? isRight : Number(isRight.headers['retry-after'])
+    }
+    for (let n = 0; n < FREE_TRIES; n += 1) expect(await guess()).toBe(false)
+    for (const wait of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      expect(await guess()).toBe(wait)
+      const before = begun.length
+      await time.runUntil(time.now() + wait * SECOND - 1)
+      expect(await guess()).toBe(1)
+      expect(begun.length).toBe(before)
+      await time.runUntil(time.now() + 1)
+      expect(await guess()).toBe(false)
+    }
+    // Another network, and a browser that signed in before, have their own.
+    expect(await guess(null, '10.0.0.2')).toBe(false)
+    for (let n = 0; n < FREE_TRIES; n += 1) expect(await guess('her browser')).toBe(false)
+    expect(await guess('her browser')).toBe(1)
+  })
+
+  it('all at once are counted before they are hashed', async () => {
+    const { time, guard, asked, begun } = guarded(1)
+    const tried = {
+      asked: asked('10.0.0.1'),
+      account: 'ada',
+      passphrase: 'no',
+      phc: 'x',
+      known: null,
+    }
+    for (let n = 0; n < 200; n += 1) void guard.check(tried)
+    await time.runUntil(10 * SECOND)
+    expect(begun.length).toBe(FREE_TRIES)
+  })
+
+  it('of who was right begin anew', async () => {
+    const { time, guard, asked } = guarded(0)
+    for (let n = 0; n < 3 * FREE_TRIES; n += 1) {
+      const passphrase = n % FREE_TRIES === FREE_TRIES - 1 ? 'right' : 'no'
+      const checked = guard.check({
+        asked: asked('10.0.0.1'),
+        account: 'ada',
+        passphrase,
+        phc: 'x',
+        known: null,
+      })
+      await time.runUntil(time.now() + SECOND)
+      expect(await checked).toBe(passphrase === 'right')
+    }
+  })
+})
+
+describe('a passphrase', () => {
+  it('is kept as PHC text with a salt of its own, and known again', async () => {
+    const phc = await hashPassphrase('plum tiger anchor', CHEAP)
+    expect(phc).toMatch(/^\$scrypt\$ln=2,r=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(await hashPassphrase('plum tiger anchor', CHEAP)).not.toBe(phc)
+    expect(await isPassphrase('plum tiger anchor', phc)).toBe(true)
+    expect(await isPassphrase('plum tiger anchoR', phc)).toBe(false)
+    expect(await isPassphrase('plum tiger anchor', 'nothing of the kind', CHEAP)).toBe(false)
+    expect(await isPassphrase('plum tiger anchor', null, CHEAP)).toBe(false)
+    expect([isOutdated(phc), isOutdated(phc, CHEAP)]).toEqual([true, false])
+  })
+
+  it('is the same however a keyboard writes its accents', async () => {
+    const phc = await hashPassphrase('caf\u00e9 caf\u00e9 caf\u00e9', CHEAP)
+    expect(await isPassphrase('cafe\u0301 cafe\u0301 cafe\u0301', phc)).toBe(true)
+  })
+
+  it('really costs what is said, and as much where nobody has one', async () => {
+    expect(SCRYPT).toEqual({ ln: 15, r: 8, p: 3 })
+    const took = async (phc: string | null) => {
+      const from = process.cpuUsage()
+      expect(await isPassphrase('wrong', phc)).toBe(false)
+      return process.cpuUsage(from).user / 1000
+    }
+    const known = await took(await hashPassphrase('plum tiger anchor'))
+    const unknown = await took(null)
+    expect(Math.min(known, unknown)).toBeGreaterThan(40)
+    expect(Math.max(known, unknown)).toBeLessThan(3 * Math.min(known, unknown))
+  })
+})

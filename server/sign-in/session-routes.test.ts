@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
+import { FREE_TRIES } from './guard.ts'
+import { hashPassphrase, isOutdated } from './passphrase.ts'
+import { PROVED_FOR } from './session-limits.ts'
+
+const PASSPHRASE = 'plum tiger anchor lemon'
+const CHEAP = { ln: 2, r: 1, p: 1 }
+
+/** The people of the kit, each with the same passphrase. */
+async function withPassphrases(cost = CHEAP) {
+  const school = await accessUnderTest({ hashing: { cost, aSecond: 1_000 } })
+  await school.house.transact(async (house) => {
+    for (const person of await house.all('people')) {
+      const passphrase = await hashPassphrase(PASSPHRASE, CHEAP)
+      await house.put('people', { ...person, passphrase, outside: null })
+    }
+  })
+  const signIn = (who: string, passphrase = PASSPHRASE, cookie = '', address = '10.1.1.1') =>
+    school.ask({ cookie }, '/api/session', { who, passphrase }, { address })
+  const person = (id: string) => school.house.transact((house) => house.get('people', id))
+  const audit = () => school.house.transact((house) => house.audit(0, Number.MAX_SAFE_INTEGER, 100))
+  return { ...school, school, signIn, person, audit }
+}
+
+describe('signing in', () => {
+  it.each(['Dan', ' dan ', 'DAN', 'dan@mesa.example'])(
+    'as "%s" is signing in as him',
+    async (who) => {
+      const { school, signIn, audit } = await withPassphrases()
+      const answer = await signIn(who)
+      expect(await answer.json()).toMatchObject({
+        name: 'Dan',
+        role: 'dispatcher',
+        hasPassphrase: true,
+      })
+      const cookie = cookieFrom(answer)
+      expect((await school.ask({ cookie }, '/api/status')).status).toBe(200)
+      expect(await audit()).toMatchObject([{ action: 'sign-in', who: school.ids.dispatcher }])
+    },
+  )
+
+  it('is refused in the same words for a wrong passphrase and for nobody, with no word of either kept', async () => {
+    const { signIn, audit, access } = await withPassphrases()
+    const wrong = await signIn('Dan', 'a wrong one of them')
+    const nobody = await signIn('Nobody of that name')
+    expect([wrong.status, nobody.status]).toEqual([401, 401])
+    expect(await wrong.text()).toBe(await nobody.text())
+    expect([...wrong.headers]).toEqual([...nobody.headers])
+    await access.notes.settled()
+    const rows = JSON.stringify(await audit())
+    expect(rows).toContain('sign-in-failed')
+    for (const word of ['wrong one', 'Nobody', 'Dan', PASSPHRASE]) expect(rows).not.toContain(word)
+  })
+
+  it('is slowed down after five wrong ones, by the right one too, but not where it was done before', async () => {
+    const { signIn } = await withPassphrases()
+    const known = cookieFrom(await signIn('Dan'))
+    for (let n = 0; n < FREE_TRIES; n += 1) expect((await signIn('Dan', 'wrong')).status).toBe(401)
+    const slow = await signIn('Dan')
+    expect([slow.status, slow.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await slow.json()).toMatchObject({ reason: 'slow_down' })
+    expect((await signIn('dan@mesa.example')).status).toBe(429)
+    expect((await signIn('Dan', PASSPHRASE, known)).status).toBe(200)
+    expect((await signIn('Mona')).status).toBe(200)
+    // What marks a browser for one person marks it for nobody else, and cannot be made up.
+    for (let n = 0; n < FREE_TRIES; n += 1) await signIn('Mona', 'wrong')
+    expect((await signIn('Mona', PASSPHRASE, known)).status).toBe(429)
+    expect((await signIn('Dan', PASSPHRASE, known.replace(/.$/, 'x!'))).status).toBe(429)
+  })
+
+  it('ends what this browser was signed in as, and begins with another secret', async () => {
+    const { school, signIn } = await withPassphrases()
+    const first = cookieFrom(await signIn('Vera'))
+    const second = cookieFrom(await signIn('Dan', PASSPHRASE, first))
+    expect((await school.ask({ cookie: first }, '/api/status')).status).toBe(401)
+    expect(await (await school.ask({ cookie: second }, '/api/session')).json()).toMatchObject({
+      name: 'Dan',
+    })
+  })
+
+  it('hashes a passphrase anew where it was hashed at a lower cost', async () => {
+    const dearer = { ln: 3, r: 1, p: 1 }
+    const { signIn, person, ids } = await withPassphrases(dearer)
+    expect((await signIn('Dan')).status).toBe(200)
+    expect(isOutdated((await person(ids.dispatcher))?.passphrase ?? '', dearer)).toBe(false)
+    expect((await signIn('Dan')).status).toBe(200)
+  })
+})
+
+describe('a passphrase of one’s own', () => {
+  it('is set by who types the current one; it ends every other session, and this one goes on with a new secret', async () => {
+    const { school, signIn } = await withPassphrases()
+    const other = cookieFrom(await signIn('Dan'))
+    const own = cookieFrom(await signIn('Dan', PASSPHRASE, '', '10.1.1.2'))
+    const change = (body: unknown, cookie = own) =>
+      school.ask({ cookie }, '/api/session/passphrase', body)
+    const passphrase = 'copper willow raven dune'
+    expect((await change({ passphrase })).status).toBe(401)
+    expect((await change({ passphrase, current: 'another' })).status).toBe(401)
+    expect((await change({ passphrase: 'short', current: PASSPHRASE })).status).toBe(400)
+    expect((await school.ask({ cookie: other }, '/api/status')).status).toBe(200)
+    const changed = await change({ passphrase, current: PASSPHRASE })
+    expect(changed.status).toBe(200)
+    for (const cookie of [own, other]) {
+      expect((await school.ask({ cookie }, '/api/status')).status).toBe(401)
+    }
+    expect((await school.ask({ cookie: cookieFrom(changed) }, '/api/status')).status).toBe(200)
+    expect((await signIn('Dan')).status).toBe(401)
+    expect((await signIn('Dan', passphrase)).status).toBe(200)
+  })
+
+  it('is no screen’s and nobody’s', async () => {
+    const { school } = await withPassphrases()
+    for (const path of ['/api/session/passphrase', '/api/session/again']) {
+      const body = { passphrase: PASSPHRASE, current: PASSPHRASE }
+      expect((await school.ask('display', path, body)).status).toBe(403)
+      expect((await school.ask(null, path, body)).status).toBe(401)
+    }
+  })
+})
+
+describe('what administers', () => {
+  it('wants the passphrase once more after 15 minutes, and goes on once it was typed', async () => {
+    const { school, signIn } = await withPassphrases()
+    const cookie = cookieFrom(await signIn('Ada'))
+    const deeds = () =>
+      Promise.all([
+        school.ask({ cookie }, '/api/house/invites', { role: 'viewer', uses: 1, hours: 1 }),
+        school.ask({ cookie }, '/api/house/people', {
+          name: `New ${school.now()}`,
+          role: 'viewer',
+        }),
+        school.ask({ cookie }, '/api/house/tokens', {
+          name: `T ${school.now()}`,
+          scopes: ['schedule'],
+        }),
+      ])
+    school.pass(PROVED_FOR - 1)
+    expect((await deeds()).map(({ status }) => status)).toEqual([201, 201, 201])
+    school.pass(1)
+    for (const answer of await deeds()) {
+      expect([answer.status, await answer.json()]).toMatchObject([401, { reason: 'again' }])
+    }
+    const again = (passphrase: string) =>
+      school.ask({ cookie }, '/api/session/again', { passphrase })
+    expect(await (await again('wrong')).json()).toMatchObject({ reason: 'again' })
+    expect((await deeds())[0]?.status).toBe(401)
+    expect((await again(PASSPHRASE)).status).toBe(200)
+    expect((await deeds()).map(({ status }) => status)).toEqual([201, 201, 201])
+  })
+})
+
+describe('a request of another site', () => {
+  const body = { who: 'Dan', passphrase: PASSPHRASE }
+  const json = { 'content-type': 'application/json' }
+  it.each([
+    [
+      'a post of another site',
+      { ...json, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      403,
+    ],
+    [
+      'a post of another port',
+      { ...json, origin: 'http://127.0.0.1:9999', 'sec-fetch-site': 'same-site' },
+      403,
+    ],
+    ['another scheme', { ...json, origin: 'https://127.0.0.1:4173' }, 403],
+    ['no origin', { ...json, origin: undefined }, 403],
+    [
+      'no origin, and nothing said of the site',
+      { ...json, origin: undefined, 'sec-fetch-site': undefined },
+      403,
+    ],
+    ['the origin null', { ...json, origin: 'null' }, 403],
+    ['a window that was typed', { ...json, 'sec-fetch-site': 'none' }, 403],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['a form with a file', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
+    ['text that is JSON', { 'content-type': 'text/plain' }, 415],
+    ['no type', { 'content-type': undefined }, 415],
+    ['a type that only begins so', { 'content-type': 'application/jsonp' }, 415],
+  ])('by %s is refused, and writes nothing', async (_, headers, status) => {
+    const { school, audit } = await withPassphrases()
+    const kept = async () => [
+      await audit(),
+      await school.house.transact(async (house) => [
+        await house.all('people'),
+        await house.all('sessions'),
+        await house.all('invites'),
+        await house.all('settings'),
+      ]),
+    ]
+    const before = await kept()
+    const more = { headers: headers as Record<string, string> }
+    const invite = { role: 'viewer', uses: 1, hours: 1 }
+    const answers = [
+      await school.ask(null, '/api/session', body, more),
+      await school.ask(
+        null,
+        '/api/claim',
+        { token: 'x', name: 'Eve', passphrase: PASSPHRASE },
+        more,
+      ),
+      await school.ask('admin', '/api/house/invites', invite, more),
+      await school.ask('admin', '/api/house/people', { name: 'Eve', role: 'admin' }, more),
+      await school.ask('admin', '/api/session/passphrase', { passphrase: 'eve eve eve eve' }, more),
+      await school.ask(
+        'admin',
+        `/api/house/people/${school.ids.viewer}`,
+        {},
+        { ...more, method: 'DELETE' },
+      ),
+    ]
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
+    expect(await kept()).toEqual(before)
+  })
+})
