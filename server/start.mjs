@@ -29,7 +29,7 @@ if (!canOpen(FILES_AT_ONCE)) {
 const root = fileURLToPath(new URL('..', import.meta.url))
 const inRoot = (/** @type {string} */ path) => join(root, path)
 const SOURCES = ['src', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
-const PROGRAMS = { gateway: 'main', school: 'school', purge: 'purge' }
+const PROGRAMS = { gateway: 'main', school: 'school', purge: 'purge', account: 'account' }
 const stamp = inRoot('dist-server/built-from')
 
 /**
@@ -95,10 +95,9 @@ async function buildAll(built) {
 }
 
 const program = process.argv[2] ?? 'gateway'
-const entry =
-  program === 'gateway' || program === 'school' || program === 'purge' ? PROGRAMS[program] : null
+const entry = Object.entries(PROGRAMS).find(([name]) => name === program)?.[1] ?? null
 if (entry === null && program !== 'build') {
-  console.error('Usage: node server/start.mjs gateway|school|purge|build')
+  console.error('Usage: node server/start.mjs gateway|school|purge|account|build')
   process.exit(2)
 }
 const wanted = fingerprint()

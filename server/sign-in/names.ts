@@ -31,12 +31,18 @@ export function passphraseIn(text: string): string {
   throw new Refused(refusal(400, `A passphrase has ${SHORTEST_PASSPHRASE} characters at least.`))
 }
 
+/** Those who are called so, or have this e-mail. */
+export function everybodyCalled(people: readonly PersonRow[], who: string): readonly PersonRow[] {
+  const folded = foldForSearch(who)
+  return people.filter(
+    ({ name, email }) => foldForSearch(name) === folded || foldForSearch(email) === folded,
+  )
+}
+
 /** The one person with a passphrase who is called so, or has this e-mail. */
 export function personCalled(people: readonly PersonRow[], who: string): PersonRow | null {
-  const folded = foldForSearch(who)
-  const [one, another] = people.filter(
-    ({ name, email, passphrase }) =>
-      passphrase !== null && (foldForSearch(name) === folded || foldForSearch(email) === folded),
+  const [one, another] = everybodyCalled(people, who).filter(
+    ({ passphrase }) => passphrase !== null,
   )
   return one !== undefined && another === undefined ? one : null
 }
