@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
+import { HOUSE_TRIED_AGAIN_AFTER } from '#house/sqlite-house.ts'
 import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
 import { openSchools } from '#reference-api/school-file.ts'
 import { aConfig } from '#server-testing/a-config.ts'
@@ -242,6 +243,74 @@ describe('the folder', () => {
     await expect(start()).rejects.toThrow(/^Another Flightline is running on /)
     expect((await get(first, WEEK)).response.status).toBe(200)
     await restart()
+  })
+})
+
+describe('the house of the folder, once somebody is in it', () => {
+  const claim = (stack: RunningStack) =>
+    stack.access.house.transact((rows) => rows.put('people', aMember()))
+  const file = () => join(folder, 'house.sqlite')
+
+  async function answers(stack: RunningStack): Promise<unknown[]> {
+    at += HOUSE_TRIED_AGAIN_AFTER
+    const headers = { 'content-type': 'application/json', origin: stack.address }
+    const asked = [
+      fetch(`${stack.address}${WEEK}`),
+      fetch(`${stack.address}/api/status`),
+      fetch(`${stack.address}/api/session`, { headers: { cookie: 'flightline=guessed' } }),
+      fetch(`${stack.address}/api/house/people`),
+      fetch(`${stack.address}/api/session`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ who: 'Ada Moss', passphrase: 'guessed guessed' }),
+      }),
+    ]
+    return Promise.all(
+      asked.map(async (answer) => {
+        const response = await answer
+        return [response.status, ((await response.json()) as { reason: string }).reason]
+      }),
+    )
+  }
+
+  it.each([
+    ['deleted', 'has gone', () => rmSync(file())],
+    ['damaged', 'is damaged', () => writeFileSync(file(), 'damaged'.repeat(999))],
+  ])(
+    'answers 503 to everybody while its file is %s, also after a start, and never lets anybody in',
+    async (_, words, spoil) => {
+      const stack = await start()
+      await claim(stack)
+      expect(await answers(stack)).toEqual(Array.from({ length: 5 }, () => [401, 'sign_in']))
+      await stack.close()
+      const sound = readFileSync(file())
+      spoil()
+      const next = await start()
+      expect(next.trouble).toContain(`${file()} says who may sign in, and ${words}`)
+      const refused = Array.from({ length: 5 }, () => [503, 'house_unavailable'])
+      expect(await answers(next)).toEqual(refused)
+      expect((await fetch(`${next.address}/healthz`)).status).toBe(200)
+      writeFileSync(file(), sound, { mode: 0o600 })
+      expect((await answers(next))[0]).toEqual([401, 'sign_in'])
+      rmSync(file())
+      expect(await answers(next)).toEqual(refused)
+      expect(fake.seen).toHaveLength(0)
+    },
+  )
+
+  it('is asked again where it was not there at the start, and nobody is let in by that', async () => {
+    const stack = await start()
+    await claim(stack)
+    await stack.close()
+    const sound = readFileSync(file())
+    rmSync(folder, { recursive: true })
+    const open = await start()
+    expect((await get(open, '/api/status')).response.status).toBe(200)
+    writeFileSync(file(), sound, { mode: 0o600 })
+    tick()
+    await expect
+      .poll(async () => (await get(open, '/api/status')).response.status, { interval: 5 })
+      .toBe(401)
   })
 })
 

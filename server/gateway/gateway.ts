@@ -70,7 +70,7 @@ export interface GatewayOptions {
   /** Without one, nobody is asked who he is. */
   readonly door?: Doorkeeper
   /** By which e-mails are hidden, asked when the first is; without one, by a key that lasts as long as this process. */
-  readonly hidingKey?: () => Uint8Array | null
+  readonly hidingKey?: () => Uint8Array
   readonly log?: Log
 }
 

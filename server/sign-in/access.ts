@@ -11,7 +11,7 @@ import { type Claim, createClaim } from './claim.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
 import { createGuard, type GuardParts } from './guard.ts'
-import { hidingKeyOf } from './hiding-key.ts'
+import { hidingKeyOf, newHidingKey } from './hiding-key.ts'
 import { inviteRoutes } from './invite-routes.ts'
 import { joinRoutes } from './join-routes.ts'
 import type { Kit } from './kit.ts'
@@ -53,8 +53,8 @@ export interface Access {
   readonly house: WatchedHouse
   readonly claim: Pick<Claim, 'arm' | 'makeAdmin'>
   readonly notes: AuditNotes
-  /** By which e-mails are hidden; null where the house could not be read at the start. */
-  hidingKey(): Uint8Array | null
+  /** By which e-mails are hidden. */
+  hidingKey(): Uint8Array
   /** What is written and let go of in its own time; to be called twice a minute. */
   tend(): void
   /** Writes what waits, and closes the house. */
@@ -81,7 +81,7 @@ export function createAccess(options: AccessOptions): Access {
     config,
     byToken: (asked) => tokens.callerOf(asked),
   })
-  let hidingKey: Uint8Array | null = null
+  let hidingKey = newHidingKey()
   const notes = createAuditNotes({ house: { transact: house.quietly }, now, log })
   const kit: Kit = {
     house,
@@ -135,6 +135,8 @@ export function createAccess(options: AccessOptions): Access {
     hidingKey: () => hidingKey,
     tend() {
       notes.tend()
+      // A house may come back, or be put here, while it runs.
+      void ready()
       if (monotonic() - sweptAt < SWEEP_EVERY) return
       sweptAt = monotonic()
       sweepHouse({ transact: house.quietly }, now(), sessionDays).catch((error: unknown) =>
@@ -146,15 +148,17 @@ export function createAccess(options: AccessOptions): Access {
       await notes.settled()
       await house.close()
     },
-    async ready() {
-      try {
-        await house.quietly(async (one) => {
-          await house.readFacts(one)
-          hidingKey = await hidingKeyOf(one)
-        })
-      } catch (error) {
-        log.error('house_unavailable', { code: codeOf(error) })
-      }
-    },
+    ready,
+  }
+
+  async function ready(): Promise<void> {
+    try {
+      await house.quietly(async (one) => {
+        await house.readFacts(one)
+        hidingKey = await hidingKeyOf(one, hidingKey)
+      })
+    } catch (error) {
+      log.error('house_unavailable', { code: codeOf(error) })
+    }
   }
 }

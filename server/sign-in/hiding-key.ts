@@ -4,11 +4,18 @@ import type { HouseTransaction } from '#house/house-store.ts'
 const ROW = 'hiding-key'
 const BYTES = 32
 
-/** The key by which this house hides e-mails, made where it has none: people stay the same over restarts, and differ from any other house's. */
-export async function hidingKeyOf(house: HouseTransaction): Promise<Uint8Array> {
+export function newHidingKey(): Uint8Array {
+  return randomBytes(BYTES)
+}
+
+/**
+ * The key by which this house hides e-mails: people stay the same over restarts, and differ from any other house's. A new
+ * one is kept once somebody is in the house; before that, nobody is asked who he is, and no house is begun.
+ */
+export async function hidingKeyOf(house: HouseTransaction, made: Uint8Array): Promise<Uint8Array> {
   const kept = await house.get('settings', ROW)
   if (kept) return Buffer.from(kept.value, 'base64url')
-  const key = randomBytes(BYTES)
-  await house.put('settings', { id: ROW, value: key.toString('base64url') })
-  return key
+  if ((await house.all('people')).length > 0)
+    await house.put('settings', { id: ROW, value: Buffer.from(made).toString('base64url') })
+  return made
 }
