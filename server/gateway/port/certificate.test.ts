@@ -92,6 +92,7 @@ describe('a port with a certificate', () => {
       expect(said).not.toContain('HTTP/')
       expect(await ask('localhost')).toMatchObject({ status: 200 })
     },
+    5_000,
   )
 
   it('counts connections as without one', async () => {
