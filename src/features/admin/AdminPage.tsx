@@ -70,7 +70,7 @@ function PlainHttp() {
       <Notice tone="amber">
         Flightline is shown over plain http. Whoever listens on your network can read passphrases
         and what is on screen. Browsers then do not copy for you, keep the wall’s screen awake or
-        notify. A certificate ends that: docs/caddy shows it in three lines.
+        notify. A certificate ends that: docs/proxies shows it in three lines.
       </Notice>
     </div>
   )
