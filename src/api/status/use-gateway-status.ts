@@ -59,8 +59,8 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
     refetchInterval: (query) => {
       const last = query.state.data
       // Whoever signs in here has it asked at once, and whoever does so in another tab comes back to this one.
-      const isRarely = isPageHidden() || last?.problem?.reason === 'sign_in'
-      const every = isRarely ? POLL_HIDDEN_EVERY : POLL_EVERY
+      if (last?.problem?.reason === 'sign_in') return POLL_HIDDEN_EVERY
+      const every = isPageHidden() ? POLL_HIDDEN_EVERY : POLL_EVERY
       if (!last?.problem) return every
       return Math.min(every, retryWait(last.failures - 1, last.problem, clock(), random))
     },
@@ -120,7 +120,7 @@ export function startStatus(queryClient: QueryClient, { body, at }: StatusInPage
   const { reason, ways } = asFields(body)
   if (isAccessReason(reason)) {
     const problem = { reason, detail: '', retryAt: null, ways }
-    queryClient.setQueryData<StatusAnswer>(STATUS_KEY, { ...UNKNOWN, problem })
+    queryClient.setQueryData<StatusAnswer>(STATUS_KEY, { ...UNKNOWN, problem, failures: 1 })
     return
   }
   try {

@@ -1,3 +1,4 @@
+import type { Role } from '#api/access.ts'
 import { statusInPage } from '#api/status/status-in-page.ts'
 import { askAhead } from '#api/wire/ahead.ts'
 import { applyLooks, keptSettings } from '#app/settings/stored-settings.ts'
@@ -7,6 +8,7 @@ import { shownSpan } from '#features/schedule/views.ts'
 import { todayAddress } from '#features/today/today-state.ts'
 import { asFields } from '#memory/kept-text.ts'
 import { takeLinkSecret } from '#school/address/link-secret.ts'
+import { isHrefOpenTo } from '#school/address/open-to.ts'
 import { pageAt, wayFrom } from '#school/address/pages.ts'
 import { parseSearch } from '#school/address/search-params.ts'
 import { systemClock } from '#time/clock.ts'
@@ -28,7 +30,7 @@ const way = wayFrom(location.pathname, location.search)
 if (way !== null) history.replaceState(null, '', way)
 
 const status = statusInPage(systemClock)
-const { school, serverTime, reason } = asFields(status?.body)
+const { school, serverTime, reason, session } = asFields(status?.body)
 
 /** The gateway has said that nobody is signed in. */
 export const isSignedOut = reason === 'sign_in'
@@ -59,6 +61,10 @@ if (now !== null && typeof timeZone === 'string' && isZoneName(timeZone)) {
     weekStart: settings.weekStart ?? weekStartOf(usableLocale(navigator.languages)),
     shape,
   }
-  asked = firstQuestions(location.pathname, location.search, surroundings)
+  // What the role does not open is not asked for.
+  const { role = null } = asFields(session)
+  asked = isHrefOpenTo(location.pathname, role as Role | null)
+    ? firstQuestions(location.pathname, location.search, surroundings)
+    : []
   for (const { path } of asked) askAhead(path)
 }

@@ -141,6 +141,17 @@ describe('somebody who is not signed in', { timeout: 30_000 }, () => {
     expect(school.asked).toEqual([])
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
   })
+
+  it('is not asked about again and again', async () => {
+    const { school, queryClient } = open('/schedule', null)
+    await signIn()
+    const options = queryClient.getQueryCache().find({ queryKey: STATUS_KEY })
+      ?.observers[0]?.options
+    const every = options?.refetchInterval
+    const query = queryClient.getQueryCache().find({ queryKey: STATUS_KEY })
+    expect(query && typeof every === 'function' && every(query as never)).toBe(60_000)
+    expect(school.askedAbout.filter((path) => path === '/api/status')).toHaveLength(1)
+  })
 })
 
 describe('whoever is signed in', { timeout: 30_000 }, () => {
