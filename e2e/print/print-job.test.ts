@@ -30,6 +30,7 @@ describe('what a machine is told to print', () => {
   test.each([
     [{ PORT: '8080' }, 'http://127.0.0.1:8080'],
     [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:4173'],
+    [{ HOST: 'lan' }, 'http://127.0.0.1:4173'],
     [{ HOST: 'desk.school.example', PORT: '80' }, 'http://desk.school.example:80'],
     [{ HOST: '::1' }, 'http://[::1]:4173'],
   ])('asks where %o says', (env, url) => {

@@ -144,7 +144,7 @@ function isWord(day: string | undefined): day is string {
 function usualAddress(env: Readonly<Record<string, string | undefined>>): string {
   const host = env['HOST'] ?? '127.0.0.1'
   // A gateway that listens everywhere is reached here.
-  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const reached = ['0.0.0.0', '::', 'lan'].includes(host) ? '127.0.0.1' : host
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${env['PORT'] ?? '4173'}`
 }
 
