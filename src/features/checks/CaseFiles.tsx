@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy'
+import { useNoted } from '#api/house/use-noted.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { type CaseFacts, caseFacts } from '#domain/matching/case-facts.ts'
@@ -27,11 +28,14 @@ export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
   const { days, words } = useRangeInSight()
   const { locale } = useLocale()
   const { zone } = useSchool()
+  const { noted, refusal } = useNoted()
   const save = () => {
     const note = `# Checks · ${sayFileNote(words, answer, zone, locale)}`
     const csv = writeCsv([[note], ...caseCells(cases, zone, locale)])
     saveFile(`checks-${days.from}-${days.to}.csv`, csv)
   }
+  const range = `${days.from}/${days.to}`
+  const deed = { action: 'export', kind: 'reconcile', object: 'csv', range } as const
   return (
     <>
       <CopyButton
@@ -40,7 +44,7 @@ export function CaseFiles({ cases, answer, printHref }: CaseFilesProps) {
       >
         Copy as text
       </CopyButton>
-      <Button onClick={save}>Save CSV</Button>
+      <Button onClick={() => void noted(deed, save)}>{refusal ?? 'Save CSV'}</Button>
       <ButtonLink href={printHref}>On paper</ButtonLink>
     </>
   )

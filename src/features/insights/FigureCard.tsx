@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useId, useState } from 'react'
+import { useNoted } from '#api/house/use-noted.ts'
 import { Button } from '#ui/Button.tsx'
 import { excelFile } from '#ui/excel-file.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -40,11 +41,14 @@ export function FigureCard(props: FigureCardProps) {
   const { title, summary, table, isEmpty = table.rows.length === 0, children, below } = props
   const [isTable, setIsTable] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
+  const { noted, refusal } = useNoted()
   const { isLeast, note, fileDays } = use(FigureFactsContext)
   const titleId = useId()
   if (isEmpty) return null
   const first = `# ${title} · ${note}`
   const file = `${title.toLowerCase().replace(/[^a-z]+/g, '-')}-${fileDays}`
+  const noting = (object: string, work: () => void | Promise<void>) =>
+    void noted({ action: 'export', kind: 'insights', object }, work)
   const saveExcel = async () => {
     try {
       saveFile(`${file}.xlsx`, await excelFile([tableSheet(table, title, first)]))
@@ -67,18 +71,23 @@ export function FigureCard(props: FigureCardProps) {
           >
             {isTable ? 'Chart' : 'Table'}
           </Button>
-          <Button look="quiet" aria-label={`Excel, ${title}`} onClick={() => void saveExcel()}>
+          <Button
+            look="quiet"
+            aria-label={`Excel, ${title}`}
+            onClick={() => noting('xlsx', saveExcel)}
+          >
             {isRefused ? 'Excel: no file could be made' : 'Excel'}
           </Button>
           <Button
             look="quiet"
             aria-label={`CSV, ${title}`}
-            onClick={() => saveFile(`${file}.csv`, tableCsv(table, first))}
+            onClick={() => noting('csv', () => saveFile(`${file}.csv`, tableCsv(table, first)))}
           >
             CSV
           </Button>
         </div>
       </div>
+      {refusal !== null && <p role="alert">{refusal}</p>}
       <p className={styles.summary}>
         {isLeast && <strong>At least, as not all of these days is known: </strong>}
         {summary}

@@ -8,6 +8,7 @@ import { sumBy } from '#domain/lists/group-by.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
 import { AIRCRAFT_FILTER } from '#school/filters/rail-filter.ts'
 import { PaperHead } from '#school/paper/PaperHead.tsx'
+import { usePrintDeed } from '#school/paper/use-print-deed.ts'
 import { sayFileNote } from '#school/range/file-note.ts'
 import { RangeFrame, useRangeInSight } from '#school/range/RangePage.tsx'
 import { neighbourDays } from '#time/range-presets.ts'
@@ -51,6 +52,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const before = useMemo(() => neighbourDays({ from, to }, -1), [from, to])
   const priced = usePricedRange(FIGURE_LISTS, before, 0)
   const answer = flown.both
+  const { print, refusal } = usePrintDeed('figures', days)
   const isWhole = isRangeWhole(answer)
   const facts = {
     isLeast: !isWhole,
@@ -67,7 +69,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
       answer={answer}
       // Whether a line below the tiles offers the days before.
       isComing={!priced.isOpen && priced.price === null && !priced.isPriceUnknown}
-      tools={<Button onClick={() => window.print()}>Print</Button>}
+      tools={<Button onClick={print}>{refusal ?? 'Print'}</Button>}
       whole={`Every booking and every flight of ${words} is in these figures.`}
       rail={
         <FilterRail

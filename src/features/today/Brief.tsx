@@ -7,14 +7,15 @@ import { isRecordId } from '#domain/record/record-id.ts'
 import { recordHref } from '#school/address/hrefs.ts'
 import { bookingWords, type Speak } from '#school/booking/booking-words.ts'
 import { useBookingWords, usePageBookings } from '#school/booking/page-bookings.tsx'
+import { usePrintDeed } from '#school/paper/use-print-deed.ts'
 import { formatMoment } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
+import { localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { Link } from '#ui/link.tsx'
-import { printNow } from '#ui/paper/use-print.ts'
 import styles from './Brief.module.css'
 import type { BriefSentence } from './brief-words.ts'
 import type { Today } from './use-today.ts'
@@ -39,6 +40,8 @@ function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> 
   const { brand } = useFrame()
   const speak = useBookingWords()
   const { zone, locale } = speak
+  const day = localDayOf(zone, now)
+  const { print, refusal } = usePrintDeed('handover', { from: day, to: day })
   const { changes } = usePageBookings()
   const head = `${brand}, ${formatMoment(zone, now, locale)}`
   const told = changes.map((change) => ({ change, words: toldWords(change, now, speak) }))
@@ -83,9 +86,9 @@ function Brief({ today: { brief, now } }: { today: Pick<Today, 'brief' | 'now'> 
         <CopyButton text={text} icon={<ClipboardCopy size={14} aria-hidden="true" />}>
           Copy
         </CopyButton>
-        <Button onClick={printNow}>
+        <Button onClick={print}>
           <Printer size={14} aria-hidden="true" />
-          Print
+          {refusal ?? 'Print'}
         </Button>
       </p>
     </section>

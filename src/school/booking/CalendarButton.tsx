@@ -1,5 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState } from 'react'
+import { useNoted } from '#api/house/use-noted.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -29,6 +30,7 @@ export function CalendarButton(props: CalendarButtonProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const [hasFailed, setHasFailed] = useState(false)
+  const { noted, refusal } = useNoted()
   const save = async () => {
     if (asOf === null) return
     try {
@@ -44,10 +46,16 @@ export function CalendarButton(props: CalendarButtonProps) {
     }
   }
   if (!mayExport && !isOwn) return null
+  const kind = isOwn ? 'mine' : 'reservations'
+  const deed = { action: 'export', kind, object: 'ics', count: bookings.length } as const
   return (
-    <Button disabled={asOf === null || bookings.length === 0} onClick={() => void save()}>
+    <Button
+      disabled={asOf === null || bookings.length === 0}
+      onClick={() => void noted(deed, save)}
+    >
       <CalendarPlus size={14} aria-hidden="true" />
-      {hasFailed ? 'The file could not be made' : `Calendar file of ${bookings.length}`}
+      {refusal ??
+        (hasFailed ? 'The file could not be made' : `Calendar file of ${bookings.length}`)}
     </Button>
   )
 }

@@ -10,6 +10,7 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import type { ShownRange } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
 import { PaperBanner } from '#ui/paper/PaperBanner.tsx'
 import { PaperDesk } from '#ui/paper/PaperDesk.tsx'
 import { PaperDocument, type PaperFlow } from '#ui/paper/PaperDocument.tsx'
@@ -18,6 +19,7 @@ import type { Orientation, Paper } from '#ui/paper/paper-size.ts'
 import { type PrintWish, usePrintWhenReady } from '#ui/paper/use-print.ts'
 import styles from './PaperPage.module.css'
 import { sayIncomplete, sayZone } from './paper-words.ts'
+import { usePrintDeed } from './use-print-deed.ts'
 
 interface PaperPageProps {
   /** Heading of the page on the screen. */
@@ -70,10 +72,9 @@ export function PaperPage(props: PaperPageProps) {
   const { isReady, paper, orientation, flows, refusal = null, head, legend, revision } = props
   const [pages, setPages] = useState<number | null>(null)
   const isLaidOut = isReady && pages !== null && refusal === null
-  usePrintWhenReady(wish, isLaidOut)
-  const button = (
-    <PrintButton pages={refusal === null ? pages : null} {...(onPrint && { onPrint })} />
-  )
+  const { print, refusal: unprinted } = usePrintDeed(`${head.kind} ${revision ?? ''}`, range.days)
+  usePrintWhenReady(wish, isLaidOut, print)
+  const button = <PrintButton pages={refusal === null ? pages : null} onPrint={onPrint ?? print} />
   return (
     <Frame
       title={title}
@@ -83,7 +84,12 @@ export function PaperPage(props: PaperPageProps) {
       toolbar={toolbar}
       tools={back ? null : button}
       rail={rail}
-      notices={notices}
+      notices={
+        <>
+          {unprinted !== null && <Notice tone="red">{unprinted}</Notice>}
+          {notices}
+        </>
+      }
     >
       {back && (
         <div className={styles.bar} role="group" aria-label="Report">

@@ -1,16 +1,15 @@
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '#ui/Button.tsx'
 import styles from './PrintButton.module.css'
-import { printNow } from './use-print.ts'
 
 interface PrintButtonProps {
   /** Null until they are laid out. */
   readonly pages: number | null
-  readonly onPrint?: () => void
+  readonly onPrint: () => void
 }
 
 /** How many sheets it will be, and the button that prints them. */
-export function PrintButton({ pages, onPrint = printNow }: PrintButtonProps) {
+export function PrintButton({ pages, onPrint }: PrintButtonProps) {
   return (
     <span className={styles.print}>
       <span className={styles.pages} role="status">

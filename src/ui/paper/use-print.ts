@@ -31,14 +31,18 @@ export function usePrintWish(isAsked: boolean): PrintWish {
 }
 
 /** Prints what was asked for as soon as it is ready. */
-export function usePrintWhenReady({ isWanted, end }: PrintWish, isReady: boolean): void {
+export function usePrintWhenReady(
+  { isWanted, end }: PrintWish,
+  isReady: boolean,
+  print: () => void,
+): void {
   useEffect(() => {
     if (!isWanted || !isReady) return
     // What became ready in this turn is laid out on pages before the next one.
     const timer = setTimeout(() => {
       end()
-      printNow()
+      print()
     })
     return () => clearTimeout(timer)
-  }, [isWanted, isReady, end])
+  }, [isWanted, isReady, end, print])
 }

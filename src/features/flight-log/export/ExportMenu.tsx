@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
+import { useNoted } from '#api/house/use-noted.ts'
 import { writeCsv, writeTsv } from '#domain/text/csv.ts'
 import type { Instant } from '#time/instant.ts'
 import type { AgeRule } from '#time/reading-age.ts'
@@ -28,12 +29,15 @@ export interface ExportSources {
   readonly isGrouped: boolean
 }
 
+const EXPORT = { action: 'export', kind: 'flights' } as const
+
 /** Files and cells of the log. */
 export function ExportMenu({ sources }: { sources: ExportSources }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isCommentAsked, setIsCommentAsked] = useState(false)
   const [hasTotals, setHasTotals] = useState(true)
   const [hasFailed, setHasFailed] = useState(false)
+  const { noted, refusal } = useNoted()
   const { result, copy } = useCopy(() => {
     const { head, rows } = sources.shown(false)
     return writeTsv([head, ...rows])
@@ -44,7 +48,10 @@ export function ExportMenu({ sources }: { sources: ExportSources }) {
   const hasComment = isCommentAsked || isDoubtful
   const saveCsv = (table: ExportTable, isFiltered: boolean, name: string) => {
     const first = hasComment ? [[sources.comment(isFiltered)]] : []
-    saveFile(`${name}.csv`, writeCsv([...first, table.head, ...table.rows]))
+    const count = table.rows.length
+    void noted({ ...EXPORT, object: 'csv', count }, () =>
+      saveFile(`${name}.csv`, writeCsv([...first, table.head, ...table.rows])),
+    )
   }
   const saveExcel = async () => {
     try {
@@ -81,7 +88,10 @@ export function ExportMenu({ sources }: { sources: ExportSources }) {
             >
               CSV of everything
             </Button>
-            <Button look="quiet" onClick={() => void saveExcel()}>
+            <Button
+              look="quiet"
+              onClick={() => void noted({ ...EXPORT, object: 'xlsx' }, saveExcel)}
+            >
               Excel file of what is shown, and by tail
             </Button>
             <Button look="quiet" onClick={copy}>
@@ -106,7 +116,7 @@ export function ExportMenu({ sources }: { sources: ExportSources }) {
               <p className={styles.said}>Incomplete or old, as the file says in that row</p>
             )}
             <p className={styles.said} aria-live="polite">
-              {result ?? (hasFailed && 'The file could not be made')}
+              {result ?? refusal ?? (hasFailed && 'The file could not be made')}
             </p>
           </div>
         </Popover>

@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react'
+import type { DeedWire } from '#api/house-wire.ts'
+import { useSession } from '#api/status/use-session.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { problemOf } from '#api/wire/errors.ts'
+import { post } from '#api/wire/send.ts'
+
+type PageDeed = Pick<DeedWire, 'action' | 'kind'> & Partial<DeedWire>
+
+interface Noted {
+  /** Saves or prints once it is written down who does it; at once where nobody is asked who he is. Rejects as `work` does. */
+  readonly noted: (deed: PageDeed, work: () => void | Promise<void>) => Promise<void>
+  /** Why the last one was not done, in words; null if it was. */
+  readonly refusal: string | null
+}
+
+/** What takes people's data out of the page is written down before it is done, or not done. */
+export function useNoted(): Noted {
+  const isAsked = useSession() !== null
+  const { clock } = useApiEnvironment()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const noted = useCallback(
+    async (deed: PageDeed, work: () => void | Promise<void>) => {
+      if (isAsked) {
+        try {
+          await post('/api/house/deeds', deed, clock)
+        } catch (error) {
+          setRefusal(refusalWords(problemOf(error).reason))
+          return
+        }
+        setRefusal(null)
+      }
+      await work()
+    },
+    [isAsked, clock],
+  )
+  return { noted, refusal }
+}
+
+function refusalWords(reason: string): string {
+  if (reason === 'forbidden') return 'Your role may not take this along.'
+  if (reason === 'sign_in') return 'Sign in first.'
+  return 'Not done: it could not be written down who does it. Try again.'
+}
