@@ -19,9 +19,12 @@ const BESIDE_THE_KEY = {
   '@date-fns/tz': 'the school’s offset from UTC at an instant',
 }
 
+/** While somebody has to claim it. */
+const UNCLAIMED = { ...BESIDE_THE_KEY, uqr: 'the claim link as a code on the console' }
+
 /** Once somebody signs in by the school's own sign-in, where that is set. */
 const WITH_SINGLE_SIGN_ON = {
-  ...BESIDE_THE_KEY,
+  ...UNCLAIMED,
   'openid-client': 'OpenID Connect, certified: discovery, PKCE, and what a token proves',
   oauth4webapi: 'the protocol underneath it, by the same author',
   jose: 'tokens that are encrypted, which it can take; none are here',
@@ -96,7 +99,7 @@ describe('the packages that the running gateway loads are listed, and few', () =
       OIDC_CLIENT_SECRET_FILE: secret,
     }
     const idle = await loadedBy('asked', signOn, [['/schedule', 200]])
-    expect(idle.toSorted()).toEqual(Object.keys(BESIDE_THE_KEY).toSorted())
+    expect(idle.toSorted()).toEqual(Object.keys(UNCLAIMED).toSorted())
     const used = await loadedBy('signing-on', signOn, [['/api/session/oidc', 303]])
     expect(used.toSorted()).toEqual(Object.keys(WITH_SINGLE_SIGN_ON).toSorted())
     await fake.close()

@@ -249,7 +249,7 @@ describe('a passphrase of long ago', () => {
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Bob Hale' }),
     )
     const link = await screen.findByRole('link', { name: 'Go to Contoso' })
-    expect(link.getAttribute('href')).toMatch(/^\/api\/session\/oidc\?next=/)
+    expect(link.getAttribute('href')).toMatch(/^\/api\/session\/oidc\?again=1&next=/)
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('link', { name: 'Go to Contoso' })).toBeNull()
     expect(screen.getByRole('dialog', { name: 'Remove Bob Hale?' })).toBeTruthy()
