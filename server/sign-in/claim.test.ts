@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { createLog } from '#config/log.ts'
 import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
 import { hashOf } from './secret.ts'
 
 const ADA = { name: 'Ada', email: 'ada@mesa.example', passphrase: 'plum tiger anchor lemon' }
 
 async function unclaimed() {
-  const school = await accessUnderTest({ isEmpty: true })
+  const lines: string[] = []
+  const log = createLog('trace', () => 0, { write: (line) => lines.push(line) })
+  const school = await accessUnderTest({ isEmpty: true, log })
   const token = (await school.access.claim.arm()) ?? ''
-  return { school, token }
+  return { school, token, lines }
 }
 
 const allOf = (school: Awaited<ReturnType<typeof accessUnderTest>>) =>
@@ -34,7 +37,7 @@ describe('a claim', () => {
   })
 
   it('of 200 at once makes one admin, and leaves no token behind', async () => {
-    const { school, token } = await unclaimed()
+    const { school, token, lines } = await unclaimed()
     const claims = Array.from({ length: 200 }, (_, n) =>
       school.ask(null, '/api/claim', { token, ...ADA, name: `Ada ${n}` }),
     )
@@ -46,12 +49,15 @@ describe('a claim', () => {
     expect([people.length, sessions.length]).toEqual([1, 1])
     expect(settings.map(({ id }) => id)).not.toContain('claim')
     expect(audit.map(({ action }) => action)).toEqual(['claim'])
-    expect(JSON.stringify({ people, sessions, settings, audit })).not.toContain(token)
+    const said = await Promise.all(answers.map((answer) => answer.text()))
+    const left = JSON.stringify({ people, sessions, settings, audit, said, lines })
+    for (const secret of [token, ADA.passphrase]) expect(left).not.toContain(secret)
+    expect(lines.length).toBeGreaterThan(0)
   })
 
   it('keeps the token as its hash alone, and only the newest counts', async () => {
     const { school, token } = await unclaimed()
-    expect((await allOf(school)).settings).toEqual([{ id: 'claim', value: hashOf(token) }])
+    expect((await allOf(school)).settings).toContainEqual({ id: 'claim', value: hashOf(token) })
     const newer = (await school.access.claim.arm()) ?? ''
     const old = await school.ask(null, '/api/claim', { token, ...ADA })
     expect([old.status, await old.json()]).toMatchObject([410, { reason: 'claimed' }])

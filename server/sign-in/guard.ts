@@ -9,7 +9,7 @@ import { type Count, createTries } from './tries.ts'
 /** Of one account from one network, or from one browser that is known. */
 export const FREE_TRIES = 5
 /** Of one account from anywhere, and of one network at any account. */
-export const FREE_TRIES_WIDE = 50
+const FREE_TRIES_WIDE = 50
 
 interface Try {
   readonly asked: Asked

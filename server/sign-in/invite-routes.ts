@@ -12,9 +12,9 @@ import { hashOf, newSecret } from './secret.ts'
 
 type InviteRow = HouseRows['invites']
 
-export const MOST_USES = 200
-export const MOST_HOURS = 30 * 24
-export const MOST_BY_ITSELF_MINUTES = 120
+const MOST_USES = 200
+const MOST_HOURS = 30 * 24
+const MOST_BY_ITSELF_MINUTES = 120
 
 const WRONG_NUMBERS = refusal(
   400,

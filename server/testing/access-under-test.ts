@@ -146,7 +146,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}): Promise<A
 }
 
 /** What the person, or screen, of a role is called. */
-export function nameOf(role: Role): string {
+function nameOf(role: Role): string {
   return { display: 'Hangar', viewer: 'Vera', dispatcher: 'Dan', manager: 'Mona', admin: 'Ada' }[
     role
   ]

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { object, type Shaped, string } from '#api/shape.ts'
+import { joiningWire } from '#api/house-wire.ts'
+import type { Shaped } from '#api/shape.ts'
 import { useSignedIn } from '#api/status/turn.ts'
 import { storedFields } from '#memory/kept-text.ts'
 import { keepInTab, keptInTab } from '#memory/tab-text.ts'
@@ -24,8 +25,6 @@ const ASK_EVERY = 2 * SECOND
 const WORDS = {
   claimed: 'This invite has been used up, or it is over. Ask for a new one.',
 } as const
-
-const joiningWire = object({ waiting: string, word: string })
 
 type JoiningWire = Shaped<typeof joiningWire>
 
