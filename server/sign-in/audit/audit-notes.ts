@@ -2,13 +2,14 @@ import type { Caller } from '#access/caller.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import type { Asked } from '#gateway/asked.ts'
 import type { Looked } from '#gateway/doorkeeper.ts'
+import { AUDIT_DAYS } from '#house/audit-chain.ts'
 import type { HouseStore } from '#house/house-store.ts'
 import type { AuditEntry } from '#house/rows.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import { auditEntry, type NotedDeed } from './audit-entry.ts'
 
 /** How long the audit is kept. */
-export const AUDIT_KEPT_FOR = 400 * DAY
+export const AUDIT_KEPT_FOR = AUDIT_DAYS * DAY
 /** The same days of the same list by the same person are one row for so long. */
 export const LOOK_LASTS = 15 * MINUTE
 /** Rows of looking by one person in that time; who looks at more has the rest in one row. */

@@ -16,7 +16,7 @@ import { openPairings } from './pairing-routes.ts'
 export const MOST_WRONG_CODES = 5
 export const WRONG_CODES_REST = 10 * MINUTE
 /** Screens of a school. */
-export const MOST_DISPLAYS = 200
+const MOST_DISPLAYS = 200
 /** Sessions whose wrong codes are counted. */
 const MOST_COUNTED = 1000
 

@@ -14,7 +14,7 @@ import { isoInstant, MINUTE } from '#time/instant.ts'
 /** What a token begins with, so that whoever finds one knows whose it is. */
 const MARK = 'flt_'
 /** How long the tokens are known, ms: another process may have ended one. */
-export const TOKENS_KNOWN_FOR = 1_000
+const TOKENS_KNOWN_FOR = 1_000
 /** A use is written down this seldom, ms. */
 export const USED_EVERY = 5 * MINUTE
 /** Tokens of a school. */

@@ -256,6 +256,18 @@ describe('the day at the desk', () => {
   })
 })
 
+describe('a screen on the wall', () => {
+  it('asks nothing that it may not, and says none of what nobody has read', async () => {
+    const { school } = open({ reservations: ALL, role: 'display' }, { wall: true })
+    await waitFor(() => expect(completeness()).toBe('incomplete'), SLOWLY)
+    expect(document.body.textContent).toMatch(/Going next.*Not known/)
+    expect(document.body.textContent).not.toMatch(/\bNone\b/)
+    const about = [...school.asked, ...school.askedAbout, ...school.peeked]
+    expect(about.filter((path) => /flights|requests|refresh|mine|house/.test(path))).toEqual([])
+    expect(school.spent).toEqual([])
+  })
+})
+
 describe('the handover', () => {
   it('is said in sentences whose figures lead to what they count', async () => {
     open({ reservations: ALL })

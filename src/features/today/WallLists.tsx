@@ -50,6 +50,7 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
     <div ref={body} className={styles.lists}>
       <div className={styles.list}>
         <WallList
+          isWhole={dispatch.isWhole}
           title="Out now"
           fitted={fitted(out, outRoom)}
           Row={OutRow}
@@ -63,6 +64,7 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
         />
         {open.length > 0 && (
           <WallList
+            isWhole={dispatch.isWhole}
             title={dispatchTitle('not-closed')}
             fitted={fitted(open, openRoom)}
             Row={OutRow}
@@ -72,6 +74,7 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
         )}
       </div>
       <WallList
+        isWhole={dispatch.isWhole}
         title="Going next"
         fitted={fitted(next, nextRoom)}
         Row={NextRow}
@@ -89,6 +92,8 @@ export function WallLists({ today, unit, isTall }: WallListsProps) {
 }
 
 interface WallListProps {
+  /** None is only said where it is proved. */
+  readonly isWhole: boolean
   readonly title: string
   readonly count: ReactNode
   readonly fitted: Fitted<Dispatched>
@@ -96,13 +101,15 @@ interface WallListProps {
   readonly now: Instant
 }
 
-function WallList({ title, count, fitted: { rows, more }, Row, now }: WallListProps) {
+function WallList({ isWhole, title, count, fitted: { rows, more }, Row, now }: WallListProps) {
   return (
     <section className={styles.list} aria-label={title}>
       <h2 className={styles.head}>
         {title} {count}
       </h2>
-      {rows.length === 0 && more === 0 && <p className={styles.more}>None</p>}
+      {rows.length === 0 && more === 0 && (
+        <p className={styles.more}>{isWhole ? 'None' : 'Not known'}</p>
+      )}
       <ul>
         {rows.map((one) => (
           <BookingItem key={one.reservation.id} reservation={one.reservation}>
