@@ -12,8 +12,6 @@ const ONE_POLL = { timeout: 7_000 }
 interface Visitor {
   readonly page: Page
   readonly bytes: () => Promise<string>
-  /** Lets go of what came so far. */
-  readonly forget: () => void
 }
 
 async function visitor(browser: Browser, complaints: string[], isPhone = false): Promise<Visitor> {
@@ -24,22 +22,17 @@ async function visitor(browser: Browser, complaints: string[], isPhone = false):
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  let came: Promise<string>[] = []
+  const came: Promise<string>[] = []
   page.on('response', (response) => {
     if (/\/api\//.test(response.url())) came.push(response.text().catch(() => ''))
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    const isRefusal = /Failed to load resource/.test(message.text())
-    if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(message.text())
+    // What Chromium itself notes of refused requests, and of headers that count over https alone.
+    const isNote = /Failed to load resource|Cross-Origin-Opener-Policy/.test(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isNote) complaints.push(message.text())
   })
-  return {
-    page,
-    bytes: async () => (await Promise.all(came)).join('\n'),
-    forget: () => {
-      came = []
-    },
-  }
+  return { page, bytes: async () => (await Promise.all(came)).join('\n') }
 }
 
 /** Light and dark on a desk and on the narrowest phone, without loading it again. */
@@ -59,6 +52,13 @@ const role = (page: Page) => page.locator('[data-role]').first()
 function contactsIn(bytes: string): string[] {
   const found = bytes.matchAll(/"(?:phone|email)":"([^"]{5,})"/g)
   return Array.from(new Set(Array.from(found, ([, value]) => value ?? '')))
+}
+
+/** Names of more than one word of those who book and teach. */
+function peopleIn(bytes: string): string[] {
+  const people = Array.from(bytes.matchAll(/"people":\[[^\]]*\]/g), ([list]) => list).join()
+  const found = people.matchAll(/"name":"([^"]+ [^"]+)"/g)
+  return Array.from(new Set(Array.from(found, ([, name]) => name ?? '')))
 }
 
 test('a school is let in within five minutes, each sees what he may, and one press ends it', async ({
@@ -84,8 +84,9 @@ test('a school is let in within five minutes, each sees what he may, and one pre
       const { page } = owner
       await page.goto(link)
       await page.getByLabel('Your name').fill('Olive Owner')
-      await expect(page.getByLabel('Passphrase', { exact: true })).not.toHaveValue('')
+      await expect(page.getByRole('textbox', { name: /^Passphrase/ })).not.toHaveValue('')
       expect(new URL(page.url()).hash).toBe('')
+      await looksRight(page, 'the claim')
       await page.getByRole('button', { name: 'Claim it' }).click()
       await expect(page).toHaveURL(program.address + PAGES.adminPeople.path)
       await expect(role(page)).toHaveAttribute('data-role', 'admin')
@@ -105,11 +106,12 @@ test('a school is let in within five minutes, each sees what he may, and one pre
       await page.getByLabel('Your name').fill('Dan Desk')
       await page.getByRole('button', { name: 'Ask to be let in' }).click()
       const word = await page.locator('[data-word]').textContent()
+      await looksRight(page, 'waiting to be let in')
       const waiting = owner.page.locator('[data-waiting]', { hasText: 'Dan Desk' })
       await expect(waiting).toContainText(word ?? '?')
       await owner.page.getByRole('button', { name: 'Let in Dan Desk' }).click()
       await expect(role(page)).toHaveAttribute('data-role', 'dispatcher')
-      await expect(page.locator('[data-reservation-id]').first()).toBeVisible()
+      await expect(page.locator('[data-reservation-id]:visible').first()).toBeVisible()
     })
 
     await test.step('an instructor in the room is in at once', async () => {
@@ -118,13 +120,14 @@ test('a school is let in within five minutes, each sees what he may, and one pre
       await page.getByLabel('Your name').fill('Ina Instructor')
       await page.getByRole('button', { name: 'Ask to be let in' }).click()
       await expect(role(page)).toHaveAttribute('data-role', 'viewer')
-      await expect(page.locator('[data-reservation-id]').first()).toBeVisible()
+      await expect(page.locator('[data-reservation-id]:visible').first()).toBeVisible()
     })
 
     await test.step('the screen on the wall is let in by its letters', async () => {
       const { page } = wall
       await page.goto(`${program.address}/wall`)
       const letters = (await page.locator('[data-code]').getAttribute('data-code')) ?? ''
+      await looksRight(page, 'the letters of a screen')
       expect(letters).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
       await owner.page.getByRole('link', { name: 'Screens', exact: true }).first().click()
       await owner.page.getByLabel('The eight letters on the screen').fill(letters.toLowerCase())
@@ -135,7 +138,7 @@ test('a school is let in within five minutes, each sees what he may, and one pre
       await found.getByLabel('Its name').fill('Briefing room')
       await found.getByRole('button', { name: 'Let this screen in' }).click()
       await expect(page.locator('[data-projection="initials"]').first()).toBeAttached()
-      await expect(page.locator('[data-reservation-id]').first()).toBeVisible()
+      await expect(page.locator('[data-reservation-id]:visible').first()).toBeVisible()
     })
     expect(performance.now() - start).toBeLessThan(MACHINE_TIME)
 
@@ -146,26 +149,33 @@ test('a school is let in within five minutes, each sees what he may, and one pre
         const text = await bytes()
         expect(contacts.filter((one) => text.includes(one))).toEqual([])
       }
-      const names = Array.from(
-        (await desk.bytes()).matchAll(/"name":"([^"\s]+ [^"]+)"/g),
-        ([, name]) => name ?? '',
-      )
+      const names = peopleIn(await desk.bytes())
       expect(names.length).toBeGreaterThan(10)
       const shown = await wall.bytes()
-      expect(
-        names.filter((name) => shown.includes(`"${name}"`) && /^\p{L}{2}/u.test(name)),
-      ).toEqual([])
+      expect(names.filter((name) => shown.includes(name))).toEqual([])
       expect(program.console()).not.toMatch(/Desk|Ina|Olive/)
     })
 
     await test.step('every page is for everybody, in light and dark and on a phone', async () => {
       const { page } = owner
-      for (const id of ['adminDisplays', 'adminTokens', 'adminAudit', 'adminPeople'] as const) {
+      const open = async (id: 'adminDisplays' | 'adminTokens' | 'adminAudit' | 'adminPeople') => {
         await page.locator(`nav a[href="${PAGES[id].path}"]`).first().click()
         await expect(page).toHaveURL(program.address + PAGES[id].path)
-        await expect(page.getByRole('table').or(page.getByRole('list')).first()).toBeVisible()
-        await looksRight(page, PAGES[id].path)
       }
+      await open('adminDisplays')
+      await expect(page.getByRole('button', { name: 'Take Briefing room off' })).toBeVisible()
+      await looksRight(page, 'screens')
+      await open('adminTokens')
+      await page.getByLabel('What it is for').fill('Nightly report')
+      await page.getByRole('button', { name: 'Make a token' }).click()
+      await expect(page.getByLabel('the token of Nightly report', { exact: true })).toBeVisible()
+      await looksRight(page, 'tokens')
+      await open('adminAudit')
+      await expect(page.getByRole('table')).toBeVisible()
+      await looksRight(page, 'audit')
+      await open('adminPeople')
+      await expect(page.getByRole('table')).toBeVisible()
+      await looksRight(page, 'people')
       await page.getByRole('button', { name: 'Remove Ina Instructor' }).click()
       await looksRight(page, 'asking whether to remove somebody')
       await page.keyboard.press('Escape')
@@ -173,11 +183,14 @@ test('a school is let in within five minutes, each sees what he may, and one pre
 
     await test.step('a lower role is another sight within one poll', async () => {
       const { page } = owner
+      const phone = desk.page.locator('a[href^="tel:"]:visible')
+      await desk.page.locator('[data-reservation-id]:visible').first().click()
+      await expect(phone.first()).toBeVisible()
       await page.getByLabel('Role of Dan Desk').selectOption('Viewer')
-      desk.forget()
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(role(desk.page)).toHaveAttribute('data-role', 'viewer', ONE_POLL)
-      await expect(desk.page.locator('[data-reservation-id]').first()).toBeVisible()
+      await expect(phone).toHaveCount(0)
+      await expect(desk.page.locator('[data-reservation-id]:visible').first()).toBeVisible()
     })
 
     await test.step('whoever is removed sees nothing within one poll', async () => {
