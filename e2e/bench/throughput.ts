@@ -19,7 +19,10 @@ interface Load {
   readonly bytes: number
 }
 
-/** A list of a hundred through Flightline and through others, on one upstream; every server and the load a process of its own. */
+const SIGNED_IN = 'Flightline, signed in'
+const PASSPHRASE = 'the passphrase of the benchmark'
+
+/** A list of a hundred through Flightline, with nobody and with somebody signed in, and through others, on one upstream; every server and the load a process of its own. */
 export async function benchThroughput(): Promise<{
   title: string
   rows: Record<string, string | number>[]
@@ -37,6 +40,7 @@ export async function benchThroughput(): Promise<{
     const flightline = await startFlightline(folder, upstream)
     running.push(flightline.child)
     ports.set('Flightline', flightline.port)
+    const cookies = new Map([[SIGNED_IN, await startSignedIn(folder, upstream, running, ports)]])
     ports.set('http-proxy-middleware', await rival('http-proxy-middleware', upstream))
     ports.set('hono with fetch', await rival('hono', upstream))
     const nginx = await startNginx(folder, upstream, running)
@@ -46,7 +50,7 @@ export async function benchThroughput(): Promise<{
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [name, port] of ports) {
         const url = `http://127.0.0.1:${port}${BENCH_PATH}${benchQuery(Date.now())}`
-        const load = await measure(url, round === 0 ? 1 : SECONDS)
+        const load = await measure(url, round === 0 ? 1 : SECONDS, cookies.get(name))
         if (round > 0) loads.get(name)?.push(load)
       }
     }
@@ -67,6 +71,7 @@ export async function benchThroughput(): Promise<{
       'kB an answer': round(median(those.map((load) => load.bytes)) / 1000),
       'times http-proxy-middleware': times(name, 'http-proxy-middleware'),
       'times nginx proxy_cache': times(name, 'nginx proxy_cache'),
+      'times Flightline': times(name, 'Flightline'),
     }))
     if (nginx === null) console.log('nginx is not installed: its row is left out.')
     return {
@@ -79,10 +84,39 @@ export async function benchThroughput(): Promise<{
   }
 }
 
-async function measure(url: string, seconds: number): Promise<Load> {
+/** Starts Flightline where everybody is asked who he is, and signs in there; the cookie. */
+async function startSignedIn(
+  folder: string,
+  upstream: string,
+  running: ChildProcess[],
+  ports: Map<string, string>,
+): Promise<string> {
+  const file = join(folder, 'passphrase')
+  writeFileSync(file, PASSPHRASE, { mode: 0o600 })
+  const { child, port } = await startFlightline(folder, upstream, {
+    ADMIN_PASSPHRASE_FILE: file,
+    DATA_DIR: join(folder, 'signed-in'),
+  })
+  running.push(child)
+  ports.set(SIGNED_IN, port)
+  const origin = `http://127.0.0.1:${port}`
+  const answer = await fetch(`${origin}/api/session`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ who: 'admin', passphrase: PASSPHRASE }),
+  })
+  if (answer.status !== 200) throw new Error(`Nobody could sign in: ${answer.status}.`)
+  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+}
+
+async function measure(url: string, seconds: number, cookie = ''): Promise<Load> {
   const child = spawn(
     'autocannon',
-    ['--json', '-c', String(CONNECTIONS), '-d', String(seconds), url],
+    [
+      ...['--json', '-c', String(CONNECTIONS), '-d', String(seconds)],
+      ...(cookie === '' ? [] : ['-H', `cookie=${cookie}`]),
+      url,
+    ],
     {
       env: { PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH },
       stdio: ['ignore', 'pipe', 'ignore'],
