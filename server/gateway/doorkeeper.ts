@@ -31,7 +31,10 @@ export interface Doorkeeper {
   ways(): unknown
   /** What the status says of whoever asks (`sessionWire`); undefined where nobody is asked who he is. */
   session(found: CallerFound): unknown
-  /** Told of every answer with records, before it leaves, and of every request when it was sent: only remembers it for later. */
+  /**
+   * Told of answers with records before they leave, of the same one to the same caller not again and again, and of every request
+   * when it was sent: only remembers it for later.
+   */
   noteLook?(look: Looked): void
 }
 

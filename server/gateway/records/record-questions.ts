@@ -60,6 +60,7 @@ export function createRecordQuestions(options: {
     'no-contact': createKeptAnswers(),
     initials: createKeptAnswers(),
   }
+  const lastNoted = new WeakMap<Caller, Answer>()
   const questions = createRecent<ListParameters>(MOST_QUESTIONS)
 
   function parametersOf(collection: ListName, query: string): ListParameters | Problem {
@@ -78,7 +79,9 @@ export function createRecordQuestions(options: {
     const { target } = by.asked
     const kept = keptFor[by.outlook.projection].find(target, footing(collection), now())
     if (kept === null) return listed(collection, read, by)
-    noteList(read, by, kept.count)
+    // Who polls the same is told of once for as long as the door knows him without looking.
+    if (lastNoted.get(by.caller) !== kept) noteList(read, by, kept.count)
+    lastNoted.set(by.caller, kept)
     return kept
   }
 
