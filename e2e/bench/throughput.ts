@@ -113,7 +113,11 @@ async function measure(url: string, seconds: number, cookie = ''): Promise<Load>
   const child = spawn(
     'autocannon',
     [
-      ...['--json', '-c', String(CONNECTIONS), '-d', String(seconds)],
+      '--json',
+      '-c',
+      String(CONNECTIONS),
+      '-d',
+      String(seconds),
       ...(cookie === '' ? [] : ['-H', `cookie=${cookie}`]),
       url,
     ],

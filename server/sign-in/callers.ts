@@ -3,7 +3,7 @@ import { isAtLeast, ROLE_FACTS, type Role, type SessionWire } from '#api/access.
 import type { AccessConfig } from '#config/config.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import { networkOf } from '#gateway/allowance.ts'
-import type { Asked } from '#gateway/asked.ts'
+import { type Asked, heard } from '#gateway/asked.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { cookieIn } from './cookie.ts'
@@ -15,6 +15,10 @@ import type { WatchedHouse } from './watched-house.ts'
 export const KNOWN_FOR = 1_000
 /** Look-ups held at once; of cookies that nobody knows, too. */
 export const MOST_KNOWN = 10_000
+
+/** Whose hashes are remembered, everybody of a large school at once; and how long they may be. */
+const MOST_COOKIES = 1_000
+const LONGEST_COOKIE = 400
 
 /** Somebody with a session, and what else his pages and deeds need. */
 interface SignedIn extends Caller {
@@ -55,6 +59,19 @@ export function createCallers(parts: CallersParts): Callers {
   const { house, now, monotonic, config } = parts
   let known = new Map<string, { readonly found: CallerFound; readonly until: number }>()
   let asking = new Map<string, Promise<CallerFound>>()
+  const ids = new Map<string, string>()
+
+  /** Of a cookie that came before its hash is known: a page comes with the same over and over. */
+  function idOf(asked: Asked): string {
+    const text = `${asked.isSecure ?? false} ${heard(asked, 'cookie') ?? ''}`
+    const before = ids.get(text)
+    if (before !== undefined) return before
+    const secret = cookieIn(asked, 'session')
+    const id = secret === null ? '' : hashOf(secret)
+    if (ids.size >= MOST_COOKIES) ids.clear()
+    if (text.length <= LONGEST_COOKIE) ids.set(text, id)
+    return id
+  }
 
   function keep(id: string, found: CallerFound) {
     // Nothing here is older than a second that is worth anything.
@@ -107,8 +124,7 @@ export function createCallers(parts: CallersParts): Callers {
       if (isOpen()) return THIS_MACHINE
       const byToken = parts.byToken(asked)
       if (byToken !== null) return byToken
-      const secret = cookieIn(asked, 'session')
-      const id = secret === null ? '' : hashOf(secret)
+      const id = idOf(asked)
       const one = known.get(id)
       if (one !== undefined && one.until > monotonic()) return one.found
       const under = asking.get(id)

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Role } from '#api/access.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
@@ -23,11 +24,16 @@ const XANTHE = {
 const CONTACTS = [XANTHE.email, XANTHE.phone]
 const DAY = plainDay('2026-11-18')
 
-let items: readonly Reservation[] = []
-
-function Page({ isWall }: { isWall: boolean }) {
+function Page({
+  isWall,
+  onItems,
+}: {
+  isWall: boolean
+  onItems: (items: readonly Reservation[]) => void
+}) {
   useGatewayStatus()
-  items = useReservations({ from: DAY, to: DAY }).items
+  const { items } = useReservations({ from: DAY, to: DAY })
+  useEffect(() => onItems(items), [onItems, items])
   return (
     <TodayPage state={{ ...todayAddress.read(isWall ? { wall: '1' } : {}) }} onState={() => {}} />
   )
@@ -42,7 +48,11 @@ async function shownTo(role: Role, isWall: boolean): Promise<string> {
   })
   const school = inProcessSchool({ role, reservations: [lesson] })
   await school.refresh('reservations', '2026-10-15', '2026-11-20')
-  const { unmount } = renderWithSchool(<Page isWall={isWall} />, {}, school)
+  let items: readonly Reservation[] = []
+  const onItems = (shown: typeof items) => {
+    items = shown
+  }
+  const { unmount } = renderWithSchool(<Page isWall={isWall} onItems={onItems} />, {}, school)
   await waitFor(() => expect(screen.getAllByText(/XQ|Xanthe/).length).toBeGreaterThan(0), {
     timeout: 20_000,
   })
