@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Collection, flights, reservations } from '#api/range/collection.ts'
+import { type Collection, reservations } from '#api/range/collection.ts'
 import { readRange } from '#api/range/read-range.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { currentStatus } from '#api/status/use-gateway-status.ts'
@@ -8,9 +8,8 @@ import { useApiEnvironment } from '#api/wire/environment.ts'
 import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { intersection, mergeRanges, type Span, utcDayStart } from '#time/instant.ts'
-import { addDays, type DayRange, dayNumber, type PlainDay, plainDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { localDays } from '#time/zone.ts'
-import { openPart, useOpenLog } from './use-open-log.ts'
 
 const EVER = Number.NEGATIVE_INFINITY
 /** No `to` reaches the last 999 ms of its day (§4.1); including them would ask for the next day too. */
@@ -48,20 +47,8 @@ export function daysLookedBack(today: PlainDay): DayRange {
   return { from: addDays(today, -LOOK_BACK_DAYS), to: today }
 }
 
-const ALL_TIME: readonly Span[] = [{ start: 0, end: utcDayStart(plainDay('2199-12-30')) }]
-
-/** The same for everything the gateway holds, of the log and of the schedule. */
-export function useAllHeld(isEnabled: boolean): boolean {
-  const hasBookings = useHeld(ALL_TIME, isEnabled)
-  const log = useOpenLog()
-  const spansOf = ({ heldFlights }: GatewayStatus) =>
-    heldFlights
-      .map(({ from, to }) => openPart({ start: dayNumber(from), end: dayNumber(to) + 1 }, log))
-      .flatMap((span) => (span.start < span.end ? [[span]] : []))
-  return usePeek(flights, 'all', spansOf, isEnabled) && hasBookings
-}
-
-function usePeek<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
+/** Fetches some stretches of a list if the gateway has them; true once that is done or has failed. */
+export function usePeek<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   asked: unknown,
   spansOf: (status: GatewayStatus) => readonly (readonly Span[])[],

@@ -5,8 +5,8 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
+import { useAllHeld } from './use-all-held.ts'
 import { useKnownBookings, useKnownFlights } from './use-all-known.ts'
-import { useAllHeld } from './use-held.ts'
 import { useIdle } from './use-idle.ts'
 
 /** Everything of the log that can be had without a request to the school, whatever days a page shows. */

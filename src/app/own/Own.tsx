@@ -41,10 +41,15 @@ function OwnMenu({ session: { name, role } }: { session: SessionWire }) {
 }
 
 function Waiting({ count }: { count: number }) {
-  const words = `${count === 1 ? 'waits' : 'wait'} to be let in`
+  const verb = count === 1 ? 'waits' : 'wait'
   return (
-    <Link href={PAGES.adminPeople.path} className={styles.waiting} aria-label={`${count} ${words}`}>
-      {count} <span className={styles.words}>{words}</span>
+    <Link
+      href={PAGES.adminPeople.path}
+      className={styles.waiting}
+      aria-label={`${count} ${verb} to be let in`}
+    >
+      {count} <span className={styles.verb}>{verb}</span>{' '}
+      <span className={styles.words}>to be let in</span>
     </Link>
   )
 }

@@ -1,6 +1,5 @@
-import { shownEmail } from '#domain/record/contact.ts'
 import { rolesOf } from '#domain/record/people.ts'
-import { nameOrEmail } from '#domain/record/person.ts'
+import { nameOrEmail, shownEmail } from '#domain/record/person.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { hrefOfPerson } from '#school/address/person-href.ts'

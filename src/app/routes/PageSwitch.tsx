@@ -6,14 +6,15 @@ import { parseSearch } from '#school/address/search-params.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { Link } from '#ui/link.tsx'
-import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { goTo, useHere } from './history.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { SkeletonHere } from './PageSkeleton.tsx'
 import { ROUTES } from './routes.tsx'
 
 const closedPage = lazyPart(async () => (await import('./ClosedPage.tsx')).ClosedPage, {
+  isRare: true,
+})
+const noSuchPage = lazyPart(async () => (await import('./NoSuchPage.tsx')).NoSuchPage, {
   isRare: true,
 })
 
@@ -43,7 +44,7 @@ export function PageSwitch() {
     </PageSlot>
   ) : (
     <PageSlot key="none" title="No such page" address={path}>
-      <NoSuchPage />
+      <noSuchPage.Part />
     </PageSlot>
   )
 }
@@ -71,20 +72,5 @@ function PageSlot({ title, address, children }: PageSlotProps) {
     >
       {children}
     </PageBoundary>
-  )
-}
-
-/** For an unknown address; it is not repeated here, since anybody can write one. */
-function NoSuchPage() {
-  return (
-    <Frame title="No such page" asOf={null}>
-      <EmptyState title="No page has this address">
-        <p>
-          It may have been cut short. Go to the <Link href={PAGES.schedule.path}>schedule</Link>,
-          the <Link href={PAGES.flights.path}>flight log</Link> or{' '}
-          <Link href={PAGES.printDay.path}>the day on paper</Link>.
-        </p>
-      </EmptyState>
-    </Frame>
   )
 }

@@ -2,10 +2,9 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Clock from 'lucide-react/icons/clock'
 import ListChecks from 'lucide-react/icons/list-checks'
-import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import NotebookText from 'lucide-react/icons/notebook-text'
 import Printer from 'lucide-react/icons/printer'
-import UserPlus from 'lucide-react/icons/user-plus'
+import Settings from 'lucide-react/icons/settings'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import type { PageAddress } from '#school/address/page-address.ts'
@@ -108,11 +107,11 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
     }),
   },
   devices: {
-    Icon: MonitorSmartphone,
+    Icon: Settings,
     ...wholePage(async () => (await PAGE_MODULES.devices()).DevicesPage),
   },
   adminPeople: {
-    Icon: UserPlus,
+    Icon: Users,
     ...wholePage(async () => (await PAGE_MODULES.adminPeople()).AdminPeoplePage),
   },
   adminDisplays: wholePage(async () => (await PAGE_MODULES.adminDisplays()).AdminDisplaysPage),

@@ -1,13 +1,7 @@
+import { shownEmail } from './person.ts'
+
 const MAILBOX =
   /^([A-Za-z0-9](?:[A-Za-z0-9._+'-]{0,62}[A-Za-z0-9_+-])?)@((?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24})$/
-
-/**
- * An e-mail as it may be shown: '' for one that the gateway hides, which is a code in its place (RFC 2606: nobody has it). It still
- * tells people apart.
- */
-export function shownEmail(email: string): string {
-  return /@hidden\.invalid\s*$/i.test(email) ? '' : email
-}
 
 /** `mailto:` for exactly one plain address, else null; no address list, no header, no other alphabet (FD02). */
 export function mailtoHref(email: string): string | null {

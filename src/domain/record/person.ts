@@ -1,6 +1,5 @@
 import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { foldAscii, foldForSearch } from '#domain/text/text-fold.ts'
-import { shownEmail } from './contact.ts'
 
 /** Someone named on a booking or a flight. The API gives no ids (§2.1): the e-mail is the identity, else the name. */
 export interface Person {
@@ -29,6 +28,14 @@ export function samePerson(a: Person, b: Person): boolean {
   if (emails[0] && emails[1] && emails[0] !== emails[1]) return false
   if (names[0] && names[1]) return names[0] === names[1]
   return emails[0] !== '' && emails[0] === emails[1]
+}
+
+/**
+ * An e-mail as it may be shown: '' for one that the gateway hides, which is a code in its place (RFC 2606: nobody has it). It still
+ * tells people apart.
+ */
+export function shownEmail(email: string): string {
+  return /@hidden\.invalid\s*$/i.test(email) ? '' : email
 }
 
 /** What somebody is called: the name, otherwise the e-mail; '' if neither is on file. */

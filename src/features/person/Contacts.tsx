@@ -1,5 +1,6 @@
-import { mailtoHref, shownEmail, telHref } from '#domain/record/contact.ts'
+import { mailtoHref, telHref } from '#domain/record/contact.ts'
 import type { KnownPerson } from '#domain/record/people.ts'
+import { shownEmail } from '#domain/record/person.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import styles from './PersonPage.module.css'
 

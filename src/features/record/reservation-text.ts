@@ -1,5 +1,5 @@
-import { shownEmail } from '#domain/record/contact.ts'
 import type { Person } from '#domain/record/person.ts'
+import { shownEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Zone } from '#time/zone.ts'

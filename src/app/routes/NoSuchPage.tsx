@@ -1,0 +1,19 @@
+import { PAGES } from '#school/address/pages.ts'
+import { Frame } from '#ui/frame/Frame.tsx'
+import { Link } from '#ui/link.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
+
+/** For an unknown address; it is not repeated here, since anybody can write one. */
+export function NoSuchPage() {
+  return (
+    <Frame title="No such page" asOf={null}>
+      <EmptyState title="No page has this address">
+        <p>
+          It may have been cut short. Go to the <Link href={PAGES.schedule.path}>schedule</Link>,
+          the <Link href={PAGES.flights.path}>flight log</Link> or{' '}
+          <Link href={PAGES.printDay.path}>the day on paper</Link>.
+        </p>
+      </EmptyState>
+    </Frame>
+  )
+}
