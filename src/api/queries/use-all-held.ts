@@ -2,7 +2,7 @@ import { flights } from '#api/range/collection.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { type Span, utcDayStart } from '#time/instant.ts'
 import { dayNumber, plainDay } from '#time/plain-day.ts'
-import { useHeld, usePeek } from './use-held.ts'
+import { useHeld, useKnownHere } from './use-held.ts'
 import { openPart, useOpenLog } from './use-open-log.ts'
 
 const ALL_TIME: readonly Span[] = [{ start: 0, end: utcDayStart(plainDay('2199-12-30')) }]
@@ -15,5 +15,5 @@ export function useAllHeld(isEnabled: boolean): boolean {
     heldFlights
       .map(({ from, to }) => openPart({ start: dayNumber(from), end: dayNumber(to) + 1 }, log))
       .flatMap((span) => (span.start < span.end ? [[span]] : []))
-  return usePeek(flights, 'all', spansOf, isEnabled) && hasBookings
+  return useKnownHere(flights, 'all', spansOf, isEnabled) && hasBookings
 }

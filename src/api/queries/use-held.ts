@@ -33,7 +33,7 @@ export function useHeld(spans: readonly Span[], isEnabled: boolean): boolean {
   const asked = spans.map(({ start, end }) => [start, end])
   // Asked for more than it holds the gateway refuses, and a browser writes every refusal to its console.
   const spansOf = ({ heldReservations }: GatewayStatus) => heldIn(heldReservations, spans)
-  return usePeek(reservations, asked, spansOf, isEnabled)
+  return useKnownHere(reservations, asked, spansOf, isEnabled)
 }
 
 /** The same for some of the school's days. */
@@ -48,7 +48,7 @@ export function daysLookedBack(today: PlainDay): DayRange {
 }
 
 /** Fetches some stretches of a list if the gateway has them; true once that is done or has failed. */
-export function usePeek<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
+export function useKnownHere<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   asked: unknown,
   spansOf: (status: GatewayStatus) => readonly (readonly Span[])[],
