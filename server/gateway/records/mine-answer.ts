@@ -8,7 +8,7 @@ import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { knownStretches } from './running-answer.ts'
 
 /** The school's days before and after its today in which somebody's own bookings and flights are looked for. */
-export const MINE_DAYS = { back: 31, ahead: 60 }
+const MINE_DAYS = { back: 31, ahead: 60 }
 
 /**
  * `/api/mine`: the bookings and flights of whom an e-mail belongs to, in full with the people on them, as far as they are known
