@@ -28,8 +28,10 @@ async function visitor(browser: Browser, complaints: string[], isPhone = false):
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // What Chromium itself notes of refused requests, and of headers that count over https alone.
-    const isNote = /Failed to load resource|Cross-Origin-Opener-Policy/.test(message.text())
+    // What Chromium itself notes of refused requests, of headers that count over https alone, and of files that were
+    // fetched ahead for a page that waits to be let in.
+    const notes = /Failed to load resource|Cross-Origin-Opener-Policy|preloaded using link preload/
+    const isNote = notes.test(message.text())
     if (['error', 'warning'].includes(message.type()) && !isNote) complaints.push(message.text())
   })
   return { page, bytes: async () => (await Promise.all(came)).join('\n') }

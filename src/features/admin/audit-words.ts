@@ -32,7 +32,7 @@ export function sayExtent({ action, range, count }: AuditRowWire): string {
 }
 
 /** Who did it: today's name, else that it is nobody of today's. */
-export function sayWho({ who, name }: Pick<AuditRowWire, 'who' | 'name'>): string {
+function sayWho({ who, name }: Pick<AuditRowWire, 'who' | 'name'>): string {
   if (name !== undefined) return visibleText(name)
   return who === null ? 'Somebody not signed in' : 'Somebody removed since'
 }
