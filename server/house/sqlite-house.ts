@@ -15,7 +15,7 @@ import {
 } from './house-store.ts'
 import { HOUSE_STEPS, type HouseTables, openTables } from './house-tables.ts'
 import { HouseIsNewer, migrate, writtenVersion } from './migrate.ts'
-import { HouseTrouble, houseTrouble } from './trouble.ts'
+import { begunMark, HouseTrouble, houseTrouble } from './trouble.ts'
 
 /** Its name in DATA_DIR. */
 export const HOUSE_FILE = 'house.sqlite'
@@ -30,11 +30,6 @@ const SMALLEST_PAGE = 512
 export interface KeptHouse extends HouseStore {
   /** What is wrong with the file and what to do, in words for the operator; null while it can be used. */
   trouble(): string | null
-}
-
-/** Beside a house that somebody was in: if only the house has gone, it is not begun anew. */
-export function begunMark(file: string): string {
-  return `${file}.begun`
 }
 
 const MARK_SAYS =

@@ -2,6 +2,11 @@ import { codeOf } from '#config/log.ts'
 import { reasonOf } from '#ledger/kept-file.ts'
 import { copiesOf, HouseIsNewer } from './migrate.ts'
 
+/** Beside a house that somebody was in: if only the house has gone, it is not begun anew. */
+export function begunMark(file: string): string {
+  return `${file}.begun`
+}
+
 /** What we find wrong with it ourselves: somebody was in it, and the file has gone or nobody is in it; or it is no plain file. */
 export class HouseTrouble extends Error {
   override readonly name = 'HouseTrouble'
@@ -24,8 +29,8 @@ export function houseTrouble(error: unknown, file: string): { reason: Reason; wo
   const copies = newest ? ` There is one from before an update: ${newest.path}.` : ''
   const restore = `Put a copy of it back.${copies}`
   const words: Readonly<Record<Exclude<Reason, 'newer'>, string>> = {
-    gone: `${file} says who may sign in, and has gone. ${restore} To begin anew with nobody in it, stop Flightline and delete ${file}.begun.`,
-    empty: `${file} says who may sign in, and there is nobody in it any more. ${restore} To begin anew with nobody in it, stop Flightline and delete ${file}.begun.`,
+    gone: `${file} says who may sign in, and has gone. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,
+    empty: `${file} says who may sign in, and there is nobody in it any more. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,
     damaged: `${file} says who may sign in, and is damaged. It is left as it is. ${restore}`,
     in_use: `${file} is open in another program. Close it there.`,
     full: `${file} cannot be written: the disk is full. Make room on it.`,
