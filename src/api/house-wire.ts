@@ -28,7 +28,7 @@ export const TOKEN_SCOPES = ['schedule', 'log', 'contacts'] as const
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
-export const memberWire = object({
+const memberWire = object({
   id: string,
   name: string,
   email: string,
@@ -43,7 +43,7 @@ export const memberWire = object({
 })
 
 /** Somebody who scanned an invite and has not been let in. `word` stands on the device, too. */
-export const waitingWire = object({
+const waitingWire = object({
   id: string,
   name: string,
   role: oneWordOf(ROLES),
@@ -188,7 +188,7 @@ export const deedWire = object({
 })
 
 /** What is written down about who did what: fixed words and ids, never a customer's name. */
-export const auditRowWire = object({
+const auditRowWire = object({
   seq: integer,
   at: string,
   /** A UUID; null for nobody known. */

@@ -23,7 +23,7 @@ export interface FrameDeed {
 }
 
 /** Who looks at the pages. */
-export interface FrameWho {
+interface FrameWho {
   /** For the outermost element of every page (design contract): who looks, and what he sees. */
   readonly marks: Readonly<Record<`data-${string}`, string>>
   /** His name and what is his alone, in the bar. */
