@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OIDC_TROUBLES, OIDC_TROUBLES, type OidcTrouble } from '#api/house-wire.ts'
+import { OIDC_TROUBLES } from '#api/house-wire.ts'
 import { useSignedIn } from '#api/status/turn.ts'
 import { useSession, useWays } from '#api/status/use-session.ts'
 import { addressAfter } from '#school/address/open-to.ts'
@@ -18,7 +18,6 @@ const WORDS = { sign_in: 'That name and passphrase do not go together.' } as con
 /** Shown at whatever address was opened, which is then the page that is wanted. */
 export function SignInPage() {
   const { passphrase, oidc, claim } = useWays()
-  const trouble = parseSearch(location.search)['trouble'] ?? ''
   const isIn = useSession()?.signedIn === true
   if (isIn) {
     return (
@@ -59,11 +58,6 @@ function OutsideTrouble() {
   const { trouble } = parseSearch(location.search)
   const words = Object.entries(OIDC_TROUBLES).find(([word]) => word === trouble)?.[1]
   return words === undefined ? null : <EntryProblem>{words}</EntryProblem>
-}
-
-/** The single sign-on came back without anybody. */
-function isTrouble(word: string): word is OidcTrouble {
-  return Object.hasOwn(OIDC_TROUBLES, word)
 }
 
 function OutsideLink({ name }: { name: string }) {
