@@ -37,9 +37,9 @@ import { createProjected } from './records/projected.ts'
 import {
   type AskedBy,
   askedBy,
-  costsNothing,
   createRecordQuestions,
   type LookNoted,
+  lookOf,
 } from './records/record-questions.ts'
 import { knownAnswer, readRunningParameters } from './records/running-answer.ts'
 import { type Planned, requestsAnswer } from './requests-answer.ts'
@@ -200,10 +200,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       const read = readRunningParameters(query)
       if ('problem' in read) return refusal(400, read.problem)
       if (!may(by, { what: 'running', ...read })) return FORBIDDEN
-      const onlyIfCached = costsNothing(by)
-      const asker = askerOf(by.asked)
-      const { bodies, known, aircraft } = reader.running(read.at, { onlyIfCached, asker })
-      if (!onlyIfCached && asker !== 'stranger') onLook()
+      const { isLook, ...look } = lookOf(by)
+      const { bodies, known, aircraft } = reader.running(read.at, look)
+      if (isLook) onLook()
       noteLook(by, { kind: 'running', range: utcDayOf(read.at), count: bodies.length })
       return knownAnswer(projected.bodies(bodies, by.outlook.projection), known, aircraft)
     },
@@ -212,7 +211,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       const read = readKnownParameters(query)
       if ('problem' in read) return refusal(400, read.problem)
       if (by.outlook.isDataOnly || !may(by, { what: 'list', ...read })) return FORBIDDEN
-      const { bodies, known } = reader.known(read)
+      const { asker, isGlance } = lookOf(by)
+      const { bodies, known } = reader.known(read, { asker, isGlance })
+      if (isGlance) onLook()
       const range = `${read.from}/${read.to}`
       noteLook(by, { kind: read.collection, range, count: bodies.length })
       return knownAnswer(projected.bodies(bodies, by.outlook.projection), known, [])

@@ -115,6 +115,13 @@ describe('only-if-cached', () => {
     await gateway.get(WEEK)
     expect((await gateway.get(WEEK, {}, 'HEAD')).status).toBe(200)
   })
+
+  it('is what a HEAD of one record means', async () => {
+    const one = '/api/v1/reservations/00000000-0000-4000-8000-000000000001'
+    expect((await gateway.get(one, {}, 'HEAD')).status).toBe(504)
+    expect((await gateway.get(one, { 'cache-control': 'only-if-cached' })).status).toBe(504)
+    expect(spent()).toBe(0)
+  })
 })
 
 describe('/api/refresh', () => {

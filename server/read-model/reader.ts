@@ -1,7 +1,7 @@
 import type { RequestPurpose } from '#api/wire.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger, Refusal } from '#ledger/ledger.ts'
-import { MINUTE, utcDayStart } from '#time/instant.ts'
+import { MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
 import { PAGE, questionPath, type RecordId } from '#upstream/question.ts'
 import { createWrittenOffsets } from '#upstream/written-offsets.ts'
@@ -29,7 +29,7 @@ import { createFirstReadings } from './reading/reading-purpose.ts'
 import { createReadings, type Reading, tooLate } from './readings.ts'
 import { createRecent } from './recent.ts'
 import { createRunning, lookBackOf } from './running.ts'
-import type { Asker, ListQuestion, SchoolReader } from './school-reader.ts'
+import type { Asker, AskOptions, DaysOf, ListQuestion, SchoolReader } from './school-reader.ts'
 import { type Stage, stageOf } from './stage.ts'
 import { createTakingIn, rawOf } from './taking-in.ts'
 import { PATIENCE, patiently } from './turns.ts'
@@ -63,6 +63,7 @@ export function createReader(options: {
   const model = createModel({ store, now, monotonic, retentionDays: options.retentionDays })
   const failures = createFailures()
   const watched = createWatched(now)
+  const glanced = createWatched(now)
   const raws = createRecent<RawList>(MOST_RAW, MOST_BYTES)
   const missing = createRecent<When>(MOST_MISSING, MOST_BYTES)
   const { look, keepRaw } = createLooks(model, raws)
@@ -83,6 +84,12 @@ export function createReader(options: {
     isForeign: (question, records) => isForeign(model, question, records),
     takeIn,
   })
+
+  function noteLook(days: DaysOf, { onlyIfCached, isGlance, asker }: AskOptions): void {
+    if (asker === 'stranger') return
+    if (isGlance) glanced.note(days)
+    else if (!onlyIfCached) watched.note(days)
+  }
 
   /** The refresher asks for this over and over. */
   function stageOfEntry(entry: Entry): Stage {
@@ -159,8 +166,9 @@ export function createReader(options: {
 
   return {
     async list(question, options = {}) {
-      const { onlyIfCached = false, most = PAGE, asker = 'page', onSpent = NOBODY } = options
-      if (isClosed(question) && !onlyIfCached && asker !== 'stranger') watched.note(question)
+      const { isGlance = false, onlyIfCached = isGlance, most = PAGE } = options
+      const { asker = 'page', onSpent = NOBODY } = options
+      if (isClosed(question)) noteLook(question, options)
       const seen = look(question, most)
       if (isEnough(seen)) return answers.list(question, seen, null)
       const canTell = (one: Look) => one.gap === null || one.raw !== null
@@ -207,7 +215,10 @@ export function createReader(options: {
       return { kind: 'not-found' }
     },
 
-    known: (days) => knownRecords(model.shelves[days.collection], ages, stretchOf(days)),
+    known(days, options = {}) {
+      noteLook(days, { ...options, onlyIfCached: true })
+      return knownRecords(model.shelves[days.collection], ages, stretchOf(days))
+    },
 
     changes: (since, id) => model.changes(since, id),
 
@@ -229,9 +240,12 @@ export function createReader(options: {
     ages: (days) => ages.ofDays(days),
 
     watched: () => watched.now(),
+    glanced: () => glanced.now(),
 
-    running(at, { onlyIfCached = false, asker = 'page' } = {}) {
-      if (!onlyIfCached && asker !== 'stranger') watched.note(lookBackOf(at))
+    running(at, options = {}) {
+      // Whoever glances at a far week does not look at all that it looks back on.
+      const own = { collection: 'reservations' as const, from: utcDayOf(at), to: utcDayOf(at) }
+      noteLook(options.isGlance ? own : lookBackOf(at), options)
       return runningAt(at)
     },
 

@@ -147,9 +147,21 @@ export interface ReaderStatus {
   readonly written: readonly WrittenOffset[]
 }
 
-interface AskOptions {
+/** Days that are looked at, and when last; epoch ms. */
+export interface LookedAt extends DaysOf {
+  readonly at: number
+}
+
+/** The same of somebody for whom nothing is read, and since when without a long break. */
+export interface Glance extends LookedAt {
+  readonly since: number
+}
+
+export interface AskOptions {
   /** Nothing is read for it, and it counts as no look. */
   readonly onlyIfCached?: boolean
+  /** Nothing is read for it, but of somebody who sits there: of what he looks at, today is kept up to date. */
+  readonly isGlance?: boolean
   /** A page unless told. */
   readonly asker?: Asker
   /** Called for each request that is sent for this caller and nobody before him. */
@@ -174,8 +186,8 @@ export interface SchoolReader {
   ): Promise<ListAnswer>
   /** One record: from what is known, otherwise by the single GET (§4.2, §4.4). */
   one(collection: ListName, id: RecordId, options?: AskOptions): Promise<OneAnswer>
-  /** What is known of days, whole or not. Nothing is read for it, and it counts as no look. */
-  known(days: DaysOf): KnownOfDays
+  /** What is known of days, whole or not. Nothing is read for it, and it counts as no look unless it is a glance. */
+  known(days: DaysOf, options?: Pick<AskOptions, 'isGlance' | 'asker'>): KnownOfDays
   /** What changed after an instant (epoch ms), one change per reservation; with an id, one change per version of it. */
   changes(since: number, id?: RecordId): ChangesAnswer
   /** Reads the parts of the days that are older than `olderThan` (epoch ms) or unknown, in at most `most` requests. */
@@ -195,8 +207,10 @@ export interface SchoolReader {
   price(days: DaysOf): number
   /** How old the days are up to their `until`, by instant, in order and without gaps. */
   ages(days: DaysOf): readonly AgedPart[]
-  /** What viewers asked for in the last ten minutes, latest first. */
-  watched(): readonly (DaysOf & { readonly at: number })[]
+  /** What people asked for in the last ten minutes, latest first. */
+  watched(): readonly LookedAt[]
+  /** The same of those for whom nothing is read. */
+  glanced(): readonly Glance[]
   /** What is known of the bookings that began before an instant (epoch ms) and run on. Counts as a look at the days of the look-back. */
   running(at: number, options?: AskOptions): RunningBookings
   /** Blocks of more than a day that began before the day and reach into it, with when each was last seen. */

@@ -1,22 +1,26 @@
 import { MINUTE } from '#time/instant.ts'
 import { createRecent } from './recent.ts'
-import type { DaysOf } from './school-reader.ts'
+import type { DaysOf, Glance } from './school-reader.ts'
 
-/** What viewers look at: the days they asked for lately. */
+/** What people look at: the days they asked for lately. */
 export interface Watched {
   note(days: DaysOf): void
   /** The latest first. */
-  now(): readonly (DaysOf & { readonly at: number })[]
+  now(): readonly Glance[]
 }
 
 const KEPT_FOR = 10 * MINUTE
 const MOST = 200
 
 export function createWatched(now: () => number): Watched {
-  const asked = createRecent<DaysOf & { at: number }>(MOST)
+  const asked = createRecent<Glance>(MOST)
   return {
     note({ collection, from, to }) {
-      asked.set(`${collection} ${from} ${to}`, { collection, from, to, at: now() })
+      const key = `${collection} ${from} ${to}`
+      const at = now()
+      const before = asked.get(key)
+      const since = before && before.at >= at - KEPT_FOR ? before.since : at
+      asked.set(key, { collection, from, to, at, since })
     },
     now() {
       const since = now() - KEPT_FOR

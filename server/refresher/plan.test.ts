@@ -36,6 +36,7 @@ function situation(more: Partial<Situation> & { age?: number } = {}): Situation 
     cost: 1,
     days,
     watched: [TODAY],
+    glanced: [],
     ages: (range) => [aged(range, now - age)],
     price: ({ from, to, until }) =>
       Math.max(1, (Date.parse(to) - Date.parse(from)) / DAY + (until === undefined ? 1 : 0)),
@@ -316,6 +317,32 @@ describe('the rest', () => {
     const far = [range(-200, -190), range(90, 99)]
     const next = planned(situation({ watched: far, age: 30 * DAY }))
     expect(next.filter(({ purpose }) => purpose === 'screen')).toEqual([])
+  })
+})
+
+describe('while only those look for whom nothing is read', () => {
+  const glance = (first: number, last: number) => ({ ...range(first, last), since: NOON - HOUR })
+
+  it('today is read as if anybody looked, and nothing else', () => {
+    const looked = planned(situation({ watched: [TODAY] })).find(
+      ({ purpose }) => purpose === 'today',
+    )
+    const glanced = planned(situation({ watched: [], glanced: [glance(0, 1)] }))
+    expect(glanced[0]).toEqual(looked)
+    const worn = { watched: [], ages: (asked: DaysOf) => [aged(asked, NOON - 9 * DAY)] }
+    const unseen = planned(situation(worn))
+    const seen = planned(situation({ ...worn, glanced: [glance(0, 0), glance(-30, 30)] }))
+    expect(seen[0]).toMatchObject({ purpose: 'today' })
+    expect(seen.slice(1)).toEqual(unseen)
+    expect(planned(situation({ ...worn, glanced: [glance(2, 5)] }))).toEqual(unseen)
+  })
+
+  it('a first reading waits once, however often they look', () => {
+    const unread = { watched: [], ages: (asked: DaysOf) => [aged(asked, null)] }
+    const at = (now: number) =>
+      planned(situation({ ...unread, now, glanced: [{ ...glance(0, 0), at: now }] }))[0]?.at
+    expect(at(NOON)).toBe(NOON - HOUR + 30 * SECOND)
+    expect(at(NOON + HOUR)).toBe(at(NOON))
   })
 })
 

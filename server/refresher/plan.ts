@@ -11,8 +11,9 @@ import { place } from './placing.ts'
 import type { SchoolDays } from './school-days.ts'
 import {
   changingOf,
-  isWatched,
+  isTodayWatched,
   type KnownSchool,
+  looksAt,
   oldestRead,
   type ReadingWish,
   todayOf,
@@ -124,7 +125,7 @@ const MOST_KEPT_BACK = 0.65
 /** Requests that today needs at least until the reset while it is looked at: a first look far back must leave them. */
 export function keptBack(known: Situation): number {
   const { now, budget, days } = known
-  if (!isWatched(known, todayOf(days, now))) return 0
+  if (!isTodayWatched(known, days, now)) return 0
   const open = days.openBetween(now, budget.reset ?? now)
   const price = known.price(changingOf(known, days, now))
   const needed = Math.ceil((price * open) / (LONGEST_GAP * MINUTE))
@@ -159,7 +160,7 @@ function share(situation: Scene, left: number, taken: number, reset: number) {
     gaps.set(need.purpose, Math.max(gaps.get(need.purpose) ?? 0, gapOf(need, ofRest)))
   const forToday = left - forRest
   const isAsleep = !isOpen && isScarce(situation, forToday, reset)
-  if (isWatched(situation, todayOf(days, now)) && !isAsleep)
+  if (isTodayWatched(situation, days, now) && !isAsleep)
     gaps.set('today', isOpen ? Math.max(MINUTE, (open * cost) / forToday) : NIGHT_PACE)
   return {
     others: isToday ? [] : wishes.map((wish) => reading(wish, ofRest, forRest, now)),
@@ -182,15 +183,14 @@ function today(
   situation: Scene,
   { left, until }: { readonly left: number; readonly until: number },
 ): PlannedReading[] {
-  const { now, days, watched, changing: wanted } = situation
-  if (!isWatched(situation, todayOf(days, now))) return []
+  const { now, days, changing: wanted } = situation
+  if (!isTodayWatched(situation, days, now)) return []
   const requests = situation.price(wanted)
   const asOf = oldestRead(situation.ages(wanted))
   const reading = (at: number, olderThan: number): PlannedReading[] => [
     { ...wanted, purpose: 'today', at, requests, olderThan: olderThan + 1 },
   ]
-  if (asOf === null)
-    return reading(Math.max(...watched.map(({ at }) => at)) + COURTESY, now - LIKE_NEW)
+  if (asOf === null) return reading(firstLook(situation) + COURTESY, now - LIKE_NEW)
   const olderThan = Math.max(asOf, now - LIKE_NEW)
   if (days.openBetween(now, now + 1) === 0)
     return isScarce(situation, left, until) ? [] : reading(asOf + NIGHT_PACE, olderThan)
@@ -216,6 +216,13 @@ function today(
     longest: LONGEST_GAP,
   })
   return reading(minute === undefined ? until + RESET_MARGIN : beginOf(minute, hours), olderThan)
+}
+
+/** What a first reading of today waits after: the latest look of somebody who reads it himself, else the first of another. */
+function firstLook({ now, days, watched, glanced }: Scene): number {
+  const looks = watched.map(({ at }) => at)
+  if (looksAt(watched, todayOf(days, now)).length > 0) return Math.max(...looks)
+  return Math.min(...looksAt(glanced, todayOf(days, now)).map(({ since }) => since))
 }
 
 /** Too little is left for the opening hours until the reset: then the night waits for the morning's reading. */

@@ -86,6 +86,7 @@ export function createRefresher(options: {
       cost: ledger.cost(),
       days,
       watched: reader.watched(),
+      glanced: reader.glanced(),
       ages: (range) => reader.ages(range),
       price: (range) => reader.price(range),
       blocks: (day) => reader.runningBlocks(day),
@@ -140,7 +141,9 @@ export function createRefresher(options: {
 
   /** Whether something is looked at that was not at the last plan, a day began, or a failure is over. */
   function isNews(): boolean {
-    const looks = reader.watched().map(({ collection, from, to }) => `${collection} ${from} ${to}`)
+    const looks = [...reader.watched(), ...reader.glanced()].map(
+      ({ collection, from, to }) => `${collection} ${from} ${to}`,
+    )
     const seen = [...looks.sort(), ledger.day(), ledger.health().state].join()
     const isSame = seen === lastSeen
     lastSeen = seen

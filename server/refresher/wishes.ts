@@ -1,5 +1,5 @@
 import type { RequestPurpose } from '#api/wire.ts'
-import type { AgedPart, Booking, DaysOf } from '#read-model/school-reader.ts'
+import type { AgedPart, Booking, DaysOf, Glance, LookedAt } from '#read-model/school-reader.ts'
 import { DAY, HOUR, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import type { RecordId } from '#upstream/question.ts'
@@ -8,8 +8,10 @@ import type { SchoolDays } from './school-days.ts'
 
 /** What is known of the school, for pacing. */
 export interface KnownSchool {
-  /** What viewers asked for in the last ten minutes. */
-  readonly watched: readonly (DaysOf & { readonly at: number })[]
+  /** What people asked for in the last ten minutes. */
+  readonly watched: readonly LookedAt[]
+  /** What those asked for, for whom nothing is read: it keeps today up to date, and no other day. */
+  readonly glanced: readonly Glance[]
   readonly ages: (days: DaysOf) => readonly AgedPart[]
   /** Requests that reading all of the days again takes. */
   readonly price: (days: DaysOf) => number
@@ -164,8 +166,18 @@ export function wishesOf(known: KnownSchool, days: SchoolDays, now: number): Rea
   return wishes
 }
 
+/** Whoever looks at today, whether or not anything is read for him, finds it kept up to date. */
+export function isTodayWatched(known: KnownSchool, days: SchoolDays, now: number): boolean {
+  const today = todayOf(days, now)
+  return isWatched(known, today) || looksAt(known.glanced, today).length > 0
+}
+
 export function isWatched(known: KnownSchool, wanted: DaysOf): boolean {
-  return known.watched.some(
+  return looksAt(known.watched, wanted).length > 0
+}
+
+export function looksAt<L extends DaysOf>(looks: readonly L[], wanted: DaysOf): readonly L[] {
+  return looks.filter(
     ({ collection, from, to }) =>
       collection === wanted.collection && from <= wanted.to && to >= wanted.from,
   )

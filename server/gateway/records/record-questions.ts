@@ -10,7 +10,7 @@ import { readListParameters } from '#gateway/parameters/list-parameters.ts'
 import type { Problem } from '#gateway/parameters/query-parameters.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { createRecent } from '#read-model/recent.ts'
-import type { Asker, SchoolReader } from '#read-model/school-reader.ts'
+import type { SchoolReader } from '#read-model/school-reader.ts'
 import type { Zone } from '#time/zone.ts'
 import { type ListName, parseRecordId, type RecordId } from '#upstream/question.ts'
 import { createKeptAnswers, type Footing, isSameFooting } from './kept-answers.ts'
@@ -27,9 +27,13 @@ export function askedBy(asked: Asked, caller: Caller): AskedBy {
   return { asked, caller, outlook: outlookOf(caller) }
 }
 
-/** Nothing is read for whoever looks ahead, or may spend no requests; neither does his look have anything read again. */
-export function costsNothing({ asked, outlook }: AskedBy): boolean {
-  return isLookAhead(asked) || !outlook.may.has('spend')
+/** Nothing is read for whoever looks ahead, or may spend no requests; a look of whoever sits there still counts for today. */
+export function lookOf({ asked, outlook }: AskedBy) {
+  const asker = askerOf(asked)
+  const isAhead = isLookAhead(asked)
+  const onlyIfCached = isAhead || !outlook.may.has('spend')
+  const isLook = asker !== 'stranger' && !isAhead && !outlook.isDataOnly
+  return { asker, onlyIfCached, isGlance: isLook && onlyIfCached, isLook }
 }
 
 /** `only-if-cached` (RFC 9111): for looking ahead at no cost. */
@@ -94,12 +98,11 @@ export function createRecordQuestions(options: {
     const { projection } = by.outlook
     const kept = keptFor[projection]
     const before = footing(collection)
-    const onlyIfCached = costsNothing(by)
-    const asker = askerOf(by.asked)
+    const { isLook, ...look } = lookOf(by)
     const onSpent = () => noteSpent(collection, daysOf(question), '', by)
-    const list = await reader.list(question, { onlyIfCached, most: limit, asker, onSpent })
+    const list = await reader.list(question, { ...look, most: limit, onSpent })
+    if (isLook) onLook()
     if (list.kind === 'not-cached') return NOT_CACHED
-    if (!onlyIfCached && asker !== 'stranger') onLook()
     if (list.kind === 'unavailable') return unavailable(list.reason, list.retryAt, now())
     const count = Math.min(limit, list.bodies.length)
     noteList({ question, limit }, by, count)
@@ -144,11 +147,11 @@ export function createRecordQuestions(options: {
 
   async function one(collection: ListName, id: RecordId, by: AskedBy): Promise<Answer> {
     const { outlook } = by
-    const asker: Asker = askerOf(by.asked)
+    const { asker, onlyIfCached } = lookOf(by)
     const isWindow = outlook.days[collection] !== 'all'
     const answer = await reader.one(collection, id, {
       asker,
-      onlyIfCached: isWindow || !outlook.may.has('spend'),
+      onlyIfCached: isWindow || onlyIfCached,
       onSpent: () => noteSpent(collection, '', id, by),
     })
     const isOpen =
