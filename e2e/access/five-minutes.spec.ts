@@ -28,9 +28,9 @@ async function visitor(browser: Browser, complaints: string[], isPhone = false):
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // What Chromium itself notes of refused requests, of headers that count over https alone, and of files that were
-    // fetched ahead for a page that waits to be let in.
-    const notes = /Failed to load resource|Cross-Origin-Opener-Policy|preloaded using link preload/
+    // What Chromium itself notes of refused requests, and of files that were fetched ahead for a page that waits to be
+    // let in.
+    const notes = /Failed to load resource|preloaded using link preload/
     const isNote = notes.test(message.text())
     if (['error', 'warning'].includes(message.type()) && !isNote) complaints.push(message.text())
   })
@@ -218,8 +218,8 @@ test('a school is let in within five minutes, each sees what he may, and one pre
       await page.locator(`nav a[href="${PAGES.adminAudit.path}"]`).first().click()
       for (const said of [
         'Olive Owner claimed this Flightline',
-        'Olive Owner let Dan Desk in as dispatcher',
-        'Olive Owner made Dan Desk viewer',
+        'Olive Owner let Dan Desk in as a dispatcher',
+        'Olive Owner made Dan Desk a viewer',
         'Olive Owner let the screen',
       ])
         await expect(page.getByRole('rowheader', { name: said }).first()).toBeVisible()

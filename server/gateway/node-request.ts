@@ -3,6 +3,7 @@ import { isLoopback } from '#config/networks.ts'
 import { type Answer, headersOf, MISDIRECTED, refusal } from './answer.ts'
 import { type Asked, isKeepingPath, LONGEST_BODY, REFRESH_PATH, splitTarget } from './asked.ts'
 import type { Peer } from './port/peers.ts'
+import { OPENER_POLICY } from './security-headers.ts'
 
 /** Answers at once if everything is known, which is true for most requests. */
 export type Decide = (asked: Asked) => Answer | Promise<Answer>
@@ -78,10 +79,9 @@ export function sendAnswer(
   { peer, within, isLast = false }: Sending & { readonly isLast?: boolean },
 ): void {
   if (response.destroyed) return
-  const headers = flatHeadersOf(answer)
+  const headers = headersFor(request, peer, flatHeadersOf(answer))
   const isEnd = isLast || (hasBody(request) && !request.complete)
-  const pinned = isPinned(request, peer) ? [...headers, ...ONLY_HTTPS] : headers
-  response.writeHead(answer.status, isEnd ? [...pinned, 'connection', 'close'] : pinned)
+  response.writeHead(answer.status, isEnd ? [...headers, 'connection', 'close'] : headers)
   const timer = setTimeout(() => request.socket.destroy(), within)
   response.once('close', () => clearTimeout(timer))
   response.end(answer.body)
@@ -90,11 +90,13 @@ export function sendAnswer(
 /** The browser comes back by https alone, for half a year. */
 const ONLY_HTTPS = ['strict-transport-security', `max-age=${180 * 24 * 60 * 60}`]
 
-/** On this machine's own name it would lock out every other program. */
-function isPinned(request: IncomingMessage, { isSecure }: Peer): boolean {
-  if (!isSecure) return false
+/** What depends on how it was asked for. On this machine's own name both are as they stand: to pin it would lock out others. */
+function headersFor(request: IncomingMessage, { isSecure }: Peer, headers: string[]): string[] {
   const name = (request.headers.host ?? '').replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1')
-  return !isLoopback(name.toLowerCase())
+  if (isLoopback(name.toLowerCase())) return headers
+  if (isSecure) return [...headers, ...ONLY_HTTPS]
+  // Over plain http browsers heed none, and say so on their console at every page.
+  return headers.toSpliced(headers.indexOf(OPENER_POLICY), 2)
 }
 
 function flatHeadersOf(answer: Answer): string[] {

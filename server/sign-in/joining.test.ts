@@ -120,7 +120,9 @@ describe('whoever scans it', () => {
     expect([told.status, await told.json()]).toMatchObject([403, { reason: 'forbidden' }])
     school.pass(WAITS_FOR)
     expect((await join(school, { waiting: other.waiting })).status).toBe(410)
-    expect((await school.ask('manager', '/api/house/people', { letIn: other.id })).status).toBe(410)
+    const late = await school.ask('manager', '/api/house/people', { letIn: other.id })
+    const error = expect.stringContaining('Have the code scanned again.')
+    expect([late.status, await late.json()]).toMatchObject([410, { reason: 'claimed', error }])
     expect(await atTheDoor(school)).toEqual([])
   })
 

@@ -15,7 +15,13 @@ type WaitingRow = HouseRows['waiting']
 type Change = Shaped<typeof peopleChangeWire>
 
 const FORBIDDEN = accessRefusal('forbidden')
-const OVER = accessRefusal('claimed')
+const over = (error: string) => accessRefusal('claimed', { error })
+const WAITED_TOO_LONG = over(
+  'Nobody waits here any more: it was over an hour ago, or the invite was ended. Have the code scanned again.',
+)
+const REFUSED_BEFORE = over('Somebody has refused this already. Have the code scanned again.')
+const NO_ROOM = over('The invite has let in as many as it is for. Make a new one to be scanned.')
+const IN_ALREADY = over('Somebody has let this one in already. Remove them from the people.')
 const LAST_ADMIN = refusal(400, 'The last admin stays: make somebody else an admin first.')
 const NO_ROLE = refusal(400, 'Nobody is a screen: a screen is let in by the letters it shows.')
 const NOTHING_ASKED = refusal(400, 'What is to be done, and with whom, must be given.')
@@ -52,7 +58,8 @@ export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
       // Pressed twice, or by two.
       if (row.state === 'let-in') return jsonAnswer(200, {})
       const invite = await house.get('invites', row.invite)
-      if (row.state !== 'waiting' || invite === null || invite.usesLeft < 1) return OVER
+      if (row.state !== 'waiting') return REFUSED_BEFORE
+      if (invite === null || invite.usesLeft < 1) return NO_ROOM
       await house.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
       const person = known ?? newPerson(now(), { id: row.uuid, name: row.name, email: '', role })
       if (known === null) await house.put('people', person)
@@ -67,7 +74,7 @@ export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
   async function refuse(asking: RouteAsked<Change>, uuid: string): Promise<Answer> {
     return kit.house.transact(async (house) => {
       const row = await atTheDoor(house, uuid)
-      if (row.state === 'let-in') return OVER
+      if (row.state === 'let-in') return IN_ALREADY
       await house.put('waiting', { ...row, state: 'refused', by: asking.caller?.id ?? null })
       const deed = { kind: 'person', object: row.uuid, range: row.role }
       if (row.state === 'waiting') await note(kit, house, asking, { action: 'refuse', ...deed })
@@ -77,7 +84,7 @@ export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
 
   async function atTheDoor(house: HouseTransaction, uuid: string): Promise<WaitingRow> {
     const row = (await house.all('waiting')).find((one) => one.uuid === uuid)
-    if (row === undefined || row.until <= now()) throw new Refused(OVER)
+    if (row === undefined || row.until <= now()) throw new Refused(WAITED_TOO_LONG)
     return row
   }
 

@@ -141,33 +141,34 @@ export const deviceWire = object({
 })
 
 /**
- * Every deed that is written down, and what a page says of it behind the name of who did it. `{object}` stands for today's
- * name of whom or what it was done to, `{kind}` for what it was about, `{range}` for its days or what it came to.
+ * Every deed that is written down, and what a page says of it behind the name of who did it. `{person}`, `{screen}` and
+ * `{token}` stand for what has that name today, `{kind}` for what it was about; of what it came to, `{role}` is "a viewer",
+ * `{roles}` "viewers", and `{range}` its own words.
  */
 export const AUDIT_ACTIONS = {
   claim: 'claimed this Flightline',
   'sign-in': 'signed in',
   'sign-in-failed': 'tried to sign in, and failed',
   'sign-out': 'signed out',
-  join: 'asked to be let in as {range}',
-  'let-in': 'let {object} in as {range}',
+  join: 'asked to be let in as {role}',
+  'let-in': 'let {person} in as {role}',
   refuse: 'refused somebody who asked to be let in',
   linked: 'was linked to the school’s single sign-on',
-  person: 'added {object} as {range}',
-  role: 'made {object} {range}',
-  renamed: 'changed the name or e-mail of {object}',
-  removed: 'removed {object}',
+  person: 'added {person} as {role}',
+  role: 'made {person} {role}',
+  renamed: 'changed the name or e-mail of {person}',
+  removed: 'removed {person}',
   passphrase: 'set a passphrase',
-  'passphrase-reset': 'reset the passphrase of {object}',
-  'device-ended': 'signed out a device of {object}',
+  'passphrase-reset': 'reset the passphrase of {person}',
+  'device-ended': 'signed out a device of {person}',
   'all-ended': 'signed everybody out',
-  invite: 'made an invite for {range}',
-  'invite-ended': 'ended an invite for {range}',
-  paired: 'let the screen {object} in at {range}',
+  invite: 'made an invite for {roles}',
+  'invite-ended': 'ended an invite for {roles}',
+  paired: 'let {screen} in to show {range}',
   'pairing-failed': 'typed letters that no screen shows',
-  'display-ended': 'took the screen {object} off',
-  token: 'made the token {object} for {range}',
-  'token-ended': 'ended the token {object}',
+  'display-ended': 'took {screen} off',
+  token: 'made {token} to read {range}',
+  'token-ended': 'ended {token}',
   looked: 'looked at {kind}',
   export: 'exported {kind}',
   print: 'asked to print {kind}',

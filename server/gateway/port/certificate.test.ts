@@ -37,28 +37,33 @@ describe('a port with a certificate', () => {
 
   /** The headers of an answer, and the certificate it came by. */
   function ask(name: string, more: { readonly agent?: Agent | false; readonly ca?: string } = {}) {
-    return new Promise<{ status: number; hsts: string | undefined; serial: string }>(
-      (resolve, reject) => {
-        const headers = { host: `${name}:${server.port}` }
-        const options = { host: '127.0.0.1', port: server.port, servername: name, headers, agent }
-        const asked = request({ ...options, ...more }, (response) => {
-          response.resume()
-          const { fingerprint256 } = (response.socket as TLSSocket).getPeerCertificate()
-          resolve({
-            status: response.statusCode ?? 0,
-            hsts: response.headers['strict-transport-security'],
-            serial: fingerprint256,
-          })
+    return new Promise<{
+      status: number
+      hsts: string | undefined
+      opener: unknown
+      serial: string
+    }>((resolve, reject) => {
+      const headers = { host: `${name}:${server.port}` }
+      const options = { host: '127.0.0.1', port: server.port, servername: name, headers, agent }
+      const asked = request({ ...options, ...more }, (response) => {
+        response.resume()
+        const { fingerprint256 } = (response.socket as TLSSocket).getPeerCertificate()
+        resolve({
+          status: response.statusCode ?? 0,
+          hsts: response.headers['strict-transport-security'],
+          opener: response.headers['cross-origin-opener-policy'],
+          serial: fingerprint256,
         })
-        asked.once('error', reject)
-        asked.end()
-      },
-    )
+      })
+      asked.once('error', reject)
+      asked.end()
+    })
   }
 
   it('speaks https, and has browsers come back by it, but not for this machine’s own name', async () => {
     expect(server.address).toBe(`https://127.0.0.1:${server.port}`)
-    expect(await ask('fly.school.example')).toMatchObject({ status: 200, hsts: 'max-age=15552000' })
+    const hsts = 'max-age=15552000'
+    expect(await ask('fly.school.example')).toMatchObject({ hsts, opener: 'same-origin' })
     expect(secure).toBe(true)
     expect(await ask('localhost')).toMatchObject({ status: 200, hsts: undefined })
   })

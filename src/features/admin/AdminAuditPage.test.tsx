@@ -77,7 +77,7 @@ describe('the audit', () => {
   it('is read in words, by day, person and deed', async () => {
     const { asked, user } = show(AdminAuditPage, answer(null))
     const row = await screen.findByRole('rowheader', {
-      name: 'Olive Owner let Bob Hale in as dispatcher',
+      name: 'Olive Owner let Bob Hale in as a dispatcher',
     })
     expect(row.closest('tr')?.textContent).toContain('11:30 AM')
     expect(screen.getByText(/The chain is unbroken/)).toBeTruthy()
@@ -126,6 +126,6 @@ describe('the audit', () => {
       reader.addEventListener('load', () => resolve(reader.result))
       reader.readAsText(saved[0] ?? new Blob())
     })
-    expect(text).toContain('Olive Owner let Bob Hale in as dispatcher')
+    expect(text).toContain('Olive Owner let Bob Hale in as a dispatcher')
   })
 })

@@ -19,9 +19,9 @@ const ROW: AuditRowWire = {
 }
 
 it.each([
-  [{}, 'Ann Lee made Bob manager', ''],
-  [{ objectName: undefined }, 'Ann Lee made somebody manager', ''],
-  [{ name: undefined }, 'Somebody removed since made Bob manager', ''],
+  [{}, 'Ann Lee made Bob a manager', ''],
+  [{ objectName: undefined }, 'Ann Lee made somebody a manager', ''],
+  [{ name: undefined }, 'Somebody removed since made Bob a manager', ''],
   [
     { who: null, name: undefined, action: 'sign-in-failed', range: '' },
     'Somebody not signed in tried to sign in, and failed',
@@ -31,6 +31,24 @@ it.each([
     { action: 'export', kind: 'flights', range: '2026-11-01/2026-11-07', count: 312 },
     'Ann Lee exported the flight log',
     '2026-11-01 to 2026-11-07, 312',
+  ],
+  [{ range: 'admin' }, 'Ann Lee made Bob an admin', ''],
+  [{ action: 'let-in', range: 'dispatcher' }, 'Ann Lee let Bob in as a dispatcher', ''],
+  [{ action: 'invite', range: 'viewer', count: 20 }, 'Ann Lee made an invite for viewers', '20'],
+  [
+    { action: 'display-ended', kind: 'display', objectName: undefined, range: '' },
+    'Ann Lee took a screen off',
+    '',
+  ],
+  [
+    { action: 'token', kind: 'token', objectName: 'Report', range: 'schedule log' },
+    'Ann Lee made the token Report to read schedule, log',
+    '',
+  ],
+  [
+    { action: 'print', kind: 'insights', object: 'figures', range: '2026-11-01' },
+    'Ann Lee asked to print “Figures”',
+    '2026-11-01',
   ],
   [
     { action: 'gremlins', kind: 'x', object: 'y', objectName: undefined },
@@ -45,8 +63,8 @@ it.each([
 
 it('can be asked for every deed there is, in words without a gap', () => {
   expect(ACTION_CHOICES.map(({ value }) => value)).toEqual(Object.keys(AUDIT_ACTIONS))
-  for (const { label } of ACTION_CHOICES) {
+  for (const { value, label } of ACTION_CHOICES) {
     expect(label).not.toMatch(/[{}]| {2}|\b(?:for|as|at|in as)$/)
-    expect(sayRow({ ...ROW, action: 'x' })).not.toMatch(/[{}]/)
+    expect(sayRow({ ...ROW, action: value })).not.toMatch(/[{}]|undefined/)
   }
 })

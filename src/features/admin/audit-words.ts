@@ -1,32 +1,57 @@
 import { ROLE_FACTS, ROLES } from '#api/access.ts'
 import { AUDIT_ACTIONS, type AuditRowWire } from '#api/house-wire.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
+import { PAGES } from '#school/address/pages.ts'
+import { withArticle } from './role-words.ts'
 
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries(AUDIT_ACTIONS))
 
 const KINDS: ReadonlyMap<string, string> = new Map([
-  ['person', 'a person'],
-  ['invite', 'an invite'],
-  ['display', 'a screen'],
-  ['token', 'a token'],
+  ...Object.entries(PAGES).map(([id, { title }]) => [id, `“${title}”`] as const),
   ['reservations', 'bookings'],
   ['flights', 'the flight log'],
   ['audit', 'the audit'],
 ])
 
-/** One row as a sentence without its end: "Ann Lee let Bob in as dispatcher". Unknown words stand as they are. */
+/** What stands for the parts of a sentence when no row tells them. */
+const STAND_INS = {
+  person: 'somebody',
+  screen: 'a screen',
+  token: 'a token',
+  kind: 'something',
+  role: 'a viewer, dispatcher, …',
+  roles: 'some',
+  range: 'something',
+}
+type Part = keyof typeof STAND_INS
+
+const PARTS: Readonly<Record<Part, (row: AuditRowWire) => string>> = {
+  person: ({ objectName }) => visibleText(objectName ?? STAND_INS.person),
+  screen: ({ objectName: name }) => (name ? `the screen ${visibleText(name)}` : STAND_INS.screen),
+  token: ({ objectName: name }) => (name ? `the token ${visibleText(name)}` : STAND_INS.token),
+  kind: ({ kind }) => KINDS.get(kind) ?? visibleText(kind),
+  role: ({ range }) => sayRole(range, withArticle),
+  roles: ({ range }) => sayRole(range, (word) => `${word}s`),
+  range: ({ range }) => visibleText(range).replaceAll(' ', ', '),
+}
+
+function filled(words: string, part: (name: Part) => string): string {
+  return words.replace(/\{(\w+)\}/g, (_, name: Part) => part(name))
+}
+
+/** One row as a sentence without its end: "Ann Lee let Bob in as a dispatcher". Unknown words stand as they are. */
 export function sayRow(row: AuditRowWire): string {
-  const deed = WORDS.get(row.action) ?? `${row.action} {kind} {object}`
-  const said = deed.replace(/\{(object|kind|range)\}/g, (_, part: 'object' | 'kind' | 'range') => {
-    if (part === 'object') return sayObject(row)
-    return part === 'kind' ? sayKind(row.kind) : sayRange(row.range)
-  })
+  const words = WORDS.get(row.action)
+  const said =
+    words === undefined
+      ? visibleText(`${row.action} ${row.kind} ${row.object}`)
+      : filled(words, (name) => PARTS[name](row))
   return `${sayWho(row)} ${said}`.replace(/\s+/g, ' ').trim()
 }
 
 /** Days and number of what it was about, where the sentence has no room for them; '' for none. */
 export function sayExtent({ action, range, count }: AuditRowWire): string {
-  const isSaid = WORDS.get(action)?.includes('{range}') === true
+  const isSaid = /\{(?:roles?|range)\}/.test(WORDS.get(action) ?? '')
   const parts = [isSaid ? '' : range.replace('/', ' to '), count === null ? '' : `${count}`]
   return parts.filter((part) => part !== '').join(', ')
 }
@@ -37,31 +62,16 @@ function sayWho({ who, name }: Pick<AuditRowWire, 'who' | 'name'>): string {
   return who === null ? 'Somebody not signed in' : 'Somebody removed since'
 }
 
-function sayObject({ object, objectName, kind }: AuditRowWire): string {
-  if (objectName !== undefined) return visibleText(objectName)
-  return kind === 'person' || object === '' ? 'somebody' : visibleText(object)
-}
-
-function sayKind(kind: string): string {
-  return KINDS.get(kind) ?? visibleText(kind)
-}
-
-function sayRange(range: string): string {
-  const role = ROLES.find((one) => one === range)
-  return role === undefined ? visibleText(range) : ROLE_FACTS[role].label.toLowerCase()
+function sayRole(word: string, form: (label: string) => string): string {
+  const role = ROLES.find((one) => one === word)
+  return role === undefined ? visibleText(word) : form(ROLE_FACTS[role].label.toLowerCase())
 }
 
 /** What can be chosen from, each as a page would call it. */
-export const ACTION_CHOICES = Object.entries(AUDIT_ACTIONS).map(([value, words]) => ({
-  value,
-  label: capital(
-    words
-      .replace(/\{object\}/g, 'somebody')
-      .replace(/\{kind\}/g, 'something')
-      .replace(/ (?:for|as|at)? ?\{range\}/g, '')
-      .trim(),
-  ),
-}))
+export const ACTION_CHOICES = Object.entries(AUDIT_ACTIONS).map(([value, words]) => {
+  const short = words.replace(/ (?:for|as|to show|to read) \{(?:roles?|range)\}/, '')
+  return { value, label: capital(filled(short, (name) => STAND_INS[name])) }
+})
 
 /** What the chain says of itself. */
 export function sayChain(firstWrong: number | null): string {

@@ -21,3 +21,8 @@ export function mayLetIn(role: Role, as: Role): boolean {
 export function roleLabel(role: Role): string {
   return ROLE_FACTS[role].label
 }
+
+/** "a viewer", "an admin". */
+export function withArticle(word: string): string {
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
+}
