@@ -74,7 +74,7 @@ describe('npm run account', () => {
     async (...who) => {
       expect(await account('reset', ...who)).toBe(0)
       expect(said[0]).toBe(
-        'Zoë Ng signs in with this from now on, and sets another under “My devices”:',
+        'Zoë Ng signs in with this from now on, and may set another under “My devices”:',
       )
       const passphrase = said[1]?.trim() ?? ''
       expect(passphrase).toMatch(/^(?:[a-z]+ ){6}[a-z]+$/)

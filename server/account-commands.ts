@@ -130,7 +130,7 @@ async function reset(
     )
     return false
   }
-  say(`${one.name} signs in with this from now on, and sets another under “My devices”:`)
+  say(`${one.name} signs in with this from now on, and may set another under “My devices”:`)
   say(`  ${passphrase}`)
   return true
 }

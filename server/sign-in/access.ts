@@ -24,7 +24,7 @@ import { sessionRoutes } from './session-routes.ts'
 import { createSteadyClock } from './steady-clock.ts'
 import { sweepHouse } from './sweep.ts'
 import { createTokenDesk } from './tokens/token-desk.ts'
-import { type WatchedHouse, watchHouse } from './watched-house.ts'
+import { logUnlessTold, type WatchedHouse, watchHouse } from './watched-house.ts'
 
 const SWEEP_EVERY = HOUR
 
@@ -158,7 +158,7 @@ export function createAccess(options: AccessOptions): Access {
         hidingKey = await hidingKeyOf(one, hidingKey)
       })
     } catch (error) {
-      log.error('house_unavailable', { code: codeOf(error) })
+      logUnlessTold(log, error)
     }
   }
 }

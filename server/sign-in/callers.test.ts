@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#api/access.ts'
+import { createLog } from '#config/log.ts'
 import type { HouseStore } from '#house/house-store.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
@@ -151,6 +152,25 @@ describe('a house in trouble', () => {
     state.isBroken = false
     school.pass(KNOWN_FOR)
     expect(await statusOf(school, 'dispatcher')).toBe(200)
+  })
+
+  it('is in the log as often as the house says it, not with every question', async () => {
+    const { house, state } = watchedHouse()
+    const lines: string[] = []
+    const log = createLog('trace', () => 0, { write: (line) => void lines.push(line) })
+    const school = await accessUnderTest({ house, log })
+    state.isBroken = true
+    lines.length = 0
+    for (let n = 0; n < 3; n += 1) {
+      school.pass(30_000)
+      school.access.tend()
+      await school.ask('dispatcher', '/api/status')
+      await school.ask(null, '/api/status', undefined, {
+        headers: { authorization: `Bearer flt_${'x'.repeat(43)}` },
+      })
+      await school.access.notes.settled()
+    }
+    expect(lines.filter((line) => line.includes('house_'))).toEqual([])
   })
 
   it('at the start opens nothing that would be open without anybody in it', async () => {

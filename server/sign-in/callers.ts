@@ -7,9 +7,10 @@ import { type Asked, heard } from '#gateway/asked.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { cookieIn } from './cookie.ts'
+import { createNewest } from './newest.ts'
 import { hashOf } from './secret.ts'
 import { endOf, PROVED_FOR, SEEN_EVERY } from './session-limits.ts'
-import type { WatchedHouse } from './watched-house.ts'
+import { logUnlessTold, type WatchedHouse } from './watched-house.ts'
 
 /** How long a look-up holds, ms: another process may have changed the house. */
 export const KNOWN_FOR = 1_000
@@ -17,7 +18,7 @@ export const KNOWN_FOR = 1_000
 export const MOST_KNOWN = 10_000
 
 /** Whose hashes are remembered, everybody of a large school at once; and how long they may be. */
-const MOST_COOKIES = 1_000
+const MOST_COOKIES = 2_000
 const LONGEST_COOKIE = 400
 
 /** Somebody with a session, and what else his pages and deeds need. */
@@ -57,9 +58,11 @@ interface CallersParts {
 /** Who sends a request, by its cookie. What was found holds for a second, or until the house changes. */
 export function createCallers(parts: CallersParts): Callers {
   const { house, now, monotonic, config } = parts
-  let known = new Map<string, { readonly found: CallerFound; readonly until: number }>()
+  const nobodyKnown = () =>
+    createNewest<{ readonly found: CallerFound; readonly until: number }>(MOST_KNOWN)
+  let known = nobodyKnown()
   let asking = new Map<string, Promise<CallerFound>>()
-  const ids = new Map<string, string>()
+  const ids = createNewest<string>(MOST_COOKIES)
 
   /** Of a cookie that came before its hash is known: a page comes with the same over and over. */
   function idOf(asked: Asked): string {
@@ -68,14 +71,11 @@ export function createCallers(parts: CallersParts): Callers {
     if (before !== undefined) return before
     const secret = cookieIn(asked, 'session')
     const id = secret === null ? '' : hashOf(secret)
-    if (ids.size >= MOST_COOKIES) ids.clear()
     if (text.length <= LONGEST_COOKIE) ids.set(text, id)
     return id
   }
 
   function keep(id: string, found: CallerFound) {
-    // Nothing here is older than a second that is worth anything.
-    if (known.size >= MOST_KNOWN) known = new Map()
     known.set(id, { found, until: monotonic() + KNOWN_FOR })
   }
 
@@ -86,7 +86,7 @@ export function createCallers(parts: CallersParts): Callers {
     try {
       found = (await house.quietly((inside) => find(inside, id, asked))) ?? 'signed-out'
     } catch (error) {
-      parts.log.warn('house_unavailable', { code: codeOf(error) })
+      logUnlessTold(parts.log, error)
       found = 'unavailable'
     }
     // What changed meanwhile is looked up by whoever asks next.
@@ -166,7 +166,7 @@ export function createCallers(parts: CallersParts): Callers {
       return Math.abs(now() - caller.provedAt) < PROVED_FOR
     },
     forget() {
-      known = new Map()
+      known = nobodyKnown()
       asking = new Map()
     },
   }

@@ -120,6 +120,7 @@ export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
         await note(kit, house, asking, { action: 'renamed', ...of })
       }
       if (after.passphrase !== before.passphrase) {
+        await endSessions(house, { person: id }, asking.caller)
         await unprove(house, id)
         await note(kit, house, asking, { action: 'passphrase-reset', ...of })
       }
@@ -189,7 +190,7 @@ function refuseWithoutAdmin(before: readonly PersonRow[], after: readonly Person
   if (isLost) throw new Refused(LAST_ADMIN)
 }
 
-/** What was proved by the passphrase that is gone counts no more. */
+/** What was proved by the passphrase that is gone counts no more, for whoever reset his own. */
 async function unprove(house: HouseTransaction, person: string): Promise<void> {
   for (const session of await house.all('sessions')) {
     if (session.person === person) await house.put('sessions', { ...session, provedAt: null })

@@ -110,6 +110,28 @@ describe('a passphrase of one’s own', () => {
     expect((await signIn('Dan', passphrase)).status).toBe(200)
   })
 
+  it('that an admin resets is gone at once, and so is every session of whose it was, but the admin’s own', async () => {
+    const { school, signIn } = await withPassphrases()
+    const dans = [cookieFrom(await signIn('Dan')), cookieFrom(await signIn('Dan'))]
+    const ada = cookieFrom(await signIn('Ada'))
+    const adas = cookieFrom(await signIn('Ada'))
+    const statuses = async (...cookies: string[]) =>
+      Promise.all(
+        cookies.map(async (cookie) => (await school.ask({ cookie }, '/api/status')).status),
+      )
+    const reset = (id: string) =>
+      school.ask({ cookie: ada }, '/api/house/people', { id, passphrase: null })
+    expect((await reset(school.ids.dispatcher)).status).toBe(200)
+    expect(await statuses(...dans, ada, adas)).toEqual([401, 401, 200, 200])
+    expect((await signIn('Dan')).status).toBe(401)
+    // One’s own: somebody else must be an admin with a passphrase.
+    const other = { id: school.ids.manager, role: 'admin' }
+    expect((await school.ask({ cookie: ada }, '/api/house/people', other)).status).toBe(200)
+    expect((await reset(school.ids.admin)).status).toBe(200)
+    expect(await statuses(ada, adas)).toEqual([200, 401])
+    expect((await reset(school.ids.viewer)).status).toBe(403)
+  })
+
   it('is no screen’s and nobody’s', async () => {
     const { school } = await withPassphrases()
     for (const path of ['/api/session/passphrase', '/api/session/again']) {

@@ -1,11 +1,12 @@
 import { HOUR, SECOND } from '#time/instant.ts'
+import { createNewest } from './newest.ts'
 
 /** The longest wait between two tries. */
 const LONGEST_WAIT = 60 * SECOND
 /** Who failed is forgotten after so long. */
 const FORGOTTEN_AFTER = HOUR
-/** In each of two generations: whoever is not heard of for one is forgotten, whatever is spent on it. */
-const MOST_OF_A_GENERATION = 10_000
+/** Whoever is not heard of while so many others fail is forgotten, whatever is spent on it. */
+const MOST_COUNTED = 20_000
 
 /** One count that a try goes to: so many are free, then each waits twice as long as the one before. */
 export interface Count {
@@ -27,20 +28,10 @@ export interface Tries {
 
 /** `now` never goes back, ms. */
 export function createTries(now: () => number): Tries {
-  let young = new Map<string, Failed>()
-  let old = new Map<string, Failed>()
-  const failedBy = (of: string) => young.get(of) ?? old.get(of)
-
-  function remember(of: string, failed: Failed): void {
-    if (young.size >= MOST_OF_A_GENERATION) {
-      old = young
-      young = new Map()
-    }
-    young.set(of, failed)
-  }
+  const failed = createNewest<Failed>(MOST_COUNTED)
 
   function waitOf({ of, free }: Count): number {
-    const known = failedBy(of)
+    const known = failed.get(of)
     if (known === undefined || known.count < free) return 0
     if (now() - known.at >= FORGOTTEN_AFTER) return 0
     const wait = Math.min(LONGEST_WAIT, SECOND * 2 ** Math.min(10, known.count - free))
@@ -52,18 +43,18 @@ export function createTries(now: () => number): Tries {
       const wait = Math.max(...counts.map(waitOf))
       if (wait > 0) return wait
       for (const { of } of counts) {
-        const known = failedBy(of)
+        const known = failed.get(of)
         const isOld = known === undefined || now() - known.at >= FORGOTTEN_AFTER
-        remember(of, { count: isOld ? 1 : known.count + 1, at: now() })
+        failed.set(of, { count: isOld ? 1 : known.count + 1, at: now() })
       }
       return 0
     },
     giveBack(counts, isRight) {
       for (const [place, { of }] of counts.entries()) {
-        const known = failedBy(of)
+        const known = failed.get(of)
         if (known === undefined) continue
         // The first is of this account and this place; others failed in the wider ones.
-        remember(of, { ...known, count: isRight && place === 0 ? 0 : known.count - 1 })
+        failed.set(of, { ...known, count: isRight && place === 0 ? 0 : known.count - 1 })
       }
     },
   }

@@ -1,4 +1,5 @@
-import type { HouseStore, HouseTransaction } from '#house/house-store.ts'
+import { codeOf, type Log } from '#config/log.ts'
+import { type HouseStore, type HouseTransaction, HouseUnavailable } from '#house/house-store.ts'
 
 /** What must be known of the house at once. */
 interface HouseFacts {
@@ -58,4 +59,9 @@ export function watchHouse(base: HouseStore, onChange: () => void): WatchedHouse
     },
     close: () => base.close(),
   }
+}
+
+/** That it is unavailable a house says itself, once for each trouble: whoever finds it so, again and again, is silent. */
+export function logUnlessTold(log: Log, error: unknown): void {
+  if (!(error instanceof HouseUnavailable)) log.error('house_not_read', { code: codeOf(error) })
 }

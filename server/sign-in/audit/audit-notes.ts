@@ -5,6 +5,7 @@ import type { Looked } from '#gateway/doorkeeper.ts'
 import { AUDIT_DAYS } from '#house/audit-chain.ts'
 import type { HouseStore } from '#house/house-store.ts'
 import type { AuditEntry } from '#house/rows.ts'
+import { createNewest } from '#sign-in/newest.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import { auditEntry, type NotedDeed } from './audit-entry.ts'
 
@@ -21,7 +22,7 @@ export const MOST_FAILING = 60
 /** Rows that wait for a house that cannot be written now. */
 const MOST_WAITING = 1000
 /** Everybody of a large school, with what each looked at. */
-const MOST_REMEMBERED = 10_000
+const MOST_REMEMBERED = 20_000
 
 export interface AuditNotes {
   /** A person or a token looked at records, or had some read. */
@@ -43,8 +44,8 @@ interface AuditNotesParts {
 
 /** Writes the audit behind the answers: what is looked at, spent and tried in vain costs nobody his time, and floods nothing. */
 export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNotes {
-  const looks = new Map<string, number>()
-  const lookers = new Map<string, { since: number; rows: number }>()
+  const looks = createNewest<number>(MOST_REMEMBERED)
+  const lookers = createNewest<{ since: number; rows: number }>(MOST_REMEMBERED)
   const failures = new Map<
     string,
     { readonly since: number; readonly first: AuditEntry; more: number }
@@ -96,7 +97,7 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
     let looker = lookers.get(who)
     if (looker === undefined || at - looker.since >= LOOK_LASTS) {
       looker = { since: at, rows: 0 }
-      renew(lookers, who, looker)
+      lookers.set(who, looker)
     }
     looker.rows += 1
     return looker.rows
@@ -125,7 +126,7 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
       const key = `${caller.id} ${kind} ${object} ${range}`
       const last = looks.get(key)
       if (last !== undefined && at - last < LOOK_LASTS) return
-      renew(looks, key, at)
+      looks.set(key, at)
       const rows = rowsOf(caller.id, at)
       if (rows > MOST_LOOK_ROWS) return
       // The last row stands for whatever else follows.
@@ -161,12 +162,3 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
 
 /** More days than are told apart. */
 const MANY_DAYS = 'many'
-
-/** As the newest of a map that holds so many. */
-function renew<T>(map: Map<string, T>, key: string, value: T): void {
-  map.delete(key)
-  map.set(key, value)
-  if (map.size <= MOST_REMEMBERED) return
-  const [oldest] = map.keys()
-  if (oldest !== undefined) map.delete(oldest)
-}

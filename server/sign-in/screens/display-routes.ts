@@ -6,6 +6,7 @@ import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { PAGES, pageBehind } from '#school/address/pages.ts'
 import { endSessions, type Kit, note } from '#sign-in/kit.ts'
+import { createNewest } from '#sign-in/newest.ts'
 import { plainName, WRONG_NAME } from '#sign-in/plain-name.ts'
 import { given, type KeepingRoute, type RouteAsked } from '#sign-in/route.ts'
 import { isoInstant, MINUTE } from '#time/instant.ts'
@@ -144,7 +145,7 @@ function isScreenPage(page: string): boolean {
 
 /** How often each session was wrong of late. */
 function createTries(now: () => number) {
-  const counted = new Map<string, { wrong: number; at: number }>()
+  const counted = createNewest<{ wrong: number; at: number }>(MOST_COUNTED)
 
   function of(session: string) {
     const known = counted.get(session)
@@ -159,10 +160,7 @@ function createTries(now: () => number) {
     },
     count(session: string): void {
       const { wrong } = of(session)
-      counted.delete(session)
       counted.set(session, { wrong: wrong + 1, at: now() })
-      const [oldest] = counted.keys()
-      if (counted.size > MOST_COUNTED && oldest !== undefined) counted.delete(oldest)
     },
     takeBack(session: string): void {
       const { wrong, at } = of(session)

@@ -6,9 +6,11 @@ import { jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
 import { type Asked, heard } from '#gateway/asked.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
+import { createNewest } from '#sign-in/newest.ts'
 import { plainName, WRONG_NAME } from '#sign-in/plain-name.ts'
 import { given, type KeepingRoute } from '#sign-in/route.ts'
 import { hashOf, newSecret } from '#sign-in/secret.ts'
+import { logUnlessTold } from '#sign-in/watched-house.ts'
 import { isoInstant, MINUTE } from '#time/instant.ts'
 
 /** What a token begins with, so that whoever finds one knows whose it is. */
@@ -39,7 +41,7 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
   type Known = ReadonlyMap<string, Caller>
   let known: { readonly tokens: Known; readonly until: number } | null = null
   let reading: Promise<Known> | null = null
-  const used = new Map<string, number>()
+  const used = createNewest<number>(2 * MOST_TOKENS)
 
   function read(): Promise<Known> {
     const mine = house
@@ -85,7 +87,7 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
       return (reading ?? read()).then(
         (tokens) => found(tokens, secret),
         (error: unknown) => {
-          log.warn('house_unavailable', { code: codeOf(error) })
+          logUnlessTold(log, error)
           return 'unavailable'
         },
       )

@@ -154,6 +154,24 @@ describe('letting the school in', () => {
     expect(await screen.findByText(/Nobody waits/)).toBeTruthy()
   })
 
+  it('lets a new device in as somebody who is here already', async () => {
+    const { sent, user } = show({}, { waiting: [WAITING] })
+    const as = await screen.findByRole('combobox', { name: 'Let in as' })
+    expect([...as.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Ann Lee, somebody new',
+      'Olive Owner, admin',
+      'Bob Hale, dispatcher, bob@example.com',
+    ])
+    await user.selectOptions(as, 'Bob Hale, dispatcher, bob@example.com')
+    expect(
+      screen.getByText(/One more device of Bob Hale, who sees there what a dispatcher/),
+    ).toBeTruthy()
+    await user.click(await press('Let in Ann Lee as Bob Hale'))
+    expect(sent).toEqual([
+      { method: 'POST', path: '/api/house/people', body: { letIn: 'w-1', id: 'bob' } },
+    ])
+  })
+
   it('shows a manager who waits and nothing else, and lets them let in up to a dispatcher', async () => {
     show(
       { role: 'manager' },
@@ -161,6 +179,7 @@ describe('letting the school in', () => {
     )
     expect(await press('Let in Ann Lee')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Let in Max' })).toBeNull()
+    expect(screen.queryByRole('combobox')).toBeNull()
     expect(screen.getByText('An admin lets a manager in.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
     expect(screen.queryByRole('region', { name: 'People' })).toBeNull()

@@ -27,7 +27,9 @@ export function AdminPeoplePage() {
       }
     >
       <NotDone of={problem} />
-      {data !== null && <WaitingList waiting={data.waiting} role={role} />}
+      {data !== null && (
+        <WaitingList waiting={data.waiting} role={role} people={isAdmin ? data.data : []} />
+      )}
       {isAdmin && <ForAdmins people={data?.data ?? null} self={session?.person ?? null} />}
     </AdminPage>
   )

@@ -149,9 +149,9 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
             onClose={close}
           >
             <p>
-              The old passphrase stops working at once. Where {name} is signed in it stays so, and a
-              new one is set there at “My devices”. If no device is left, remove {name} and show a
-              new code.
+              The old passphrase stops working at once, and {name} is signed out everywhere. To come
+              back, {name} scans a code, you let that device in as {name}, and a new passphrase is
+              set there at “My devices”.
             </p>
           </Sure>
         )}

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { Role } from '#api/access.ts'
-import type { WaitingWire } from '#api/house-wire.ts'
+import type { MemberWire, WaitingWire } from '#api/house-wire.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
+import { Select } from '#ui/fields/Field.tsx'
 import styles from './admin.module.css'
 import { useDeed } from './deeds.tsx'
 import { NotDone } from './NotDone.tsx'
@@ -12,10 +14,12 @@ interface WaitingListProps {
   readonly waiting: readonly WaitingWire[]
   /** Of whoever looks. */
   readonly role: Role
+  /** As whom else a device may be let in; none for whoever may not. */
+  readonly people: readonly MemberWire[]
 }
 
 /** Who scanned an invite, and stands there until somebody presses. */
-export function WaitingList({ waiting, role }: WaitingListProps) {
+export function WaitingList({ waiting, ...rest }: WaitingListProps) {
   return (
     <section className={`unprinted ${styles.part}`} aria-labelledby="waiting">
       <h2 id="waiting" className="part-title">
@@ -28,7 +32,7 @@ export function WaitingList({ waiting, role }: WaitingListProps) {
         ) : (
           <ul className={styles.cards}>
             {waiting.map((one) => (
-              <WaitingOne key={one.id} of={one} role={role} />
+              <WaitingOne key={one.id} of={one} {...rest} />
             ))}
           </ul>
         )}
@@ -37,10 +41,16 @@ export function WaitingList({ waiting, role }: WaitingListProps) {
   )
 }
 
-function WaitingOne({ of, role }: { of: WaitingWire; role: Role }) {
+type WaitingOneProps = Omit<WaitingListProps, 'waiting'> & { readonly of: WaitingWire }
+
+function WaitingOne({ of, role, people }: WaitingOneProps) {
+  const [id, setId] = useState('')
   const { isBusy, problem, run } = useDeed()
   const moment = useMoment()
   const name = visibleText(of.name)
+  const newPerson = { value: '', label: `${name}, somebody new` }
+  // Whoever was removed meanwhile is nobody to let in as.
+  const known = people.find((one) => one.id === id)
   const say = (body: unknown) => void run({ path: '/api/house/people', body })
   return (
     <li className={styles.card} data-waiting={of.id}>
@@ -54,14 +64,26 @@ function WaitingOne({ of, role }: { of: WaitingWire; role: Role }) {
       <p className="note">
         {visibleText(of.browser)} at {visibleText(of.address)}, since {moment(of.since)}
       </p>
+      {people.length > 0 && (
+        <label className={styles.field}>
+          Let in as
+          <Select value={id} options={[newPerson, ...people.map(choiceOf)]} onChange={setId} />
+        </label>
+      )}
+      {known !== undefined && (
+        <p className="note">
+          One more device of {visibleText(known.name)}, who sees there what a{' '}
+          {roleLabel(known.role).toLowerCase()} sees.
+        </p>
+      )}
       <NotDone of={problem} />
       <div className={styles.buttons}>
         {mayLetIn(role, of.role) ? (
           <Button
             look="primary"
-            aria-label={`Let in ${name}`}
+            aria-label={known ? `Let in ${name} as ${visibleText(known.name)}` : `Let in ${name}`}
             disabled={isBusy}
-            onClick={() => say({ letIn: of.id })}
+            onClick={() => say(known ? { letIn: of.id, id } : { letIn: of.id })}
           >
             Let in
           </Button>
@@ -78,4 +100,10 @@ function WaitingOne({ of, role }: { of: WaitingWire; role: Role }) {
       </div>
     </li>
   )
+}
+
+/** Two of one name are told apart by what else is known. */
+function choiceOf({ id, name, email, role }: MemberWire) {
+  const words = [visibleText(name), roleLabel(role).toLowerCase(), visibleText(email)]
+  return { value: id, label: words.filter((word) => word !== '').join(', ') }
 }

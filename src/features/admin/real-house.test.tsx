@@ -56,6 +56,35 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
     expect(await screen.findByText(/4 of 5 left, until/, { selector: '.note' })).toBeTruthy()
   })
 
+  it('reset a passphrase, and let whoever it was back in by another device', async () => {
+    const { door, look, user } = await show(AdminPeoplePage)
+    await door.house.transact(async (house) => {
+      const vera = await house.get('people', door.ids.viewer)
+      if (vera) await house.put('people', { ...vera, passphrase: 'a hash', outside: null })
+    })
+    await look()
+    await user.click(await press('Reset the passphrase of Vera'))
+    const sure = within(screen.getByRole('dialog'))
+    expect(sure.getByText(/signed out everywhere/)).toBeTruthy()
+    await user.click(sure.getByRole('button', { name: 'Reset it' }))
+    await waitFor(async () => expect(await status(door, 'viewer')).toBe(401))
+    await user.click(await press('Make a code for the desk'))
+    const code = await screen.findByRole('img', { name: /QR code/ })
+    const token = new URL(code.getAttribute('data-qr') ?? '').hash.slice(1)
+    const asked = await door.ask(null, '/api/join', { token, name: 'Vera' })
+    const { waiting } = (await asked.json()) as { waiting: string }
+    await look()
+    const as = await screen.findByRole('combobox', { name: 'Let in as' })
+    await user.selectOptions(as, 'Vera, viewer, vera@mesa.example')
+    await user.click(await press('Let in Vera 2 as Vera'))
+    await waitFor(async () => {
+      const { status: answered } = await door.ask(null, '/api/join', { waiting })
+      expect(answered).toBe(200)
+    })
+    const people = await door.house.transact((house) => house.all('people'))
+    expect(people.filter(({ name }) => name.startsWith('Vera'))).toHaveLength(1)
+  })
+
   it('change a role and remove somebody, who is out at once', async () => {
     const { door, user } = await show(AdminPeoplePage)
     await user.selectOptions(await screen.findByLabelText('Role of Dan'), 'Viewer')
