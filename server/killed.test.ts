@@ -80,7 +80,7 @@ it('a second one on the same DATA_DIR ends with a clear line, and one that was k
   // Nor is it let in when the folder has gone from under the first.
   rmSync(join(program.place, 'data'), { recursive: true })
   expect((await start()).code).toBe(1)
-  expect(program.purge()).toMatchObject({
+  expect(program.run('purge')).toMatchObject({
     status: 1,
     stdout: expect.stringMatching(/Nothing was removed\.$/m),
   })
@@ -88,11 +88,11 @@ it('a second one on the same DATA_DIR ends with a clear line, and one that was k
   const third = await start()
   expect(third.address).not.toBe('')
   await kill(third.child)
-  expect(program.purge()).toMatchObject({
+  expect(program.run('purge')).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^Removed .+read-model/m),
   })
-  expect(program.purge('--before')).toMatchObject({
+  expect(program.run('purge', '--before')).toMatchObject({
     status: 2,
     stdout: expect.stringMatching(/^Usage: /),
   })

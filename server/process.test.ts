@@ -110,6 +110,61 @@ describe('the running gateway', () => {
   })
 })
 
+it('who may sign in is listed, reset, signed out and purged by hand while it is stopped, and not while it runs', async () => {
+  const old = 'copper willow raven dune'
+  const file = join(program.place, 'passphrase')
+  writeFileSync(file, old, { mode: 0o600 })
+  const signIn = (address: string, passphrase: string) =>
+    fetch(`${address}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: address },
+      body: JSON.stringify({ who: 'admin', passphrase }),
+    })
+  const stop = async ({ child, ended }: Awaited<ReturnType<typeof start>>) => {
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  const first = await start([], { ADMIN_PASSPHRASE_FILE: file })
+  expect((await signIn(first.address, old)).status).toBe(200)
+  for (const [command, ...words] of [
+    ['account', 'reset', 'admin'],
+    ['purge', '--house'],
+  ] as const) {
+    const { status, stdout } = program.run(command, ...words)
+    expect([status, stdout]).toEqual([1, expect.stringMatching(/^Another Flightline is running/)])
+  }
+  await stop(first)
+  const list = program.run('account', 'list')
+  expect([list.status, list.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^admin · admin · passphrase · last seen \d{4}-.+Z\n$/),
+  ])
+  const [, passphrase = ''] = program.run('account', 'reset', 'admin').stdout.split('\n  ')
+
+  const second = await start()
+  expect((await signIn(second.address, old)).status).toBe(401)
+  const signedIn = await signIn(second.address, passphrase.trim())
+  expect([signedIn.status, await signedIn.json()]).toMatchObject([
+    200,
+    { role: 'admin', hasPassphrase: true, needsPassphrase: false },
+  ])
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const status = async (address: string) =>
+    (await fetch(`${address}/api/status`, { headers: { cookie } })).status
+  expect(await status(second.address)).toBe(200)
+  await stop(second)
+  expect(program.run('account', 'revoke-all').stdout).toMatch(/^1 browser or screen is signed out/)
+
+  const third = await start()
+  expect(await status(third.address)).toBe(401)
+  await stop(third)
+  expect(program.run('purge').stdout).toContain('house.sqlite stays')
+  expect(program.run('purge', '--house').stdout).toContain('house.sqlite (')
+  const nobody = program.run('account', 'list')
+  expect([nobody.status, nobody.stdout]).toEqual([1, expect.stringMatching(/^Nobody may sign in/)])
+}, 60_000)
+
 it('a name that a terminal would obey is said with its signs in sight', async () => {
   const env = { DATA_DIR: join(program.place, 'data/\u001b[31m\u202ered') }
   await start([], env)

@@ -1,51 +1,28 @@
-import { spawn } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePlace, root } from '#server-testing/built-program.ts'
+import { aMember } from '#server-testing/house-contract.ts'
 import { HOUSE_FILE, openHouse } from './sqlite-house.ts'
 
-// A process that lets people in, killed where it stands: `kill -9` leaves nothing to tidy up.
+// People let in through the routes that they use, in a process that is killed where it stands: `kill -9` leaves nothing to
+// tidy up. It kills itself, so that each of these places is met, however fast the machine is.
 
-/** All of them with `EVERY=1`. */
+/** Before the end of each transaction, and the others spread over all statements. More of them with `EVERY=1`. */
 const KILLS = process.env.EVERY ? 100 : 12
 
-/** Claims, invites and makes somebody a manager, again and again with other ids, and says each deed once it is done. */
-const PROGRAM = `
-import { openHouse } from './server/sqlite-house.js'
-const house = openHouse({ file: process.argv[2], now: Date.now })
-const first = Number(process.argv[3])
-const deed = (action, object) => ({ at: Date.now(), who: null, session: null, action, kind: 'person', object, range: '', count: null, projection: '', address: '' })
-const say = (word) => process.stdout.write(word + '\\n')
-for (let n = first; n < first + 1000; n += 1) {
-  const id = String(n)
-  await house.transact(async (rows) => {
-    await rows.remove('settings', 'claim ' + (n - 1))
-    await rows.put('settings', { id: 'claim ' + n, value: 'x'.repeat(n % 500) })
-    await rows.put('people', { id, role: 'admin', name: 'x'.repeat((n * 37) % 900) })
-    await rows.put('sessions', { id, person: id })
-    await rows.note(deed('claim', id))
-  })
-  say('claim ' + id)
-  await house.transact(async (rows) => {
-    await rows.put('invites', { id, usesLeft: 1 })
-    await rows.note(deed('invite', id))
-  })
-  await house.transact(async (rows) => {
-    await rows.put('invites', { id, usesLeft: 0 })
-    await rows.put('waiting', { id, invite: id })
-    await rows.note(deed('join', id))
-  })
-  say('join ' + id)
-  await house.transact(async (rows) => {
-    await rows.put('people', { id, role: 'viewer', name: 'changed' })
-    await rows.remove('sessions', id)
-    await rows.note(deed('role', id))
-  })
-  say('role ' + id)
-}
-`
+/** Of the school's single sign-on, so that the first admin is still wanted: enough that writing them anew fills many pages. */
+const OTHERS = Array.from({ length: 60 }, (_, n) =>
+  aMember({
+    id: `other ${n}`,
+    name: `Somebody ${n}`,
+    email: `somebody.${n}@${'mesa-air.'.repeat(20)}example`,
+    role: 'viewer',
+    outside: { issuer: 'https://id.example', subject: `${n}`, byGroup: true },
+  }),
+)
 
 let place: string
 beforeAll(async () => {
@@ -59,68 +36,111 @@ beforeAll(async () => {
     build: {
       ssr: true,
       target: 'node20',
-      outDir: join(place, 'server'),
-      rolldownOptions: { input: join(root, 'server/house/sqlite-house.ts') },
+      outDir: join(place, 'program'),
+      rolldownOptions: { input: join(root, 'server/testing/let-in-and-die.ts') },
     },
   })
-  writeFileSync(join(place, 'package.json'), '{"type":"module"}')
-  writeFileSync(join(place, 'program.js'), PROGRAM)
+  const house = openHouse({ file: join(place, 'before', HOUSE_FILE), now: () => 0 })
+  await house.transact(async (rows) => {
+    for (const one of OTHERS) await rows.put('people', one)
+  })
+  await house.close()
 }, 60_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** Runs it until it has said so many deeds, and kills it a moment later; everything that it said. */
-function runAndKill(file: string, first: number, deeds: number, later: number): Promise<string[]> {
-  const child = spawn(process.execPath, [join(place, 'program.js'), file, String(first)])
-  let said = ''
-  return new Promise((resolve) => {
-    child.stdout.on('data', (chunk) => {
-      said += String(chunk)
-      // It waits for nothing: the kill is to fall anywhere in what comes next.
-      if (said.split('\n').length > deeds) setTimeout(() => child.kill('SIGKILL'), later)
-    })
-    child.once('close', () => resolve(said.split('\n').slice(0, -1)))
-  })
+/** Lets people in, in a folder of its own, until it is killed there; what it said. */
+function letIn(until: string) {
+  const folder = join(place, until)
+  cpSync(join(place, 'before'), folder, { recursive: true })
+  const file = join(folder, HOUSE_FILE)
+  const { signal, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(place, 'program/let-in-and-die.js'), file, ...until.split(' ')],
+    { encoding: 'utf8' },
+  )
+  return { file, signal, stderr, said: stdout.split('\n').slice(0, -1) }
 }
 
-it(`killed ${KILLS} times around a claim, an invite and a change of role, it has each of them whole or not at all`, async () => {
-  const file = join(place, 'data', HOUSE_FILE)
-  let half = 0
-  for (let turn = 0; turn < KILLS; turn += 1) {
-    const first = turn * 1000
-    const said = await runAndKill(file, first, 1 + (turn % 3), turn % 7)
-    expect(said.length).toBeGreaterThan(0)
-    const house = openHouse({ file, now: () => 0 })
-    expect(house.trouble()).toBe(null)
-    await house.transact(async (rows) => {
+/** What of it is done, whole; fails for anything that is half done. */
+async function doneIn(file: string): Promise<string[]> {
+  const house = openHouse({ file, now: () => 0 })
+  expect(house.trouble()).toBe(null)
+  try {
+    return await house.transact(async (rows) => {
       expect(await rows.firstWrong()).toBe(null)
-      const noted = (await rows.audit(0, Number.MAX_SAFE_INTEGER, 1e6)).map(
-        ({ action, object }) => `${action} ${object}`,
-      )
-      expect(noted).toEqual(expect.arrayContaining(said))
-      const done = new Set(noted)
+      const noted: string[] = (await rows.audit(0, Number.MAX_SAFE_INTEGER, 1e6))
+        .map(({ action }) => action)
+        .toReversed()
       const people = await rows.all('people')
-      for (
-        let n = first;
-        people.some(({ id }) => id === String(n)) || done.has(`claim ${n}`);
-        n += 1
-      ) {
-        const id = String(n)
-        const role = done.has(`role ${id}`) ? 'viewer' : 'admin'
-        expect((await rows.get('people', id))?.role).toBe(role)
-        expect((await rows.get('sessions', id)) !== null).toBe(role === 'admin')
-        const isJoined = done.has(`join ${id}`)
-        expect((await rows.get('waiting', id)) !== null).toBe(isJoined)
-        const invite = await rows.get('invites', id)
-        expect(invite?.usesLeft ?? null).toBe(isJoined ? 0 : done.has(`invite ${id}`) ? 1 : null)
-        if (role === 'admin') half += 1
-      }
-      // One claim at a time is open.
-      expect((await rows.all('settings')).filter(({ id }) => id.startsWith('claim'))).toHaveLength(
-        turn + 1,
-      )
+      const of = (name: string) => people.find((one) => one.name === name)
+      const sessions = await rows.all('sessions')
+      const isClaimed = noted.includes('claim')
+      const isIn = noted.includes('let-in')
+      expect(people.filter(({ id }) => id.startsWith('other'))).toHaveLength(OTHERS.length)
+      expect(people).toEqual(expect.arrayContaining(OTHERS))
+
+      const admin = of('Ada Moss')
+      expect(admin?.role).toBe(isClaimed ? 'admin' : undefined)
+      expect(sessions.filter(({ how }) => how === 'claim')).toHaveLength(isClaimed ? 1 : 0)
+      const isArmed = (await rows.get('settings', 'claim')) !== null
+      if (isClaimed) expect(isArmed).toBe(false)
+
+      const [invite] = await rows.all('invites')
+      const usesLeft = isIn ? 1 : noted.includes('invite') ? 2 : undefined
+      expect(invite?.usesLeft).toBe(usesLeft)
+
+      const role = noted.includes('role') ? 'viewer' : isIn ? 'dispatcher' : undefined
+      expect(of('Ann Lee')?.role).toBe(role)
+      const [waiting] = await rows.all('waiting')
+      const hers = sessions.filter(({ how }) => how === 'invite')
+      expect(hers.length).toBeLessThanOrEqual(1)
+      if (hers.length > 0) expect([waiting, role !== undefined]).toEqual([undefined, true])
+      else if (noted.includes('join')) expect(waiting?.state).toBe(isIn ? 'let-in' : 'waiting')
+      else expect(waiting).toBe(undefined)
+
+      return [
+        ...(isArmed || isClaimed ? ['armed'] : []),
+        ...noted.flatMap((action) =>
+          action === 'role'
+            ? ['in', 'role']
+            : action === 'let-in' && hers.length > 0 && !noted.includes('role')
+              ? ['let-in', 'in']
+              : [action],
+        ),
+      ]
     })
+  } finally {
     await house.close()
   }
-  // Or they were all killed between two rounds.
-  expect(half).toBeGreaterThan(KILLS / 10)
-}, 120_000)
+}
+
+const ALL = ['armed', 'claim', 'invite', 'join', 'let-in', 'in', 'role']
+
+describe('a house whose process is killed', () => {
+  it(`at ${KILLS} places of a claim, an invite, letting in and a change of role has each of them whole or not at all`, async () => {
+    const whole = letIn('statement 0')
+    expect([whole.stderr, whole.signal]).toEqual(['', null])
+    const counted = JSON.parse(whole.said.at(-1) ?? '') as { statement: number; commit: number }
+    expect(whole.said.slice(0, -1)).toEqual(ALL)
+    expect(await doneIn(whole.file)).toEqual(ALL)
+
+    const reached = new Set<number>()
+    for (let n = 1; n <= KILLS; n += 1) {
+      const others = n - counted.commit
+      const at =
+        others > 0
+          ? `statement ${Math.floor((others * counted.statement) / (KILLS - counted.commit))}`
+          : `commit ${n}`
+      const { file, signal, said, stderr } = letIn(at)
+      expect([at, signal, stderr]).toEqual([at, 'SIGKILL', ''])
+      const done = await doneIn(file)
+      // All that was answered is there, and nothing but what was being done besides.
+      expect([at, done]).toEqual([at, ALL.slice(0, done.length)])
+      expect([said.length, said.length + 1]).toContain(done.length)
+      expect(said).toEqual(ALL.slice(0, said.length))
+      reached.add(done.length)
+    }
+    // Before the first of them, and between any two.
+    expect(reached.size).toBeGreaterThanOrEqual(ALL.length)
+  }, 300_000)
+})

@@ -63,8 +63,11 @@ export interface BuiltProgram {
   readonly place: string
   /** Starts it on a free port, with these settings alone. */
   start(env: Readonly<Record<string, string>>, nodeOptions?: readonly string[]): Promise<Started>
-  /** Runs `npm run purge` on its folder, with these options. */
-  purge(...options: string[]): { readonly status: number | null; readonly stdout: string }
+  /** Runs `npm run purge` or `npm run account` on its folder, with these words. */
+  run(
+    command: 'purge' | 'account',
+    ...words: string[]
+  ): { readonly status: number | null; readonly stdout: string }
   /** Ends what still runs. */
   killAll(): void
   remove(): void
@@ -84,7 +87,9 @@ export async function buildProgram(): Promise<BuiltProgram> {
       ssr: true,
       target: 'node20',
       outDir: join(place, 'server'),
-      rolldownOptions: { input: ['main', 'purge'].map((name) => join(root, `server/${name}.ts`)) },
+      rolldownOptions: {
+        input: ['main', 'purge', 'account'].map((name) => join(root, `server/${name}.ts`)),
+      },
     },
   })
   mkdirSync(join(place, 'dist'))
@@ -100,8 +105,8 @@ export async function buildProgram(): Promise<BuiltProgram> {
       running.add(started.child)
       return started
     },
-    purge: (...options) =>
-      spawnSync(process.execPath, [join(place, 'server/purge.js'), 'purge', ...options], {
+    run: (command, ...words) =>
+      spawnSync(process.execPath, [join(place, `server/${command}.js`), command, ...words], {
         cwd: place,
         env: { DATA_DIR: join(place, 'data') },
         encoding: 'utf8',
