@@ -90,6 +90,11 @@ export function isAtLeast(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least)
 }
 
+/** Whether a role may do something; everybody may where nobody is asked who he is (null). */
+export function isAllowed(role: Role | null, right: Right): boolean {
+  return role === null || ROLE_FACTS[role].may.includes(right)
+}
+
 /** Why a caller is refused, beside what is wrong with the school's API. */
 export const ACCESS_REASONS = [
   /** 401: nobody is signed in here. */

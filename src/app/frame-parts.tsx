@@ -4,10 +4,9 @@ import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Settings from 'lucide-react/icons/settings'
 import { useMemo, useState } from 'react'
-import type { SessionWire } from '#api/access.ts'
+import { isAllowed, type SessionWire } from '#api/access.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
-import { isAllowed } from '#api/status/use-session.ts'
 import type { School } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import type { Reason } from '#api/wire/reasons.ts'
@@ -74,7 +73,7 @@ export function useFrameParts(
           : (asOf, range) => (
               <statusPanel.Part requests={requests} upstream={upstream} asOf={asOf} range={range} />
             ),
-      Refresh: upstream === null || !isAllowed(session, 'spend') ? null : RefreshKey,
+      Refresh: upstream === null || !isAllowed(session?.role ?? null, 'spend') ? null : RefreshKey,
       Find: FindField,
       deeds: [
         { label: 'Settings', Icon: Settings, onPress: () => onOpened('settings') },

@@ -124,3 +124,12 @@ export function earlierDay(a: PlainDay, b: PlainDay): PlainDay {
 export function laterDay(a: PlainDay, b: PlainDay): PlainDay {
   return a > b ? a : b
 }
+
+/** Whether every day of a range lies in one of others. */
+export function holdAll(held: readonly DayRange[], { from, to }: DayRange): boolean {
+  let next = from
+  for (const days of held.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    if (days.from <= next && next <= days.to) next = addDays(days.to, 1)
+  }
+  return next > to
+}

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
@@ -65,6 +66,25 @@ describe('one record by its id', () => {
     const { result, pass } = renderSchoolHook(useCompletedFlight, UNKNOWN, {}, given)
     await pass(0)
     expect(result.current.state).toBe('not-found')
+  })
+
+  it('is asked for once where nothing is read for whoever looks, and again once something was', async () => {
+    const lesson = aReservationWire()
+    const school = inProcessSchool({ reservations: [lesson], role: 'viewer' })
+    const given = { school, queryClient: new QueryClient() }
+    const withStatus = (id: string) => {
+      useGatewayStatus()
+      return useReservation(id)
+    }
+    const { result, pass } = renderSchoolHook(withStatus, lesson.id, {}, given)
+    await pass(10 * 60_000)
+    expect(result.current).toMatchObject({ state: 'failed', problem: { reason: 'not_cached' } })
+    const { askedAbout } = school
+    const ofIt = () => [...school.asked, ...askedAbout].filter((path) => path.includes(lesson.id))
+    expect(ofIt()).toHaveLength(1)
+    await school.refresh('reservations', '2026-11-17', '2026-11-19')
+    await pass(5_000)
+    expect(result.current.state).toBe('found')
   })
 
   it('is never another record than the one asked for', async () => {

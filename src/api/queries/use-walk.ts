@@ -1,12 +1,12 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { isAllowed } from '#api/access.ts'
 import type { Collection } from '#api/range/collection.ts'
 import { dueAgain, type KnownPiece, piecesIn } from '#api/range/known.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { type Progress, readRange } from '#api/range/read-range.ts'
 import { heldOf } from '#api/status/gateway-status.ts'
 import { lastStatus, STATUS_KEY } from '#api/status/use-gateway-status.ts'
-import { isAllowed } from '#api/status/use-session.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { problemOf } from '#api/wire/errors.ts'
 import { dueBefore } from '#api/words/freshness.ts'
@@ -75,7 +75,9 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
       const onProgress = (progress: Progress) => note({ progress })
       const isLookBack = elsewhere !== undefined
       const { status } = lastStatus(queryClient)
-      const held = isAllowed(status?.session ?? null, 'spend') ? null : heldOf(status, collection)
+      const held = isAllowed(status?.session?.role ?? null, 'spend')
+        ? null
+        : heldOf(status, collection)
       const reader = { queryClient, collection, clock, signal, isLookBack, held, onProgress }
       try {
         const wanted = subtractRanges<number>({ start, end }, (await elsewhere?.()) ?? [])

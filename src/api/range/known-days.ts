@@ -4,7 +4,14 @@ import { getKnownDays } from '#api/wire/running.ts'
 import { MOST_KNOWN_DAYS } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
 import { mergeRanges, type Span } from '#time/instant.ts'
-import { addDays, type DayRange, dayFromNumber, daysBetween, earlierDay } from '#time/plain-day.ts'
+import {
+  addDays,
+  type DayRange,
+  dayFromNumber,
+  daysBetween,
+  earlierDay,
+  holdAll,
+} from '#time/plain-day.ts'
 import type { Collection } from './collection.ts'
 import type { Listed } from './known.ts'
 import type { WalkStep } from './walk.ts'
@@ -22,7 +29,7 @@ export async function* walkKnown<T extends Listed>(
   try {
     // Asked for more than it holds the gateway refuses, and a browser writes every refusal to its console.
     yield* collection.walk(wanted, (days) =>
-      isHeld(held, days) ? getList(collection, days, clock, signal) : Promise.reject(NOT_HELD),
+      holdAll(held, days) ? getList(collection, days, clock, signal) : Promise.reject(NOT_HELD),
     )
     return
   } catch (error) {
@@ -71,12 +78,4 @@ function questionsFor<T>({ dayOf }: Collection<T>, wanted: readonly Span[]): Day
     }
     return questions
   })
-}
-
-function isHeld(held: readonly DayRange[], { from, to }: DayRange): boolean {
-  let next = from
-  for (const days of held.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    if (days.from <= next && next <= days.to) next = addDays(days.to, 1)
-  }
-  return next > to
 }

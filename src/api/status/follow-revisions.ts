@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { knownOf, setKnown } from '#api/queries/use-known.ts'
 import { type Collection, flights, reservations } from '#api/range/collection.ts'
 import { dueIfReadUpTo } from '#api/range/known.ts'
+import { problemOf } from '#api/wire/errors.ts'
 import type { Instant } from '#time/instant.ts'
 import type { GatewayStatus } from './gateway-status.ts'
 
@@ -33,6 +34,12 @@ function follow<T>(queryClient: QueryClient, collection: Collection<T>, lastLook
     setKnown(queryClient, collection, (known) => dueIfReadUpTo(known, lastLook))
   }
   const refetchType = isPageHidden() ? 'none' : 'active'
+  void queryClient.invalidateQueries({
+    queryKey: ['single', collection.name],
+    refetchType,
+    predicate: ({ state }) =>
+      state.error !== null && problemOf(state.error).reason === 'not_cached',
+  })
   for (const kind of ['walk', 'peek']) {
     void queryClient.invalidateQueries(
       { queryKey: [kind, collection.name], refetchType },

@@ -1,4 +1,4 @@
-import { type Right, ROLE_FACTS, type SessionWire, type WaysWire, waysWire } from '#api/access.ts'
+import { isAllowed, type Right, type SessionWire, type WaysWire, waysWire } from '#api/access.ts'
 import { useStatusPart } from './use-gateway-status.ts'
 
 /** Who is signed in here, as of the last status; null where nobody is asked who he is, and before the first status. */
@@ -8,11 +8,7 @@ export function useSession(): SessionWire | null {
 
 /** Whether somebody may do something here, as everybody may where nobody is asked who he is. What he may not is not offered. */
 export function useMay(right: Right): boolean {
-  return isAllowed(useSession(), right)
-}
-
-export function isAllowed(session: SessionWire | null, right: Right): boolean {
-  return session === null || ROLE_FACTS[session.role].may.includes(right)
+  return isAllowed(useSession()?.role ?? null, right)
 }
 
 const NO_WAYS: WaysWire = { passphrase: true, oidc: null, claim: false }

@@ -49,9 +49,11 @@ export function problemOf(error: unknown): ApiProblem {
   return { reason: 'contract', detail: String(error), retryAt: null }
 }
 
-/** True if the same question can succeed later without anybody doing anything. */
+/** True if the same question can succeed later without anybody doing anything; what is not read yet is asked again once something was. */
 export function canSucceedLater(problem: ApiProblem): boolean {
   const { reason } = problem
   if (isAccessReason(reason)) return reason === 'slow_down' || reason === 'house_unavailable'
-  return reason !== 'contract' && reason !== 'refused' && reason !== 'not_found'
+  return !FOR_GOOD.includes(reason)
 }
+
+const FOR_GOOD: readonly ApiProblem['reason'][] = ['contract', 'refused', 'not_found', 'not_cached']

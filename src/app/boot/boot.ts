@@ -1,4 +1,4 @@
-import type { Role } from '#api/access.ts'
+import { isAllowed, type Role } from '#api/access.ts'
 import { statusInPage } from '#api/status/status-in-page.ts'
 import { askAhead } from '#api/wire/ahead.ts'
 import { applyLooks, keptSettings } from '#app/settings/stored-settings.ts'
@@ -14,6 +14,7 @@ import { parseSearch } from '#school/address/search-params.ts'
 import { systemClock } from '#time/clock.ts'
 import { parseInstant } from '#time/instant.ts'
 import { usableLocale, weekStartOf } from '#time/locale.ts'
+import type { DayRange } from '#time/plain-day.ts'
 import { isZoneName, localDayOf, zoneOf } from '#time/zone.ts'
 import { frameShape, PHONE, TABLET } from '#ui/frame-shape.ts'
 import { type FirstQuestion, firstQuestions } from './first-questions.ts'
@@ -30,7 +31,7 @@ const way = wayFrom(location.pathname, location.search)
 if (way !== null) history.replaceState(null, '', way)
 
 const status = statusInPage(systemClock)
-const { school, serverTime, reason, session } = asFields(status?.body)
+const { school, serverTime, reason, session, coverage } = asFields(status?.body)
 
 /** The gateway has said that nobody is signed in. */
 export const isSignedOut = reason === 'sign_in'
@@ -55,16 +56,23 @@ const { timeZone } = asFields(school)
 const now = parseInstant(serverTime)
 if (now !== null && typeof timeZone === 'string' && isZoneName(timeZone)) {
   const zone = zoneOf(timeZone)
+  const role = (asFields(session)['role'] ?? null) as Role | null
   const surroundings = {
     zone,
     today: localDayOf(zone, now),
     weekStart: settings.weekStart ?? weekStartOf(usableLocale(navigator.languages)),
     shape,
+    held: isAllowed(role, 'spend') ? null : heldIn(asFields(coverage)),
   }
   // What the role does not open is not asked for.
-  const { role = null } = asFields(session)
-  asked = isHrefOpenTo(location.pathname, role as Role | null)
+  asked = isHrefOpenTo(location.pathname, role)
     ? firstQuestions(location.pathname, location.search, surroundings)
     : []
   for (const { path } of asked) askAhead(path)
+}
+
+/** The days that the gateway holds, as it wrote them: what is otherwise is only asked later. */
+function heldIn({ reservations, flights }: Record<string, unknown>) {
+  const daysOf = (held: unknown) => (Array.isArray(held) ? (held as DayRange[]) : [])
+  return { reservations: daysOf(reservations), flights: daysOf(flights) }
 }

@@ -19,7 +19,7 @@ const SHOWN = localDays(ZONE, { from: TODAY, to: TODAY })
 
 function askedAhead(fetch: (path: string) => Promise<Response>) {
   vi.stubGlobal('fetch', fetch)
-  const on = { zone: ZONE, today: TODAY, weekStart: 0, shape: 'desk' } as const
+  const on = { zone: ZONE, today: TODAY, weekStart: 0, shape: 'desk', held: null } as const
   const questions = firstQuestions('/schedule', '', on)
   for (const { path } of questions) askAhead(path)
   return questions

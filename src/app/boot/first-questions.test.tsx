@@ -3,17 +3,21 @@ import { render, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { App } from '#app/App.tsx'
 import { inProcessSchool } from '#testing/in-process-school.ts'
-import { plainDay } from '#time/plain-day.ts'
+import { type DayRange, plainDay } from '#time/plain-day.ts'
 import { localDayOf, zoneOf } from '#time/zone.ts'
 import { firstQuestions } from './first-questions.ts'
 
 const ZONE = zoneOf('America/Denver')
 
-const at = (address: string, weekStart = 0, today = plainDay('2026-11-18')) => {
+const at = (
+  address: string,
+  weekStart = 0,
+  today = plainDay('2026-11-18'),
+  held: Parameters<typeof firstQuestions>[2]['held'] = null,
+) => {
   const { pathname, search } = new URL(address, 'http://flightline')
-  return firstQuestions(pathname, search, { zone: ZONE, today, weekStart, shape: 'desk' }).map(
-    ({ path }) => path,
-  )
+  const on = { zone: ZONE, today, weekStart, shape: 'desk', held } as const
+  return firstQuestions(pathname, search, on).map(({ path }) => path)
 }
 
 describe('what a page asks first', { timeout: 60_000 }, () => {
@@ -52,6 +56,23 @@ describe('what a page asks first', { timeout: 60_000 }, () => {
   it('is nothing where a price comes first, and on a page without days', () => {
     for (const address of ['/schedule?view=month', '/people', '/nowhere', '/reservations/7'])
       expect(at(address)).toEqual([])
+  })
+
+  it('is what the gateway holds, for whoever has nothing read', () => {
+    const days = (from: string, to: string) => ({ from: plainDay(from), to: plainDay(to) })
+    const asked = (address: string, reservations: DayRange[] = [], flights: DayRange[] = []) =>
+      at(address, 0, plainDay('2026-11-18'), { reservations, flights })
+    const all = at('/today')
+    expect(asked('/today')).toEqual([all[1]])
+    expect(asked('/today', [days('2026-11-17', '2026-11-18')])).toEqual([all[1]])
+    expect(
+      asked('/today', [days('2026-11-19', '2026-11-30'), days('2026-11-01', '2026-11-18')]),
+    ).toEqual(all)
+    expect(asked('/flights')).toEqual([])
+    expect(asked('/flights', [], [days('2026-10-01', '2026-11-30')])).toEqual(at('/flights'))
+    expect(asked('/print/day', [days('2026-11-01', '2026-11-30')])).toEqual(
+      at('/print/day').slice(0, 2),
+    )
   })
 
   it('follows the day on which this browser begins its weeks', () => {

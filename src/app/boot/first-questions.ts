@@ -10,7 +10,7 @@ import { rangeAddress } from '#school/address/range-address.ts'
 import { parseSearch, type Search } from '#school/address/search-params.ts'
 import type { Instant, Span } from '#time/instant.ts'
 import { shownDays } from '#time/longest-range.ts'
-import { type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { type DayRange, dayNumber, holdAll, type PlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
 import type { FrameShape } from '#ui/frame-shape.ts'
 
@@ -22,11 +22,15 @@ interface Surroundings {
   /** 0 Sunday … 6 Saturday. */
   readonly weekStart: number
   readonly shape: FrameShape
+  /** What of each list may be asked for, by the API's days; null for all. Refusals are written to the console. */
+  readonly held: Readonly<Record<ListName, readonly DayRange[]>> | null
 }
+
+type ListName = 'reservations' | 'flights'
 
 /** A list along its own number line, or what began before an instant and still runs; literally as the page asks it. */
 export type FirstQuestion = { readonly path: string } & (
-  | { readonly list: 'reservations' | 'flights'; readonly span: Span }
+  | { readonly list: ListName; readonly span: Span }
   | { readonly runningAt: Instant }
 )
 
@@ -34,16 +38,17 @@ export type FirstQuestion = { readonly path: string } & (
 const FIRST: Readonly<
   Partial<Record<PageId, (search: Search, on: Surroundings) => FirstQuestion[]>>
 > = {
-  schedule(search, { zone, today, weekStart, shape }) {
+  schedule(search, on) {
+    const { today, weekStart, shape } = on
     const state = scheduleAddress.read(search)
     const { span, isPriced } = shownSpan(state, shape)
-    return isPriced ? [] : bookings(zone, SPANS[span].days(state.date ?? today, weekStart))
+    return isPriced ? [] : bookings(on, SPANS[span].days(state.date ?? today, weekStart))
   },
-  today: (_, { zone, today }) => bookings(zone, dispatchDays(today)),
-  flights: (search, { today }) => [flown(shownDays(logAddress.read(search), today))],
-  printDay(search, { zone, today }) {
-    const date = daySheetAddress.read(search).date ?? today
-    return [...bookings(zone, { from: date, to: date }), flown(readingDays(date, today))]
+  today: (_, on) => bookings(on, dispatchDays(on.today)),
+  flights: (search, on) => flown(on, shownDays(logAddress.read(search), on.today)),
+  printDay(search, on) {
+    const date = daySheetAddress.read(search).date ?? on.today
+    return [...bookings(on, { from: date, to: date }), ...flown(on, readingDays(date, on.today))]
   },
 }
 
@@ -57,16 +62,17 @@ export function firstQuestions(path: string, search: string, on: Surroundings): 
 }
 
 /** Their list, and what began before them and still runs. */
-function bookings(zone: Zone, days: DayRange): FirstQuestion[] {
+function bookings({ zone, held }: Surroundings, days: DayRange): FirstQuestion[] {
   const span = localDays(zone, days)
-  const path = listPath({ name: 'reservations' }, BY_START.line.daysFor(span))
-  return [
-    { path, list: 'reservations', span },
-    { path: runningPath(span.start), runningAt: span.start },
-  ]
+  const asked = BY_START.line.daysFor(span)
+  const path = listPath({ name: 'reservations' }, asked)
+  const running = { path: runningPath(span.start), runningAt: span.start }
+  if (held !== null && !holdAll(held.reservations, asked)) return [running]
+  return [{ path, list: 'reservations', span }, running]
 }
 
-function flown(days: DayRange): FirstQuestion {
+function flown({ held }: Surroundings, days: DayRange): FirstQuestion[] {
+  if (held !== null && !holdAll(held.flights, days)) return []
   const span = { start: dayNumber(days.from), end: dayNumber(days.to) + 1 }
-  return { path: listPath({ name: 'flights' }, days), list: 'flights', span }
+  return [{ path: listPath({ name: 'flights' }, days), list: 'flights', span }]
 }
