@@ -72,11 +72,11 @@ describe('one record by its id', () => {
     const lesson = aReservationWire()
     const school = inProcessSchool({ reservations: [lesson], role: 'viewer' })
     const given = { school, queryClient: new QueryClient() }
-    const withStatus = (id: string) => {
+    const useWithStatus = (id: string) => {
       useGatewayStatus()
       return useReservation(id)
     }
-    const { result, pass } = renderSchoolHook(withStatus, lesson.id, {}, given)
+    const { result, pass } = renderSchoolHook(useWithStatus, lesson.id, {}, given)
     await pass(10 * 60_000)
     expect(result.current).toMatchObject({ state: 'failed', problem: { reason: 'not_cached' } })
     const { askedAbout } = school
