@@ -32,7 +32,9 @@ export async function serveCalendarPages(decide: Decide, gatewayHost: string): P
       const encoding = heard(asked, 'accept-encoding') ?? ''
       const site = sites.get(rival)
       const answer =
-        file === '' ? site?.page('schedule', encoding, rival, '') : site?.file(`/${file}`, encoding)
+        file === ''
+          ? site?.page('schedule', encoding, rival, '', 'machine')
+          : site?.file(`/${file}`, encoding)
       return answer ? withOwnStyles(answer) : NOT_FOUND
     },
     { host: '127.0.0.1', port: 0 },

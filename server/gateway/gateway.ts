@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Caller, CallerFound } from '#access/caller.ts'
 import { isOpenRecord, mayAsk, type Wanted } from '#access/may-ask.ts'
+import type { Role } from '#api/access.ts'
 import type { RequestPurpose } from '#api/wire.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Unsaved } from '#ledger/kept-file.ts'
@@ -122,7 +123,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     const known = (found: CallerFound) => {
       if (page !== null) {
         const block = dataBlock(pageFacts(found))
-        return options.files?.page(page, encoding, options.school.name, block) ?? NOT_FOUND
+        const { name } = options.school
+        return options.files?.page(page, encoding, name, block, roleOf(found)) ?? NOT_FOUND
       }
       const given = keptOrData(path, query, asked, found)
       return given instanceof Promise ? given.then((one) => pack(one, asked)) : pack(given, asked)
@@ -135,6 +137,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   function pageFacts(found: CallerFound) {
     if (found === 'unavailable') return { reason: 'house_unavailable' }
     return found === 'signed-out' ? { reason: 'sign_in', ways: door.ways() } : status(found)
+  }
+
+  /** Whose menu a page has before any script runs. */
+  function roleOf(found: CallerFound): Role | 'machine' | null {
+    if (found === 'unavailable' || found === 'signed-out') return null
+    return door.session(found) === undefined ? 'machine' : found.role
   }
 
   function keptOrData(

@@ -4,7 +4,7 @@ import { siteFilesOf } from './site-files.ts'
 
 const files = siteFilesOf({
   'index.html': '<!doctype html><head><title>T</title></head><body><div id="root"></div></body>',
-  '.shells.json': JSON.stringify({ schedule: '<b>{{school}}</b>' }),
+  '.shells.json': JSON.stringify({ schedule: { machine: '<b>{{school}}</b>', viewer: '<i></i>' } }),
   '.pages.json': JSON.stringify({ schedule: ['assets/S-1.js', 'assets/S-2.css'], today: [] }),
   'assets/S-1.js': 'schedule()',
   'assets/S-1.js.br': 'small',
@@ -16,12 +16,17 @@ const files = siteFilesOf({
 const textOf = (body: string | Uint8Array) => Buffer.from(body).toString()
 
 describe('the page', () => {
-  const page = (id: 'schedule' | 'today' | 'flights', encoding = '') =>
+  const page = (
+    id: 'schedule' | 'today' | 'flights',
+    encoding = '',
+    role: 'machine' | 'viewer' | 'display' | null = 'machine',
+  ) =>
     files.page(
       id,
       encoding,
       'A&{{school}}</b>',
       '<script type="application/json"> {{school}}</script>',
+      role,
     )
 
   it('has its title, its files and its shell, and what is this answer’s own', () => {
@@ -34,6 +39,14 @@ describe('the page', () => {
     )
     expect(page('today').body).not.toContain('<link')
     expect(page('flights').body).not.toContain('<link')
+  })
+
+  it('has the shell of whoever opens it, and none for nobody', () => {
+    const rootFor = (role: 'viewer' | 'display' | null) =>
+      /<div id="root">(.*)<\/div>/.exec(textOf(page('schedule', '', role).body))?.[1]
+    expect(rootFor('viewer')).toBe('<i></i>')
+    expect(rootFor('display')).toBe('')
+    expect(rootFor(null)).toBe('')
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Role } from '#api/access.ts'
 import { PAGE_LIST, type PageId } from '#school/address/pages.ts'
 import type { Answer } from './answer.ts'
 import { type Encoding, encodingFor } from './content-encoding.ts'
@@ -9,8 +10,18 @@ import { type Encoding, encodingFor } from './content-encoding.ts'
 export interface SiteFiles {
   /** The answer for a file by its exact name, or null. */
   file(path: string, acceptEncoding: string): Answer | null
-  /** The page itself, for every address it can show, with the school's name in it. `block` is markup of this answer alone, for the end of its head. */
-  page(id: PageId, acceptEncoding: string, school: string, block: string): Answer
+  /**
+   * The page itself, for every address it can show, with the school's name in it. `block` is markup of this answer alone, for
+   * the end of its head. `role` is whose menu stands there from the start: `machine` where nobody is asked who he is; null for
+   * somebody who is not let in, and has no frame.
+   */
+  page(
+    id: PageId,
+    acceptEncoding: string,
+    school: string,
+    block: string,
+    role: Role | 'machine' | null,
+  ): Answer
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -36,7 +47,7 @@ const PACKED: readonly (readonly [Encoding, string])[] = [
 export const HASHED_BELOW = 'assets/'
 /** Which files each page needs beside those that every page has; the build writes it (server/page-chunks.ts). */
 const PAGES_FILE = '.pages.json'
-/** What each page looks like before any script runs, with `SCHOOL_MARK` for the school's name (server/page-plugin.ts). */
+/** What each page looks like before any script runs for each role, with `SCHOOL_MARK` for the school's name (server/page-plugin.ts). */
 export const SHELLS_FILE = '.shells.json'
 export const SCHOOL_MARK = '{{school}}'
 
@@ -70,16 +81,15 @@ function siteFiles(files: ReadonlyMap<string, Buffer>): SiteFiles {
   const index = files.get('index.html')?.toString()
   if (index === undefined) throw new Error('The build has no index.html.')
   const links = linksOfPages(files.get(PAGES_FILE)?.toString() ?? '{}')
-  const shells = new Map<string, string>(
+  const shells = new Map<string, Readonly<Record<string, string>>>(
     Object.entries(JSON.parse(files.get(SHELLS_FILE)?.toString() ?? '{}')),
   )
   const pages = new Map(
     PAGE_LIST.map(({ id, title }) => {
-      const [head = '', rest = ''] = index
+      const [head = '', body = '', rest = ''] = index
         .replace(/(?<=<title>)[^<]*/, `${title} · ${SCHOOL_MARK}`)
-        .replace(/(?<=<div id="root">)/, () => shells.get(id) ?? '')
-        .split(/(?=<\/head>)/)
-      return [id, { head: head + (links.get(id) ?? ''), rest }]
+        .split(/(?=<\/head>)|(?<=<div id="root">)/)
+      return [id, { head: head + (links.get(id) ?? ''), body, rest }]
     }),
   )
   return {
@@ -93,10 +103,11 @@ function siteFiles(files: ReadonlyMap<string, Buffer>): SiteFiles {
         ? encoded(headers, encoding, body)
         : { status: 200, headers, body: plain }
     },
-    page(id, acceptEncoding, school, block) {
-      const { head, rest } = pages.get(id) ?? { head: '', rest: '' }
+    page(id, acceptEncoding, school, block, role) {
+      const { head, body, rest } = pages.get(id) ?? { head: '', body: '', rest: '' }
+      const shell = role === null ? '' : (shells.get(id)?.[role] ?? '')
       const named = (part: string) => part.replaceAll(SCHOOL_MARK, () => asText(school))
-      const text = named(head) + block + named(rest)
+      const text = named(head) + block + named(body + shell + rest)
       const encoding = encodingFor(acceptEncoding)
       return encoding
         ? encoded(PAGE_HEADERS, encoding, PACK_AT_ONCE[encoding](text))

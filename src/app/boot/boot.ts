@@ -36,10 +36,10 @@ const { school, serverTime, reason, session, coverage } = asFields(status?.body)
 /** The gateway has said that nobody is signed in. */
 export const isSignedOut = reason === 'sign_in'
 
-// The wall and the sign-in have no frame; the screen stays empty until there is something to show.
+// The wall has no frame; the screen stays empty until there is something to show.
 const isWall =
   pageAt(location.pathname)?.id === 'today' && todayAddress.read(parseSearch(location.search)).wall
-if (isWall || isSignedOut) document.getElementById('root')?.replaceChildren()
+if (isWall) document.getElementById('root')?.replaceChildren()
 
 /** What was asked, for whoever draws the page. */
 export let asked: readonly FirstQuestion[] = []
