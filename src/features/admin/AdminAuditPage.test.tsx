@@ -52,8 +52,8 @@ describe('the audit', () => {
     projection: 'full',
     address: '192.168.7.0/24',
   }
-  const answer = (firstWrong: number | null) => ({
-    '/api/house/audit': () => ({ data: [ROW], meta: { count: 1, firstWrong } }),
+  const answer = (firstWrong: number | null, rows = [ROW]) => ({
+    '/api/house/audit': () => ({ data: rows, meta: { count: rows.length, firstWrong } }),
     '/api/house/people': () => ({
       data: [
         {
@@ -81,11 +81,32 @@ describe('the audit', () => {
     })
     expect(row.closest('tr')?.textContent).toContain('11:30 AM')
     expect(screen.getByText(/The chain is unbroken/)).toBeTruthy()
-    expect(asked).toContain('/api/house/audit?from=2026-11-12&to=2026-11-18')
+    expect(asked).toContain('/api/house/audit?from=2026-11-12&to=2026-11-19')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), 'Bob Hale')
     await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Signed in')
     await screen.findByRole('rowheader')
-    expect(asked).toContain('/api/house/audit?from=2026-11-12&to=2026-11-18&who=bob&action=sign-in')
+    expect(asked).toContain('/api/house/audit?from=2026-11-12&to=2026-11-19&who=bob&action=sign-in')
+  })
+
+  it('has the school’s days, not those of UTC by which it is asked', async () => {
+    const at = (moment: string, name: string) => ({
+      ...ROW,
+      seq: Date.parse(moment),
+      at: moment,
+      name,
+    })
+    const rows = [
+      at('2026-11-19T06:59:59.999Z', 'Last'),
+      at('2026-11-12T07:00:00.000Z', 'First'),
+      at('2026-11-19T07:00:00.000Z', 'Tomorrow'),
+      at('2026-11-12T06:59:59.999Z', 'Before'),
+    ]
+    show(AdminAuditPage, answer(null, rows))
+    await screen.findAllByRole('rowheader')
+    const shown = screen
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent?.split(' ')[0])
+    expect(shown).toEqual(['Last', 'First'])
   })
 
   it('says which row is not as it was written', async () => {

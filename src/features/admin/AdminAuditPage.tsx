@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useHouseAudit, usePeople } from '#api/house/use-house.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#api/house-wire.ts'
+import { useSchool } from '#api/use-school.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { utcDayOf } from '#time/instant.ts'
+import { parseInstant, plus, utcDayOf } from '#time/instant.ts'
 import { addDays, type DayRange } from '#time/plain-day.ts'
+import { localDayOf, localDays } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { Select } from '#ui/fields/Field.tsx'
@@ -20,16 +22,25 @@ const FIRST_DAYS = 7
 
 /** Who did what, in words: filtered by day, person and deed, with what the chain says of itself. */
 export function AdminAuditPage() {
-  const today = utcDayOf(useNow())
+  const { zone } = useSchool()
+  const today = localDayOf(zone, useNow())
   const [days, setDays] = useState<DayRange>({ from: addDays(today, 1 - FIRST_DAYS), to: today })
   const [who, setWho] = useState('')
   const [action, setAction] = useState<AuditAction | ''>('')
+  // It is asked by UTC days, which hold more than the school's.
+  const { start, end } = localDays(zone, days)
   const query = new URLSearchParams({
-    ...days,
+    from: utcDayOf(start),
+    to: utcDayOf(plus(end, -1)),
     ...(who !== '' && { who }),
     ...(action !== '' && { action }),
   })
   const { data, problem } = useHouseAudit(query.toString())
+  const rows =
+    data?.data.filter(({ at }) => {
+      const moment = parseInstant(at)
+      return moment === null || (start <= moment && moment < end)
+    }) ?? null
   const people = usePeople().data?.data ?? []
   const chosen = (day: Partial<DayRange>) => {
     const { from, to } = { ...days, ...day }
@@ -77,10 +88,10 @@ export function AdminAuditPage() {
             onChange={(value) => setAction(value in AUDIT_ACTIONS ? (value as AuditAction) : '')}
           />
         </label>
-        {data !== null && <AuditFile rows={data.data} days={days} />}
+        {rows !== null && <AuditFile rows={rows} days={days} />}
       </div>
       <NotDone of={problem} />
-      {data !== null && (
+      {data !== null && rows !== null && (
         <>
           <div data-first-wrong={data.meta.firstWrong ?? ''}>
             <Notice tone={data.meta.firstWrong === null ? 'quiet' : 'red'}>
@@ -89,11 +100,11 @@ export function AdminAuditPage() {
           </div>
           {data.meta.truncated === true && (
             <Notice tone="amber">
-              There is more than fits here: the newest {data.data.length} rows are shown. Choose
-              fewer days.
+              There is more than fits here: the newest {rows.length} rows are shown. Choose fewer
+              days.
             </Notice>
           )}
-          <AuditTable rows={data.data} firstWrong={data.meta.firstWrong} />
+          <AuditTable rows={rows} firstWrong={data.meta.firstWrong} />
         </>
       )}
     </AdminPage>
