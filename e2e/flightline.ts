@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
+import type { Role } from '#api/access.ts'
 import { type FlightWire, PAGE_HEADER, type ReservationWire } from '#api/wire.ts'
 import type { AccessConfig, Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
@@ -10,6 +12,9 @@ import type { Fault } from '#reference-api/faults.ts'
 import { importRecords } from '#reference-api/import-records.ts'
 import { addSchool } from '#reference-api/schools.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
+import { letIn } from '#server-testing/access-under-test.ts'
+import type { Access } from '#sign-in/access.ts'
+import { newSecret } from '#sign-in/secret.ts'
 import { startStack } from '../server/stack.ts'
 
 /** Noon in Denver on Wednesday 18 November 2026, unless a test says otherwise. */
@@ -39,6 +44,10 @@ interface Flightline {
   /** Of the school; may be changed while it runs. */
   readonly faults: Set<Fault>
   readonly logLines: string[]
+  /** Who may come in. */
+  readonly access: Access
+  /** Signs the page's browser in as somebody new of a role, where people sign in. */
+  letIn(role: Role, called?: string): Promise<void>
   /** Changes the school's records, by id; nobody is told until the school is read again. */
   book(reservations: readonly ReservationWire[]): void
   /** Moves the clock of gateway and school, and of pages that are open. */
@@ -125,6 +134,16 @@ export const test = base.extend<Fixtures>({
         asked,
         faults,
         logLines,
+        access: stack.access,
+        async letIn(role, called) {
+          const secret = newSecret()
+          await stack.access.house.transact((house) =>
+            letIn(house, role, randomUUID(), secret, now, called),
+          )
+          await page
+            .context()
+            .addCookies([{ name: 'flightline', value: secret, url: stack.address }])
+        },
         book: (reservations) => {
           importRecords(database, 'Aspen Flight', { reservations, flights: [] })
         },

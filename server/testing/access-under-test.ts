@@ -5,7 +5,7 @@ import type { AccessConfig } from '#config/config.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Gateway } from '#gateway/gateway.ts'
 import { createGateway, type GatewayOptions } from '#gateway/gateway.ts'
-import type { HouseStore } from '#house/house-store.ts'
+import type { HouseStore, HouseTransaction } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { createLedger } from '#ledger/ledger.ts'
@@ -66,11 +66,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}): Promise<A
   const secrets = Object.fromEntries(ROLES.map((role) => [role, newSecret()])) as typeof ids
   if (!options.isEmpty) {
     await base.transact(async (house) => {
-      for (const role of ROLES) {
-        if (role === 'display') await house.put('displays', aDisplay(ids.display, at.now))
-        else await house.put('people', aPerson(role, ids[role], at.now))
-        await house.put('sessions', aSession(role, ids[role], secrets[role], at.now))
-      }
+      for (const role of ROLES) await letIn(house, role, ids[role], secrets[role], at.now)
     })
   }
   const access = createAccess({
@@ -143,6 +139,20 @@ export async function accessUnderTest(options: UnderTestOptions = {}): Promise<A
       at.now += ms
     },
   }
+}
+
+/** Puts the person, or the screen, of a role into a house, signed in by a secret; `called` otherwise than `nameOf` says. */
+export async function letIn(
+  house: HouseTransaction,
+  role: Role,
+  id: string,
+  secret: string,
+  at: number,
+  called: string = nameOf(role),
+): Promise<void> {
+  if (role === 'display') await house.put('displays', { ...aDisplay(id, at), name: called })
+  else await house.put('people', { ...aPerson(role, id, at), name: called })
+  await house.put('sessions', aSession(role, id, secret, at))
 }
 
 /** What the person, or screen, of a role is called. */

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import { useMay } from '#api/status/use-session.ts'
 import { browserStore } from '#memory/browser-store.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -14,15 +15,16 @@ const seen = browserStore({
   read: (text) => text === 'true',
 })
 
-/** Says, until dismissed, that everything is invented, and how to connect a real school. */
+/** Says, until dismissed, that everything is invented, and to whoever may do it how to connect a real school. */
 export function DemonstrationLine() {
   const isSeen = seen.use()
   const [isOpen, setIsOpen] = useState(false)
+  const mayConnect = useMay('administer')
   if (isSeen) return null
   return (
     <div className={styles.line} data-demonstration="">
       <p role="status">Demonstration school. Everything is invented.</p>
-      <Button onClick={() => setIsOpen(true)}>Connect yours</Button>
+      {mayConnect && <Button onClick={() => setIsOpen(true)}>Connect yours</Button>}
       <IconButton label="Hide this line" onClick={() => seen.change(true)}>
         <X size={14} aria-hidden="true" />
       </IconButton>

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SchoolContext } from '#api/use-school.ts'
@@ -9,8 +10,10 @@ const SCHOOL = { name: 'School', zone: zoneOf('America/Denver'), location: null 
 /** Renders what asks the gateway for nothing, but needs a school in Denver and a locale. */
 export function renderAtSchool(ui: ReactNode, locale = 'en-US') {
   return render(
-    <SchoolContext value={SCHOOL}>
-      <LocaleProvider value={{ locale, weekStart: 0 }}>{ui}</LocaleProvider>
-    </SchoolContext>,
+    <QueryClientProvider client={new QueryClient()}>
+      <SchoolContext value={SCHOOL}>
+        <LocaleProvider value={{ locale, weekStart: 0 }}>{ui}</LocaleProvider>
+      </SchoolContext>
+    </QueryClientProvider>,
   )
 }

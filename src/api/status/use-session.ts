@@ -11,10 +11,8 @@ export function useMay(right: Right): boolean {
   return isAllowed(useSession()?.role ?? null, right)
 }
 
-const NO_WAYS: WaysWire = { passphrase: true, oidc: null, claim: false }
-
-/** How somebody who is not signed in can do so; a passphrase, if the gateway does not say. */
-export function useWays(): WaysWire {
+/** How somebody who is not signed in can do so; null until the gateway has said. */
+export function useWays(): WaysWire | null {
   const ways = useStatusPart(({ problem }) => problem?.ways)
-  return waysWire.is(ways) ? ways : NO_WAYS
+  return waysWire.is(ways) ? ways : null
 }

@@ -93,6 +93,22 @@ describe('somebody who is not signed in', { timeout: 30_000 }, () => {
     expect(at()).toBe('/schedule?view=agenda')
   })
 
+  it('is not offered a way in before the gateway has said which there are', async () => {
+    const { queryClient, school, look } = open('/today', null)
+    await signIn()
+    const whole = school.standIns.get('/api/status')
+    school.standIns.set('/api/status', () =>
+      Response.json({ error: 'Nobody is signed in.', reason: 'sign_in' }, { status: 401 }),
+    )
+    await look()
+    expect(screen.getByText('Asking how to sign in here…')).toBeTruthy()
+    expect(screen.queryByLabelText('Passphrase')).toBeNull()
+    if (whole) school.standIns.set('/api/status', whole)
+    await look()
+    await signIn()
+    expect(queryClient.isFetching()).toBe(0)
+  })
+
   it.each([
     ['?next=%2Ftoday', '/today'],
     ['?next=https%3A%2F%2Fevil.example%2Ftoday', '/schedule'],

@@ -4,6 +4,7 @@ import { useFleet } from '#api/queries/use-fleet.ts'
 import { daysLookedBack, useHeldDays } from '#api/queries/use-held.ts'
 import { useKnown } from '#api/queries/use-known.ts'
 import { flights, reservations } from '#api/range/collection.ts'
+import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { bookingWords } from '#school/booking/booking-words.ts'
@@ -91,6 +92,7 @@ function useEntries(text: string, mode: 'all' | 'date', hasSearch: boolean): Pal
   const { items: bookings, isKnown } = useKnownBookings()
   const { hours } = useFrame().rule
   const opens = useOpens()
+  const maySpend = useMay('spend')
   const minute = Math.floor(now / MINUTE)
   const live = useMemo(
     () => ({ now: asInstant(minute * MINUTE), dispatch, hours, bookings, fleet, isKnown }),
@@ -106,6 +108,7 @@ function useEntries(text: string, mode: 'all' | 'date', hasSearch: boolean): Pal
       speak,
       live,
       opens,
+      maySpend,
     })
-  }, [text, mode, today, hasSearch, things, speak, live, opens, locale, weekStart])
+  }, [text, mode, today, hasSearch, things, speak, live, opens, maySpend, locale, weekStart])
 }

@@ -12,8 +12,8 @@ interface Action {
   readonly words: readonly string[]
 }
 
-/** Everything that can be done from anywhere. */
-function actions(place: Place): Action[] {
+/** Everything that can be done from anywhere; some of it in other words where nothing may be read again. */
+function actions(place: Place, maySpend: boolean): Action[] {
   const showsCancelled = place.search['cancelled'] === '1'
   return [
     action('today', 'Today', 'go to today now', { command: 'today' }),
@@ -41,7 +41,11 @@ function actions(place: Place): Action[] {
     action('filter', 'Filters', 'filter aircraft instructor', {
       command: 'filter',
     }),
-    action('status', 'Refresh, requests and status…', 'read again reload', { command: 'status' }),
+    maySpend
+      ? action('status', 'Refresh, requests and status…', 'read again reload', {
+          command: 'status',
+        })
+      : action('status', 'Requests and status…', 'age as of', { command: 'status' }),
     action('settings', 'Settings…', 'week start theme minutes clock', { command: 'settings' }),
     action('dark', 'Theme: dark', 'look colour night', { set: { theme: 'dark' } }),
     action('light', 'Theme: light', 'look colour day', { set: { theme: 'light' } }),
@@ -60,12 +64,12 @@ function keyOf(id: string): string {
   return SHORTCUTS.find((one) => one.command === id)?.shown.at(-1) ?? ''
 }
 
-export function allActions(place: Place): PaletteEntry[] {
-  return actions(place).map(({ entry }) => entry)
+export function allActions(place: Place, maySpend: boolean): PaletteEntry[] {
+  return actions(place, maySpend).map(({ entry }) => entry)
 }
 
-export function findActions(query: Query, place: Place): Ranked[] {
-  return actions(place).map(({ entry, words }) => {
+export function findActions(query: Query, place: Place, maySpend: boolean): Ranked[] {
+  return actions(place, maySpend).map(({ entry, words }) => {
     const [label = '', meaning = ''] = words
     return { entry, score: Math.max(matchScore(query, label), matchScore(query, meaning) / 2) }
   })

@@ -50,6 +50,7 @@ function find(
     bookings?: Reservation[]
     flown?: CompletedFlight[]
     opens?: (href: string) => boolean
+    maySpend?: boolean
   } = {},
 ) {
   const {
@@ -59,6 +60,7 @@ function find(
     bookings = [LESSON, RENTAL],
     flown = [],
     opens = () => true,
+    maySpend = true,
   } = options
   return findEntries(text, mode, {
     place,
@@ -68,6 +70,7 @@ function find(
     speak: bookingWords(zone, 'en-US'),
     live: null,
     opens,
+    maySpend,
   })
 }
 
@@ -148,6 +151,12 @@ describe('the palette finds', () => {
   ])('the action %s', (text, does) => {
     const actions = find(text).filter(({ kind }) => kind === 'action')
     expect(actions[0]?.does).toEqual(does)
+  })
+
+  it('no refresh for whoever may not have anything read, but what the requests went to', () => {
+    const actions = find('refresh', { maySpend: false }).filter(({ kind }) => kind === 'action')
+    expect(actions).toEqual([])
+    expect(first('requests', { maySpend: false })?.does).toEqual({ command: 'status' })
   })
 
   it('at the end what is on the page, as free text', () => {
@@ -254,6 +263,7 @@ describe('the palette finds', () => {
       speak: counting,
       live: null,
       opens: () => true,
+      maySpend: true,
     })
     expect(entries.filter(({ kind }) => kind === 'reservation')).toHaveLength(8)
     expect({ looks, told }).toEqual({ looks: 5000, told: 8 })

@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly live: Live | null
   /** Whether an address, and a card of a flight, opens for whoever asks. */
   readonly opens: (href: string) => boolean
+  /** Whether he may have something read again. */
+  readonly maySpend: boolean
 }
 
 const MOST = 12
@@ -46,11 +48,11 @@ export function findEntries(
 function allEntries(
   text: string,
   mode: 'all' | 'date',
-  { place, hasSearch, standpoint, things, speak, live }: Omit<Surroundings, 'opens'>,
+  { place, hasSearch, standpoint, things, speak, live, maySpend }: Omit<Surroundings, 'opens'>,
 ): PaletteEntry[] {
   const query = queryOf(text)
   if (query.text === '') {
-    return mode === 'date' ? usualDates(place, standpoint) : allActions(place)
+    return mode === 'date' ? usualDates(place, standpoint) : allActions(place, maySpend)
   }
   const dates = findDates(text, place, standpoint)
   if (mode === 'date') return ranked(dates)
@@ -59,7 +61,7 @@ function allEntries(
     ...findNumbers(query, things, speak),
     ...findAircraft(query, things, place),
     ...findPeople(query, things),
-    ...findActions(query, place),
+    ...findActions(query, place, maySpend),
   ]
   const answers = live === null ? [] : findAnswers(text, { live, standpoint, speak })
   const best = [...answers, ...ranked(found)]

@@ -1,5 +1,6 @@
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { useRequests } from '#api/status/use-requests.ts'
+import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import { sayStale } from '#api/words/words.ts'
 import { formatDay, formatZonedTime } from '#time/format.ts'
@@ -23,7 +24,7 @@ interface StatusPanelProps {
 export function StatusPanel({ requests, upstream, asOf, range }: StatusPanelProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()
-  const told = useRequests(range)
+  const told = useRequests(range, useMay('spend'))
   const moment = (at: Instant) =>
     `${formatDay(localDayOf(zone, at), locale, 'short')} ${formatZonedTime(zone, at, locale)}`
   const { limit, remaining, reset } = requests

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { WaysWire } from '#api/access.ts'
 import { OIDC_TROUBLES } from '#api/house-wire.ts'
 import { useSignedIn } from '#api/status/turn.ts'
 import { useSession, useWays } from '#api/status/use-session.ts'
@@ -17,7 +18,7 @@ const WORDS = { sign_in: 'That name and passphrase do not go together.' } as con
 
 /** Shown at whatever address was opened, which is then the page that is wanted. */
 export function SignInPage() {
-  const { passphrase, oidc, claim } = useWays()
+  const ways = useWays()
   const isIn = useSession()?.signedIn === true
   if (isIn) {
     return (
@@ -32,6 +33,14 @@ export function SignInPage() {
   return (
     <EntryCard title={PAGES.signIn.title}>
       <OutsideTrouble />
+      {ways === null ? <p role="status">Asking how to sign in here…</p> : <Ways {...ways} />}
+    </EntryCard>
+  )
+}
+
+function Ways({ passphrase, oidc, claim }: WaysWire) {
+  return (
+    <>
       {claim && (
         <p>
           Nobody has claimed this Flightline yet. Open the claim link that it wrote to its console
@@ -49,7 +58,7 @@ export function SignInPage() {
           </p>
         </details>
       )}
-    </EntryCard>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { isRecordId } from '#domain/record/record-id.ts'
 import { recordHref } from '#school/address/hrefs.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Link } from '#ui/link.tsx'
+import { Link, useOpens } from '#ui/link.tsx'
 import { TextFact } from './Facts.tsx'
 import styles from './RecordFoot.module.css'
 import { VisibleWords } from './VisibleWords.tsx'
@@ -27,11 +27,13 @@ interface RecordFootProps {
 export function RecordFoot({ kind, id, name, text, more, children }: RecordFootProps) {
   const [isOpen, setIsOpen] = useState(false)
   const moreId = useId()
+  const opens = useOpens()
+  const href = isRecordId(id) ? recordHref(kind, id) : null
   return (
     <div className={styles.foot}>
       {name !== null &&
-        (isRecordId(id) ? (
-          <Link className={styles.name} href={recordHref(kind, id)} title="Open its page (Enter)">
+        (href !== null ? (
+          <Link className={styles.name} href={href} title="Open its page (Enter)">
             <VisibleWords text={name} />
           </Link>
         ) : (
@@ -48,11 +50,11 @@ export function RecordFoot({ kind, id, name, text, more, children }: RecordFootP
       >
         Copy
       </CopyButton>
-      {isRecordId(id) && (
+      {href !== null && opens(href) && (
         <CopyButton
           look="quiet"
           className={styles.action}
-          text={() => `${location.origin}${recordHref(kind, id)}`}
+          text={() => location.origin + href}
           icon={<LinkIcon size={14} aria-hidden="true" />}
         >
           Link

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { completenessFacts } from '#api/range/completeness-facts.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { ReadingNotice } from '#api/words/reading-notice.ts'
 import { edgeDate, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
@@ -33,6 +34,7 @@ export function BookingNotices({
   hiddenCancelled,
 }: BookingNoticesProps) {
   const { zone } = useSchool()
+  const maySpend = useMay('spend')
   const { locale } = useLocale()
   const { completeness, missing } = answer
   const isWhole = completeness === 'complete'
@@ -62,7 +64,7 @@ export function BookingNotices({
         {...completenessFacts(answer)}
         sentences={[...new Set(sentences)].filter((sentence) => sentence !== '')}
         progressText={progressWords(answer.progress)}
-        onRetry={answer.retry}
+        onRetry={maySpend ? answer.retry : undefined}
         action={offer?.action}
       />
       {!isIncomplete && reading.sentence !== null && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { completenessFacts } from '#api/range/completeness-facts.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
+import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { ReadingNotice } from '#api/words/reading-notice.ts'
 import { sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
@@ -25,6 +26,7 @@ export function AnswerNotices(props: AnswerNoticesProps) {
   const { answer, reading, whole, progressText, children } = props
   const { locale } = useLocale()
   const { zone } = useSchool()
+  const maySpend = useMay('spend')
   const { completeness, missing, problem, items } = answer
   const sentences =
     completeness === 'complete'
@@ -40,13 +42,14 @@ export function AnswerNotices(props: AnswerNoticesProps) {
         {...completenessFacts(answer)}
         sentences={sentences.filter((words) => words !== '')}
         progressText={progressText}
-        onRetry={answer.retry}
+        onRetry={maySpend ? answer.retry : undefined}
       />
       {children}
       {reading.sentence !== null && (
         <Notice
           tone={problem && items.length === 0 ? 'red' : 'amber'}
           action={
+            maySpend &&
             problem &&
             completeness !== 'incomplete' && <Button onClick={answer.retry}>Read again</Button>
           }
