@@ -6,6 +6,7 @@ import { benchCold } from './cold.ts'
 import { benchDay } from './day.ts'
 import { benchGoals } from './day-goals.ts'
 import { benchFlightLog } from './flight-log.ts'
+import { benchGuesses } from './guesses.ts'
 import { benchOddAnswers } from './odd-answers.ts'
 import { benchPaper } from './paper.ts'
 import { benchReferenceApi } from './reference-api.ts'
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench | readonly Bench[]>>>
   'odd-answers': benchOddAnswers,
   throughput: benchThroughput,
   audit: benchAudit,
+  guesses: benchGuesses,
 }
 /** Lasts three quarters of an hour, and runs when it is asked for by name. */
 const BY_NAME: typeof BENCHES = { 'three-days': benchThreeDays }

@@ -55,12 +55,14 @@ interface UnderTestOptions {
   /** Instead of a gateway over an empty school. */
   readonly gateway?: Partial<GatewayOptions>
   readonly log?: Log
+  /** Instead of clocks that stand still. */
+  readonly clock?: { readonly now: () => number; readonly monotonic: () => number }
 }
 
 /** Each is called as `nameOf` says, with an e-mail of that name, and has proved who he is as it begins. */
 export async function accessUnderTest(options: UnderTestOptions = {}): Promise<AccessUnderTest> {
   const at = { now: ACCESS_START, monotonic: 0 }
-  const now = () => at.now
+  const { now, monotonic } = options.clock ?? { now: () => at.now, monotonic: () => at.monotonic }
   const { house: base = memoryHouse(), log = silentLog } = options
   const ids = Object.fromEntries(ROLES.map((role) => [role, randomUUID()])) as Record<Role, string>
   const secrets = Object.fromEntries(ROLES.map((role) => [role, newSecret()])) as typeof ids
@@ -72,7 +74,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}): Promise<A
   const access = createAccess({
     house: base,
     now,
-    monotonic: () => at.monotonic,
+    monotonic,
     log,
     school: 'Mesa Air',
     config: { ...LOOPBACK_ALONE, isAsked: true, ...options.config },
