@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Caller, CallerFound } from '#access/caller.ts'
 import { isOpenRecord, mayAsk, type Wanted } from '#access/may-ask.ts'
+import { outlookOf } from '#access/outlook.ts'
 import type { Role } from '#api/access.ts'
 import type { RequestPurpose } from '#api/wire.ts'
 import { type Log, silentLog } from '#config/log.ts'
@@ -21,7 +22,15 @@ import {
   refusal,
   toResponse,
 } from './answer.ts'
-import { type Asked, askedOf, askerOf, heard, REFRESH_PATH, splitTarget } from './asked.ts'
+import {
+  type Asked,
+  askedOf,
+  askerOf,
+  heard,
+  isKeepingPath,
+  REFRESH_PATH,
+  splitTarget,
+} from './asked.ts'
 import { refuseCaller } from './caller.ts'
 import { createClockFacts } from './clock-facts.ts'
 import { dataBlock, type SchoolFacts, statusFacts } from './data-answers.ts'
@@ -127,7 +136,9 @@ export function createGateway(options: GatewayOptions): Gateway {
         return options.files?.page(page, encoding, name, block, roleOf(found)) ?? NOT_FOUND
       }
       const given = keptOrData(path, query, asked, found)
-      return given instanceof Promise ? given.then((one) => pack(one, asked)) : pack(given, asked)
+      if (!(given instanceof Promise)) return pack(given, asked)
+      const stands = given.then((one) => asOfNow(one, path, query, asked, found))
+      return stands.then((one) => pack(one, asked))
     }
     const found = door.callerOf(asked)
     return found instanceof Promise ? found.then(known) : known(found)
@@ -156,6 +167,21 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (found === 'unavailable') return HOUSE_UNAVAILABLE
     if (found === 'signed-out') return accessRefusal('sign_in', { ways: door.ways() })
     return apiAnswer(path, query, askedBy(asked, found))
+  }
+
+  /** What took a while to read is for whoever he is by then: somebody removed, or with another role, is answered anew. */
+  async function asOfNow(
+    given: Answer,
+    path: string,
+    query: string,
+    asked: Asked,
+    before: CallerFound,
+  ): Promise<Answer> {
+    if (isKeepingPath(path) || path === REFRESH_PATH) return given
+    const found = await door.callerOf(asked)
+    if (hasSameSight(before, found)) return given
+    const anew = await keptOrData(path, query, asked, found)
+    return asOfNow(anew, path, query, asked, found)
   }
 
   function status(caller: Caller) {
@@ -290,4 +316,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   const handler = async (request: Request) =>
     toResponse(await decide(await askedOf(request)), request.method)
   return Object.assign(handler, { decide })
+}
+
+function hasSameSight(one: CallerFound, other: CallerFound): boolean {
+  if (typeof one === 'string' || typeof other === 'string') return one === other
+  return one.id === other.id && outlookOf(one) === outlookOf(other)
 }

@@ -288,6 +288,45 @@ describe('a kept answer', () => {
   })
 })
 
+describe('a list that is under way', () => {
+  it.each([
+    ['lowered', 'role', 200],
+    ['removed', 'gone', 401],
+  ])('when its asker is %s is answered for what he is by then', async (_, what, status) => {
+    await read()
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const reader = school.reader()
+    const slow = await accessUnderTest({
+      gateway: {
+        reader: {
+          ...reader,
+          async list(...asked) {
+            const answer = await reader.list(...asked)
+            await held
+            return answer
+          },
+        },
+        ledger: school.ledger(),
+      },
+    })
+    const answering = slow.ask('manager', list('reservations', -1, 1))
+    await slow.house.transact(async (house) => {
+      const person = await house.get('people', slow.ids.manager)
+      if (what === 'gone' || person === null) await house.remove('people', slow.ids.manager)
+      else await house.put('people', { ...person, role: 'viewer' })
+    })
+    goOn()
+    const answer = await answering
+    expect(answer.status).toBe(status)
+    const text = await answer.text()
+    expectNone(text, CONTACTS, 'a viewer')
+    expect(text.includes(BARNABY.name)).toBe(status === 200)
+  })
+})
+
 describe('whoever may spend no requests', () => {
   it.each(['viewer', 'display'] as const)(
     'as a %s is told what is known, has nothing read, and moves nothing',
