@@ -40,7 +40,7 @@ export function joinRoutes(kit: Kit): readonly KeepingRoute[] {
     const secret = newSecret()
     const done = await kit.house.transact(async (house) => {
       const invite = openInvite(await house.all('invites'), hashOf(token), kit.now())
-      const waiting = await house.all('waiting')
+      const waiting = await atTheDoor(house, kit.now())
       const own = await freeNameIn(house, waiting, name)
       if ((invite.byItselfUntil ?? 0) > kit.now()) {
         return { begun: await letInByItself(house, asking, invite, own) }
@@ -124,6 +124,13 @@ function openInvite(invites: readonly InviteRow[], hash: string, now: number): I
   if (invite === undefined || invite.until <= now || invite.usesLeft < 1) throw new Refused(OVER)
   if (invite.email !== '') throw new Refused(FOR_SOMEBODY)
   return invite
+}
+
+/** Who stands there now. Who was told no, or went away, is let go of: he would keep the place from somebody else. */
+async function atTheDoor(house: HouseTransaction, now: number): Promise<readonly WaitingRow[]> {
+  const all = await house.all('waiting')
+  for (const { id, until } of all) if (until <= now) await house.remove('waiting', id)
+  return all.filter(({ state, until }) => state === 'waiting' && until > now)
 }
 
 async function freeNameIn(

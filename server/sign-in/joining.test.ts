@@ -155,6 +155,58 @@ describe('whoever scans it', () => {
     expect([more.status, await more.json()]).toMatchObject([429, { reason: 'slow_down' }])
   })
 
+  it('keeps no place at the door once he was told no, or has waited long enough', async () => {
+    const school = await accessUnderTest()
+    const { token } = await invite(school)
+    const crowd = () =>
+      Promise.all(
+        Array.from({ length: MOST_AT_THE_DOOR }, (_, n) => join(school, { token, name: `T${n}` })),
+      )
+    await crowd()
+    const [one] = await atTheDoor(school)
+    expect((await school.ask('manager', '/api/house/people', { refuse: one?.id })).status).toBe(200)
+    expect((await join(school, { token, name: 'Tom' })).status).toBe(202)
+    expect((await join(school, { token, name: 'Tim' })).status).toBe(429)
+    school.pass(WAITS_FOR)
+    expect((await crowd()).map(({ status }) => status)).toEqual(crowded(202))
+    const kept = await school.house.transact((house) => house.all('waiting'))
+    expect(kept).toHaveLength(MOST_AT_THE_DOOR)
+  })
+
+  it.each(['Dan', 'dan@mesa.example', 'DÁN@mesa.example'])(
+    'as "%s" takes from nobody the name or e-mail by which he signs in',
+    async (name) => {
+      const school = await accessUnderTest()
+      const { token } = await invite(school)
+      const { id } = await joined(school, token, name)
+      expect((await school.ask('manager', '/api/house/people', { letIn: id })).status).toBe(200)
+      const people = await school.house.transact((house) => house.all('people'))
+      expect(people.find((one) => one.id === id)?.name).toBe(`${name} 2`)
+      const change = { id: school.ids.viewer, name }
+      expect((await school.ask('admin', '/api/house/people', change)).status).toBe(400)
+    },
+  )
+
+  it('gets a name of his own if somebody else came by it while he waited', async () => {
+    const school = await accessUnderTest()
+    const { token } = await invite(school)
+    const { id } = await joined(school, token, 'Tom')
+    const added = { name: 'TOM', role: 'viewer' }
+    expect((await school.ask('admin', '/api/house/people', added)).status).toBe(201)
+    expect((await school.ask('manager', '/api/house/people', { letIn: id })).status).toBe(200)
+    const people = await school.house.transact((house) => house.all('people'))
+    expect(people.find((one) => one.id === id)?.name).toBe('Tom 2')
+  })
+
+  it.each(['\u0301', '\u200b', '\u202eadA', 'A\u0000', '   '])(
+    'has a name that can be seen: not %j',
+    async (name) => {
+      const school = await accessUnderTest()
+      const { token } = await invite(school)
+      expect((await join(school, { token, name })).status).toBe(400)
+    },
+  )
+
   it('as a manager has a dispatcher’s rights until he has a passphrase', async () => {
     const school = await accessUnderTest()
     const { token } = await invite(school, { role: 'manager' })
@@ -186,6 +238,10 @@ describe('whoever scans it', () => {
     expect((devices as { data: unknown[] }).data).toHaveLength(2)
   })
 })
+
+function crowded(status: number): number[] {
+  return Array.from({ length: MOST_AT_THE_DOOR }, () => status)
+}
 
 describe('people', () => {
   it('are all there for an admin, and only those who wait for a manager', async () => {

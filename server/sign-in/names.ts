@@ -6,6 +6,7 @@ import { plainName, WRONG_NAME } from './plain-name.ts'
 import { Refused } from './route.ts'
 
 type PersonRow = HouseRows['people']
+type Called = Pick<PersonRow, 'name'> & Partial<Pick<PersonRow, 'email'>>
 
 const EMAIL = /^[^\s@<>()"',;:\\]{1,64}@[^\s@<>()"',;:\\.]+(?:\.[^\s@<>()"',;:\\.]+)+$/
 
@@ -31,12 +32,15 @@ export function passphraseIn(text: string): string {
   throw new Refused(refusal(400, `A passphrase has ${SHORTEST_PASSPHRASE} characters at least.`))
 }
 
+/** What somebody can sign in by. */
+function wordsOf({ name, email = '' }: Called): readonly string[] {
+  return [name, email].map(foldForSearch).filter((word) => word !== '')
+}
+
 /** Those who are called so, or have this e-mail. */
 export function everybodyCalled(people: readonly PersonRow[], who: string): readonly PersonRow[] {
   const folded = foldForSearch(who)
-  return people.filter(
-    ({ name, email }) => foldForSearch(name) === folded || foldForSearch(email) === folded,
-  )
+  return folded === '' ? [] : people.filter((one) => wordsOf(one).includes(folded))
 }
 
 /** The one person with a passphrase who is called so, or has this e-mail. */
@@ -47,9 +51,9 @@ export function personCalled(people: readonly PersonRow[], who: string): PersonR
   return one !== undefined && another === undefined ? one : null
 }
 
-/** A name that nobody else here has, since people sign in by it: with a number behind it where it is taken. */
-export function freeName(name: string, taken: readonly { readonly name: string }[]): string {
-  const names = new Set(taken.map((one) => foldForSearch(one.name)))
+/** A name that is nobody else's name or e-mail, since people sign in by both: with a number behind it where it is taken. */
+export function freeName(name: string, taken: readonly Called[]): string {
+  const names = new Set(taken.flatMap(wordsOf))
   if (!names.has(foldForSearch(name))) return name
   const short = Array.from(name)
     .slice(0, LONGEST_PERSON_NAME - 4)
@@ -58,16 +62,14 @@ export function freeName(name: string, taken: readonly { readonly name: string }
   return numbers.find((one) => !names.has(foldForSearch(one))) ?? name
 }
 
-/** Throws where somebody else is called so, or has this e-mail. */
+/** Throws where somebody else signs in by this name or e-mail. */
 export function refuseTaken(
   people: readonly PersonRow[],
-  { id, name, email }: Pick<PersonRow, 'id' | 'name' | 'email'>,
+  person: Pick<PersonRow, 'id' | 'name' | 'email'>,
 ): void {
+  const words = wordsOf(person)
   const isTaken = people.some(
-    (one) =>
-      one.id !== id &&
-      (foldForSearch(one.name) === foldForSearch(name) ||
-        (email !== '' && foldForSearch(one.email) === foldForSearch(email))),
+    (one) => one.id !== person.id && wordsOf(one).some((word) => words.includes(word)),
   )
   if (isTaken) throw new Refused(refusal(400, 'Somebody here has this name or e-mail already.'))
 }

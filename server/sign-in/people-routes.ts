@@ -7,7 +7,7 @@ import type { HouseRows } from '#house/rows.ts'
 import { isoInstant } from '#time/instant.ts'
 import { newPerson } from './claim.ts'
 import { endSessions, type Kit, note } from './kit.ts'
-import { emailIn, nameIn, refuseTaken } from './names.ts'
+import { emailIn, freeName, nameIn, refuseTaken } from './names.ts'
 import { given, type KeepingRoute, Refused, type RouteAsked } from './route.ts'
 
 type PersonRow = HouseRows['people']
@@ -61,7 +61,9 @@ export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
       if (row.state !== 'waiting') return REFUSED_BEFORE
       if (invite === null || invite.usesLeft < 1) return NO_ROOM
       await house.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
-      const person = known ?? newPerson(now(), { id: row.uuid, name: row.name, email: '', role })
+      // Somebody may have come by another way since, and be called so.
+      const name = freeName(row.name, await house.all('people'))
+      const person = known ?? newPerson(now(), { id: row.uuid, name, email: '', role })
       if (known === null) await house.put('people', person)
       const by = caller?.id ?? null
       await house.put('waiting', { ...row, uuid: person.id, role, state: 'let-in', by })

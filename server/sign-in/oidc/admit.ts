@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '#api/access.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
+import { freeName } from '#sign-in/names.ts'
 import type { Identity } from './identity.ts'
 
 type PersonRow = HouseRows['people']
@@ -43,7 +44,7 @@ export async function admit(
   const { issuer, subject } = identity
   const person: PersonRow = {
     id: randomUUID(),
-    name: identity.name,
+    name: freeName(identity.name, await house.all('people')),
     passphrase: null,
     createdAt: now,
     ...known,

@@ -113,6 +113,15 @@ describe('by the school’s single sign-on', () => {
     ])
   })
 
+  it('somebody called as somebody of this house gets a name of his own, and takes nobody’s way in', async () => {
+    school.accounts.set('7', anAccount('ADA', { groups: ['desk'] }))
+    const before = (await people()).length
+    await signOn('7')
+    await signOn('7')
+    expect(await known('7')).toMatchObject({ name: 'ADA 2' })
+    expect(await people()).toHaveLength(before + 1)
+  })
+
   it('somebody keeps his place here, with the role that his groups now give', async () => {
     school.accounts.set('7', anAccount('Zoe', { groups: ['lead'] }))
     const before = await signOn('7')
