@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type HouseStore, HouseUnavailable } from '#house/house-store.ts'
+import { memoryHouse } from '#house/memory-house.ts'
 import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
 import { FREE_TRIES } from './guard.ts'
 import { hashPassphrase, isOutdated } from './passphrase.ts'
@@ -88,7 +90,56 @@ describe('signing in', () => {
   })
 })
 
+describe('signing in by nothing', () => {
+  it.each(['', ' ', '\u200b', '\u0301'])('such as %j is nobody’s', async (who) => {
+    const { school, signIn } = await withPassphrases()
+    await school.house.transact(async (house) => {
+      const person = await house.get('people', school.ids.admin)
+      if (person) await house.put('people', { ...person, email: '' })
+    })
+    expect((await signIn(who)).status).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  it('is said to be done only where the session has gone', async () => {
+    const base = memoryHouse()
+    let isGone = false
+    const house: HouseStore = {
+      ...base,
+      transact: (work) =>
+        isGone ? Promise.reject(new HouseUnavailable('gone')) : base.transact(work),
+    }
+    const school = await accessUnderTest({ house })
+    const out = () => school.ask('viewer', '/api/session', undefined, { method: 'DELETE' })
+    isGone = true
+    const refused = await out()
+    expect([refused.status, refused.headers.getSetCookie()]).toEqual([503, []])
+    isGone = false
+    school.pass(2_000)
+    expect((await school.ask('viewer', '/api/status')).status).toBe(200)
+    expect((await out()).status).toBe(200)
+    expect((await school.ask('viewer', '/api/status')).status).toBe(401)
+    // Whoever has none is out already, and nothing is written down of him.
+    expect((await out()).status).toBe(200)
+    const audit = await house.transact((rows) => rows.audit(0, Number.MAX_SAFE_INTEGER, 9))
+    expect(audit).toMatchObject([{ action: 'sign-out', who: school.ids.viewer }])
+  })
+})
+
 describe('a passphrase of one’s own', () => {
+  it('is not set by a device that was signed out meanwhile', async () => {
+    const { school, signIn, person } = await withPassphrases()
+    const cookie = cookieFrom(await signIn('Dan'))
+    const before = await person(school.ids.dispatcher)
+    const body = { passphrase: 'copper willow raven dune', current: PASSPHRASE }
+    const changing = school.ask({ cookie }, '/api/session/passphrase', body)
+    await school.ask({ cookie }, '/api/session', undefined, { method: 'DELETE' })
+    const answer = await changing
+    expect([answer.status, cookieFrom(answer)]).toEqual([401, ''])
+    expect(await person(school.ids.dispatcher)).toEqual(before)
+  })
+
   it('is set by who types the current one; it ends every other session, and this one goes on with a new secret', async () => {
     const { school, signIn } = await withPassphrases()
     const other = cookieFrom(await signIn('Dan'))

@@ -3,7 +3,7 @@ import type { Shaped } from '#api/shape.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { accessRefusal, jsonAnswer } from '#gateway/answer.ts'
 import { sessionRowOf } from './callers.ts'
-import { cookieOf } from './cookie.ts'
+import { cookieIn, cookieOf } from './cookie.ts'
 import { beginSession, endSessions, type Kit, letInAnswer, note } from './kit.ts'
 import { knownCookie, knownDevice } from './known-device.ts'
 import { passphraseIn, personCalled } from './names.ts'
@@ -95,6 +95,11 @@ export function sessionRoutes(kit: Kit): readonly KeepingRoute[] {
     const begun = await house.transact(async (open) => {
       const now = await open.get('people', person.id)
       if (now?.passphrase !== person.passphrase) throw new Refused(WRONG_AGAIN)
+      // Ended while it was hashed: whoever is out sets nothing, and is not let in again.
+      const row = sessionRowOf(caller)
+      if (row === null || (await open.get('sessions', row)) === null) {
+        throw new Refused(accessRefusal('sign_in'))
+      }
       await open.put('people', { ...now, passphrase: made })
       await endSessions(open, { person: now.id })
       const session = await beginSession(kit, open, asked, { how: 'passphrase', person: now.id })
@@ -130,11 +135,16 @@ export function sessionRoutes(kit: Kit): readonly KeepingRoute[] {
       path: '/api/session',
       who: 'anybody',
       async run(asking) {
-        const row = sessionRowOf(asking.caller)
+        // By the cookie, too: where nobody could be told who he is, nobody may believe that he is out.
+        const secret = cookieIn(asking.asked, 'session')
+        const row = sessionRowOf(asking.caller) ?? (secret && hashOf(secret))
         if (row !== null) {
           await house.transact(async (open) => {
+            const session = await open.get('sessions', row)
+            if (session === null) return
             await open.remove('sessions', row)
-            await note(kit, open, asking, { action: 'sign-out' })
+            const who = { who: session.person ?? session.display, session: session.uuid }
+            await note(kit, open, asking, { action: 'sign-out', ...who })
           })
         }
         const answer = jsonAnswer(200, {}, { 'clear-site-data': '"cache", "storage"' })
