@@ -95,7 +95,7 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
   /** How many rows a person has had since the quarter of an hour began; counts this one. */
   function rowsOf(who: string, at: number): number {
     let looker = lookers.get(who)
-    if (looker === undefined || at - looker.since >= LOOK_LASTS) {
+    if (looker === undefined || isPast(at, looker.since, LOOK_LASTS)) {
       looker = { since: at, rows: 0 }
       lookers.set(who, looker)
     }
@@ -106,7 +106,7 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
   /** Writes how often each failed whose time is over. */
   function endFailures(at: number): void {
     for (const [network, { since, first, more }] of failures) {
-      if (at - since < FAILURES_LAST) break
+      if (!isPast(at, since, FAILURES_LAST)) continue
       failures.delete(network)
       if (more > 0) add({ ...first, at, object: '', count: more })
     }
@@ -125,7 +125,7 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
       if (caller.id === null || caller.kind === 'display') return
       const key = `${caller.id} ${kind} ${object} ${range}`
       const last = looks.get(key)
-      if (last !== undefined && at - last < LOOK_LASTS) return
+      if (last !== undefined && !isPast(at, last, LOOK_LASTS)) return
       looks.set(key, at)
       const rows = rowsOf(caller.id, at)
       if (rows > MOST_LOOK_ROWS) return
@@ -162,3 +162,8 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
 
 /** More days than are told apart. */
 const MANY_DAYS = 'many'
+
+/** Whether a stretch of time since an instant is over; a clock that was ahead then proves nothing. */
+function isPast(at: number, since: number, lasts: number): boolean {
+  return Math.abs(at - since) >= lasts
+}

@@ -1,5 +1,6 @@
 import { ROLE_FACTS } from '#api/access.ts'
 import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire, deedWire } from '#api/house-wire.ts'
+import { createAllowance } from '#gateway/allowance.ts'
 import { type Answer, accessRefusal, jsonAnswer, refusal } from '#gateway/answer.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { AuditRow } from '#house/rows.ts'
@@ -13,6 +14,8 @@ import { addDays, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 export const MOST_AUDIT_ROWS = 500
 /** Whether the audit is as it was written is read again only after so long: that takes reading all of it. */
 export const CHAIN_KNOWN_FOR = MINUTE
+/** What one person says he saved or printed in a minute: more is no person at a page, and would fill the audit. */
+export const DEEDS_A_MINUTE = 30
 /** Without days, the last week. */
 const USUAL_DAYS = 7
 
@@ -22,11 +25,13 @@ const KIND = /^[A-Za-z][\w-]{0,31}$/
 const OBJECT = /^[\w .:#-]{0,60}$/
 const RANGE = /^(?:\d{4}-\d\d-\d\d(?:\/\d{4}-\d\d-\d\d)?)?$/
 const WRONG_DEED = refusal(400, 'Only what was saved or printed, and of which days, is noted.')
+const WRITTEN: Answer = { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
 const WRONG_QUERY = refusal(400, 'from and to must be days, who an id, and action a known word.')
 
 /** The audit for whoever may read it, and where a page says what it is about to save or print. */
 export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
   const { house, now } = kit
+  const allowance = createAllowance(DEEDS_A_MINUTE, kit.monotonic)
   let chain: { readonly at: number; readonly firstWrong: number | null } | null = null
 
   async function chainIn(open: HouseTransaction): Promise<number | null> {
@@ -76,9 +81,13 @@ export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
         if (!KIND.test(kind) || !OBJECT.test(object) || !RANGE.test(range)) return WRONG_DEED
         if (count !== null && count < 0) return WRONG_DEED
         // Where nobody is asked who he is, nobody is written down, and no house is begun.
-        if (by.caller?.kind !== 'machine')
-          await house.quietly((open) => note(kit, open, by, { action, kind, object, range, count }))
-        return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
+        if (by.caller?.kind === 'machine') return WRITTEN
+        const wait = allowance(by.caller?.id ?? '')
+        if (wait > 0) {
+          return accessRefusal('slow_down', { headers: { 'retry-after': String(wait) } })
+        }
+        await house.quietly((open) => note(kit, open, by, { action, kind, object, range, count }))
+        return WRITTEN
       }),
     },
   ]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { THIS_MACHINE } from '#access/caller.ts'
 import type { AuditRowWire } from '#api/house-wire.ts'
 import { silentLog } from '#config/log.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
@@ -14,7 +15,7 @@ import {
   MOST_FAILING,
   MOST_LOOK_ROWS,
 } from './audit-notes.ts'
-import { CHAIN_KNOWN_FOR, MOST_AUDIT_ROWS } from './audit-routes.ts'
+import { CHAIN_KNOWN_FOR, DEEDS_A_MINUTE, MOST_AUDIT_ROWS } from './audit-routes.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>
 
@@ -89,6 +90,20 @@ describe('what a page saves or prints', () => {
     ])
   })
 
+  it('is as much as a person at a page does, each by himself: nobody fills the audit', async () => {
+    const school = await accessUnderTest()
+    const own = { action: 'export', kind: 'mine', object: 'ics' }
+    const deed = (role: 'viewer' | 'display') => school.ask(role, '/api/house/deeds', own)
+    for (let n = 0; n < DEEDS_A_MINUTE; n += 1) expect((await deed('viewer')).status).toBe(204)
+    const more = await deed('viewer')
+    expect([more.status, await more.json()]).toMatchObject([429, { reason: 'slow_down' }])
+    expect(more.headers.get('retry-after')).toBe('2')
+    expect((await school.ask('manager', '/api/house/deeds', EXPORT)).status).toBe(204)
+    expect((await readAudit(school)).meta.count).toBe(DEEDS_A_MINUTE + 1)
+    school.pass(2_000)
+    expect((await deed('viewer')).status).toBe(204)
+  })
+
   it('is neither saved nor printed unwritten', async () => {
     const { house, stop } = stoppableHouse()
     const school = await accessUnderTest({ house })
@@ -145,6 +160,34 @@ describe('what somebody looks at', () => {
     expect(await rows()).toMatchObject([
       { action: 'spent', count: 3, kind: 'reservations', who: 'someone' },
       { action: 'spent', count: 1 },
+    ])
+  })
+})
+
+describe('a clock that was ahead', () => {
+  it('hides nothing of what is looked at and what fails once it is right again', async () => {
+    let at = 400 * DAY
+    const house = memoryHouse()
+    const notes = createAuditNotes({ house, now: () => at, log: silentLog })
+    const caller = { ...THIS_MACHINE, kind: 'person', id: 'someone' } as const
+    const seen = { kind: 'flights', object: '', range: 'a day', count: 1 } as const
+    const look = () =>
+      notes.looked({ caller, ...seen, projection: 'full', requests: 0, address: '10.0.0.1' })
+    const fail = () =>
+      notes.failed({ address: '10.0.0.1' }, null, { action: 'sign-in-failed', kind: 'person' })
+    look()
+    fail()
+    at -= 100 * DAY
+    look()
+    fail()
+    fail()
+    await notes.settled()
+    const rows = await house.transact((open) => open.audit(0, Number.MAX_SAFE_INTEGER, 20))
+    expect(rows.map(({ action }) => action).toSorted()).toEqual([
+      'looked',
+      'looked',
+      'sign-in-failed',
+      'sign-in-failed',
     ])
   })
 })

@@ -28,7 +28,7 @@ const FULL = refusal(409, `No more than ${MOST_DISPLAYS} screens can be let in.`
 /** Lets screens in by the letters they show, lists them and takes them off; for whoever lets people in. */
 export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
   const { house, now, notes } = kit
-  const tries = createTries(now)
+  const tries = createTries(kit.monotonic)
 
   /** Finds the screen that shows a code, and goes on with it; too many wrong ones have to wait. */
   async function byCode(
@@ -143,7 +143,7 @@ function isScreenPage(page: string): boolean {
   return least !== null && isAtLeast('display', least)
 }
 
-/** How often each session was wrong of late. */
+/** How often each session was wrong of late. `now` never goes back, ms: a clock that was ahead keeps nobody waiting. */
 function createTries(now: () => number) {
   const counted = createNewest<{ wrong: number; at: number }>(MOST_COUNTED)
 

@@ -42,7 +42,8 @@ export function pairingRoutes(kit: Kit): readonly KeepingRoute[] {
     return house.quietly(async (open) => {
       const others = await openPairings(open, at)
       const here = others.filter((one) => one.address === address)
-      if (here.length >= MOST_OPEN_HERE || others.length >= MOST_OPEN) return TOO_MANY
+      const isFull = others.length >= MOST_OPEN && !(await isHome(open, address))
+      if (isFull || here.length >= MOST_OPEN_HERE) return TOO_MANY
       const row: PairingRow = {
         id: hashOf(id),
         code: newCode(new Set(others.map(({ code }) => code))),
@@ -87,6 +88,11 @@ export function pairingRoutes(kit: Kit): readonly KeepingRoute[] {
       run: ({ asked, caller, id }) => (caller?.kind === 'person' ? SIGNED_IN : look(asked, id)),
     },
   ]
+}
+
+/** Whether somebody is signed in there: strangers of any number of networks must not keep the school's own screens out. */
+async function isHome(open: HouseTransaction, network: string): Promise<boolean> {
+  return (await open.all('sessions')).some(({ address }) => address === network)
 }
 
 /** What stands on a screen now; whatever has ended is let go of. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CODE_LETTERS, type DisplayWire } from '#api/house-wire.ts'
 import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
+import { DAY, MINUTE } from '#time/instant.ts'
 import { MOST_WRONG_CODES, WRONG_CODES_REST } from './display-routes.ts'
 import { CODE_LASTS, HEARS_FOR, MOST_OPEN, MOST_OPEN_HERE } from './pairing-routes.ts'
 
@@ -201,6 +202,19 @@ describe('letting a screen in', () => {
     expect((await letIn(school, 'BBBB-BBBB', 'admin')).status).toBe(404)
   })
 
+  it('rests no longer for a clock that was ahead', async () => {
+    const school = await accessUnderTest()
+    school.jump(20 * DAY)
+    await school.ask('manager', '/api/house/people')
+    school.pass(3 * MINUTE)
+    for (let n = 0; n < MOST_WRONG_CODES; n += 1) await letIn(school, 'BBBB-BBBB')
+    school.jump(-20 * DAY)
+    await school.ask('manager', '/api/house/people')
+    school.pass(WRONG_CODES_REST)
+    const { code } = await showLetters(school)
+    expect((await letIn(school, code)).status).toBe(201)
+  })
+
   it('wants a name and a page that a screen may show', async () => {
     const school = await accessUnderTest()
     const { code } = await showLetters(school)
@@ -274,6 +288,16 @@ describe('open codes', () => {
     school.pass(CODE_LASTS)
     expect(await statuses(1, () => '192.168.1.20')).toEqual([201])
     expect(await school.house.transact((open) => open.all('pairings'))).toHaveLength(1)
+  })
+
+  it('of strangers, however many, keep out none of the network in which somebody is signed in', async () => {
+    const school = await accessUnderTest()
+    const open = (address: string) => school.ask(null, '/api/pairing', {}, { ...TV, address })
+    for (let n = 0; n < MOST_OPEN; n += 1) await open(`198.51.${n % 100}.7`)
+    expect((await open('203.0.113.9')).status).toBe(429)
+    const home = '192.168.1.0'
+    for (let n = 0; n < MOST_OPEN_HERE; n += 1) expect((await open(home)).status).toBe(201)
+    expect((await open(home)).status).toBe(429)
   })
 
   it('sign nobody out of what is known of him', async () => {
