@@ -29,9 +29,7 @@ export function answerNode(
   const refused = refuseUnread(request)
   if (refused) {
     // A body is never read, so the connection cannot be reused.
-    sendAnswer(request, response, refused, { ...sending, isLast: true })
-    response.once('finish', () => request.socket.destroySoon())
-    return
+    return sendLast(request, response, refused, sending)
   }
   const asked = readRequest(request, sending.peer)
   if (takesBody(request) && hasBody(request))
@@ -53,8 +51,20 @@ async function answerBody(
     sendAnswer(request, response, await decide({ ...asked, body }), sending)
     return
   }
-  sendAnswer(request, response, TOO_LONG, { ...sending, isLast: true })
-  response.once('finish', () => request.socket.destroySoon())
+  sendLast(request, response, TOO_LONG, sending)
+}
+
+/** What is still on its way of the request is not read. */
+function sendLast(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  sending: Sending,
+): void {
+  // Node takes it from a request that is over, before the answer is out.
+  const { socket } = request
+  response.once('finish', () => socket.destroySoon())
+  sendAnswer(request, response, answer, { ...sending, isLast: true })
 }
 
 const TOO_LONG = refusal(413, 'Too much was sent.')
@@ -63,7 +73,9 @@ const TOO_LONG = refusal(413, 'Too much was sent.')
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // Whoever sends too much is answered before he is cut off.
+  const read = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+  for await (const chunk of read) {
     length += chunk.length
     if (length > LONGEST_BODY) return null
     chunks.push(chunk)
@@ -82,7 +94,8 @@ export function sendAnswer(
   const headers = headersFor(request, peer, flatHeadersOf(answer))
   const isEnd = isLast || (hasBody(request) && !request.complete)
   response.writeHead(answer.status, isEnd ? [...headers, 'connection', 'close'] : headers)
-  const timer = setTimeout(() => request.socket.destroy(), within)
+  const { socket } = request
+  const timer = setTimeout(() => socket.destroy(), within)
   response.once('close', () => clearTimeout(timer))
   response.end(answer.body)
 }
