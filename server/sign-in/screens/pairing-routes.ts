@@ -35,6 +35,18 @@ const SIGNED_IN = accessRefusal('forbidden', { error: 'Somebody is signed in on 
 export function pairingRoutes(kit: Kit): readonly KeepingRoute[] {
   const { house, now } = kit
 
+  /** One after another, and few in line: a crowd of strangers waits for itself, and everybody else for one of it. */
+  let last: Promise<unknown> = Promise.resolve()
+  let inLine = 0
+
+  function inTurn(asked: Asked): Promise<Answer> | Answer {
+    if (inLine >= MOST_OPEN_HERE) return TOO_MANY
+    inLine += 1
+    const beginning = last.then(() => begin(asked)).finally(() => (inLine -= 1))
+    last = beginning.catch(() => {})
+    return beginning
+  }
+
   async function begin(asked: Asked): Promise<Answer> {
     const at = now()
     const id = newSecret()
@@ -80,7 +92,7 @@ export function pairingRoutes(kit: Kit): readonly KeepingRoute[] {
   }
 
   return [
-    { method: 'POST', path: '/api/pairing', who: 'anybody', run: ({ asked }) => begin(asked) },
+    { method: 'POST', path: '/api/pairing', who: 'anybody', run: ({ asked }) => inTurn(asked) },
     {
       method: 'GET',
       path: '/api/pairing/:id',

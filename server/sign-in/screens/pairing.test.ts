@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CODE_LETTERS, type DisplayWire } from '#api/house-wire.ts'
+import type { HouseStore } from '#house/house-store.ts'
+import { memoryHouse } from '#house/memory-house.ts'
 import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import { MOST_WRONG_CODES, WRONG_CODES_REST } from './display-routes.ts'
@@ -288,6 +290,29 @@ describe('open codes', () => {
     school.pass(CODE_LASTS)
     expect(await statuses(1, () => '192.168.1.20')).toEqual([201])
     expect(await school.house.transact((open) => open.all('pairings'))).toHaveLength(1)
+  })
+
+  it('that are asked for at once are begun one after another, so that others wait for one', async () => {
+    const base = memoryHouse()
+    let [underWay, most] = [0, 0]
+    const house: HouseStore = {
+      ...base,
+      async transact(work) {
+        underWay += 1
+        most = Math.max(most, underWay)
+        return await base.transact(work).finally(() => (underWay -= 1))
+      },
+    }
+    const school = await accessUnderTest({ house })
+    const open = (n: number) =>
+      school.ask(null, '/api/pairing', {}, { ...TV, address: `198.51.100.${n}` })
+    await open(0)
+    most = 0
+    const all = await Promise.all(Array.from({ length: 100 }, (_, n) => open(n)))
+    expect(most).toBe(1)
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(MOST_OPEN_HERE)
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(100 - MOST_OPEN_HERE)
+    expect((await open(0)).status).toBe(201)
   })
 
   it('of strangers, however many, keep out none of the network in which somebody is signed in', async () => {
