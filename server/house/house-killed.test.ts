@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makePlace, root } from '#server-testing/built-program.ts'
+import { bundle, makePlace } from '#server-testing/built-program.ts'
 import { aMember } from '#server-testing/house-contract.ts'
 import { HOUSE_FILE, openHouse } from './sqlite-house.ts'
 
@@ -27,19 +26,7 @@ const OTHERS = Array.from({ length: 60 }, (_, n) =>
 let place: string
 beforeAll(async () => {
   place = makePlace()
-  await build({
-    root,
-    configFile: false,
-    envDir: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      ssr: true,
-      target: 'node20',
-      outDir: join(place, 'program'),
-      rolldownOptions: { input: join(root, 'server/testing/let-in-and-die.ts') },
-    },
-  })
+  await bundle(join(place, 'program'), ['testing/let-in-and-die'])
   const house = openHouse({ file: join(place, 'before', HOUSE_FILE), now: () => 0 })
   await house.transact(async (rows) => {
     for (const one of OTHERS) await rows.put('people', one)

@@ -172,7 +172,7 @@ export function isTodayWatched(known: KnownSchool, days: SchoolDays, now: number
   return isWatched(known, today) || looksAt(known.glanced, today).length > 0
 }
 
-export function isWatched(known: KnownSchool, wanted: DaysOf): boolean {
+function isWatched(known: KnownSchool, wanted: DaysOf): boolean {
   return looksAt(known.watched, wanted).length > 0
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 interface Started {
   readonly child: ChildProcess
@@ -73,25 +73,24 @@ export interface BuiltProgram {
   remove(): void
 }
 
-/** The gateway bundled as `npm start` does it, with a page of its own, so that none need be built. */
-export async function buildProgram(): Promise<BuiltProgram> {
-  const running = new Set<ChildProcess>()
-  const place = makePlace()
+/** Programs of `server/`, bundled as `npm start` does it. */
+export async function bundle(outDir: string, names: readonly string[]): Promise<void> {
+  const input = names.map((name) => join(root, `server/${name}.ts`))
   await build({
     root,
     configFile: false,
     envDir: false,
     publicDir: false,
     logLevel: 'error',
-    build: {
-      ssr: true,
-      target: 'node20',
-      outDir: join(place, 'server'),
-      rolldownOptions: {
-        input: ['main', 'purge', 'account'].map((name) => join(root, `server/${name}.ts`)),
-      },
-    },
+    build: { ssr: true, target: 'node20', outDir, rolldownOptions: { input } },
   })
+}
+
+/** The gateway bundled as `npm start` does it, with a page of its own, so that none need be built. */
+export async function buildProgram(): Promise<BuiltProgram> {
+  const running = new Set<ChildProcess>()
+  const place = makePlace()
+  await bundle(join(place, 'server'), ['main', 'purge', 'account'])
   mkdirSync(join(place, 'dist'))
   writeFileSync(join(place, 'dist/index.html'), '<!doctype html>')
   writeFileSync(join(place, 'package.json'), '{"type":"module","version":"0"}')
