@@ -187,6 +187,30 @@ test('axe finds nothing on a month of the log by tail, its findings and its rule
   ])
 })
 
+test('axe finds nothing on what is for whoever comes in, and on his own pages', async ({
+  page,
+  start,
+}) => {
+  const { address, letIn } = await start({ ...WORLD, access: { isAsked: true } })
+  const ready = (title: string) => (at: Page) =>
+    expect(at.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await letIn('admin')
+  await page.context().clearCookies()
+  await lookAt(page, address, [
+    {
+      path: '/sign-in',
+      ready: ready('Sign in'),
+      opens: { 'how to get in': (at) => at.locator('summary').click() },
+    },
+    { path: '/join#of-an-invite', ready: ready('Join') },
+  ])
+  await letIn('viewer')
+  await lookAt(page, address, [
+    { path: '/devices', ready: (at) => said(at, 'this one') },
+    { path: '/mine', ready: (at) => said(at, /no /i) },
+  ])
+})
+
 test('axe finds nothing on a failure', async ({ page, start }) => {
   const { address, faults } = await start(WORLD)
   faults.add('server-error')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { expect, readMonth, test, variant, whole } from './flightline.ts'
@@ -97,6 +98,37 @@ for (const [name, paths] of Object.entries(PAGES)) {
     }
   })
 }
+
+test('hostile names of people, screens and tokens are only text', async ({ page, start }) => {
+  const { address, letIn, access } = await start({ access: { isAsked: true } })
+  const names = HOSTILE_TEXTS.slice(0, 60)
+  const at = Date.parse(`${DAY}T12:00:00Z`)
+  await access.house.transact(async (house) => {
+    for (const [index, name] of names.entries()) {
+      const made = { name, createdAt: at, by: null }
+      const email = `p${index}@example.com`
+      const person = { role: 'viewer', passphrase: null, outside: null } as const
+      await house.put('people', { ...made, ...person, id: randomUUID(), email })
+      await house.put('displays', { ...made, id: randomUUID(), page: '/wall' })
+      const token = { secret: `${index}`, scopes: [], lastUsed: null } as const
+      await house.put('tokens', { ...made, ...token, id: randomUUID() })
+    }
+  })
+  await letIn('admin', names[0])
+  for (const path of [
+    '/admin/people',
+    '/admin/displays',
+    '/admin/tokens',
+    '/admin/audit',
+    '/devices',
+  ]) {
+    await page.goto(address + path)
+    await expect(page.getByRole('main')).toContainText(
+      path === '/devices' ? 'this one' : /alert|evil|chain/,
+    )
+    await expectOnlyText(page)
+  }
+})
 
 test('hostile text in each of eleven fields is only text', {
   ...variant('hostile text in every field is only text: the board and a peek'),

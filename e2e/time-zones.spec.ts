@@ -141,3 +141,29 @@ test('18:00 UTC on 20 November 2026 is what the zone’s people have, where Node
     )
   }
 })
+
+test('who came in when is said in the school’s time, whatever zone the browser is in', async ({
+  browser,
+  page,
+  start,
+}) => {
+  const { address, letIn } = await start({ access: { isAsked: true } })
+  await letIn('admin')
+  const cookies = await page.context().cookies()
+  const told: string[] = []
+  for (const timezoneId of ['America/Denver', 'Pacific/Kiritimati']) {
+    const context = await browser.newContext({ timezoneId, locale: 'en-US' })
+    await context.addCookies(cookies)
+    const other = await context.newPage()
+    await other.clock.setFixedTime('2026-11-18T19:00:00Z')
+    await other.goto(`${address}/devices`)
+    const main = other.getByRole('main')
+    await expect(main).toContainText('12:00 PM')
+    const devices = await main.innerText()
+    await other.goto(`${address}/admin/audit`)
+    await expect(other.getByText('The chain is unbroken')).toBeVisible()
+    told.push(`${devices}\n${await main.innerText()}`)
+    await context.close()
+  }
+  expect(told[1]).toBe(told[0])
+})
