@@ -38,7 +38,7 @@ import { type Doorkeeper, OPEN_DOOR } from './doorkeeper.ts'
 import { createManualRefresh, refreshAnswer } from './manual-refresh.ts'
 import type { Decide } from './node-request.ts'
 import { createPacking } from './packed-answers.ts'
-import { servedPage } from './page-routes.ts'
+import { doorOf, servedPage } from './page-routes.ts'
 import { readAskedReading, readKnownParameters } from './parameters/query-parameters.ts'
 import type { Hosts } from './port/own-hosts.ts'
 import { changesAnswer, readChangesParameters } from './records/changes-answer.ts'
@@ -133,7 +133,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (page !== null) {
         const block = dataBlock(pageFacts(found))
         const { name } = options.school
-        return options.files?.page(page, encoding, name, block, roleOf(found)) ?? NOT_FOUND
+        const drawn = found === 'signed-out' ? doorOf(page, path, query) : page
+        const made = options.files?.page(page, encoding, name, block, roleOf(found), drawn)
+        return made ?? NOT_FOUND
       }
       const given = keptOrData(path, query, asked, found)
       if (!(given instanceof Promise)) return pack(given, asked)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PAGE_LIST, pageAt, WAYS, wayFrom } from '#school/address/pages.ts'
-import { servedPage } from './page-routes.ts'
+import { doorOf, servedPage } from './page-routes.ts'
 
 const RECORD = '6f1c2f9e-0d1a-4b6e-9a55-0c8d3e2f7a11'
 
@@ -59,4 +59,17 @@ describe('the addresses that are answered with the page', () => {
   ])('%s is none', (path) => {
     expect(servedPage(path)).toBeNull()
   })
+})
+
+it.each([
+  ['/wall', '', null],
+  ['/today', 'wall=1', null],
+  ['/today', '', 'signIn'],
+  ['/schedule', 'wall=1', 'signIn'],
+  ['/sign-in', '', 'signIn'],
+  ['/claim', '', 'claim'],
+  ['/join', '', 'join'],
+] as const)('at %s?%s somebody who is not signed in has the files of %s', (path, query, door) => {
+  const page = servedPage(path)
+  expect(page && doorOf(page, path, query)).toBe(door)
 })

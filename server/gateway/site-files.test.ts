@@ -49,6 +49,11 @@ describe('the page', () => {
     expect(rootFor(null)).toBe('')
   })
 
+  it('has the files of what is drawn there instead, or of nothing', () => {
+    expect(files.page('today', '', '', '', null, 'schedule').body).toContain('/assets/S-1.js')
+    expect(files.page('schedule', '', '', '', null, null).body).not.toContain('<link')
+  })
+
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],

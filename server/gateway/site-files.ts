@@ -13,7 +13,7 @@ export interface SiteFiles {
   /**
    * The page itself, for every address it can show, with the school's name in it. `block` is markup of this answer alone, for
    * the end of its head. `role` is whose menu stands there from the start: `machine` where nobody is asked who he is; null for
-   * somebody who is not let in, and has no frame.
+   * somebody who is not let in, and has no frame. `drawn` is what is drawn there instead, whose files are fetched at once (null: none are).
    */
   page(
     id: PageId,
@@ -21,6 +21,7 @@ export interface SiteFiles {
     school: string,
     block: string,
     role: Role | 'machine' | null,
+    drawn?: PageId | null,
   ): Answer
 }
 
@@ -89,7 +90,7 @@ function siteFiles(files: ReadonlyMap<string, Buffer>): SiteFiles {
       const [head = '', body = '', rest = ''] = index
         .replace(/(?<=<title>)[^<]*/, `${title} · ${SCHOOL_MARK}`)
         .split(/(?=<\/head>)|(?<=<div id="root">)/)
-      return [id, { head: head + (links.get(id) ?? ''), body, rest }]
+      return [id, { head, body, rest }]
     }),
   )
   return {
@@ -103,11 +104,12 @@ function siteFiles(files: ReadonlyMap<string, Buffer>): SiteFiles {
         ? encoded(headers, encoding, body)
         : { status: 200, headers, body: plain }
     },
-    page(id, acceptEncoding, school, block, role) {
+    page(id, acceptEncoding, school, block, role, drawn = id) {
       const { head, body, rest } = pages.get(id) ?? { head: '', body: '', rest: '' }
       const shell = role === null ? '' : (shells.get(id)?.[role] ?? '')
       const named = (part: string) => part.replaceAll(SCHOOL_MARK, () => asText(school))
-      const text = named(head) + block + named(body + shell + rest)
+      const fetched = (drawn && links.get(drawn)) ?? ''
+      const text = named(head) + fetched + block + named(body + shell + rest)
       const encoding = encodingFor(acceptEncoding)
       return encoding
         ? encoded(PAGE_HEADERS, encoding, PACK_AT_ONCE[encoding](text))
