@@ -142,7 +142,10 @@ test('a school is let in within five minutes, each sees what he may, and one pre
       await expect(page.locator('[data-projection="initials"]').first()).toBeAttached()
       await expect(page.locator('[data-reservation-id]:visible').first()).toBeVisible()
     })
-    expect(performance.now() - start).toBeLessThan(MACHINE_TIME)
+    const took = performance.now() - start
+    test.info().annotations.push({ type: 'machine time', description: `${Math.round(took)} ms` })
+    console.log(`the five minutes took the machine ${(took / 1000).toFixed(1)} s`)
+    expect(took).toBeLessThan(MACHINE_TIME)
 
     await test.step('each sees what he may', async () => {
       const contacts = contactsIn(await desk.bytes())
@@ -220,7 +223,8 @@ test('a school is let in within five minutes, each sees what he may, and one pre
         'Olive Owner claimed this Flightline',
         'Olive Owner let Dan Desk in as a dispatcher',
         'Olive Owner made Dan Desk a viewer',
-        'Olive Owner let the screen',
+        // Its name went with it.
+        'Olive Owner let a screen in to show /wall',
       ])
         await expect(page.getByRole('rowheader', { name: said }).first()).toBeVisible()
       await expect(page.getByText('The chain is unbroken')).toBeVisible()

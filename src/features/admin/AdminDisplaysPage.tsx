@@ -1,15 +1,19 @@
 import { useDisplays } from '#api/house/use-house.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { parseSearch } from '#school/address/search-params.ts'
 import { AdminPage } from './AdminPage.tsx'
 import styles from './admin.module.css'
-import { NewScreen } from './NewScreen.tsx'
+import { SureButton } from './DeedButton.tsx'
+import { NewScreen, sayScreenPage } from './NewScreen.tsx'
 import { NotDone } from './NotDone.tsx'
-import { ScreenList } from './ScreenList.tsx'
+import { Part, Row, Rows } from './Part.tsx'
 import { lettersOf } from './screen-code.ts'
+import { useMoment } from './use-moment.ts'
 
 /** Screens on a wall: each shows a page of its own, and people as initials. The code on one leads here with its letters (`code=`). */
 export function AdminDisplaysPage({ search = '' }: { search?: string }) {
   const { data, problem } = useDisplays()
+  const moment = useMoment()
   return (
     <AdminPage
       id="adminDisplays"
@@ -22,7 +26,35 @@ export function AdminDisplaysPage({ search = '' }: { search?: string }) {
     >
       <NewScreen shown={lettersOf(parseSearch(search)['code'] ?? '')} />
       <NotDone of={problem} />
-      {data !== null && <ScreenList screens={data.data} />}
+      {data !== null && (
+        <Part title="Screens" isPrinted>
+          <Rows
+            of={data.data}
+            row={({ id, name: raw, page, lastSeen, browser, address }) => {
+              const name = visibleText(raw)
+              return (
+                <Row
+                  key={id}
+                  mark={{ 'data-screen': id }}
+                  name={name}
+                  notes={[
+                    sayScreenPage(page),
+                    `Last seen ${moment(lastSeen)}. ${visibleText(browser)} at ${visibleText(address)}`,
+                  ]}
+                >
+                  <SureButton
+                    name={`Take ${name} off`}
+                    deed={{ path: `/api/house/displays/${id}` }}
+                    sure="It goes blank within seconds and shows eight letters. To show the school there again, let it in once more."
+                  >
+                    Take off
+                  </SureButton>
+                </Row>
+              )
+            }}
+          />
+        </Part>
+      )}
     </AdminPage>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionWire } from '#api/access.ts'
@@ -123,6 +123,28 @@ describe('letting the school in', () => {
     await user.type(desk.getByRole('spinbutton'), '2')
     await user.click(desk.getByRole('button'))
     expect(sent[0]?.body).toMatchObject({ uses: 2, byItselfMinutes: 30 })
+  })
+
+  it('invites one address where the school has a single sign-on, and nowhere else', async () => {
+    const { sent, user } = show({ singleSignOn: 'Contoso' })
+    await user.type(await screen.findByLabelText('E-mail at Contoso'), 'dan@mesa.example')
+    await user.selectOptions(screen.getByLabelText('Comes in as'), 'Dispatcher')
+    await user.click(await press('Invite this address'))
+    const body = {
+      role: 'dispatcher',
+      uses: 1,
+      hours: 336,
+      byItselfMinutes: null,
+      email: 'dan@mesa.example',
+    }
+    expect(sent).toEqual([{ method: 'POST', path: '/api/house/invites', body }])
+    expect(
+      await screen.findByText(/to open http:\/\/flightline.local:4173 and sign in with Contoso/),
+    ).toBeTruthy()
+    cleanup()
+    show()
+    await press('Make a code for the desk')
+    expect(screen.queryByRole('button', { name: 'Invite this address' })).toBeNull()
   })
 
   it('selects the link where the browser has no clipboard', async () => {

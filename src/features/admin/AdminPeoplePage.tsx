@@ -6,9 +6,11 @@ import { Link } from '#ui/link.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import styles from './admin.module.css'
 import { InviteCards } from './InviteCards.tsx'
+import { MailInvite } from './MailInvite.tsx'
 import { Members } from './Members.tsx'
 import { NotDone } from './NotDone.tsx'
 import { OpenInvites } from './OpenInvites.tsx'
+import { Part } from './Part.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 /** Who may come in: invites as QR codes, who waits, and everybody who is in. A manager sees who waits. */
@@ -42,20 +44,19 @@ interface ForAdminsProps {
 
 function ForAdmins({ people, self }: ForAdminsProps) {
   const { data, problem } = useInvites()
+  const provider = useSession()?.singleSignOn
   const open = data?.data ?? []
   return (
     <>
       <NotDone of={problem} />
       <InviteCards open={open} />
-      <section className={`unprinted ${styles.part}`} aria-labelledby="screen">
-        <h2 id="screen" className="part-title">
-          And the screen on the wall
-        </h2>
+      {provider !== undefined && <MailInvite provider={provider} />}
+      <Part title="And the screen on the wall">
         <p>
           Open <b className={styles.address}>{location.origin}/wall</b> on the TV. It shows eight
           letters, which you type at <Link href={PAGES.adminDisplays.path}>Screens</Link>.
         </p>
-      </section>
+      </Part>
       {people !== null && people.length > 0 && <Members people={people} self={self} />}
       {data !== null && <OpenInvites open={open} />}
     </>

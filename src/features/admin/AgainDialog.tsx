@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { doDeed } from '#api/house/house-deed.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { problemOf } from '#api/wire/errors.ts'
 import { PAGES } from '#school/address/pages.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Input } from '#ui/fields/Field.tsx'
 import { Link } from '#ui/link.tsx'
 import styles from './admin.module.css'
-import { NotDone } from './NotDone.tsx'
+import { DeedForm } from './DeedForm.tsx'
 
 interface AgainDialogProps {
   readonly onProved: () => void
@@ -48,12 +47,8 @@ function PassphraseAgain({ onProved }: Pick<AgainDialogProps, 'onProved'>) {
       setIsBusy(false)
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void prove()
-  }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <DeedForm of={{ isBusy, problem }} verb="Go on" onSend={prove}>
       <p>
         You typed your passphrase more than 15 minutes ago. Type it once more, and what you pressed
         is done.
@@ -69,13 +64,7 @@ function PassphraseAgain({ onProved }: Pick<AgainDialogProps, 'onProved'>) {
           onChange={(event) => setPassphrase(event.currentTarget.value)}
         />
       </label>
-      <NotDone of={problem} />
-      <div className={styles.buttons}>
-        <Button look="primary" type="submit" disabled={isBusy}>
-          Go on
-        </Button>
-      </div>
-    </form>
+    </DeedForm>
   )
 }
 

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { isAtLeast, type Role } from '#api/access.ts'
 import { type InviteWire, newInviteWire } from '#api/house-wire.ts'
+import { useSessionData } from '#api/queries/session-data.ts'
 import { useSchool } from '#api/use-school.ts'
 import { parseInstant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,9 +14,10 @@ import { QrCode } from '#ui/paper/QrCode.tsx'
 import { printNow } from '#ui/paper/use-print.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './admin.module.css'
+import { DeedButton } from './DeedButton.tsx'
+import { DeedForm } from './DeedForm.tsx'
 import { useDeed } from './deeds.tsx'
-import { useInviteLinks } from './invite-links.ts'
-import { NotDone } from './NotDone.tsx'
+import { Part } from './Part.tsx'
 import { ROLE_WORDS } from './role-words.ts'
 import { useMoment } from './use-moment.ts'
 
@@ -35,23 +38,41 @@ const CARDS: readonly Card[] = [
 const HOURS = 48
 const BY_ITSELF_MINUTES = 30
 
+const LINKS_KEY = ['invite-links']
+const NONE: Links = {}
+
+/** By the id of its invite. */
+type Links = Readonly<Record<string, string>>
+
+/** The links of the invites made in this tab, which nobody can be told again; gone with the tab. */
+function useInviteLinks(): readonly [Links, (id: string, link: string) => void] {
+  const queryClient = useQueryClient()
+  const links = useSessionData<Links>(LINKS_KEY, NONE)
+  const keep = useCallback(
+    (id: string, link: string) =>
+      void queryClient.setQueryData<Links>(LINKS_KEY, (before) => ({ ...before, [id]: link })),
+    [queryClient],
+  )
+  return [links, keep]
+}
+
 /** A QR code for each kind of people: who scans it types a name, and waits to be let in. */
 export function InviteCards({ open }: { open: readonly InviteWire[] }) {
   const [links] = useInviteLinks()
   const isAnyShown = open.some(({ id }) => links[id] !== undefined)
   return (
-    <section className={styles.part} aria-labelledby="invite">
-      <div className={`unprinted ${styles.head}`}>
-        <h2 id="invite" className="part-title">
-          Show a code, or pin it to the wall
-        </h2>
-        {isAnyShown && (
+    <Part
+      title="Show a code, or pin it to the wall"
+      isPrinted
+      aside={
+        isAnyShown && (
           <Button onClick={printNow}>
             <Printer size={14} aria-hidden="true" />
             Print the codes
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <ul className={styles.cards}>
         {CARDS.map((card) => (
           <InviteCard
@@ -65,7 +86,7 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
           />
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 
@@ -93,21 +114,15 @@ function NewInvite({ card: { role, title, uses } }: { card: Card }) {
   const [typed, setTyped] = useState(String(uses))
   const [isByItself, setIsByItself] = useState(false)
   const [, keep] = useInviteLinks()
-  const { isBusy, problem, run } = useDeed()
+  const deed = useDeed()
   const make = async () => {
     const byItselfMinutes = isByItself ? BY_ITSELF_MINUTES : null
     const body = { role, uses: Number(typed), hours: HOURS, byItselfMinutes }
-    const sent = await run({ path: '/api/house/invites', body })
+    const sent = await deed.run({ path: '/api/house/invites', body })
     if (sent && newInviteWire.is(sent.body)) keep(sent.body.invite.id, sent.body.link)
   }
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void make()
-      }}
-    >
+    <DeedForm of={deed} verb="Make a code" name={`Make a code for ${inside(title)}`} onSend={make}>
       <label className={styles.field}>
         For how many people
         <Input
@@ -134,18 +149,7 @@ function NewInvite({ card: { role, title, uses } }: { card: Card }) {
           photographed. For a room full of people whom you see.
         </p>
       )}
-      <NotDone of={problem} />
-      <div className={styles.buttons}>
-        <Button
-          look="primary"
-          type="submit"
-          disabled={isBusy}
-          aria-label={`Make a code for ${inside(title)}`}
-        >
-          Make a code
-        </Button>
-      </div>
-    </form>
+    </DeedForm>
   )
 }
 
@@ -163,7 +167,6 @@ interface OpenCardProps {
 function OpenCard({ card, invite, link }: OpenCardProps) {
   const school = useSchool()
   const moment = useMoment()
-  const { isBusy, problem, run } = useDeed()
   const { id, usesLeft, uses, until } = invite
   return (
     <>
@@ -183,15 +186,13 @@ function OpenCard({ card, invite, link }: OpenCardProps) {
         {usesLeft} of {uses} left, until {moment(until)}
       </p>
       <ByItself until={invite.byItselfUntil} />
-      <NotDone of={problem} />
       <div className={`unprinted ${styles.buttons}`}>
-        <Button
-          disabled={isBusy}
-          aria-label={`End the code for ${inside(card.title)}`}
-          onClick={() => void run({ path: `/api/house/invites/${id}` })}
+        <DeedButton
+          name={`End the code for ${inside(card.title)}`}
+          deed={{ path: `/api/house/invites/${id}` }}
         >
           End it
-        </Button>
+        </DeedButton>
       </div>
     </>
   )

@@ -7,11 +7,12 @@ import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/fields/Field.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import styles from './admin.module.css'
+import { SureButton } from './DeedButton.tsx'
 import { useDeed } from './deeds.tsx'
 import { MemberDevices } from './MemberDevices.tsx'
 import { NotDone } from './NotDone.tsx'
+import { Part } from './Part.tsx'
 import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
-import { Sure } from './Sure.tsx'
 import { useMoment } from './use-moment.ts'
 
 interface MembersProps {
@@ -24,10 +25,7 @@ interface MembersProps {
 export function Members({ people, self }: MembersProps) {
   const admins = people.filter(({ role }) => role === 'admin').length
   return (
-    <section className={`unprinted ${styles.part}`} aria-labelledby="people">
-      <h2 id="people" className="part-title">
-        People
-      </h2>
+    <Part title="People">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -52,7 +50,7 @@ export function Members({ people, self }: MembersProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Part>
   )
 }
 
@@ -62,14 +60,10 @@ interface MemberProps {
   readonly isOnlyAdmin: boolean
 }
 
-/** What a press on somebody's line opens. */
-type Opened = 'remove' | 'reset' | 'devices'
-
 function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const moment = useMoment()
   const name = visibleText(of.name)
-  const close = () => setOpened(null)
   return (
     <tr data-person={of.id}>
       <th scope="row">
@@ -99,7 +93,7 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
             look="quiet"
             className={styles.flush}
             aria-label={`${of.devices} of ${name}`}
-            onClick={() => setOpened('devices')}
+            onClick={() => setIsOpen(true)}
           >
             {of.devices}
           </Button>
@@ -108,54 +102,31 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
       <td>
         <div className={styles.buttons}>
           {of.hasPassphrase && !isSelf && (
-            <Button
+            <SureButton
               look="quiet"
               className={styles.flush}
-              aria-label={`Reset the passphrase of ${name}`}
-              onClick={() => setOpened('reset')}
+              name={`Reset the passphrase of ${name}`}
+              verb="Reset it"
+              deed={{ path: '/api/house/people', body: { id: of.id, passphrase: null } }}
+              sure={`The old passphrase stops working at once, and ${name} is signed out everywhere. To come back, ${name} scans a code, you let that device in as ${name}, and a new passphrase is set there at “My devices”.`}
             >
               Reset passphrase
-            </Button>
+            </SureButton>
           )}
           {!isOnlyAdmin && (
-            <Button
+            <SureButton
               look="quiet"
               className={styles.flush}
-              aria-label={`Remove ${name}`}
-              onClick={() => setOpened('remove')}
+              name={`Remove ${name}`}
+              verb={isSelf ? 'Remove me' : `Remove ${name}`}
+              deed={{ path: `/api/house/people/${of.id}` }}
+              sure={`${isSelf ? 'You are' : `${name} is`} signed out everywhere within seconds, and what is on screen there goes. The audit keeps what was done. Coming back takes a new invite.`}
             >
               Remove
-            </Button>
+            </SureButton>
           )}
         </div>
-        {opened === 'remove' && (
-          <Sure
-            title={`Remove ${name}?`}
-            verb={isSelf ? 'Remove me' : `Remove ${name}`}
-            deed={{ path: `/api/house/people/${of.id}` }}
-            onClose={close}
-          >
-            <p>
-              {isSelf ? 'You are' : `${name} is`} signed out everywhere within seconds, and what is
-              on screen there goes. The audit keeps what was done. Coming back takes a new invite.
-            </p>
-          </Sure>
-        )}
-        {opened === 'reset' && (
-          <Sure
-            title={`Reset the passphrase of ${name}?`}
-            verb="Reset it"
-            deed={{ path: '/api/house/people', body: { id: of.id, passphrase: null } }}
-            onClose={close}
-          >
-            <p>
-              The old passphrase stops working at once, and {name} is signed out everywhere. To come
-              back, {name} scans a code, you let that device in as {name}, and a new passphrase is
-              set there at “My devices”.
-            </p>
-          </Sure>
-        )}
-        {opened === 'devices' && <MemberDevices of={of} onClose={close} />}
+        {isOpen && <MemberDevices of={of} onClose={() => setIsOpen(false)} />}
       </td>
     </tr>
   )

@@ -6,11 +6,25 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Input, Select } from '#ui/fields/Field.tsx'
 import styles from './admin.module.css'
+import { DeedForm } from './DeedForm.tsx'
 import { useDeed } from './deeds.tsx'
 import { NotDone } from './NotDone.tsx'
+import { Part } from './Part.tsx'
 import { grouped, isCode, lettersOf, strangeLetters } from './screen-code.ts'
-import { SCREEN_PAGES, type ScreenPage } from './screen-pages.ts'
 import { useMoment } from './use-moment.ts'
+
+/** What a screen can show. */
+const SCREEN_PAGES = [
+  { value: '/wall', label: 'The wall: today in large letters, dark' },
+  { value: '/today', label: 'Today, as at the desk' },
+] as const
+
+type ScreenPage = (typeof SCREEN_PAGES)[number]['value']
+
+/** What a screen shows, in words; its address if somebody let it in at another. */
+export function sayScreenPage(page: string): string {
+  return SCREEN_PAGES.find(({ value }) => value === page)?.label ?? page
+}
 
 /** Lets a screen in: its letters, whether it is the one before you, its name and what it shows. `shown`: scanned from it. */
 export function NewScreen({ shown }: { shown: string }) {
@@ -29,10 +43,7 @@ export function NewScreen({ shown }: { shown: string }) {
     else setSought(code)
   }
   return (
-    <section className={styles.part} aria-labelledby="new-screen">
-      <h2 id="new-screen" className="part-title">
-        Let a screen in
-      </h2>
+    <Part title="Let a screen in" isPrinted>
       <form className={styles.inline} onSubmit={seek}>
         <label className={styles.field}>
           The eight letters on the screen
@@ -71,7 +82,7 @@ export function NewScreen({ shown }: { shown: string }) {
           }}
         />
       )}
-    </section>
+    </Part>
   )
 }
 
@@ -96,20 +107,16 @@ function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
   const [name, setName] = useState('')
   const [page, setPage] = useState<ScreenPage>('/wall')
   const moment = useMoment()
-  const { isBusy, problem, run } = useDeed()
+  const deed = useDeed()
   const submit = async () => {
-    const sent = await run({ path: '/api/house/displays', body: { code, name: name.trim(), page } })
+    const sent = await deed.run({
+      path: '/api/house/displays',
+      body: { code, name: name.trim(), page },
+    })
     if (sent !== null) onLetIn(name.trim())
   }
   return (
-    <form
-      className={`${styles.card} ${styles.form}`}
-      aria-label="The screen that was found"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <DeedForm of={deed} verb="Let this screen in" card="The screen that was found" onSend={submit}>
       <p>
         This word must stand on the screen before you: <b className={styles.word}>{word}</b>
       </p>
@@ -131,12 +138,6 @@ function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
         What it shows
         <Select value={page} options={SCREEN_PAGES} onChange={setPage} />
       </label>
-      <NotDone of={problem} />
-      <div className={styles.buttons}>
-        <Button look="primary" type="submit" disabled={isBusy}>
-          Let this screen in
-        </Button>
-      </div>
-    </form>
+    </DeedForm>
   )
 }

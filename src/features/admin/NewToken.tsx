@@ -6,34 +6,32 @@ import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'
 import { Input } from '#ui/fields/Field.tsx'
 import styles from './admin.module.css'
+import { DeedForm } from './DeedForm.tsx'
 import { useDeed } from './deeds.tsx'
-import { NotDone } from './NotDone.tsx'
-import { SCOPE_WORDS } from './scope-words.ts'
+import { Part } from './Part.tsx'
+
+/** What a script may read with each scope. */
+export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; sees: string }>> = {
+  schedule: { label: 'Schedule', sees: 'bookings with names' },
+  log: { label: 'Flight log', sees: 'flights with Hobbs and Tach' },
+  contacts: { label: 'Contacts', sees: 'phone numbers and e-mails in either' },
+}
 
 /** Makes a token, and shows it this once. */
 export function NewToken() {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['schedule'])
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null)
-  const { isBusy, problem, run } = useDeed()
+  const deed = useDeed()
   const make = async () => {
-    const sent = await run({ path: '/api/house/tokens', body: { name: name.trim(), scopes } })
+    const sent = await deed.run({ path: '/api/house/tokens', body: { name: name.trim(), scopes } })
     if (!sent || !newTokenWire.is(sent.body)) return
     setMade({ name: sent.body.token.name, secret: sent.body.secret })
     setName('')
   }
   return (
-    <section className={styles.part} aria-labelledby="new-token">
-      <h2 id="new-token" className="part-title">
-        Make a token
-      </h2>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (scopes.length > 0) void make()
-        }}
-      >
+    <Part title="Make a token" isPrinted>
+      <DeedForm of={deed} verb="Make a token" isWhole={scopes.length > 0} onSend={make}>
         <label className={styles.field}>
           What it is for
           <Input
@@ -60,18 +58,7 @@ export function NewToken() {
             />
           ))}
         </fieldset>
-        <NotDone of={problem} />
-        <div className={styles.buttons}>
-          <Button
-            look="primary"
-            type="submit"
-            disabled={isBusy}
-            aria-disabled={scopes.length === 0}
-          >
-            Make a token
-          </Button>
-        </div>
-      </form>
+      </DeedForm>
       {made !== null && (
         <div className={styles.card} role="status">
           <p>
@@ -91,6 +78,6 @@ export function NewToken() {
           </div>
         </div>
       )}
-    </section>
+    </Part>
   )
 }

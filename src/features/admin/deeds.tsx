@@ -52,7 +52,7 @@ export function DeedsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-interface Deeds {
+export interface Deeds {
   /** One is under way. */
   readonly isBusy: boolean
   /** Why the last one was not done. */

@@ -53,7 +53,7 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
     expect((await door.ask(null, '/api/join', { waiting })).status).toBe(200)
     await look()
     expect(await screen.findByRole('combobox', { name: 'Role of Ann Lee' })).toBeTruthy()
-    expect(await screen.findByText(/4 of 5 left, until/, { selector: '.note' })).toBeTruthy()
+    expect(await screen.findByText(/4 of 5 left, until/, { selector: 'p' })).toBeTruthy()
   })
 
   it('reset a passphrase, and let whoever it was back in by another device', async () => {

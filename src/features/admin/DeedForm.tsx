@@ -1,0 +1,49 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import styles from './admin.module.css'
+import type { Deeds } from './deeds.tsx'
+import { NotDone } from './NotDone.tsx'
+
+interface DeedFormProps {
+  readonly of: Pick<Deeds, 'isBusy' | 'problem'>
+  readonly verb: string
+  /** The button's name, where its verb alone says too little. */
+  readonly name?: string
+  /** Stands out, and is called so. */
+  readonly card?: string
+  /** Whether it may be sent as it is. */
+  readonly isWhole?: boolean
+  readonly onSend: () => Promise<void>
+  readonly children: ReactNode
+}
+
+/** Some fields, what became of the last press, and one button. */
+export function DeedForm(props: DeedFormProps) {
+  const { of, verb, name, card, isWhole = true, onSend, children } = props
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWhole && !of.isBusy) void onSend()
+  }
+  return (
+    <form
+      className={classNames(styles.form, card !== undefined && styles.card)}
+      aria-label={card}
+      onSubmit={submit}
+    >
+      {children}
+      <NotDone of={of.problem} />
+      <div className={styles.buttons}>
+        <Button
+          look="primary"
+          type="submit"
+          disabled={of.isBusy}
+          aria-disabled={!isWhole}
+          aria-label={name}
+        >
+          {verb}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Role } from '#api/access.ts'
+import { newInviteWire } from '#api/house-wire.ts'
+import { Input, Select } from '#ui/fields/Field.tsx'
+import styles from './admin.module.css'
+import { DeedForm } from './DeedForm.tsx'
+import { useDeed } from './deeds.tsx'
+import { Part } from './Part.tsx'
+import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
+
+const DAYS = 14
+
+/** An invite for one person, whom the school's single sign-on knows by this address: there is nothing to scan. */
+export function MailInvite({ provider }: { provider: string }) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('viewer')
+  const [made, setMade] = useState<{ email: string; address: string } | null>(null)
+  const deed = useDeed()
+  const make = async () => {
+    setMade(null)
+    const body = { role, uses: 1, hours: DAYS * 24, byItselfMinutes: null, email: email.trim() }
+    const sent = await deed.run({ path: '/api/house/invites', body })
+    if (!sent || !newInviteWire.is(sent.body)) return
+    const { invite, link } = sent.body
+    setMade({ email: invite.email, address: new URL(link).origin })
+    setEmail('')
+  }
+  return (
+    <Part title={`Invite one person of ${provider}`}>
+      <DeedForm of={deed} verb="Invite" name="Invite this address" onSend={make}>
+        <label className={styles.field}>
+          E-mail at {provider}
+          <Input
+            type="email"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+        </label>
+        <label className={styles.field}>
+          Comes in as
+          <Select
+            value={role}
+            options={PERSON_ROLES.map((one) => ({ value: one, label: roleLabel(one) }))}
+            onChange={setRole}
+          />
+        </label>
+        <p className="note">{ROLE_WORDS[role]}</p>
+      </DeedForm>
+      <p role="status">
+        {made !== null &&
+          `Tell ${made.email} to open ${made.address} and sign in with ${provider} within ${DAYS} days. Nobody has to press “Let in”.`}
+      </p>
+    </Part>
+  )
+}
