@@ -2,11 +2,11 @@ import { useDisplays } from '#api/house/use-house.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { parseSearch } from '#school/address/search-params.ts'
 import { AdminPage } from './AdminPage.tsx'
+import { AdminPart, AdminRow, Rows } from './AdminPart.tsx'
 import styles from './admin.module.css'
 import { SureButton } from './DeedButton.tsx'
 import { NewScreen, sayScreenPage } from './NewScreen.tsx'
 import { NotDone } from './NotDone.tsx'
-import { Part, Row, Rows } from './Part.tsx'
 import { lettersOf } from './screen-code.ts'
 import { useMoment } from './use-moment.ts'
 
@@ -27,13 +27,13 @@ export function AdminDisplaysPage({ search = '' }: { search?: string }) {
       <NewScreen shown={lettersOf(parseSearch(search)['code'] ?? '')} />
       <NotDone of={problem} />
       {data !== null && (
-        <Part title="Screens" isPrinted>
+        <AdminPart title="Screens" isPrinted>
           <Rows
             of={data.data}
             row={({ id, name: raw, page, lastSeen, browser, address }) => {
               const name = visibleText(raw)
               return (
-                <Row
+                <AdminRow
                   key={id}
                   mark={{ 'data-screen': id }}
                   name={name}
@@ -49,11 +49,11 @@ export function AdminDisplaysPage({ search = '' }: { search?: string }) {
                   >
                     Take off
                   </SureButton>
-                </Row>
+                </AdminRow>
               )
             }}
           />
-        </Part>
+        </AdminPart>
       )}
     </AdminPage>
   )

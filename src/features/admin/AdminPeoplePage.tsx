@@ -4,13 +4,13 @@ import { useSession } from '#api/status/use-session.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { Link } from '#ui/link.tsx'
 import { AdminPage } from './AdminPage.tsx'
+import { AdminPart } from './AdminPart.tsx'
 import styles from './admin.module.css'
 import { InviteCards } from './InviteCards.tsx'
 import { MailInvite } from './MailInvite.tsx'
 import { Members } from './Members.tsx'
 import { NotDone } from './NotDone.tsx'
 import { OpenInvites } from './OpenInvites.tsx'
-import { Part } from './Part.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 /** Who may come in: invites as QR codes, who waits, and everybody who is in. A manager sees who waits. */
@@ -51,12 +51,12 @@ function ForAdmins({ people, self }: ForAdminsProps) {
       <NotDone of={problem} />
       <InviteCards open={open} />
       {provider !== undefined && <MailInvite provider={provider} />}
-      <Part title="And the screen on the wall">
+      <AdminPart title="And the screen on the wall">
         <p>
           Open <b className={styles.address}>{location.origin}/wall</b> on the TV. It shows eight
           letters, which you type at <Link href={PAGES.adminDisplays.path}>Screens</Link>.
         </p>
-      </Part>
+      </AdminPart>
       {people !== null && people.length > 0 && <Members people={people} self={self} />}
       {data !== null && <OpenInvites open={open} />}
     </>

@@ -1,10 +1,10 @@
 import { useTokens } from '#api/house/use-house.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { AdminPage } from './AdminPage.tsx'
+import { AdminPart, AdminRow, Rows } from './AdminPart.tsx'
 import { SureButton } from './DeedButton.tsx'
 import { NewToken, SCOPE_WORDS } from './NewToken.tsx'
 import { NotDone } from './NotDone.tsx'
-import { Part, Row, Rows } from './Part.tsx'
 import { useMoment } from './use-moment.ts'
 
 /** Tokens, with which a script reads what Flightline knows; their secrets are known to nobody here. */
@@ -19,13 +19,13 @@ export function AdminTokensPage() {
       <NewToken />
       <NotDone of={problem} />
       {data !== null && (
-        <Part title="Tokens" isPrinted>
+        <AdminPart title="Tokens" isPrinted>
           <Rows
             of={data.data}
             row={({ id, name: raw, scopes, createdAt, lastUsed }) => {
               const name = visibleText(raw)
               return (
-                <Row
+                <AdminRow
                   key={id}
                   mark={{ 'data-token': id }}
                   name={name}
@@ -42,11 +42,11 @@ export function AdminTokensPage() {
                   >
                     End it
                   </SureButton>
-                </Row>
+                </AdminRow>
               )
             }}
           />
-        </Part>
+        </AdminPart>
       )}
     </AdminPage>
   )

@@ -13,11 +13,11 @@ import { Input } from '#ui/fields/Field.tsx'
 import { QrCode } from '#ui/paper/QrCode.tsx'
 import { printNow } from '#ui/paper/use-print.ts'
 import { Tag } from '#ui/Tag.tsx'
+import { AdminPart } from './AdminPart.tsx'
 import styles from './admin.module.css'
 import { DeedButton } from './DeedButton.tsx'
 import { DeedForm } from './DeedForm.tsx'
 import { useDeed } from './deeds.tsx'
-import { Part } from './Part.tsx'
 import { ROLE_WORDS } from './role-words.ts'
 import { useMoment } from './use-moment.ts'
 
@@ -61,7 +61,7 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
   const [links] = useInviteLinks()
   const isAnyShown = open.some(({ id }) => links[id] !== undefined)
   return (
-    <Part
+    <AdminPart
       title="Show a code, or pin it to the wall"
       isPrinted
       aside={
@@ -86,7 +86,7 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
           />
         ))}
       </ul>
-    </Part>
+    </AdminPart>
   )
 }
 

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Role } from '#api/access.ts'
 import { newInviteWire } from '#api/house-wire.ts'
 import { Input, Select } from '#ui/fields/Field.tsx'
+import { AdminPart } from './AdminPart.tsx'
 import styles from './admin.module.css'
 import { DeedForm } from './DeedForm.tsx'
 import { useDeed } from './deeds.tsx'
-import { Part } from './Part.tsx'
 import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
 
 const DAYS = 14
@@ -26,7 +26,7 @@ export function MailInvite({ provider }: { provider: string }) {
     setEmail('')
   }
   return (
-    <Part title={`Invite one person of ${provider}`}>
+    <AdminPart title={`Invite one person of ${provider}`}>
       <DeedForm of={deed} verb="Invite" name="Invite this address" onSend={make}>
         <label className={styles.field}>
           E-mail at {provider}
@@ -51,6 +51,6 @@ export function MailInvite({ provider }: { provider: string }) {
         {made !== null &&
           `Tell ${made.email} to open ${made.address} and sign in with ${provider} within ${DAYS} days. Nobody has to press “Let in”.`}
       </p>
-    </Part>
+    </AdminPart>
   )
 }

@@ -2,9 +2,9 @@ import { useDevicesOf } from '#api/house/use-house.ts'
 import type { MemberWire } from '#api/house-wire.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { AdminRow, Rows } from './AdminPart.tsx'
 import { DeedButton } from './DeedButton.tsx'
 import { NotDone } from './NotDone.tsx'
-import { Row, Rows } from './Part.tsx'
 import { useMoment } from './use-moment.ts'
 
 /** The browsers somebody is signed in with, each with a way to end it: a phone was lost. */
@@ -19,7 +19,7 @@ export function MemberDevices({ of, onClose }: { of: MemberWire; onClose: () => 
           of={data.data}
           none="None any more."
           row={({ id, browser, address, lastSeen, isThis }) => (
-            <Row
+            <AdminRow
               key={id}
               mark={{ 'data-device': id }}
               name={visibleText(browser)}
@@ -33,7 +33,7 @@ export function MemberDevices({ of, onClose }: { of: MemberWire; onClose: () => 
               >
                 Sign out
               </DeedButton>
-            </Row>
+            </AdminRow>
           )}
         />
       )}

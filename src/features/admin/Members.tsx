@@ -6,12 +6,12 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/fields/Field.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { AdminPart } from './AdminPart.tsx'
 import styles from './admin.module.css'
 import { SureButton } from './DeedButton.tsx'
 import { useDeed } from './deeds.tsx'
 import { MemberDevices } from './MemberDevices.tsx'
 import { NotDone } from './NotDone.tsx'
-import { Part } from './Part.tsx'
 import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
 import { useMoment } from './use-moment.ts'
 
@@ -25,7 +25,7 @@ interface MembersProps {
 export function Members({ people, self }: MembersProps) {
   const admins = people.filter(({ role }) => role === 'admin').length
   return (
-    <Part title="People">
+    <AdminPart title="People">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -50,7 +50,7 @@ export function Members({ people, self }: MembersProps) {
           ))}
         </tbody>
       </table>
-    </Part>
+    </AdminPart>
   )
 }
 

@@ -5,11 +5,11 @@ import type { ApiProblem } from '#api/range/range-answer.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Input, Select } from '#ui/fields/Field.tsx'
+import { AdminPart } from './AdminPart.tsx'
 import styles from './admin.module.css'
 import { DeedForm } from './DeedForm.tsx'
 import { useDeed } from './deeds.tsx'
 import { NotDone } from './NotDone.tsx'
-import { Part } from './Part.tsx'
 import { grouped, isCode, lettersOf, strangeLetters } from './screen-code.ts'
 import { useMoment } from './use-moment.ts'
 
@@ -43,7 +43,7 @@ export function NewScreen({ shown }: { shown: string }) {
     else setSought(code)
   }
   return (
-    <Part title="Let a screen in" isPrinted>
+    <AdminPart title="Let a screen in" isPrinted>
       <form className={styles.inline} onSubmit={seek}>
         <label className={styles.field}>
           The eight letters on the screen
@@ -82,7 +82,7 @@ export function NewScreen({ shown }: { shown: string }) {
           }}
         />
       )}
-    </Part>
+    </AdminPart>
   )
 }
 

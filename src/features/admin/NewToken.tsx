@@ -5,10 +5,10 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'
 import { Input } from '#ui/fields/Field.tsx'
+import { AdminPart } from './AdminPart.tsx'
 import styles from './admin.module.css'
 import { DeedForm } from './DeedForm.tsx'
 import { useDeed } from './deeds.tsx'
-import { Part } from './Part.tsx'
 
 /** What a script may read with each scope. */
 export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; sees: string }>> = {
@@ -30,7 +30,7 @@ export function NewToken() {
     setName('')
   }
   return (
-    <Part title="Make a token" isPrinted>
+    <AdminPart title="Make a token" isPrinted>
       <DeedForm of={deed} verb="Make a token" isWhole={scopes.length > 0} onSend={make}>
         <label className={styles.field}>
           What it is for
@@ -78,6 +78,6 @@ export function NewToken() {
           </div>
         </div>
       )}
-    </Part>
+    </AdminPart>
   )
 }

@@ -1,8 +1,8 @@
 import type { InviteWire } from '#api/house-wire.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { AdminPart, AdminRow, Rows } from './AdminPart.tsx'
 import { DeedButton } from './DeedButton.tsx'
 import { ByItself } from './InviteCards.tsx'
-import { Part, Row, Rows } from './Part.tsx'
 import { roleLabel } from './role-words.ts'
 import { useMoment } from './use-moment.ts'
 
@@ -10,12 +10,12 @@ import { useMoment } from './use-moment.ts'
 export function OpenInvites({ open }: { open: readonly InviteWire[] }) {
   const moment = useMoment()
   return (
-    <Part title="Open invites">
+    <AdminPart title="Open invites">
       <Rows
         of={open}
         none="None. A code or link that was given out before lets nobody in."
         row={({ id, role, uses, usesLeft, until, email, byItselfUntil, createdAt }) => (
-          <Row
+          <AdminRow
             key={id}
             mark={{ 'data-open-invite': id }}
             name={roleLabel(role)}
@@ -32,9 +32,9 @@ export function OpenInvites({ open }: { open: readonly InviteWire[] }) {
             >
               End it
             </DeedButton>
-          </Row>
+          </AdminRow>
         )}
       />
-    </Part>
+    </AdminPart>
   )
 }

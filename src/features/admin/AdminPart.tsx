@@ -11,7 +11,7 @@ interface PartProps {
 }
 
 /** A part of a page, under its title. */
-export function Part({ title, isPrinted = false, aside, children }: PartProps) {
+export function AdminPart({ title, isPrinted = false, aside, children }: PartProps) {
   const id = useId()
   return (
     <section className={classNames(styles.part, !isPrinted && 'unprinted')} aria-labelledby={id}>
@@ -48,7 +48,7 @@ interface RowProps {
   readonly children: ReactNode
 }
 
-export function Row({ name, notes, mark, children }: RowProps) {
+export function AdminRow({ name, notes, mark, children }: RowProps) {
   return (
     <li className={styles.row} {...mark}>
       <span className={styles.wide}>
