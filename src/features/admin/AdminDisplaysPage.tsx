@@ -30,7 +30,7 @@ export function AdminDisplaysPage({ search = '' }: { search?: string }) {
         <AdminPart title="Screens" isPrinted>
           <Rows
             of={data.data}
-            row={({ id, name: raw, page, lastSeen, browser, address }) => {
+            renderRow={({ id, name: raw, page, lastSeen, browser, address }) => {
               const name = visibleText(raw)
               return (
                 <AdminRow

@@ -30,19 +30,19 @@ interface RowsProps<T> {
   readonly of: readonly T[]
   /** Said in place of none. */
   readonly none?: string
-  readonly row: (one: T) => ReactNode
+  readonly renderRow: (one: T) => ReactNode
 }
 
 /** One line for each. */
-export function Rows<T>({ of, none = 'None yet.', row }: RowsProps<T>) {
+export function Rows<T>({ of, none = 'None yet.', renderRow }: RowsProps<T>) {
   if (of.length === 0) return <p className="quiet">{none}</p>
-  return <ul className={styles.rows}>{of.map(row)}</ul>
+  return <ul className={styles.rows}>{of.map(renderRow)}</ul>
 }
 
 interface RowProps {
   readonly name: string
   /** What is known of it, a line each. */
-  readonly notes: readonly ReactNode[]
+  readonly notes: readonly [ReactNode, ReactNode?]
   readonly mark: Readonly<Record<`data-${string}`, string>>
   /** What can be done with it. */
   readonly children: ReactNode
@@ -53,12 +53,8 @@ export function AdminRow({ name, notes, mark, children }: RowProps) {
     <li className={styles.row} {...mark}>
       <span className={styles.wide}>
         <bdi className="strong">{name}</bdi>
-        {notes.map((note, index) => (
-          // They never change places.
-          <span key={index} className={`note ${styles.under}`}>
-            {note}
-          </span>
-        ))}
+        <span className={`note ${styles.under}`}>{notes[0]}</span>
+        {notes[1] && <span className={`note ${styles.under}`}>{notes[1]}</span>}
       </span>
       {children}
     </li>

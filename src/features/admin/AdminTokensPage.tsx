@@ -22,7 +22,7 @@ export function AdminTokensPage() {
         <AdminPart title="Tokens" isPrinted>
           <Rows
             of={data.data}
-            row={({ id, name: raw, scopes, createdAt, lastUsed }) => {
+            renderRow={({ id, name: raw, scopes, createdAt, lastUsed }) => {
               const name = visibleText(raw)
               return (
                 <AdminRow

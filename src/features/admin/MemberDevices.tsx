@@ -18,7 +18,7 @@ export function MemberDevices({ of, onClose }: { of: MemberWire; onClose: () => 
         <Rows
           of={data.data}
           none="None any more."
-          row={({ id, browser, address, lastSeen, isThis }) => (
+          renderRow={({ id, browser, address, lastSeen, isThis }) => (
             <AdminRow
               key={id}
               mark={{ 'data-device': id }}

@@ -14,7 +14,7 @@ export function OpenInvites({ open }: { open: readonly InviteWire[] }) {
       <Rows
         of={open}
         none="None. A code or link that was given out before lets nobody in."
-        row={({ id, role, uses, usesLeft, until, email, byItselfUntil, createdAt }) => (
+        renderRow={({ id, role, uses, usesLeft, until, email, byItselfUntil, createdAt }) => (
           <AdminRow
             key={id}
             mark={{ 'data-open-invite': id }}
