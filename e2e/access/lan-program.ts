@@ -12,6 +12,8 @@ export const LAN_NAME = 'flightline.local'
 
 interface LanProgram {
   readonly address: string
+  /** The same for whoever is on this machine and knows no such name. */
+  readonly here: string
   /** What the console said so far. */
   readonly console: () => string
   /** The first match of what the console says; rejects if the program ends before that. */
@@ -49,6 +51,7 @@ export async function startOnLan(): Promise<LanProgram> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     address,
+    here: `http://127.0.0.1:${port}`,
     console: () => text,
     said: (pattern) =>
       new Promise((resolve, reject) => {

@@ -15,6 +15,7 @@ describe('what a machine is told to print', () => {
       locale: 'en-US',
       maxAge: 60,
       wait: 120,
+      tokenFile: null,
     })
     expect(job('flights --from 2026-11-01 --to today --group=tail --out=f.pdf').search).toEqual({
       from: '2026-11-01',
@@ -56,6 +57,13 @@ describe('what a machine is told to print', () => {
     ['flights --from 2026-11-18 --to 2026-11-01 --out f.pdf', /--from is later than --to/],
   ])('%s is refused, naming what is wrong', (line, sentence) => {
     expect(problems(line)).toMatch(sentence)
+  })
+
+  test('a token is named by its file, in no option', () => {
+    const env = { FLIGHTLINE_TOKEN_FILE: '/run/token' }
+    expect(job('day --out f.pdf', env).tokenFile).toBe('/run/token')
+    expect(job('day --out f.pdf', { FLIGHTLINE_TOKEN_FILE: '' }).tokenFile).toBe(null)
+    expect(problems('day --out f.pdf --token flt_x')).toMatch(/“--token” is not known/)
   })
 
   test('everything wrong is said at once', () => {

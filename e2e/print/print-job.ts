@@ -12,6 +12,8 @@ export interface PrintJob {
   readonly maxAge: number
   /** Seconds that the page may take to read the day. */
   readonly wait: number
+  /** Holds the token to come in with; null for none. In no option: what is typed stands in lists of processes. */
+  readonly tokenFile: string | null
 }
 
 type Check = (value: string) => boolean
@@ -89,7 +91,7 @@ const OWN: Readonly<Record<string, Option>> = {
   wait: { check: isNumber, says: 'seconds' },
 }
 
-/** The job, or everything that is wrong with the words, each in a sentence. `env` is where HOST and PORT are looked for. */
+/** The job, or everything that is wrong with the words, each in a sentence. `env` is where HOST, PORT and FLIGHTLINE_TOKEN_FILE are looked for. */
 export function printJob(
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
@@ -133,6 +135,7 @@ export function printJob(
     locale: given['locale'] ?? 'en-US',
     maxAge: Number(given['max-age'] ?? 60),
     wait: Number(given['wait'] ?? 120),
+    tokenFile: env['FLIGHTLINE_TOKEN_FILE'] || null,
   }
 }
 

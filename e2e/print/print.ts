@@ -6,9 +6,17 @@ import { CHROMIUM_ARGS, findBrowser } from '../browser.mjs'
 import { type PrintJob, printJob } from './print-job.ts'
 import { followReading } from './print-reading.ts'
 import { saveWhole } from './save-whole.ts'
+import { bearer, lackOf, NotLetIn, refusalOf, sayTo, tokenIn } from './token.ts'
 
 /** How it ended. A file is written in the cases of FINE, INCOMPLETE and OLD. */
-const EXIT = { FINE: 0, FAILED: 1, WRONG_WORDS: 2, INCOMPLETE: 3, OLD: 4 } as const
+const EXIT = {
+  FINE: 0,
+  FAILED: 1,
+  WRONG_WORDS: 2,
+  INCOMPLETE: 3,
+  OLD: 4,
+  NOT_LET_IN: 5,
+} as const
 
 /** What went wrong, in a sentence for whoever reads the mail of cron. */
 class Failure extends Error {}
@@ -20,7 +28,8 @@ function isJob(parsed: PrintJob | readonly string[]): parsed is PrintJob {
 async function run(asked: PrintJob): Promise<number> {
   let browser: Browser | null = null
   try {
-    const status = await gatewayStatus(asked.url)
+    const token = tokenIn(asked.tokenFile)
+    const status = await gatewayStatus(asked, token)
     browser = await chromium
       .launch({
         executablePath: await findBrowser((line) => console.error(line)),
@@ -30,6 +39,7 @@ async function run(asked: PrintJob): Promise<number> {
         throw new Failure(`No browser starts: ${sentenceOf(error)}`)
       })
     const context = await browser.newContext({ locale: asked.locale })
+    await sayTo(context, asked.url, token)
     const page = await context.newPage()
     const search = await writtenOut(page, asked.search, status)
     const deadline = Date.now() + asked.wait * 1000
@@ -42,11 +52,11 @@ async function run(asked: PrintJob): Promise<number> {
       await laidOut(page, deadline)
     }
     const sheet = await readSheet(page)
-    save(asked.out, await page.pdf({ preferCSSPageSize: true }))
+    save(asked.out, await printed(page, status.isAsked))
     return report(sheet, asked, status.now)
   } catch (error) {
     console.error(`Not printed. ${sentenceOf(error)}`)
-    return EXIT.FAILED
+    return error instanceof NotLetIn ? EXIT.NOT_LET_IN : EXIT.FAILED
   } finally {
     await browser?.close()
   }
@@ -56,25 +66,47 @@ interface GatewayStatus {
   readonly zone: string
   /** Milliseconds since 1970. */
   readonly now: number
+  /** Somebody is signed in, this token. */
+  readonly isAsked: boolean
 }
 
-async function gatewayStatus(url: string): Promise<GatewayStatus> {
-  try {
-    const answer = await fetch(`${url}/api/status`, {
-      headers: PAGE_HEADER,
-      signal: AbortSignal.timeout(20_000),
-    })
-    const { school, serverTime } = (await answer.json()) as {
-      readonly school?: { readonly timeZone?: unknown }
-      readonly serverTime?: unknown
-    }
-    const now = Date.parse(String(serverTime))
-    const zone = school?.timeZone
-    if (typeof zone === 'string' && !Number.isNaN(now)) return { zone, now }
-  } catch {
-    // Said below, like an answer of something else.
+/** Throws `NotLetIn` where Flightline does not let this print. */
+async function gatewayStatus(
+  { url, path }: PrintJob,
+  token: string | null,
+): Promise<GatewayStatus> {
+  const answer = await fetch(`${url}/api/status`, {
+    headers: { ...PAGE_HEADER, ...bearer(token) },
+    // What it is sent on to is no Flightline, and hears no token.
+    redirect: 'error',
+    signal: AbortSignal.timeout(20_000),
+  }).catch(() => null)
+  const refusal = answer && refusalOf(answer.status, token !== null, url)
+  if (refusal) throw new NotLetIn(refusal)
+  const said = (await answer?.json().catch(() => null)) as {
+    readonly school?: { readonly timeZone?: unknown }
+    readonly serverTime?: unknown
+    readonly session?: unknown
+  } | null
+  const now = Date.parse(String(said?.serverTime))
+  const zone = said?.school?.timeZone
+  if (typeof zone !== 'string' || Number.isNaN(now)) {
+    throw new Failure(`No gateway of Flightline answers at ${url}.`)
   }
-  throw new Failure(`No gateway of Flightline answers at ${url}.`)
+  const lack = lackOf(said?.session, path, url)
+  if (lack !== null) throw new NotLetIn(lack)
+  return { zone, now, isAsked: said?.session !== undefined }
+}
+
+/** The page writes down who prints; what could not be written down is not kept. `isAsked`: people sign in there. */
+async function printed(page: Page, isAsked: boolean): Promise<Buffer> {
+  const isDeed = (url: string) => new URL(url).pathname === '/api/house/deeds'
+  const noted = isAsked
+    ? page.waitForResponse((answer) => isDeed(answer.url()), { timeout: 20_000 })
+    : null
+  const [bytes, answer] = await Promise.all([page.pdf({ preferCSSPageSize: true }), noted])
+  if (answer && !answer.ok()) throw new Failure('It could not be written down who prints.')
+  return bytes
 }
 
 const AHEAD: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }

@@ -1,5 +1,4 @@
-import type { Projection, Role } from '#api/access.ts'
-import type { TokenScope } from '#api/house-wire.ts'
+import type { Projection, Role, TokenScope } from '#api/access.ts'
 
 /** Who sends a request, as far as it matters what he may see. */
 export interface Caller {

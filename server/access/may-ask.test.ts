@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAtLeast, ROLES, type Role } from '#api/access.ts'
-import { TOKEN_SCOPES } from '#api/house-wire.ts'
+import { isAtLeast, ROLES, type Role, TOKEN_SCOPES } from '#api/access.ts'
 import { DAY } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
@@ -41,8 +40,8 @@ const TABLE: readonly (readonly [string, Wanted, Role, 'schedule' | 'log' | 'any
     ['days without an end', days('reservations', '2026-11-18', null), 'viewer', 'schedule'],
     ['days without a beginning', days('reservations', null, '2026-11-18'), 'viewer', 'schedule'],
     ['a booking', { what: 'one', collection: 'reservations' }, 'viewer', 'schedule'],
-    ['what runs now', { what: 'running', at: NOW }, 'display', 'no token'],
-    ['what ran a month ago', { what: 'running', at: NOW - 30 * DAY }, 'viewer', 'no token'],
+    ['what runs now', { what: 'running', at: NOW }, 'display', 'schedule'],
+    ['what ran a month ago', { what: 'running', at: NOW - 30 * DAY }, 'viewer', 'schedule'],
     ['what changed', { what: 'changes', isOfOne: false }, 'display', 'no token'],
     ['the versions of one', { what: 'changes', isOfOne: true }, 'viewer', 'no token'],
     [

@@ -50,13 +50,13 @@ export function mayAsk(outlook: Outlook, wanted: Wanted, zone: Zone, now: number
     }
     case 'running': {
       const days = openDays(outlook, 'reservations', zone, now)
-      if (outlook.isDataOnly || days === null) return false
+      if (days === null) return false
       if (days === 'all') return true
       return utcDayStart(days.from) <= wanted.at && wanted.at < utcDayStart(addDays(days.to, 1))
     }
     case 'changes': {
       const days = outlook.days.reservations
-      if (outlook.isDataOnly || days === null) return false
+      if (!outlook.seesChanges || days === null) return false
       return days === 'all' || days.byId || !wanted.isOfOne
     }
     case 'requests':

@@ -1,4 +1,4 @@
-import { PROJECTIONS, type Projection, type Right, ROLE_FACTS, type Window } from '#api/access.ts'
+import { factsOf, PROJECTIONS, type Projection, type Right, type Window } from '#api/access.ts'
 import type { ListName } from '#upstream/question.ts'
 import type { Caller } from './caller.ts'
 
@@ -8,35 +8,25 @@ export interface Outlook {
   /** Which days of each collection; null for none. */
   readonly days: Readonly<Record<ListName, Window | 'all' | null>>
   readonly may: ReadonlySet<Right>
-  /** Only the API's own questions and the status: a token of a script. */
-  readonly isDataOnly: boolean
+  /** Also what changed, and what it was before. */
+  readonly seesChanges: boolean
 }
 
 const outlooks = new Map<string, Outlook>()
 
 /** A person's and a screen's by the role, a token's by its scopes; never more than the caller brings along. */
 export function outlookOf({ role, projection, scopes }: Caller): Outlook {
-  const key = scopes === null ? `${role} ${projection}` : `token ${[...scopes].sort().join(' ')}`
+  const key = `${scopes === null ? role : `token ${[...scopes].sort().join(' ')}`} ${projection}`
   const known = outlooks.get(key)
   if (known) return known
-  const facts = ROLE_FACTS[role]
-  const outlook: Outlook =
-    scopes === null
-      ? {
-          projection: stricter(projection, facts.projection),
-          days: { reservations: facts.bookings, flights: facts.flights },
-          may: new Set(facts.may),
-          isDataOnly: false,
-        }
-      : {
-          projection: scopes.includes('contacts') ? 'full' : 'no-contact',
-          days: {
-            reservations: scopes.includes('schedule') ? 'all' : null,
-            flights: scopes.includes('log') ? 'all' : null,
-          },
-          may: new Set(),
-          isDataOnly: true,
-        }
+  const facts = factsOf({ role, scopes })
+  const outlook: Outlook = {
+    projection: stricter(projection, facts.projection),
+    days: { reservations: facts.bookings, flights: facts.flights },
+    may: new Set(facts.may),
+    // What a script reads or prints is how it stands.
+    seesChanges: scopes === null,
+  }
   outlooks.set(key, outlook)
   return outlook
 }

@@ -246,7 +246,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     '/api/known': (query, by) => {
       const read = readKnownParameters(query)
       if ('problem' in read) return refusal(400, read.problem)
-      if (by.outlook.isDataOnly || !may(by, { what: 'list', ...read })) return FORBIDDEN
+      if (!may(by, { what: 'list', ...read })) return FORBIDDEN
       const { asker, isGlance } = lookOf(by)
       const { bodies, known } = reader.known(read, { asker, isGlance })
       if (isGlance) onLook()

@@ -1,5 +1,5 @@
-import type { Role } from '#api/access.ts'
-import type { AuditAction, TokenScope } from '#api/house-wire.ts'
+import type { Role, TokenScope } from '#api/access.ts'
+import type { AuditAction } from '#api/house-wire.ts'
 
 // Ids are UUIDs but where said otherwise; instants are epoch ms; a secret is kept as the SHA-256 of it, in hex.
 

@@ -122,8 +122,7 @@ export function createAccess(options: AccessOptions): Access {
     ways,
     session(found) {
       const caller = callerIn(found)
-      const isSession = caller?.kind === 'person' || caller?.kind === 'display'
-      return isSession ? callers.wireOf(caller) : undefined
+      return caller === null || caller.kind === 'machine' ? undefined : callers.wireOf(caller)
     },
     noteLook: notes.looked,
   })

@@ -26,6 +26,8 @@ export interface KeepingRoute {
   readonly who: 'anybody' | 'signed-in' | Right
   /** Only within `PROVED_FOR` of the passphrase or the single sign-on; later 401 `again`. */
   readonly again?: true
+  /** A token, too; `run` sees to what it may. */
+  readonly isForTokens?: true
   /** May reject with `HouseUnavailable`, which is answered 503, and with a `Refused`. */
   run(given: RouteAsked): Promise<Answer> | Answer
 }

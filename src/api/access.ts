@@ -1,6 +1,7 @@
 import {
   boolean,
   integer,
+  listOf,
   object,
   oneWordOf,
   orAbsent,
@@ -85,14 +86,35 @@ export const ROLE_FACTS: Readonly<Record<Role, RoleFacts>> = {
   },
 }
 
+/** What a token may read: `contacts` adds phones and e-mails to what the others show. */
+export const TOKEN_SCOPES = ['schedule', 'log', 'contacts'] as const
+
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+/** What somebody may see and do: a token by its scopes alone, everybody else by the role. A token spends nothing. */
+export function factsOf(who: {
+  readonly role: Role
+  readonly scopes?: readonly TokenScope[] | null | undefined
+}): RoleFacts {
+  const { role, scopes = null } = who
+  if (scopes === null) return ROLE_FACTS[role]
+  return {
+    label: 'Token',
+    projection: scopes.includes('contacts') ? 'full' : 'no-contact',
+    bookings: scopes.includes('schedule') ? 'all' : null,
+    flights: scopes.includes('log') ? 'all' : null,
+    may: ['print'],
+  }
+}
+
 /** Whether one role sees at least what another does. */
 export function isAtLeast(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least)
 }
 
-/** Whether a role may do something; everybody may where nobody is asked who he is (null). */
-export function isAllowed(role: Role | null, right: Right): boolean {
-  return role === null || ROLE_FACTS[role].may.includes(right)
+/** Whether somebody may do something; everybody may where nobody is asked who he is (null). */
+export function isAllowed(who: Parameters<typeof factsOf>[0] | null, right: Right): boolean {
+  return who === null || factsOf(who).may.includes(right)
 }
 
 /** Why a caller is refused, beside what is wrong with the school's API. */
@@ -121,10 +143,12 @@ export const LONGEST_PASSPHRASE = 1000
 /** Who asks, as `/api/session` and the status say it. `signedIn` false: this machine, which nobody asks who it is. */
 export const sessionWire = object({
   signedIn: boolean,
-  kind: oneWordOf(['machine', 'person', 'display'] as const),
+  kind: oneWordOf(['machine', 'person', 'display', 'token'] as const),
   role: oneWordOf(ROLES),
+  /** Of a token, which they and not the role say what it sees. */
+  scopes: orAbsent(listOf(oneWordOf(TOKEN_SCOPES))),
   projection: oneWordOf(PROJECTIONS),
-  /** Of the person or the screen; '' for this machine. */
+  /** Of the person, screen or token; '' for this machine. */
   name: string,
   /** '' for none. */
   email: string,

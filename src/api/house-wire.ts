@@ -1,4 +1,4 @@
-import { ROLES } from './access.ts'
+import { ROLES, TOKEN_SCOPES } from './access.ts'
 import {
   boolean,
   integer,
@@ -22,11 +22,6 @@ export const OIDC_TROUBLES = {
 } as const
 
 export type OidcTrouble = keyof typeof OIDC_TROUBLES
-
-/** What a token may read: `contacts` adds phones and e-mails to what the others show. */
-export const TOKEN_SCOPES = ['schedule', 'log', 'contacts'] as const
-
-export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 const memberWire = object({
   id: string,

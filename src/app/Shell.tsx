@@ -41,8 +41,7 @@ export function Shell() {
   const isSignedOut = problem?.reason === 'sign_in'
   const session = status?.session ?? null
   useStatusAfterQuestions()
-  const role = session?.role ?? null
-  const opens = useCallback((href: string) => isHrefOpenTo(href, role), [role])
+  const opens = useCallback((href: string) => isHrefOpenTo(href, session), [session])
   if (isSignedOut)
     return (
       <LinkProvider follow={goTo}>

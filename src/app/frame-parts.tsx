@@ -62,7 +62,7 @@ export function useFrameParts(
     return {
       brand: school?.name ?? 'Flightline',
       zone: school?.zone ?? null,
-      ...menuAt(path, session?.role ?? null),
+      ...menuAt(path, session),
       who: session && whoOf(session, leave),
       requests,
       rule: { hours, gaps },
@@ -73,7 +73,7 @@ export function useFrameParts(
           : (asOf, range) => (
               <statusPanel.Part requests={requests} upstream={upstream} asOf={asOf} range={range} />
             ),
-      Refresh: upstream === null || !isAllowed(session?.role ?? null, 'spend') ? null : RefreshKey,
+      Refresh: upstream === null || !isAllowed(session, 'spend') ? null : RefreshKey,
       Find: FindField,
       deeds: [
         { label: 'Settings', Icon: Settings, onPress: () => onOpened('settings') },

@@ -1,5 +1,4 @@
-import type { Role } from '#api/access.ts'
-import { isOpenTo } from '#school/address/open-to.ts'
+import { isOpenTo, type OpenTo } from '#school/address/open-to.ts'
 import { PAGE_LIST, PAGES } from '#school/address/pages.ts'
 import type { FramePage } from '#ui/frame/frame-context.ts'
 import { ROUTES } from './routes/routes.tsx'
@@ -21,10 +20,10 @@ const THUMBS = (
   MENU.filter(({ href }) => href === PAGES[id].path).map((page) => ({ ...page, label })),
 )
 
-/** The pages that a frame offers to somebody, seen from one of them; `role` null where nobody is asked who he is. */
+/** The pages that a frame offers to somebody, seen from one of them; `who` null where nobody is asked who he is. */
 export function menuAt(
   path: string,
-  role: Role | null,
+  who: OpenTo,
 ): {
   readonly pages: readonly FramePage[]
   readonly thumbs: readonly FramePage[]
@@ -32,7 +31,7 @@ export function menuAt(
   const offered = (from: typeof MENU) =>
     from.flatMap(({ id, ...page }) => {
       const isCurrent = path === page.href || path.startsWith(`${page.href}/`)
-      return isOpenTo(id, role) ? { ...page, isCurrent } : []
+      return isOpenTo(id, who) ? { ...page, isCurrent } : []
     })
   return { pages: offered(MENU), thumbs: offered(THUMBS) }
 }

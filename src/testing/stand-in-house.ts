@@ -14,6 +14,7 @@ export function aSession(changes: Partial<SessionWire> = {}): SessionWire {
     signedIn: true,
     kind: 'person',
     role: 'admin',
+    scopes: undefined,
     projection: 'full',
     name: 'Olive Owner',
     email: '',

@@ -1,4 +1,4 @@
-import { ROLE_FACTS } from '#api/access.ts'
+import { factsOf } from '#api/access.ts'
 import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire, deedWire } from '#api/house-wire.ts'
 import { createAllowance } from '#gateway/allowance.ts'
 import { type Answer, accessRefusal, jsonAnswer, refusal } from '#gateway/answer.ts'
@@ -71,13 +71,14 @@ export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
       method: 'POST',
       path: '/api/house/deeds',
       who: 'signed-in',
+      isForTokens: true,
       run: given(deedWire, async ({ body, ...by }) => {
         const { action, kind, object = '', range = '', count = null } = body
         // One's own bookings are everybody's to take along.
         const isOwn = action === 'export' && kind === OWN_BOOKINGS
-        const isAllowed =
-          by.caller !== null && (isOwn || ROLE_FACTS[by.caller.role].may.includes(action))
-        if (!isAllowed) return accessRefusal('forbidden')
+        const may = by.caller === null ? [] : factsOf(by.caller).may
+        if (!(isOwn && by.caller?.kind !== 'token') && !may.includes(action))
+          return accessRefusal('forbidden')
         if (!KIND.test(kind) || !OBJECT.test(object) || !RANGE.test(range)) return WRONG_DEED
         if (count !== null && count < 0) return WRONG_DEED
         // Where nobody is asked who he is, nobody is written down, and no house is begun.

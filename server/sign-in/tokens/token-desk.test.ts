@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TokenScope, TokenWire } from '#api/house-wire.ts'
+import type { TokenScope } from '#api/access.ts'
+import type { TokenWire } from '#api/house-wire.ts'
 import { createLog } from '#config/log.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
@@ -75,9 +76,25 @@ describe('a token', () => {
     const { secret } = await makeToken(school, 'schedule')
     const status = await by(school, secret, '/api/status')
     expect(status.status).toBe(200)
-    expect(await status.json()).not.toHaveProperty('session')
+    expect(await status.json()).toHaveProperty('session', {
+      signedIn: true,
+      kind: 'token',
+      role: 'viewer',
+      scopes: ['schedule'],
+      projection: 'no-contact',
+      name: 'Lobby feed',
+      email: '',
+      person: null,
+      session: null,
+      hasPassphrase: false,
+      needsPassphrase: false,
+      waiting: 0,
+      plainHttp: false,
+    })
     for (const path of [
       `/api/v1/flights?${RANGE}`,
+      '/api/known?collection=flights&from=2026-11-18&to=2026-11-18',
+      '/api/changes?since=2026-11-18T13:55:00Z',
       '/api/requests',
       '/api/mine',
       '/api/session',
@@ -102,6 +119,22 @@ describe('a token', () => {
     for (const [path, body] of writes) {
       expect((await school.ask(null, path, body, bearer(secret))).status).toBe(403)
     }
+  })
+
+  it('writes down what it prints, and nothing else', async () => {
+    const school = await accessUnderTest()
+    const { token, secret } = await makeToken(school, 'schedule')
+    const deed = { action: 'print', kind: 'printDay', object: 'list', range: '2026-11-18' }
+    const say = (body: object) => school.ask(null, '/api/house/deeds', body, bearer(secret))
+    expect((await say(deed)).status).toBe(204)
+    expect((await say({ ...deed, action: 'export' })).status).toBe(403)
+    expect((await say({ ...deed, action: 'export', kind: 'mine' })).status).toBe(403)
+    const { data } = (await (
+      await school.ask('admin', '/api/house/audit?action=print')
+    ).json()) as { data: object[] }
+    const who = { who: token.id, name: 'Lobby feed', session: null, projection: 'no-contact' }
+    expect(data).toMatchObject([{ ...deed, ...who }])
+    expect(data).toHaveLength(1)
   })
 
   it('never has anything read from the school', async () => {

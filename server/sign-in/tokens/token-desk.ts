@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller, CallerFound } from '#access/caller.ts'
+import { factsOf } from '#api/access.ts'
 import { type TokenWire, tokenAskedWire } from '#api/house-wire.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import { jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
@@ -161,10 +162,11 @@ function bearerIn(asked: Asked): string | null {
   return /^flt_[\w-]{43}$/.test(secret) ? secret : ''
 }
 
-/** The scopes say what it may see, not the role: a token does nothing but read. */
+/** The scopes say what it may see, not the role: a token reads and prints, and does nothing else. */
 function callerWith({ id, name, scopes }: TokenRow): Caller {
-  const projection = scopes.includes('contacts') ? 'full' : 'no-contact'
-  return { kind: 'token', role: 'viewer', projection, id, session: null, name, email: '', scopes }
+  const role = 'viewer'
+  const { projection } = factsOf({ role, scopes })
+  return { kind: 'token', role, projection, id, session: null, name, email: '', scopes }
 }
 
 function wireOf({ id, name, scopes, createdAt, lastUsed }: TokenRow): TokenWire {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ROLE_FACTS } from '#api/access.ts'
+import { factsOf, ROLE_FACTS } from '#api/access.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { gatewayNow } from '#api/status/use-gateway-status.ts'
 import { useSession } from '#api/status/use-session.ts'
@@ -25,17 +25,17 @@ export function useOpenLog(): OpenLog {
   const queryClient = useQueryClient()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
-  const role = useSession()?.role ?? 'admin'
+  const session = useSession()
   const today = dayNumber(localDayOf(zone, gatewayNow(queryClient, clock)))
   return useMemo(() => {
-    const { label, flights } = ROLE_FACTS[role]
+    const { label, flights } = session ? factsOf(session) : ROLE_FACTS.admin
     const span =
       flights === 'all'
         ? EVER
         : flights === null
           ? NEVER
           : { start: today - flights.back, end: today + flights.ahead + 1 }
-    const detail = `Your role, ${label}, opens ${
+    const detail = `${session?.kind === 'token' ? 'This token' : `Your role, ${label},`} opens ${
       flights === null || flights === 'all' ? 'no log' : `the log of ${flights.back} days back`
     }.`
     return {
@@ -46,7 +46,7 @@ export function useOpenLog(): OpenLog {
           ? null
           : { reason: 'forbidden', detail, retryAt: null },
     }
-  }, [role, today])
+  }, [session, today])
 }
 
 /** The part of a stretch that is open. */

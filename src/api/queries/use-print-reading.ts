@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiProblem, RangeAnswer } from '#api/range/range-answer.ts'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { problemOf } from '#api/wire/errors.ts'
@@ -48,10 +49,11 @@ export function usePrintReading(
   const queryClient = useQueryClient()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
+  const maySpend = useMay('spend')
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const own = attempt?.day === day ? attempt : null
   const isOld = asOf !== null && now - asOf > YOUNG_ENOUGH_TO_PRINT
-  const isDue = isOld && (isPrinted || ages.length > 0)
+  const isDue = maySpend && isOld && (isPrinted || ages.length > 0)
   const isNew = own === null && completeness !== 'loading'
   const begin = (isOver: boolean) =>
     setAttempt({ day, before: asOf, isOver, came: null, reason: null })
@@ -85,6 +87,6 @@ export function usePrintReading(
     state: isReading ? 'reading' : came === null ? 'none' : 'read',
     asOf: came,
     reason: own?.reason ?? null,
-    again: () => isOld && begun === null && begin(false),
+    again: () => maySpend && isOld && begun === null && begin(false),
   }
 }

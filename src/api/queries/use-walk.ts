@@ -75,9 +75,7 @@ export function useWalk<T extends { readonly id: string; readonly aircraft: Airc
       const onProgress = (progress: Progress) => note({ progress })
       const isLookBack = elsewhere !== undefined
       const { status } = lastStatus(queryClient)
-      const held = isAllowed(status?.session?.role ?? null, 'spend')
-        ? null
-        : heldOf(status, collection)
+      const held = isAllowed(status?.session ?? null, 'spend') ? null : heldOf(status, collection)
       const reader = { queryClient, collection, clock, signal, isLookBack, held, onProgress }
       try {
         const wanted = subtractRanges<number>({ start, end }, (await elsewhere?.()) ?? [])

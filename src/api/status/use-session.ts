@@ -8,7 +8,7 @@ export function useSession(): SessionWire | null {
 
 /** Whether somebody may do something here, as everybody may where nobody is asked who he is. What he may not is not offered. */
 export function useMay(right: Right): boolean {
-  return isAllowed(useSession()?.role ?? null, right)
+  return isAllowed(useSession(), right)
 }
 
 /** How somebody who is not signed in can do so; null until the gateway has said. */

@@ -1,4 +1,4 @@
-import { isAllowed, type Role } from '#api/access.ts'
+import { factsOf, isAllowed } from '#api/access.ts'
 import { statusInPage } from '#api/status/status-in-page.ts'
 import { askAhead } from '#api/wire/ahead.ts'
 import { applyLooks, keptSettings } from '#app/settings/stored-settings.ts'
@@ -8,7 +8,7 @@ import { shownSpan } from '#features/schedule/views.ts'
 import { todayAddress } from '#features/today/today-state.ts'
 import { asFields } from '#memory/kept-text.ts'
 import { takeLinkSecret } from '#school/address/link-secret.ts'
-import { isHrefOpenTo } from '#school/address/open-to.ts'
+import { isHrefOpenTo, type OpenTo } from '#school/address/open-to.ts'
 import { pageAt, wayFrom } from '#school/address/pages.ts'
 import { parseSearch } from '#school/address/search-params.ts'
 import { systemClock } from '#time/clock.ts'
@@ -56,17 +56,20 @@ const { timeZone } = asFields(school)
 const now = parseInstant(serverTime)
 if (now !== null && typeof timeZone === 'string' && isZoneName(timeZone)) {
   const zone = zoneOf(timeZone)
-  const role = (asFields(session)['role'] ?? null) as Role | null
+  const who = (session ?? null) as OpenTo
   const surroundings = {
     zone,
     today: localDayOf(zone, now),
     weekStart: settings.weekStart ?? weekStartOf(usableLocale(navigator.languages)),
     shape,
-    held: isAllowed(role, 'spend') ? null : heldIn(asFields(coverage)),
+    held: isAllowed(who, 'spend') ? null : heldIn(asFields(coverage)),
   }
   // What the role does not open is not asked for.
-  asked = isHrefOpenTo(location.pathname, role)
-    ? firstQuestions(location.pathname, location.search, surroundings)
+  const hasLog = who === null || factsOf(who).flights !== null
+  asked = isHrefOpenTo(location.pathname, who)
+    ? firstQuestions(location.pathname, location.search, surroundings).filter(
+        (question) => hasLog || !('list' in question) || question.list !== 'flights',
+      )
     : []
   for (const { path } of asked) askAhead(path)
 }

@@ -200,7 +200,7 @@ describe('the palette finds', () => {
   })
 
   it('nothing that leads to what the role does not open', () => {
-    const opens = (href: string) => isHrefOpenTo(href, 'viewer')
+    const opens = (href: string) => isHrefOpenTo(href, { role: 'viewer' })
     const labels = (text: string) => find(text, { opens }).map(({ label }) => label)
     expect(find('n172sp', { opens }).map(({ detail }) => detail)).not.toContain(
       'C172S · flight log',

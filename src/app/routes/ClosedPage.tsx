@@ -1,4 +1,4 @@
-import { ROLE_FACTS, type SessionWire } from '#api/access.ts'
+import { factsOf, ROLE_FACTS, type SessionWire } from '#api/access.ts'
 import { PAGES, type PageId } from '#school/address/pages.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
@@ -12,7 +12,7 @@ export function ClosedPage({ page, session }: { page: PageId; session: SessionWi
         title={
           session === null
             ? 'Nobody signs in here'
-            : `Your role, ${ROLE_FACTS[session.role].label}, does not open “${title}”`
+            : `Your role, ${factsOf(session).label}, does not open “${title}”`
         }
       >
         {session === null ? (

@@ -31,7 +31,7 @@ export function PageSwitch() {
     if (way !== null) goTo(way, { replace: true })
   }, [way])
   if (way !== null) return <SkeletonHere />
-  if (page && !isOpenTo(page.id, session?.role ?? null)) {
+  if (page && !isOpenTo(page.id, session)) {
     return (
       <PageSlot key="closed" title={PAGES[page.id].title} address={path}>
         <closedPage.Part page={page.id} session={session} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { LONGEST_PERSON_NAME } from '#api/access.ts'
-import { newTokenWire, TOKEN_SCOPES, type TokenScope } from '#api/house-wire.ts'
+import { LONGEST_PERSON_NAME, TOKEN_SCOPES, type TokenScope } from '#api/access.ts'
+import { newTokenWire } from '#api/house-wire.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'

@@ -18,7 +18,7 @@ import { DaySheetRail } from './DaySheetRail.tsx'
 import { DaySheetToolbar } from './DaySheetToolbar.tsx'
 import { type DaySheetState, daySheetAddress, readingDays } from './day-sheet-state.ts'
 import { SHEET_LOOKS } from './sheet-flows.ts'
-import { sayCancelled, sayReplaces, sayRevision } from './sheet-words.ts'
+import { sayCancelled, sayNoReadings, sayReplaces, sayRevision } from './sheet-words.ts'
 import { useSheet } from './use-sheet.ts'
 
 interface DaySheetPageProps {
@@ -92,7 +92,10 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
         kind: SHEET_LOOKS[state.layout].kind,
         days: day,
         filters,
-        notes: [sayCancelled(state.cancelled, sheet.cancelledLeftOut, isWhole)],
+        notes: [
+          sayCancelled(state.cancelled, sheet.cancelledLeftOut, isWhole),
+          sayNoReadings(flights),
+        ],
         replaces: revision ? sayReplaces(revision, { ...view, day: today }) : '',
       }}
       legend={

@@ -10,6 +10,7 @@ import {
   sayBookingFilters,
   sayEmpty,
   sayLast,
+  sayNoReadings,
   sayTimeOnSheet,
   sayTotals,
 } from './sheet-words.ts'
@@ -75,6 +76,19 @@ test('says the last readings with their day, and nothing where none is known', (
   expect(sayLast({ hobbs, tach: null }, 'en-US')).toBe('Last in: Hobbs 1234.5 (Tue 17 Nov)')
   expect(sayLast({ hobbs: null, tach: null }, 'en-US')).toBeNull()
   expect(sayLast(null, 'en-US')).toBeNull()
+})
+
+test('says that no reading is shown where the log is closed to whoever prints, and only there', () => {
+  const problem = {
+    reason: 'forbidden',
+    detail: 'This token opens no log.',
+    retryAt: null,
+  } as const
+  expect(sayNoReadings({ problem, items: [] })).toBe(
+    'Meter readings are not shown. This token opens no log.',
+  )
+  expect(sayNoReadings({ problem: null, items: [] })).toBe('')
+  expect(sayNoReadings({ problem: { ...problem, reason: 'not_cached' }, items: [] })).toBe('')
 })
 
 test('a sheet for the lobby shows no name and no address', () => {

@@ -45,6 +45,12 @@ export function sayPrintReading(
   return `Not read again before printing. ${sayProblem({ reason, detail: '', retryAt: null }, zone, locale)}`
 }
 
+/** Why no meter's reading stands on the sheet, if whoever prints it sees no log of these days; else ''. */
+export function sayNoReadings({ problem, items }: Pick<RangeAnswer<unknown>, 'problem' | 'items'>) {
+  if (problem?.reason !== 'forbidden' || items.length > 0) return ''
+  return `Meter readings are not shown. ${problem.detail}`
+}
+
 /** "3 bookings · 4.5 h", a least where the day is not whole. */
 export function sayTotals({ bookings, time }: SheetTotals, isWhole: boolean): string {
   const least = isWhole ? '' : 'at least '

@@ -1,18 +1,24 @@
-import { isAtLeast, type Role } from '#api/access.ts'
+import { isAtLeast, type SessionWire } from '#api/access.ts'
 import { PAGES, type PageId, pageAt, pageBehind, WAYS } from './pages.ts'
 import { parseSearch } from './search-params.ts'
 
-/** Whether a page is there for somebody; `role` null where nobody is asked who he is: then nobody has anything of his own. */
-export function isOpenTo(page: PageId, role: Role | null): boolean {
+/** Whose pages are asked about; null where nobody is asked who he is. */
+export type OpenTo = (Pick<SessionWire, 'role'> & Partial<Pick<SessionWire, 'scopes'>>) | null
+
+/** Whether a page is there for somebody. Where nobody is asked who he is, nobody has anything of his own. */
+export function isOpenTo(page: PageId, who: OpenTo): boolean {
   const facts = PAGES[page]
   if (facts.least === null) return true
-  return role === null ? !('isOfHouse' in facts) : isAtLeast(role, facts.least)
+  if (who === null) return !('isOfHouse' in facts)
+  const { role, scopes } = who
+  if (scopes === undefined) return isAtLeast(role, facts.least)
+  return 'scopes' in facts && facts.scopes.every((scope) => scopes.includes(scope))
 }
 
 /** The same of an address; one that is no page leads to the words about that. */
-export function isHrefOpenTo(href: string, role: Role | null): boolean {
+export function isHrefOpenTo(href: string, who: OpenTo): boolean {
   const page = pageBehind(href.replace(/[?#].*/s, ''))
-  return page === null || isOpenTo(page, role)
+  return page === null || isOpenTo(page, who)
 }
 
 /** Where somebody goes who has signed in at an address: there, unless it was the one to sign in at, which says where in `next`. */

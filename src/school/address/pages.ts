@@ -1,4 +1,4 @@
-import type { Role } from '#api/access.ts'
+import type { Role, TokenScope } from '#api/access.ts'
 
 /** A page of Flightline: where it is, what it is called, and for whom it is. */
 interface PageFacts {
@@ -8,6 +8,8 @@ interface PageFacts {
   readonly title: string
   /** Who sees least of those it opens for; null for everybody, signed in or not. */
   readonly least: Role | null
+  /** Of a token that may draw it; without them, none does. */
+  readonly scopes?: readonly TokenScope[]
   /** Only where people sign in. */
   readonly isOfHouse?: true
   /** Its word in the menu, if not its title. */
@@ -57,9 +59,25 @@ export const PAGES = {
     least: 'manager',
     found: { words: 'insights statistics hours report' },
   },
-  printDay: { path: '/print/day', title: 'Print day', least: 'dispatcher', word: 'Print' },
-  printFlights: { path: '/print/flights', title: 'Print flight log', least: 'manager' },
-  printReconcile: { path: '/print/reconcile', title: 'Print reconciliation', least: 'manager' },
+  printDay: {
+    path: '/print/day',
+    title: 'Print day',
+    least: 'dispatcher',
+    scopes: ['schedule'],
+    word: 'Print',
+  },
+  printFlights: {
+    path: '/print/flights',
+    title: 'Print flight log',
+    least: 'manager',
+    scopes: ['log'],
+  },
+  printReconcile: {
+    path: '/print/reconcile',
+    title: 'Print reconciliation',
+    least: 'manager',
+    scopes: ['schedule', 'log'],
+  },
   people: {
     path: '/people',
     title: 'People',

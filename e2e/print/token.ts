@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext } from 'playwright'
+import type { SessionWire, TokenScope } from '#api/access.ts'
+import { PAGES, pageAt } from '#school/address/pages.ts'
+
+/** What keeps a print out, in words that say what to do about it. */
+export class NotLetIn extends Error {}
+
+/** Where an admin makes a token. */
+const tokensAt = (url: string) => `${url}${PAGES.adminTokens.path}`
+
+/** The token in a file; null where none is named. Its text is in no error. Throws `NotLetIn`. */
+export function tokenIn(file: string | null): string | null {
+  if (file === null) return null
+  let text = ''
+  try {
+    text = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
+    throw new NotLetIn(`FLIGHTLINE_TOKEN_FILE names ${file}, which cannot be read (${code}).`)
+  }
+  // What is no token is sent nowhere.
+  if (/^flt_[\w-]+$/.test(text)) return text
+  throw new NotLetIn(
+    `FLIGHTLINE_TOKEN_FILE names ${file}, which holds no token. A token begins with flt_.`,
+  )
+}
+
+/** As Flightline wants it said; nothing without one. */
+export function bearer(token: string | null): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` }
+}
+
+/** The browser says it to Flightline's own address alone, whatever a page asks or is sent on to. */
+export async function sayTo(
+  context: Pick<BrowserContext, 'route'>,
+  url: string,
+  token: string | null,
+): Promise<void> {
+  if (token === null) return
+  const { origin } = new URL(url)
+  await context.route(
+    (asked) => asked.origin === origin,
+    (route) => route.continue({ headers: { ...route.request().headers(), ...bearer(token) } }),
+  )
+}
+
+/** Why Flightline lets this in nowhere; null for an answer that says something else. */
+export function refusalOf(status: number, hasToken: boolean, url: string): string | null {
+  if (status === 503) return 'Who may come in cannot be read there now. Its console says why.'
+  if (status !== 401) return null
+  return hasToken
+    ? `The token is wrong, or somebody has ended it. An admin makes another at ${tokensAt(url)}.`
+    : `People sign in at ${url}. An admin makes a token at ${tokensAt(url)}; put it into a file and name that in FLIGHTLINE_TOKEN_FILE.`
+}
+
+/** What a token lacks for a page, in words; null if it lacks nothing. */
+export function lackOf(session: unknown, path: string, url: string): string | null {
+  const { scopes } = (session ?? {}) as Partial<SessionWire>
+  const page = pageAt(path)?.id
+  const facts = page && PAGES[page]
+  if (scopes === undefined || facts === undefined || !('scopes' in facts)) return null
+  const wanted: readonly TokenScope[] = facts.scopes
+  const lacking = wanted.filter((scope) => !scopes.includes(scope))
+  if (lacking.length === 0) return null
+  return `The token does not read ${lacking.map((scope) => `“${scope}”`).join(' and ')}, which ${path} needs. An admin makes one that does at ${tokensAt(url)}.`
+}
