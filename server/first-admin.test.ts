@@ -102,8 +102,19 @@ describe('the first start for a network', () => {
     for (const name of ['evil.example', 'lan', '8.8.8.8', '192.168.77.6', '0.0.0.0', '[::]']) {
       expect(await ask(stack, `${name}:${stack.port}`, 'GET', '/api/status'), name).toBe(421)
     }
-    const before = stack.claimLink
-    expect((await start(LAN, 'lan')).claimLink).not.toBe(before)
+    const before = stack.claimLink ?? ''
+    const next = await start(LAN, 'lan')
+    expect(next.claimLink).not.toBe(before)
+    // The last is the only one that counts, and the one in the file.
+    const kept = readFileSync(linkFile(), 'utf8').trim()
+    expect(kept).toBe(next.claimLink)
+    const claim = (link: string) => {
+      const owner = { name: 'Olga', passphrase: 'five words are long enough' }
+      const body = { ...owner, token: link.split('#')[1] }
+      return ask(next, `${PRIVATE}:${next.port}`, 'POST', '/api/claim', body)
+    }
+    expect([await claim(before), await claim(kept), await claim(kept)]).toEqual([410, 200, 410])
+    expect(existsSync(linkFile())).toBe(false)
   })
 
   it('needs no link where a passphrase is given for an admin', async () => {

@@ -18,7 +18,7 @@ import { siteFilesOf } from '#gateway/site-files.ts'
 import { HOUSE_TRIED_AGAIN_AFTER } from '#house/sqlite-house.ts'
 import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
 import { openSchools } from '#reference-api/school-file.ts'
-import { aConfig } from '#server-testing/a-config.ts'
+import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import {
   aReservationAnswer,
   type FakeUpstream,
@@ -27,6 +27,8 @@ import {
   startFakeUpstream,
 } from '#server-testing/fake-upstream.ts'
 import { aMember } from '#server-testing/house-contract.ts'
+import { DAY } from '#time/instant.ts'
+import { CLAIM_LINK_FILE } from './first-admin.ts'
 import { purgeFolder } from './purge-folder.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
@@ -246,6 +248,58 @@ describe('the folder', () => {
   })
 })
 
+describe('under a moved clock', () => {
+  const moved = { schoolClock: 9 * 60 + 40 }
+  const isAsked = { ...LOOPBACK_ALONE, isAsked: true }
+
+  async function signedInAs(stack: RunningStack, cookie: string) {
+    const answer = await fetch(`${stack.address}/api/session`, { headers: { cookie } })
+    return answer.status
+  }
+
+  it('keeps who was let in, and neither what was read nor what was spent', async () => {
+    const first = await start({ ...moved, access: isAsked })
+    const claim = await fetch(`${first.address}/api/claim`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: first.address },
+      body: JSON.stringify({
+        token: first.claimLink?.split('#')[1],
+        name: 'Ada',
+        passphrase: 'plum tiger anchor lemon',
+      }),
+    })
+    expect(claim.status).toBe(200)
+    const cookie = claim.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await first.close()
+    expect(readdirSync(folder).filter((name) => !name.startsWith('house.sqlite'))).toEqual([])
+    // A day on, and back to before it all: a demonstration begins at its hour on any day.
+    for (const apart of [DAY, -DAY]) {
+      at = NOW + apart
+      const next = await start({ ...moved, access: isAsked })
+      expect([next.claimLink, await signedInAs(next, cookie)]).toEqual([null, 200])
+      await next.close()
+    }
+    // It asks for them also where nothing else is set.
+    const open = await start(moved)
+    expect(await signedInAs(open, '')).toBe(401)
+  })
+
+  it('shuts no second program out while nobody is in the house, and makes no file', async () => {
+    for (const stack of [await start(moved), await start(moved), await start()])
+      expect((await get(stack, '/api/status')).response.status).toBe(200)
+    expect(readdirSync(folder)).not.toContain('house.sqlite')
+  })
+
+  it('leaves the link of the one that runs, where a second one cannot read the house', async () => {
+    const first = await start({ ...moved, access: isAsked })
+    const link = () => readFileSync(join(folder, CLAIM_LINK_FILE), 'utf8')
+    expect(link()).toBe(`${first.claimLink}\n`)
+    const second = await start({ ...moved, access: isAsked })
+    expect([second.claimLink, second.trouble]).toEqual([null, expect.stringContaining('house')])
+    expect(link()).toBe(`${first.claimLink}\n`)
+  })
+})
+
 describe('the house of the folder, once somebody is in it', () => {
   const claim = (stack: RunningStack) =>
     stack.access.house.transact((rows) => rows.put('people', aMember()))
@@ -361,6 +415,7 @@ describe('a purge', () => {
     await stack.access.house.transact((rows) => rows.put('people', aMember()))
     await stack.close()
     writeFileSync(join(folder, 'house.sqlite.before-2'), 'Ada Moss')
+    writeFileSync(join(folder, CLAIM_LINK_FILE), 'http://192.168.1.4:4173/claim#secret')
     expect(await purge()).toBe('done')
     expect(said.map((line) => line.replace(folder, ''))).toContain(
       '/house.sqlite stays: it says who may sign in, and cannot be read again from the school. `npm run purge -- --house` removes that, too.',
@@ -368,6 +423,7 @@ describe('a purge', () => {
     expect(isFound()).toBe(true)
     expect(await purge({ withHouse: true })).toBe('done')
     expect(said.map((line) => line.replace(folder, '').replace(/\d+ kB/, 'n kB'))).toEqual([
+      'Removed /claim-link (n kB): the link to claim Flightline with.',
       'Removed /house.sqlite (n kB): who may sign in, on which devices and screens, and the audit.',
       'Removed /house.sqlite.before-2 (n kB): what was kept beside it.',
       'Removed /house.sqlite.begun (n kB): what was kept beside it.',

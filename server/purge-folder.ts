@@ -9,6 +9,7 @@ import { DirectoryInUse } from '#ledger/locked-file.ts'
 import { erase, isSetAside, lookAt } from '#ledger/set-aside.ts'
 import { MODEL_FILE } from '#read-model/model-store.ts'
 import { SCHOOL_FILE } from '#reference-api/school-file.ts'
+import { CLAIM_LINK_FILE } from './first-admin.ts'
 
 type Held = readonly [is: (name: string) => boolean, words: string]
 
@@ -25,6 +26,7 @@ const HOUSE: readonly Held[] = [
     (name) => name.startsWith(`${HOUSE_FILE}.`) && /\.(?:begun|before-\d+(?:\.part)?)$/.test(name),
     'what was kept beside it',
   ],
+  [(name) => name === CLAIM_LINK_FILE, 'the link to claim Flightline with'],
 ]
 
 /**

@@ -9,8 +9,9 @@ import { listen } from '#gateway/port/listen.ts'
 import { createOwnHosts, type Hosts, type Machine } from '#gateway/port/own-hosts.ts'
 import { createPeers } from '#gateway/port/peers.ts'
 import type { SiteFiles } from '#gateway/site-files.ts'
+import type { HouseStore } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
-import { HOUSE_FILE, type KeptHouse, openHouse } from '#house/sqlite-house.ts'
+import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
 import { claimFolder, type FolderClaim } from '#ledger/folder-claim.ts'
 import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
 import { createLedger } from '#ledger/ledger.ts'
@@ -37,7 +38,7 @@ export interface StackOptions {
   readonly version: string
   /** The built page; null if something else serves it. */
   readonly files: SiteFiles | null
-  /** Where the read model and the ledger are kept; without one they live and die with the process. */
+  /** Where read model, ledger and house are kept; without one they live and die with the process. */
   readonly folder?: string
   /** Wakes the background readings; without one there are none. */
   readonly schedule?: CallAt
@@ -227,28 +228,39 @@ function joinStack(
 
 /** The ledger's lock comes first: a second process leaves the read model alone. */
 function openStores(
-  { folder = '', now, log }: StackOptions,
+  { folder, now, log }: StackOptions,
   { baseUrl, key }: { readonly baseUrl: string; readonly key: string },
   isKept: boolean,
 ) {
   const binding = `${baseUrl}\n${key}`
   const common = { binding, now, log }
-  if (!isKept) {
+  if (!isKept || folder === undefined) {
     const model = openModelStore({ ...common, file: ':memory:' })
-    return { ledger: NO_LEDGER, model, house: memoryHouse(), trouble: null }
+    return { ledger: NO_LEDGER, model, ...openHouseIn(folder, now, log) }
   }
   const ledger = openLedgerStore({ ...common, file: join(folder, LEDGER_FILE) })
-  let house: KeptHouse | null = null
+  let opened: ReturnType<typeof openHouseIn> | null = null
   try {
-    house = openHouse({ file: join(folder, HOUSE_FILE), now, log })
+    opened = openHouseIn(folder, now, log)
     const file = join(folder, MODEL_FILE)
     const model = openModelStore({ ...common, file, isSchoolNew: ledger.isSchoolNew })
-    return { ledger, model, house, trouble: house.trouble() }
+    return { ledger, model, ...opened }
   } catch (error) {
-    void house?.close()
+    void opened?.house.close()
     ledger.close()
     throw error
   }
+}
+
+/** Kept under a moved clock, too: whoever was let in would have to be let in again with each start. */
+function openHouseIn(
+  folder: string | undefined,
+  now: () => number,
+  log: Log,
+): { readonly house: HouseStore; readonly trouble: string | null } {
+  if (folder === undefined) return { house: memoryHouse(), trouble: null }
+  const house = openHouse({ file: join(folder, HOUSE_FILE), now, log })
+  return { house, trouble: house.trouble() }
 }
 
 function prepareFolder(folder: string, log: Log): void {
@@ -304,7 +316,8 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     const claimLink = token && `${address() ?? listening.address}/claim#${token}`
     if (options.folder !== undefined && access.isAsked) {
       if (claimLink) keepClaimLink(options.folder, claimLink, log)
-      else dropClaimLink(options.folder, log)
+      // Who cannot read the house does not know whether its link still counts.
+      else if (stack.trouble === null) dropClaimLink(options.folder, log)
     }
     return {
       ...stack,

@@ -56,7 +56,7 @@ export function mayAsk(outlook: Outlook, wanted: Wanted, zone: Zone, now: number
     }
     case 'changes': {
       const days = outlook.days.reservations
-      if (!outlook.seesChanges || days === null) return false
+      if (outlook.isScript || days === null) return false
       return days === 'all' || days.byId || !wanted.isOfOne
     }
     case 'requests':

@@ -8,8 +8,8 @@ export interface Outlook {
   /** Which days of each collection; null for none. */
   readonly days: Readonly<Record<ListName, Window | 'all' | null>>
   readonly may: ReadonlySet<Right>
-  /** Also what changed, and what it was before. */
-  readonly seesChanges: boolean
+  /** A token: it is told how things stand, not what changed, and its looks have nothing read again. */
+  readonly isScript: boolean
 }
 
 const outlooks = new Map<string, Outlook>()
@@ -24,8 +24,7 @@ export function outlookOf({ role, projection, scopes }: Caller): Outlook {
     projection: stricter(projection, facts.projection),
     days: { reservations: facts.bookings, flights: facts.flights },
     may: new Set(facts.may),
-    // What a script reads or prints is how it stands.
-    seesChanges: scopes === null,
+    isScript: scopes !== null,
   }
   outlooks.set(key, outlook)
   return outlook

@@ -277,6 +277,65 @@ describe('a session', () => {
   })
 })
 
+describe('a start under another clock than the last', () => {
+  /** The same house, by a program that starts at ACCESS_START again, after one that ran for `ms`. */
+  async function after(ms: number) {
+    const house = memoryHouse()
+    const first = await accessUnderTest({ house })
+    first.pass(ms)
+    const again = () => accessUnderTest({ house, isEmpty: true })
+    return { first, again, house }
+  }
+
+  it.each([DAY, -DAY])('(%i ms) throws nobody out', async (apart) => {
+    const { first, again } = await after(Math.max(0, -apart))
+    await first.ask('viewer', '/api/status')
+    const next = await again()
+    next.pass(Math.max(0, apart))
+    const found = await next.access.door.callerOf(request(first.cookies.viewer))
+    expect(found).toMatchObject({ role: 'viewer' })
+  })
+
+  it('a day earlier lets nobody stay for more than a day longer, and proves nothing', async () => {
+    const { first, again, house } = await after(DAY)
+    const { cookie } = { cookie: first.cookies.admin }
+    await house.transact(async (open) => {
+      for (const row of await open.all('sessions'))
+        await open.put('sessions', { ...row, lastSeen: first.now(), provedAt: first.now() })
+    })
+    const made = { role: 'viewer', uses: 1, hours: 1 }
+    const invited = (await (await first.ask('admin', '/api/house/invites', made)).json()) as {
+      link: string
+    }
+    const token = invited.link.split('#')[1] ?? ''
+    const next = await again()
+    const isIn = async () => {
+      const found = await next.access.door.callerOf(request(cookie))
+      return typeof found === 'object' && { isProved: await provedIn(next, cookie) }
+    }
+    // What was proved in what is now the future is to be proved once more, also after the hour's sweep.
+    expect(await isIn()).toEqual({ isProved: false })
+    for (let minute = 0; minute < 61; minute += 1) {
+      next.pass(MINUTE)
+      next.access.tend()
+    }
+    await next.access.notes.settled()
+    expect(await isIn()).toEqual({ isProved: false })
+    next.pass(DAY)
+    expect((await next.ask(null, '/api/join', { token, name: 'Vi' })).status).toBe(410)
+    next.pass(31 * DAY)
+    expect(await isIn()).toBe(false)
+  })
+
+  async function provedIn(
+    school: Awaited<ReturnType<typeof accessUnderTest>>,
+    cookie: string,
+  ): Promise<boolean> {
+    const asked = { name: 'x', scopes: ['log'] }
+    return (await school.ask({ cookie }, '/api/house/tokens', asked)).status === 201
+  }
+})
+
 describe('a clock that jumps by 25 hours', () => {
   it.each([1, -1])(
     '(%i) throws nobody out for the first two minutes, and extends nobody',

@@ -9,7 +9,7 @@ import type { HouseRows } from '#house/rows.ts'
 import { cookieIn } from './cookie.ts'
 import { createNewest } from './newest.ts'
 import { hashOf } from './secret.ts'
-import { endOf, PROVED_FOR, SEEN_EVERY } from './session-limits.ts'
+import { endOf, PROOF_AHEAD, PROVED_FOR, SEEN_EVERY } from './session-limits.ts'
 import { logUnlessTold, type WatchedHouse } from './watched-house.ts'
 
 /** How long a look-up holds, ms: another process may have changed the house. */
@@ -141,17 +141,17 @@ export function createCallers(parts: CallersParts): Callers {
       })
     },
     wireOf(caller) {
-      const { role, projection, name, email, session, id } = caller
+      const { kind, role, projection, name, email, session, id, scopes } = caller
       const { hasPassphrase, needsPassphrase, waiting } = isSignedIn(caller) ? caller : NOTHING_MORE
-      const kind = caller.kind === 'token' ? 'machine' : caller.kind
       return {
         signedIn: kind !== 'machine',
         kind,
         role,
+        scopes: scopes ?? undefined,
         projection,
         name,
         email,
-        person: caller.kind === 'person' ? id : null,
+        person: kind === 'person' ? id : null,
         session,
         hasPassphrase,
         needsPassphrase,
@@ -163,7 +163,9 @@ export function createCallers(parts: CallersParts): Callers {
     isProved(caller) {
       if (caller.kind === 'machine') return true
       if (!isSignedIn(caller) || caller.provedAt === null) return false
-      return Math.abs(now() - caller.provedAt) < PROVED_FOR
+      const age = now() - caller.provedAt
+      // One of the future was given by a clock that is set back since.
+      return -PROOF_AHEAD <= age && age < PROVED_FOR
     },
     forget() {
       known = nobodyKnown()

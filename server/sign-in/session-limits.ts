@@ -15,6 +15,8 @@ const IDLE_DAYS: Readonly<Record<SessionRow['how'], (sessionDays: number) => num
 const WHOLE_DAYS = 180
 /** For so long a passphrase counts for what changes who may see what. */
 export const PROVED_FOR = 15 * MINUTE
+/** And so far before it was given: a clock may be corrected by that much. */
+export const PROOF_AHEAD = MINUTE
 /** A visit is written down this seldom, ms. */
 export const SEEN_EVERY = 5 * MINUTE
 /** An ended session is kept for so long: a clock that was ahead takes nobody's. */

@@ -32,6 +32,7 @@ function backAt(row: HouseRows['sessions'], now: number): HouseRows['sessions'] 
     ...row,
     lastSeen: Math.min(lastSeen, now),
     createdAt: Math.min(createdAt, now),
-    provedAt: provedAt === null ? null : Math.min(provedAt, now),
+    // To be proved once more: taken back, it would count for longer than it was given for.
+    provedAt: provedAt === null || provedAt > now ? null : provedAt,
   }
 }

@@ -32,7 +32,7 @@ export function lookOf({ asked, outlook }: AskedBy) {
   const asker = askerOf(asked)
   const isAhead = isLookAhead(asked)
   const onlyIfCached = isAhead || !outlook.may.has('spend')
-  const isLook = asker !== 'stranger' && !isAhead && !outlook.isDataOnly
+  const isLook = asker !== 'stranger' && !isAhead && !outlook.isScript
   return { asker, onlyIfCached, isGlance: isLook && onlyIfCached, isLook }
 }
 
