@@ -1,9 +1,9 @@
-import type { Projection, Role, TokenScope } from '#api/access.ts'
+import type { Projection, Role, SessionWire, TokenScope } from '#api/access.ts'
 
 /** Who sends a request, as far as it matters what he may see. */
 export interface Caller {
   /** `machine`: nobody is asked who he is, since only this machine is listened to. */
-  readonly kind: 'machine' | 'person' | 'display' | 'token'
+  readonly kind: SessionWire['kind']
   readonly role: Role
   readonly projection: Projection
   /** Of the person, display or token: a UUID; null for the machine. */
