@@ -27,7 +27,7 @@ test('the page arrives with the menu of whoever opens it, and with no frame for 
   expect(await rootAt('/schedule')).toBe('')
   for (const role of ROLES) {
     await letIn(role)
-    const links = IN_BAR.filter((href) => isHrefOpenTo(href, role))
+    const links = IN_BAR.filter((href) => isHrefOpenTo(href, { role }))
     for (const path of ['/schedule', '/today', '/admin/audit'])
       expect(linksIn(await rootAt(path)), `${role} at ${path}`).toEqual(links)
   }
@@ -68,7 +68,7 @@ for (const role of ['viewer', 'dispatcher', 'manager'] as const satisfies readon
         .locator('a[href^="/"]')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
       expect(
-        links.filter((href) => !isHrefOpenTo(href, role)),
+        links.filter((href) => !isHrefOpenTo(href, { role })),
         where,
       ).toEqual([])
       if (role !== 'viewer') return
@@ -118,7 +118,7 @@ for (const role of ['viewer', 'dispatcher', 'manager'] as const satisfies readon
     const named = (await found.allInnerTexts()).join('\n')
     for (const { id, title: name, found: words } of PAGE_LIST)
       if (words && !('label' in words))
-        expect(named.includes(name), `${name} in the palette`).toBe(isOpenTo(id, role))
+        expect(named.includes(name), `${name} in the palette`).toBe(isOpenTo(id, { role }))
     expect(/Refresh/.test(named)).toBe(role !== 'viewer')
     expect(/Print this day/.test(named)).toBe(role !== 'viewer')
     expect(refused).toEqual([])

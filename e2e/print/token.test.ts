@@ -33,7 +33,7 @@ describe('the token of a print', () => {
   })
 
   it('is said to Flightline’s own origin alone', async () => {
-    let isTold = (_: URL): boolean => true
+    let isTold: (to: URL) => boolean = () => true
     let headers: object | undefined
     const context = {
       route: (matches: unknown, handle: unknown) => {
