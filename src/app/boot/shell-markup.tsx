@@ -11,12 +11,14 @@ import { BARE_FRAME, FrameProvider } from '#ui/frame/frame-context.ts'
  * whose menu it has. `brand` stands for the school's name. The build writes it down.
  */
 export function shellMarkup(brand: string): Readonly<Record<string, Record<string, string>>> {
-  const drawn = (id: PageId, path: string, role: Role | null) =>
-    renderToStaticMarkup(
-      <FrameProvider value={{ ...BARE_FRAME, ...menuAt(path, role), brand }}>
-        <PageSkeleton page={isOpenTo(id, role) ? id : null} />
+  const drawn = (id: PageId, path: string, role: Role | null) => {
+    const who = role && { role }
+    return renderToStaticMarkup(
+      <FrameProvider value={{ ...BARE_FRAME, ...menuAt(path, who), brand }}>
+        <PageSkeleton page={isOpenTo(id, who) ? id : null} />
       </FrameProvider>,
     )
+  }
   return Object.fromEntries(
     PAGE_LIST.map(({ id, path }) => [
       id,
