@@ -70,6 +70,8 @@ export function pageChunks(): Plugin {
     const [view, another] = [...loadedBy].filter((root) => early.has(root))
     const isDrawnFirst = view !== undefined || [...loadedBy].some(isSchedule)
     if (all.length > 1) {
+      // Paper and the ways in share it, and nobody else wants its five kilobytes.
+      if (IS_QR_CODE.test(id)) return 'code'
       if (isDrawnFirst) return ENTRY
       const [room, ...others] = new Set(all.map(roomOf))
       if (room && others.length === 0) return room
@@ -116,6 +118,7 @@ export function pageChunks(): Plugin {
 }
 
 const nameOf = (id: string) => /([^/]+)\.\w+$/.exec(id)?.[1] ?? id
+const IS_QR_CODE = /\/(?:uqr\/|paper\/QrCode)/
 const isSchedule = (id: string) => nameOf(id) === 'SchedulePage'
 /** Of a page that few open: what only such pages share is not with what the others share. Else null. */
 const roomOf = (id: string) => /\/features\/(entry|admin|person)\//.exec(id)?.[1] ?? null

@@ -21,7 +21,7 @@ import { goTo } from './routes/history.ts'
 import { OpenRecord } from './routes/OpenRecord.tsx'
 import { SkeletonHere } from './routes/PageSkeleton.tsx'
 import { PageSwitch } from './routes/PageSwitch.tsx'
-import { SignedOut } from './routes/SignedOut.tsx'
+import { signedOut } from './routes/signed-out.ts'
 import { useSettings } from './settings/settings.ts'
 import { Unreachable } from './status/Unreachable.tsx'
 
@@ -46,7 +46,7 @@ export function Shell() {
     return (
       <LinkProvider follow={goTo}>
         <ownTab.Part isSignedOut />
-        <SignedOut />
+        <signedOut.Part />
       </LinkProvider>
     )
   if (school === null)

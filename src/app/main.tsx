@@ -12,15 +12,16 @@ import { App } from './App.tsx'
 import { asked, isSignedOut } from './boot/boot.ts'
 import { takeFirstAnswers } from './boot/first-answers.ts'
 import { ROUTES } from './routes/routes.tsx'
-import { doorAt } from './routes/SignedOut.tsx'
+import { signedOut } from './routes/signed-out.ts'
 
 const queryClient = new QueryClient()
 const status = statusInPage(systemClock)
 if (status !== null) startStatus(queryClient, status)
 
 // Its chunk is fetched while the gateway is still being asked whose school this is.
-const door = isSignedOut ? doorAt(location.pathname, location.search) : null
-const page = (door ?? ROUTES[pageBehind(location.pathname) ?? 'schedule'])?.preload()
+const page = isSignedOut
+  ? signedOut.preload()
+  : ROUTES[pageBehind(location.pathname) ?? 'schedule']?.preload()
 if (status === null || page === undefined) show()
 // The page itself is the first thing drawn, with its bookings; until then its shell stands there.
 else void Promise.all([page, takeFirstAnswers(queryClient, systemClock, asked)]).then(show)

@@ -16,11 +16,16 @@ const pairing = lazyPart(
  * What is drawn at an address for somebody who is not signed in: what its link is for, the code of a wall, or the sign-in, after
  * which the page of the address appears.
  */
-export function doorAt(path: string, search: string) {
+function doorAt(path: string, search: string) {
   const page = pageAt(path)?.id
   if (page === 'claim' || page === 'join') return ROUTES[page]
   const isWall = page === 'today' && todayAddress.read(parseSearch(search)).wall
   return isWall ? pairing : ROUTES.signIn
+}
+
+/** Fetches with itself what it shows first. */
+export function doorHere(): Promise<unknown> | undefined {
+  return doorAt(location.pathname, location.search)?.preload()
 }
 
 export function SignedOut() {

@@ -1,19 +1,20 @@
 import { memo } from 'react'
 import { encode } from 'uqr'
-import styles from './QrCode.module.css'
 
 /** An address as a QR code, drawn here: nothing is requested from anybody. At least 10 mm wide on paper. */
 export const QrCode = memo(function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = codeOf(text)
   return (
     <svg
-      className={styles.code}
+      width="11mm"
+      height="11mm"
+      shapeRendering="crispEdges"
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
       data-qr={text}
     >
-      <path d={path} />
+      <path d={path} fill="#000" />
     </svg>
   )
 })

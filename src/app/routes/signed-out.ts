@@ -1,0 +1,11 @@
+import { lazyPart } from '#ui/lazy-part.ts'
+
+/** What stands at every address while nobody is signed in; only where people sign in. */
+export const signedOut = lazyPart(
+  async () => {
+    const { SignedOut, doorHere } = await import('./SignedOut.tsx')
+    await doorHere()
+    return SignedOut
+  },
+  { isRare: true },
+)
