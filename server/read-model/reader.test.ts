@@ -465,7 +465,7 @@ describe('for the pacing', () => {
     pass(MINUTE)
     await reader.list(on('2026-11-18'))
     await reader.list(on('2026-11-19'), { onlyIfCached: true })
-    expect(reader.watched()).toEqual([
+    expect(reader.watched()).toMatchObject([
       { collection: 'reservations', from: '2026-11-18', to: '2026-11-18', at: START + MINUTE },
       { collection: 'reservations', from: '2026-11-15', to: '2026-11-22', at: START },
     ])

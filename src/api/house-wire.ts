@@ -120,7 +120,12 @@ export const tokenWire = object({
 export const tokenAskedWire = object({ name: string, scopes: listOf(oneWordOf(TOKEN_SCOPES)) })
 
 /** `POST /api/house/tokens`; the token is never shown again. */
-export const newTokenWire = object({ token: tokenWire, secret: string })
+export const newTokenWire = object({
+  token: tokenWire,
+  secret: string,
+  /** The header in which a script sends it, whole: the page knows nothing of keys. */
+  header: string,
+})
 
 /** A signed-in browser, of oneself or, for an admin, of anybody. */
 export const deviceWire = object({

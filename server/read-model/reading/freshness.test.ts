@@ -219,13 +219,13 @@ describe('what is used least', () => {
     now = 1
     watched.note(days('2026-11-19'))
     expect(watched.now()).toEqual([
-      { ...days('2026-11-19'), at: 1 },
-      { ...days('2026-11-18'), at: 0 },
+      { ...days('2026-11-19'), at: 1, since: 1 },
+      { ...days('2026-11-18'), at: 0, since: 0 },
     ])
     now = 10 * MINUTE
     expect(watched.now()).toHaveLength(2)
     now = 10 * MINUTE + 1
-    expect(watched.now()).toEqual([{ ...days('2026-11-19'), at: 1 }])
+    expect(watched.now()).toEqual([{ ...days('2026-11-19'), at: 1, since: 1 }])
     for (let n = 0; n <= 200; n++) watched.note({ ...days('2026-11-19'), from: dayFromNumber(n) })
     expect(watched.now().length).toBe(200)
   })

@@ -133,7 +133,11 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
             await open.put('tokens', row)
             const deed = { kind: 'token', object: row.id, range: scopes.join(' ') }
             await note(kit, open, by, { action: 'token', ...deed })
-            return jsonAnswer(201, { token: wireOf(row), secret })
+            return jsonAnswer(201, {
+              token: wireOf(row),
+              secret,
+              header: `Authorization: Bearer ${secret}`,
+            })
           })
         }),
       },

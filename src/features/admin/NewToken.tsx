@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LONGEST_PERSON_NAME, TOKEN_SCOPES, type TokenScope } from '#api/access.ts'
 import { newTokenWire } from '#api/house-wire.ts'
+import type { Shaped } from '#api/shape.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'
@@ -21,12 +22,12 @@ export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; sees: str
 export function NewToken() {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['schedule'])
-  const [made, setMade] = useState<{ name: string; secret: string } | null>(null)
+  const [made, setMade] = useState<Shaped<typeof newTokenWire> | null>(null)
   const deed = useDeed()
   const make = async () => {
     const sent = await deed.run({ path: '/api/house/tokens', body: { name: name.trim(), scopes } })
     if (!sent || !newTokenWire.is(sent.body)) return
-    setMade({ name: sent.body.token.name, secret: sent.body.secret })
+    setMade(sent.body)
     setName('')
   }
   return (
@@ -62,14 +63,14 @@ export function NewToken() {
       {made !== null && (
         <div className={styles.card} role="status">
           <p>
-            The token of “{made.name}” is shown this once. Copy it now, and keep it like a
+            The token of “{made.token.name}” is shown this once. Copy it now, and keep it like a
             passphrase.
           </p>
-          <CopyField label={`the token of ${made.name}`} text={made.secret} />
+          <CopyField label={`the token of ${made.token.name}`} text={made.secret} />
           <p className="note">
             A script sends it with each question, as docs/read-api.md describes them:
             <code className={styles.example}>
-              curl -H "Authorization: Bearer {made.secret}" "{location.origin}
+              curl -H "{made.header}" "{location.origin}
               /api/v1/reservations?from=2026-11-18&amp;to=2026-11-19"
             </code>
           </p>
