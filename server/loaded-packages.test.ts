@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BuiltProgram, buildProgram } from '#server-testing/built-program.ts'
 import {
   aReservationAnswer,
@@ -66,10 +66,13 @@ async function loadedBy(
   const atExit = `process.on('exit', () => fs.writeFileSync(${JSON.stringify(join(folder, 'required.json'))}, JSON.stringify(Object.keys(require('node:module')._cache))))`
   const preloaded = join(program.place, `${name}.cjs`)
   writeFileSync(preloaded, `const fs = require('node:fs'); ${atExit}`)
-  const { child, address } = await program.start(
+  const started = await program.start(
     { ...settings, NODE_V8_COVERAGE: folder, DATA_DIR: join(folder, 'data') },
     ['--require', preloaded],
   )
+  const { child, address } = started
+  // What the console shows comes last.
+  await vi.waitFor(() => expect(started.err).toContain('"event":"started"'))
   for (const [path, status] of visits)
     expect((await fetch(address + path, { redirect: 'manual' })).status, path).toBe(status)
   const ended = new Promise((resolve) => child.once('close', resolve))

@@ -68,9 +68,9 @@ function PlainHttp() {
   return (
     <div className="unprinted" data-plain-http="">
       <Notice tone="amber">
-        Flightline is shown over plain http. Whoever listens on your network can read passphrases
-        and what is on screen. Browsers then do not copy for you, keep the wall’s screen awake or
-        notify. A certificate ends that: docs/proxies shows it in three lines.
+        This page comes over plain http: anybody on your network can read along, passphrases too.
+        Copy buttons do not work, and the wall’s screen falls asleep. A certificate ends that; the
+        README says how, under “Let your school in”.
       </Notice>
     </div>
   )

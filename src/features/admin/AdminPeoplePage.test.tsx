@@ -117,7 +117,9 @@ describe('letting the school in', () => {
     const { sent, user } = show()
     const desk = within(await card('The desk'))
     expect(desk.queryByText(/can be photographed/)).toBeNull()
-    await user.click(desk.getByRole('checkbox', { name: 'Let in by itself for 30 minutes' }))
+    await user.click(
+      desk.getByRole('checkbox', { name: 'Let everybody in without asking for 30 minutes' }),
+    )
     expect(desk.getByText(/can be photographed/)).toBeTruthy()
     await user.clear(desk.getByRole('spinbutton', { name: 'For how many people' }))
     await user.type(desk.getByRole('spinbutton'), '2')
@@ -162,7 +164,7 @@ describe('letting the school in', () => {
 
   it('hears of somebody who waits from the status, and lets in with one press', async () => {
     const { has, sent, look, user } = show()
-    expect(await screen.findByText(/Nobody waits/)).toBeTruthy()
+    expect(await screen.findByText(/Nobody is waiting/)).toBeTruthy()
     has.waiting = [WAITING]
     await look()
     const let_in = await press('Let in Ann Lee')
@@ -173,7 +175,7 @@ describe('letting the school in', () => {
     has.waiting = []
     await user.click(let_in)
     expect(sent).toEqual([{ method: 'POST', path: '/api/house/people', body: { letIn: 'w-1' } }])
-    expect(await screen.findByText(/Nobody waits/)).toBeTruthy()
+    expect(await screen.findByText(/Nobody is waiting/)).toBeTruthy()
   })
 
   it('lets a new device in as somebody who is here already', async () => {
@@ -236,7 +238,7 @@ describe('the people who are in', () => {
     await user.click(sure.getByRole('button', { name: 'Remove Bob Hale' }))
     expect(sent[0]).toMatchObject({ method: 'DELETE', path: '/api/house/people/bob' })
     expect(screen.queryByRole('button', { name: 'Remove Olive Owner' })).toBeNull()
-    expect(screen.getByText('The only admin: make somebody else one first.')).toBeTruthy()
+    expect(screen.getByText('The only admin. Make somebody else an admin first.')).toBeTruthy()
     expect(screen.queryByRole('combobox', { name: 'Role of Olive Owner' })).toBeNull()
   })
 

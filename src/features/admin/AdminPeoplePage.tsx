@@ -24,7 +24,7 @@ export function AdminPeoplePage() {
       id="adminPeople"
       lead={
         isAdmin
-          ? 'Make a code, let people scan it with their phone or open its link, and press “Let in” when they stand here. Nobody but managers and admins needs a passphrase.'
+          ? 'Make a code, let people scan it with their phone or open its link, and press “Let in” when their name appears here. Only managers and admins need a passphrase.'
           : 'Whoever scanned an invite waits here for one press of yours. Admins make the invites.'
       }
     >

@@ -138,15 +138,15 @@ function NewInvite({ card: { role, title, uses } }: { card: Card }) {
       {/* Whoever manages is let in by somebody who sees him. */}
       {!isAtLeast(role, 'manager') && (
         <Checkbox
-          label={`Let in by itself for ${BY_ITSELF_MINUTES} minutes`}
+          label={`Let everybody in without asking for ${BY_ITSELF_MINUTES} minutes`}
           isSelected={isByItself}
           onChange={setIsByItself}
         />
       )}
       {isByItself && (
         <p className={styles.risk}>
-          Until then nobody is asked: whoever has the code is in, and a code on a wall can be
-          photographed. For a room full of people whom you see.
+          Until then whoever has the code is in, and a code on a wall can be photographed. Meant for
+          a room full of people whom you can see.
         </p>
       )}
     </DeedForm>
@@ -205,7 +205,7 @@ export function ByItself({ until }: { until: string | null }) {
   if (end === null || end <= moment.now) return null
   return (
     <span className="unprinted">
-      <Tag tone="amber">lets in by itself until {moment(until)}</Tag>
+      <Tag tone="amber">lets everybody in until {moment(until)}</Tag>
     </span>
   )
 }

@@ -76,7 +76,7 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
           <>
             {roleLabel(of.role)}
             <span className={`note ${styles.under}`}>
-              The only admin: make somebody else one first.
+              The only admin. Make somebody else an admin first.
             </span>
           </>
         ) : (

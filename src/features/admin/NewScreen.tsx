@@ -118,11 +118,11 @@ function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
   return (
     <DeedForm of={deed} verb="Let this screen in" card="The screen that was found" onSend={submit}>
       <p>
-        This word must stand on the screen before you: <b className={styles.word}>{word}</b>
+        The screen in front of you must show this word: <b className={styles.word}>{word}</b>
       </p>
       <p className="note">
-        If another one stands there, or none, do not let it in: somebody else has sent you the
-        letters. {visibleText(browser)} at {visibleText(address)}, until {moment(until)}.
+        If it shows another one, or none, do not let it in: the letters came from somewhere else.{' '}
+        {visibleText(browser)} at {visibleText(address)}, until {moment(until)}.
       </p>
       <label className={styles.field}>
         Its name

@@ -28,7 +28,9 @@ export function WaitingList({ waiting, ...rest }: WaitingListProps) {
       {/* What comes while the page stands open is read out. */}
       <div aria-live="polite">
         {waiting.length === 0 ? (
-          <p className="quiet">Nobody waits. Whoever scans a code below stands here at once.</p>
+          <p className="quiet">
+            Nobody is waiting. Whoever scans a code below appears here at once.
+          </p>
         ) : (
           <ul className={styles.cards}>
             {waiting.map((one) => (
@@ -59,7 +61,7 @@ function WaitingOne({ of, role, people }: WaitingOneProps) {
         <span className="quiet">as {roleLabel(of.role).toLowerCase()}</span>
       </p>
       <p>
-        This word must stand on the device before you: <b className={styles.word}>{of.word}</b>
+        The device in front of you must show this word: <b className={styles.word}>{of.word}</b>
       </p>
       <p className="note">
         {visibleText(of.browser)} at {visibleText(of.address)}, since {moment(of.since)}

@@ -149,7 +149,7 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
     }
     await show(() => <AdminDisplaysPage search={`?code=${code}`} />, 'manager', door)
     expect(await screen.findByText(word)).toBeTruthy()
-    expect(screen.getByText(/If another one stands there, or none, do not let it in/)).toBeTruthy()
+    expect(screen.getByText(/If it shows another one, or none, do not let it in/)).toBeTruthy()
   })
 
   it('say that no screen shows letters that were made up', async () => {

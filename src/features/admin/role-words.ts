@@ -3,8 +3,7 @@ import { isAtLeast, ROLE_FACTS, ROLES, type Role } from '#api/access.ts'
 /** What each role comes to, for whoever gives it. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   display: 'Today alone, people as initials.',
-  viewer:
-    'The schedule and today with full names. Phone numbers only with their own bookings. Spends no requests.',
+  viewer: 'The schedule and today with full names. Phone numbers only with their own bookings.',
   dispatcher: 'All of the schedule with phone numbers, a week of the log, and paper.',
   manager: 'Everything there is to read, with exports; and lets people and screens in.',
   admin: 'Everything a manager may, and who may come in: this page.',

@@ -114,7 +114,7 @@ function WaitingPart({ waiting, onAnswer, onOver }: WaitingPartProps) {
   return (
     <>
       <p role="status">
-        Wait until somebody lets you in. Say this word, which stands before them, too:
+        Somebody has to let you in now. Show them this word; the same one stands beside your name:
       </p>
       <p className={styles.word} data-word={waiting.word}>
         {waiting.word}

@@ -54,7 +54,7 @@ export function PairingScreen() {
                 A manager scans this, or opens <b>Screens</b> in Flightline and types the letters.
               </li>
               <li>
-                The word there must be <b data-word="">{letters.word}</b>.
+                Flightline must show them the word <b data-word="">{letters.word}</b>.
               </li>
               <li>This screen is given a name, and shows the day at once.</li>
             </ol>

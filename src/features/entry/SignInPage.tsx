@@ -43,8 +43,8 @@ function Ways({ passphrase, oidc, claim }: WaysWire) {
     <>
       {claim && (
         <p>
-          Nobody has claimed this Flightline yet. Open the claim link that it wrote to its console
-          when it started.
+          Nobody has claimed this Flightline yet. Open the link on its console; it also stands in
+          the file claim-link in its DATA_DIR.
         </p>
       )}
       {oidc && <OutsideLink name={oidc.name} />}
