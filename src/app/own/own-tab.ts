@@ -24,6 +24,7 @@ export function OwnTab({ isSignedOut }: { isSignedOut: boolean }): null {
     const onShow = async () => {
       if (!document.body.hidden) return
       await lookBeforeShown(queryClient)
+      await drawn()
       document.body.hidden = false
     }
     const show = () => void onShow()
@@ -37,4 +38,11 @@ export function OwnTab({ isSignedOut }: { isSignedOut: boolean }): null {
     }
   }, [queryClient, isSignedOut])
   return null
+}
+
+/** What was just heard is drawn a moment later: until then the old page still stands behind. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
 }
