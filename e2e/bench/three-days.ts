@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '#server-testing/free-port.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { end, type Program, startProgram } from './programs.ts'
 import { percentile } from './running-school.ts'
@@ -48,7 +48,7 @@ export async function benchThreeDays(): Promise<{
     TZ: 'UTC',
     FAKETIME: `@${new Date(now()).toISOString().slice(0, 19).replace('T', ' ')} x${SPEED}`,
   })
-  const [schoolPort, port] = [await freePort(), await freePort()]
+  const [schoolPort, port] = [String(await freePort()), String(await freePort())]
   const startSchool = () =>
     startProgram([built('school')], folder, {
       ...clock(),
@@ -126,16 +126,4 @@ export async function benchThreeDays(): Promise<{
 
 function minutes(ms: number): number {
   return Math.round((ms / MINUTE) * 10) / 10
-}
-
-function freePort(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(String(port)))
-    })
-  })
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '#server-testing/free-port.ts'
 import { BENCH_PATH, benchQuery } from './bench-list.ts'
 import { end, startFlightline, startProgram } from './programs.ts'
 
@@ -197,16 +197,6 @@ proxy_cache_valid 200 10m;
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('nginx does not answer.')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 function median(numbers: readonly number[]): number {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
 import { ownAuthority } from './own-authority.ts'
 
 /** A proxy that runs, with its file in `docs/proxies` as it stands there. */
@@ -143,18 +143,6 @@ function programNamed(name: keyof typeof PACKAGES): string {
   const path = there()
   if (path === undefined) throw new Error(`There is no ${name}: install it to run this test.`)
   return path
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 /** Caddy opens its port before it has a certificate to show there. */
