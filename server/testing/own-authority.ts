@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, sign, X509Certificate } from 'node:crypto'
 
 /** A certificate and its key, in PEM. */
 interface Credentials {
@@ -42,8 +42,8 @@ export function ownAuthority(name: string, now: number): Authority {
       der(0xa3, sequence(extension)),
     )
     const signature = der(0x03, Buffer.from([0]), sign('sha256', body, own.privateKey))
-    const text = sequence(body, sequence(oid(ECDSA_WITH_SHA256)), signature).toString('base64')
-    return `-----BEGIN CERTIFICATE-----\n${text.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+    const certificate = sequence(body, sequence(oid(ECDSA_WITH_SHA256)), signature)
+    return new X509Certificate(certificate).toString()
   }
   return {
     cert: certify(subject, own.publicKey, around, isAuthority),
