@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccessConfig } from '#config/config.ts'
 import { silentLog } from '#config/log.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
+import { CLAIM_LINK_FILE } from '#house/sqlite-house.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
-import { armFirstAdmin, CLAIM_LINK_FILE, wordsOfAccess } from './first-admin.ts'
+import { armFirstAdmin, wordsOfAccess } from './first-admin.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
 const LAN: AccessConfig = { ...LOOPBACK_ALONE, reach: 'lan', isAsked: true, plainHttp: true }

@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import type { AccessConfig } from '#config/config.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
+import { CLAIM_LINK_FILE } from '#house/sqlite-house.ts'
 import type { Access } from '#sign-in/access.ts'
-
-/** In DATA_DIR, readable by its owner alone, until somebody has claimed Flightline. */
-export const CLAIM_LINK_FILE = 'claim-link'
 
 const NOBODY_CAN =
   'Flightline does not start beyond this machine: who may come in can be neither read nor written.'

@@ -15,8 +15,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
-import { HOUSE_TRIED_AGAIN_AFTER } from '#house/sqlite-house.ts'
+import { CLAIM_LINK_FILE, HOUSE_TRIED_AGAIN_AFTER } from '#house/sqlite-house.ts'
 import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
+import { purgeFolder } from '#operations/commands/purge.ts'
+import { SOCKET_FILE } from '#operations/operator-socket.ts'
 import { openSchools } from '#reference-api/school-file.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import {
@@ -28,9 +30,10 @@ import {
 } from '#server-testing/fake-upstream.ts'
 import { aMember } from '#server-testing/house-contract.ts'
 import { DAY } from '#time/instant.ts'
-import { CLAIM_LINK_FILE } from './first-admin.ts'
-import { purgeFolder } from './purge-folder.ts'
 import { type RunningStack, startStack } from './stack.ts'
+
+/** All but the socket, which cannot be read. */
+const filesIn = (folder: string) => readdirSync(folder).filter((name) => name !== SOCKET_FILE)
 
 // What is kept in DATA_DIR: the whole program in this process, on a school that counts what it is asked.
 
@@ -148,14 +151,14 @@ describe('the folder', () => {
   it('is its owner’s alone, and so is every file in it', async () => {
     await get(await start(), WEEK)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
-    const files = readdirSync(folder)
+    const files = filesIn(folder)
     expect(files).toEqual(expect.arrayContaining(['ledger.sqlite', 'read-model.sqlite']))
     for (const file of files) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
   })
 
   it('holds no key in any form a search would find', async () => {
     await get(await start({}, 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1'), WEEK)
-    for (const file of readdirSync(folder)) {
+    for (const file of filesIn(folder)) {
       const bytes = readFileSync(join(folder, file))
       for (const form of [
         'CANARY-8fJq',
@@ -218,7 +221,7 @@ describe('the folder', () => {
     'holds no byte of a person after a change of the key, not even in a damaged file: %s',
     async (_, isFoundBefore) => {
       const isFound = () =>
-        readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes('Ada Moss'))
+        filesIn(folder).some((name) => readFileSync(join(folder, name)).includes('Ada Moss'))
       const stack = await start()
       await get(stack, WEEK)
       await stack.close()
@@ -227,7 +230,7 @@ describe('the folder', () => {
       expect(isFound()).toBe(true)
       await restart('another-key')
       expect(isFound()).toBe(false)
-      expect(readdirSync(folder).filter((name) => !name.endsWith('-journal'))).toEqual([
+      expect(filesIn(folder).filter((name) => !name.endsWith('-journal'))).toEqual([
         'ledger.sqlite',
         'read-model.sqlite',
       ])
@@ -271,7 +274,7 @@ describe('under a moved clock', () => {
     expect(claim.status).toBe(200)
     const cookie = claim.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     await first.close()
-    expect(readdirSync(folder).filter((name) => !name.startsWith('house.sqlite'))).toEqual([])
+    expect(filesIn(folder).filter((name) => !name.startsWith('house.sqlite'))).toEqual([])
     // A day on, and back to before it all: a demonstration begins at its hour on any day.
     for (const apart of [DAY, -DAY]) {
       at = NOW + apart
@@ -287,7 +290,7 @@ describe('under a moved clock', () => {
   it('shuts no second program out while nobody is in the house, and makes no file', async () => {
     for (const stack of [await start(moved), await start(moved), await start()])
       expect((await get(stack, '/api/status')).response.status).toBe(200)
-    expect(readdirSync(folder)).not.toContain('house.sqlite')
+    expect(filesIn(folder)).not.toContain('house.sqlite')
   })
 
   it('leaves the link of the one that runs, where a second one cannot read the house', async () => {
@@ -375,7 +378,7 @@ describe('a purge', () => {
     return purgeFolder(folder, (line) => said.push(line), options)
   }
   const isFound = () =>
-    readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes('Ada Moss'))
+    filesIn(folder).some((name) => readFileSync(join(folder, name)).includes('Ada Moss'))
 
   it('removes everybody, says what, and leaves the count of the day', async () => {
     const stack = await start()

@@ -110,7 +110,7 @@ describe('the running gateway', () => {
   })
 })
 
-it('who may sign in is listed, reset, signed out and purged by hand while it is stopped, and not while it runs', async () => {
+it('who may sign in is listed, reset and signed out by hand while it runs or not, and purged while it is stopped', async () => {
   const old = 'copper willow raven dune'
   const file = join(program.place, 'passphrase')
   writeFileSync(file, old, { mode: 0o600 })
@@ -127,13 +127,11 @@ it('who may sign in is listed, reset, signed out and purged by hand while it is 
 
   const first = await start([], { ADMIN_PASSPHRASE_FILE: file })
   expect((await signIn(first.address, old)).status).toBe(200)
-  for (const [command, ...words] of [
-    ['account', 'reset', 'admin'],
-    ['purge', '--house'],
-  ] as const) {
-    const { status, stdout } = program.run(command, ...words)
-    expect([status, stdout]).toEqual([1, expect.stringMatching(/^Another Flightline is running/)])
-  }
+  const purge = program.run('purge', '--house')
+  expect([purge.status, purge.stdout]).toEqual([
+    1,
+    expect.stringMatching(/^Another Flightline is running/),
+  ])
   await stop(first)
   const list = program.run('account', 'list')
   expect([list.status, list.stdout]).toEqual([
@@ -153,12 +151,9 @@ it('who may sign in is listed, reset, signed out and purged by hand while it is 
   const status = async (address: string) =>
     (await fetch(`${address}/api/status`, { headers: { cookie } })).status
   expect(await status(second.address)).toBe(200)
-  await stop(second)
   expect(program.run('account', 'revoke-all').stdout).toMatch(/^1 browser or screen is signed out/)
-
-  const third = await start()
-  expect(await status(third.address)).toBe(401)
-  await stop(third)
+  expect(await status(second.address)).toBe(401)
+  await stop(second)
   expect(program.run('purge').stdout).toContain('house.sqlite stays')
   expect(program.run('purge', '--house').stdout).toContain('house.sqlite (')
   const nobody = program.run('account', 'list')

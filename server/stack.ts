@@ -17,6 +17,9 @@ import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { LEDGER_FILE, NO_LEDGER, openLedgerStore } from '#ledger/ledger-store.ts'
 import { FolderOpenToOthers, ownFolder } from '#ledger/own-folder.ts'
+import { accountWork } from '#operations/commands/account.ts'
+import { doInHouse } from '#operations/house-command.ts'
+import { listenToOperator } from '#operations/operator-socket.ts'
 import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { SchoolDatabase } from '#reference-api/database.ts'
@@ -298,6 +301,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const hosts = () => own.of(port)
   const address = () => own.outside(port)[0] ?? null
   const stack = await createStack({ ...options, hosts, address })
+  let operator: Awaited<ReturnType<typeof listenToOperator>> | null = null
   try {
     const token = await armFirstAdmin(stack.access, access, stack.trouble, log)
     const listening = await listen(stack.gateway.decide, config, {
@@ -319,6 +323,12 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       // Who cannot read the house does not know whether its link still counts.
       else if (stack.trouble === null) dropClaimLink(options.folder, log)
     }
+    const { folder } = options
+    if (folder !== undefined) {
+      const { house } = stack.access
+      const answer = doInHouse.bind(null, { account: accountWork }, { folder, house, now })
+      operator = await listenToOperator(folder, answer, log)
+    }
     return {
       ...stack,
       port,
@@ -327,6 +337,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       claimLink,
       async close() {
         stopLooking()
+        await operator?.close()
         const timer = setTimeout(() => stack.abort(), LAST_ANSWERS)
         await listening.close()
         clearTimeout(timer)

@@ -29,7 +29,7 @@ if (!canOpen(FILES_AT_ONCE)) {
 const root = fileURLToPath(new URL('..', import.meta.url))
 const inRoot = (/** @type {string} */ path) => join(root, path)
 const SOURCES = ['src', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
-const PROGRAMS = { gateway: 'main', school: 'school', purge: 'purge', account: 'account' }
+const PROGRAMS = { gateway: 'main', school: 'school', command: 'command' }
 const stamp = inRoot('dist-server/built-from')
 
 /**
@@ -95,11 +95,8 @@ async function buildAll(built) {
 }
 
 const program = process.argv[2] ?? 'gateway'
-const entry = Object.entries(PROGRAMS).find(([name]) => name === program)?.[1] ?? null
-if (entry === null && program !== 'build') {
-  console.error('Usage: node server/start.mjs gateway|school|purge|account|build')
-  process.exit(2)
-}
+// Whatever is no program is a command, or a word that it refuses.
+const entry = Object.entries(PROGRAMS).find(([name]) => name === program)?.[1] ?? 'command'
 const wanted = fingerprint()
 const isBuilt =
   existsSync(stamp) &&
@@ -123,4 +120,4 @@ if (program === 'build') {
   if (status !== 0) process.exit(status ?? 1)
 }
 // In this very process, so that its signals and its exit code are the program's own.
-if (entry !== null) await import(pathToFileURL(inRoot(`dist-server/${entry}.js`)).href)
+if (program !== 'build') await import(pathToFileURL(inRoot(`dist-server/${entry}.js`)).href)

@@ -31,7 +31,7 @@ it('a build sees no secret, and the program it was made for has them all', async
   writeFileSync(join(place, 'vite.config.ts'), `${TELL}export default {}`)
   const program = `import { guardProcess } from './guarded.mjs'
     console.log('program has ' + guardProcess().SCHOOL_API_KEY)`
-  for (const name of ['main.ts', 'school.ts', 'purge.ts', 'account.ts'])
+  for (const name of ['main.ts', 'school.ts', 'command.ts'])
     writeFileSync(join(place, 'server', name), program)
   const env = { PATH: process.env['PATH'] ?? '', ...SECRETS }
   for (const args of [['gateway'], ['build']]) {

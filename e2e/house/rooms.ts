@@ -27,6 +27,7 @@ const SERVER = [
   'house',
   'sign-in',
   'reference-api',
+  'operations',
 ] as const
 
 /** Every room, what it holds, and the only rooms it may import from. A test keeps the README's map equal to this table. */
@@ -226,6 +227,20 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'fold',
     ],
   },
+  operations: {
+    folder: 'server/operations',
+    holds: 'what runs Flightline for years: commands, backup, health, metrics, logs',
+    mayUse: [
+      'time',
+      'config',
+      'ledger',
+      'house',
+      'read-model',
+      'reference-api',
+      'gateway',
+      'sign-in',
+    ],
+  },
   'reference-api': {
     folder: 'server/reference-api',
     holds: 'the complete read API on SQLite, with a demonstration school',
@@ -238,7 +253,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   server: {
     folder: 'server',
-    holds: 'the programs: gateway, school, purge, build',
+    holds: 'the programs: gateway, school, commands, build',
     mayUse: SERVER,
   },
 }

@@ -20,6 +20,9 @@ import { begunMark, HouseTrouble, houseTrouble } from './trouble.ts'
 /** Its name in DATA_DIR. */
 export const HOUSE_FILE = 'house.sqlite'
 
+/** Beside it, readable by its owner alone, until somebody has claimed Flightline. */
+export const CLAIM_LINK_FILE = 'claim-link'
+
 /** How long after a failure the file is tried again; ten times as long as a try takes, if that is longer. */
 export const HOUSE_TRIED_AGAIN_AFTER = 2 * SECOND
 

@@ -63,9 +63,9 @@ export interface BuiltProgram {
   readonly place: string
   /** Starts it on a free port, with these settings alone. */
   start(env: Readonly<Record<string, string>>, nodeOptions?: readonly string[]): Promise<Started>
-  /** Runs `npm run purge` or `npm run account` on its folder, with these words. */
+  /** Runs `npm run purge` and the like on its folder, with these words. */
   run(
-    command: 'purge' | 'account',
+    command: string,
     ...words: string[]
   ): { readonly status: number | null; readonly stdout: string }
   /** Ends what still runs. */
@@ -90,7 +90,7 @@ export async function bundle(outDir: string, names: readonly string[]): Promise<
 export async function buildProgram(): Promise<BuiltProgram> {
   const running = new Set<ChildProcess>()
   const place = makePlace()
-  await bundle(join(place, 'server'), ['main', 'purge', 'account'])
+  await bundle(join(place, 'server'), ['main', 'command'])
   mkdirSync(join(place, 'dist'))
   writeFileSync(join(place, 'dist/index.html'), '<!doctype html>')
   writeFileSync(join(place, 'package.json'), '{"type":"module","version":"0"}')
@@ -105,7 +105,7 @@ export async function buildProgram(): Promise<BuiltProgram> {
       return started
     },
     run: (command, ...words) =>
-      spawnSync(process.execPath, [join(place, `server/${command}.js`), command, ...words], {
+      spawnSync(process.execPath, [join(place, 'server/command.js'), command, ...words], {
         cwd: place,
         env: { DATA_DIR: join(place, 'data') },
         encoding: 'utf8',

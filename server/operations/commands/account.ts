@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { silentLog } from '#config/log.ts'
-import { type HouseStore, type HouseTransaction, HouseUnavailable } from '#house/house-store.ts'
-import { HouseIsNewer } from '#house/migrate.ts'
+import type { HouseStore, HouseTransaction } from '#house/house-store.ts'
 import type { AuditEntry, HouseRows } from '#house/rows.ts'
-import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
-import { claimFolder } from '#ledger/folder-claim.ts'
-import { DirectoryInUse } from '#ledger/locked-file.ts'
+import type { OperatorCommand, Task } from '#operations/command.ts'
+import { type HouseCommand, runInHouse } from '#operations/house-command.ts'
 import { endSessions } from '#sign-in/kit.ts'
 import { everybodyCalled } from '#sign-in/names.ts'
 import { hashPassphrase } from '#sign-in/passphrase.ts'
@@ -14,7 +9,7 @@ import { newWord } from '#sign-in/short-words.ts'
 import { isoInstant } from '#time/instant.ts'
 
 const USAGE = `Usage: npm run account -- list | reset NAME | revoke-all
-Who may sign in, from this machine. Stop Flightline first.
+Who may sign in, from this machine; Flightline may be running or not.
   list         everybody, with role and last visit
   reset NAME   gives somebody, by name or e-mail, a new passphrase, and signs out his browsers
   revoke-all   signs everybody out, and takes every screen off`
@@ -24,67 +19,23 @@ const PASSPHRASE_LENGTH = 7
 
 type PersonRow = HouseRows['people']
 
-interface AccountOptions {
-  /** What stands behind the program's name. */
-  readonly words: readonly string[]
-  readonly folder: string
-  /** Epoch ms. */
-  readonly now: () => number
-  readonly say: (line: string) => void
-}
+export const account: OperatorCommand = (task) => runInHouse('account', accountWork, task)
 
-/** Does what the words say in a folder that no Flightline runs on; gives the exit code: 1 for nothing done, 2 for wrong words. */
-export async function runAccount(options: AccountOptions): Promise<0 | 1 | 2> {
-  const { words, folder, say } = options
-  const work = commandOf(options)
-  if (work === null) {
-    say(USAGE)
-    return words[0] === '--help' ? 0 : 2
-  }
-  try {
-    const claim = await claimFolder(folder, silentLog)
-    try {
-      return await inHouse(options, work)
-    } finally {
-      await claim.release()
+export const accountWork: HouseCommand = {
+  usage: USAGE,
+  workOf({ words, now, say }) {
+    const [command, ...rest] = words
+    if (command === 'list' && rest.length === 0) return (house) => list(house, say)
+    if (command === 'reset' && rest.length > 0) {
+      return (house) => reset(house, rest.join(' '), now(), say)
     }
-  } catch (error) {
-    const isKnown = [DirectoryInUse, HouseUnavailable, HouseIsNewer].some(
-      (kind) => error instanceof kind,
-    )
-    if (!isKnown) throw error
-    say(`${(error as Error).message} Nothing was changed.`)
-    return 1
-  }
+    if (command === 'revoke-all' && rest.length === 0)
+      return (house) => revokeAll(house, now(), say)
+    return null
+  },
 }
 
-type Work = (house: HouseStore) => Promise<boolean>
-
-async function inHouse({ folder, now, say }: AccountOptions, work: Work): Promise<0 | 1> {
-  const file = join(folder, HOUSE_FILE)
-  const house = openHouse({ file, now })
-  try {
-    const people = await house.transact((rows) => rows.all('people'))
-    if (people.length > 0) return (await work(house)) ? 0 : 1
-    say(`Nobody may sign in yet: ${file} ${existsSync(file) ? 'is empty' : 'is not there'}.`)
-    return 1
-  } finally {
-    await house.close()
-  }
-}
-
-/** Null for words that mean nothing. */
-function commandOf({ words, now, say }: AccountOptions): Work | null {
-  const [command, ...rest] = words
-  if (command === 'list' && rest.length === 0) return (house) => list(house, say)
-  if (command === 'reset' && rest.length > 0) {
-    return (house) => reset(house, rest.join(' '), now(), say)
-  }
-  if (command === 'revoke-all' && rest.length === 0) return (house) => revokeAll(house, now(), say)
-  return null
-}
-
-async function list(house: HouseStore, say: AccountOptions['say']): Promise<boolean> {
+async function list(house: Pick<HouseStore, 'transact'>, say: Task['say']): Promise<boolean> {
   await house.transact(async (rows) => {
     const sessions = await rows.all('sessions')
     const people = await rows.all('people')
@@ -107,10 +58,10 @@ function lineOf(person: PersonRow, sessions: readonly HouseRows['sessions'][]): 
 }
 
 async function reset(
-  house: HouseStore,
+  house: Pick<HouseStore, 'transact'>,
   who: string,
   at: number,
-  say: AccountOptions['say'],
+  say: Task['say'],
 ): Promise<boolean> {
   const passphrase = Array.from({ length: PASSPHRASE_LENGTH }, newWord).join(' ')
   const hash = await hashPassphrase(passphrase)
@@ -136,9 +87,9 @@ async function reset(
 }
 
 async function revokeAll(
-  house: HouseStore,
+  house: Pick<HouseStore, 'transact'>,
   at: number,
-  say: AccountOptions['say'],
+  say: Task['say'],
 ): Promise<boolean> {
   const ended = await house.transact(async (rows) => {
     const { length } = await rows.all('sessions')

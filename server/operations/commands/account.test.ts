@@ -6,9 +6,10 @@ import { silentLog } from '#config/log.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
 import { claimFolder } from '#ledger/folder-claim.ts'
+import { aTask } from '#server-testing/a-task.ts'
 import { aMember } from '#server-testing/house-contract.ts'
 import { isPassphrase } from '#sign-in/passphrase.ts'
-import { runAccount } from './account-commands.ts'
+import { account as run } from './account.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const SECRET = 'c0ffee'.repeat(10)
@@ -18,7 +19,7 @@ let said: string[]
 
 const account = (...words: string[]) => {
   said = []
-  return runAccount({ words, folder, now: () => NOW, say: (line) => said.push(line) })
+  return run(aTask({ words, folder, now: () => NOW, say: (line) => void said.push(line) }))
 }
 
 async function inHouse<T>(work: (rows: HouseTransaction) => Promise<T>): Promise<T> {

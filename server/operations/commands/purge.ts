@@ -1,15 +1,15 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf, silentLog } from '#config/log.ts'
-import { HOUSE_FILE } from '#house/sqlite-house.ts'
+import { CLAIM_LINK_FILE, HOUSE_FILE } from '#house/sqlite-house.ts'
 import { claimFolder } from '#ledger/folder-claim.ts'
 import { refuseIfInUse } from '#ledger/kept-file.ts'
 import { LEDGER_FILE } from '#ledger/ledger-store.ts'
 import { DirectoryInUse } from '#ledger/locked-file.ts'
 import { erase, isSetAside, lookAt } from '#ledger/set-aside.ts'
+import { type OperatorCommand, sayUsage } from '#operations/command.ts'
 import { MODEL_FILE } from '#read-model/model-store.ts'
 import { SCHOOL_FILE } from '#reference-api/school-file.ts'
-import { CLAIM_LINK_FILE } from './first-admin.ts'
 
 type Held = readonly [is: (name: string) => boolean, words: string]
 
@@ -29,6 +29,17 @@ const HOUSE: readonly Held[] = [
   [(name) => name === CLAIM_LINK_FILE, 'the link to claim Flightline with'],
 ]
 
+const USAGE = `Usage: npm run purge [-- --house]
+Removes every booking, flight and person kept in DATA_DIR. Stop Flightline first.
+--house removes whoever may sign in, too, and the audit: it cannot be read again.`
+
+export const purge: OperatorCommand = async (task) => {
+  const [option, ...others] = task.words
+  const withHouse = option === '--house'
+  if ((option !== undefined && !withHouse) || others.length > 0) return sayUsage(task, USAGE)
+  return (await purgeFolder(task.folder, task.say, { withHouse })) === 'done' ? 0 : 1
+}
+
 /**
  * Removes everybody from a folder that no Flightline runs on, and says what was removed. Whoever may sign in stays, unless
  * `withHouse` says otherwise.
@@ -42,7 +53,7 @@ export async function purgeFolder(
   try {
     const claim = await claimFolder(folder, log)
     try {
-      purge(folder, say, withHouse)
+      removeAll(folder, say, withHouse)
       return 'done'
     } finally {
       await claim.release()
@@ -57,7 +68,7 @@ export async function purgeFolder(
   }
 }
 
-function purge(folder: string, say: (line: string) => void, withHouse: boolean): void {
+function removeAll(folder: string, say: (line: string) => void, withHouse: boolean): void {
   const names = namesIn(folder)
   // The claim is by name and of this machine; a lock holds wherever the folder is seen from.
   for (const name of [LEDGER_FILE, MODEL_FILE, SCHOOL_FILE, HOUSE_FILE])

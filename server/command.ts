@@ -1,0 +1,26 @@
+import { readDataDir } from '#config/read-config.ts'
+import { surroundings } from '#config/surroundings.ts'
+import { COMMANDS } from '#operations/commands/commands.ts'
+import { homeZone } from '#reference-api/demonstration/home-zone.ts'
+import { guardProcess } from './guarded.mjs'
+
+// `npm run account` and the like: what the machine's own admin asks for. The starter passes the command as the first word.
+
+const [name = '', ...words] = process.argv.slice(2)
+const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+if (load === undefined) {
+  console.error(
+    `Usage: node server/start.mjs gateway|school|build|${Object.keys(COMMANDS).join('|')}`,
+  )
+  process.exitCode = 2
+} else {
+  const around = surroundings(guardProcess(), homeZone(), process.cwd())
+  const command = await load()
+  process.exitCode = await command({
+    words,
+    folder: readDataDir(around),
+    around,
+    now: Date.now,
+    say: (line) => console.log(line),
+  })
+}
