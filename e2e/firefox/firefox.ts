@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { WebSocket } from 'undici'
+import { debianProgram } from '#server-testing/debian-program.ts'
 
 /** Firefox as the school has it. Playwright drives a build of its own alone; this speaks WebDriver BiDi, as every Firefox does. */
 export interface Firefox {
@@ -15,34 +16,6 @@ export interface Firefox {
   close(): Promise<void>
 }
 
-const NAMES = ['firefox-esr', 'firefox']
-
-/** A Firefox of this machine: the one named by FLIGHTLINE_FIREFOX, one on the path, or, as root on Debian, one installed now. Throws in words. */
-function findFirefox(): string {
-  const named = process.env['FLIGHTLINE_FIREFOX']
-  if (named !== undefined) return named
-  const onPath = () =>
-    (process.env['PATH'] ?? '')
-      .split(delimiter)
-      .flatMap((folder) => NAMES.map((name) => join(folder, name)))
-      .find(existsSync)
-  const there = onPath()
-  if (there !== undefined) return there
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'firefox-esr'], {
-      stdio: 'inherit',
-      env,
-    })
-  }
-  const installed = onPath()
-  if (installed !== undefined) return installed
-  throw new Error(
-    'No Firefox could be found or installed. Name one with FLIGHTLINE_FIREFOX=/path/to/firefox.',
-  )
-}
-
 /** Starts one in a time zone, with the clock at `now` (epoch ms), on an empty profile. */
 export async function startFirefox(options: {
   readonly zone: string
@@ -52,7 +25,7 @@ export async function startFirefox(options: {
   // Scroll bars that take no room, as headless Chromium draws them: what fits into a line is then the same.
   writeFileSync(join(profile, 'user.js'), 'user_pref("ui.useOverlayScrollbars", 1);')
   const child = spawn(
-    findFirefox(),
+    process.env['FLIGHTLINE_FIREFOX'] ?? debianProgram('firefox-esr'),
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
     { env: { ...process.env, TZ: options.zone, LANG: 'en_US.UTF-8' } },
   )

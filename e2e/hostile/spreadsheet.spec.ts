@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeCsv } from '#domain/text/csv.ts'
+import { debianProgram } from '#server-testing/debian-program.ts'
 import { excelFile } from '#ui/excel-file.ts'
 import { expect, test, variant } from '../flightline.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
@@ -15,23 +16,10 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** LibreOffice; where Debian lacks it, installed now. */
 function office(args: readonly string[]): void {
-  const run = () => {
-    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
-    return spawnSync('soffice', [profile, '--headless', ...args], { timeout: 120_000 })
-  }
-  let { status, error } = run()
-  if (error && 'code' in error && error.code === 'ENOENT' && process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const words of [
-      ['update'],
-      ['install', '-y', '--no-install-recommends', 'libreoffice-calc'],
-    ])
-      spawnSync('apt-get', ['-qq', ...words], { env })
-    ;({ status, error } = run())
-  }
-  if (error) throw new Error(`This test needs LibreOffice Calc (soffice): ${error.message}`)
+  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
+  const program = debianProgram('soffice', 'libreoffice-calc')
+  const { status } = spawnSync(program, [profile, '--headless', ...args], { timeout: 120_000 })
   expect(status, args.join(' ')).toBe(0)
 }
 

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
+import { debianProgram } from './debian-program.ts'
 import { freePort } from './free-port.ts'
 import { ownAuthority } from './own-authority.ts'
 
@@ -85,7 +86,7 @@ function startCaddy(file: ProxyFile, { place, port, flightlinePort }: Where): St
     FLIGHTLINE_AT: `127.0.0.1:${flightlinePort}`,
   }
   const args = ['run', '--adapter', 'caddyfile', '--config', around]
-  const child = spawn(programNamed('caddy'), args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(debianProgram('caddy'), args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const root = join(place, 'caddy/pki/authorities/local/root.crt')
   return { child, authority: () => readFileSync(root, 'utf8') }
 }
@@ -113,7 +114,9 @@ function startNginx(file: ProxyFile, { place, port, flightlinePort, now }: Where
       `http {\naccess_log off;\n${folders}\ninclude ${place}/site.conf;\n}\n`,
   )
   const args = ['-p', place, '-c', join(place, 'nginx.conf')]
-  const child = spawn(programNamed('nginx'), args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(debianProgram('nginx', 'nginx-light'), args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   return { child, authority: () => authority.cert }
 }
 
@@ -123,26 +126,6 @@ function replaced(text: string, values: Readonly<Record<string, string>>): strin
     if (sofar.split(value).length !== 2) throw new Error(`${value} does not stand there once.`)
     return sofar.replace(value, ours)
   }, text)
-}
-
-const PACKAGES = { caddy: 'caddy', nginx: 'nginx-light' } as const
-
-/** Where the program is; as root on Debian it is installed, and not started. */
-function programNamed(name: keyof typeof PACKAGES): string {
-  const there = () =>
-    [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/bin']
-      .map((folder) => join(folder, name))
-      .find((path) => existsSync(path))
-  if (there() === undefined && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-    const wait = ['-o', 'DPkg::Lock::Timeout=120']
-    spawnSync('apt-get', [...wait, 'update', '-qq'], { env })
-    const packages = ['install', '-y', '-qq', '--no-install-recommends', PACKAGES[name]]
-    spawnSync('apt-get', [...wait, ...packages], { env })
-  }
-  const path = there()
-  if (path === undefined) throw new Error(`There is no ${name}: install it to run this test.`)
-  return path
 }
 
 /** Caddy opens its port before it has a certificate to show there. */
