@@ -82,6 +82,16 @@ export function accessRefusal(
 }
 
 export const FORBIDDEN = accessRefusal('forbidden')
+/** It may be there again at any moment. */
+export const HOUSE_UNAVAILABLE = accessRefusal('house_unavailable', {
+  headers: { 'retry-after': '5' },
+})
+
+/** To come again in so many seconds; rounded up. */
+export function slowDown(seconds: number, error?: string): Answer {
+  const headers = { 'retry-after': String(Math.ceil(seconds)) }
+  return accessRefusal('slow_down', { headers, ...(error !== undefined && { error }) })
+}
 
 const SENTENCES: Readonly<Record<GatewayReason, string>> = {
   upstream_unreachable: 'The school’s system cannot be reached.',

@@ -17,6 +17,7 @@ import {
   type Answer,
   accessRefusal,
   FORBIDDEN,
+  HOUSE_UNAVAILABLE,
   jsonAnswer,
   NOT_FOUND,
   refusal,
@@ -95,8 +96,6 @@ const HEALTH: Answer = {
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   body: 'ok',
 }
-/** It may be there again at any moment. */
-const HOUSE_UNAVAILABLE = accessRefusal('house_unavailable', { headers: { 'retry-after': '5' } })
 const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
 const DATA_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?$/
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type Database from 'libsql'
+import { AUDIT_COLUMNS } from '#api/house-wire.ts'
 import { readText } from '#ledger/locked-file.ts'
 import type { AuditEntry, AuditRow } from './rows.ts'
 
@@ -16,25 +16,16 @@ export interface ChainEnd {
 /** Before the first row. */
 export const NO_CHAIN: ChainEnd = { seq: 0, hash: '' }
 
-/** Rows read at once; between them the process hears others. */
-const AT_ONCE = 2000
-const COLUMNS = [
-  'at',
-  'who',
-  'session',
-  'action',
-  'kind',
-  'object',
-  'range',
-  'count',
-  'projection',
-  'address',
-] as const satisfies readonly (keyof AuditEntry)[]
+/** Rows verified in one transaction: some 20 ms, for which everybody else waits. */
+export const VERIFIED_AT_ONCE = 2000
+
 const NUMBERS: readonly string[] = ['seq', 'at', 'count']
 
 // Instants and counts are whole numbers, and REAL takes them as libsql gives them: exact up to 2^53.
-export const AUDIT_SCHEMA = `CREATE TABLE audit (seq INTEGER PRIMARY KEY, ${COLUMNS.map(
-  (column) => `${column} ${NUMBERS.includes(column) ? 'REAL' : 'TEXT'}`,
+export const AUDIT_SCHEMA = `CREATE TABLE audit (${AUDIT_COLUMNS.map((column) =>
+  column === 'seq'
+    ? 'seq INTEGER PRIMARY KEY'
+    : `${column} ${NUMBERS.includes(column) ? 'REAL' : 'TEXT'}`,
 ).join(', ')}, hash TEXT NOT NULL) STRICT;`
 
 /** The rows of the audit, each with the hash of itself and the one before it. */
@@ -42,22 +33,29 @@ export interface AuditChain {
   /** Writes an entry behind `last`, and gives the new end. */
   add(last: ChainEnd, entry: AuditEntry): ChainEnd
   find(from: number, to: number, most: number, only: AuditFilter): AuditRow[]
-  /** The number of the first row behind `anchor` that is not there as it was written, up to `last`; null if there is none. */
-  firstWrong(anchor: ChainEnd, last: ChainEnd): Promise<number | null>
+  /** Reads on behind a place up to which all is as it was written, as far as `VERIFIED_AT_ONCE`. */
+  verify(from: ChainEnd, last: ChainEnd): Verified
   /** Deletes the oldest rows up to the first that is not before an instant, and gives the new anchor. */
   forget(before: number, anchor: ChainEnd, last: ChainEnd): ChainEnd
+}
+
+interface Verified {
+  /** All is as it was written up to here. */
+  readonly to: ChainEnd
+  /** The number of the first row that is not; null if there is none up to the last. */
+  readonly wrong: number | null | 'more'
 }
 
 type AuditFilter = Partial<Pick<AuditRow, 'who' | 'action'>>
 
 export function openAuditChain(db: Database.Database): AuditChain {
   // As bytes: see `readText`.
-  const read = ['seq', ...COLUMNS].map((column) =>
+  const read = AUDIT_COLUMNS.map((column) =>
     NUMBERS.includes(column) ? `CAST(${column} AS REAL)` : `CAST(${column} AS BLOB)`,
   )
   const select = (rest: string) =>
     db.prepare(`SELECT ${read.join(', ')}, CAST(hash AS BLOB) FROM audit ${rest}`).raw()
-  const insert = db.prepare(`INSERT INTO audit VALUES (${'?, '.repeat(COLUMNS.length + 1)}?)`)
+  const insert = db.prepare(`INSERT INTO audit VALUES (${'?, '.repeat(AUDIT_COLUMNS.length)}?)`)
   const found = select(
     'WHERE at >= ? AND at < ? AND (? OR who IS ?) AND (? OR action = ?) ORDER BY seq DESC LIMIT ?',
   )
@@ -73,7 +71,7 @@ export function openAuditChain(db: Database.Database): AuditChain {
       const [newest] = end.all() as [number | null][]
       const row = wellFormed({ ...entry, seq: Math.max(last.seq, newest?.[0] ?? 0) + 1 })
       const hash = linkHash(last.hash, row)
-      insert.run(row.seq, ...COLUMNS.map((column) => row[column]), hash)
+      insert.run(...valuesOf(row), hash)
       return { seq: row.seq, hash }
     },
     find(from, to, most, { who, action }) {
@@ -81,20 +79,17 @@ export function openAuditChain(db: Database.Database): AuditChain {
       const rows = found.all(from, to, isAny[0], who ?? null, isAny[1], action ?? null, most)
       return (rows as Raw[]).map((raw) => rowFrom(raw).row)
     },
-    async firstWrong(anchor, last) {
-      let { seq, hash } = anchor
-      for (;;) {
-        const rows = (next.all(seq, AT_ONCE) as Raw[]).map(rowFrom)
-        for (const { row, own } of rows) {
-          hash = linkHash(hash, row)
-          if (row.seq !== seq + 1 || own !== hash) return seq + 1
-          seq = row.seq
-        }
-        if (rows.length < AT_ONCE) break
-        await setImmediate()
+    verify(from, last) {
+      let to = from
+      const rows = (next.all(from.seq, VERIFIED_AT_ONCE) as Raw[]).map(rowFrom)
+      for (const { row, own } of rows) {
+        const hash = linkHash(to.hash, row)
+        if (row.seq !== to.seq + 1 || own !== hash) return { to, wrong: to.seq + 1 }
+        to = { seq: row.seq, hash }
       }
-      if (seq !== last.seq) return Math.min(seq, last.seq) + 1
-      return hash === last.hash ? null : seq
+      if (rows.length === VERIFIED_AT_ONCE) return { to, wrong: 'more' }
+      if (to.seq !== last.seq) return { to, wrong: Math.min(to.seq, last.seq) + 1 }
+      return { to, wrong: to.hash === last.hash ? null : to.seq }
     },
     forget(before, anchor, last) {
       const [kept] = firstSince.all(before) as [number][]
@@ -110,12 +105,16 @@ export function openAuditChain(db: Database.Database): AuditChain {
 type Raw = readonly (ArrayBuffer | number | null)[]
 
 function rowFrom(raw: Raw): { row: AuditRow; own: string } {
-  const [seq, ...values] = raw.map((value) =>
+  const values = raw.map((value) =>
     typeof value === 'object' && value !== null ? readText(value) : value,
   )
   const own = values.pop()
-  const entry = Object.fromEntries(COLUMNS.map((column, i) => [column, values[i]]))
-  return { row: { ...entry, seq } as unknown as AuditRow, own: String(own) }
+  const row = Object.fromEntries(AUDIT_COLUMNS.map((column, i) => [column, values[i]]))
+  return { row: row as unknown as AuditRow, own: String(own) }
+}
+
+function valuesOf(row: AuditRow) {
+  return AUDIT_COLUMNS.map((column) => row[column])
 }
 
 /** As it will be read: a text that is no UTF-8 comes back as another one. */
@@ -129,6 +128,7 @@ function wellFormed(row: AuditRow): AuditRow {
 
 /** SHA-256 over the hash before and everything in the row, in hex. */
 function linkHash(before: string, row: AuditRow): string {
-  const values = [before, row.seq, ...COLUMNS.map((column) => row[column])]
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([before, ...valuesOf(row)]))
+    .digest('hex')
 }

@@ -27,8 +27,8 @@ export interface HouseTransaction {
     most: number,
     only?: Partial<Pick<AuditRow, 'who' | 'action'>>,
   ): Promise<readonly AuditRow[]>
-  /** The `seq` of the first audit row that is not there as it was written; null if all are. */
-  firstWrong(): Promise<number | null>
+  /** Reads the audit on, so little of it that nobody waits long; see `firstWrongIn`. */
+  firstWrong(): Promise<number | null | 'more'>
   /** Lets go of the oldest audit rows, up to the first that is not before an instant (epoch ms); the rest stays a chain. */
   forgetAudit(before: number): Promise<void>
 }
@@ -40,4 +40,14 @@ export interface HouseTransaction {
 export interface HouseStore {
   transact<T>(work: (house: HouseTransaction) => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+/** The `seq` of the first audit row that is not there as it was written; null if all are. Others have their turns in between. */
+export async function firstWrongIn({
+  transact,
+}: Pick<HouseStore, 'transact'>): Promise<number | null> {
+  for (;;) {
+    const found = await transact((house) => house.firstWrong())
+    if (found !== 'more') return found
+  }
 }

@@ -71,11 +71,11 @@ export function openTables(db: Database.Database): HouseTables {
   if (found === undefined || others.length > 0 || found.digest !== digestOf(sum))
     throw new Error('the sum of the seals does not fit')
   let head = found
-  let before = { sum: sum.value, head }
+  /** How far the audit was verified. */
+  let verified = head.anchor
+  let before = { sum: sum.value, head, verified }
   /** What was deleted must be in no byte of the file any more. */
   let isForgetting = false
-  /** What `firstWrong` said, as long as nothing was forgotten: rows that we add are as we wrote them. */
-  let firstWrong: Promise<number | null> | null = null
 
   const bodies = <K extends HouseKind>(kind: K, ...id: string[]) =>
     rows.read(([, , body]) => JSON.parse(String(body)) as HouseRows[K], [kind, ...id])
@@ -98,18 +98,19 @@ export function openTables(db: Database.Database): HouseTables {
         head = { ...head, last: chain.add(head.last, entry) }
       },
       audit: async (from, to, most, only = {}) => chain.find(from, to, most, only),
-      firstWrong() {
-        firstWrong ??= chain.firstWrong(head.anchor, head.last)
-        return firstWrong
+      async firstWrong() {
+        const { to, wrong } = chain.verify(verified, head.last)
+        verified = to
+        return wrong
       },
       async forgetAudit(instant) {
         const anchor = chain.forget(instant, head.anchor, head.last)
-        if (anchor !== head.anchor) firstWrong = null
+        if (anchor.seq > verified.seq) verified = anchor
         head = { ...head, anchor }
       },
     },
     begin() {
-      before = { sum: sum.value, head }
+      before = { sum: sum.value, head, verified }
       isForgetting = false
       db.exec('BEGIN IMMEDIATE')
     },
@@ -122,7 +123,7 @@ export function openTables(db: Database.Database): HouseTables {
     rollback() {
       sum.value = before.sum
       head = before.head
-      firstWrong = null
+      verified = before.verified
       if (db.inTransaction) db.exec('ROLLBACK')
     },
     hasPeople: () => bodies('people').length > 0,

@@ -4,6 +4,7 @@ import {
   HouseUnavailable,
   TRANSACTION_OVER,
 } from './house-store.ts'
+import { inTurns } from './in-turn.ts'
 import { type AuditRow, HOUSE_KINDS, type HouseKind, type HouseRows } from './rows.ts'
 
 type Tables = { readonly [K in HouseKind]: Map<string, HouseRows[K]> }
@@ -12,7 +13,7 @@ type Tables = { readonly [K in HouseKind]: Map<string, HouseRows[K]> }
 export function memoryHouse(): HouseStore {
   let state: State = { tables: emptyTables(), audit: [], noted: 0, isOver: true }
   let isClosed = false
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = inTurns()
 
   async function alone<T>(work: (house: HouseTransaction) => Promise<T>): Promise<T> {
     if (isClosed) throw new HouseUnavailable('The house is closed.')
@@ -27,15 +28,11 @@ export function memoryHouse(): HouseStore {
   }
 
   return {
-    transact(work) {
-      const result = last.then(() => alone(work))
-      last = result.catch(() => {})
-      return result
-    },
-    async close() {
-      await last
-      isClosed = true
-    },
+    transact: (work) => inTurn(() => alone(work)),
+    close: () =>
+      inTurn(async () => {
+        isClosed = true
+      }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Role, TokenScope } from '#api/access.ts'
-import type { AuditAction } from '#api/house-wire.ts'
+import type { AuditAction, AuditRowWire } from '#api/house-wire.ts'
 
 // Ids are UUIDs but where said otherwise; instants are epoch ms; a secret is kept as the SHA-256 of it, in hex.
 
@@ -132,26 +132,11 @@ export const HOUSE_KINDS: readonly HouseKind[] = [
   'settings',
 ]
 
-/** What is written down of one deed: fixed words, ids and days; never a customer's name. */
-export interface AuditEntry {
+/** A deed of the audit as the house keeps it. */
+export interface AuditRow extends Omit<AuditRowWire, 'at' | 'action' | 'name' | 'objectName'> {
   readonly at: number
-  /** A person, display or token; null for nobody known, or this machine. */
-  readonly who: string | null
-  readonly session: string | null
   readonly action: AuditAction
-  /** Of what: `person`, `invite`, `display`, `token`, `reservations`, `flights`, a page's name. */
-  readonly kind: string
-  /** An id or a word; '' for none. */
-  readonly object: string
-  /** Days, such as `2026-11-18/2026-11-24`, or the word it came to, such as a role; '' for neither. */
-  readonly range: string
-  readonly count: number | null
-  readonly projection: string
-  /** The network. */
-  readonly address: string
 }
 
-export interface AuditRow extends AuditEntry {
-  /** From 1, without gaps. */
-  readonly seq: number
-}
+/** What is to be written down of one. */
+export type AuditEntry = Omit<AuditRow, 'seq'>

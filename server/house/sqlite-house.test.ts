@@ -17,7 +17,8 @@ import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockedFile } from '#ledger/locked-file.ts'
 import { aDeed, aMember } from '#server-testing/house-contract.ts'
-import { HouseUnavailable } from './house-store.ts'
+import { VERIFIED_AT_ONCE } from './audit-chain.ts'
+import { firstWrongIn, HouseUnavailable } from './house-store.ts'
 import { HOUSE_FILE, HOUSE_TRIED_AGAIN_AFTER, type KeptHouse, openHouse } from './sqlite-house.ts'
 
 let folder: string
@@ -286,6 +287,37 @@ describe('a house that somebody is in', () => {
       `${HOUSE_FILE}.begun`,
     ])
     expect(events.filter((event) => event === 'house_unavailable damaged')).toHaveLength(1)
+  })
+
+  it('verifies a long audit a part at a time, and others have their turns in between', async () => {
+    await stop()
+    const house = start()
+    const rows = 3 * VERIFIED_AT_ONCE
+    await house.transact(async (one) => {
+      for (let at = 1; at <= rows; at += 1) await one.note(aDeed({ at }))
+    })
+    const turns: string[] = []
+    const transact: KeptHouse['transact'] = (work) => {
+      turns.push('verifying')
+      return house.transact(work)
+    }
+    const verified = firstWrongIn({ transact }).then((wrong) => turns.push(`found ${wrong}`))
+    await house.transact((one) => one.get('people', 'nobody'))
+    turns.push('another')
+    await verified
+    expect(turns.slice(-1)).toEqual(['found null'])
+    expect(turns.indexOf('another')).toBeLessThan(3)
+    expect(turns).toHaveLength(6)
+    // What was verified is not read again; what goes, and what a transaction that fails leaves, is.
+    await house.transact((one) => one.forgetAudit(rows - 10))
+    const failing = house.transact(async (one) => {
+      await one.note(aDeed({ at: rows }))
+      expect(await one.firstWrong()).toBe(null)
+      throw new Error('as planned')
+    })
+    await expect(failing).rejects.toThrow('as planned')
+    await house.transact((one) => one.note(aDeed({ at: rows + 1 })))
+    expect(await house.transact((one) => one.firstWrong())).toBe(null)
   })
 
   it('is tried again less often the longer that takes', async () => {

@@ -14,6 +14,7 @@ import {
   TRANSACTION_OVER,
 } from './house-store.ts'
 import { HOUSE_STEPS, type HouseTables, openTables } from './house-tables.ts'
+import { inTurns } from './in-turn.ts'
 import { HouseIsNewer, migrate, writtenVersion } from './migrate.ts'
 import { begunMark, HouseTrouble, houseTrouble } from './trouble.ts'
 
@@ -66,7 +67,7 @@ export function openHouse(options: {
     readonly pause: number
   } | null
   let isClosed = false
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = inTurns()
 
   try {
     makeReady()
@@ -212,16 +213,12 @@ export function openHouse(options: {
   }
 
   return {
-    transact(work) {
-      const result = last.then(() => alone(work))
-      last = result.catch(() => {})
-      return result
-    },
-    async close() {
-      await last
-      letGo()
-      isClosed = true
-    },
+    transact: (work) => inTurn(() => alone(work)),
+    close: () =>
+      inTurn(async () => {
+        letGo()
+        isClosed = true
+      }),
     trouble: () => trouble?.words ?? null,
   }
 }

@@ -143,8 +143,7 @@ export function createAccess(options: AccessOptions): Access {
       )
     },
     async close() {
-      notes.tend()
-      await notes.settled()
+      await notes.end()
       await house.close()
     },
     ready,

@@ -1,7 +1,7 @@
 import { type Caller, type CallerFound, THIS_MACHINE } from '#access/caller.ts'
 import { isAtLeast, ROLE_FACTS, type Role, type SessionWire } from '#api/access.ts'
 import type { AccessConfig } from '#config/config.ts'
-import { codeOf, type Log } from '#config/log.ts'
+import type { Log } from '#config/log.ts'
 import { networkOf } from '#gateway/allowance.ts'
 import { type Asked, heard } from '#gateway/asked.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
@@ -10,7 +10,7 @@ import { cookieIn } from './cookie.ts'
 import { createNewest } from './newest.ts'
 import { hashOf } from './secret.ts'
 import { endOf, PROOF_AHEAD, PROVED_FOR, SEEN_EVERY } from './session-limits.ts'
-import { logUnlessTold, type WatchedHouse } from './watched-house.ts'
+import { keepVisit, logUnlessTold, type WatchedHouse } from './watched-house.ts'
 
 /** How long a look-up holds, ms: another process may have changed the house. */
 export const KNOWN_FOR = 1_000
@@ -100,19 +100,11 @@ export function createCallers(parts: CallersParts): Callers {
     const session = id === '' ? null : await inside.get('sessions', id)
     if (session === null || now() >= endOf(session, config.sessionDays)) return null
     const caller = await callerFrom(inside, session, now())
-    if (caller !== null) see(session, asked)
+    if (caller !== null && Math.abs(now() - session.lastSeen) >= SEEN_EVERY) {
+      const seen = { address: networkOf(asked.address ?? ''), lastSeen: now() }
+      keepVisit(house, parts.log, 'sessions', id, seen)
+    }
     return caller
-  }
-
-  /** In its own time: nobody waits for it, and nobody is refused where it fails. */
-  function see({ id, lastSeen }: HouseRows['sessions'], asked: Asked) {
-    if (Math.abs(now() - lastSeen) < SEEN_EVERY) return
-    const written = house.quietly(async (inside) => {
-      const row = await inside.get('sessions', id)
-      const address = networkOf(asked.address ?? '')
-      if (row !== null) await inside.put('sessions', { ...row, address, lastSeen: now() })
-    })
-    written.catch((error: unknown) => parts.log.warn('visit_not_kept', { code: codeOf(error) }))
   }
 
   function isOpen(): boolean {

@@ -4,6 +4,7 @@ import { claimWire } from '#api/house-wire.ts'
 import type { Shaped } from '#api/shape.ts'
 import { type Answer, accessRefusal } from '#gateway/answer.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
+import { inTurns } from '#house/in-turn.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { beginSession, type Kit, letInAnswer, note } from './kit.ts'
 import { knownCookie } from './known-device.ts'
@@ -29,7 +30,7 @@ export interface Claim {
 /** Whoever holds the token of the console is the first admin. */
 export function createClaim(kit: Kit): Claim {
   /** One after another: of those who come at once, one is let in and the others cost no hash. */
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = inTurns()
 
   async function claim(asking: RouteAsked<Shaped<typeof claimWire>>): Promise<Answer> {
     const { asked, body } = asking
@@ -38,7 +39,7 @@ export function createClaim(kit: Kit): Claim {
     const email = emailIn(body.email ?? '')
     const passphrase = passphraseIn(body.passphrase)
     if (!(await kit.house.quietly((open) => isArmed(open, hash)))) return CLAIMED
-    const made = await kit.guard.make(passphrase)
+    const made = await kit.guard.make(ARMED, passphrase)
     if (typeof made === 'object') return made
     const begun = await kit.house.transact(async (open) => {
       if (!(await isArmed(open, hash))) throw new Refused(CLAIMED)
@@ -59,11 +60,7 @@ export function createClaim(kit: Kit): Claim {
         method: 'POST',
         path: '/api/claim',
         who: 'anybody',
-        run: given(claimWire, (asking) => {
-          const claiming = last.then(() => claim(asking))
-          last = claiming.catch(() => {})
-          return claiming
-        }),
+        run: given(claimWire, (asking) => inTurn(() => claim(asking))),
       },
     ],
     arm() {
@@ -76,18 +73,13 @@ export function createClaim(kit: Kit): Claim {
     },
     async makeAdmin(passphrase) {
       if ((await kit.house.quietly((open) => open.all('people'))).length > 0) return false
-      const made = await kit.guard.make(passphrase)
+      const made = await kit.guard.make(ARMED, passphrase)
       if (typeof made === 'object') return false
       return kit.house.transact(async (open) => {
         if (!(await isUnclaimed(open))) return false
         await open.remove('settings', ARMED)
-        const wanted = {
-          name: UNATTENDED_NAME,
-          email: '',
-          role: 'admin',
-          passphrase: made,
-        } as const
-        const admin = newPerson(kit.now(), wanted)
+        const named = { name: UNATTENDED_NAME, email: '' }
+        const admin = newPerson(kit.now(), { ...named, role: 'admin', passphrase: made })
         await open.put('people', admin)
         const deed = { action: 'claim', kind: 'person', object: admin.id, who: admin.id } as const
         await note(kit, open, { asked: NOBODY, caller: null }, deed)

@@ -1,14 +1,11 @@
-import { ROLE_FACTS } from '#api/access.ts'
 import { type DeviceWire } from '#api/house-wire.ts'
-import { accessRefusal, jsonAnswer, NOT_FOUND } from '#gateway/answer.ts'
+import { accessRefusal, FORBIDDEN, jsonAnswer, NOT_FOUND } from '#gateway/answer.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { isoInstant } from '#time/instant.ts'
 import { sessionRowOf } from './callers.ts'
 import { type Kit, note } from './kit.ts'
-import type { KeepingRoute, RouteAsked } from './route.ts'
+import { type KeepingRoute, mayDo } from './route.ts'
 import { endOf } from './session-limits.ts'
-
-const FORBIDDEN = accessRefusal('forbidden')
 
 /** The browsers that somebody is signed in with: one's own, and for an admin anybody's. */
 export function deviceRoutes(kit: Kit): readonly KeepingRoute[] {
@@ -36,7 +33,7 @@ export function deviceRoutes(kit: Kit): readonly KeepingRoute[] {
       who: 'signed-in',
       async run({ caller, query }) {
         const asked = new URLSearchParams(query).get('person')
-        if (asked !== null && asked !== caller?.id && !mayAdminister(caller)) return FORBIDDEN
+        if (asked !== null && asked !== caller?.id && !mayDo(caller, 'administer')) return FORBIDDEN
         const of = asked ?? (caller?.kind === 'person' ? caller.id : null)
         const all = await kit.house.quietly((house) => house.all('sessions'))
         const theirs = all.filter((row) => row.person !== null && row.person === of && !isOver(row))
@@ -55,7 +52,7 @@ export function deviceRoutes(kit: Kit): readonly KeepingRoute[] {
           const row = (await house.all('sessions')).find(({ uuid }) => uuid === id)
           const isOwn = row !== undefined && row.person !== null && row.person === caller?.id
           // Nobody else learns which sessions there are.
-          if (!isOwn && !mayAdminister(caller)) return FORBIDDEN
+          if (!isOwn && !mayDo(caller, 'administer')) return FORBIDDEN
           if (row === undefined || row.person === null) return NOT_FOUND
           if (!isOwn && caller && !kit.callers.isProved(caller)) return accessRefusal('again')
           await house.remove('sessions', row.id)
@@ -65,8 +62,4 @@ export function deviceRoutes(kit: Kit): readonly KeepingRoute[] {
         }),
     },
   ]
-}
-
-function mayAdminister(caller: RouteAsked['caller']): boolean {
-  return caller !== null && ROLE_FACTS[caller.role].may.includes('administer')
 }

@@ -1,13 +1,18 @@
 import type { Caller, CallerFound } from '#access/caller.ts'
-import { ROLE_FACTS } from '#api/access.ts'
-import { type Answer, accessRefusal, NOT_FOUND, refusal } from '#gateway/answer.ts'
+import {
+  type Answer,
+  accessRefusal,
+  FORBIDDEN,
+  HOUSE_UNAVAILABLE,
+  NOT_FOUND,
+  refusal,
+} from '#gateway/answer.ts'
 import { type Asked, isKeepingPath, splitTarget } from '#gateway/asked.ts'
 import type { Doorkeeper } from '#gateway/doorkeeper.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
-import { callerIn, type KeepingRoute, Refused, type RouteAsked } from './route.ts'
+import { callerIn, type KeepingRoute, mayDo, Refused, type RouteAsked } from './route.ts'
 
 const NOT_READABLE = refusal(400, 'What was sent is not JSON.')
-const UNAVAILABLE = accessRefusal('house_unavailable', { headers: { 'retry-after': '5' } })
 /** Letting somebody in here would shut out whoever sits at the machine. */
 const NOT_CLAIMED = accessRefusal('forbidden', {
   error: 'Nobody has claimed this Flightline yet, so nobody can be let in.',
@@ -27,7 +32,7 @@ export function createDoorkeeper({ routes, isProved, ...rest }: DoorkeeperParts)
     try {
       return await route.run(given)
     } catch (error) {
-      if (error instanceof HouseUnavailable) return UNAVAILABLE
+      if (error instanceof HouseUnavailable) return HOUSE_UNAVAILABLE
       if (error instanceof Refused) return error.answer
       throw error
     }
@@ -36,12 +41,12 @@ export function createDoorkeeper({ routes, isProved, ...rest }: DoorkeeperParts)
   /** Who is not signed in learns of no address that is not for him. */
   function refuse(found: CallerFound, route: KeepingRoute | undefined): Answer | null {
     if (route?.who === 'anybody') return null
-    if (found === 'unavailable') return UNAVAILABLE
+    if (found === 'unavailable') return HOUSE_UNAVAILABLE
     if (found === 'signed-out') return accessRefusal('sign_in', { ways: rest.ways() })
     // What a script comes with reads the school's data, and nothing of the house.
-    if (found.kind === 'token' && route?.isForTokens !== true) return accessRefusal('forbidden')
+    if (found.kind === 'token' && route?.isForTokens !== true) return FORBIDDEN
     if (route === undefined || route.who === 'signed-in') return null
-    if (!ROLE_FACTS[found.role].may.includes(route.who)) return accessRefusal('forbidden')
+    if (!mayDo(found, route.who)) return FORBIDDEN
     const isKeeping = route.who === 'let-in' || route.who === 'administer'
     if (found.kind === 'machine' && isKeeping && route.method !== 'GET') return NOT_CLAIMED
     return route.again && !isProved(found) ? accessRefusal('again') : null

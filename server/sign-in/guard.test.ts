@@ -130,6 +130,31 @@ describe('tries', () => {
     expect(begun.length).toBe(FREE_TRIES)
   })
 
+  it('of one who is in, with however many browsers, keep nobody else waiting', async () => {
+    const { time, guard, asked } = guarded(170)
+    const tried = { asked: asked('10.0.0.1'), passphrase: 'right', phc: 'x' }
+    for (let at = 0; at < 10 * SECOND; at += 50) {
+      time.schedule(at, () => {
+        for (let n = 0; n < 20; n += 1)
+          void guard.check({ ...tried, account: 'insider', known: `browser ${n}` })
+      })
+    }
+    const waits: (number | false)[] = []
+    const signIn = async (at: number) => {
+      const isRight = await guard.check({ ...tried, account: 'ada', known: 'her browser' })
+      waits.push(isRight === true && time.now() - at)
+    }
+    for (let at = 500; at < 10 * SECOND; at += SECOND) {
+      time.schedule(at, () => {
+        void signIn(at)
+      })
+    }
+    await time.runUntil(MINUTE)
+    expect(waits).toHaveLength(10)
+    expect(waits).not.toContain(false)
+    expect(Math.max(...waits.map(Number))).toBeLessThan(2 * SECOND)
+  })
+
   it('of who was right begin anew', async () => {
     const { time, guard, asked } = guarded(0)
     for (let n = 0; n < 3 * FREE_TRIES; n += 1) {

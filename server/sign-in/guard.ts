@@ -1,5 +1,5 @@
 import { networkOf } from '#gateway/allowance.ts'
-import { type Answer, accessRefusal } from '#gateway/answer.ts'
+import { type Answer, slowDown } from '#gateway/answer.ts'
 import type { Asked } from '#gateway/asked.ts'
 import { SECOND } from '#time/instant.ts'
 import { createHashQueue } from './hash-queue.ts'
@@ -26,8 +26,8 @@ interface Try {
 export interface Guard {
   /** Whether it is the passphrase, or the refusal for who tried too often. */
   check(given: Try): Promise<boolean | Answer>
-  /** PHC text of a new one, or the refusal where too many wait. */
-  make(passphrase: string): Promise<string | Answer>
+  /** PHC text of a new one for an account, or the refusal where too many wait. */
+  make(account: string, passphrase: string): Promise<string | Answer>
   isOutdated(phc: string): boolean
 }
 
@@ -54,14 +54,14 @@ export function createGuard({
     async check({ asked, account, passphrase, phc, known }) {
       const counts = countsOf(account, networkOf(asked.address ?? ''), known)
       const wait = tries.take(counts)
-      if (wait > 0) return slowDown(wait)
-      const checking = queue(known !== null, () => verify(passphrase, phc, cost))
+      if (wait > 0) return slowDown(wait / SECOND)
+      const checking = queue(known === null ? null : account, () => verify(passphrase, phc, cost))
       const isRight = await checking
       if (isRight !== false) tries.giveBack(counts, isRight === true)
-      return isRight ?? slowDown(SECOND)
+      return isRight ?? slowDown(1)
     },
-    async make(passphrase) {
-      return (await queue(true, () => hashPassphrase(passphrase, cost))) ?? slowDown(SECOND)
+    async make(account, passphrase) {
+      return (await queue(account, () => hashPassphrase(passphrase, cost))) ?? slowDown(1)
     },
     isOutdated: (phc) => isOutdated(phc, cost),
   }
@@ -75,10 +75,4 @@ function countsOf(account: string, network: string, known: string | null): reado
     { of: account, free: FREE_TRIES_WIDE },
     { of: network, free: FREE_TRIES_WIDE },
   ]
-}
-
-function slowDown(wait: number): Answer {
-  return accessRefusal('slow_down', {
-    headers: { 'retry-after': String(Math.ceil(wait / SECOND)) },
-  })
 }

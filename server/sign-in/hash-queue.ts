@@ -7,12 +7,14 @@ export const HASHES_A_SECOND = 12
 const KEPT_FOR_KNOWN = 3
 /** More do not wait: those who guess would be waited for. */
 const MOST_IN_LINE = 8
+/** Of one account that is known: whoever is in with any number of browsers keeps nobody else out. */
+const MOST_OF_ONE = 2
 
-/** Runs `work` in its turn, those known first; null if too many wait. */
-export type HashQueue = <T>(isKnown: boolean, work: () => Promise<T>) => Promise<T> | null
+/** Runs `work` in its turn, accounts that are known there first; null if too many wait. `account` is null for a stranger's. */
+export type HashQueue = <T>(account: string | null, work: () => Promise<T>) => Promise<T> | null
 
 interface Waiting {
-  readonly isKnown: boolean
+  readonly account: string | null
   begin(): void
 }
 
@@ -39,7 +41,7 @@ export function createHashQueue(
       const line = lines.known.length > 0 ? lines.known : lines.strangers
       const [first] = line
       if (first === undefined) return
-      if (!mayBegin(first.isKnown)) return wake()
+      if (!mayBegin(first.account !== null)) return wake()
       line.shift()
       running += 1
       begun.push(monotonic())
@@ -57,9 +59,10 @@ export function createHashQueue(
     })
   }
 
-  return (isKnown, work) => {
-    const line = isKnown ? lines.known : lines.strangers
-    if (line.length >= MOST_IN_LINE) return null
+  return (account, work) => {
+    const line = account === null ? lines.strangers : lines.known
+    const own = account === null ? [] : line.filter((one) => one.account === account)
+    if (line.length >= MOST_IN_LINE || own.length >= MOST_OF_ONE) return null
     return new Promise((resolve, reject) => {
       const begin = () => {
         const done = () => {
@@ -68,7 +71,7 @@ export function createHashQueue(
         }
         work().then(resolve, reject).finally(done)
       }
-      line.push({ isKnown, begin })
+      line.push({ account, begin })
       next()
     })
   }

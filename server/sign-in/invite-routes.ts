@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { isAtLeast } from '#api/access.ts'
 import { type InviteWire, inviteAskedWire } from '#api/house-wire.ts'
 import type { Shaped } from '#api/shape.ts'
-import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
+import { type Answer, jsonAnswer, refusal } from '#gateway/answer.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { HOUR, isoInstant, MINUTE } from '#time/instant.ts'
+import { endingRoute, oldestFirst } from './kept-rows.ts'
 import { askedOrigin, type Kit, note } from './kit.ts'
 import { emailIn } from './names.ts'
 import { given, type KeepingRoute, type RouteAsked } from './route.ts'
@@ -65,10 +66,9 @@ export function inviteRoutes(kit: Kit): readonly KeepingRoute[] {
       path: '/api/house/invites',
       who: 'administer',
       async run() {
-        const rows = await kit.house.quietly((house) => house.all('invites'))
+        const rows = await oldestFirst(kit, 'invites')
         const open = rows.filter(({ until, usesLeft }) => until > kit.now() && usesLeft > 0)
-        const data = open.toSorted((a, b) => a.createdAt - b.createdAt).map(wireOf)
-        return jsonAnswer(200, { data })
+        return jsonAnswer(200, { data: open.map(wireOf) })
       },
     },
     {
@@ -78,27 +78,12 @@ export function inviteRoutes(kit: Kit): readonly KeepingRoute[] {
       again: true,
       run: given(inviteAskedWire, make),
     },
-    {
-      method: 'DELETE',
-      path: '/api/house/invites/:id',
-      who: 'administer',
-      again: true,
-      run: (asking) =>
-        kit.house.transact(async (house) => {
-          const invite = await house.get('invites', asking.id)
-          if (invite === null) return NOT_FOUND
-          await house.remove('invites', invite.id)
-          // Whoever stands at the door with it is not let in any more.
-          for (const one of await house.all('waiting')) {
-            if (one.invite === invite.id && one.state === 'waiting') {
-              await house.remove('waiting', one.id)
-            }
-          }
-          const deed = { kind: 'invite', object: invite.id, range: invite.role }
-          await note(kit, house, asking, { action: 'invite-ended', ...deed })
-          return jsonAnswer(200, {})
-        }),
-    },
+    endingRoute(kit, 'invites', { who: 'administer', again: true }, async (house, { id }) => {
+      // Whoever stands at the door with it is not let in any more.
+      for (const one of await house.all('waiting')) {
+        if (one.invite === id && one.state === 'waiting') await house.remove('waiting', one.id)
+      }
+    }),
   ]
 }
 

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { joinWire } from '#api/house-wire.ts'
 import { networkOf } from '#gateway/allowance.ts'
-import { type Answer, accessRefusal, jsonAnswer, refusal } from '#gateway/answer.ts'
+import {
+  type Answer,
+  accessRefusal,
+  FORBIDDEN,
+  jsonAnswer,
+  refusal,
+  slowDown,
+} from '#gateway/answer.ts'
 import { heard } from '#gateway/asked.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
@@ -26,10 +33,7 @@ const OVER = accessRefusal('claimed')
 const FOR_SOMEBODY = accessRefusal('forbidden', {
   error: 'This invite is for the school’s own sign-in.',
 })
-const TOO_MANY = accessRefusal('slow_down', {
-  error: 'Too many wait to be let in with this invite.',
-  headers: { 'retry-after': '60' },
-})
+const TOO_MANY = slowDown(60, 'Too many wait to be let in with this invite.')
 const NOTHING_ASKED = refusal(400, 'An invite with a name, or what one waits with, must be given.')
 
 /** Whoever scans an invite says his name and waits for one press, or is let in by itself. */
@@ -89,7 +93,7 @@ export function joinRoutes(kit: Kit): readonly KeepingRoute[] {
     const id = hashOf(secret)
     const row = await kit.house.quietly((house) => house.get('waiting', id))
     if (row === null || row.until <= kit.now()) return OVER
-    if (row.state === 'refused') return accessRefusal('forbidden')
+    if (row.state === 'refused') return FORBIDDEN
     if (row.state === 'waiting') return joining(row, secret)
     const begun = await kit.house.transact(async (house) => {
       // Of two who ask with the same secret, one is in.
@@ -97,7 +101,7 @@ export function joinRoutes(kit: Kit): readonly KeepingRoute[] {
       if ((await house.get('people', row.uuid)) === null) return null
       return beginSession(kit, house, asked, { how: 'invite', person: row.uuid })
     })
-    return begun === null ? accessRefusal('forbidden') : letInAnswer(kit, asked, begun)
+    return begun === null ? FORBIDDEN : letInAnswer(kit, asked, begun)
   }
 
   function joining({ word, until }: WaitingRow, waiting: string): Answer {

@@ -12,6 +12,7 @@ import { type Callers, sessionRowOf } from './callers.ts'
 import { cookieIn, cookieOf } from './cookie.ts'
 import type { Guard } from './guard.ts'
 import { hashOf, newSecret } from './secret.ts'
+import { MOST_SESSIONS } from './session-limits.ts'
 import type { WatchedHouse } from './watched-house.ts'
 
 type SessionRow = HouseRows['sessions']
@@ -58,7 +59,7 @@ export interface Begun {
   readonly row: SessionRow
 }
 
-/** Lets somebody in with this browser, in a transaction; what it was signed in as before ends. */
+/** Lets somebody in with this browser, in a transaction; what it was signed in as before ends, and what is one too many. */
 export async function beginSession(
   kit: Kit,
   house: HouseTransaction,
@@ -83,7 +84,26 @@ export async function beginSession(
     provedAt: isProof ? at : null,
   }
   await house.put('sessions', row)
+  await endSurplus(kit, house, asked, row)
   return { secret, row }
+}
+
+async function endSurplus(
+  kit: Kit,
+  house: HouseTransaction,
+  asked: Asked,
+  { id, uuid, person }: SessionRow,
+): Promise<void> {
+  if (person === null) return
+  const others = (await house.all('sessions')).filter(
+    (one) => one.person === person && one.id !== id,
+  )
+  const newest = others.toSorted((a, b) => b.lastSeen - a.lastSeen || b.createdAt - a.createdAt)
+  for (const one of newest.slice(MOST_SESSIONS - 1)) {
+    await house.remove('sessions', one.id)
+    const deed = { kind: 'person', object: person, who: person, session: uuid }
+    await note(kit, house, { asked, caller: null }, { action: 'device-surplus', ...deed })
+  }
 }
 
 /** The answer to whoever was let in just now: who he is, and his cookie. */

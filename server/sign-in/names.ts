@@ -2,7 +2,6 @@ import { LONGEST_PASSPHRASE, LONGEST_PERSON_NAME, SHORTEST_PASSPHRASE } from '#a
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { refusal } from '#gateway/answer.ts'
 import type { HouseRows } from '#house/rows.ts'
-import { plainName, WRONG_NAME } from './plain-name.ts'
 import { Refused } from './route.ts'
 
 type PersonRow = HouseRows['people']
@@ -10,10 +9,13 @@ type Called = Pick<PersonRow, 'name'> & Partial<Pick<PersonRow, 'email'>>
 
 const EMAIL = /^[^\s@<>()"',;:\\]{1,64}@[^\s@<>()"',;:\\.]+(?:\.[^\s@<>()"',;:\\.]+)+$/
 
-/** A name as it is kept; throws the refusal of any other. */
+const WRONG_NAME = refusal(400, `A name has 1 to ${LONGEST_PERSON_NAME} letters.`)
+
+/** What somebody called himself, a screen or a token, trimmed; throws the refusal of nothing, too much, or what cannot be read. */
 export function nameIn(text: string): string {
-  const name = plainName(text)
-  if (name === null) throw new Refused(WRONG_NAME)
+  const name = text.trim().normalize('NFC')
+  const isSeen = foldForSearch(name) !== '' && !/\p{C}/u.test(name)
+  if (!isSeen || name.length > LONGEST_PERSON_NAME) throw new Refused(WRONG_NAME)
   return name
 }
 

@@ -1,20 +1,26 @@
-import { isAtLeast, ROLE_FACTS } from '#api/access.ts'
+import { isAtLeast } from '#api/access.ts'
 import { type MemberWire, peopleChangeWire } from '#api/house-wire.ts'
 import type { Shaped } from '#api/shape.ts'
-import { type Answer, accessRefusal, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
+import {
+  type Answer,
+  accessRefusal,
+  FORBIDDEN,
+  jsonAnswer,
+  NOT_FOUND,
+  refusal,
+} from '#gateway/answer.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { isoInstant } from '#time/instant.ts'
 import { newPerson } from './claim.ts'
 import { endSessions, type Kit, note } from './kit.ts'
 import { emailIn, freeName, nameIn, refuseTaken } from './names.ts'
-import { given, type KeepingRoute, Refused, type RouteAsked } from './route.ts'
+import { given, type KeepingRoute, mayDo, Refused, type RouteAsked } from './route.ts'
 
 type PersonRow = HouseRows['people']
 type WaitingRow = HouseRows['waiting']
 type Change = Shaped<typeof peopleChangeWire>
 
-const FORBIDDEN = accessRefusal('forbidden')
 const over = (error: string) => accessRefusal('claimed', { error })
 const WAITED_TOO_LONG = over(
   'Nobody waits here any more: it was over an hour ago, or the invite was ended. Have the code scanned again.',
@@ -31,7 +37,7 @@ export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
   const now = () => kit.now()
 
   async function list({ caller }: RouteAsked): Promise<Answer> {
-    const isAdmin = caller !== null && ROLE_FACTS[caller.role].may.includes('administer')
+    const isAdmin = mayDo(caller, 'administer')
     return kit.house.quietly(async (house) => {
       const sessions = isAdmin ? await house.all('sessions') : []
       const people = isAdmin ? await house.all('people') : []
@@ -91,9 +97,7 @@ export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
   }
 
   function mayAdminister({ caller }: RouteAsked<unknown>): void {
-    if (caller === null || !ROLE_FACTS[caller.role].may.includes('administer')) {
-      throw new Refused(FORBIDDEN)
-    }
+    if (caller === null || !mayDo(caller, 'administer')) throw new Refused(FORBIDDEN)
     if (!kit.callers.isProved(caller)) throw new Refused(accessRefusal('again'))
   }
 

@@ -1,5 +1,5 @@
 import type { Caller, CallerFound } from '#access/caller.ts'
-import type { Right } from '#api/access.ts'
+import { type Right, ROLE_FACTS } from '#api/access.ts'
 import type { Shape } from '#api/shape.ts'
 import { type Answer, refusal } from '#gateway/answer.ts'
 import type { Asked } from '#gateway/asked.ts'
@@ -53,6 +53,11 @@ export function given<Body>(
     const { body } = asked
     return shape.is(body) ? run({ ...asked, body }) : WRONG_FIELDS
   }
+}
+
+/** Whether somebody's role has a right; nobody has any. */
+export function mayDo(caller: Caller | null, right: Right): boolean {
+  return caller !== null && ROLE_FACTS[caller.role].may.includes(right)
 }
 
 /** Null for somebody not signed in, or not to be told. */

@@ -17,6 +17,8 @@ const WHOLE_DAYS = 180
 export const PROVED_FOR = 15 * MINUTE
 /** And so far before it was given: a clock may be corrected by that much. */
 export const PROOF_AHEAD = MINUTE
+/** Of one person; of more, the one that nobody has used for the longest time ends. */
+export const MOST_SESSIONS = 50
 /** A visit is written down this seldom, ms. */
 export const SEEN_EVERY = 5 * MINUTE
 /** An ended session is kept for so long: a clock that was ahead takes nobody's. */

@@ -4,7 +4,7 @@ import { memoryHouse } from '#house/memory-house.ts'
 import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
 import { FREE_TRIES } from './guard.ts'
 import { hashPassphrase, isOutdated } from './passphrase.ts'
-import { PROVED_FOR } from './session-limits.ts'
+import { MOST_SESSIONS, PROVED_FOR, SEEN_EVERY } from './session-limits.ts'
 
 const PASSPHRASE = 'plum tiger anchor lemon'
 const CHEAP = { ln: 2, r: 1, p: 1 }
@@ -79,6 +79,32 @@ describe('signing in', () => {
     expect(await (await school.ask({ cookie: second }, '/api/session')).json()).toMatchObject({
       name: 'Dan',
     })
+  })
+
+  it('with ever more devices ends the one that nobody has used for longest, and says so', async () => {
+    const { school, signIn, audit } = await withPassphrases()
+    const isIn = async (cookie: string) =>
+      (await school.ask({ cookie }, '/api/status')).status === 200
+    await signIn('Mona')
+    const cookies: string[] = []
+    for (let n = 1; n < MOST_SESSIONS; n += 1) {
+      school.pass(1)
+      cookies.push(cookieFrom(await signIn('Dan')))
+    }
+    school.pass(SEEN_EVERY)
+    const [first = '', second = '', third = ''] = cookies
+    // The one that the kit let in, and the oldest of these, are used; that is written down in its own time.
+    for (const cookie of [school.cookies.dispatcher, first]) expect(await isIn(cookie)).toBe(true)
+    school.pass(1)
+    await signIn('Dan')
+    expect(await Promise.all([first, second, third].map(isIn))).toEqual([true, false, true])
+    const [newest, surplus, ...before] = await audit()
+    const who = school.ids.dispatcher
+    expect(surplus).toMatchObject({ action: 'device-surplus', who, object: who })
+    expect(surplus?.session).toBe(newest?.session)
+    expect(before.map(({ action }) => action)).not.toContain('device-surplus')
+    const sessions = await school.house.transact((house) => house.all('sessions'))
+    expect(sessions.filter(({ person }) => person === who)).toHaveLength(MOST_SESSIONS)
   })
 
   it('hashes a passphrase anew where it was hashed at a lower cost', async () => {

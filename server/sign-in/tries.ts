@@ -8,10 +8,11 @@ const FORGOTTEN_AFTER = HOUR
 /** Whoever is not heard of while so many others fail is forgotten, whatever is spent on it. */
 const MOST_COUNTED = 20_000
 
-/** One count that a try goes to: so many are free, then each waits twice as long as the one before. */
+/** One count that a try goes to: so many are free, then each waits twice as long as the one before; or `rest` ms, and then all are free again. */
 export interface Count {
   readonly of: string
   readonly free: number
+  readonly rest?: number
 }
 
 interface Failed {
@@ -30,11 +31,17 @@ export interface Tries {
 export function createTries(now: () => number): Tries {
   const failed = createNewest<Failed>(MOST_COUNTED)
 
-  function waitOf({ of, free }: Count): number {
+  /** What failed, unless it is too long ago. */
+  function failedOf({ of, rest = FORGOTTEN_AFTER }: Count): Failed | undefined {
     const known = failed.get(of)
-    if (known === undefined || known.count < free) return 0
-    if (now() - known.at >= FORGOTTEN_AFTER) return 0
-    const wait = Math.min(LONGEST_WAIT, SECOND * 2 ** Math.min(10, known.count - free))
+    return known && now() - known.at < rest ? known : undefined
+  }
+
+  function waitOf(one: Count): number {
+    const known = failedOf(one)
+    if (known === undefined || known.count < one.free) return 0
+    const doubled = SECOND * 2 ** Math.min(10, known.count - one.free)
+    const wait = one.rest ?? Math.min(LONGEST_WAIT, doubled)
     return Math.max(0, known.at + wait - now())
   }
 
@@ -42,11 +49,8 @@ export function createTries(now: () => number): Tries {
     take(counts) {
       const wait = Math.max(...counts.map(waitOf))
       if (wait > 0) return wait
-      for (const { of } of counts) {
-        const known = failed.get(of)
-        const isOld = known === undefined || now() - known.at >= FORGOTTEN_AFTER
-        failed.set(of, { count: isOld ? 1 : known.count + 1, at: now() })
-      }
+      for (const one of counts)
+        failed.set(one.of, { count: (failedOf(one)?.count ?? 0) + 1, at: now() })
       return 0
     },
     giveBack(counts, isRight) {

@@ -1,5 +1,6 @@
 import { codeOf, type Log } from '#config/log.ts'
 import { type HouseStore, type HouseTransaction, HouseUnavailable } from '#house/house-store.ts'
+import type { HouseRows } from '#house/rows.ts'
 
 /** What must be known of the house at once. */
 interface HouseFacts {
@@ -59,6 +60,21 @@ export function watchHouse(base: HouseStore, onChange: () => void): WatchedHouse
     },
     close: () => base.close(),
   }
+}
+
+/** Writes down that somebody came, in its own time: nobody waits for it, and nobody is refused where it fails. */
+export function keepVisit<K extends 'sessions' | 'tokens'>(
+  house: WatchedHouse,
+  log: Log,
+  kind: K,
+  id: string,
+  seen: Partial<HouseRows[K]>,
+): void {
+  const written = house.quietly(async (inside) => {
+    const row = await inside.get(kind, id)
+    if (row !== null) await inside.put(kind, { ...row, ...seen })
+  })
+  written.catch((error: unknown) => log.warn('visit_not_kept', { code: codeOf(error) }))
 }
 
 /** That it is unavailable a house says itself, once for each trouble: whoever finds it so, again and again, is silent. */

@@ -153,7 +153,6 @@ export const AUDIT_ACTIONS = {
   join: 'asked to be let in as {role}',
   'let-in': 'let {person} in as {role}',
   refuse: 'refused somebody who asked to be let in',
-  linked: 'was linked to the school’s single sign-on',
   person: 'added {person} as {role}',
   role: 'made {person} {role}',
   renamed: 'changed the name or e-mail of {person}',
@@ -161,6 +160,7 @@ export const AUDIT_ACTIONS = {
   passphrase: 'set a passphrase',
   'passphrase-reset': 'reset the passphrase of {person}',
   'device-ended': 'signed out a device of {person}',
+  'device-surplus': 'signed in with so many devices that the one unused for longest was signed out',
   'all-ended': 'signed everybody out',
   invite: 'made an invite for {roles}',
   'invite-ended': 'ended an invite for {roles}',
@@ -188,24 +188,39 @@ export const deedWire = object({
   count: orAbsent(orNull(integer)),
 })
 
-/** What is written down about who did what: fixed words and ids, never a customer's name. */
-const auditRowWire = object({
+/**
+ * What is written down of one deed: fixed words, ids and days, never a customer's name. The house keeps and hashes it in this
+ * order, and a file has it so.
+ */
+const WRITTEN = {
+  /** From 1, without gaps. */
   seq: integer,
+  /** The house keeps epoch ms. */
   at: string,
-  /** A UUID; null for nobody known. */
+  /** A person, display or token, a UUID; null for nobody known, or this machine. */
   who: orNull(string),
-  /** Today's name of it, if there still is one. */
-  name: orAbsent(string),
   session: orNull(string),
   action: string,
+  /** Of what: `person`, `invite`, `display`, `token`, `reservations`, `flights`, a page's name. */
   kind: string,
+  /** An id or a word; '' for none. */
   object: string,
-  /** Today's name of the person, screen or token that `object` is the id of, if there still is one. */
-  objectName: orAbsent(string),
+  /** Days, such as `2026-11-18/2026-11-24`, or the word it came to, such as a role; '' for neither. */
   range: string,
   count: orNull(integer),
   projection: string,
+  /** The network. */
   address: string,
+}
+
+export const AUDIT_COLUMNS = Object.keys(WRITTEN) as readonly (keyof typeof WRITTEN)[]
+
+const auditRowWire = object({
+  ...WRITTEN,
+  /** Today's name of `who`, if there still is one. */
+  name: orAbsent(string),
+  /** Today's name of the person, screen or token that `object` is the id of, if there still is one. */
+  objectName: orAbsent(string),
 })
 
 export const auditWire = object({

@@ -15,10 +15,10 @@ export const AUDIT_KEPT_FOR = AUDIT_DAYS * DAY
 export const LOOK_LASTS = 15 * MINUTE
 /** Rows of looking by one person in that time; who looks at more has the rest in one row. */
 export const MOST_LOOK_ROWS = 60
-/** Whoever keeps failing has one row at once and one for the rest of each such time. */
-export const FAILURES_LAST = MINUTE
-/** Networks that fail in that time and are told apart; the others are one. */
-export const MOST_FAILING = 60
+/** Whoever fails has one row at once and, as long as he keeps failing, one with a count for each such time. */
+export const FAILURES_LAST = 5 * MINUTE
+/** Those who fail in that time and are told apart, by network and account; the others are one for each kind of failure. */
+export const MOST_FAILING = 12
 /** Rows that wait for a house that cannot be written now. */
 const MOST_WAITING = 1000
 /** Everybody of a large school, with what each looked at. */
@@ -33,6 +33,8 @@ export interface AuditNotes {
   tend(): void
   /** Resolves once all that was noted is written, or cannot be. */
   settled(): Promise<void>
+  /** Writes what was only counted so far, too. */
+  end(): Promise<void>
 }
 
 interface AuditNotesParts {
@@ -103,12 +105,14 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
     return looker.rows
   }
 
-  /** Writes how often each failed whose time is over. */
-  function endFailures(at: number): void {
-    for (const [network, { since, first, more }] of failures) {
-      if (!isPast(at, since, FAILURES_LAST)) continue
-      failures.delete(network)
-      if (more > 0) add({ ...first, at, object: '', count: more })
+  /** Writes how often each failed whose time is over; of who failed again in it, the next is counted, too. */
+  function endFailures(at: number, isOver = isPast): void {
+    const ended = [...failures].filter(([, { since }]) => isOver(at, since, FAILURES_LAST))
+    for (const [key, { first, more }] of ended) {
+      failures.delete(key)
+      if (more === 0) continue
+      add({ ...first, at, count: more })
+      failures.set(key, { since: at, first, more: 0 })
     }
   }
 
@@ -137,15 +141,17 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
       const at = now()
       endFailures(at)
       const entry = auditEntry(at, asked, caller, { count: 1, ...deed })
-      const network =
-        failures.has(entry.address) || failures.size < MOST_FAILING ? entry.address : ''
-      const known = failures.get(network)
+      const { action, address, who, object } = entry
+      const own = [action, address, who, object].join(' ')
+      const isOwn = failures.has(own) || failures.size < MOST_FAILING
+      const key = isOwn ? own : action
+      const known = failures.get(key)
       if (known) {
         known.more += 1
         return
       }
-      const first = { ...entry, address: network }
-      failures.set(network, { since: at, first, more: 0 })
+      const first = isOwn ? entry : { ...entry, ...SEVERAL }
+      failures.set(key, { since: at, first, more: 0 })
       add(first)
     },
     tend() {
@@ -157,11 +163,17 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
       void forget(at - AUDIT_KEPT_FOR)
     },
     settled: () => writing ?? Promise.resolve(),
+    end() {
+      endFailures(now(), () => true)
+      return write()
+    },
   }
 }
 
 /** More days than are told apart. */
 const MANY_DAYS = 'many'
+/** More than are told apart. */
+const SEVERAL = { who: null, session: null, address: '', object: '' } as const
 
 /** Whether a stretch of time since an instant is over; a clock that was ahead then proves nothing. */
 function isPast(at: number, since: number, lasts: number): boolean {

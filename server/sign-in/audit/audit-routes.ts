@@ -1,19 +1,17 @@
 import { factsOf } from '#api/access.ts'
 import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire, deedWire } from '#api/house-wire.ts'
 import { createAllowance } from '#gateway/allowance.ts'
-import { type Answer, accessRefusal, jsonAnswer, refusal } from '#gateway/answer.ts'
-import type { HouseTransaction } from '#house/house-store.ts'
+import { type Answer, FORBIDDEN, jsonAnswer, refusal, slowDown } from '#gateway/answer.ts'
+import { firstWrongIn, type HouseTransaction } from '#house/house-store.ts'
 import type { AuditRow } from '#house/rows.ts'
 import type { PageId } from '#school/address/pages.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { given, type KeepingRoute } from '#sign-in/route.ts'
-import { isoInstant, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
+import { isoInstant, utcDayOf, utcDayStart } from '#time/instant.ts'
 import { addDays, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 
 /** Rows in one answer; of more, the newest. */
 export const MOST_AUDIT_ROWS = 500
-/** Whether the audit is as it was written is read again only after so long: that takes reading all of it. */
-export const CHAIN_KNOWN_FOR = MINUTE
 /** What one person says he saved or printed in a minute: more is no person at a page, and would fill the audit. */
 export const DEEDS_A_MINUTE = 30
 /** Without days, the last week. */
@@ -32,28 +30,20 @@ const WRONG_QUERY = refusal(400, 'from and to must be days, who an id, and actio
 export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
   const { house, now } = kit
   const allowance = createAllowance(DEEDS_A_MINUTE, kit.monotonic)
-  let chain: { readonly at: number; readonly firstWrong: number | null } | null = null
-
-  async function chainIn(open: HouseTransaction): Promise<number | null> {
-    const at = now()
-    if (chain === null || Math.abs(at - chain.at) >= CHAIN_KNOWN_FOR) {
-      chain = { at, firstWrong: await open.firstWrong() }
-    }
-    return chain.firstWrong
-  }
 
   async function read(query: string): Promise<Answer> {
     const asked = readAuditQuery(query, now())
     if (asked === null) return WRONG_QUERY
     const from = utcDayStart(asked.from)
     const to = utcDayStart(addDays(asked.to, 1))
+    const firstWrong = await firstWrongIn({ transact: house.quietly })
     return house.quietly(async (open) => {
       const rows = await open.audit(from, to, MOST_AUDIT_ROWS + 1, asked.only)
       const names = await namesIn(open)
       const shown = rows.slice(0, MOST_AUDIT_ROWS)
       const meta = {
         count: shown.length,
-        firstWrong: await chainIn(open),
+        firstWrong,
         ...(rows.length > shown.length && { truncated: true }),
       }
       return jsonAnswer(200, { data: shown.map((row) => rowWire(row, names)), meta })
@@ -77,16 +67,13 @@ export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
         // One's own bookings are everybody's to take along.
         const isOwn = action === 'export' && kind === OWN_BOOKINGS
         const may = by.caller === null ? [] : factsOf(by.caller).may
-        if (!(isOwn && by.caller?.kind !== 'token') && !may.includes(action))
-          return accessRefusal('forbidden')
+        if (!(isOwn && by.caller?.kind !== 'token') && !may.includes(action)) return FORBIDDEN
         if (!KIND.test(kind) || !OBJECT.test(object) || !RANGE.test(range)) return WRONG_DEED
         if (count !== null && count < 0) return WRONG_DEED
         // Where nobody is asked who he is, nobody is written down, and no house is begun.
         if (by.caller?.kind === 'machine') return WRITTEN
         const wait = allowance(by.caller?.id ?? '')
-        if (wait > 0) {
-          return accessRefusal('slow_down', { headers: { 'retry-after': String(wait) } })
-        }
+        if (wait > 0) return slowDown(wait)
         await house.quietly((open) => note(kit, open, by, { action, kind, object, range, count }))
         return WRITTEN
       }),

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { isAtLeast } from '#api/access.ts'
 import { displayAskedWire } from '#api/house-wire.ts'
-import { type Answer, accessRefusal, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
+import { type Answer, jsonAnswer, refusal, slowDown } from '#gateway/answer.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { PAGES, pageBehind } from '#school/address/pages.ts'
+import { endingRoute, oldestFirst } from '#sign-in/kept-rows.ts'
 import { endSessions, type Kit, note } from '#sign-in/kit.ts'
-import { createNewest } from '#sign-in/newest.ts'
-import { plainName, WRONG_NAME } from '#sign-in/plain-name.ts'
+import { nameIn } from '#sign-in/names.ts'
 import { given, type KeepingRoute, type RouteAsked } from '#sign-in/route.ts'
-import { isoInstant, MINUTE } from '#time/instant.ts'
+import { createTries } from '#sign-in/tries.ts'
+import { isoInstant, MINUTE, SECOND } from '#time/instant.ts'
 import { typedCode } from './pairing-code.ts'
 import { openPairings } from './pairing-routes.ts'
 
 /** Wrong codes of one session before it has to wait, and how long: as long as a code lasts. */
-export const MOST_WRONG_CODES = 5
-export const WRONG_CODES_REST = 10 * MINUTE
+export const WRONG_CODES = { free: 5, rest: 10 * MINUTE } as const
 /** Screens of a school. */
 const MOST_DISPLAYS = 200
-/** Sessions whose wrong codes are counted. */
-const MOST_COUNTED = 1000
 
 const NO_SCREEN = refusal(404, 'No screen shows these letters now. They change every ten minutes.')
 const WRONG_PAGE = refusal(400, 'A screen can show /wall or /today.')
@@ -36,12 +34,11 @@ export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
     code: string,
     work: (open: HouseTransaction, row: HouseRows['pairings']) => Promise<Answer>,
   ): Promise<Answer> {
-    const session = by.caller?.session ?? ''
-    const wait = tries.wait(session)
-    if (wait > 0) return accessRefusal('slow_down', { headers: { 'retry-after': String(wait) } })
-    const wanted = typedCode(code)
     // Counted before it is looked up: a hundred at once are a hundred tries.
-    tries.count(session)
+    const counts = [{ ...WRONG_CODES, of: by.caller?.session ?? '' }]
+    const wait = tries.take(counts)
+    if (wait > 0) return slowDown(wait / SECOND)
+    const wanted = typedCode(code)
     let isWrong = false
     try {
       return await house.transact(async (open) => {
@@ -52,22 +49,20 @@ export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
       })
     } finally {
       if (isWrong) notes.failed(by.asked, by.caller, { action: 'pairing-failed', kind: 'display' })
-      else tries.takeBack(session)
+      else tries.giveBack(counts, false)
     }
   }
 
   async function list(): Promise<Answer> {
-    return house.quietly(async (open) => {
-      const displays = await open.all('displays')
-      const sessions = await open.all('sessions')
-      const data = [...displays]
-        .sort((one, other) => one.createdAt - other.createdAt)
-        .map((display) => {
-          const session = sessions.find((one) => one.display === display.id)
-          return displayWireOf(display, session)
-        })
-      return jsonAnswer(200, { data })
-    })
+    const displays = await oldestFirst(kit, 'displays')
+    const sessions = await house.quietly((open) => open.all('sessions'))
+    const data = displays.map((display) =>
+      displayWireOf(
+        display,
+        sessions.find((one) => one.display === display.id),
+      ),
+    )
+    return jsonAnswer(200, { data })
   }
 
   return [
@@ -88,8 +83,7 @@ export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
       path: '/api/house/displays',
       who: 'let-in',
       run: given(displayAskedWire, ({ body: { code, page, ...body }, ...by }) => {
-        const name = plainName(body.name)
-        if (name === null) return WRONG_NAME
+        const name = nameIn(body.name)
         if (!isScreenPage(page)) return WRONG_PAGE
         return byCode(by, code, async (open, row) => {
           if ((await open.all('displays')).length >= MOST_DISPLAYS) return FULL
@@ -103,18 +97,9 @@ export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
         })
       }),
     },
-    {
-      method: 'DELETE',
-      path: '/api/house/displays/:id',
-      who: 'let-in',
-      run: ({ id, ...by }) =>
-        house.transact(async (open) => {
-          if (!(await open.remove('displays', id))) return NOT_FOUND
-          await endSessions(open, { display: id })
-          await note(kit, open, by, { action: 'display-ended', kind: 'display', object: id })
-          return jsonAnswer(200, {})
-        }),
-    },
+    endingRoute(kit, 'displays', { who: 'let-in' }, (open, { id }) =>
+      endSessions(open, { display: id }),
+    ),
   ]
 }
 
@@ -141,30 +126,4 @@ function isScreenPage(page: string): boolean {
   const id = pageBehind(path)
   const least = id === null ? null : PAGES[id].least
   return least !== null && isAtLeast('display', least)
-}
-
-/** How often each session was wrong of late. `now` never goes back, ms: a clock that was ahead keeps nobody waiting. */
-function createTries(now: () => number) {
-  const counted = createNewest<{ wrong: number; at: number }>(MOST_COUNTED)
-
-  function of(session: string) {
-    const known = counted.get(session)
-    return known && now() - known.at < WRONG_CODES_REST ? known : { wrong: 0, at: now() }
-  }
-
-  return {
-    /** Seconds until a session may try again; 0 for now. */
-    wait(session: string): number {
-      const { wrong, at } = of(session)
-      return wrong < MOST_WRONG_CODES ? 0 : Math.ceil((at + WRONG_CODES_REST - now()) / 1000)
-    },
-    count(session: string): void {
-      const { wrong } = of(session)
-      counted.set(session, { wrong: wrong + 1, at: now() })
-    },
-    takeBack(session: string): void {
-      const { wrong, at } = of(session)
-      counted.set(session, { wrong: Math.max(0, wrong - 1), at })
-    },
-  }
 }

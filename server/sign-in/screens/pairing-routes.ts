@@ -1,7 +1,8 @@
 import { networkOf } from '#gateway/allowance.ts'
-import { type Answer, accessRefusal, jsonAnswer } from '#gateway/answer.ts'
+import { type Answer, accessRefusal, jsonAnswer, slowDown } from '#gateway/answer.ts'
 import { type Asked, heard } from '#gateway/asked.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
+import { inTurns } from '#house/in-turn.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { browserOf } from '#sign-in/browser.ts'
 import { cookieOf } from '#sign-in/cookie.ts'
@@ -23,10 +24,7 @@ export const MOST_OPEN = 300
 type PairingRow = HouseRows['pairings']
 
 const GONE = accessRefusal('claimed', { error: 'These letters are no longer valid.' })
-const TOO_MANY = accessRefusal('slow_down', {
-  error: 'Too many screens wait to be let in.',
-  headers: { 'retry-after': '60' },
-})
+const TOO_MANY = slowDown(60, 'Too many screens wait to be let in.')
 const WAITING = jsonAnswer(200, { state: 'waiting' })
 /** Nobody becomes a screen in the browser he is signed in with, and no screen somebody who lets screens in. */
 const SIGNED_IN = accessRefusal('forbidden', { error: 'Somebody is signed in on this screen.' })
@@ -36,15 +34,13 @@ export function pairingRoutes(kit: Kit): readonly KeepingRoute[] {
   const { house, now } = kit
 
   /** One after another, and few in line: a crowd of strangers waits for itself, and everybody else for one of it. */
-  let last: Promise<unknown> = Promise.resolve()
+  const oneByOne = inTurns()
   let inLine = 0
 
   function inTurn(asked: Asked): Promise<Answer> | Answer {
     if (inLine >= MOST_OPEN_HERE) return TOO_MANY
     inLine += 1
-    const beginning = last.then(() => begin(asked)).finally(() => (inLine -= 1))
-    last = beginning.catch(() => {})
-    return beginning
+    return oneByOne(() => begin(asked)).finally(() => (inLine -= 1))
   }
 
   async function begin(asked: Asked): Promise<Answer> {

@@ -4,7 +4,7 @@ import type { HouseStore } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
-import { MOST_WRONG_CODES, WRONG_CODES_REST } from './display-routes.ts'
+import { WRONG_CODES } from './display-routes.ts'
 import { CODE_LASTS, HEARS_FOR, MOST_OPEN, MOST_OPEN_HERE } from './pairing-routes.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>
@@ -178,7 +178,7 @@ describe('letting a screen in', () => {
   it('has five tries for each session, and then a rest', async () => {
     const school = await accessUnderTest()
     const { code } = await showLetters(school)
-    for (let wrong = 0; wrong < MOST_WRONG_CODES; wrong += 1) {
+    for (let wrong = 0; wrong < WRONG_CODES.free; wrong += 1) {
       const asked = wrong % 2 ? letIn(school, 'BBBB-BBBB') : lookFor(school, 'CCCC-CCCC')
       expect((await asked).status).toBe(404)
     }
@@ -190,7 +190,7 @@ describe('letting a screen in', () => {
     ])
     expect((await lookFor(school, code)).status).toBe(429)
     expect((await school.ask('manager', '/api/house/displays')).status).toBe(200)
-    school.pass(WRONG_CODES_REST)
+    school.pass(WRONG_CODES.rest)
     expect((await letIn(school, 'BBBB-BBBB')).status).toBe(404)
     expect((await letIn(school, (await showLetters(school)).code)).status).toBe(201)
   })
@@ -200,7 +200,7 @@ describe('letting a screen in', () => {
     const many = await Promise.all(
       Array.from({ length: 50 }, () => letIn(school, 'BBBB-BBBB').then(({ status }) => status)),
     )
-    expect(many.filter((status) => status === 404)).toHaveLength(MOST_WRONG_CODES)
+    expect(many.filter((status) => status === 404)).toHaveLength(WRONG_CODES.free)
     expect((await letIn(school, 'BBBB-BBBB', 'admin')).status).toBe(404)
   })
 
@@ -209,10 +209,10 @@ describe('letting a screen in', () => {
     school.jump(20 * DAY)
     await school.ask('manager', '/api/house/people')
     school.pass(3 * MINUTE)
-    for (let n = 0; n < MOST_WRONG_CODES; n += 1) await letIn(school, 'BBBB-BBBB')
+    for (let n = 0; n < WRONG_CODES.free; n += 1) await letIn(school, 'BBBB-BBBB')
     school.jump(-20 * DAY)
     await school.ask('manager', '/api/house/people')
-    school.pass(WRONG_CODES_REST)
+    school.pass(WRONG_CODES.rest)
     const { code } = await showLetters(school)
     expect((await letIn(school, code)).status).toBe(201)
   })

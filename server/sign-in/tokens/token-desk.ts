@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Caller, CallerFound } from '#access/caller.ts'
 import { factsOf } from '#api/access.ts'
 import { type TokenWire, tokenAskedWire } from '#api/house-wire.ts'
-import { codeOf, type Log } from '#config/log.ts'
-import { jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
+import type { Log } from '#config/log.ts'
+import { jsonAnswer, refusal } from '#gateway/answer.ts'
 import { type Asked, heard } from '#gateway/asked.ts'
 import type { HouseRows } from '#house/rows.ts'
+import { endingRoute, oldestFirst } from '#sign-in/kept-rows.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
+import { nameIn } from '#sign-in/names.ts'
 import { createNewest } from '#sign-in/newest.ts'
-import { plainName, WRONG_NAME } from '#sign-in/plain-name.ts'
 import { given, type KeepingRoute } from '#sign-in/route.ts'
 import { hashOf, newSecret } from '#sign-in/secret.ts'
-import { logUnlessTold } from '#sign-in/watched-house.ts'
+import { keepVisit, logUnlessTold } from '#sign-in/watched-house.ts'
 import { isoInstant, MINUTE } from '#time/instant.ts'
 
 /** What a token begins with, so that whoever finds one knows whose it is. */
@@ -67,17 +68,12 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
     return caller
   }
 
-  /** In its own time: nobody waits for it, and nobody is refused where it fails. */
   function markUsed(id: string): void {
     const at = now()
     const last = used.get(id)
     if (last !== undefined && Math.abs(at - last) < USED_EVERY) return
     used.set(id, at)
-    const written = house.quietly(async (open) => {
-      const row = await open.get('tokens', id)
-      if (row !== null) await open.put('tokens', { ...row, lastUsed: at })
-    })
-    written.catch((error: unknown) => log.warn('visit_not_kept', { code: codeOf(error) }))
+    keepVisit(house, log, 'tokens', id, { lastUsed: at })
   }
 
   return {
@@ -103,9 +99,8 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
         path: '/api/house/tokens',
         who: 'administer',
         async run() {
-          const rows = await house.quietly((open) => open.all('tokens'))
-          const oldest = [...rows].sort((one, other) => one.createdAt - other.createdAt)
-          return jsonAnswer(200, { data: oldest.map(wireOf) })
+          const rows = await oldestFirst(kit, 'tokens')
+          return jsonAnswer(200, { data: rows.map(wireOf) })
         },
       },
       {
@@ -114,9 +109,8 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
         who: 'administer',
         again: true,
         run: given(tokenAskedWire, ({ body, ...by }) => {
-          const name = plainName(body.name)
+          const name = nameIn(body.name)
           const scopes = [...new Set(body.scopes)]
-          if (name === null) return WRONG_NAME
           if (scopes.every((scope) => scope === 'contacts')) return WRONG_SCOPES
           const secret = MARK + newSecret()
           const row: TokenRow = {
@@ -141,18 +135,7 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
           })
         }),
       },
-      {
-        method: 'DELETE',
-        path: '/api/house/tokens/:id',
-        who: 'administer',
-        again: true,
-        run: ({ id, ...by }) =>
-          house.transact(async (open) => {
-            if (!(await open.remove('tokens', id))) return NOT_FOUND
-            await note(kit, open, by, { action: 'token-ended', kind: 'token', object: id })
-            return jsonAnswer(200, {})
-          }),
-      },
+      endingRoute(kit, 'tokens', { who: 'administer', again: true }),
     ],
   }
 }

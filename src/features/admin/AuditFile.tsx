@@ -1,4 +1,4 @@
-import type { AuditRowWire } from '#api/house-wire.ts'
+import { AUDIT_COLUMNS, type AuditRowWire } from '#api/house-wire.ts'
 import { writeCsv } from '#domain/text/csv.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
@@ -6,20 +6,6 @@ import { saveFile } from '#ui/save-file.ts'
 import { sayRow } from './audit-words.ts'
 import { useDeed } from './deeds.tsx'
 import { NotDone } from './NotDone.tsx'
-
-const COLUMNS = [
-  'seq',
-  'at',
-  'who',
-  'session',
-  'action',
-  'kind',
-  'object',
-  'range',
-  'count',
-  'projection',
-  'address',
-] as const
 
 interface AuditFileProps {
   readonly rows: readonly AuditRowWire[]
@@ -33,8 +19,8 @@ export function AuditFile({ rows, days: { from, to } }: AuditFileProps) {
     const range = `${from}/${to}`
     const body = { action: 'export', kind: 'audit', object: 'csv', range, count: rows.length }
     if ((await run({ path: '/api/house/deeds', body })) === null) return
-    const head = [...COLUMNS, 'in words']
-    const lines = rows.map((row) => [...COLUMNS.map((name) => row[name]), sayRow(row)])
+    const head = [...AUDIT_COLUMNS, 'in words']
+    const lines = rows.map((row) => [...AUDIT_COLUMNS.map((name) => row[name]), sayRow(row)])
     saveFile(`audit-${from}-${to}.csv`, writeCsv([head, ...lines]))
   }
   return (

@@ -1,0 +1,43 @@
+import { jsonAnswer, NOT_FOUND } from '#gateway/answer.ts'
+import type { HouseTransaction } from '#house/house-store.ts'
+import type { HouseRows } from '#house/rows.ts'
+import { type Kit, note } from './kit.ts'
+import type { KeepingRoute } from './route.ts'
+
+/** What is made here and ended here, and what the audit calls one of it. */
+const ONE_OF = { displays: 'display', tokens: 'token', invites: 'invite' } as const
+
+type Kept = keyof typeof ONE_OF
+
+/** All of a kind, the oldest first. */
+export function oldestFirst<K extends Kept>(kit: Kit, kind: K): Promise<readonly HouseRows[K][]> {
+  return kit.house.quietly(async (house) =>
+    (await house.all(kind)).toSorted((a, b) => a.createdAt - b.createdAt),
+  )
+}
+
+/** Ends one of a kind, and with it whatever it let in: `withIt`. */
+export function endingRoute<K extends Kept>(
+  kit: Kit,
+  kind: K,
+  route: Pick<KeepingRoute, 'who' | 'again'>,
+  withIt: (house: HouseTransaction, row: HouseRows[K]) => Promise<unknown> = async () => {},
+): KeepingRoute {
+  return {
+    method: 'DELETE',
+    path: `/api/house/${kind}/:id`,
+    ...route,
+    run: (asking) =>
+      kit.house.transact(async (house) => {
+        const row = await house.get(kind, asking.id)
+        if (row === null) return NOT_FOUND
+        await house.remove(kind, row.id)
+        await withIt(house, row)
+        const one = ONE_OF[kind]
+        const range = 'role' in row ? row.role : ''
+        const deed = { kind: one, object: row.id, range }
+        await note(kit, house, asking, { action: `${one}-ended`, ...deed })
+        return jsonAnswer(200, {})
+      }),
+  }
+}
