@@ -67,7 +67,7 @@ export function wordsOfAccess(
     ...(best === undefined ? [] : [`Others open ${best}/`]),
     ...(plainHttp
       ? [
-          'Over http:// everybody on the network can read along, passphrases too. README: Let your school in.',
+          'Over http:// everybody on the network can read along, passphrases too: see docs/running.md.',
         ]
       : []),
     ...(claimLink === null

@@ -69,8 +69,8 @@ function PlainHttp() {
     <div className="unprinted" data-plain-http="">
       <Notice tone="amber">
         This page comes over plain http: anybody on your network can read along, passphrases too.
-        Copy buttons do not work, and the wall’s screen falls asleep. A certificate ends that; the
-        README says how, under “Let your school in”.
+        Copy buttons do not work, and the wall’s screen falls asleep. A certificate ends that:
+        docs/running.md says how.
       </Notice>
     </div>
   )
