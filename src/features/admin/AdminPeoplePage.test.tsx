@@ -229,6 +229,19 @@ describe('the people who are in', () => {
     })
   })
 
+  it('get the e-mail of their bookings, without which they have none of their own', async () => {
+    const { sent, user } = show()
+    await user.click(await press('Edit Olive Owner'))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Olive Owner' }))
+    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Olive Owner')
+    await user.type(form.getByLabelText('E-mail, as on the bookings'), ' olive@example.com')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.map(({ body }) => body)).toEqual([
+      { id: 'olive', name: 'Olive Owner', email: 'olive@example.com' },
+    ])
+  })
+
   it('are removed only after what comes of it was read, and never the last admin', async () => {
     const { sent, user } = show()
     await user.click(await press('Remove Bob Hale'))

@@ -11,6 +11,7 @@ import styles from './admin.module.css'
 import { SureButton } from './DeedButton.tsx'
 import { useDeed } from './deeds.tsx'
 import { MemberDevices } from './MemberDevices.tsx'
+import { MemberNames } from './MemberNames.tsx'
 import { NotDone } from './NotDone.tsx'
 import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
 import { useMoment } from './use-moment.ts'
@@ -101,6 +102,7 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
       </td>
       <td>
         <div className={styles.buttons}>
+          <MemberNames of={of} />
           {of.hasPassphrase && !isSelf && (
             <SureButton
               look="quiet"

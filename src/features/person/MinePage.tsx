@@ -28,10 +28,10 @@ export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void
           </EmptyState>
         )}
         {mine?.hasNoEmail && (
-          <EmptyState title="Nobody has said which e-mail is yours">
+          <EmptyState title="Your e-mail is not entered here yet">
             <p>
-              The school’s system knows people by their e-mail. Ask an admin to write yours, as it
-              stands on your bookings, beside your name.
+              Your bookings are found by it. Ask an admin to enter the one on your bookings, at “
+              {PAGES.adminPeople.title}”.
             </p>
           </EmptyState>
         )}
