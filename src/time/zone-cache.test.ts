@@ -1,9 +1,9 @@
-import { tzOffset } from '@date-fns/tz'
+import { tzOffset } from '@date-fns/tz/tzOffset'
 import { expect, it, vi } from 'vitest'
 import { DAY, instant, MINUTE, plus } from './instant.ts'
 import { isZoneName, wallTime, zoneOf } from './zone.ts'
 
-vi.mock('@date-fns/tz', async (original) => {
+vi.mock('@date-fns/tz/tzOffset', async (original) => {
   const library = await original<{ tzOffset: typeof tzOffset }>()
   return { ...library, tzOffset: vi.fn(library.tzOffset) }
 })

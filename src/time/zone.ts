@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz'
+import { tzOffset } from '@date-fns/tz/tzOffset'
 import { asInstant, DAY, HOUR, type Instant, type InstantRange, MINUTE, plus } from './instant.ts'
 import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from './plain-day.ts'
 
