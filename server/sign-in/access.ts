@@ -1,4 +1,4 @@
-import type { WaysWire } from '#api/access.ts'
+import type { WaysWire } from '#api/house-wire.ts'
 import type { AccessConfig } from '#config/config.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import type { Doorkeeper } from '#gateway/doorkeeper.ts'

@@ -166,15 +166,4 @@ export const sessionWire = object({
   singleSignOn: orAbsent(string),
 })
 
-/** How somebody can sign in here: beside a 401 `sign_in`, and in a page for somebody who is not. */
-export const waysWire = object({
-  /** Somebody has a passphrase. */
-  passphrase: boolean,
-  /** What the school calls its single sign-on; null without one. */
-  oidc: orNull(object({ name: string })),
-  /** Nobody has claimed this Flightline yet. */
-  claim: boolean,
-})
-
 export type SessionWire = Shaped<typeof sessionWire>
-export type WaysWire = Shaped<typeof waysWire>

@@ -23,6 +23,18 @@ export const OIDC_TROUBLES = {
 
 export type OidcTrouble = keyof typeof OIDC_TROUBLES
 
+/** How somebody can sign in here: beside a 401 `sign_in`, and in a page for somebody who is not. */
+export const waysWire = object({
+  /** Somebody has a passphrase. */
+  passphrase: boolean,
+  /** What the school calls its single sign-on; null without one. */
+  oidc: orNull(object({ name: string })),
+  /** Nobody has claimed this Flightline yet. */
+  claim: boolean,
+})
+
+export type WaysWire = Shaped<typeof waysWire>
+
 const memberWire = object({
   id: string,
   name: string,

@@ -1,4 +1,4 @@
-import { isAllowed, type Right, type SessionWire, type WaysWire, waysWire } from '#api/access.ts'
+import { isAllowed, type Right, type SessionWire } from '#api/access.ts'
 import { useStatusPart } from './use-gateway-status.ts'
 
 /** Who is signed in here, as of the last status; null where nobody is asked who he is, and before the first status. */
@@ -9,10 +9,4 @@ export function useSession(): SessionWire | null {
 /** Whether somebody may do something here, as everybody may where nobody is asked who he is. What he may not is not offered. */
 export function useMay(right: Right): boolean {
   return isAllowed(useSession(), right)
-}
-
-/** How somebody who is not signed in can do so; null until the gateway has said. */
-export function useWays(): WaysWire | null {
-  const ways = useStatusPart(({ problem }) => problem?.ways)
-  return waysWire.is(ways) ? ways : null
 }

@@ -1,7 +1,7 @@
 import { SHORTCUTS } from '#app/shortcut-table.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { VIEWS } from '#features/schedule/views.ts'
-import { PAGE_LIST } from '#school/address/pages.ts'
+import { PAGES, type PageId } from '#school/address/pages.ts'
 import { matchScore, type Query } from './match.ts'
 import type { Deed, PaletteEntry, Ranked } from './palette-entry.ts'
 import { type Place, paperHref, scheduleHref } from './place.ts'
@@ -11,6 +11,21 @@ interface Action {
   /** Folded: the label, then words that mean the same. */
   readonly words: readonly string[]
 }
+
+/** Pages beside the schedule, whose views have lines of their own: words that mean the same, and its name here if not its title. */
+const LEADS_TO: readonly (readonly [id: PageId, words: string, label?: string])[] = [
+  ['today', 'the live day out late back not started no-show down', 'Dispatch today'],
+  ['flights', 'hobbs tach flights'],
+  ['reconcile', 'reconcile match bookings and flights audit'],
+  ['insights', 'insights statistics hours report'],
+  ['people', 'customers students instructors phone numbers'],
+  ['mine', 'my flights own bookings calendar'],
+  ['devices', 'sessions passphrase signed in sign out'],
+  ['adminPeople', 'admin invites roles qr members accounts'],
+  ['adminDisplays', 'admin pair wall display tv'],
+  ['adminTokens', 'admin api scripts'],
+  ['adminAudit', 'admin who did what trail'],
+]
 
 /** Everything that can be done from anywhere; some of it in other words where nothing may be read again. */
 function actions(place: Place, maySpend: boolean): Action[] {
@@ -22,8 +37,8 @@ function actions(place: Place, maySpend: boolean): Action[] {
         go: scheduleHref(place, { view: id }),
       }),
     ),
-    ...PAGE_LIST.flatMap(({ path, title, found }) =>
-      found ? action(path, found.label ?? title, `go to ${found.words}`, { go: path }) : [],
+    ...LEADS_TO.map(([id, words, label = PAGES[id].title]) =>
+      action(PAGES[id].path, label, `go to ${words}`, { go: PAGES[id].path }),
     ),
     action('date', 'Go to a date…', 'jump day calendar', { command: 'date' }),
     action('time', 'Find a time to fly', 'free slot aircraft instructor book', { command: 'time' }),

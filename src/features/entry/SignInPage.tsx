@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { WaysWire } from '#api/access.ts'
-import { OIDC_TROUBLES } from '#api/house-wire.ts'
+import { OIDC_TROUBLES, type WaysWire, waysWire } from '#api/house-wire.ts'
 import { useSignedIn } from '#api/status/turn.ts'
-import { useSession, useWays } from '#api/status/use-session.ts'
+import { useStatusPart } from '#api/status/use-gateway-status.ts'
+import { useSession } from '#api/status/use-session.ts'
 import { addressAfter } from '#school/address/open-to.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { parseSearch } from '#school/address/search-params.ts'
@@ -18,7 +18,9 @@ const WORDS = { sign_in: 'That name and passphrase do not go together.' } as con
 
 /** Shown at whatever address was opened, which is then the page that is wanted. */
 export function SignInPage() {
-  const ways = useWays()
+  // Null until the gateway has said.
+  const said = useStatusPart(({ problem }) => problem?.ways)
+  const ways = waysWire.is(said) ? said : null
   const isIn = useSession()?.signedIn === true
   if (isIn) {
     return (

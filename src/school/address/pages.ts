@@ -18,14 +18,12 @@ interface PageFacts {
   readonly isAside?: true
   /** The page with the same on paper. */
   readonly paper?: string
-  /** Its name in the palette, if not its title, and words that mean the same. */
-  readonly found?: { readonly label?: string; readonly words: string }
   /** Not in a production build. */
   readonly isDevelopment?: true
 }
 
 /**
- * Every page, in the order of the menu. The router, titles, links, the palette and the list of what the gateway serves read
+ * Every page, in the order of the menu. The router, titles, links and the list of what the gateway serves read
  * it; `src/app/routes/routes.tsx` says what each draws. The server reads this file too, so it imports no more than a type.
  */
 export const PAGES = {
@@ -34,30 +32,23 @@ export const PAGES = {
     path: '/today',
     title: 'Today',
     least: 'display',
-    found: {
-      label: 'Dispatch today',
-      words: 'the live day out late back not started no-show down',
-    },
   },
   flights: {
     path: '/flights',
     title: 'Flight log',
     least: 'dispatcher',
     paper: 'printFlights',
-    found: { words: 'hobbs tach flights' },
   },
   reconcile: {
     path: '/reconcile',
     title: 'Checks',
     least: 'manager',
     paper: 'printReconcile',
-    found: { words: 'reconcile match bookings and flights audit' },
   },
   insights: {
     path: '/insights',
     title: 'Figures',
     least: 'manager',
-    found: { words: 'insights statistics hours report' },
   },
   printDay: {
     path: '/print/day',
@@ -83,7 +74,6 @@ export const PAGES = {
     title: 'People',
     least: 'dispatcher',
     isAside: true,
-    found: { words: 'customers students instructors phone numbers' },
   },
   aircraft: { path: '/aircraft/:tail', title: 'Aircraft', least: 'dispatcher' },
   reservation: { path: '/reservations/:id', title: 'Reservation', least: 'dispatcher' },
@@ -94,7 +84,6 @@ export const PAGES = {
     least: 'viewer',
     isOfHouse: true,
     isAside: true,
-    found: { words: 'my flights own bookings calendar' },
   },
   devices: {
     path: '/devices',
@@ -102,7 +91,6 @@ export const PAGES = {
     least: 'viewer',
     isOfHouse: true,
     isAside: true,
-    found: { words: 'sessions passphrase signed in sign out' },
   },
   adminPeople: {
     path: '/admin/people',
@@ -110,7 +98,6 @@ export const PAGES = {
     least: 'manager',
     isOfHouse: true,
     isAside: true,
-    found: { words: 'admin invites roles qr members accounts' },
   },
   adminDisplays: {
     path: '/admin/displays',
@@ -118,7 +105,6 @@ export const PAGES = {
     least: 'manager',
     isOfHouse: true,
     isAside: true,
-    found: { words: 'admin pair wall display tv' },
   },
   adminTokens: {
     path: '/admin/tokens',
@@ -126,7 +112,6 @@ export const PAGES = {
     least: 'admin',
     isOfHouse: true,
     isAside: true,
-    found: { words: 'admin api scripts' },
   },
   adminAudit: {
     path: '/admin/audit',
@@ -134,7 +119,6 @@ export const PAGES = {
     least: 'admin',
     isOfHouse: true,
     isAside: true,
-    found: { words: 'admin who did what trail' },
   },
   signIn: { path: '/sign-in', title: 'Sign in', least: null, isOfHouse: true },
   claim: { path: '/claim', title: 'Claim this Flightline', least: null, isOfHouse: true },
