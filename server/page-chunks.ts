@@ -76,6 +76,7 @@ export function pageChunks(): Plugin {
       const [room, ...others] = new Set(all.map(roomOf))
       if (room && others.length === 0) return room
       if (room && !others.includes(null)) return 'house'
+      if (all.some(isDoor)) return all.some((one) => isPage(one) && !roomOf(one)) ? ENTRY : 'house'
       return all.some(isSchedule) ? 'parts' : 'records'
     }
     if (view !== undefined && another === undefined && !loadedBy.has(owner)) return nameOf(view)
@@ -122,6 +123,8 @@ const IS_QR_CODE = /\/(?:uqr\/|paper\/QrCode)/
 const isSchedule = (id: string) => nameOf(id) === 'SchedulePage'
 /** Of a page that few open: what only such pages share is not with what the others share. Else null. */
 const roomOf = (id: string) => /\/features\/(entry|admin|person)\//.exec(id)?.[1] ?? null
+/** Nobody waits at the door for the tables of the log. */
+const isDoor = (id: string) => roomOf(id) === 'entry'
 const isPage = (id: string) => id.endsWith('Page.tsx')
 
 /** A chunk with all that it imports at once: its scripts and their style sheets. */
