@@ -21,7 +21,7 @@ export function aSession(changes: Partial<SessionWire> = {}): SessionWire {
     person: 'olive',
     session: 's-1',
     hasPassphrase: true,
-    needsPassphrase: true,
+    needsPassphrase: false,
     waiting: 0,
     plainHttp: false,
     singleSignOn: undefined,

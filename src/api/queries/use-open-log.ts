@@ -7,7 +7,7 @@ import { useSession } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { intersection, type Span } from '#time/instant.ts'
-import { dayNumber } from '#time/plain-day.ts'
+import { dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 
 const EVER: Span = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
@@ -17,6 +17,8 @@ const NEVER: Span = { start: 0, end: 0 }
 export interface OpenLog {
   readonly span: Span
   readonly isWhole: boolean
+  /** The first of them; null for a log without a first day, or none. */
+  readonly first: PlainDay | null
   /** Why a stretch is not all there; null if all of it is open. */
   readonly problemIn: (span: Span) => ApiProblem | null
 }
@@ -35,12 +37,14 @@ export function useOpenLog(): OpenLog {
         : flights === null
           ? NEVER
           : { start: today - flights.back, end: today + flights.ahead + 1 }
-    const detail = `${session?.kind === 'token' ? 'This token' : `Your role, ${label},`} opens ${
-      flights === null || flights === 'all' ? 'no log' : `the log of ${flights.back} days back`
-    }.`
+    const detail =
+      flights === null || flights === 'all'
+        ? `${session?.kind === 'token' ? 'This token does' : `${label}s do`} not see the log.`
+        : `${label}s see the log of today and the ${flights.back} days before.`
     return {
       span,
       isWhole: flights === 'all',
+      first: flights === null || flights === 'all' ? null : dayFromNumber(span.start),
       problemIn: ({ start, end }) =>
         span.start <= start && end <= span.end
           ? null

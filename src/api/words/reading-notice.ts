@@ -56,8 +56,10 @@ export function readingNotice(
     const isSoon = trouble.retryAt !== null && trouble.retryAt - now < MINUTE
     const told = isSoon ? { ...trouble, retryAt: null } : trouble
     const sentence = sayTrouble(told, zone, locale)
-    const isOnItsWay = at === null && trouble.reason === 'upstream_slow'
-    return { sentence: isOnItsWay ? sentence : `${shown} ${sentence}`, aside: '' }
+    // What is on its way, or is never shown, needs no word that nothing was read yet.
+    const isEnough =
+      at === null && (trouble.reason === 'upstream_slow' || trouble.reason === 'forbidden')
+    return { sentence: isEnough ? sentence : `${shown} ${sentence}`, aside: '' }
   }
   const today = oldest(answer.ages.filter(({ pace }) => TODAYS.has(pace)))
   const isApart = at !== null && today !== null && today - at >= WORTH_TELLING

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import KeyRound from 'lucide-react/icons/key-round'
 import { ROLE_FACTS, type SessionWire } from '#api/access.ts'
 import { useMay, useSession } from '#api/status/use-session.ts'
 import { PAGES } from '#school/address/pages.ts'
@@ -9,7 +10,7 @@ import styles from './Own.module.css'
 
 const OWN_PAGES: readonly string[] = [PAGES.mine.path, PAGES.devices.path]
 
-/** In the bar, who is signed in, with what is his alone where there is room for it; and who waits at the door for him. */
+/** In the bar, who is signed in, with what is his alone where there is room for it; who waits at the door for him, and what his role still lacks. */
 export function Own({ hasRoom }: { hasRoom: boolean }) {
   const session = useSession()
   const mayLetIn = useMay('let-in')
@@ -17,6 +18,7 @@ export function Own({ hasRoom }: { hasRoom: boolean }) {
   return (
     <>
       {mayLetIn && session.waiting > 0 && <Waiting count={session.waiting} />}
+      {session.needsPassphrase && <NoPassphrase />}
       {hasRoom && session.kind === 'person' && <OwnMenu session={session} />}
     </>
   )
@@ -37,6 +39,16 @@ function OwnMenu({ session: { name, role } }: { session: SessionWire }) {
       <span className="note">{label}</span>
       <ChevronDown size={12} aria-hidden="true" className="quiet" />
     </MenuButton>
+  )
+}
+
+/** Until he has one, a manager sees what a dispatcher sees. */
+function NoPassphrase() {
+  return (
+    <Link href={PAGES.devices.path} className={styles.waiting} aria-label="Set a passphrase">
+      <KeyRound size={14} aria-hidden="true" />
+      <span className={styles.verb}>Set a passphrase</span>
+    </Link>
   )
 }
 

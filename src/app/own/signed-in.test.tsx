@@ -250,15 +250,28 @@ describe('whoever is signed in', { timeout: 30_000 }, () => {
   })
 
   it.each([
-    ['/flights', 'viewer', 'Your role, Viewer, does not open “Flight log”', 'It takes Dispatcher'],
-    ['/reconcile', 'dispatcher', 'Your role, Dispatcher, does not open “Checks”', 'a manager or'],
-    ['/admin/audit', 'manager', 'Your role, Manager, does not open “Audit”', 'It takes Admin'],
-    ['/schedule', 'display', 'Your role, Screen, does not open “Schedule”', 'nothing else'],
+    [
+      '/flights',
+      'viewer',
+      'Viewers cannot open “Flight log”',
+      'Dispatchers, managers and admins can. An admin can change your role.',
+    ],
+    ['/reconcile', 'dispatcher', 'Dispatchers cannot open “Checks”', 'Managers and admins can.'],
+    ['/admin/audit', 'manager', 'Managers cannot open “Audit”', 'Only admins can.'],
+    ['/schedule', 'display', 'This screen cannot open “Schedule”', 'nothing else'],
   ] as const)('is told at %s as a %s who may open it', async (address, role, title, words) => {
-    const { school } = open(address, aSession({ role, kind: role === 'display' ? role : 'person' }))
+    const kind = role === 'display' ? role : 'person'
+    const { school } = open(address, aSession({ role, kind, needsPassphrase: false }))
     expect(await screen.findByText(title)).toBeTruthy()
     expect(document.body.textContent).toContain(words)
     expect(school.asked).toEqual([])
+  })
+
+  it('is led to set the passphrase that a manager lacks, wherever he is', async () => {
+    open('/reconcile', { ...DISPATCHER, needsPassphrase: true })
+    expect(await screen.findByText('Set a passphrase to open “Checks”')).toBeTruthy()
+    const links = screen.getAllByRole('link', { name: 'Set a passphrase' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/devices', '/devices'])
   })
 
   it('is not seen on a page that “Back” brings back, before the gateway has said that he is still in', async () => {

@@ -1,34 +1,55 @@
-import { factsOf, ROLE_FACTS, type SessionWire } from '#api/access.ts'
+import { factsOf, ROLE_FACTS, ROLES, type SessionWire } from '#api/access.ts'
 import { PAGES, type PageId } from '#school/address/pages.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
+import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 
-/** For an address that the role does not open: which role it is, which one it takes, and who gives it. */
+/** For an address that the role does not open: which role it is, who opens it, and who gives more. */
 export function ClosedPage({ page, session }: { page: PageId; session: SessionWire | null }) {
-  const { title, least } = PAGES[page]
+  const { title } = PAGES[page]
   return (
     <Frame title={title} asOf={null}>
-      <EmptyState
-        title={
-          session === null
-            ? 'Nobody signs in here'
-            : `Your role, ${factsOf(session).label}, does not open “${title}”`
-        }
-      >
-        {session === null ? (
+      {session === null ? (
+        <EmptyState title="Nobody signs in here">
           <p>
             Flightline is open to this machine alone, so it asks nobody who he is. Once somebody
             claims it, this page is there.
           </p>
-        ) : (
+        </EmptyState>
+      ) : session.needsPassphrase ? (
+        <EmptyState title={`Set a passphrase to open “${title}”`}>
+          <p>Until you do, you see what a dispatcher sees.</p>
           <p>
-            {least !== null && `It takes ${ROLE_FACTS[least].label} or more. `}
-            {session.kind === 'display'
-              ? 'This screen shows the day and nothing else.'
-              : 'Ask whoever let you in, a manager or an admin.'}
+            <Link href={PAGES.devices.path}>Set a passphrase</Link>
           </p>
-        )}
-      </EmptyState>
+        </EmptyState>
+      ) : (
+        <EmptyState title={`${sayWho(session)} cannot open “${title}”`}>
+          <p>{sayWhoCan(page, session)}</p>
+        </EmptyState>
+      )}
     </Frame>
   )
+}
+
+const WHOM: Readonly<Record<Exclude<SessionWire['kind'], 'person'>, string>> = {
+  machine: 'This machine',
+  display: 'This screen',
+  token: 'This token',
+}
+
+function sayWho(session: SessionWire): string {
+  return session.kind === 'person' ? `${factsOf(session).label}s` : WHOM[session.kind]
+}
+
+function sayWhoCan(page: PageId, { kind }: SessionWire): string {
+  if (kind === 'display') return 'It shows the day and nothing else.'
+  const least = PAGES[page].least ?? 'viewer'
+  const who = ROLES.slice(ROLES.indexOf(least)).map(
+    (role) => `${ROLE_FACTS[role].label.toLowerCase()}s`,
+  )
+  const last = who.pop()
+  const can = who.length === 0 ? `Only ${last} can` : `${who.join(', ')} and ${last} can`
+  const told = `${can.slice(0, 1).toUpperCase()}${can.slice(1)}.`
+  return kind === 'person' ? `${told} An admin can change your role.` : told
 }

@@ -53,6 +53,13 @@ export function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) 
       </EmptyState>
     )
   }
+  if (answer.problem?.reason === 'forbidden') {
+    return (
+      <EmptyState title="Not open to you">
+        Managers and admins can open the log of {range}.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState title="Not known">
       Nothing of {range} could be read; there may be flights.

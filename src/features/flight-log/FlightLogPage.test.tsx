@@ -3,7 +3,11 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { useSession } from '#api/status/use-session.ts'
+import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderWithSchool, SchoolSurroundings } from '#testing/render-with-school.tsx'
+import { aSession, standInHouse } from '#testing/stand-in-house.ts'
 import { aFlightWire } from '#testing/wire-builders.ts'
 import { FlightLogPage } from './FlightLogPage.tsx'
 import { flightLogAddress } from './flight-log-state.ts'
@@ -23,6 +27,12 @@ function Page({ search }: { search: Record<string, string> }) {
       onOpenReservation={() => {}}
     />
   )
+}
+
+/** Hears from the status who looks. */
+function Told(props: { search: Record<string, string> }) {
+  useGatewayStatus()
+  return useSession() === null ? null : <Page {...props} />
 }
 
 type Setup = Parameters<typeof renderWithSchool>[1]
@@ -165,6 +175,28 @@ test('says what keeps it from being read, with one way to read again', async () 
     "The school's system rejects the key.",
   )
   expect(screen.getAllByRole('button', { name: 'Read again' })).toHaveLength(1)
+})
+
+test('offers a dispatcher the days of the log that are open to him, and says of others who can', async () => {
+  const school = inProcessSchool({
+    flights: [aFlightWire(), aFlightWire({ flightDate: '2026-10-11' })],
+  })
+  standInHouse(school, () => aSession({ role: 'dispatcher' }), {})
+  const shown = (search: Record<string, string>) =>
+    renderWithSchool(<Told search={search} />, {}, school)
+  shown({})
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-flight-id]')).toHaveLength(1))
+  const range = screen.getByRole('group', { name: 'Range' })
+  const offered = within(range)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+  expect(offered).toEqual(['Today', '7 days'])
+  cleanup()
+  shown({ from: '2026-10-01', to: '2026-10-31' })
+  expect(await screen.findByText('Not open to you')).toBeTruthy()
+  expect(screen.getByText('Dispatchers see the log of today and the 7 days before.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Read again' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Previous' }).hasAttribute('disabled')).toBe(true)
 })
 
 test('asks the same about a flight whatever days are in sight, learning from all that is held', async () => {

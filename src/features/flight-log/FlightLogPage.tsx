@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useLogBookings } from '#api/queries/use-log-bookings.ts'
+import { useOpenLog } from '#api/queries/use-open-log.ts'
 import { useSchool } from '#api/use-school.ts'
 import { checksOf } from '#domain/audit/checks.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
@@ -50,6 +51,7 @@ export function FlightLogPage({
   const now = useNow()
   const today = localDayOf(zone, now)
   const days = shownDays(state, today)
+  const { first } = useOpenLog()
   const answer = useCompletedFlights(days)
   const fleet = useFleet()
   const bookings = useLogBookings(days)
@@ -109,7 +111,12 @@ export function FlightLogPage({
       range={{ list: 'flights', days, words: range }}
       search={{ q: state.q, onQ: (q) => onState({ q }) }}
       toolbar={
-        <RangeBar days={days} today={today} onDays={({ from, to }) => onState({ from, to })} />
+        <RangeBar
+          days={days}
+          today={today}
+          first={first}
+          onDays={({ from, to }) => onState({ from, to })}
+        />
       }
       chips={
         answer.items.length > 0 && (

@@ -26,7 +26,9 @@ export function AnswerNotices(props: AnswerNoticesProps) {
   const { answer, reading, whole, progressText, children } = props
   const { locale } = useLocale()
   const { zone } = useSchool()
-  const maySpend = useMay('spend')
+  const isClosed = answer.problem?.reason === 'forbidden'
+  // Asking again opens nothing.
+  const mayRetry = useMay('spend') && !isClosed
   const { completeness, missing, problem, items } = answer
   const sentences =
     completeness === 'complete'
@@ -42,14 +44,14 @@ export function AnswerNotices(props: AnswerNoticesProps) {
         {...completenessFacts(answer)}
         sentences={sentences.filter((words) => words !== '')}
         progressText={progressText}
-        onRetry={maySpend ? answer.retry : undefined}
+        onRetry={mayRetry ? answer.retry : undefined}
       />
       {children}
       {reading.sentence !== null && (
         <Notice
-          tone={problem && items.length === 0 ? 'red' : 'amber'}
+          tone={problem && items.length === 0 && !isClosed ? 'red' : 'amber'}
           action={
-            maySpend &&
+            mayRetry &&
             problem &&
             completeness !== 'incomplete' && <Button onClick={answer.retry}>Read again</Button>
           }

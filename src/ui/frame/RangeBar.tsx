@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { formatDate } from '#time/format.ts'
-import { type DayRange, earlierDay, laterDay, type PlainDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, earlierDay, laterDay, type PlainDay } from '#time/plain-day.ts'
 import {
   neighbourDays,
   presetDays,
@@ -23,6 +23,8 @@ interface RangeBarProps {
   readonly days: DayRange
   /** The school's. */
   readonly today: PlainDay
+  /** The first day that is open; null for any. */
+  readonly first?: PlainDay | null
   readonly onDays: (days: DayRange) => void
 }
 
@@ -33,19 +35,20 @@ const LABELS: Readonly<Record<RangePreset, string>> = {
   'last-month': 'Last month',
 }
 
-const PRESETS = RANGE_PRESETS.map((value) => ({ value, label: LABELS[value] }))
-
 /** The days that a page looks back on: the usual ranges, both ends, and the range before and after; where there is little room behind one button. */
-export function RangeBar({ days, today, onDays }: RangeBarProps) {
+export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
   const isDesk = useFrameShape() === 'desk'
   const { locale } = useLocale()
   const [isOpen, setIsOpen] = useState(false)
   const preset = presetOf(days, today)
+  // What begins before is not offered: it would be refused.
+  const isOpenFrom = (day: PlainDay) => first === null || day >= first
+  const offered = RANGE_PRESETS.filter((one) => isOpenFrom(presetDays(one, today).from))
   const presets = (
     <Segmented<RangePreset | ''>
       label="Range"
       value={preset ?? ''}
-      options={PRESETS}
+      options={offered.map((value) => ({ value, label: LABELS[value] }))}
       onChange={(next) => next !== '' && onDays(presetDays(next, today))}
     />
   )
@@ -75,6 +78,7 @@ export function RangeBar({ days, today, onDays }: RangeBarProps) {
         <IconButton
           label="Previous"
           className={styles.step}
+          disabled={!isOpenFrom(addDays(days.from, -1))}
           onClick={() => onDays(neighbourDays(days, -1))}
         >
           <ChevronLeft size={16} aria-hidden="true" />
