@@ -2,9 +2,10 @@ import { SECOND } from '#time/instant.ts'
 
 /** They share libuv's four threads with names and files. */
 export const HASHES_AT_ONCE = 2
-/** Begun in any second, whoever asks; of these, so many are kept for browsers that signed in before. */
+/** Begun in any second, whoever asks. */
 export const HASHES_A_SECOND = 12
-const KEPT_FOR_KNOWN = 3
+/** Of these, so many are for browsers that signed in before: where a hash takes long, strangers fill one place and not both. */
+const KEPT_FOR_KNOWN = { atOnce: 1, aSecond: 3 }
 /** More do not wait: those who guess would be waited for. */
 const MOST_IN_LINE = 8
 /** Of one account that is known: whoever is in with any number of browsers keeps nobody else out. */
@@ -30,21 +31,19 @@ export function createHashQueue(
   let running = 0
   let isWoken = false
 
-  function mayBegin(isKnown: boolean): boolean {
-    const at = monotonic()
-    begun = begun.filter((when) => at - when < SECOND)
-    return begun.length < (isKnown ? aSecond : aSecond - KEPT_FOR_KNOWN)
-  }
-
   function next(): void {
-    while (running < HASHES_AT_ONCE) {
-      const line = lines.known.length > 0 ? lines.known : lines.strangers
+    for (;;) {
+      const isKnown = lines.known.length > 0
+      const line = isKnown ? lines.known : lines.strangers
+      const kept = isKnown ? { atOnce: 0, aSecond: 0 } : KEPT_FOR_KNOWN
       const [first] = line
-      if (first === undefined) return
-      if (!mayBegin(first.account !== null)) return wake()
+      if (first === undefined || running >= HASHES_AT_ONCE - kept.atOnce) return
+      const at = monotonic()
+      begun = begun.filter((when) => at - when < SECOND)
+      if (begun.length >= aSecond - kept.aSecond) return wake()
       line.shift()
       running += 1
-      begun.push(monotonic())
+      begun.push(at)
       first.begin()
     }
   }

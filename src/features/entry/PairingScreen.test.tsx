@@ -3,12 +3,13 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ASKS_EVERY } from '#api/house/use-pairing.ts'
 import type { DisplayWire } from '#api/house-wire.ts'
-import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { STATUS_KEY, startStatus } from '#api/status/use-gateway-status.ts'
 import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
 import { ClockProvider } from '#ui/clock.tsx'
 import { LinkProvider } from '#ui/link.tsx'
 import { PairingScreen } from './PairingScreen.tsx'
+import { UNCLAIMED } from './unclaimed-words.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,8 +22,8 @@ afterEach(() => {
 })
 
 /** A screen before the real gateway, which keeps cookies as a browser does. */
-async function showScreen({ isFull = false } = {}) {
-  const school = await accessUnderTest()
+async function showScreen({ isFull = false, isEmpty = false } = {}) {
+  const school = await accessUnderTest({ isEmpty })
   for (let status = isFull ? 201 : 429; status !== 429; ) {
     status = (await school.ask(null, '/api/pairing', {})).status
   }
@@ -40,6 +41,11 @@ async function showScreen({ isFull = false } = {}) {
   const follow = vi.fn()
   const queryClient = new QueryClient()
   const looks = vi.spyOn(queryClient, 'invalidateQueries')
+  const lookAtStatus = async () => {
+    const body: unknown = await (await school.ask({ cookie }, '/api/status')).json()
+    act(() => startStatus(queryClient, { body, at: asInstant(school.now()) }))
+  }
+  await lookAtStatus()
   render(
     <QueryClientProvider client={queryClient}>
       <ClockProvider clock={() => asInstant(school.now())}>
@@ -61,6 +67,7 @@ async function showScreen({ isFull = false } = {}) {
     asked,
     follow,
     looks,
+    lookAtStatus,
     pass,
     code,
     word,
@@ -81,6 +88,20 @@ describe('a screen that nobody has let in', () => {
     expect(screen.getByRole('status').textContent).toBe('New letters in 2 minutes.')
     expect(screen.getByText('Mesa Air')).not.toBeNull()
     expect(document.title).toBe('Let this screen in · Mesa Air')
+  })
+
+  it('says before anybody is in what is to be done first, and shows its letters once that is done', async () => {
+    const { school, asked, code, pass, lookAtStatus } = await showScreen({ isEmpty: true })
+    expect(screen.getByRole('heading').textContent).toBe('Flightline is not set up yet')
+    expect(screen.getByRole('status').textContent).toContain(UNCLAIMED)
+    await pass(MINUTE)
+    expect([code(), asked]).toEqual(['', []])
+    const token = await school.access.claim.arm()
+    const ada = { token, name: 'Ada', passphrase: 'plum tiger anchor lemon' }
+    expect((await school.ask(null, '/api/claim', ada)).status).toBe(200)
+    await lookAtStatus()
+    await pass(0)
+    expect(code()).toMatch(/^[A-Z]{4}-[A-Z]{4}$/)
   })
 
   it('becomes what it was given to show, by itself, within one look', async () => {

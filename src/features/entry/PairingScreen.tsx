@@ -1,16 +1,38 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePairing } from '#api/house/use-pairing.ts'
 import { useSignedIn } from '#api/status/turn.ts'
+import { useWays } from '#api/status/use-session.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { MINUTE } from '#time/instant.ts'
 import { useClock, useNow } from '#ui/clock.tsx'
 import { useFollow } from '#ui/link.tsx'
 import { QrCode } from '#ui/paper/QrCode.tsx'
 import styles from './PairingScreen.module.css'
+import { UNCLAIMED } from './unclaimed-words.ts'
 import { useEntryTitle } from './use-entry-title.ts'
 
-/** A screen on a wall before anybody has let it in: its letters, read from across the room, and where they are typed. */
+/** A screen on a wall before anybody has let it in. */
 export function PairingScreen() {
+  return useWays()?.claim === true ? <Unclaimed /> : <Letters />
+}
+
+/** Letters that nobody can type yet would keep a school waiting before them. */
+function Unclaimed() {
+  const title = 'Flightline is not set up yet'
+  const school = useEntryTitle(title)
+  return (
+    <main className={styles.screen} data-wall="" data-pairing="unclaimed">
+      <p className={styles.school}>{school}</p>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.what} role="status">
+        {UNCLAIMED} This screen then shows letters by itself.
+      </p>
+    </main>
+  )
+}
+
+/** Its letters, read from across the room, and where they are typed. */
+function Letters() {
   const school = useEntryTitle('Let this screen in')
   const { letters, problem, page } = usePairing(useClock())
   const follow = useFollow()

@@ -11,6 +11,7 @@ import styles from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
 import { PassphraseField, TextField } from './EntryFields.tsx'
 import { EntryForm, EntryProblem } from './EntryForm.tsx'
+import { UNCLAIMED } from './unclaimed-words.ts'
 import { useSending } from './use-sending.ts'
 
 /** The same whether it is the name or the passphrase that is wrong: nobody is to learn who is in this house. */
@@ -43,12 +44,7 @@ export function SignInPage() {
 function Ways({ passphrase, oidc, claim }: WaysWire) {
   return (
     <>
-      {claim && (
-        <p>
-          Nobody has claimed this Flightline yet. Open the link on its console; it also stands in
-          the file claim-link in its DATA_DIR.
-        </p>
-      )}
+      {claim && <p>{UNCLAIMED}</p>}
       {oidc && <OutsideLink name={oidc.name} />}
       {passphrase && <SignInForm />}
       {!claim && (
