@@ -155,6 +155,22 @@ describe('tries', () => {
     expect(Math.max(...waits.map(Number))).toBeLessThan(2 * SECOND)
   })
 
+  it('of strangers leave a place free, so that who is known waits for no hash but his own', async () => {
+    const takes = 1500
+    const { time, guard, asked } = guarded(takes)
+    const tried = { passphrase: 'right', phc: 'x' }
+    for (let n = 0; n < 100; n += 1) {
+      time.schedule(n * 100, () => {
+        void guard.check({ ...tried, account: `${n}`, known: null, asked: asked(v4(n)) })
+      })
+    }
+    await time.runUntil(5 * SECOND + 10)
+    const known = { ...tried, account: 'ada', known: 'her browser', asked: asked('10.0.0.1') }
+    const checked = guard.check(known).then((isRight) => [isRight, time.now()])
+    await time.runUntil(MINUTE)
+    expect(await checked).toEqual([true, 5 * SECOND + 10 + takes])
+  })
+
   it('of who was right begin anew', async () => {
     const { time, guard, asked } = guarded(0)
     for (let n = 0; n < 3 * FREE_TRIES; n += 1) {
