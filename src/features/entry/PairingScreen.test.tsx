@@ -9,7 +9,7 @@ import { asInstant, MINUTE } from '#time/instant.ts'
 import { ClockProvider } from '#ui/clock.tsx'
 import { LinkProvider } from '#ui/link.tsx'
 import { PairingScreen } from './PairingScreen.tsx'
-import { UNCLAIMED } from './unclaimed-words.ts'
+import { UNCLAIMED } from './ways.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

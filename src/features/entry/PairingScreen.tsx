@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePairing } from '#api/house/use-pairing.ts'
 import { useSignedIn } from '#api/status/turn.ts'
-import { useWays } from '#api/status/use-session.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { MINUTE } from '#time/instant.ts'
 import { useClock, useNow } from '#ui/clock.tsx'
 import { useFollow } from '#ui/link.tsx'
 import { QrCode } from '#ui/paper/QrCode.tsx'
 import styles from './PairingScreen.module.css'
-import { UNCLAIMED } from './unclaimed-words.ts'
 import { useEntryTitle } from './use-entry-title.ts'
+import { UNCLAIMED, useWays } from './ways.ts'
 
 /** A screen on a wall before anybody has let it in. */
 export function PairingScreen() {

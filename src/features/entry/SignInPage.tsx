@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { OIDC_TROUBLES, type WaysWire, waysWire } from '#api/house-wire.ts'
+import { OIDC_TROUBLES, type WaysWire } from '#api/house-wire.ts'
 import { useSignedIn } from '#api/status/turn.ts'
-import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { addressAfter } from '#school/address/open-to.ts'
 import { PAGES } from '#school/address/pages.ts'
@@ -11,17 +10,15 @@ import styles from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
 import { PassphraseField, TextField } from './EntryFields.tsx'
 import { EntryForm, EntryProblem } from './EntryForm.tsx'
-import { UNCLAIMED } from './unclaimed-words.ts'
 import { useSending } from './use-sending.ts'
+import { UNCLAIMED, useWays } from './ways.ts'
 
 /** The same whether it is the name or the passphrase that is wrong: nobody is to learn who is in this house. */
 const WORDS = { sign_in: 'That name and passphrase do not go together.' } as const
 
 /** Shown at whatever address was opened, which is then the page that is wanted. */
 export function SignInPage() {
-  // Null until the gateway has said.
-  const said = useStatusPart(({ problem }) => problem?.ways)
-  const ways = waysWire.is(said) ? said : null
+  const ways = useWays()
   const isIn = useSession()?.signedIn === true
   if (isIn) {
     return (
