@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { type NetworkInterfaceInfo, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccessConfig } from '#config/config.ts'
@@ -25,10 +25,21 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(access: AccessConfig, host = '127.0.0.1'): Promise<RunningStack> {
+const ETHERNET: NetworkInterfaceInfo = {
+  address: PRIVATE,
+  internal: false,
+  family: 'IPv4',
+  netmask: '255.255.255.0',
+  mac: '00:00:00:00:00:00',
+  cidr: null,
+}
+
+async function start(
+  access: AccessConfig,
+  host = '127.0.0.1',
+  interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = { eth0: [ETHERNET] },
+): Promise<RunningStack> {
   await running?.close()
-  const address = { address: PRIVATE, internal: false, family: 'IPv4' } as const
-  const rest = { netmask: '255.255.255.0', mac: '00:00:00:00:00:00', cidr: null }
   running = await startStack({
     config: aConfig({ access, host, dataDir: folder }),
     now: () => Date.UTC(2026, 10, 18, 16),
@@ -37,14 +48,14 @@ async function start(access: AccessConfig, host = '127.0.0.1'): Promise<RunningS
     version: '0',
     files: null,
     folder,
-    machine: { interfaces: () => ({ eth0: [{ ...address, ...rest }] }), hostname: () => 'Desk' },
+    machine: { interfaces: () => interfaces, hostname: () => 'Desk' },
   })
   return running
 }
 
 const linkFile = () => join(folder, CLAIM_LINK_FILE)
 const wordsOf = (stack: RunningStack, access: AccessConfig) =>
-  wordsOfAccess(stack, access, (text) => `QR of ${text}`).join('\n')
+  wordsOfAccess(stack, { access, dataDir: folder }, (text) => `QR of ${text}`).join('\n')
 
 /** As somebody who asks for `host`, wherever that leads. */
 function ask(stack: RunningStack, host: string, method: string, path: string, body?: object) {
@@ -78,6 +89,8 @@ describe('the first start for a network', () => {
     expect(words).toContain(`http://${PRIVATE}:${stack.port}/`)
     expect(words).toContain(`QR of ${link}`)
     expect(words).toMatch(/can read along/)
+    // Whoever starts it for the first time knows no DATA_DIR.
+    expect(words).toContain(linkFile())
 
     const host = `${PRIVATE}:${stack.port}`
     expect(await ask(stack, host, 'GET', '/api/status')).toBe(401)
@@ -122,9 +135,19 @@ describe('the first start for a network', () => {
     const access = { ...LAN, adminPassphrase: 'five words are long enough' }
     const stack = await start(access, 'lan')
     expect([stack.claimLink, existsSync(linkFile())]).toEqual([null, false])
-    expect(wordsOf(stack, access)).toContain('ADMIN_PASSPHRASE_FILE')
+    expect(wordsOf(stack, access)).toContain('The admin “admin” is made')
     const signIn = { who: 'admin', passphrase: access.adminPassphrase }
     expect(await ask(stack, `desk:${stack.port}`, 'POST', '/api/session', signIn)).toBe(200)
+    const again = await start({ ...access, adminPassphrase: 'another one of five words' }, 'lan')
+    expect(wordsOf(again, access)).toContain('passphrases stay as they are')
+    expect(await ask(again, `desk:${again.port}`, 'POST', '/api/session', signIn)).toBe(200)
+  })
+
+  it('on a machine that nobody else can reach says so, and gives a link that opens there', async () => {
+    const stack = await start(LAN, 'lan', {})
+    expect(stack.claimLink).toMatch(/^http:\/\/localhost:\d+\/claim#/)
+    expect(wordsOf(stack, LAN)).toContain('this machine has no private address')
+    expect(wordsOf(stack, LAN)).not.toContain('Others open')
   })
 
   it('is refused where nobody could be let in; on this machine alone it is not', async () => {
@@ -137,7 +160,7 @@ describe('the first start for a network', () => {
         /does not start beyond this machine.*\nFree some space\./,
       )
       const here = { ...access, reach: 'loopback' } as const
-      expect(await armFirstAdmin({ claim }, here, null, silentLog)).toBe(null)
+      expect(await armFirstAdmin({ claim }, here, null, silentLog)).toBeNull()
     }
   })
 })

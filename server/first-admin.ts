@@ -1,29 +1,34 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { AccessConfig } from '#config/config.ts'
+import { join, resolve } from 'node:path'
+import type { AccessConfig, Config } from '#config/config.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
 import { CLAIM_LINK_FILE } from '#house/sqlite-house.ts'
 import type { Access } from '#sign-in/access.ts'
+import { UNATTENDED_NAME } from '#sign-in/claim.ts'
 
 const NOBODY_CAN =
   'Flightline does not start beyond this machine: who may come in can be neither read nor written.'
 
-/**
- * Sees to it that there is an admin, or a way to become the first: the token of the claim's link, null if nobody needs one.
- * Throws in words where neither is so and others could reach Flightline.
- */
+/** How there is an admin: by the token of the claim's link, made now of `ADMIN_PASSPHRASE_FILE`, or from before; null where nobody is asked, or none can be known. */
+export type FirstAdmin = { readonly token: string } | 'made' | 'before' | null
+
+/** Sees to it that there is an admin, or a way to become the first. Throws in words where neither is so and others could reach Flightline. */
 export async function armFirstAdmin(
   { claim }: Pick<Access, 'claim'>,
   config: AccessConfig,
   trouble: string | null,
   log: Log,
-): Promise<string | null> {
+): Promise<FirstAdmin> {
   if (!config.isAsked) return null
   try {
-    if (config.adminPassphrase === null) return await claim.arm()
-    if (await claim.makeAdmin(config.adminPassphrase)) log.info('admin_made')
-    return null
+    if (config.adminPassphrase === null) {
+      const token = await claim.arm()
+      return token === null ? 'before' : { token }
+    }
+    if (!(await claim.makeAdmin(config.adminPassphrase))) return 'before'
+    log.info('admin_made')
+    return 'made'
   } catch (error) {
     if (!(error instanceof HouseUnavailable)) throw error
     // On this machine alone it answers, and says why nobody gets in.
@@ -57,30 +62,42 @@ export function dropClaimLink(folder: string, log: Log): boolean {
 
 /** What the console says beside Flightline's own address; `draw` makes a QR code of a text. */
 export function wordsOfAccess(
-  running: { readonly outside: readonly string[]; readonly claimLink: string | null },
-  { adminPassphrase, isAsked, plainHttp }: AccessConfig,
+  running: {
+    readonly outside: readonly string[]
+    readonly claimLink: string | null
+    readonly firstAdmin: FirstAdmin
+  },
+  { access, dataDir }: Pick<Config, 'access' | 'dataDir'>,
   draw: (text: string) => string,
 ): readonly string[] {
-  const { outside, claimLink } = running
+  const { outside, claimLink, firstAdmin } = running
   const [best] = outside
-  return [
-    ...(best === undefined ? [] : [`Others open ${best}/`]),
-    ...(plainHttp
-      ? [
-          'Over http:// everybody on the network can read along, passphrases too: see docs/running.md.',
-        ]
-      : []),
-    ...(claimLink === null
-      ? isAsked && adminPassphrase !== null
-        ? [
-            'The admin “admin” has the passphrase of ADMIN_PASSPHRASE_FILE, unless somebody was there before.',
-          ]
-        : []
-      : [
-          'Nobody has claimed it yet. Whoever opens this link first is its admin:',
-          `\n  ${claimLink}\n`,
-          draw(claimLink),
-          `\nThe link works once. It also stands in the file ${CLAIM_LINK_FILE} in DATA_DIR.`,
-        ]),
-  ]
+  const words: string[] = []
+  if (best !== undefined) words.push(`Others open ${best}/`)
+  else if (access.reach === 'lan') {
+    words.push(
+      'Nobody else can open it yet: this machine has no private address. Connect it to the school’s network.',
+    )
+  }
+  if (access.plainHttp) {
+    words.push(
+      'Over http:// everybody on the network can read along, passphrases too: see docs/running.md.',
+    )
+  }
+  if (claimLink !== null) {
+    words.push(
+      'Nobody has claimed it yet. Whoever opens this link first is its admin:',
+      `\n  ${claimLink}\n`,
+      draw(claimLink),
+      `\nThe link works once. It also stands in ${resolve(dataDir, CLAIM_LINK_FILE)}`,
+    )
+  }
+  if (access.adminPassphrase !== null && firstAdmin !== null) {
+    words.push(
+      firstAdmin === 'made'
+        ? `The admin “${UNATTENDED_NAME}” is made, with the passphrase of ADMIN_PASSPHRASE_FILE.`
+        : 'ADMIN_PASSPHRASE_FILE makes nobody: somebody is here already, and passphrases stay as they are.',
+    )
+  }
+  return words
 }

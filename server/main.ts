@@ -67,8 +67,8 @@ async function run(): Promise<void> {
     console.log(`Flightline is at ${stack.address}/ and shows ${whose}. Ctrl+C stops it.`)
     // Loaded only where something is to be shown: today's start needs no QR code.
     const draw = stack.claimLink === null ? null : (await import('uqr')).renderUnicodeCompact
-    const words = wordsOfAccess(stack, config.access, (text) => draw?.(text, { border: 2 }) ?? '')
-    for (const line of words) console.log(line)
+    const words = wordsOfAccess(stack, config, (text) => draw?.(text, { border: 2 }) ?? '')
+    for (const line of words) console.log(visible(line))
     log.info('started', { port: stack.port, school: config.school.kind })
   } catch (error) {
     console.error(visible(inWords(error, config.host, config.port)))

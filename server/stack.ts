@@ -29,7 +29,7 @@ import { type CallAt, createRefresher } from '#refresher/refresher.ts'
 import { type Access, createAccess } from '#sign-in/access.ts'
 import { createUpstream } from '#upstream/client.ts'
 import type { embedSchool } from './embedded-school.ts'
-import { armFirstAdmin, dropClaimLink, keepClaimLink } from './first-admin.ts'
+import { armFirstAdmin, dropClaimLink, type FirstAdmin, keepClaimLink } from './first-admin.ts'
 
 export interface StackOptions {
   readonly config: Config
@@ -283,6 +283,8 @@ export interface RunningStack extends Omit<Stack, 'close' | 'abort'> {
   readonly outside: readonly string[]
   /** Makes whoever opens it first the admin; null if nobody is needed. Holds a secret. */
   readonly claimLink: string | null
+  /** Holds the secret of that link. */
+  readonly firstAdmin: FirstAdmin
   /** Over in 5 seconds at the most. */
   close(): Promise<void>
 }
@@ -303,7 +305,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const stack = await createStack({ ...options, hosts, address })
   let operator: Awaited<ReturnType<typeof listenToOperator>> | null = null
   try {
-    const token = await armFirstAdmin(stack.access, access, stack.trouble, log)
+    const firstAdmin = await armFirstAdmin(stack.access, access, stack.trouble, log)
     const listening = await listen(stack.gateway.decide, config, {
       requestsPerMinute: config.requestsPerMinute,
       peers: createPeers({ access, host, monotonic, log }),
@@ -317,7 +319,10 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       stopLooking = options.schedule?.(now() + CERTIFICATE_EVERY, lookAgain) ?? stopLooking
     }
     if (certificate) lookAgain()
-    const claimLink = token && `${address() ?? listening.address}/claim#${token}`
+    const claimLink =
+      firstAdmin !== null && typeof firstAdmin === 'object'
+        ? `${address() ?? listening.address}/claim#${firstAdmin.token}`
+        : null
     if (options.folder !== undefined && access.isAsked) {
       if (claimLink) keepClaimLink(options.folder, claimLink, log)
       // Who cannot read the house does not know whether its link still counts.
@@ -335,6 +340,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       address: listening.address,
       outside: own.outside(port),
       claimLink,
+      firstAdmin,
       async close() {
         stopLooking()
         await operator?.close()

@@ -15,7 +15,7 @@ import { hashOf, newSecret } from './secret.ts'
 /** The setting with the hash of the token. */
 const ARMED = 'claim'
 /** What an admin is called who was made by `ADMIN_PASSPHRASE_FILE`. */
-const UNATTENDED_NAME = 'admin'
+export const UNATTENDED_NAME = 'admin'
 
 const CLAIMED = accessRefusal('claimed')
 

@@ -84,6 +84,16 @@ it('a machine whose name no browser can write has addresses alone', () => {
   expect([...hosts.keys()].filter((name) => /desk|local:/.test(name))).toEqual([])
 })
 
+it('a machine that no private address leads to is found under no name either', () => {
+  const own = ownHosts('lan', { plainHttp: true })
+  at.addresses = { lo: ['127.0.0.1', '::1'], eth0: ['203.0.113.4', 'fe80::1'] }
+  expect(own.outside(4173)).toEqual([])
+  expect([...own.of(4173).keys()]).toEqual(NEAR)
+  at.now += 5_000
+  at.addresses = { wlan0: ['192.168.9.9'] }
+  expect(own.outside(4173)[0]).toBe('http://192.168.9.9:4173')
+})
+
 it('another lease counts within seconds, and until then nothing is asked of the system', () => {
   const own = ownHosts('lan', { plainHttp: true })
   const before = own.of(4173)

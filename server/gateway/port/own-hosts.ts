@@ -77,7 +77,7 @@ export function createOwnHosts(options: OwnHostsOptions): OwnHosts {
   }
 }
 
-/** Addresses first, since a name may not be known to the others; IPv4 before IPv6, and what a school's network seldom is last. */
+/** Addresses first, since a name may not be known to the others; IPv4 before IPv6, and what a school's network seldom is last. Without an address no name leads here. */
 function namesOf(machine: Machine, mayBe: (address: string) => boolean): readonly string[] {
   const found = Object.entries(machine.interfaces()).flatMap(([name, infos = []]) =>
     infos
@@ -89,6 +89,7 @@ function namesOf(machine: Machine, mayBe: (address: string) => boolean): readonl
       })),
   )
   const addresses = found.toSorted((a, b) => a.rank - b.rank).map(({ name }) => name)
+  if (addresses.length === 0) return []
   const whole = machine.hostname().toLowerCase()
   const [first = ''] = whole.split('.')
   const names = /^[a-z\d-]+$/.test(first) ? [`${first}.local`, first, whole] : []
