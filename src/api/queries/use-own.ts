@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { deviceWire } from '#api/house-wire.ts'
 import { flights, reservations } from '#api/range/collection.ts'
 import { anything, listOf, object, orNull, type Shape, type Shaped, string } from '#api/shape.ts'
+import { useSession } from '#api/status/use-session.ts'
 import { getJson } from '#api/wire/client.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { demand } from '#api/wire/errors.ts'
@@ -15,10 +16,11 @@ import { useRetries } from './use-retries.ts'
 /** What is asked anew as often while it is on screen, ms; nothing of it costs the school a request. */
 const ASK_EVERY = 30_000
 
-function useOwn<T>(path: string, shape: Shape<T>): UseQueryResult<T> {
+function useOwn<T>(path: string, shape: Shape<T>, isAsked = true): UseQueryResult<T> {
   const { clock } = useApiEnvironment()
   return useQuery({
     queryKey: ['own', path],
+    enabled: isAsked,
     queryFn: async ({ signal }) => demand(shape, (await getJson(path, clock, signal)).body),
     refetchInterval: ASK_EVERY,
     refetchOnWindowFocus: 'always',
@@ -50,10 +52,18 @@ export interface Mine {
 }
 
 /** `/api/mine`; null until it is here. */
-export function useMine(): { readonly mine: Mine | null; readonly error: unknown } {
-  const { data, error } = useOwn('/api/mine', mineWire)
+export function useMine(isAsked = true): { readonly mine: Mine | null; readonly error: unknown } {
+  const { data, error } = useOwn('/api/mine', mineWire, isAsked)
   const mine = useMemo(() => (data ? mineOf(data) : null), [data])
   return { mine, error }
+}
+
+/** One's own booking with its phones and e-mails, for whom the others come without; null for any other. */
+export function useOwnBooking(id: string, isAsked: boolean): Reservation | null {
+  const session = useSession()
+  const isHidden = session?.projection === 'no-contact' && session.email !== ''
+  const { mine } = useMine(isAsked && isHidden)
+  return (isHidden && mine?.bookings.find((one) => one.id === id)) || null
 }
 
 function mineOf({ data, meta }: Shaped<typeof mineWire>): Mine {

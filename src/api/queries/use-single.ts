@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type Collection, flights, reservations } from '#api/range/collection.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
@@ -11,6 +12,7 @@ import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { Instant } from '#time/instant.ts'
 import { noteAircraft } from './seen-fleet.ts'
 import { useKnown } from './use-known.ts'
+import { useOwnBooking } from './use-own.ts'
 import { useRetries } from './use-retries.ts'
 
 /** One record and its state. */
@@ -62,9 +64,16 @@ function found<T>(
   return { state: 'found', record, problem, asOf, staleReason }
 }
 
-/** One booking by its id (§4.2). What the pointer only passes over is not asked for. */
+/** One booking by its id (§4.2), one's own in full. What the pointer only passes over is not asked for. */
 export function useReservation(id: string, isAsked = true): SingleAnswer<Reservation> {
-  return useSingle(reservations, id, isAsked)
+  const answer = useSingle(reservations, id, isAsked)
+  const own = useOwnBooking(id, isAsked)
+  const record = useMemo(() => {
+    if (answer.record === null || own === null) return answer.record
+    const { customers, instructors, others } = own
+    return { ...answer.record, customers, instructors, others }
+  }, [answer.record, own])
+  return { ...answer, record }
 }
 
 /** One flight of the log by its id (§4.4). */

@@ -267,6 +267,21 @@ describe('whoever is signed in', { timeout: 30_000 }, () => {
     expect(school.asked).toEqual([])
   })
 
+  it('sees how to reach those on his own booking, wherever he opens it', async () => {
+    const { school, who, look } = open('/schedule?view=agenda', DISPATCHER)
+    const student = { role: 'customer', name: 'Bo Lund', email: '', phone: '(303) 555-0199' }
+    const of = { data: { reservations: [{ ...LESSON, people: [student] }], flights: [] } }
+    const meta = { from: '2026-11-01', to: '2026-12-01', asOf: null, reason: null }
+    school.standIns.set('/api/mine', () => Response.json({ ...of, meta }))
+    await bookings()
+    who.session = aSession({ role: 'viewer', projection: 'no-contact', email: 'cfi@example.com' })
+    await look()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Flight log' })).toBeNull())
+    await bookings()
+    await userEvent.click(document.querySelector('button[data-reservation-id]') ?? document.body)
+    expect(await screen.findByRole('link', { name: /555-0199/ })).toBeTruthy()
+  })
+
   it('is led to set the passphrase that a manager lacks, wherever he is', async () => {
     open('/reconcile', { ...DISPATCHER, needsPassphrase: true })
     expect(await screen.findByText('Set a passphrase to open “Checks”')).toBeTruthy()
