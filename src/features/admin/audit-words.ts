@@ -1,5 +1,5 @@
 import { ROLE_FACTS, ROLES } from '#api/access.ts'
-import { AUDIT_ACTIONS, type AuditRowWire } from '#api/house-wire.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire } from '#api/house-wire.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { withArticle } from './role-words.ts'
@@ -11,7 +11,20 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['reservations', 'bookings'],
   ['flights', 'the flight log'],
   ['audit', 'the audit'],
+  ['running', 'bookings that began earlier'],
+  ['changes', 'what has changed'],
 ])
+
+/** What is counted, beside the records that most deeds are about. */
+const COUNTED: ReadonlyMap<string, string> = new Map([
+  ['sign-in-failed', 'time'],
+  ['pairing-failed', 'time'],
+  ['invite', 'use'],
+  ['spent', 'request'],
+])
+
+/** What a token may have done: only of these does a row without a browser tell of one. */
+const OF_TOKENS: readonly string[] = ['looked', 'export', 'print'] satisfies readonly AuditAction[]
 
 /** What stands for the parts of a sentence when no row tells them. */
 const STAND_INS = {
@@ -52,14 +65,19 @@ export function sayRow(row: AuditRowWire): string {
 /** Days and number of what it was about, where the sentence has no room for them; '' for none. */
 export function sayExtent({ action, range, count }: AuditRowWire): string {
   const isSaid = /\{(?:roles?|range)\}/.test(WORDS.get(action) ?? '')
-  const parts = [isSaid ? '' : range.replace('/', ' to '), count === null ? '' : `${count}`]
+  const what = COUNTED.get(action) ?? 'record'
+  const days = isSaid ? '' : range.replace('/', ' to ')
+  const parts = [days, count === null ? '' : `${count} ${count === 1 ? what : `${what}s`}`]
   return parts.filter((part) => part !== '').join(', ')
 }
 
 /** Who did it: today's name, else that it is nobody of today's. */
-function sayWho({ who, name }: Pick<AuditRowWire, 'who' | 'name'>): string {
+function sayWho({ who, name, session, action }: AuditRowWire): string {
   if (name !== undefined) return visibleText(name)
-  return who === null ? 'Somebody not signed in' : 'Somebody removed since'
+  if (who === null) return 'Somebody not signed in'
+  return session === null && OF_TOKENS.includes(action)
+    ? 'A token ended since'
+    : 'Somebody removed since'
 }
 
 function sayRole(word: string, form: (label: string) => string): string {
