@@ -11,13 +11,14 @@ import { createPeers } from '#gateway/port/peers.ts'
 import type { SiteFiles } from '#gateway/site-files.ts'
 import type { HouseStore } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
-import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
+import { HOUSE_FILE, type KeptHouse, openHouse } from '#house/sqlite-house.ts'
 import { claimFolder, type FolderClaim } from '#ledger/folder-claim.ts'
 import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { LEDGER_FILE, NO_LEDGER, openLedgerStore } from '#ledger/ledger-store.ts'
 import { FolderOpenToOthers, ownFolder } from '#ledger/own-folder.ts'
 import { accountWork } from '#operations/commands/account.ts'
+import { notReady } from '#operations/health/readiness.ts'
 import { doInHouse } from '#operations/house-command.ts'
 import { listenToOperator } from '#operations/operator-socket.ts'
 import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
@@ -61,6 +62,8 @@ interface InsideOptions extends StackOptions {
   readonly hosts: () => Hosts
   /** Where others find it, without a slash; null if they do not. */
   readonly address?: () => string | null
+  /** It answers what it was asked, and takes nothing more. */
+  readonly isStopping?: () => boolean
 }
 
 /** The school behind the gateway, if it is our own. */
@@ -169,6 +172,7 @@ function joinStack(
       if (isClaimed && options.folder !== undefined) dropClaimLink(options.folder, log)
     },
   })
+  const unsaved = () => stores.ledger.unsaved() ?? stores.model.unsaved()
   let stopTending = schedule(now() + TRY_AGAIN_AFTER, tend)
   let closed: Promise<void> | null = null
   return {
@@ -179,7 +183,14 @@ function joinStack(
       planned: () => refresher.next(),
       plannedGap: refresher.plannedGap,
       onLook: () => refresher.poke(),
-      unsaved: () => stores.ledger.unsaved() ?? stores.model.unsaved(),
+      unsaved,
+      notReady: () =>
+        notReady({
+          isStopping: closed !== null || options.isStopping?.() === true,
+          unsaved: unsaved(),
+          isHouseEmpty: access.house.facts()?.people === 0,
+          checkHouse: stores.checkHouse,
+        }),
       school: {
         name: schoolName,
         timeZone: config.timeZone,
@@ -260,10 +271,11 @@ function openHouseIn(
   folder: string | undefined,
   now: () => number,
   log: Log,
-): { readonly house: HouseStore; readonly trouble: string | null } {
-  if (folder === undefined) return { house: memoryHouse(), trouble: null }
+): { house: HouseStore; trouble: string | null; checkHouse: KeptHouse['check'] } {
+  if (folder === undefined)
+    return { house: memoryHouse(), trouble: null, checkHouse: async () => null }
   const house = openHouse({ file: join(folder, HOUSE_FILE), now, log })
-  return { house, trouble: house.trouble() }
+  return { house, trouble: house.trouble(), checkHouse: house.check }
 }
 
 function prepareFolder(folder: string, log: Log): void {
@@ -302,7 +314,8 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   let { port } = config
   const hosts = () => own.of(port)
   const address = () => own.outside(port)[0] ?? null
-  const stack = await createStack({ ...options, hosts, address })
+  let isStopping = false
+  const stack = await createStack({ ...options, hosts, address, isStopping: () => isStopping })
   let operator: Awaited<ReturnType<typeof listenToOperator>> | null = null
   try {
     const firstAdmin = await armFirstAdmin(stack.access, access, stack.trouble, log)
@@ -342,6 +355,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       claimLink,
       firstAdmin,
       async close() {
+        isStopping = true
         stopLooking()
         await operator?.close()
         const timer = setTimeout(() => stack.abort(), LAST_ANSWERS)

@@ -14,7 +14,7 @@ export function flightlineGateway(): Plugin {
     async configureServer(server) {
       const gateway = await open(server, false)
       server.middlewares.use((request, response, next) => {
-        if (/^\/(?:api(?:[/?]|$)|healthz(?:\?|$))/.test(request.url ?? '')) {
+        if (/^\/(?:api(?:[/?]|$)|(?:health|ready)z(?:\?|$))/.test(request.url ?? '')) {
           answer(gateway, request, response)
         } else next()
       })

@@ -6,7 +6,7 @@ import { isLoopback, isPrivateAddress, parseNetwork } from './networks.ts'
 
 /** Who may come, from where, and by what; wrong combinations are named together. */
 export function readAccess(given: Given): AccessConfig & { readonly host: string } {
-  const host = (given.value('HOST') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  const host = readHost(given)
   const isNear = isLoopback(host)
   const publicUrl = readPublicUrl(given)
   const trustedProxies = readProxies(given)
@@ -19,12 +19,10 @@ export function readAccess(given: Given): AccessConfig & { readonly host: string
   const say = (isWrong: boolean, problem: string) => {
     if (isWrong) given.problems.push(problem)
   }
-  const isHost = isNear || host === 'lan' || isIP(host) !== 0
-  say(!isHost, 'HOST must be 127.0.0.1, ::1, localhost, lan, or an IP address of this machine.')
   const isHttps = publicUrl?.startsWith('https:') === true
   const isProxied = isHttps && trustedProxies.length > 0
   say(
-    isHost && !isNear && tls === null && !plainHttp && !isProxied,
+    !isNear && tls === null && !plainHttp && !isProxied,
     'HOST beyond this machine needs TLS_CERT_FILE and TLS_KEY_FILE, or PUBLIC_URL and TRUSTED_PROXIES for a proxy that has them; or, with HOST=lan alone, PLAIN_HTTP=1, and everybody on the network can read along.',
   )
   say(
@@ -73,6 +71,14 @@ export function readAccess(given: Given): AccessConfig & { readonly host: string
     oidc,
     sessionDays,
   }
+}
+
+/** Loopback for a wrong one, so that what follows from it is not named, too. */
+export function readHost({ value, problems }: Given): string {
+  const host = (value('HOST') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  if (isLoopback(host) || host === 'lan' || isIP(host) !== 0) return host
+  problems.push('HOST must be 127.0.0.1, ::1, localhost, lan, or an IP address of this machine.')
+  return '127.0.0.1'
 }
 
 function readPublicUrl({ value, problems }: Given): string | null {

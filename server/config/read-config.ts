@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { isZoneName } from '#time/zone.ts'
 import type { Config, SchoolHours, SchoolLocation } from './config.ts'
-import { givenIn, type MachineSurroundings } from './given.ts'
+import { type Given, givenIn, type MachineSurroundings } from './given.ts'
 import { isLogLevel } from './log.ts'
 import { isLoopback } from './networks.ts'
-import { readAccess } from './read-access.ts'
+import { readAccess, readHost } from './read-access.ts'
 import { keyFromText } from './secret-file.ts'
 
 export type ConfigAnswer =
@@ -52,7 +52,7 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
   }
 
   const { host, ...access } = readAccess(given)
-  const port = given.whole('PORT', 4173, 0, 65_535)
+  const port = readPort(given)
   const dailyRequests = given.whole('DAILY_REQUESTS', 100, 1, 100_000)
   const requestsPerMinute = given.whole('REQUESTS_PER_MINUTE', 4800, 1, 9_999_999)
   const schoolHours = readHours(value('SCHOOL_HOURS') ?? '06:00-22:00', problems)
@@ -107,6 +107,28 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
 /** The folder alone, whatever is wrong with the other settings. */
 export function readDataDir(around: MachineSurroundings): string {
   return givenIn(around).path('DATA_DIR') ?? resolve(around.workingDirectory, './data')
+}
+
+/** Where the program listens, for whoever asks it. */
+export interface ListensAt {
+  readonly host: string
+  readonly port: number
+  readonly isHttps: boolean
+}
+
+/** The same alone, whatever is wrong with the other settings. */
+export function readListensAt(
+  around: MachineSurroundings,
+): ListensAt | { readonly problems: readonly string[] } {
+  const given = givenIn(around)
+  const port = readPort(given)
+  const host = readHost(given)
+  if (given.problems.length > 0) return { problems: given.problems }
+  return { host, port, isHttps: given.value('TLS_CERT_FILE') !== null }
+}
+
+function readPort(given: Given): number {
+  return given.whole('PORT', 4173, 0, 65_535)
 }
 
 function readBaseUrl(text: string, problems: string[]): string | null {

@@ -7,6 +7,11 @@ export const REFRESH_PATH = '/api/refresh'
 /** The school's single sign-on sends the browser back to it: beside the pages the only path that is opened from elsewhere. */
 export const SIGNED_ON_PATH = '/api/session/oidc/callback'
 
+/** Whether the process lives, and whether it can do its work: for whoever watches over it, signed in or not. */
+export const HEALTH_PATH = '/healthz'
+export const READY_PATH = '/readyz'
+export const WATCHED_PATHS: ReadonlySet<string> = new Set([HEALTH_PATH, READY_PATH])
+
 /** Below these, who may see what is read and written; see `Doorkeeper`. */
 const KEEPING_PATH = /^\/api\/(?:session|claim|join|pairing|house)(?:\/|$)/
 

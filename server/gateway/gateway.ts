@@ -27,10 +27,12 @@ import {
   type Asked,
   askedOf,
   askerOf,
+  HEALTH_PATH,
   heard,
   isKeepingPath,
   REFRESH_PATH,
   splitTarget,
+  WATCHED_PATHS,
 } from './asked.ts'
 import { refuseCaller } from './caller.ts'
 import { createClockFacts } from './clock-facts.ts'
@@ -68,6 +70,8 @@ export interface GatewayOptions {
   readonly plannedGap?: (purpose: RequestPurpose) => number | null
   /** That what is read and spent cannot be saved, since when and why. */
   readonly unsaved?: () => Unsaved | null
+  /** Why it cannot do its work now, one fixed word for each reason; none for all is well. */
+  readonly notReady?: () => Promise<readonly string[]>
   /** Called whenever a list is looked at. */
   readonly onLook?: () => void
   readonly school: SchoolFacts
@@ -91,11 +95,14 @@ export interface Gateway {
   readonly decide: Decide
 }
 
-const HEALTH: Answer = {
-  status: 200,
-  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  body: 'ok',
+/** For a program that watches over this one. */
+function plainAnswer(status: number, body: string): Answer {
+  const type = 'text/plain; charset=utf-8'
+  return { status, headers: { 'content-type': type, 'cache-control': 'no-store' }, body }
 }
+
+const HEALTH = plainAnswer(200, 'ok')
+const READY = plainAnswer(200, 'ready')
 const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
 const DATA_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?$/
 
@@ -125,7 +132,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const encoding = heard(asked, 'accept-encoding') ?? ''
     const page = servedPage(path)
     if (page === null && !path.startsWith('/api/')) {
-      if (path === '/healthz') return query === '' ? HEALTH : NO_PARAMETERS
+      if (WATCHED_PATHS.has(path)) return query === '' ? watched(path) : NO_PARAMETERS
       return options.files?.file(path, encoding) ?? NOT_FOUND
     }
     const known = (found: CallerFound) => {
@@ -143,6 +150,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     const found = door.callerOf(asked)
     return found instanceof Promise ? found.then(known) : known(found)
+  }
+
+  async function readiness(): Promise<Answer> {
+    const reasons = (await options.notReady?.()) ?? []
+    return reasons.length === 0 ? READY : plainAnswer(503, reasons.join('\n'))
+  }
+
+  function watched(path: string): Answer | Promise<Answer> {
+    return path === HEALTH_PATH ? HEALTH : readiness()
   }
 
   /** What stands in a page from the start: for whoever may not see it, how to sign in. */

@@ -16,7 +16,7 @@ import {
 import { HOUSE_STEPS, type HouseTables, openTables } from './house-tables.ts'
 import { inTurns } from './in-turn.ts'
 import { HouseIsNewer, migrate, writtenVersion } from './migrate.ts'
-import { begunMark, HouseTrouble, houseTrouble } from './trouble.ts'
+import { begunMark, type HouseReason, HouseTrouble, houseTrouble } from './trouble.ts'
 
 /** Its name in DATA_DIR. */
 export const HOUSE_FILE = 'house.sqlite'
@@ -27,6 +27,9 @@ export const CLAIM_LINK_FILE = 'claim-link'
 /** How long after a failure the file is tried again; ten times as long as a try takes, if that is longer. */
 export const HOUSE_TRIED_AGAIN_AFTER = 2 * SECOND
 
+/** A check writes to the disk this seldom, however often it is asked for. */
+export const HOUSE_CHECK_LASTS = 5 * SECOND
+
 /** SQLite takes a shorter file for an empty one. */
 const SMALLEST_PAGE = 512
 
@@ -34,6 +37,8 @@ const SMALLEST_PAGE = 512
 export interface KeptHouse extends HouseStore {
   /** What is wrong with the file and what to do, in words for the operator; null while it can be used. */
   trouble(): string | null
+  /** Why it cannot be written now; null if it can, and where nothing is in it yet. Changes nothing. */
+  check(): Promise<HouseReason | null>
 }
 
 const MARK_SAYS =
@@ -63,10 +68,12 @@ export function openHouse(options: {
   let hasBegun = false
   let trouble = null as {
     readonly words: string
+    readonly reason: HouseReason
     readonly at: number
     readonly pause: number
   } | null
   let isClosed = false
+  let checkedAt = Number.NEGATIVE_INFINITY
   const inTurn = inTurns()
 
   try {
@@ -150,9 +157,24 @@ export function openHouse(options: {
     const { reason, words } = houseTrouble(error, file)
     if (trouble?.words !== words) log.error('house_unavailable', { code: codeOf(error), reason })
     const at = now()
-    trouble = { words, at, pause: Math.max(HOUSE_TRIED_AGAIN_AFTER, 10 * (at - began)) }
+    trouble = { words, reason, at, pause: Math.max(HOUSE_TRIED_AGAIN_AFTER, 10 * (at - began)) }
     letGo()
     return new HouseUnavailable(words, { cause: error })
+  }
+
+  async function check(): Promise<HouseReason | null> {
+    try {
+      makeReady()
+      if (held !== null && Math.abs(now() - checkedAt) >= HOUSE_CHECK_LASTS) {
+        held.db.exec(writtenVersion(HOUSE_STEPS.length))
+        checkedAt = now()
+      }
+      return null
+    } catch (error) {
+      // What can still be read stays open to be read.
+      if (!(error instanceof HouseUnavailable)) return houseTrouble(error, file).reason
+      return trouble?.reason ?? 'failed'
+    }
   }
 
   async function alone<T>(work: (house: HouseTransaction) => Promise<T>): Promise<T> {
@@ -220,5 +242,6 @@ export function openHouse(options: {
         isClosed = true
       }),
     trouble: () => trouble?.words ?? null,
+    check: () => inTurn(check),
   }
 }

@@ -17,18 +17,19 @@ export class HouseTrouble extends Error {
   }
 }
 
-type Reason = ReturnType<typeof reasonOf> | 'gone' | 'empty' | 'newer' | 'damaged'
+/** Why a house cannot be used, as a word for the log and for whoever watches over the process. */
+export type HouseReason = ReturnType<typeof reasonOf> | 'gone' | 'empty' | 'newer' | 'damaged'
 
 const DAMAGE = /^(?:unknown|SQLITE_(?:CORRUPT|NOTADB|ERROR|CONSTRAINT))/
 
 /** What is wrong with the file of a house, as a word for the log, and what to do, for the operator. */
-export function houseTrouble(error: unknown, file: string): { reason: Reason; words: string } {
+export function houseTrouble(error: unknown, file: string): { reason: HouseReason; words: string } {
   const reason = reasonIn(error)
   if (error instanceof HouseIsNewer) return { reason, words: error.message }
   const [newest] = copiesOf(file).toReversed()
   const copies = newest ? ` There is one from before an update: ${newest.path}.` : ''
   const restore = `Put a copy of it back.${copies}`
-  const words: Readonly<Record<Exclude<Reason, 'newer'>, string>> = {
+  const words: Readonly<Record<Exclude<HouseReason, 'newer'>, string>> = {
     gone: `${file} says who may sign in, and has gone. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,
     empty: `${file} says who may sign in, and there is nobody in it any more. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,
     damaged: `${file} says who may sign in, and is damaged. It is left as it is. ${restore}`,
@@ -42,7 +43,7 @@ export function houseTrouble(error: unknown, file: string): { reason: Reason; wo
   return { reason, words: reason === 'newer' ? '' : words[reason] }
 }
 
-function reasonIn(error: unknown): Reason {
+function reasonIn(error: unknown): HouseReason {
   if (error instanceof HouseIsNewer) return 'newer'
   if (error instanceof HouseTrouble) return error.reason
   const reason = reasonOf(error)

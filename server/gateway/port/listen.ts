@@ -6,6 +6,7 @@ import type { Certificate } from '#config/certificate.ts'
 import { codeOf, type Log, silentLog } from '#config/log.ts'
 import { createAllowance, networkOf } from '#gateway/allowance.ts'
 import { READING, refusal } from '#gateway/answer.ts'
+import { WATCHED_PATHS } from '#gateway/asked.ts'
 import { answerNode, type Decide, rawAnswer, sendAnswer } from '#gateway/node-request.ts'
 import { HASHED_BELOW } from '#gateway/site-files.ts'
 import { createConnections, ROOM, type Room } from './connections.ts'
@@ -107,7 +108,7 @@ export async function listen(
   /** Seconds after which the caller may ask again; 0 if he may now. */
   const waitOf = (request: IncomingMessage, address: string) => {
     // Whoever watches over the process must hear of it at any time.
-    if (request.url === '/healthz') return 0
+    if (WATCHED_PATHS.has(request.url ?? '')) return 0
     const isSurplus = connections.isSurplus(wireOf(request.socket))
     // A browser fetches seventy of these once, and never again: from memory, at the price of a refusal.
     const isFile = request.url?.startsWith(`/${HASHED_BELOW}`) === true

@@ -3,5 +3,6 @@ import type { OperatorCommand } from '#operations/command.ts'
 /** Every command, by the word that package.json gives the starter. Each loads what it needs alone. */
 export const COMMANDS: Readonly<Record<string, () => Promise<OperatorCommand>>> = {
   account: async () => (await import('./account.ts')).account,
+  health: async () => (await import('./health.ts')).health,
   purge: async () => (await import('./purge.ts')).purge,
 }

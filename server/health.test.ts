@@ -1,0 +1,207 @@
+import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AccessConfig } from '#config/config.ts'
+import { silentLog } from '#config/log.ts'
+import { HOUSE_STEPS } from '#house/house-tables.ts'
+import { writtenVersion } from '#house/migrate.ts'
+import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
+import { askHealth, HEALTH_WITHIN } from '#operations/commands/health.ts'
+import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
+import { aTask } from '#server-testing/a-task.ts'
+import { aMember } from '#server-testing/house-contract.ts'
+import { ownAuthority } from '#server-testing/own-authority.ts'
+import { type RunningStack, startStack } from './stack.ts'
+
+const NOW = Date.UTC(2026, 10, 18, 16)
+
+let folder: string
+let at: number
+let requests: number
+let running: RunningStack | null = null
+let other: Server | null = null
+beforeEach(() => {
+  at = NOW
+  requests = 0
+  folder = mkdtempSync(join(tmpdir(), 'flightline-health-'))
+})
+afterEach(async () => {
+  await running?.close()
+  other?.closeAllConnections()
+  other?.close()
+  running = other = null
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(access: Partial<AccessConfig> = {}, host = '127.0.0.1', inside = folder) {
+  running = await startStack({
+    config: aConfig({
+      access: { ...LOOPBACK_ALONE, ...access },
+      host,
+      dataDir: inside,
+      schoolFaults: 'server-error',
+    }),
+    now: () => at,
+    monotonic: () => at - NOW,
+    log: silentLog,
+    version: '0',
+    files: null,
+    folder: inside,
+    onSchoolRequest: () => void (requests += 1),
+  })
+}
+
+async function makeHouse(): Promise<string> {
+  const file = join(folder, HOUSE_FILE)
+  const house = openHouse({ file, now: () => at })
+  await house.transact((rows) => rows.put('people', aMember({ id: 'a', name: 'Ada Moss' })))
+  await house.close()
+  return file
+}
+
+async function ready(headers: Readonly<Record<string, string>> = {}) {
+  const answer = await fetch(`${running?.address}/readyz`, { headers })
+  return { status: answer.status, said: await answer.text(), headers: answer.headers }
+}
+
+/** `npm run health`, under these settings. */
+async function asked(env: Readonly<Record<string, string>>, within = HEALTH_WITHIN) {
+  const task = aTask({ folder, words: [] })
+  const code = await askHealth({ ...task, around: { ...task.around, env } }, within)
+  return { code, said: task.said.join('\n').replaceAll(/\d{4,}/g, 'PORT') }
+}
+
+const port = () => String(running?.port)
+
+describe('/readyz', () => {
+  it('says that all is well to whoever asks, signed in or not, and keeps nothing', async () => {
+    await makeHouse()
+    await start({ isAsked: true })
+    const { status, said, headers } = await ready()
+    expect([status, said]).toEqual([200, 'ready'])
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect((await fetch(`${running?.address}/readyz?x=1`)).status).toBe(400)
+    expect((await fetch(`${running?.address}/readyz`, { method: 'POST' })).status).toBe(405)
+  })
+
+  it('says in one word that the house has gone, and that it is back', async () => {
+    const file = await makeHouse()
+    await start()
+    renameSync(file, `${file}.away`)
+    expect(await ready()).toMatchObject({ status: 503, said: 'house_gone' })
+    renameSync(`${file}.away`, file)
+    at += 60_000
+    expect(await ready()).toMatchObject({ status: 200 })
+  })
+
+  it('says that the house is damaged, without its name or anybody in it', async () => {
+    const file = await makeHouse()
+    writeFileSync(file, readFileSync(file).fill(7, 0, 4096))
+    await start()
+    expect(await ready()).toMatchObject({ status: 503, said: 'house_damaged' })
+  })
+
+  it('says that a newer Flightline has changed the house while this one ran', async () => {
+    const file = await makeHouse()
+    await start()
+    const newer = `${file}.newer`
+    copyFileSync(file, newer)
+    const db = new Database(newer)
+    db.exec(writtenVersion(HOUSE_STEPS.length + 2))
+    db.close()
+    renameSync(newer, file)
+    await ready()
+    at += 60_000
+    expect(await ready()).toMatchObject({ status: 503, said: 'house_newer' })
+  })
+
+  it('says that no house could be made where nothing can be saved', async () => {
+    await start({}, '127.0.0.1', '/dev/null/data')
+    expect(await ready()).toMatchObject({ status: 503, said: 'house_in_the_way' })
+  })
+
+  it('never asks the school', async () => {
+    await start()
+    expect((await ready()).status).toBe(200)
+    const week = `${running?.address}/api/v1/reservations?from=2026-11-18&to=2026-11-22&limit=100`
+    expect((await fetch(week)).status).toBe(503)
+    expect(requests).toBe(1)
+    expect((await ready()).status).toBe(200)
+    expect(requests).toBe(1)
+  })
+})
+
+describe('npm run health', () => {
+  it('is 0 with one sentence while the program can do its work, and 1 with the reason when it cannot', async () => {
+    const file = await makeHouse()
+    await start()
+    expect(await asked({ PORT: port() })).toEqual({
+      code: 0,
+      said: 'Port PORT: Flightline is ready.',
+    })
+    rmSync(file)
+    expect(await asked({ PORT: port() })).toEqual({
+      code: 1,
+      said: 'Port PORT: Flightline is not ready: house_gone.',
+    })
+  })
+
+  it('asks under https whatever the certificate is called', async () => {
+    const { cert, key } = ownAuthority('Test', Date.now()).issue(['flightline.school.example'])
+    const tls = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') }
+    writeFileSync(tls.certFile, cert)
+    writeFileSync(tls.keyFile, key)
+    await start({ tls, isAsked: true, publicUrl: 'https://flightline.school.example' }, 'lan')
+    const env = {
+      HOST: 'lan',
+      PORT: port(),
+      TLS_CERT_FILE: tls.certFile,
+      TLS_KEY_FILE: tls.keyFile,
+    }
+    expect((await asked(env)).code).toBe(0)
+    expect((await asked({ PORT: port() })).said).toContain('does not answer')
+  })
+
+  const own = Object.values(networkInterfaces()).flatMap((infos = []) =>
+    infos.filter(({ family, internal }) => family === 'IPv4' && !internal),
+  )
+  it.each(['lan', '0.0.0.0', '::', '127.0.0.1', '127.0.0.2', ...own.map(({ address }) => address)])(
+    'gets through at HOST=%s, from this machine to itself',
+    async (host) => {
+      const isProxied = host !== 'lan' && !host.startsWith('127.')
+      const proxied = { publicUrl: 'https://f.example', trustedProxies: ['192.0.2.77'] }
+      await start(isProxied ? proxied : { plainHttp: host === 'lan' }, host)
+      expect(await asked({ HOST: host, PORT: port() })).toMatchObject({ code: 0 })
+    },
+  )
+
+  it('is 1 where nothing answers, something else does, or nothing comes', async () => {
+    other = createServer((request, response) => {
+      if (request.headers.host?.startsWith('127.')) response.end('<h1>ready</h1>')
+    })
+    await new Promise<void>((done) => other?.listen(0, '127.0.0.1', done))
+    const PORT = String((other.address() as AddressInfo).port)
+    expect(await asked({ PORT })).toEqual({
+      code: 1,
+      said: 'Port PORT: what answers there is not the Flightline of these settings (200).',
+    })
+    other.removeAllListeners('request')
+    expect(await asked({ PORT }, 100)).toEqual({
+      code: 1,
+      said: 'Port PORT: Flightline does not answer within 0.1 seconds.',
+    })
+    other.closeAllConnections()
+    await new Promise((done) => other?.close(done))
+    expect(await asked({ PORT })).toEqual({
+      code: 1,
+      said: 'Port PORT: Flightline does not answer (ECONNREFUSED).',
+    })
+    expect((await asked({ PORT: '0' })).said).toContain('set PORT to a number')
+    expect((await asked({ PORT: 'x', HOST: 'y' })).code).toBe(1)
+  })
+})
