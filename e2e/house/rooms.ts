@@ -236,9 +236,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'ledger',
       'house',
       'read-model',
+      'refresher',
       'reference-api',
       'gateway',
       'sign-in',
+      'wire',
+      'vocabulary',
+      'houseWire',
     ],
   },
   'reference-api': {
