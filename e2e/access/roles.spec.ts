@@ -45,7 +45,12 @@ function controls(page: Page): Promise<string[]> {
     )
 }
 
-for (const role of ['viewer', 'dispatcher', 'manager'] as const satisfies readonly Role[]) {
+for (const role of [
+  'viewer',
+  'dispatcher',
+  'manager',
+  'admin',
+] as const satisfies readonly Role[]) {
   const title = `nothing that a ${role} sees leads where he may not go, and no page asks what he may not`
   const details = role === 'viewer' ? {} : variant(title.replaceAll(role, 'viewer'))
   test(title, details, async ({ page, start, complaints }) => {

@@ -1,5 +1,5 @@
 import type { Role, TokenScope } from '#api/access.ts'
-import type { AuditAction, AuditRowWire } from '#api/house-wire.ts'
+import type { AuditAction, AuditRowWire, SignInWay } from '#api/house-wire.ts'
 
 // Ids are UUIDs but where said otherwise; instants are epoch ms; a secret is kept as the SHA-256 of it, in hex.
 
@@ -28,7 +28,7 @@ interface SessionRow {
   /** Either. */
   readonly person: string | null
   readonly display: string | null
-  readonly how: 'claim' | 'invite' | 'passphrase' | 'oidc' | 'pairing'
+  readonly how: SignInWay
   readonly browser: string
   /** The network, as `networkOf` says it. */
   readonly address: string

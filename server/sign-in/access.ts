@@ -66,6 +66,7 @@ export interface Access {
 export function createAccess(options: AccessOptions): Access {
   const { config, monotonic, log } = options
   const { sessionDays, publicUrl } = config
+  const outside = () => publicUrl ?? options.address?.() ?? null
   const oidc = config.oidc && { name: config.oidc.name }
   const now = createSteadyClock(options.now, monotonic)
   const house = watchHouse(options.house, () => {
@@ -79,6 +80,7 @@ export function createAccess(options: AccessOptions): Access {
     monotonic,
     log,
     config,
+    outside,
     byToken: (asked) => tokens.callerOf(asked),
   })
   let hidingKey = newHidingKey()
@@ -92,7 +94,7 @@ export function createAccess(options: AccessOptions): Access {
     monotonic,
     school: options.school,
     publicUrl,
-    address: options.address ?? (() => null),
+    outside,
     sessionDays,
   }
   const tokens = createTokenDesk(kit, log)

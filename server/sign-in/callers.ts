@@ -51,6 +51,8 @@ interface CallersParts {
   readonly monotonic: () => number
   readonly log: Log
   readonly config: AccessConfig
+  /** As in `Kit`. */
+  readonly outside: () => string | null
   /** Whoever comes with `Authorization`; null where that says nothing. */
   readonly byToken: (asked: Asked) => CallerFound | Promise<CallerFound> | null
 }
@@ -150,6 +152,7 @@ export function createCallers(parts: CallersParts): Callers {
         waiting,
         plainHttp: config.plainHttp,
         singleSignOn: config.oidc?.name,
+        outside: parts.outside() ?? undefined,
       }
     },
     isProved(caller) {

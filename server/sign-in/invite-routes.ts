@@ -6,7 +6,7 @@ import { type Answer, jsonAnswer, refusal } from '#gateway/answer.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { HOUR, isoInstant, MINUTE } from '#time/instant.ts'
 import { endingRoute, oldestFirst } from './kept-rows.ts'
-import { askedOrigin, type Kit, note } from './kit.ts'
+import { type Kit, note, originOfLinks } from './kit.ts'
 import { emailIn } from './names.ts'
 import { given, type KeepingRoute, type RouteAsked } from './route.ts'
 import { hashOf, newSecret } from './secret.ts'
@@ -56,7 +56,7 @@ export function inviteRoutes(kit: Kit): readonly KeepingRoute[] {
       const deed = { kind: 'invite', object: row.id, range: role, count: uses }
       await note(kit, house, asking, { action: 'invite', ...deed })
     })
-    const link = `${kit.publicUrl ?? kit.address() ?? askedOrigin(asking.asked)}/join#${token}`
+    const link = `${originOfLinks(kit, asking.asked)}/join#${token}`
     return jsonAnswer(201, { invite: wireOf(row), link })
   }
 

@@ -32,8 +32,8 @@ export interface Kit {
   readonly school: string
   /** As `PUBLIC_URL` says, without a slash; null where it is not set. */
   readonly publicUrl: string | null
-  /** Where it is not: the address in the school's network; null for the one that was asked. */
-  readonly address: () => string | null
+  /** Where everybody else finds it: that, or the address in the school's network; null if only who asks knows one. */
+  readonly outside: () => string | null
   /** As `SESSION_DAYS` says. */
   readonly sessionDays: number
 }
@@ -41,6 +41,11 @@ export interface Kit {
 /** The address that was asked, without a slash; the gateway lets no other name through than ours. */
 export function askedOrigin(asked: Asked): string {
   return `http${asked.isSecure ? 's' : ''}://${heard(asked, 'host')?.toLowerCase() ?? ''}`
+}
+
+/** Where a link leads that somebody else opens, without a slash. */
+export function originOfLinks(kit: Kit, asked: Asked): string {
+  return kit.outside() ?? askedOrigin(asked)
 }
 
 /** Writes a deed into the audit, in the transaction that does it. */

@@ -164,6 +164,8 @@ export const sessionWire = object({
   plainHttp: boolean,
   /** What the school calls its single sign-on; absent without one. */
   singleSignOn: orAbsent(string),
+  /** Where others find this Flightline, without a slash; absent where that is the address that was asked. */
+  outside: orAbsent(string),
 })
 
 export type SessionWire = Shaped<typeof sessionWire>

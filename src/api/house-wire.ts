@@ -104,6 +104,8 @@ export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 export const pairingWire = object({
   id: string,
   code: string,
+  /** What its QR code opens: where a manager types the letters. */
+  link: string,
   word: string,
   until: string,
   /** Until then, counted from now: a screen's own clock may be anywhere. */
@@ -139,13 +141,24 @@ export const newTokenWire = object({
   header: string,
 })
 
+/** How a browser can have been signed in, in words behind "by". */
+export const SIGN_IN_WAYS = {
+  claim: 'the claim link',
+  invite: 'an invite',
+  passphrase: 'passphrase',
+  oidc: 'single sign-on',
+  pairing: 'its letters',
+} as const
+
+export type SignInWay = keyof typeof SIGN_IN_WAYS
+
 /** A signed-in browser, of oneself or, for an admin, of anybody. */
 export const deviceWire = object({
   id: string,
   person: orNull(string),
   browser: string,
   address: string,
-  how: string,
+  how: oneWordOf(Object.keys(SIGN_IN_WAYS) as SignInWay[]),
   createdAt: string,
   lastSeen: string,
   until: string,

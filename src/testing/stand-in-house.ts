@@ -25,6 +25,7 @@ export function aSession(changes: Partial<SessionWire> = {}): SessionWire {
     waiting: 0,
     plainHttp: false,
     singleSignOn: undefined,
+    outside: undefined,
     ...changes,
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-const SHOWN_MS = 2000
+const SHOWN_MS = 4000
 
-/** Copies plain text; for two seconds says whether that worked. A browser without a clipboard (no secure context) refuses. */
+/** Copies plain text; for four seconds says whether that worked. A browser without a clipboard (no secure context) refuses. */
 export function useCopy(text: () => string): {
   readonly result: 'Copied' | 'The browser refused' | null
   readonly copy: () => void

@@ -4,9 +4,10 @@ import { type Asked, heard } from '#gateway/asked.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import { inTurns } from '#house/in-turn.ts'
 import type { HouseRows } from '#house/rows.ts'
+import { PAGES } from '#school/address/pages.ts'
 import { browserOf } from '#sign-in/browser.ts'
 import { cookieOf } from '#sign-in/cookie.ts'
-import { beginSession, type Kit } from '#sign-in/kit.ts'
+import { beginSession, type Kit, originOfLinks } from '#sign-in/kit.ts'
 import type { KeepingRoute } from '#sign-in/route.ts'
 import { hashOf, newSecret } from '#sign-in/secret.ts'
 import { newWord } from '#sign-in/short-words.ts'
@@ -62,10 +63,17 @@ export function pairingRoutes(kit: Kit): readonly KeepingRoute[] {
         display: null,
       }
       await open.put('pairings', row)
-      const { code, word, until } = row
-      const seconds = CODE_LASTS / SECOND
-      const shown = { id, code: shownCode(code), word, until: isoInstant(until), seconds }
-      return jsonAnswer(201, shown)
+      const code = shownCode(row.code)
+      const link = `${originOfLinks(kit, asked)}${PAGES.adminDisplays.path}?code=${code}`
+      const until = isoInstant(row.until)
+      return jsonAnswer(201, {
+        id,
+        code,
+        link,
+        word: row.word,
+        until,
+        seconds: CODE_LASTS / SECOND,
+      })
     })
   }
 

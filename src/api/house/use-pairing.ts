@@ -10,7 +10,9 @@ import { type Instant, plus, SECOND } from '#time/instant.ts'
 /** What a screen shows that nobody has let in yet. */
 export interface Pairing {
   /** Null until there are letters. */
-  readonly letters: (Pick<PairingWire, 'id' | 'code' | 'word'> & { readonly until: Instant }) | null
+  readonly letters:
+    | (Pick<PairingWire, 'id' | 'code' | 'link' | 'word'> & { readonly until: Instant })
+    | null
   /** Why it could not ask, the last time that it tried. */
   readonly problem: ApiProblem | null
   /** The address that it was given to show; null while it waits. */
@@ -73,7 +75,7 @@ async function nextPairing(
 
 async function begun(clock: Clock): Promise<Pairing> {
   const { body } = await post('/api/pairing', {}, clock)
-  const { id, code, word, seconds } = demand(pairingWire, body)
+  const { id, code, link, word, seconds } = demand(pairingWire, body)
   const until = plus(clock(), seconds * SECOND)
-  return { letters: { id, code, word, until }, problem: null, page: null }
+  return { letters: { id, code, link, word, until }, problem: null, page: null }
 }

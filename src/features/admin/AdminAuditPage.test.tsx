@@ -31,7 +31,7 @@ describe('screens', () => {
     const { user, asked } = show(() => <AdminDisplaysPage />, {})
     const letters = await screen.findByRole('textbox', { name: 'The eight letters on the screen' })
     await user.type(letters, 'aocdfghj{Enter}')
-    expect(screen.getByText('No screen shows A or O. Look once more.')).toBeTruthy()
+    expect(screen.getByText('No screen shows A or O. Look again.')).toBeTruthy()
     expect(asked.filter((path) => path.includes('code='))).toEqual([])
   })
 })

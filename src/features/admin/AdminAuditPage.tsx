@@ -35,7 +35,8 @@ export function AdminAuditPage() {
     ...(who !== '' && { who }),
     ...(action !== '' && { action }),
   })
-  const { data, problem } = useHouseAudit(query.toString())
+  const answer = useHouseAudit(query.toString())
+  const { data } = answer
   const rows =
     data?.data.filter(({ at }) => {
       const moment = parseInstant(at)
@@ -52,7 +53,7 @@ export function AdminAuditPage() {
   return (
     <AdminPage
       id="adminAudit"
-      lead="What was done here, by whom and when, for 400 days. Rows hold no customer’s name, and none can be changed without breaking the chain."
+      lead="Who did what here, and when, for 400 days. No row names a customer, and none can be changed without breaking the chain."
     >
       <div className={`tool-strip ${styles.filters}`}>
         <DayField
@@ -88,9 +89,9 @@ export function AdminAuditPage() {
             onChange={(value) => setAction(value in AUDIT_ACTIONS ? (value as AuditAction) : '')}
           />
         </label>
-        {rows !== null && <AuditFile rows={rows} days={days} />}
+        <AuditFile rows={rows} days={days} />
       </div>
-      <NotDone of={problem} />
+      <NotDone of={answer} />
       {data !== null && rows !== null && (
         <>
           <div data-first-wrong={data.meta.firstWrong ?? ''}>
@@ -100,7 +101,7 @@ export function AdminAuditPage() {
           </div>
           {data.meta.truncated === true && (
             <Notice tone="amber">
-              There is more than fits here: the newest {rows.length} rows are shown. Choose fewer
+              There is more than fits here: these are the newest {rows.length} rows. Choose fewer
               days.
             </Notice>
           )}

@@ -63,13 +63,23 @@ export function AdminPage({ id, lead, children }: AdminPageProps) {
   )
 }
 
+/** What to open on the TV. */
+export function WallAddress() {
+  return <b className={styles.address}>{useOutside()}/wall</b>
+}
+
+/** Where others find this Flightline: whoever is at its machine came to another address. */
+export function useOutside(): string {
+  return useSession()?.outside ?? location.origin
+}
+
 /** What browsers keep from a page that comes over plain http, and what ends that. */
 function PlainHttp() {
   return (
     <div className="unprinted" data-plain-http="">
       <Notice tone="amber">
         This page comes over plain http: anybody on your network can read along, passphrases too.
-        Copy buttons do not work, and the wall’s screen falls asleep. A certificate ends that:
+        Copy buttons do not work, and the screen on the wall falls asleep. A certificate ends that:
         docs/running.md says how.
       </Notice>
     </div>

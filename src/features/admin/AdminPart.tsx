@@ -1,6 +1,11 @@
 import { type ReactNode, useId } from 'react'
+import type { HouseAnswer } from '#api/house/use-house.ts'
+import type { Deed } from '#api/house/use-sending.ts'
 import { classNames } from '#ui/class-names.ts'
+import { RowLine, RowList } from '#ui/RowList.tsx'
 import styles from './admin.module.css'
+import { DeedButton, SureButton } from './DeedButton.tsx'
+import { NotDone } from './NotDone.tsx'
 
 interface PartProps {
   readonly title: string
@@ -26,37 +31,54 @@ export function AdminPart({ title, isPrinted = false, aside, children }: PartPro
   )
 }
 
-interface RowsProps<T> {
-  readonly of: readonly T[]
+interface EndingsProps<T> {
+  readonly of: HouseAnswer<{ readonly data: readonly T[] }>
   /** Said in place of none. */
   readonly none?: string
-  readonly renderRow: (one: T) => ReactNode
+  readonly mark: `data-${string}`
+  /** Where each can be ended, by its id. */
+  readonly at: Deed['path']
+  readonly say: (one: T) => Ending
 }
 
-/** One line for each. */
-export function Rows<T>({ of, none = 'None yet.', renderRow }: RowsProps<T>) {
-  if (of.length === 0) return <p className="quiet">{none}</p>
-  return <ul className={styles.rows}>{of.map(renderRow)}</ul>
-}
-
-interface RowProps {
+/** One of them, and its button. */
+interface Ending {
   readonly name: string
-  /** What is known of it, a line each. */
-  readonly notes: readonly [ReactNode, ReactNode?]
-  readonly mark: Readonly<Record<`data-${string}`, string>>
-  /** What can be done with it. */
-  readonly children: ReactNode
+  readonly notes: readonly ReactNode[]
+  readonly button: string
+  /** What the button does, and to which. */
+  readonly deed: string
+  /** What comes of it: asked before it is done. */
+  readonly sure?: string
 }
 
-export function AdminRow({ name, notes, mark, children }: RowProps) {
+/** What is in the house, a line each, with a button that ends it. */
+export function Endings<T extends { readonly id: string }>(props: EndingsProps<T>) {
+  const { of, none, mark, at, say } = props
   return (
-    <li className={styles.row} {...mark}>
-      <span className={styles.wide}>
-        <bdi className="strong">{name}</bdi>
-        <span className={`note ${styles.under}`}>{notes[0]}</span>
-        {notes[1] && <span className={`note ${styles.under}`}>{notes[1]}</span>}
-      </span>
-      {children}
-    </li>
+    <>
+      <NotDone of={of} />
+      {of.data !== null && (
+        <RowList
+          of={of.data.data}
+          {...(none !== undefined && { none })}
+          renderRow={(one) => {
+            const { name, notes, button, deed, sure } = say(one)
+            const shared = { name: deed, deed: { path: `${at}/${one.id}` } as const }
+            return (
+              <RowLine key={one.id} mark={{ [mark]: one.id }} name={name} notes={notes}>
+                {sure === undefined ? (
+                  <DeedButton {...shared}>{button}</DeedButton>
+                ) : (
+                  <SureButton {...shared} sure={sure}>
+                    {button}
+                  </SureButton>
+                )}
+              </RowLine>
+            )
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -1,11 +1,11 @@
 import { ROLE_FACTS } from '#api/access.ts'
 import { useInvites, usePeople } from '#api/house/use-house.ts'
+import type { MemberWire } from '#api/house-wire.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { Link } from '#ui/link.tsx'
-import { AdminPage } from './AdminPage.tsx'
+import { AdminPage, WallAddress } from './AdminPage.tsx'
 import { AdminPart } from './AdminPart.tsx'
-import styles from './admin.module.css'
 import { InviteCards } from './InviteCards.tsx'
 import { MailInvite } from './MailInvite.tsx'
 import { Members } from './Members.tsx'
@@ -15,50 +15,46 @@ import { WaitingList } from './WaitingList.tsx'
 
 /** Who may come in: invites as QR codes, who waits, and everybody who is in. A manager sees who waits. */
 export function AdminPeoplePage() {
-  const session = useSession()
-  const role = session?.role ?? 'admin'
-  const { data, problem } = usePeople()
+  const role = useSession()?.role ?? 'admin'
+  const answer = usePeople()
+  const { data, problem } = answer
   const isAdmin = ROLE_FACTS[role].may.includes('administer')
   return (
     <AdminPage
       id="adminPeople"
       lead={
         isAdmin
-          ? 'Make a code, let people scan it with their phone or open its link, and press “Let in” when their name appears here. Only managers and admins need a passphrase.'
-          : 'Whoever scanned an invite waits here for one press of yours. Admins make the invites.'
+          ? 'Make a code. People scan it with their phone or open its link, and you press “Let in” when their name appears here. Only managers and admins need a passphrase.'
+          : 'Whoever scanned an invite waits here until you press “Let in”. Admins make the invites.'
       }
     >
-      <NotDone of={problem} />
+      <NotDone of={answer} />
       {data !== null && (
         <WaitingList waiting={data.waiting} role={role} people={isAdmin ? data.data : []} />
       )}
-      {isAdmin && <ForAdmins people={data?.data ?? null} self={session?.person ?? null} />}
+      {/* What stands above is as tall as the answer is long. */}
+      {isAdmin && (data ?? problem) !== null && <ForAdmins people={data?.data ?? []} />}
     </AdminPage>
   )
 }
 
-interface ForAdminsProps {
-  readonly people: Parameters<typeof Members>[0]['people'] | null
-  readonly self: string | null
-}
-
-function ForAdmins({ people, self }: ForAdminsProps) {
-  const { data, problem } = useInvites()
-  const provider = useSession()?.singleSignOn
-  const open = data?.data ?? []
+function ForAdmins({ people }: { people: readonly MemberWire[] }) {
+  const invites = useInvites()
+  const session = useSession()
+  const open = invites.data?.data ?? []
+  const provider = session?.singleSignOn
   return (
     <>
-      <NotDone of={problem} />
       <InviteCards open={open} />
       {provider !== undefined && <MailInvite provider={provider} />}
-      <AdminPart title="And the screen on the wall">
+      <AdminPart title="The screen on the wall">
         <p>
-          Open <b className={styles.address}>{location.origin}/wall</b> on the TV. It shows eight
-          letters, which you type at <Link href={PAGES.adminDisplays.path}>Screens</Link>.
+          Open <WallAddress /> on the TV. It shows eight letters: type them at{' '}
+          <Link href={PAGES.adminDisplays.path}>Screens</Link>.
         </p>
       </AdminPart>
-      {people !== null && people.length > 0 && <Members people={people} self={self} />}
-      {data !== null && <OpenInvites open={open} />}
+      {people.length > 0 && <Members people={people} self={session?.person ?? null} />}
+      <OpenInvites of={invites} />
     </>
   )
 }

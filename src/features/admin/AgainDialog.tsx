@@ -1,13 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { doDeed } from '#api/house/house-deed.ts'
-import type { ApiProblem } from '#api/range/range-answer.ts'
+import { useSending } from '#api/house/use-sending.ts'
 import { useSession } from '#api/status/use-session.ts'
-import { useApiEnvironment } from '#api/wire/environment.ts'
-import { problemOf } from '#api/wire/errors.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Input } from '#ui/fields/Field.tsx'
+import { PassphraseField } from '#ui/fields/TextField.tsx'
 import { Link } from '#ui/link.tsx'
 import styles from './admin.module.css'
 import { DeedForm } from './DeedForm.tsx'
@@ -32,38 +28,22 @@ export function AgainDialog({ onProved, onClose }: AgainDialogProps) {
 }
 
 function PassphraseAgain({ onProved }: Pick<AgainDialogProps, 'onProved'>) {
-  const queryClient = useQueryClient()
-  const { clock } = useApiEnvironment()
   const [passphrase, setPassphrase] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const sending = useSending()
   const prove = async () => {
-    setIsBusy(true)
-    try {
-      await doDeed({ path: '/api/session/again', body: { passphrase } }, queryClient, clock)
-      onProved()
-    } catch (error) {
-      setProblem(problemOf(error))
-      setIsBusy(false)
-    }
+    const deed = { path: '/api/session/again', body: { passphrase } } as const
+    if ((await sending.run(deed)) !== null) onProved()
   }
   return (
-    <DeedForm of={{ isBusy, problem }} verb="Go on" onSend={prove}>
-      <p>
-        You typed your passphrase more than 15 minutes ago. Type it once more, and what you pressed
-        is done.
-      </p>
-      <label className={styles.field}>
-        Your passphrase
-        <Input
-          type="password"
-          autoComplete="current-password"
-          data-first-focus=""
-          required
-          value={passphrase}
-          onChange={(event) => setPassphrase(event.currentTarget.value)}
-        />
-      </label>
+    <DeedForm of={sending} verb="Go on" onSend={prove}>
+      <p>It is more than 15 minutes since you typed your passphrase. Type it again to go on.</p>
+      <PassphraseField
+        label="Your passphrase"
+        autoComplete="current-password"
+        data-first-focus=""
+        value={passphrase}
+        onValue={setPassphrase}
+      />
     </DeedForm>
   )
 }
@@ -74,14 +54,14 @@ function NoPassphrase({ singleSignOn }: { singleSignOn: string | undefined }) {
     <div className={styles.form}>
       {singleSignOn === undefined ? (
         <p>
-          You have no passphrase yet, and this wants one. Set it at{' '}
+          This needs a passphrase, and you have none yet. Set one at{' '}
           <Link href={PAGES.devices.path}>{PAGES.devices.title}</Link>, then come back.
         </p>
       ) : (
         <>
           <p>
-            You signed in by {singleSignOn} some time ago. Sign in there once more; it leads back
-            here, and you press the same button again.
+            It is a while since you signed in with {singleSignOn}. Sign in there again. You come
+            back to this page, and press the same button once more.
           </p>
           {/* Another site's page: no link of this application. */}
           <a href={`/api/session/oidc?again=1&next=${back}`}>Go to {singleSignOn}</a>

@@ -8,14 +8,16 @@ import { useDeed } from './deeds.tsx'
 import { NotDone } from './NotDone.tsx'
 
 interface AuditFileProps {
-  readonly rows: readonly AuditRowWire[]
+  /** Null until they are known. */
+  readonly rows: readonly AuditRowWire[] | null
   readonly days: DayRange
 }
 
 /** Saves the rows in sight, each as it is written and as a sentence; that is written down itself before. */
 export function AuditFile({ rows, days: { from, to } }: AuditFileProps) {
-  const { isBusy, problem, run } = useDeed()
+  const { run, ...sending } = useDeed()
   const save = async () => {
+    if (rows === null) return
     const range = `${from}/${to}`
     const body = { action: 'export', kind: 'audit', object: 'csv', range, count: rows.length }
     if ((await run({ path: '/api/house/deeds', body })) === null) return
@@ -25,10 +27,10 @@ export function AuditFile({ rows, days: { from, to } }: AuditFileProps) {
   }
   return (
     <>
-      <Button disabled={isBusy} onClick={() => void save()}>
+      <Button disabled={sending.isBusy || rows === null} onClick={() => void save()}>
         Save CSV
       </Button>
-      <NotDone of={problem} />
+      <NotDone of={sending} />
     </>
   )
 }

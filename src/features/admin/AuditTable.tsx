@@ -1,9 +1,10 @@
 import type { AuditRowWire } from '#api/house-wire.ts'
+import { sayNetwork } from '#domain/text/say-network.ts'
+import { useMoment } from '#school/access/use-moment.ts'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import styles from './admin.module.css'
 import { sayExtent, sayRow } from './audit-words.ts'
-import { useMoment } from './use-moment.ts'
 
 interface AuditTableProps {
   readonly rows: readonly AuditRowWire[]
@@ -15,8 +16,8 @@ export function AuditTable({ rows, firstWrong }: AuditTableProps) {
   const moment = useMoment()
   if (rows.length === 0)
     return (
-      <EmptyState title="Nothing was written down">
-        <p>Nobody did such a thing in these days.</p>
+      <EmptyState title="Nothing in these days">
+        <p>Nobody did anything of the kind.</p>
       </EmptyState>
     )
   return (
@@ -44,7 +45,7 @@ export function AuditTable({ rows, firstWrong }: AuditTableProps) {
               <bdi>{sayRow(row)}</bdi>
             </th>
             <td className="quiet">{sayExtent(row)}</td>
-            <td className="quiet">{row.address}</td>
+            <td className="quiet">{sayNetwork(row.address)}</td>
             <td className={`note ${styles.number}`}>{row.seq}</td>
           </tr>
         ))}

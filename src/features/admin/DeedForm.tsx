@@ -1,12 +1,12 @@
 import type { FormEvent, ReactNode } from 'react'
+import type { Sending } from '#api/house/use-sending.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './admin.module.css'
-import type { Deeds } from './deeds.tsx'
 import { NotDone } from './NotDone.tsx'
 
 interface DeedFormProps {
-  readonly of: Pick<Deeds, 'isBusy' | 'problem'>
+  readonly of: Sending
   readonly verb: string
   /** The button's name, where its verb alone says too little. */
   readonly name?: string
@@ -32,18 +32,16 @@ export function DeedForm(props: DeedFormProps) {
       onSubmit={submit}
     >
       {children}
-      <NotDone of={of.problem} />
-      <div className={styles.buttons}>
-        <Button
-          look="primary"
-          type="submit"
-          disabled={of.isBusy}
-          aria-disabled={!isWhole}
-          aria-label={name}
-        >
-          {verb}
-        </Button>
-      </div>
+      <NotDone of={of} />
+      <Button
+        look="primary"
+        type="submit"
+        disabled={of.isBusy}
+        aria-disabled={!isWhole}
+        aria-label={name}
+      >
+        {verb}
+      </Button>
     </form>
   )
 }

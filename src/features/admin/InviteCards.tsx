@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { isAtLeast, type Role } from '#api/access.ts'
 import { type InviteWire, newInviteWire } from '#api/house-wire.ts'
 import { useSessionData } from '#api/queries/session-data.ts'
 import { useSchool } from '#api/use-school.ts'
+import { useMoment } from '#school/access/use-moment.ts'
 import { parseInstant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'
-import { Input } from '#ui/fields/Field.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { QrCode } from '#ui/paper/QrCode.tsx'
 import { printNow } from '#ui/paper/use-print.ts'
 import { Tag } from '#ui/Tag.tsx'
@@ -19,20 +21,21 @@ import { DeedButton } from './DeedButton.tsx'
 import { DeedForm } from './DeedForm.tsx'
 import { useDeed } from './deeds.tsx'
 import { ROLE_WORDS } from './role-words.ts'
-import { useMoment } from './use-moment.ts'
 
 interface Card {
   readonly role: Role
   readonly title: string
+  /** The title inside a sentence. */
+  readonly whom: string
   /** How many people it lets in, unless told otherwise. */
   readonly uses: number
 }
 
 /** The three kinds of people of a school; whoever administers is made so in the list below. */
 const CARDS: readonly Card[] = [
-  { role: 'dispatcher', title: 'The desk', uses: 5 },
-  { role: 'viewer', title: 'Instructors', uses: 20 },
-  { role: 'manager', title: 'Managers', uses: 3 },
+  { role: 'dispatcher', title: 'The desk', whom: 'the desk', uses: 5 },
+  { role: 'viewer', title: 'Instructors', whom: 'instructors', uses: 20 },
+  { role: 'manager', title: 'Managers', whom: 'managers', uses: 3 },
 ]
 
 const HOURS = 48
@@ -48,24 +51,21 @@ type Links = Readonly<Record<string, string>>
 function useInviteLinks(): readonly [Links, (id: string, link: string) => void] {
   const queryClient = useQueryClient()
   const links = useSessionData<Links>(LINKS_KEY, NONE)
-  const keep = useCallback(
-    (id: string, link: string) =>
-      void queryClient.setQueryData<Links>(LINKS_KEY, (before) => ({ ...before, [id]: link })),
-    [queryClient],
-  )
+  const keep = (id: string, link: string) =>
+    queryClient.setQueryData<Links>(LINKS_KEY, (before) => ({ ...before, [id]: link }))
   return [links, keep]
 }
 
 /** A QR code for each kind of people: who scans it types a name, and waits to be let in. */
 export function InviteCards({ open }: { open: readonly InviteWire[] }) {
-  const [links] = useInviteLinks()
-  const isAnyShown = open.some(({ id }) => links[id] !== undefined)
+  const [links, keep] = useInviteLinks()
+  const known = open.filter(({ id }) => links[id] !== undefined)
   return (
     <AdminPart
       title="Show a code, or pin it to the wall"
       isPrinted
       aside={
-        isAnyShown && (
+        known.length > 0 && (
           <Button onClick={printNow}>
             <Printer size={14} aria-hidden="true" />
             Print the codes
@@ -73,89 +73,73 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
         )
       }
     >
-      <ul className={styles.cards}>
-        {CARDS.map((card) => (
-          <InviteCard
-            key={card.role}
-            card={card}
-            // The newest of those whose link this tab still knows.
-            shown={
-              open.filter(({ id, role }) => role === card.role && links[id] !== undefined).at(-1) ??
-              null
-            }
-          />
-        ))}
+      <ul className={`${styles.cards} ${styles.level}`}>
+        {CARDS.map((card) => {
+          const shown = known.findLast(({ role }) => role === card.role)
+          return (
+            <li
+              key={card.role}
+              className={classNames(styles.card, shown === undefined && 'unprinted')}
+              data-invite={card.role}
+              aria-label={card.title}
+            >
+              <h3 className={styles.name}>{card.title}</h3>
+              <p className="unprinted quiet">{ROLE_WORDS[card.role]}</p>
+              {shown ? (
+                <OpenCard card={card} invite={shown} link={links[shown.id] ?? ''} />
+              ) : (
+                <NewInvite card={card} onMade={keep} />
+              )}
+            </li>
+          )
+        })}
       </ul>
     </AdminPart>
   )
 }
 
-function InviteCard({ card, shown }: { card: Card; shown: InviteWire | null }) {
-  const [links] = useInviteLinks()
-  const link = shown && links[shown.id]
-  return (
-    <li
-      className={`${styles.card} ${shown === null ? 'unprinted' : ''}`}
-      data-invite={card.role}
-      aria-label={card.title}
-    >
-      <h3 className={styles.name}>{card.title}</h3>
-      <p className="unprinted quiet">{ROLE_WORDS[card.role]}</p>
-      {shown && link ? (
-        <OpenCard card={card} invite={shown} link={link} />
-      ) : (
-        <NewInvite card={card} />
-      )}
-    </li>
-  )
+interface NewInviteProps {
+  readonly card: Card
+  readonly onMade: (id: string, link: string) => void
 }
 
-function NewInvite({ card: { role, title, uses } }: { card: Card }) {
+function NewInvite({ card: { role, whom, uses }, onMade }: NewInviteProps) {
   const [typed, setTyped] = useState(String(uses))
   const [isByItself, setIsByItself] = useState(false)
-  const [, keep] = useInviteLinks()
   const deed = useDeed()
   const make = async () => {
     const byItselfMinutes = isByItself ? BY_ITSELF_MINUTES : null
     const body = { role, uses: Number(typed), hours: HOURS, byItselfMinutes }
     const sent = await deed.run({ path: '/api/house/invites', body })
-    if (sent && newInviteWire.is(sent.body)) keep(sent.body.invite.id, sent.body.link)
+    if (sent && newInviteWire.is(sent.body)) onMade(sent.body.invite.id, sent.body.link)
   }
   return (
-    <DeedForm of={deed} verb="Make a code" name={`Make a code for ${inside(title)}`} onSend={make}>
-      <label className={styles.field}>
-        For how many people
-        <Input
-          className={styles.short}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          required
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </label>
+    <DeedForm of={deed} verb="Make a code" name={`Make a code for ${whom}`} onSend={make}>
+      <TextField
+        className={styles.short}
+        label="For how many people"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        value={typed}
+        onValue={setTyped}
+      />
       {/* Whoever manages is let in by somebody who sees him. */}
       {!isAtLeast(role, 'manager') && (
         <Checkbox
-          label={`Let everybody in without asking for ${BY_ITSELF_MINUTES} minutes`}
+          label={`Let in at once for ${BY_ITSELF_MINUTES} minutes`}
           isSelected={isByItself}
           onChange={setIsByItself}
         />
       )}
       {isByItself && (
         <p className={styles.risk}>
-          Until then whoever has the code is in, and a code on a wall can be photographed. Meant for
-          a room full of people whom you can see.
+          Until then whoever has the code is in, and a code on a wall can be photographed. This is
+          for a room full of people whom you can see.
         </p>
       )}
     </DeedForm>
   )
-}
-
-/** The title inside a sentence. */
-function inside(title: string): string {
-  return title.slice(0, 1).toLowerCase() + title.slice(1)
 }
 
 interface OpenCardProps {
@@ -169,32 +153,32 @@ function OpenCard({ card, invite, link }: OpenCardProps) {
   const moment = useMoment()
   const { id, usesLeft, uses, until } = invite
   return (
-    <>
+    <div className={styles.open}>
       <p className={styles.printed}>{school.name}</p>
       <div className={styles.qr}>
-        <QrCode text={link} label={`QR code of the invite for ${inside(card.title)}`} />
+        <QrCode text={link} label={`QR code of the invite for ${card.whom}`} />
       </div>
       <p className={styles.printed}>
-        Scan it, type your name, and show the word on your phone to somebody at the desk. Or open
+        Scan this, type your name, and show the word on your phone to somebody at the desk. Or open
         this address:
       </p>
       <p className={`${styles.printed} ${styles.address}`}>{link}</p>
       <div className="unprinted">
-        <CopyField label={`the link for ${inside(card.title)}`} text={link} />
+        <CopyField label={`the link for ${card.whom}`} text={link} />
       </div>
       <p className="note">
         {usesLeft} of {uses} left, until {moment(until)}
       </p>
       <ByItself until={invite.byItselfUntil} />
-      <div className={`unprinted ${styles.buttons}`}>
+      <div className="unprinted">
         <DeedButton
-          name={`End the code for ${inside(card.title)}`}
+          name={`End the code for ${card.whom}`}
           deed={{ path: `/api/house/invites/${id}` }}
         >
           End it
         </DeedButton>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { Role } from '#api/access.ts'
 import { newInviteWire } from '#api/house-wire.ts'
-import { Input, Select } from '#ui/fields/Field.tsx'
+import { SelectField, TextField } from '#ui/fields/TextField.tsx'
 import { AdminPart } from './AdminPart.tsx'
-import styles from './admin.module.css'
 import { DeedForm } from './DeedForm.tsx'
 import { useDeed } from './deeds.tsx'
-import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
+import { PERSON_ROLES, ROLE_WORDS } from './role-words.ts'
 
 const DAYS = 14
 
@@ -28,23 +27,8 @@ export function MailInvite({ provider }: { provider: string }) {
   return (
     <AdminPart title={`Invite one person of ${provider}`}>
       <DeedForm of={deed} verb="Invite" name="Invite this address" onSend={make}>
-        <label className={styles.field}>
-          E-mail at {provider}
-          <Input
-            type="email"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-        </label>
-        <label className={styles.field}>
-          Comes in as
-          <Select
-            value={role}
-            options={PERSON_ROLES.map((one) => ({ value: one, label: roleLabel(one) }))}
-            onChange={setRole}
-          />
-        </label>
+        <TextField label={`E-mail at ${provider}`} type="email" value={email} onValue={setEmail} />
+        <SelectField label="Comes in as" value={role} options={PERSON_ROLES} onChange={setRole} />
         <p className="note">{ROLE_WORDS[role]}</p>
       </DeedForm>
       <p role="status">

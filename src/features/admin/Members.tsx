@@ -1,20 +1,26 @@
 import { useState } from 'react'
 import type { Role } from '#api/access.ts'
-import type { MemberWire } from '#api/house-wire.ts'
+import { type MemberWire, SIGN_IN_WAYS } from '#api/house-wire.ts'
 import { DASH } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { useMoment } from '#school/access/use-moment.ts'
+import { PAGES } from '#school/address/pages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/fields/Field.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { AdminPart } from './AdminPart.tsx'
 import styles from './admin.module.css'
-import { SureButton } from './DeedButton.tsx'
+import { DialogButton, SureButton } from './DeedButton.tsx'
 import { useDeed } from './deeds.tsx'
 import { MemberDevices } from './MemberDevices.tsx'
 import { MemberNames } from './MemberNames.tsx'
 import { NotDone } from './NotDone.tsx'
 import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
-import { useMoment } from './use-moment.ts'
+
+/** In line with the words above and below. */
+const QUIET = { look: 'quiet', className: styles.flush } as const
+
+const HEADS = ['Name', 'Role', 'Last seen', 'Signs in by', 'Devices']
 
 interface MembersProps {
   readonly people: readonly MemberWire[]
@@ -30,11 +36,11 @@ export function Members({ people, self }: MembersProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Role</th>
-            <th scope="col">Last seen</th>
-            <th scope="col">Signs in by</th>
-            <th scope="col">Devices</th>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
             <th scope="col">
               <VisuallyHidden>What can be done</VisuallyHidden>
             </th>
@@ -62,7 +68,6 @@ interface MemberProps {
 }
 
 function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
-  const [isOpen, setIsOpen] = useState(false)
   const moment = useMoment()
   const name = visibleText(of.name)
   return (
@@ -90,59 +95,64 @@ function Member({ of, isSelf, isOnlyAdmin }: MemberProps) {
         {of.devices === 0 ? (
           DASH
         ) : (
-          <Button
-            look="quiet"
-            className={styles.flush}
-            aria-label={`${of.devices} of ${name}`}
-            onClick={() => setIsOpen(true)}
+          <DialogButton
+            {...QUIET}
+            name={`${of.devices} of ${name}`}
+            title={`Devices of ${name}`}
+            renderOpen={() => <MemberDevices of={of} />}
           >
             {of.devices}
-          </Button>
+          </DialogButton>
         )}
       </td>
       <td>
         <div className={styles.buttons}>
-          <MemberNames of={of} />
+          <DialogButton
+            {...QUIET}
+            name={`Edit ${name}`}
+            title={`Edit ${name}`}
+            renderOpen={(close) => <MemberNames of={of} onDone={close} />}
+          >
+            Edit
+          </DialogButton>
           {of.hasPassphrase && !isSelf && (
             <SureButton
-              look="quiet"
-              className={styles.flush}
+              {...QUIET}
               name={`Reset the passphrase of ${name}`}
               verb="Reset it"
               deed={{ path: '/api/house/people', body: { id: of.id, passphrase: null } }}
-              sure={`The old passphrase stops working at once, and ${name} is signed out everywhere. To come back, ${name} scans a code, you let that device in as ${name}, and a new passphrase is set there at “My devices”.`}
+              sure={`The old passphrase stops working at once, and ${name} is signed out everywhere. To come back, ${name} scans a code, you let that device in as ${name}, and a new passphrase is set there at “${PAGES.devices.title}”.`}
             >
               Reset passphrase
             </SureButton>
           )}
           {!isOnlyAdmin && (
             <SureButton
-              look="quiet"
-              className={styles.flush}
+              {...QUIET}
               name={`Remove ${name}`}
               verb={isSelf ? 'Remove me' : `Remove ${name}`}
               deed={{ path: `/api/house/people/${of.id}` }}
-              sure={`${isSelf ? 'You are' : `${name} is`} signed out everywhere within seconds, and what is on screen there goes. The audit keeps what was done. Coming back takes a new invite.`}
+              sure={`${isSelf ? 'You are' : `${name} is`} signed out everywhere within seconds, and nothing stays on screen there. The audit keeps what was done. Coming back takes a new invite.`}
             >
               Remove
             </SureButton>
           )}
         </div>
-        {isOpen && <MemberDevices of={of} onClose={() => setIsOpen(false)} />}
       </td>
     </tr>
   )
 }
 
 function waysOf({ hasPassphrase, isOutside }: MemberWire): string {
-  const ways = [isOutside && 'single sign-on', hasPassphrase && 'passphrase']
-  return ways.filter((way) => way !== false).join(', ') || 'invite'
+  const { oidc, passphrase, invite } = SIGN_IN_WAYS
+  const ways = [isOutside && oidc, hasPassphrase && passphrase]
+  return ways.filter((way) => way !== false).join(', ') || invite
 }
 
 /** The role, and another once it is chosen and saved: a list that is gone through by key must change nothing on its way. */
 function RoleOf({ of }: { of: MemberWire }) {
   const [chosen, setChosen] = useState<Role | null>(null)
-  const { isBusy, problem, run } = useDeed()
+  const { run, ...sending } = useDeed()
   const isOther = chosen !== null && chosen !== of.role
   const save = async () => {
     if ((await run({ path: '/api/house/people', body: { id: of.id, role: chosen } })) !== null)
@@ -152,24 +162,20 @@ function RoleOf({ of }: { of: MemberWire }) {
     <>
       <label>
         <VisuallyHidden>Role of {visibleText(of.name)}</VisuallyHidden>
-        <Select
-          value={chosen ?? of.role}
-          options={PERSON_ROLES.map((role) => ({ value: role, label: roleLabel(role) }))}
-          onChange={setChosen}
-        />
+        <Select value={chosen ?? of.role} options={PERSON_ROLES} onChange={setChosen} />
       </label>
       {isOther && (
         <div className={styles.choice}>
           <p className="note">{ROLE_WORDS[chosen]}</p>
           <div className={styles.buttons}>
-            <Button look="primary" disabled={isBusy} onClick={() => void save()}>
+            <Button look="primary" disabled={sending.isBusy} onClick={() => void save()}>
               Save
             </Button>
             <Button onClick={() => setChosen(null)}>Cancel</Button>
           </div>
         </div>
       )}
-      <NotDone of={problem} />
+      <NotDone of={sending} />
     </>
   )
 }

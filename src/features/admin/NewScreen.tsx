@@ -1,17 +1,21 @@
 import { type FormEvent, useId, useState } from 'react'
 import { LONGEST_PERSON_NAME } from '#api/access.ts'
 import { usePairingFound } from '#api/house/use-house.ts'
+import type { pairingFoundWire } from '#api/house-wire.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
+import type { Shaped } from '#api/shape.ts'
+import { sayNetwork } from '#domain/text/say-network.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { useMoment } from '#school/access/use-moment.ts'
 import { Button } from '#ui/Button.tsx'
-import { Input, Select } from '#ui/fields/Field.tsx'
+import { Input } from '#ui/fields/Field.tsx'
+import { Labelled, SelectField, TextField } from '#ui/fields/TextField.tsx'
 import { AdminPart } from './AdminPart.tsx'
 import styles from './admin.module.css'
 import { DeedForm } from './DeedForm.tsx'
 import { useDeed } from './deeds.tsx'
 import { NotDone } from './NotDone.tsx'
 import { grouped, isCode, lettersOf, strangeLetters } from './screen-code.ts'
-import { useMoment } from './use-moment.ts'
 
 /** What a screen can show. */
 const SCREEN_PAGES = [
@@ -45,8 +49,7 @@ export function NewScreen({ shown }: { shown: string }) {
   return (
     <AdminPart title="Let a screen in" isPrinted>
       <form className={styles.inline} onSubmit={seek}>
-        <label className={styles.field}>
-          The eight letters on the screen
+        <Labelled label="The eight letters on the screen">
           <Input
             className={styles.code}
             value={grouped(code)}
@@ -59,17 +62,17 @@ export function NewScreen({ shown }: { shown: string }) {
               setSought('')
             }}
           />
-        </label>
+        </Labelled>
         <Button look="primary" type="submit" aria-disabled={!isWhole}>
           Find it
         </Button>
       </form>
       <p id={hint} className={strange.length > 0 ? styles.trouble : 'note'} aria-live="polite">
         {strange.length > 0
-          ? `No screen shows ${strange.join(' or ')}. Look once more.`
-          : 'Capital or small, with or without the dash. They change every ten minutes.'}
+          ? `No screen shows ${strange.join(' or ')}. Look again.`
+          : 'In capitals or not, with or without the dash. They change every ten minutes.'}
       </p>
-      {sought !== '' && <NotDone of={notFound(found.problem)} />}
+      {sought !== '' && <NotDone of={{ problem: notFound(found.problem) }} />}
       {letIn !== '' && <p role="status">“{letIn}” shows its page within a few seconds.</p>}
       {sought !== '' && found.data !== null && (
         <Found
@@ -89,16 +92,12 @@ export function NewScreen({ shown }: { shown: string }) {
 /** That nobody shows these letters is no fault of anything. */
 function notFound(problem: ApiProblem | null): ApiProblem | null {
   if (problem?.reason !== 'not_found' && problem?.reason !== 'claimed') return problem
-  const detail = 'No screen shows these letters now. They change every ten minutes: look once more.'
+  const detail = 'No screen shows these letters now. They change every ten minutes: look again.'
   return { ...problem, reason: 'refused', detail }
 }
 
-interface FoundProps {
+interface FoundProps extends Shaped<typeof pairingFoundWire> {
   readonly code: string
-  readonly word: string
-  readonly address: string
-  readonly browser: string
-  readonly until: string
   readonly onLetIn: (name: string) => void
 }
 
@@ -109,11 +108,8 @@ function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
   const moment = useMoment()
   const deed = useDeed()
   const submit = async () => {
-    const sent = await deed.run({
-      path: '/api/house/displays',
-      body: { code, name: name.trim(), page },
-    })
-    if (sent !== null) onLetIn(name.trim())
+    const body = { code, name: name.trim(), page }
+    if ((await deed.run({ path: '/api/house/displays', body })) !== null) onLetIn(body.name)
   }
   return (
     <DeedForm of={deed} verb="Let this screen in" card="The screen that was found" onSend={submit}>
@@ -121,23 +117,17 @@ function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
         The screen in front of you must show this word: <b className={styles.word}>{word}</b>
       </p>
       <p className="note">
-        If it shows another one, or none, do not let it in: the letters came from somewhere else.{' '}
-        {visibleText(browser)} at {visibleText(address)}, until {moment(until)}.
+        If it shows another one, or none, do not let it in: the letters are another screen’s.{' '}
+        {visibleText(browser)} at {sayNetwork(address)}, until {moment(until)}.
       </p>
-      <label className={styles.field}>
-        Its name
-        <Input
-          required
-          maxLength={LONGEST_PERSON_NAME}
-          placeholder="Briefing room"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
-      <label className={styles.field}>
-        What it shows
-        <Select value={page} options={SCREEN_PAGES} onChange={setPage} />
-      </label>
+      <TextField
+        label="Its name"
+        maxLength={LONGEST_PERSON_NAME}
+        placeholder="Briefing room"
+        value={name}
+        onValue={setName}
+      />
+      <SelectField label="What it shows" value={page} options={SCREEN_PAGES} onChange={setPage} />
     </DeedForm>
   )
 }

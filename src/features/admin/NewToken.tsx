@@ -5,7 +5,8 @@ import type { Shaped } from '#api/shape.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'
-import { Input } from '#ui/fields/Field.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { useOutside } from './AdminPage.tsx'
 import { AdminPart } from './AdminPart.tsx'
 import styles from './admin.module.css'
 import { DeedForm } from './DeedForm.tsx'
@@ -24,6 +25,7 @@ export function NewToken() {
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['schedule'])
   const [made, setMade] = useState<Shaped<typeof newTokenWire> | null>(null)
   const deed = useDeed()
+  const outside = useOutside()
   const make = async () => {
     const sent = await deed.run({ path: '/api/house/tokens', body: { name: name.trim(), scopes } })
     if (!sent || !newTokenWire.is(sent.body)) return
@@ -33,16 +35,13 @@ export function NewToken() {
   return (
     <AdminPart title="Make a token" isPrinted>
       <DeedForm of={deed} verb="Make a token" isWhole={scopes.length > 0} onSend={make}>
-        <label className={styles.field}>
-          What it is for
-          <Input
-            required
-            maxLength={LONGEST_PERSON_NAME}
-            placeholder="Nightly report"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </label>
+        <TextField
+          label="What it is for"
+          maxLength={LONGEST_PERSON_NAME}
+          placeholder="Nightly report"
+          value={name}
+          onValue={setName}
+        />
         <fieldset>
           <legend className="quiet">What it may read</legend>
           {TOKEN_SCOPES.map((scope) => (
@@ -63,20 +62,18 @@ export function NewToken() {
       {made !== null && (
         <div className={styles.card} role="status">
           <p>
-            The token of “{made.token.name}” is shown this once. Copy it now, and keep it like a
-            passphrase.
+            The token of “{made.token.name}” is shown only this once. Copy it now, and keep it as
+            safe as a passphrase.
           </p>
           <CopyField label={`the token of ${made.token.name}`} text={made.secret} />
           <p className="note">
-            A script sends it with each question, as docs/read-api.md describes them:
+            A script sends it with every request; docs/read-api.md lists them:
             <code className={styles.example}>
-              curl -H "{made.header}" "{location.origin}
+              curl -H "{made.header}" "{outside}
               /api/v1/reservations?from=2026-11-18&amp;to=2026-11-19"
             </code>
           </p>
-          <div className={styles.buttons}>
-            <Button onClick={() => setMade(null)}>I have copied it</Button>
-          </div>
+          <Button onClick={() => setMade(null)}>I have copied it</Button>
         </div>
       )}
     </AdminPart>

@@ -1,3 +1,4 @@
+import type { Sending } from '#api/house/use-sending.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { isAccessReason } from '#api/wire/reasons.ts'
@@ -6,14 +7,14 @@ import { formatTime } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './admin.module.css'
 
-/** Why something was not done, or cannot be shown, beside what was pressed; nothing for null. */
-export function NotDone({ of: problem }: { of: ApiProblem | null }) {
+/** Why something was not done, or cannot be shown, beside what was pressed; nothing while it is tried again. */
+export function NotDone({ of }: { of: Partial<Sending> }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   // A place that is there already is read out when words come into it.
   return (
     <p className={styles.trouble} role="alert">
-      {problem !== null && words(problem)}
+      {of.problem && !of.isBusy && words(of.problem)}
     </p>
   )
 

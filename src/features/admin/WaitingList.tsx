@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import type { Role } from '#api/access.ts'
 import type { MemberWire, WaitingWire } from '#api/house-wire.ts'
+import { sayNetwork } from '#domain/text/say-network.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { useMoment } from '#school/access/use-moment.ts'
 import { Button } from '#ui/Button.tsx'
-import { Select } from '#ui/fields/Field.tsx'
+import { SelectField } from '#ui/fields/TextField.tsx'
+import { AdminPart } from './AdminPart.tsx'
 import styles from './admin.module.css'
 import { useDeed } from './deeds.tsx'
 import { NotDone } from './NotDone.tsx'
 import { mayLetIn, roleLabel } from './role-words.ts'
-import { useMoment } from './use-moment.ts'
 
 interface WaitingListProps {
   readonly waiting: readonly WaitingWire[]
@@ -21,16 +23,11 @@ interface WaitingListProps {
 /** Who scanned an invite, and stands there until somebody presses. */
 export function WaitingList({ waiting, ...rest }: WaitingListProps) {
   return (
-    <section className={`unprinted ${styles.part}`} aria-labelledby="waiting">
-      <h2 id="waiting" className="part-title">
-        Waiting to be let in
-      </h2>
+    <AdminPart title="Waiting to be let in">
       {/* What comes while the page stands open is read out. */}
       <div aria-live="polite">
         {waiting.length === 0 ? (
-          <p className="quiet">
-            Nobody is waiting. Whoever scans a code below appears here at once.
-          </p>
+          <p className="quiet">Nobody is waiting. Whoever scans a code appears here at once.</p>
         ) : (
           <ul className={styles.cards}>
             {waiting.map((one) => (
@@ -39,7 +36,7 @@ export function WaitingList({ waiting, ...rest }: WaitingListProps) {
           </ul>
         )}
       </div>
-    </section>
+    </AdminPart>
   )
 }
 
@@ -47,7 +44,7 @@ type WaitingOneProps = Omit<WaitingListProps, 'waiting'> & { readonly of: Waitin
 
 function WaitingOne({ of, role, people }: WaitingOneProps) {
   const [id, setId] = useState('')
-  const { isBusy, problem, run } = useDeed()
+  const { run, ...sending } = useDeed()
   const moment = useMoment()
   const name = visibleText(of.name)
   const newPerson = { value: '', label: `${name}, somebody new` }
@@ -64,13 +61,15 @@ function WaitingOne({ of, role, people }: WaitingOneProps) {
         The device in front of you must show this word: <b className={styles.word}>{of.word}</b>
       </p>
       <p className="note">
-        {visibleText(of.browser)} at {visibleText(of.address)}, since {moment(of.since)}
+        {visibleText(of.browser)} at {sayNetwork(of.address)}, since {moment(of.since)}
       </p>
       {people.length > 0 && (
-        <label className={styles.field}>
-          Let in as
-          <Select value={id} options={[newPerson, ...people.map(choiceOf)]} onChange={setId} />
-        </label>
+        <SelectField
+          label="Let in as"
+          value={id}
+          options={[newPerson, ...people.map(choiceOf)]}
+          onChange={setId}
+        />
       )}
       {known !== undefined && (
         <p className="note">
@@ -78,23 +77,23 @@ function WaitingOne({ of, role, people }: WaitingOneProps) {
           {roleLabel(known.role).toLowerCase()} sees.
         </p>
       )}
-      <NotDone of={problem} />
+      <NotDone of={sending} />
       <div className={styles.buttons}>
         {mayLetIn(role, of.role) ? (
           <Button
             look="primary"
             aria-label={known ? `Let in ${name} as ${visibleText(known.name)}` : `Let in ${name}`}
-            disabled={isBusy}
+            disabled={sending.isBusy}
             onClick={() => say(known ? { letIn: of.id, id } : { letIn: of.id })}
           >
             Let in
           </Button>
         ) : (
-          <p className="quiet">An admin lets a {roleLabel(of.role).toLowerCase()} in.</p>
+          <p className="quiet">Only an admin lets a {roleLabel(of.role).toLowerCase()} in.</p>
         )}
         <Button
           aria-label={`Refuse ${name}`}
-          disabled={isBusy}
+          disabled={sending.isBusy}
           onClick={() => say({ refuse: of.id })}
         >
           Refuse

@@ -1,19 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-import { doDeed, type HouseDeed } from '#api/house/house-deed.ts'
-import type { ApiProblem } from '#api/range/range-answer.ts'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { HOUSE_KEY } from '#api/house/use-house.ts'
+import {
+  type Deed,
+  type Doing,
+  type Sending,
+  sendDeed,
+  useSending,
+} from '#api/house/use-sending.ts'
+import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { problemOf } from '#api/wire/errors.ts'
 import type { Sent } from '#api/wire/send.ts'
 import { AgainDialog } from './AgainDialog.tsx'
 
-/** Does something; null if its passphrase was wanted once more and nobody typed it. Rejects with an ApiError. */
-type Doing = (deed: HouseDeed) => Promise<Sent | null>
-
 const DeedsContext = createContext<Doing>(() => Promise.resolve(null))
 
 interface Interrupted {
-  readonly deed: HouseDeed
+  readonly deed: Deed
   readonly goOn: (sent: Promise<Sent> | null) => void
 }
 
@@ -22,62 +26,42 @@ export function DeedsProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   const [interrupted, setInterrupted] = useState<Interrupted | null>(null)
+  /** What is on screen is asked again. */
+  const act = useCallback(
+    async (deed: Deed) => {
+      const sent = await sendDeed(deed, clock)
+      for (const queryKey of [[HOUSE_KEY], STATUS_KEY])
+        void queryClient.invalidateQueries({ queryKey })
+      return sent
+    },
+    [queryClient, clock],
+  )
   const doing: Doing = useCallback(
     async (deed) => {
       try {
-        return await doDeed(deed, queryClient, clock)
+        return await act(deed)
       } catch (error) {
         if (problemOf(error).reason !== 'again') throw error
         return new Promise((goOn) => setInterrupted({ deed, goOn }))
       }
     },
-    [queryClient, clock],
+    [act],
   )
+  const end = (isProved: boolean) => {
+    setInterrupted(null)
+    interrupted?.goOn(isProved ? act(interrupted.deed) : null)
+  }
   return (
     <DeedsContext value={doing}>
       {children}
       {interrupted !== null && (
-        <AgainDialog
-          onProved={() => {
-            setInterrupted(null)
-            interrupted.goOn(doDeed(interrupted.deed, queryClient, clock))
-          }}
-          onClose={() => {
-            setInterrupted(null)
-            interrupted.goOn(null)
-          }}
-        />
+        <AgainDialog onProved={() => end(true)} onClose={() => end(false)} />
       )}
     </DeedsContext>
   )
 }
 
-export interface Deeds {
-  /** One is under way. */
-  readonly isBusy: boolean
-  /** Why the last one was not done. */
-  readonly problem: ApiProblem | null
-  /** Null if it was not done. Never rejects. */
-  readonly run: Doing
-}
-
-/** For one place that does something: whether it is being done, and why it could not be. */
-export function useDeed(): Deeds {
-  const doing = useContext(DeedsContext)
-  const [state, setState] = useState<Omit<Deeds, 'run'>>({ isBusy: false, problem: null })
-  const run: Doing = useCallback(
-    async (deed) => {
-      setState({ isBusy: true, problem: null })
-      try {
-        const sent = await doing(deed)
-        setState({ isBusy: false, problem: null })
-        return sent
-      } catch (error) {
-        setState({ isBusy: false, problem: problemOf(error) })
-        return null
-      }
-    },
-    [doing],
-  )
-  return useMemo(() => ({ ...state, run }), [state, run])
+/** For one place below that changes who may come in. */
+export function useDeed(): Sending {
+  return useSending(useContext(DeedsContext))
 }

@@ -175,7 +175,9 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
     await user.click(await press('I have copied it'))
     expect(document.body.innerHTML).not.toContain(secret)
     await user.click(await press('End the token Report'))
-    await user.click(await press('End Report'))
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'End the token Report' }),
+    )
     await waitFor(async () => expect((await asked()).status).toBe(401))
   })
 

@@ -2,15 +2,17 @@ import { isAtLeast, ROLE_FACTS, ROLES, type Role } from '#api/access.ts'
 
 /** What each role comes to, for whoever gives it. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
-  display: 'Today alone, people as initials.',
+  display: 'Today only, with initials for names.',
   viewer: 'The schedule and today with full names. Phone numbers only with their own bookings.',
-  dispatcher: 'All of the schedule with phone numbers, a week of the log, and paper.',
-  manager: 'Everything there is to read, with exports; and lets people and screens in.',
-  admin: 'Everything a manager may, and who may come in: this page.',
+  dispatcher: 'The whole schedule with phone numbers, a week of the log, and paper.',
+  manager: 'Everything there is to read, with exports. Lets people and screens in.',
+  admin: 'Everything a manager may, and this page: who may come in.',
 }
 
-/** Those that a person can have, the one that sees most first. */
-export const PERSON_ROLES = ROLES.filter((role) => role !== 'display').reverse()
+/** Those that a person can have, to choose from: the one that sees most first. */
+export const PERSON_ROLES = ROLES.filter((role) => role !== 'display')
+  .reverse()
+  .map((value) => ({ value, label: roleLabel(value) }))
 
 /** Whether somebody of one role may let another in with that role: an admin anybody, a manager up to a dispatcher. */
 export function mayLetIn(role: Role, as: Role): boolean {

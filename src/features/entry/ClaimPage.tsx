@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { SHORTEST_PASSPHRASE } from '#api/access.ts'
+import { LONGEST_PERSON_NAME, SHORTEST_PASSPHRASE } from '#api/access.ts'
+import { useSending } from '#api/house/use-sending.ts'
 import { useSignedIn } from '#api/status/turn.ts'
 import { forgetLinkSecret } from '#school/address/link-secret.ts'
 import { PAGES } from '#school/address/pages.ts'
+import { PassphraseField, TextField } from '#ui/fields/TextField.tsx'
 import { useFollow } from '#ui/link.tsx'
 import { EntryCard } from './EntryCard.tsx'
-import { PassphraseField, TextField } from './EntryFields.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { useLinkSecret } from './use-link-secret.ts'
-import { useSending } from './use-sending.ts'
 
 const WORDS = {
   claimed:
@@ -35,7 +35,7 @@ export function ClaimPage() {
 function ClaimForm({ token }: { token: string }) {
   const follow = useFollow()
   const signedIn = useSignedIn()
-  const { send, ...sending } = useSending()
+  const { run, ...sending } = useSending()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [passphrase, setPassphrase] = useState('')
@@ -46,7 +46,7 @@ function ClaimForm({ token }: { token: string }) {
   }, [])
   const claim = async () => {
     const asked = { token, name, passphrase, ...(email.trim() === '' ? {} : { email }) }
-    if ((await send('/api/claim', asked)) === null) return
+    if ((await run({ path: '/api/claim', body: asked })) === null) return
     forgetLinkSecret(PAGES.claim.path)
     follow(PAGES.adminPeople.path, { replace: true })
     await signedIn()
@@ -54,7 +54,13 @@ function ClaimForm({ token }: { token: string }) {
   return (
     <EntryForm verb="Claim it" words={WORDS} onSend={() => void claim()} {...sending}>
       <p>You become its first admin. The next page lets your school in.</p>
-      <TextField label="Your name" autoComplete="name" value={name} onValue={setName} />
+      <TextField
+        label="Your name"
+        autoComplete="name"
+        maxLength={LONGEST_PERSON_NAME}
+        value={name}
+        onValue={setName}
+      />
       <TextField
         label="E-mail, as on your bookings"
         type="email"

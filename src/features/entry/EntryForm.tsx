@@ -1,15 +1,14 @@
 import type { ReactNode, SyntheticEvent } from 'react'
+import type { Sending } from '#api/house/use-sending.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { SECOND } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import styles from './EntryForm.module.css'
 
-interface EntryFormProps {
+interface EntryFormProps extends Omit<Sending, 'run'> {
   /** Of its button. */
   readonly verb: string
-  readonly isSending: boolean
-  readonly problem: ApiProblem | null
   /** What a refusal means here, where that is not what the gateway says. */
   readonly words?: Readonly<Partial<Record<ApiProblem['reason'], string>>>
   readonly onSend: () => void
@@ -18,13 +17,13 @@ interface EntryFormProps {
 
 /** Some fields, one button, and why it was refused. While it is too much the button waits, and says how long. */
 export function EntryForm(props: EntryFormProps) {
-  const { verb, isSending, problem, words = {}, onSend, children } = props
+  const { verb, isBusy, problem, words = {}, onSend, children } = props
   const now = useNow(SECOND)
   const until = problem?.reason === 'slow_down' ? (problem.retryAt ?? now) : now
   const wait = Math.max(0, Math.ceil((until - now) / SECOND))
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!isSending && wait === 0) onSend()
+    if (!isBusy && wait === 0) onSend()
   }
   return (
     <form className={styles.form} onSubmit={onSubmit}>
@@ -32,7 +31,7 @@ export function EntryForm(props: EntryFormProps) {
       {problem !== null && (problem.reason !== 'slow_down' || wait > 0) && (
         <EntryProblem>{words[problem.reason] ?? sayRefusal(problem)}</EntryProblem>
       )}
-      <Button look="primary" type="submit" className={styles.verb} disabled={isSending || wait > 0}>
+      <Button look="primary" type="submit" className={styles.verb} disabled={isBusy || wait > 0}>
         {wait > 0 ? `Wait ${wait} s` : verb}
       </Button>
     </form>

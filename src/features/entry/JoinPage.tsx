@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { LONGEST_PERSON_NAME } from '#api/access.ts'
+import { useSending } from '#api/house/use-sending.ts'
 import { joiningWire } from '#api/house-wire.ts'
 import type { Shaped } from '#api/shape.ts'
 import { useSignedIn } from '#api/status/turn.ts'
@@ -8,13 +10,12 @@ import { forgetLinkSecret } from '#school/address/link-secret.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { SECOND } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { useFollow } from '#ui/link.tsx'
 import { EntryCard } from './EntryCard.tsx'
-import { TextField } from './EntryFields.tsx'
 import { EntryForm, sayRefusal } from './EntryForm.tsx'
 import styles from './JoinPage.module.css'
 import { useLinkSecret } from './use-link-secret.ts'
-import { useSending } from './use-sending.ts'
 
 /** Over a reload, in this tab alone: it stands for whoever waits. */
 const WAITING_KEY = 'flightline.waiting'
@@ -61,10 +62,10 @@ export function JoinPage() {
 type OnAnswer = (answer: unknown) => void | Promise<void>
 
 function JoinForm({ token, onAnswer }: { token: string; onAnswer: OnAnswer }) {
-  const { send, ...sending } = useSending()
+  const { run, ...sending } = useSending()
   const [name, setName] = useState('')
   const join = async () => {
-    const sent = await send('/api/join', { token, name })
+    const sent = await run({ path: '/api/join', body: { token, name } })
     if (sent !== null) await onAnswer(sent.body)
   }
   return (
@@ -72,6 +73,7 @@ function JoinForm({ token, onAnswer }: { token: string; onAnswer: OnAnswer }) {
       <TextField
         label="Your name"
         autoComplete="name"
+        maxLength={LONGEST_PERSON_NAME}
         value={name}
         onValue={setName}
         note="Whoever lets you in sees it. Write it as on your bookings."
@@ -88,10 +90,10 @@ interface WaitingPartProps {
 
 /** The word stands on both screens, so that the right one is let in. */
 function WaitingPart({ waiting, onAnswer, onOver }: WaitingPartProps) {
-  const { problem, send } = useSending()
+  const { problem, run } = useSending()
   const isOver = problem?.reason === 'forbidden' || problem?.reason === 'claimed'
   const ask = useEffectEvent(async () => {
-    const sent = await send('/api/join', { waiting: waiting.waiting })
+    const sent = await run({ path: '/api/join', body: { waiting: waiting.waiting } })
     if (sent?.status === 200) await onAnswer(sent.body)
   })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ASKS_EVERY } from '#api/house/use-pairing.ts'
 import type { DisplayWire } from '#api/house-wire.ts'
 import { STATUS_KEY, startStatus } from '#api/status/use-gateway-status.ts'
-import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
+import { ACCESS_HOST, accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
 import { ClockProvider } from '#ui/clock.tsx'
 import { LinkProvider } from '#ui/link.tsx'
@@ -81,7 +81,7 @@ describe('a screen that nobody has let in', () => {
     const found = await school.ask('manager', `/api/house/displays?code=${code()}`)
     expect(await found.json()).toMatchObject({ word: word() })
     expect(document.querySelector('[data-qr]')?.getAttribute('data-qr')).toBe(
-      `${location.origin}/admin/displays?code=${code()}`,
+      `http://${ACCESS_HOST}/admin/displays?code=${code()}`,
     )
     expect(screen.getByRole('status').textContent).toBe('New letters in 10 minutes.')
     await pass(8.5 * MINUTE)

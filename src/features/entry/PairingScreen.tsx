@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePairing } from '#api/house/use-pairing.ts'
 import { useSignedIn } from '#api/status/turn.ts'
-import { PAGES } from '#school/address/pages.ts'
 import { MINUTE } from '#time/instant.ts'
 import { useClock, useNow } from '#ui/clock.tsx'
 import { useFollow } from '#ui/link.tsx'
@@ -66,7 +65,7 @@ function Letters() {
           <div className={styles.how}>
             <div className={styles.qr}>
               <QrCode
-                text={`${location.origin}${PAGES.adminDisplays.path}?code=${letters.code}`}
+                text={letters.link}
                 label="Opens the page on which a manager lets this screen in"
               />
             </div>

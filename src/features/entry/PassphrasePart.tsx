@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { type SessionWire, SHORTEST_PASSPHRASE } from '#api/access.ts'
+import { useSending } from '#api/house/use-sending.ts'
 import { useSignedIn } from '#api/status/turn.ts'
 import { Button } from '#ui/Button.tsx'
+import { PassphraseField } from '#ui/fields/TextField.tsx'
 import styles from './DevicesPage.module.css'
-import { PassphraseField } from './EntryFields.tsx'
 import { EntryForm } from './EntryForm.tsx'
-import { useSending } from './use-sending.ts'
 
 const WORDS = { sign_in: 'That is not your passphrase.', again: 'That is not your passphrase.' }
 
 /** One's passphrase, to be set where the role asks for one, and to be changed: the other devices are then signed out. */
 export function PassphrasePart({ session }: { session: SessionWire }) {
   const { hasPassphrase, needsPassphrase } = session
-  const { send, ...sending } = useSending()
+  const { run, ...sending } = useSending()
   const signedIn = useSignedIn()
   const [current, setCurrent] = useState('')
   const [passphrase, setPassphrase] = useState('')
@@ -25,7 +25,7 @@ export function PassphrasePart({ session }: { session: SessionWire }) {
   }
   const save = async () => {
     const asked = hasPassphrase ? { passphrase, current } : { passphrase }
-    if ((await send('/api/session/passphrase', asked)) === null) return
+    if ((await run({ path: '/api/session/passphrase', body: asked })) === null) return
     setIsDone(true)
     setCurrent('')
     setPassphrase('')

@@ -1,16 +1,16 @@
 import { useState } from 'react'
+import { useSending } from '#api/house/use-sending.ts'
 import { OIDC_TROUBLES, type WaysWire } from '#api/house-wire.ts'
 import { useSignedIn } from '#api/status/turn.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { addressAfter } from '#school/address/open-to.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { parseSearch } from '#school/address/search-params.ts'
+import { PassphraseField, TextField } from '#ui/fields/TextField.tsx'
 import { Link, useFollow } from '#ui/link.tsx'
 import styles from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
-import { PassphraseField, TextField } from './EntryFields.tsx'
 import { EntryForm, EntryProblem } from './EntryForm.tsx'
-import { useSending } from './use-sending.ts'
 import { UNCLAIMED, useWays } from './ways.ts'
 
 /** The same whether it is the name or the passphrase that is wrong: nobody is to learn who is in this house. */
@@ -77,11 +77,11 @@ function OutsideLink({ name }: { name: string }) {
 function SignInForm() {
   const follow = useFollow()
   const signedIn = useSignedIn()
-  const { send, ...sending } = useSending()
+  const { run, ...sending } = useSending()
   const [who, setWho] = useState('')
   const [passphrase, setPassphrase] = useState('')
   const signIn = async () => {
-    if ((await send('/api/session', { who, passphrase })) === null) return
+    if ((await run({ path: '/api/session', body: { who, passphrase } })) === null) return
     follow(addressAfter(location.pathname, location.search), { replace: true })
     await signedIn()
   }

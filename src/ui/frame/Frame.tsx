@@ -13,7 +13,7 @@ import { SchoolMenu } from './SchoolMenu.tsx'
 import { StatusPill } from './StatusPill.tsx'
 
 interface FrameProps {
-  /** The page's heading, for screen readers; never a person's name. */
+  /** The page's heading, for screen readers; never a person's name. Seen on a tablet and a phone where there is no toolbar. */
   readonly title: string
   /** Where in time, and in which view. Begins the second band; on a tablet and a phone it stands in the one bar, so it must be short there. */
   readonly toolbar?: ReactNode
@@ -83,7 +83,17 @@ export function Frame(props: FrameProps) {
           {shape !== 'phone' && (
             <SchoolMenu pages={isDesk ? pages.filter(({ isAside }) => isAside) : pages} />
           )}
-          {isDesk ? <PageBar pages={pages} /> : <div className={styles.toolbar}>{toolbar}</div>}
+          {isDesk ? (
+            <PageBar pages={pages} />
+          ) : (
+            <div className={styles.toolbar}>
+              {toolbar ?? (
+                <span className={styles.title} aria-hidden="true">
+                  {title}
+                </span>
+              )}
+            </div>
+          )}
           <div className={styles.end}>
             {Find && <Find search={props.search ?? null} />}
             <StatusPill asOf={asOf} ages={ages} range={props.range ?? null} />

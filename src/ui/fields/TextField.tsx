@@ -1,7 +1,29 @@
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Input } from '#ui/fields/Field.tsx'
-import styles from './EntryFields.module.css'
+import { Input, Select } from './Field.tsx'
+import styles from './TextField.module.css'
+
+/** Under its name, a field. */
+export function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      {children}
+    </label>
+  )
+}
+
+type SelectFieldProps<T extends string> = ComponentProps<typeof Select<T>> & {
+  readonly label: string
+}
+
+export function SelectField<T extends string>({ label, ...rest }: SelectFieldProps<T>) {
+  return (
+    <Labelled label={label}>
+      <Select {...rest} />
+    </Labelled>
+  )
+}
 
 interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'value'> {
   readonly label: string
@@ -16,17 +38,14 @@ export function TextField({ label, note, onValue, ...rest }: TextFieldProps) {
   const noteId = useId()
   return (
     <div className={styles.field}>
-      <label className={styles.field}>
-        <span>{label}</span>
+      <Labelled label={label}>
         <Input
-          className={styles.input}
           required
-          maxLength={200}
           aria-describedby={note === undefined ? undefined : noteId}
           onChange={(event) => onValue(event.currentTarget.value)}
           {...rest}
         />
-      </label>
+      </Labelled>
       {note !== undefined && (
         <span id={noteId} className="note">
           {note}
@@ -36,13 +55,8 @@ export function TextField({ label, note, onValue, ...rest }: TextFieldProps) {
   )
 }
 
-interface PassphraseFieldProps {
-  readonly label: string
-  readonly value: string
-  readonly onValue: (value: string) => void
+interface PassphraseFieldProps extends TextFieldProps {
   readonly autoComplete: 'current-password' | 'new-password'
-  readonly minLength?: number
-  readonly note?: string
   /** One that was made up must be read to be written down. */
   readonly isShownFirst?: boolean
 }

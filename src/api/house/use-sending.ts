@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react'
+import type { ApiProblem } from '#api/range/range-answer.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+import { problemOf } from '#api/wire/errors.ts'
+import { post, remove, type Sent } from '#api/wire/send.ts'
+import type { Clock } from '#time/clock.ts'
+
+/** Something to be written; without a body what the path names is removed. */
+export interface Deed {
+  readonly path: `/api/${string}`
+  readonly body?: unknown
+}
+
+/** Null where it was not done, and nobody wants to know why. Rejects with an ApiError. */
+export type Doing = (deed: Deed) => Promise<Sent | null>
+
+export interface Sending {
+  readonly isBusy: boolean
+  /** Why the last one was refused; it stands until the next is answered. */
+  readonly problem: ApiProblem | null
+  /** Null if it was not done. Never rejects. */
+  readonly run: Doing
+}
+
+export function sendDeed({ path, body }: Deed, clock: Clock): Promise<Sent> {
+  return body === undefined ? remove(path, clock) : post(path, body, clock)
+}
+
+/** For one place that does something: whether it is being done, and why it could not be. `doing`: another way than just to send it. */
+export function useSending(doing?: Doing): Sending {
+  const { clock } = useApiEnvironment()
+  const [state, setState] = useState<Omit<Sending, 'run'>>({ isBusy: false, problem: null })
+  const run: Doing = useCallback(
+    async (deed) => {
+      setState((before) => ({ ...before, isBusy: true }))
+      try {
+        const sent = await (doing ? doing(deed) : sendDeed(deed, clock))
+        setState({ isBusy: false, problem: null })
+        return sent
+      } catch (error) {
+        setState({ isBusy: false, problem: problemOf(error) })
+        return null
+      }
+    },
+    [doing, clock],
+  )
+  return { ...state, run }
+}
