@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
+import type { SessionWire } from '#api/access.ts'
+import type { PairingWire } from '#api/house-wire.ts'
+import { ACCESS_HOST, accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { MOST_AT_THE_DOOR, WAITS_FOR } from './join-routes.ts'
 
@@ -48,10 +50,22 @@ describe('an invite', () => {
     expect(await (await school.ask('admin', '/api/house/invites')).text()).not.toContain(token)
   })
 
-  it('leads to the address that is set', async () => {
-    const school = await accessUnderTest({ config: { publicUrl: 'https://fly.mesa.example' } })
-    expect((await invite(school)).link).toMatch(/^https:\/\/fly\.mesa\.example\/join#/)
-  })
+  it.each([
+    ['https://fly.mesa.example', { config: { publicUrl: 'https://fly.mesa.example' } }],
+    ['http://192.168.7.5:4173', { address: () => 'http://192.168.7.5:4173' }],
+    [undefined, {}],
+  ])(
+    'leads to where others find it, as a screen’s code and the pages do: %s',
+    async (outside, options) => {
+      const school = await accessUnderTest(options)
+      const origin = outside ?? `http://${ACCESS_HOST}`
+      expect((await invite(school)).link.startsWith(`${origin}/join#`)).toBe(true)
+      const screen = (await (await school.ask(null, '/api/pairing', {})).json()) as PairingWire
+      expect(screen.link).toBe(`${origin}/admin/displays?code=${screen.code}`)
+      const session = (await (await school.ask('manager', '/api/session')).json()) as SessionWire
+      expect(session.outside).toBe(outside)
+    },
+  )
 
   it.each([
     { role: 'display' },

@@ -50,6 +50,7 @@ interface UnderTestOptions {
   /** None of them, so that nobody has claimed it. */
   readonly isEmpty?: boolean
   readonly config?: Partial<AccessConfig>
+  readonly address?: AccessOptions['address']
   /** Instead of one that costs nothing. */
   readonly hashing?: AccessOptions['hashing']
   /** Instead of a gateway over an empty school. */
@@ -77,6 +78,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}): Promise<A
     monotonic,
     log,
     school: 'Mesa Air',
+    ...(options.address && { address: options.address }),
     config: { ...LOOPBACK_ALONE, isAsked: true, ...options.config },
     // As many as a test likes, in a second that does not pass.
     hashing: { cost: { ln: 2, r: 1, p: 1 }, aSecond: 1_000, ...options.hashing },

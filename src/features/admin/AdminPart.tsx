@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { HouseAnswer } from '#api/house/use-house.ts'
-import type { Deed } from '#api/house/use-sending.ts'
+import type { HouseDeed } from '#api/house/use-sending.ts'
+import { RowLine, RowList } from '#school/access/RowList.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { RowLine, RowList } from '#ui/RowList.tsx'
 import styles from './admin.module.css'
 import { DeedButton, SureButton } from './DeedButton.tsx'
 import { NotDone } from './NotDone.tsx'
@@ -37,7 +37,7 @@ interface EndingsProps<T> {
   readonly none?: string
   readonly mark: `data-${string}`
   /** Where each can be ended, by its id. */
-  readonly at: Deed['path']
+  readonly at: HouseDeed['path']
   readonly say: (one: T) => Ending
 }
 

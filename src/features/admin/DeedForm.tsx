@@ -1,12 +1,12 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { Sending } from '#api/house/use-sending.ts'
+import type { HouseSending } from '#api/house/use-sending.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './admin.module.css'
 import { NotDone } from './NotDone.tsx'
 
 interface DeedFormProps {
-  readonly of: Sending
+  readonly of: HouseSending
   readonly verb: string
   /** The button's name, where its verb alone says too little. */
   readonly name?: string

@@ -56,6 +56,27 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
     expect(await screen.findByText(/4 of 5 left, until/, { selector: 'p' })).toBeTruthy()
   })
 
+  it.each([
+    ['people', AdminPeoplePage],
+    ['screens', () => <AdminDisplaysPage />],
+  ])('tell the TV the address that others reach, on the page of %s', async (_, Page) => {
+    const address = () => 'http://192.168.7.5:4173'
+    await show(Page, 'admin', await accessUnderTest({ address }))
+    expect(await screen.findByText('http://192.168.7.5:4173/wall')).toBeTruthy()
+  })
+
+  it('say of a device how it came in, and from this machine', async () => {
+    const door = await accessUnderTest()
+    await door.house.transact(async (house) => {
+      for (const row of await house.all('sessions'))
+        await house.put('sessions', { ...row, address: '0:0:0:0::/64' })
+    })
+    const { user } = await show(AdminPeoplePage, 'admin', door)
+    await user.click(await press('1 of Vera'))
+    const devices = within(await screen.findByRole('dialog', { name: 'Devices of Vera' }))
+    expect(await devices.findByText(/^by single sign-on · this machine · seen/)).toBeTruthy()
+  })
+
   it('reset a passphrase, and let whoever it was back in by another device', async () => {
     const { door, look, user } = await show(AdminPeoplePage)
     await door.house.transact(async (house) => {

@@ -5,11 +5,11 @@ import { useOwnDevices } from '#api/queries/use-own.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { problemOf } from '#api/wire/errors.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'
+import { RowLine, RowList } from '#school/access/RowList.tsx'
 import { useDeviceWords } from '#school/access/use-device-words.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
-import { RowLine, RowList } from '#ui/RowList.tsx'
 import styles from './DevicesPage.module.css'
 import { EntryProblem, sayRefusal } from './EntryForm.tsx'
 import { PassphrasePart } from './PassphrasePart.tsx'
@@ -48,12 +48,11 @@ export function DevicesPage() {
                     aside={device.isThis && ' · this one'}
                     notes={[note]}
                   >
-                    <Button onClick={() => void end(device)}>
+                    <Button
+                      aria-label={`Sign out ${device.isThis ? 'this browser' : `${name}, ${sayNetwork(device.address)}`}`}
+                      onClick={() => void end(device)}
+                    >
                       Sign out
-                      <span className="unseen">
-                        {' '}
-                        {device.isThis ? 'this browser' : `${name}, ${sayNetwork(device.address)}`}
-                      </span>
                     </Button>
                   </RowLine>
                 )

@@ -1,12 +1,12 @@
 import type { ReactNode, SyntheticEvent } from 'react'
-import type { Sending } from '#api/house/use-sending.ts'
+import type { HouseSending } from '#api/house/use-sending.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { SECOND } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import styles from './EntryForm.module.css'
 
-interface EntryFormProps extends Omit<Sending, 'run'> {
+interface EntryFormProps extends Omit<HouseSending, 'run'> {
   /** Of its button. */
   readonly verb: string
   /** What a refusal means here, where that is not what the gateway says. */
