@@ -27,7 +27,7 @@ export function AdminDisplaysPage({ search = '' }: { search?: string }) {
           of={useDisplays()}
           mark="data-screen"
           at="/api/house/displays"
-          say={({ name, page, lastSeen, browser, address }) => ({
+          renderRow={({ name, page, lastSeen, browser, address }) => ({
             name: visibleText(name),
             notes: [
               sayScreenPage(page),

@@ -38,7 +38,7 @@ interface EndingsProps<T> {
   readonly mark: `data-${string}`
   /** Where each can be ended, by its id. */
   readonly at: HouseDeed['path']
-  readonly say: (one: T) => Ending
+  readonly renderRow: (one: T) => Ending
 }
 
 /** One of them, and its button. */
@@ -54,7 +54,7 @@ interface Ending {
 
 /** What is in the house, a line each, with a button that ends it. */
 export function Endings<T extends { readonly id: string }>(props: EndingsProps<T>) {
-  const { of, none, mark, at, say } = props
+  const { of, none, mark, at, renderRow } = props
   return (
     <>
       <NotDone of={of} />
@@ -63,7 +63,7 @@ export function Endings<T extends { readonly id: string }>(props: EndingsProps<T
           of={of.data.data}
           {...(none !== undefined && { none })}
           renderRow={(one) => {
-            const { name, notes, button, deed, sure } = say(one)
+            const { name, notes, button, deed, sure } = renderRow(one)
             const shared = { name: deed, deed: { path: `${at}/${one.id}` } as const }
             return (
               <RowLine key={one.id} mark={{ [mark]: one.id }} name={name} notes={notes}>

@@ -19,7 +19,7 @@ export function AdminTokensPage() {
           of={useTokens()}
           mark="data-token"
           at="/api/house/tokens"
-          say={({ name, scopes, createdAt, lastUsed }) => ({
+          renderRow={({ name, scopes, createdAt, lastUsed }) => ({
             name: visibleText(name),
             notes: [
               scopes.map((scope) => SCOPE_WORDS[scope].label.toLowerCase()).join(', '),

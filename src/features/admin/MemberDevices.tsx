@@ -12,7 +12,7 @@ export function MemberDevices({ of }: { of: MemberWire }) {
       none="None any more."
       mark="data-device"
       at="/api/session/devices"
-      say={(device) => {
+      renderRow={(device) => {
         const { name, note } = words(device)
         const notes = [device.isThis ? `this one · ${note}` : note]
         return { name, notes, button: 'Sign out', deed: `Sign out ${name}` }

@@ -16,7 +16,7 @@ export function OpenInvites({ of }: { of: HouseAnswer<{ readonly data: readonly 
         none="None: no code or link lets anybody in."
         mark="data-open-invite"
         at="/api/house/invites"
-        say={({ role, uses, usesLeft, until, email, byItselfUntil, createdAt }) => ({
+        renderRow={({ role, uses, usesLeft, until, email, byItselfUntil, createdAt }) => ({
           name: roleLabel(role),
           notes: [
             <>

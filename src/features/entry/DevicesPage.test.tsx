@@ -23,7 +23,7 @@ async function show() {
     fetch: (path: string, { method = 'GET' }: RequestInit = {}) =>
       door.ask('viewer', path, undefined, { method }),
   }
-  renderWithSchool(<DevicesPage />, {}, school as ReturnType<typeof inProcessSchool>)
+  renderWithSchool(<DevicesPage />, {}, school)
   return { door, user: userEvent.setup() }
 }
 
