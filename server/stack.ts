@@ -18,6 +18,7 @@ import { createLedger } from '#ledger/ledger.ts'
 import { LEDGER_FILE, NO_LEDGER, openLedgerStore } from '#ledger/ledger-store.ts'
 import { FolderOpenToOthers, ownFolder } from '#ledger/own-folder.ts'
 import { accountWork } from '#operations/commands/account.ts'
+import { copyWork } from '#operations/commands/backup.ts'
 import { notReady } from '#operations/health/readiness.ts'
 import { doInHouse } from '#operations/house-command.ts'
 import { listenToOperator } from '#operations/operator-socket.ts'
@@ -79,6 +80,8 @@ export interface Stack {
   readonly trouble: string | null
   readonly school: EmbeddedSchool | null
   readonly access: Access
+  /** The house as it is kept; null for one that lives and dies with the process. */
+  readonly kept: KeptHouse | null
   /** Aborts upstream requests, so that everybody waiting is answered. */
   abort(): void
   close(): Promise<void>
@@ -189,7 +192,7 @@ function joinStack(
           isStopping: closed !== null || options.isStopping?.() === true,
           unsaved: unsaved(),
           isHouseEmpty: access.house.facts()?.people === 0,
-          checkHouse: stores.checkHouse,
+          checkHouse: stores.kept?.check ?? (async () => null),
         }),
       school: {
         name: schoolName,
@@ -207,6 +210,7 @@ function joinStack(
       log,
     }),
     access,
+    kept: stores.kept,
     school: embedded && {
       address: embedded.address,
       name: embedded.name,
@@ -271,11 +275,10 @@ function openHouseIn(
   folder: string | undefined,
   now: () => number,
   log: Log,
-): { house: HouseStore; trouble: string | null; checkHouse: KeptHouse['check'] } {
-  if (folder === undefined)
-    return { house: memoryHouse(), trouble: null, checkHouse: async () => null }
+): Pick<Stack, 'kept' | 'trouble'> & { readonly house: HouseStore } {
+  if (folder === undefined) return { house: memoryHouse(), kept: null, trouble: null }
   const house = openHouse({ file: join(folder, HOUSE_FILE), now, log })
-  return { house, trouble: house.trouble(), checkHouse: house.check }
+  return { house, kept: house, trouble: house.trouble() }
 }
 
 function prepareFolder(folder: string, log: Log): void {
@@ -342,9 +345,11 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       else if (stack.trouble === null) dropClaimLink(options.folder, log)
     }
     const { folder } = options
-    if (folder !== undefined) {
-      const { house } = stack.access
-      const answer = doInHouse.bind(null, { account: accountWork }, { folder, house, now })
+    if (folder !== undefined && stack.kept !== null) {
+      const { transact } = stack.access.house
+      const house = { transact, copyInto: stack.kept.copyInto }
+      const commands = { account: accountWork, copy: copyWork }
+      const answer = doInHouse.bind(null, commands, { folder, house, now })
       operator = await listenToOperator(folder, answer, log)
     }
     return {

@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Database from 'libsql'
 import { verifyFile } from '#ledger/locked-file.ts'
+import { copyInto, putInPlace } from './copies.ts'
 
 /** A step from one version of a file to the next. */
 export type Step = (db: Database.Database) => void
@@ -24,14 +25,19 @@ const COPY = /^before-(\d+)$/
 
 /**
  * Brings a file, of which this process has the lock, to the version that the steps end with, in one transaction; a copy of
- * what it was is put aside first. Throws `HouseIsNewer`, and for a file that is not sound.
+ * what it was is put aside first, unless it is a copy itself. Throws `HouseIsNewer`, and for a file that is not sound.
  */
-export function migrate(db: Database.Database, file: string, steps: readonly Step[]): void {
+export function migrate(
+  db: Database.Database,
+  file: string,
+  steps: readonly Step[],
+  isCopy = false,
+): void {
   const found = versionOf(db)
   if (found > steps.length) throw new HouseIsNewer(file, found, steps.length)
   verifyFile(db, found)
   if (found === steps.length) return
-  if (found > 0) copyAside(db, `${file}.before-${steps.length}`)
+  if (found > 0 && !isCopy) copyAside(db, `${file}.before-${steps.length}`)
   db.exec('BEGIN IMMEDIATE')
   for (const step of steps.slice(found)) step(db)
   db.exec(writtenVersion(steps.length))
@@ -55,24 +61,24 @@ function versionOf(db: Database.Database): number {
   return version
 }
 
-/** By SQLite itself: whoever opens the file a second time in one process gives its lock back by closing it. */
-function copyAside(db: Database.Database, path: string): void {
-  const part = `${path}.part`
-  rmSync(part, { force: true })
-  closeSync(openSync(part, 'wx', 0o600))
-  db.prepare('VACUUM INTO ?').run(part)
-  sync(part)
-  renameSync(part, path)
-  sync(dirname(path))
-}
-
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r')
+/** The version that the first bytes of a file say, whoever has it open; null for another program's file, or none. */
+export function versionIn(file: string): number | null {
+  const header = Buffer.alloc(72)
+  const descriptor = openSync(file, 'r')
   try {
-    fsyncSync(descriptor)
+    readSync(descriptor, header, 0, header.length, 0)
   } finally {
     closeSync(descriptor)
   }
+  const version = header.readUInt32BE(60)
+  const isOurs = version > 0 && header.readUInt32BE(68) === MARK + version
+  return isOurs && header.toString('latin1', 0, 16) === 'SQLite format 3\0' ? version : null
+}
+
+function copyAside(db: Database.Database, path: string): void {
+  const part = `${path}.part`
+  copyInto(db, part)
+  putInPlace(part, path)
 }
 
 /** The copies put aside before a file was brought to a version, the oldest first. */

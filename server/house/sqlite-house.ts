@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Database from 'libsql'
 import { codeOf, type Log, silentLog } from '#config/log.ts'
@@ -7,6 +7,7 @@ import { lockedFile, release } from '#ledger/locked-file.ts'
 import { ownFolder } from '#ledger/own-folder.ts'
 import { lookAt } from '#ledger/set-aside.ts'
 import { SECOND } from '#time/instant.ts'
+import { copyInto } from './copies.ts'
 import {
   type HouseStore,
   type HouseTransaction,
@@ -16,7 +17,13 @@ import {
 import { HOUSE_STEPS, type HouseTables, openTables } from './house-tables.ts'
 import { inTurns } from './in-turn.ts'
 import { HouseIsNewer, migrate, writtenVersion } from './migrate.ts'
-import { begunMark, type HouseReason, HouseTrouble, houseTrouble } from './trouble.ts'
+import {
+  begunMark,
+  type HouseReason,
+  HouseTrouble,
+  houseTrouble,
+  writeBegunMark,
+} from './trouble.ts'
 
 /** Its name in DATA_DIR. */
 export const HOUSE_FILE = 'house.sqlite'
@@ -39,10 +46,9 @@ export interface KeptHouse extends HouseStore {
   trouble(): string | null
   /** Why it cannot be written now; null if it can, and where nothing is in it yet. Changes nothing. */
   check(): Promise<HouseReason | null>
+  /** Writes all that is in it into a new file, between two transactions. Rejects as `transact` does, or with SQLite's own error. */
+  copyInto(part: string): Promise<void>
 }
-
-const MARK_SAYS =
-  'house.sqlite says who may sign in. If it has gone, put a copy back. To begin anew with nobody in it, stop Flightline and delete this file.\n'
 
 interface Held {
   readonly db: Database.Database
@@ -138,10 +144,7 @@ export function openHouse(options: {
     if (hasBegun || !tables.hasPeople()) return
     hasBegun = true
     try {
-      const descriptor = openSync(begunMark(file), 'w', 0o600)
-      writeFileSync(descriptor, MARK_SAYS)
-      fsyncSync(descriptor)
-      closeSync(descriptor)
+      writeBegunMark(file)
     } catch (error) {
       // The next start tries it again.
       log.warn('house_not_marked', { code: codeOf(error) })
@@ -243,5 +246,11 @@ export function openHouse(options: {
       }),
     trouble: () => trouble?.words ?? null,
     check: () => inTurn(check),
+    copyInto: (part) =>
+      inTurn(async () => {
+        makeReady()
+        if (held === null) throw new HouseUnavailable('There is no house yet.')
+        copyInto(held.db, part)
+      }),
   }
 }

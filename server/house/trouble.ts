@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { codeOf } from '#config/log.ts'
 import { reasonOf } from '#ledger/kept-file.ts'
 import { copiesOf, HouseIsNewer } from './migrate.ts'
@@ -5,6 +6,14 @@ import { copiesOf, HouseIsNewer } from './migrate.ts'
 /** Beside a house that somebody was in: if only the house has gone, it is not begun anew. */
 export function begunMark(file: string): string {
   return `${file}.begun`
+}
+
+const MARK_SAYS =
+  'house.sqlite says who may sign in. If it has gone, put a copy back. To begin anew with nobody in it, stop Flightline and delete this file.\n'
+
+/** On disk when it returns. */
+export function writeBegunMark(file: string): void {
+  writeFileSync(begunMark(file), MARK_SAYS, { mode: 0o600, flush: true })
 }
 
 /** What we find wrong with it ourselves: somebody was in it, and the file has gone or nobody is in it; or it is no plain file. */
@@ -28,7 +37,7 @@ export function houseTrouble(error: unknown, file: string): { reason: HouseReaso
   if (error instanceof HouseIsNewer) return { reason, words: error.message }
   const [newest] = copiesOf(file).toReversed()
   const copies = newest ? ` There is one from before an update: ${newest.path}.` : ''
-  const restore = `Put a copy of it back.${copies}`
+  const restore = `Put a copy of it back: stop Flightline, and \`npm run restore -- FILE\`.${copies}`
   const words: Readonly<Record<Exclude<HouseReason, 'newer'>, string>> = {
     gone: `${file} says who may sign in, and has gone. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,
     empty: `${file} says who may sign in, and there is nobody in it any more. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,

@@ -48,16 +48,23 @@ export interface LedgerState {
   rolling: RollingWindow
 }
 
-/** What is assumed to be left after the count was lost. */
-const LITTLE = 5
+/** Requests assumed to be left for the day after the count was lost. */
+export const LEFT_WHEN_LOST = 5
 /** How long a request counts that never ended because the process did. */
 const LOST_FOR = 10 * MINUTE
 const VERSION = 1
 
+/** What a day is worth whose count cannot be trusted: the school's next answer says what is left, up or down. */
+export function doubt(day: LedgerDay): void {
+  const remaining = Math.min(LEFT_WHEN_LOST, day.remaining)
+  Object.assign(day, { doubtful: true, heard: false, remaining })
+}
+
 export function newState(limit: number, now: number, doubtful: boolean): LedgerState {
   const day = newDay(limit, now)
+  if (doubtful) doubt(day)
   return {
-    day: doubtful ? { ...day, doubtful, remaining: Math.min(LITTLE, limit) } : day,
+    day,
     heardEver: false,
     latchedUntil: 0,
     pause: null,

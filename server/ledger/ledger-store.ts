@@ -1,18 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import type Database from 'libsql'
 import { type Log, silentLog } from '#config/log.ts'
 import { bindingFingerprint, isSameFingerprint } from './binding.ts'
 import { keepFile, type Unsaved } from './kept-file.ts'
 import { verifyFile } from './locked-file.ts'
+import { lookAt } from './set-aside.ts'
 
 /** Its name in DATA_DIR. */
 export const LEDGER_FILE = 'ledger.sqlite'
+
+/** Stands beside it after a restore, until what is kept says so itself: the count is another machine's, or an older one. */
+export function doubtMark(file: string): string {
+  return `${file}.doubtful`
+}
 
 /** Keeps the ledger's state as one text. */
 export interface LedgerStore {
   /** The text last saved, or null for none. */
   readonly kept: string | null
-  /** There was a file that could not be trusted, or nothing can be saved: what was spent before is not known. */
+  /** There was a file that could not be trusted, or nothing can be saved, or a house was restored: what was spent before is not known. */
   readonly isDoubtful: boolean
   /** The folder was another school's, or the same one's under another key. */
   readonly isSchoolNew: boolean
@@ -78,17 +85,29 @@ export function openLedgerStore(options: {
     all: () => state,
   })
   state = kept.kept ?? ''
+  let isMarked = lookAt(doubtMark(file)) !== 'nothing'
   return {
     kept: state === '' ? null : state,
-    isDoubtful: kept.found === 'damaged' || (state === '' && kept.unsaved() !== null),
+    isDoubtful: isMarked || kept.found === 'damaged' || (state === '' && kept.unsaved() !== null),
     isSchoolNew: kept.found === 'of another school',
     save(text) {
       state = text
       kept.save(text)
+      if (isMarked && kept.unsaved() === null) isMarked = !isGone(doubtMark(file))
     },
     tend: kept.tend,
     unsaved: kept.unsaved,
     close: kept.close,
+  }
+}
+
+/** What stays is found by the next start: the count is doubted once more. */
+function isGone(mark: string): boolean {
+  try {
+    rmSync(mark, { force: true })
+    return true
+  } catch {
+    return false
   }
 }
 

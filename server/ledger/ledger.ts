@@ -3,6 +3,7 @@ import { HOUR, isoInstant, MINUTE, nextUtcMidnight, SECOND } from '#time/instant
 import { FAILURES_KEPT, pauseAfter, pausesNow, succeed } from './back-off.ts'
 import {
   count,
+  doubt,
   type LedgerDay,
   type LedgerState,
   loseOpen,
@@ -137,6 +138,7 @@ export function createLedger(options: {
   let drops: readonly number[] = []
   let heard: { remaining: number; sent: number } | null = null
 
+  if (store?.isDoubtful && kept) doubt(today())
   loseOpen(state, clock.now())
   for (const [question, failure] of state.failures) failures.set(question, failure)
   save()

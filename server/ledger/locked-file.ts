@@ -56,7 +56,8 @@ export function verifyFile(db: Database.Database, version: number): void {
     .prepare('SELECT CAST(integrity_check AS BLOB) FROM pragma_integrity_check(1)')
     .raw()
     .all() as [ArrayBuffer][]
-  if (!check || readText(check[0]) !== 'ok') throw new Error('damaged')
+  const said = check ? readText(check[0]).replaceAll(/\s+/g, ' ') : ''
+  if (said !== 'ok') throw new Error(`damaged: ${said}`)
 }
 
 /** libsql ends the whole process on a TEXT that is not UTF-8, so an unverified file is read as blobs. */

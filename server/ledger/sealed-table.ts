@@ -73,7 +73,7 @@ export function openTable(db: Database.Database, shape: TableShape, sum: Sum): S
         )
         const own = row.pop()
         if (typeof own !== 'string' || own !== sealOf(name, row))
-          throw new Error('a seal does not fit')
+          throw new Error(`a seal does not fit in ${name}`)
         if (key.length === 0) sum.value += numberOf(own)
         made.push(make(row))
       }

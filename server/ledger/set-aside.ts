@@ -30,7 +30,13 @@ function statsOf(path: string): Stats | undefined {
 
 /** Removes a database and what SQLite puts beside it. */
 export function erase(path: string): void {
-  for (const ending of ['', '-journal', '-wal', '-shm'])
+  rmSync(path, { recursive: true, force: true })
+  eraseBeside(path)
+}
+
+/** Removes what SQLite puts beside a database: not while it is open. */
+export function eraseBeside(path: string): void {
+  for (const ending of ['-journal', '-wal', '-shm'])
     rmSync(`${path}${ending}`, { recursive: true, force: true })
 }
 
@@ -67,8 +73,8 @@ function setAsideOf(path: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** Sorts as the instants do. */
-function stampOf(at: number): string {
+/** Sorts as the instants do: `2026-11-18T163000000Z`. */
+export function stampOf(at: number): string {
   return new Date(at).toISOString().replaceAll(/[:.]/g, '')
 }
 

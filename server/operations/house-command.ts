@@ -3,14 +3,22 @@ import { join } from 'node:path'
 import { silentLog } from '#config/log.ts'
 import { type HouseStore, HouseUnavailable } from '#house/house-store.ts'
 import { HouseIsNewer } from '#house/migrate.ts'
-import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
+import { HOUSE_FILE, type KeptHouse, openHouse } from '#house/sqlite-house.ts'
 import { claimFolder } from '#ledger/folder-claim.ts'
 import { DirectoryInUse } from '#ledger/locked-file.ts'
 import { type ExitCode, sayUsage, type Task } from './command.ts'
-import { askRunning, type OperatorAnswer, type OperatorAsk } from './operator-socket.ts'
+import {
+  askRunning,
+  NotDoneThere,
+  type OperatorAnswer,
+  type OperatorAsk,
+} from './operator-socket.ts'
+
+/** The house as a command has it. */
+type HouseAtHand = Pick<HouseStore, 'transact'> & Pick<KeptHouse, 'copyInto'>
 
 /** What is done in the house; false for nothing done, which it has said. */
-type HouseWork = (house: Pick<HouseStore, 'transact'>) => Promise<boolean>
+type HouseWork = (house: HouseAtHand) => Promise<boolean>
 
 /** A command that reads or changes the house: in the program that runs, or in a folder that none runs on. */
 export interface HouseCommand {
@@ -42,7 +50,7 @@ export async function runInHouse(
 /** The running program's side: what it does for the commands it knows. */
 export async function doInHouse(
   commands: Readonly<Record<string, HouseCommand>>,
-  { folder, house, now }: Pick<Task, 'folder' | 'now'> & { house: Pick<HouseStore, 'transact'> },
+  { folder, house, now }: Pick<Task, 'folder' | 'now'> & { house: HouseAtHand },
   { command, words }: OperatorAsk,
 ): Promise<OperatorAnswer> {
   const lines: string[] = []
@@ -75,7 +83,7 @@ async function inFolder({ folder, now, say }: Task, work: HouseWork): Promise<Ex
 }
 
 async function doneIn(
-  house: Pick<HouseStore, 'transact'>,
+  house: HouseAtHand,
   folder: string,
   work: HouseWork,
   say: Task['say'],
@@ -88,6 +96,10 @@ async function doneIn(
 }
 
 function saidOf(error: unknown, say: Task['say']): ExitCode {
+  if (error instanceof NotDoneThere) {
+    say(error.message)
+    return 1
+  }
   const isKnown = [DirectoryInUse, HouseUnavailable, HouseIsNewer].some(
     (kind) => error instanceof kind,
   )

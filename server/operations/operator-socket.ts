@@ -23,6 +23,11 @@ export interface OperatorAnswer {
   readonly lines: readonly string[]
 }
 
+/** The running program did not do what it was asked; the message tells the operator why. */
+export class NotDoneThere extends Error {
+  override readonly name = 'NotDoneThere'
+}
+
 /** Names of sockets are short: Linux takes 107 bytes. */
 const LONGEST_NAME = 100
 const ANSWER_WITHIN = 10 * MINUTE
@@ -85,9 +90,13 @@ export async function askRunning(folder: string, ask: OperatorAsk): Promise<Oper
     if (response.statusCode === 200) return JSON.parse(said) as OperatorAnswer
   } catch (error) {
     if (NOBODY_THERE.has(codeOf(error))) return null
+    if (codeOf(error) === 'EACCES')
+      throw new NotDoneThere(
+        `Flightline runs on ${folder} as another user: do this as that one, or as root.`,
+      )
     if (!signal.aborted) throw error
   }
-  throw new Error('The running Flightline could not do it; its log says more.')
+  throw new NotDoneThere('The running Flightline could not do it; its log says more.')
 }
 
 /** By a killed process: the folder is ours. What cannot be removed is found out by listening. */

@@ -187,6 +187,7 @@ export const AUDIT_ACTIONS = {
   'device-ended': 'signed out a device of {person}',
   'device-surplus': 'signed in with so many devices that the one unused for longest was signed out',
   'all-ended': 'signed everybody out',
+  restored: 'put a copy of all this back',
   invite: 'made an invite for {roles}',
   'invite-ended': 'ended an invite for {roles}',
   paired: 'let {screen} in to show {range}',

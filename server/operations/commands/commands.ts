@@ -4,5 +4,7 @@ import type { OperatorCommand } from '#operations/command.ts'
 export const COMMANDS: Readonly<Record<string, () => Promise<OperatorCommand>>> = {
   account: async () => (await import('./account.ts')).account,
   health: async () => (await import('./health.ts')).health,
+  backup: async () => (await import('./backup.ts')).backup,
   purge: async () => (await import('./purge.ts')).purge,
+  restore: async () => (await import('./restore.ts')).restore,
 }
