@@ -91,7 +91,7 @@ async function restoreInto(task: Task, file: string): Promise<ExitCode> {
     if (sizeOf(name) > 0) refuseIfInUse(name)
 
   const before = await peopleIn(house)
-  let replaced: string | null = null
+  let replaced = null as string | null
   const found = await placeWhole(
     house,
     (part) => copyFileSync(file, part),
