@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { SIGN_IN_WAYS, type SignInWay } from '#api/house-wire.ts'
+import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
-import { inProcessSchool } from '#testing/in-process-school.ts'
+import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { asInstant } from '#time/instant.ts'
 import { DevicesPage } from './DevicesPage.tsx'
@@ -17,13 +18,20 @@ async function show() {
       if (own)
         await house.put('sessions', { ...own, id: how, uuid: how, how, address: '127.0.0.1' })
   })
-  const school = {
-    ...inProcessSchool(),
-    clock: () => asInstant(door.now()),
-    fetch: (path: string, { method = 'GET' }: RequestInit = {}) =>
-      door.ask('viewer', path, undefined, { method }),
+  let { viewer: cookie } = door.cookies
+  const fetch: InProcessSchool['fetch'] = async (path, { method = 'GET', body } = {}) => {
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+    const answer = await door.ask({ cookie }, path, sent, { method })
+    // As the browser keeps it, which tests cannot.
+    cookie = answer.headers.get('set-cookie')?.match(/^flightline=[^;]+/)?.[0] ?? cookie
+    return answer
   }
-  renderWithSchool(<DevicesPage />, {}, school)
+  const school = { ...inProcessSchool(), clock: () => asInstant(door.now()), fetch }
+  const Watched = () => {
+    useGatewayStatus()
+    return <DevicesPage />
+  }
+  renderWithSchool(<Watched />, {}, school)
   return { door, user: userEvent.setup() }
 }
 
@@ -39,4 +47,14 @@ it('says in words how each device came in and from where, and ends one', async (
     await screen.findAllByRole('button', { name: 'Sign out Firefox on Linux, this machine' }),
   ).toHaveLength(others.length - 1)
   expect(await door.house.transact((house) => house.get('sessions', 'claim'))).toBeNull()
+})
+
+it('lists this device alone once a new passphrase has signed the others out', async () => {
+  const { user } = await show()
+  await screen.findByText(/^by the claim link/)
+  await user.type(await screen.findByLabelText('New passphrase'), 'hangar window paper')
+  await user.click(screen.getByRole('button', { name: 'Save it' }))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Sign out/ })).toHaveLength(1))
+  expect(screen.getByRole('button', { name: 'Sign out this browser' })).toBeTruthy()
+  expect(screen.getByText('Saved. Your other devices are signed out.')).toBeTruthy()
 })

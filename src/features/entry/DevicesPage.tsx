@@ -60,7 +60,7 @@ export function DevicesPage() {
             />
           )}
         </section>
-        {session && <PassphrasePart session={session} />}
+        {session && <PassphrasePart session={session} onSaved={() => void refetch()} />}
       </div>
     </Frame>
   )

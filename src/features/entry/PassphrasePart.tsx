@@ -9,8 +9,14 @@ import { EntryForm } from './EntryForm.tsx'
 
 const WORDS = { sign_in: 'That is not your passphrase.', again: 'That is not your passphrase.' }
 
+interface PassphrasePartProps {
+  readonly session: SessionWire
+  /** The other devices are signed out by it. */
+  readonly onSaved: () => void
+}
+
 /** One's passphrase, to be set where the role asks for one, and to be changed: the other devices are then signed out. */
-export function PassphrasePart({ session }: { session: SessionWire }) {
+export function PassphrasePart({ session, onSaved }: PassphrasePartProps) {
   const { hasPassphrase, needsPassphrase } = session
   const { run, ...sending } = useSending()
   const signedIn = useSignedIn()
@@ -29,6 +35,7 @@ export function PassphrasePart({ session }: { session: SessionWire }) {
     setIsDone(true)
     setCurrent('')
     setPassphrase('')
+    onSaved()
     await signedIn()
   }
   return (
