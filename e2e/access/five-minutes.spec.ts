@@ -168,7 +168,7 @@ test('a school is let in within five minutes, each sees what he may, and one pre
         await expect(page).toHaveURL(program.address + PAGES[id].path)
       }
       await open('adminDisplays')
-      await expect(page.getByRole('button', { name: 'Take Briefing room off' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Remove Briefing room' })).toBeVisible()
       await looksRight(page, 'screens')
       await open('adminTokens')
       await page.getByLabel('What it is for').fill('Nightly report')
@@ -210,8 +210,8 @@ test('a school is let in within five minutes, each sees what he may, and one pre
     await test.step('a screen that is taken off goes blank within one poll', async () => {
       const { page } = owner
       await page.getByRole('link', { name: 'Screens', exact: true }).first().click()
-      await page.getByRole('button', { name: 'Take Briefing room off' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Take Briefing room off' }).click()
+      await page.getByRole('button', { name: 'Remove Briefing room' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove Briefing room' }).click()
       await expect(wall.page.locator('[data-reservation-id]')).toHaveCount(0, ONE_POLL)
       await expect(wall.page.locator('[data-code]')).toBeVisible()
     })

@@ -192,7 +192,7 @@ export const AUDIT_ACTIONS = {
   'invite-ended': 'ended an invite for {roles}',
   paired: 'let {screen} in to show {range}',
   'pairing-failed': 'typed letters that no screen shows',
-  'display-ended': 'took {screen} off',
+  'display-ended': 'removed {screen}',
   token: 'made {token} to read {range}',
   'token-ended': 'ended {token}',
   looked: 'looked at {kind}',

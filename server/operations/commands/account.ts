@@ -11,8 +11,8 @@ import { isoInstant } from '#time/instant.ts'
 const USAGE = `Usage: npm run account -- list | reset NAME | revoke-all
 Who may sign in, from this machine; Flightline may be running or not.
   list         everybody, with role and last visit
-  reset NAME   gives somebody, by name or e-mail, a new passphrase, and signs out his browsers
-  revoke-all   signs everybody out, and takes every screen off`
+  reset NAME   gives somebody, by name or e-mail, a new passphrase, and signs out their browsers
+  revoke-all   signs everybody out, and removes every screen`
 
 /** 42 bits, for somebody who sets a passphrase of his own next. */
 const PASSPHRASE_LENGTH = 7

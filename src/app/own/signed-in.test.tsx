@@ -388,7 +388,7 @@ describe('a link with a secret', { timeout: 30_000 }, () => {
 
   it.each([
     [403, 'forbidden', 'You were not let in. Ask whoever gave you the invite.'],
-    [410, 'claimed', 'Nobody let you in in time. Ask again.'],
+    [410, 'claimed', 'Nobody let you in in time, or the invite was ended. Ask again.'],
   ] as const)('says that it was not let in, with %i', async (status, reason, words) => {
     const waiting = { waiting: 's', word: 'HERON', until: '2026-11-18T20:00:00Z', school: 'T' }
     sessionStorage.setItem('flightline.waiting', JSON.stringify(waiting))

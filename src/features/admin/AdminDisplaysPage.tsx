@@ -31,10 +31,12 @@ export function AdminDisplaysPage({ search = '' }: { search?: string }) {
             name: visibleText(name),
             notes: [
               sayScreenPage(page),
-              `Last seen ${moment(lastSeen)}. ${visibleText(browser)} at ${sayNetwork(address)}`,
+              lastSeen === null
+                ? 'Not seen yet'
+                : `Last seen ${moment(lastSeen)}. ${visibleText(browser)} at ${sayNetwork(address)}`,
             ],
-            button: 'Take off',
-            deed: `Take ${visibleText(name)} off`,
+            button: 'Remove',
+            deed: `Remove ${visibleText(name)}`,
             sure: 'It goes blank within seconds, and shows eight letters. To show the school on it again, let it in again.',
           })}
         />

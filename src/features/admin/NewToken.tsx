@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { LONGEST_PERSON_NAME, TOKEN_SCOPES, type TokenScope } from '#api/access.ts'
 import { newTokenWire } from '#api/house-wire.ts'
 import type { Shaped } from '#api/shape.ts'
+import { useSchool } from '#api/use-school.ts'
+import { localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/clock.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -26,6 +29,8 @@ export function NewToken() {
   const [made, setMade] = useState<Shaped<typeof newTokenWire> | null>(null)
   const deed = useDeed()
   const outside = useOutside()
+  // Of any other day nothing may be known, and a token has nothing read.
+  const today = localDayOf(useSchool().zone, useNow())
   const make = async () => {
     const sent = await deed.run({ path: '/api/house/tokens', body: { name: name.trim(), scopes } })
     if (!sent || !newTokenWire.is(sent.body)) return
@@ -70,7 +75,7 @@ export function NewToken() {
             A script sends it with every request; docs/read-api.md lists them:
             <code className={styles.example}>
               curl -H "{made.header}" "{outside}
-              /api/v1/reservations?from=2026-11-18&amp;to=2026-11-19"
+              /api/v1/reservations?from={today}&amp;to={today}"
             </code>
           </p>
           <Button onClick={() => setMade(null)}>I have copied it</Button>

@@ -56,7 +56,7 @@ it.each([
   ],
   [
     { action: 'display-ended', kind: 'display', objectName: undefined, range: '' },
-    'Ann Lee took a screen off',
+    'Ann Lee removed a screen',
     '',
   ],
   [

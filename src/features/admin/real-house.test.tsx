@@ -150,14 +150,15 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
     expect(await screen.findByText(word)).toBeTruthy()
     await user.type(screen.getByLabelText('Its name'), 'Briefing room')
     await user.click(await press('Let this screen in'))
-    expect(await press('Take Briefing room off')).toBeTruthy()
+    expect(await press('Remove Briefing room')).toBeTruthy()
+    expect(screen.getByText('Not seen yet')).toBeTruthy()
     expect(screen.getByText(/“Briefing room” shows its page/)).toBeTruthy()
     const paired = await door.ask(null, `/api/pairing/${id}`)
     expect(await paired.json()).toMatchObject({ state: 'paired', page: '/wall' })
-    await user.click(await press('Take Hangar off'))
+    await user.click(await press('Remove Hangar'))
     expect(screen.getByText(/goes blank within seconds/)).toBeTruthy()
     await user.click(
-      within(screen.getByRole('dialog')).getByRole('button', { name: 'Take Hangar off' }),
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Hangar' }),
     )
     await waitFor(async () => expect(await status(door, 'display')).toBe(401))
   })
@@ -192,6 +193,8 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
     const headers = { authorization: `Bearer ${field.value}` }
     const asked = () => door.ask(null, '/api/status', undefined, { headers })
     expect((await asked()).status).toBe(200)
+    // The example asks for a day that is known.
+    expect(screen.getByText(/from=2026-11-18&to=2026-11-18/)).toBeTruthy()
     const secret = field.value
     await user.click(await press('I have copied it'))
     expect(document.body.innerHTML).not.toContain(secret)

@@ -50,6 +50,6 @@ export function EntryProblem({ children }: { readonly children: string }) {
 /** Why something of access was refused, for whoever asked for it. */
 export function sayRefusal({ reason, detail }: ApiProblem): string {
   if (reason === 'gateway_unreachable') return 'Flightline itself does not answer. Try again.'
-  if (reason === 'slow_down') return 'That was too often. It goes on in a moment.'
+  if (reason === 'slow_down') return 'Too many tries. Try again in a moment.'
   return detail
 }

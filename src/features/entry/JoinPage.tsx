@@ -107,7 +107,7 @@ function WaitingPart({ waiting, onAnswer, onOver }: WaitingPartProps) {
         <p>
           {problem.reason === 'forbidden'
             ? 'You were not let in. Ask whoever gave you the invite.'
-            : 'Nobody let you in in time. Ask again.'}
+            : 'Nobody let you in in time, or the invite was ended. Ask again.'}
         </p>
         <Button onClick={onOver}>Ask again</Button>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePairing } from '#api/house/use-pairing.ts'
 import { useSignedIn } from '#api/status/turn.ts'
+import { PAGES } from '#school/address/pages.ts'
 import { MINUTE } from '#time/instant.ts'
 import { useClock, useNow } from '#ui/clock.tsx'
 import { useFollow } from '#ui/link.tsx'
@@ -71,7 +72,8 @@ function Letters() {
             </div>
             <ol className={styles.steps}>
               <li>
-                A manager scans this, or opens <b>Screens</b> in Flightline and types the letters.
+                A manager scans this, or types the letters in Flightline, under{' '}
+                <b>{PAGES.adminPeople.title}</b>, <b>{PAGES.adminDisplays.title}</b>.
               </li>
               <li>
                 Flightline must show them the word <b data-word="">{letters.word}</b>.

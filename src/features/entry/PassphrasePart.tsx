@@ -44,7 +44,10 @@ export function PassphrasePart({ session, onSaved }: PassphrasePartProps) {
         {hasPassphrase ? 'Change your passphrase' : 'Set a passphrase'}
       </h2>
       {needsPassphrase && !hasPassphrase && (
-        <p>Your role lets others in, so it asks for a passphrase.</p>
+        <p>
+          Your role lets others in, so it takes a passphrase. Until you set one, you see what a
+          dispatcher sees.
+        </p>
       )}
       <div className={styles.form}>
         <EntryForm verb="Save it" words={WORDS} onSend={() => void save()} {...sending}>
