@@ -8,17 +8,20 @@ const MENU = PAGE_LIST.flatMap(({ id, title, word, isAside = false, path: href }
   return Icon ? { id, label: word ?? title, href, Icon, isAside } : []
 })
 
-/** On a phone the four that are wanted on the apron, in words that stand under a thumb. */
+/** On a phone the first four open to somebody of those wanted on the apron, in words that stand under a thumb. */
 const THUMBS = (
   [
     ['today', 'Now'],
     ['schedule', 'Schedule'],
     ['flights', 'Log'],
     ['reconcile', 'Checks'],
+    ['mine', 'Mine'],
   ] as const
 ).flatMap(([id, label]) =>
   MENU.filter(({ href }) => href === PAGES[id].path).map((page) => ({ ...page, label })),
 )
+
+const MOST_THUMBS = 4
 
 /** The pages that a frame offers to somebody, seen from one of them; `who` null where nobody is asked who he is. */
 export function menuAt(
@@ -33,5 +36,5 @@ export function menuAt(
       const isCurrent = path === page.href || path.startsWith(`${page.href}/`)
       return isOpenTo(id, who) ? { ...page, isCurrent } : []
     })
-  return { pages: offered(MENU), thumbs: offered(THUMBS) }
+  return { pages: offered(MENU), thumbs: offered(THUMBS).slice(0, MOST_THUMBS) }
 }

@@ -96,7 +96,7 @@ describe('what keeps a range from being read', () => {
     [
       'the gateway is gone',
       { ...WELL, problem: gone },
-      'Showing what was read at 09:42, 34 minutes ago. Flightline itself does not answer. What is on screen was right when it was read and stays; this page asks again every few seconds.',
+      'Showing what was read at 09:42, 34 minutes ago. Flightline itself does not answer; this page keeps trying.',
     ],
     [
       'the school’s system is gone',

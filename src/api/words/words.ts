@@ -114,7 +114,7 @@ export function sayTrouble(
   if (isAccessReason(reason)) return detail
   switch (reason) {
     case 'gateway_unreachable':
-      return 'Flightline itself does not answer. What is on screen was right when it was read and stays; this page asks again every few seconds.'
+      return 'Flightline itself does not answer; this page keeps trying.'
     case 'upstream_slow':
       return `${STALE[reason]}.`
     case 'not_cached':

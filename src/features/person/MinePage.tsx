@@ -3,6 +3,7 @@ import { type Mine, useMine } from '#api/queries/use-own.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { problemOf } from '#api/wire/errors.ts'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { CalendarButton } from '#school/booking/CalendarButton.tsx'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
@@ -57,8 +58,10 @@ function OwnPart({ mine, onOpenFlight }: OwnPartProps) {
   )
   const where = days === null ? '' : formatDayRange(days, locale)
   const known = own === null ? [] : allBookings(own)
-  const toCome = known.filter(({ start }) => start === null || start > now)
-  const begun = known.filter(({ start }) => start !== null && start <= now).toReversed()
+  // Whoever looks before a flight, or between two, is on his way to what is on now.
+  const isOver = ({ start, end }: Reservation) => (end ?? start ?? now) < now
+  const toCome = known.filter((one) => !isOver(one))
+  const past = known.filter(isOver).toReversed()
   return (
     <PageBookingsProvider>
       <header className={styles.head}>
@@ -74,8 +77,8 @@ function OwnPart({ mine, onOpenFlight }: OwnPartProps) {
         </EmptyState>
       ) : (
         <>
-          <BookingRows title="To come" bookings={toCome} of={own} />
-          <BookingRows title="Begun and past" bookings={begun} of={own} />
+          <BookingRows title="Now and to come" bookings={toCome} of={own} />
+          <BookingRows title="Past" bookings={past} of={own} />
           <FlightRows person={own} isRead onOpenFlight={onOpenFlight} />
         </>
       )}

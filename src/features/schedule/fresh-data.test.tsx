@@ -170,7 +170,7 @@ describe('a schedule that is not fresh', () => {
     await look()
     await waitFor(() =>
       expect(screen.getByText(/^Showing what was read/).textContent).toContain(
-        'Flightline itself does not answer. What is on screen was right when it was read',
+        'Flightline itself does not answer; this page keeps trying',
       ),
     )
     expect(piece(LESSON.id)).toBeTruthy()

@@ -97,7 +97,7 @@ function UnreadRange({ priced }: { priced: PricedRange }) {
           missingDays={price?.unknownDays ?? []}
           sentences={[
             isPriceUnknown
-              ? 'Flightline itself does not answer; this page asks again every few seconds.'
+              ? 'Flightline itself does not answer; this page keeps trying.'
               : `${words}: not read.`,
           ]}
           progressText="Checking what is already known"

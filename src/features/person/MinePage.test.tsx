@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { inProcessSchool } from '#testing/in-process-school.ts'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { aSession, standInHouse } from '#testing/stand-in-house.ts'
+import { aReservationWire } from '#testing/wire-builders.ts'
+import { MinePage } from './MinePage.tsx'
+
+function Page() {
+  useGatewayStatus()
+  return <MinePage onOpenFlight={null} />
+}
+
+it('begins with what is on now, and then tells what is past from the last backwards', async () => {
+  const email = 'cfi@example.com'
+  const people = [{ role: 'instructor' as const, name: 'Ada Cole', email, phone: '' }]
+  // The school's clock stands at noon of 18 November, in Denver.
+  const from = (startsAt: string, endsAt: string) =>
+    aReservationWire({
+      startsAt: `2026-11-${startsAt}:00-07:00`,
+      endsAt: `2026-11-${endsAt}:00-07:00`,
+      people,
+    })
+  const reservations = [
+    from('17T09:00', '17T10:00'),
+    from('18T08:00', '18T09:00'),
+    from('18T11:30', '18T13:00'),
+    from('18T15:00', '18T16:00'),
+  ]
+  const school = inProcessSchool()
+  standInHouse(school, () => aSession({ role: 'viewer', email }), {})
+  school.standIns.set('/api/mine', () =>
+    Response.json({
+      data: { reservations, flights: [] },
+      meta: { from: '2026-10-18', to: '2027-01-17', asOf: null, reason: null },
+    }),
+  )
+  renderWithSchool(<Page />, {}, school)
+  const rows = async (title: string) =>
+    within(await screen.findByRole('region', { name: `${title}, bookings` }))
+      .getAllByRole('button')
+      .map((row) => row.getAttribute('data-reservation-id'))
+  const [before, over, on, later] = reservations.map(({ id }) => id)
+  expect(await rows('Now and to come')).toEqual([on, later])
+  expect(await rows('Past')).toEqual([over, before])
+})
