@@ -147,6 +147,8 @@ describe('the first start for a network', () => {
     const stack = await start(LAN, 'lan', {})
     expect(stack.claimLink).toMatch(/^http:\/\/localhost:\d+\/claim#/)
     expect(wordsOf(stack, LAN)).toContain('this machine has no private address')
+    const page = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8')
+    expect(page).toContain(`**${/“(.+)” in docs/.exec(wordsOf(stack, LAN))?.[1]}.**`)
     expect(wordsOf(stack, LAN)).not.toContain('Others open')
   })
 

@@ -76,7 +76,7 @@ export function wordsOfAccess(
   if (best !== undefined) words.push(`Others open ${best}/`)
   else if (access.reach === 'lan') {
     words.push(
-      'Nobody else can open it yet: this machine has no private address. Connect it to the school’s network.',
+      'Nobody else can open it yet: this machine has no private address. Connect it to the school’s network, or see “No private address” in docs/running.md.',
     )
   }
   if (access.plainHttp) {

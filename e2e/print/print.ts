@@ -6,7 +6,7 @@ import { CHROMIUM_ARGS, findBrowser } from '../browser.mjs'
 import { type PrintJob, printJob } from './print-job.ts'
 import { followReading } from './print-reading.ts'
 import { saveWhole } from './save-whole.ts'
-import { bearer, lackOf, NotLetIn, refusalOf, sayTo, tokenIn } from './token.ts'
+import { bearer, lackOf, NotLetIn, refusalOf, sayTo, tokenIn, whenYoung } from './token.ts'
 
 /** How it ended. A file is written in the cases of FINE, INCOMPLETE and OLD. */
 const EXIT = {
@@ -53,7 +53,7 @@ async function run(asked: PrintJob): Promise<number> {
     }
     const sheet = await readSheet(page)
     save(asked.out, await printed(page, status.isAsked))
-    return report(sheet, asked, status.now)
+    return report(sheet, asked, status)
   } catch (error) {
     console.error(`Not printed. ${sentenceOf(error)}`)
     return error instanceof NotLetIn ? EXIT.NOT_LET_IN : EXIT.FAILED
@@ -68,6 +68,7 @@ interface GatewayStatus {
   readonly now: number
   /** Somebody is signed in, this token. */
   readonly isAsked: boolean
+  readonly hours: unknown
 }
 
 /** Throws `NotLetIn` where Flightline does not let this print. */
@@ -84,7 +85,7 @@ async function gatewayStatus(
   const refusal = answer && refusalOf(answer.status, token !== null, url)
   if (refusal) throw new NotLetIn(refusal)
   const said = (await answer?.json().catch(() => null)) as {
-    readonly school?: { readonly timeZone?: unknown }
+    readonly school?: { readonly timeZone?: unknown; readonly hours?: unknown }
     readonly serverTime?: unknown
     readonly session?: unknown
   } | null
@@ -95,7 +96,7 @@ async function gatewayStatus(
   }
   const lack = lackOf(said?.session, path, url)
   if (lack !== null) throw new NotLetIn(lack)
-  return { zone, now, isAsked: said?.session !== undefined }
+  return { zone, now, isAsked: said?.session !== undefined, hours: said?.school?.hours }
 }
 
 /** The page writes down who prints; what could not be written down is not kept. `isAsked`: people sign in there. */
@@ -190,14 +191,17 @@ function save(path: string, bytes: Uint8Array): void {
   }
 }
 
-function report(sheet: Sheet, { out, maxAge }: PrintJob, now: number): number {
+function report(sheet: Sheet, { out, maxAge }: PrintJob, { now, isAsked, hours }: GatewayStatus) {
   const { pages, asOf, completeness, sentence } = sheet
   const all = completeness === 'complete' ? ` ${sentence}` : ''
   if (sheet.reading !== '') console.log(sheet.reading)
   console.log(`${out}: ${pages} ${pages === 1 ? 'page' : 'pages'}.${all}`)
   const minutes = asOf === null ? null : Math.floor((now - asOf) / 60_000)
   const isOld = minutes !== null && minutes > maxAge
-  if (isOld) console.error(`OLD: the data is from ${minutes} minutes ago.`)
+  if (isOld) {
+    const why = isAsked ? ` ${whenYoung(hours)}` : ''
+    console.error(`OLD: the data is from ${minutes} minutes ago.${why}`)
+  }
   if (completeness !== 'complete') {
     const why = completeness === 'loading' ? 'The reading was not over in time.' : sentence
     console.error(`INCOMPLETE: ${why}`)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { lackOf, refusalOf, sayTo, tokenIn } from './token.ts'
+import { lackOf, refusalOf, sayTo, tokenIn, whenYoung } from './token.ts'
 
 const URL_HERE = 'https://flightline.school.example'
 const SECRET = `flt_${'aB3-_x'.repeat(8).slice(0, 43)}`
@@ -77,4 +77,12 @@ test('a scope that a page needs is missed by its name', () => {
     null,
     null,
   ])
+})
+
+test('an old sheet says when one is young: what is read though nobody looks', () => {
+  const told = (opens: number, closes: number) => whenYoung({ opens, closes }).match(/\d+:\d\d/g)
+  expect(told(360, 1320)).toEqual(['5:50', '20:00'])
+  expect(told(480, 540)).toEqual(['7:50', '8:00'])
+  expect(told(0, 1440)).toEqual(['23:50', '22:00'])
+  expect(whenYoung(undefined)).toBe('')
 })

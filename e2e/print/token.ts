@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext } from 'playwright'
 import type { SessionWire, TokenScope } from '#api/access.ts'
+import { READ_UNASKED } from '#api/wire.ts'
 import { PAGES, pageAt } from '#school/address/pages.ts'
 
 /** What keeps a print out, in words that say what to do about it. */
 export class NotLetIn extends Error {}
+
+const DAY_MINUTES = 1440
 
 /** Where an admin makes a token. */
 const tokensAt = (url: string) => `${url}${PAGES.adminTokens.path}`
@@ -52,6 +55,19 @@ export function refusalOf(status: number, hasToken: boolean, url: string): strin
   return hasToken
     ? `The token is wrong, or somebody has ended it. An admin makes another at ${tokensAt(url)}.`
     : `People sign in at ${url}. An admin makes a token at ${tokensAt(url)}; put it into a file and name that in FLIGHTLINE_TOKEN_FILE.`
+}
+
+/** When a sheet by token is young: a token has nothing read. `hours` is what the status says, minutes of the school's day. */
+export function whenYoung(hours: unknown): string {
+  const { opens, closes } = (hours ?? {}) as { readonly opens?: unknown; readonly closes?: unknown }
+  if (typeof opens !== 'number' || typeof closes !== 'number') return ''
+  const time = (minutes: number) => {
+    const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]
+    return `${hour}:${String(minute).padStart(2, '0')}`
+  }
+  const today = time((opens + DAY_MINUTES - READ_UNASKED.today / 60_000) % DAY_MINUTES)
+  const tomorrow = time(Math.max(opens, closes - READ_UNASKED.tomorrow / 60_000))
+  return `A token has nothing read. Flightline reads today at ${today} by itself, and tomorrow at ${tomorrow}: print within the hour after, or say a --max-age.`
 }
 
 /** What a token lacks for a page, in words; null if it lacks nothing. */

@@ -1,4 +1,4 @@
-import { REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
+import { READ_UNASKED, REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
 import type { Budget } from '#ledger/ledger.ts'
 import { clamp } from '#ledger/waits.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
@@ -72,8 +72,6 @@ const NIGHT_PACE = HOUR
 const LIKE_NEW = 5 * MINUTE
 /** A first reading waits for the viewer's own walk, which reads the same days. */
 const COURTESY = 30 * SECOND
-const BEFORE_OPENING = 10 * MINUTE
-const BEFORE_PRINT = 2 * HOUR
 /** So that a page of the past is not read whole in one go. */
 const MOST_AT_ONCE = 3
 const RESET_MARGIN = 3 * SECOND
@@ -238,8 +236,8 @@ function appointments(situation: Scene): PlannedReading[] {
   for (const offset of [0, 1]) {
     const { opens, closes } = days.day(now, offset)
     const noon = (opens + closes) / 2
-    const morning = opens - BEFORE_OPENING
-    const print = Math.max(opens, closes - BEFORE_PRINT)
+    const morning = opens - READ_UNASKED.today
+    const print = Math.max(opens, closes - READ_UNASKED.tomorrow)
     const add = (wanted: DaysOf, purpose: RequestPurpose, at: number, until: number) => {
       const asOf = oldestRead(situation.ages(wanted))
       const isDone = asOf !== null && asOf >= at

@@ -85,6 +85,9 @@ export const LOOK_BACK_DAYS = 31
 /** Days of which one answer tells what is known: a week, and a day more for the school's zone and for the last second. */
 export const MOST_KNOWN_DAYS = 9
 
+/** What Flightline reads though nobody looks, ms before the opening hours begin and before they end: for the first look, and for the evening's print. */
+export const READ_UNASKED = { today: 10 * 60_000, tomorrow: 2 * 3_600_000 } as const
+
 /** A day no older than this, ms, is printed as it is, so that printing it often costs nothing more. */
 export const YOUNG_ENOUGH_TO_PRINT = 600_000
 
