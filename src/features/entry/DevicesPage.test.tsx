@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { SIGN_IN_WAYS, type SignInWay } from '#api/house-wire.ts'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { asInstant } from '#time/instant.ts'
+import { PHONE } from '#ui/frame-shape.ts'
 import { DevicesPage } from './DevicesPage.tsx'
 
 /** Over the real gateway, as somebody who came in by each of the ways there are, from the machine itself. */
@@ -57,4 +58,17 @@ it('lists this device alone once a new passphrase has signed the others out', as
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Sign out/ })).toHaveLength(1))
   expect(screen.getByRole('button', { name: 'Sign out this browser' })).toBeTruthy()
   expect(screen.getByText('Saved. Your other devices are signed out.')).toBeTruthy()
+})
+
+it('has its title in the bar of a phone, where a desk has the pages', async () => {
+  await show()
+  expect(screen.getAllByText('My devices')).toHaveLength(1)
+  cleanup()
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media === PHONE,
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  await show()
+  expect(screen.getAllByText('My devices')).toHaveLength(2)
 })
