@@ -1,6 +1,6 @@
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Completeness } from '#time/reading-age.ts'
-import type { RangeAnswer } from './range-answer.ts'
+import type { Missing, RangeAnswer } from './range-answer.ts'
 
 /** What a page's completeness element tells programs about an answer. */
 export function completenessFacts({
@@ -21,4 +21,9 @@ export function completenessFacts({
     unreadable: missing.reduce((sum, { unreadable = 0 }) => sum + unreadable, 0),
     knownSince,
   }
+}
+
+/** True if nothing is missing but before what is shown. */
+export function isMissedEarlier(missing: readonly Missing[], since: number = 0): boolean {
+  return missing.every(({ lookBack, end }) => lookBack || (end !== null && end <= since))
 }

@@ -2,9 +2,9 @@ import type { ApiProblem, Missing, RangeAnswer } from '#api/range/range-answer.t
 import { isAccessReason, type Reason } from '#api/wire/reasons.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import { formatDate, formatDay, formatDayRange, formatTime } from '#time/format.ts'
-import { type Instant, plus } from '#time/instant.ts'
+import { asInstant, type Instant, plus } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
+import { firstDayFrom, localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 
 /** Why something could not be read, if known. */
 export interface Trouble {
@@ -61,6 +61,13 @@ export function sayReach(
   const none = isWhole || missed.size > 0 ? '' : 'Not all is known.'
   const parts = [none, ...missed, sayEdge(answer, zone, locale)]
   return parts.filter((part) => part !== '').join(' ')
+}
+
+/** What is missing before the days that are looked at, in one sentence. */
+export function sayEarlier(missing: readonly Missing[], zone: Zone, locale: string): string {
+  const until = Math.max(...missing.map(({ end }) => end ?? 0))
+  const day = formatDay(firstDayFrom(zone, asInstant(until)), locale, 'short')
+  return `What began before ${day} and still runs is not known.`
 }
 
 /** The same for the head of a printed page, together with whether it is complete. */
@@ -143,13 +150,13 @@ export function sayTrouble(
   return `${STALE[reason]}${began}; ${next ? `next try ${next}` : 'Flightline keeps trying'}. Every page shows what was read before.`
 }
 
-/** What an incomplete range can be relied on for, and what happens to the rest. */
-export function sayPartial({
-  missing,
-  problem,
-}: Pick<RangeAnswer<unknown>, 'missing' | 'problem'>): string {
+/** What an incomplete range can be relied on for, and what happens to the rest where somebody reads it who may have it read. */
+export function sayPartial(
+  { missing, problem }: Pick<RangeAnswer<unknown>, 'missing' | 'problem'>,
+  maySpend = true,
+): string {
   // Who has the rest read is said beside it.
-  if (problem?.reason === 'not_cached') return 'Everything else is complete.'
+  if (!maySpend || problem?.reason === 'not_cached') return 'Everything else is complete.'
   const isToCome = missing.some(({ kind }) => kind === 'unread')
   const isFull = missing.some(({ kind }) => kind === 'saturated' || kind === 'unreadable')
   if (isToCome)

@@ -77,6 +77,7 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
           reading={today.reading}
           shown={today.shown.length}
           hiddenCancelled={0}
+          since={today.day.start}
         />
       }
     >

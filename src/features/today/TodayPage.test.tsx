@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
-import type { SchoolSetup } from '#testing/in-process-school.ts'
+import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { TodayPage } from './TodayPage.tsx'
@@ -265,6 +265,34 @@ describe('a screen on the wall', () => {
     const about = [...school.asked, ...school.askedAbout, ...school.peeked]
     expect(about.filter((path) => /flights|requests|refresh|mine|house/.test(path))).toEqual([])
     expect(school.spent).toEqual([])
+  })
+})
+
+describe('where nobody has had the days before read', () => {
+  async function lookedAt(role: 'display' | 'viewer', wall: boolean) {
+    const school = inProcessSchool({ reservations: ALL, role })
+    await school.refresh('reservations', '2026-11-17', '2026-11-19')
+    renderWithSchool(<Page first={{ wall }} />, {}, school)
+    // What is known is heard a moment after what is not.
+    await waitFor(() => {
+      expect(completeness()).toBe('incomplete')
+      expect(screen.queryByRole('alert')).toBeNull()
+    }, SLOWLY)
+    return document.querySelector<HTMLElement>('[data-completeness]')
+  }
+
+  it('is named by the wall in small words', async () => {
+    const said = await lookedAt('display', true)
+    expect(said?.textContent).toBe('What began before Tue 17 Nov and still runs is not known.')
+    expect(said?.closest('header')).toBeTruthy()
+    expect(said?.dataset['missingDays']).toMatch(/^2026-10-17 .* 2026-11-1[67]$/)
+  })
+
+  it('is in the tick’s place for a viewer', async () => {
+    const said = await lookedAt('viewer', false)
+    expect(said?.textContent).toMatch(/Blocks that began .* and still run: not read\./)
+    expect(document.body.textContent).not.toMatch(/as soon as requests allow|opens this day/)
+    expect(said?.querySelector('button')).toBeTruthy()
   })
 })
 

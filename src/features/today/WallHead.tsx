@@ -1,6 +1,6 @@
-import { completenessFacts } from '#api/range/completeness-facts.ts'
+import { completenessFacts, isMissedEarlier } from '#api/range/completeness-facts.ts'
 import { useSchool } from '#api/use-school.ts'
-import { edgeDate, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
+import { edgeDate, sayEarlier, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
 import { progressWords, wholeWords } from '#school/booking/range-words.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
@@ -27,7 +27,9 @@ export function WallHead({ today }: { today: Today }) {
   const closed = closedWords(zone, now, rule.hours, locale)
   const isFailing = reading.sentence !== null || alarm !== null
   const age = wallAge({ asOf, ages, now, zone, rule, isFailing }, locale)
-  const isWanting = answer.completeness === 'incomplete'
+  // Nobody at a wall can have earlier days read: what may still run from there is named, not shouted.
+  const isQuiet = answer.missing.length > 0 && isMissedEarlier(answer.missing, today.day.start)
+  const isWanting = answer.completeness === 'incomplete' && !isQuiet
   return (
     <>
       <header
@@ -49,7 +51,7 @@ export function WallHead({ today }: { today: Today }) {
           <p className={styles.age} data-tone={age.tone}>
             {age.words}
           </p>
-          {!isWanting && <Known today={today} />}
+          {!isWanting && <Known today={today} isQuiet={isQuiet} />}
         </div>
         <p className={styles.clock}>
           {formatTime(zone, now, locale)}{' '}
@@ -65,7 +67,7 @@ export function WallHead({ today }: { today: Today }) {
             </p>
           )}
           {aircraft !== null && <p>Below: {listedWords(aircraft)}. Late back: the whole school.</p>}
-          {isWanting && <Known today={today} />}
+          {isWanting && <Known today={today} isQuiet={isQuiet} />}
         </div>
       )}
     </>
@@ -73,26 +75,30 @@ export function WallHead({ today }: { today: Today }) {
 }
 
 /** Whether this is everything, in wall-sized words; the desk's notice has a button. */
-function Known({ today: { answer, isWhole, aircraft, ofDay, shown } }: { today: Today }) {
+function Known({ today, isQuiet }: { readonly today: Today; readonly isQuiet: boolean }) {
+  const { answer, isWhole, aircraft, ofDay, shown } = today
   const { zone } = useSchool()
   const { locale } = useLocale()
   const { completeness, missing } = answer
   const edge = edgeDate(answer, zone, locale)
   const known = wholeWords(shown.length, ofDay.length, isWhole, edge, aircraft !== null)
-  const sentences =
-    completeness === 'incomplete'
-      ? [
+  const sentences = {
+    complete: [known],
+    loading: [progressWords(answer.progress)],
+    incomplete: isQuiet
+      ? [sayEarlier(missing, zone, locale)]
+      : [
           ...missing.map((stretch) => sayMissing(stretch, zone, locale)),
           known,
           ofDay.length > 0 ? sayPartial(answer) : '',
           sayEdge(answer, zone, locale),
-        ]
-      : [completeness === 'loading' ? progressWords(answer.progress) : known]
+        ],
+  }[completeness]
   return (
     // That it is everything goes without saying from three metres.
     <p
       className={completeness === 'complete' ? 'unseen' : styles.completeness}
-      {...completenessAttributes(completenessFacts(answer))}
+      {...completenessAttributes(completenessFacts(answer), isQuiet)}
     >
       {[...new Set(sentences)].filter(Boolean).join(' ')}
     </p>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useChanges } from '#api/queries/use-changes.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useSeen } from '#api/queries/use-seen.ts'
+import { isMissedEarlier } from '#api/range/completeness-facts.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
 import { dispatchDay, dispatchGroups } from '#domain/dispatch/dispatch-groups.ts'
@@ -29,7 +30,14 @@ export function useToday(state: TodayState) {
   const now = useNow()
   const today = localDayOf(zone, now)
   const days = useMemo(() => dispatchDays(today), [today])
-  const answer = useReservations(days)
+  const day = useMemo(() => localDay(zone, today), [zone, today])
+  const read = useReservations(days)
+  const isDayRead = isMissedEarlier(read.missing, day.start)
+  // That the day before cannot be read for this reader is no word about the day itself.
+  const answer = useMemo(
+    () => (isDayRead && read.problem?.reason === 'not_cached' ? { ...read, problem: null } : read),
+    [read, isDayRead],
+  )
   const reading = useReadingNotice(answer, now, locale)
   const { since } = useSeen()
   const news = useChanges(since)
@@ -41,7 +49,6 @@ export function useToday(state: TodayState) {
   }, [answer.ages])
   const isWhole = answer.completeness === 'complete'
 
-  const day = useMemo(() => localDay(zone, today), [zone, today])
   const findings = useFindings(items)
   const { dispatch } = findings
   const listed = useMemo(() => dispatchDay(items, day, dispatch), [items, day, dispatch])
@@ -96,6 +103,7 @@ export function useToday(state: TodayState) {
 
   return {
     now,
+    day,
     today,
     answer,
     reading,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { completenessFacts } from '#api/range/completeness-facts.ts'
+import { completenessFacts, isMissedEarlier } from '#api/range/completeness-facts.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -7,6 +7,7 @@ import type { ReadingNotice } from '#api/words/reading-notice.ts'
 import { edgeDate, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { capital } from '#domain/text/visible-text.ts'
+import type { Instant } from '#time/instant.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
@@ -22,6 +23,8 @@ interface BookingNoticesProps {
   /** True if a filter leaves some out, not only the switch for cancelled ones. */
   readonly isFiltered?: boolean
   readonly hiddenCancelled: number
+  /** Since when it is shown, if its days begin earlier. */
+  readonly since?: Instant
 }
 
 /** Whether this is all, and how old it is, in words. */
@@ -32,6 +35,7 @@ export function BookingNotices({
   shown,
   isFiltered = false,
   hiddenCancelled,
+  since,
 }: BookingNoticesProps) {
   const { zone } = useSchool()
   const maySpend = useMay('spend')
@@ -39,6 +43,9 @@ export function BookingNotices({
   const { completeness, missing } = answer
   const isWhole = completeness === 'complete'
   const isIncomplete = completeness === 'incomplete'
+  // Said in passing to whoever can have nothing read: what he looks at is here.
+  const isQuiet = isIncomplete && !maySpend && isMissedEarlier(missing, since)
+  const alarm = isIncomplete && !isQuiet ? null : reading.sentence
   // The days on the page come first: the line may have room for one sentence only.
   const missed = missing
     .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
@@ -52,9 +59,9 @@ export function BookingNotices({
     ? [
         ...missed,
         offer?.words ?? '',
-        reading.sentence ?? '',
+        alarm === null ? (reading.sentence ?? '') : '',
         counted,
-        count > 0 && !offer ? sayPartial(answer) : '',
+        count > 0 && !offer ? sayPartial(answer, maySpend) : '',
         edge,
       ]
     : [counted, isWhole ? kindWords(answer.items) : '', shown === count ? '' : edge, reading.aside]
@@ -62,14 +69,13 @@ export function BookingNotices({
     <>
       <CompletenessNotice
         {...completenessFacts(answer)}
+        isQuiet={isQuiet}
         sentences={[...new Set(sentences)].filter((sentence) => sentence !== '')}
         progressText={progressWords(answer.progress)}
         onRetry={maySpend ? answer.retry : undefined}
         action={offer?.action}
       />
-      {!isIncomplete && reading.sentence !== null && (
-        <Notice tone="amber">{reading.sentence}</Notice>
-      )}
+      {alarm !== null && <Notice tone="amber">{alarm}</Notice>}
     </>
   )
 }

@@ -37,6 +37,23 @@ describe('CompletenessNotice', () => {
     expect(mark()[0]?.getAttribute('data-missing-days')).toBe('')
   })
 
+  it('names in passing what is not shown and its reader cannot have read', async () => {
+    render(
+      <CompletenessNotice
+        completeness="incomplete"
+        missingDays={['2026-11-10']}
+        sentences={['Blocks that began Tue 10 Nov and still run: not read.']}
+        progressText=""
+        isQuiet
+      />,
+    )
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(mark()[0]?.getAttribute('data-completeness')).toBe('incomplete')
+    expect(mark()[0]?.getAttribute('data-missing-days')).toBe('2026-11-10')
+    await userEvent.click(screen.getByRole('button', { name: /^Blocks that began Tue 10 Nov/ }))
+    expect(screen.getByRole('dialog').textContent).toMatch(/not read/)
+  })
+
   it('alerts, names every stretch and the days, and reads again on demand', async () => {
     const onRetry = vi.fn()
     render(

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -26,29 +27,31 @@ interface CompletenessNoticeProps extends CompletenessFacts {
   /** While loading: "312 reservations, page 4". */
   readonly progressText: string
   readonly onRetry?: (() => void) | undefined
+  /** Incomplete, but not in what is shown, and nothing that its reader can change. */
+  readonly isQuiet?: boolean
   /** Replaces "Read again" when something else helps. */
   readonly action?: ReactNode
 }
 
-export function completenessAttributes(facts: CompletenessFacts) {
+export function completenessAttributes(facts: CompletenessFacts, isQuiet = false) {
   const { completeness, missingDays, unreadable = 0, knownSince = null } = facts
   return {
     'data-completeness': completeness,
     'data-missing-days': missingDays.join(' '),
     'data-unreadable': unreadable === 0 ? undefined : unreadable,
     'data-known-since': completeness === 'loading' ? undefined : (knownSince ?? undefined),
-    role: completeness === 'incomplete' ? 'alert' : 'status',
+    role: completeness === 'incomplete' && !isQuiet ? 'alert' : 'status',
     'aria-busy': completeness === 'loading',
   }
 }
 
 /**
  * Says whether what is shown is all there is. Once on every page that shows a range: a tick in the frame's corner when it is,
- * one line that begins with what is missing when it is not.
+ * one line that begins with what is missing when it is not, unless `isQuiet`.
  */
 export function CompletenessNotice(props: CompletenessNoticeProps) {
   const corner = useContext(FrameCorner)
-  if (props.completeness === 'incomplete') return <Missing {...props} />
+  if (props.completeness === 'incomplete' && !props.isQuiet) return <Missing {...props} />
   // Before its place is drawn there is nothing to see; that is over before the first paint.
   if (corner === null) return null
   const tick = <Tick {...props} />
@@ -61,7 +64,7 @@ function Tick(props: CompletenessNoticeProps) {
   const isLoading = completeness === 'loading'
   const words = isLoading ? progressText : sentences.join(' ') || progressText
   return (
-    <div className={styles.tick} {...completenessAttributes(props)}>
+    <div className={styles.tick} {...completenessAttributes(props, props.isQuiet)}>
       {isLoading ? (
         <>
           <span className={styles.progress} aria-hidden="true" />
@@ -71,13 +74,17 @@ function Tick(props: CompletenessNoticeProps) {
         <>
           <button
             type="button"
-            className={styles.whole}
+            className={completeness === 'complete' ? styles.whole : 'sign'}
             title={words}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <CircleCheck size={16} aria-hidden="true" />
+            {completeness === 'complete' ? (
+              <CircleCheck size={16} aria-hidden="true" />
+            ) : (
+              <Info size={16} aria-hidden="true" />
+            )}
             <span className="unseen">{words}</span>
           </button>
           {isOpen && (
