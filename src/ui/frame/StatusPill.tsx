@@ -37,6 +37,8 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
   const read = at === null || zone === null ? '—' : formatMoment(zone, at, locale, now)
   const reset =
     requests.reset === null || zone === null ? null : formatTime(zone, requests.reset, locale)
+  // A page of nothing that was read has no age.
+  const shown = at === null && requests.remaining !== null ? `${requests.remaining} left` : read
   const left = `${requests.remaining ?? '—'} requests left${reset === null ? '' : ` until ${reset}`}`
   return (
     <div className={styles.pill} data-tone={status.tone}>
@@ -50,7 +52,7 @@ export function StatusPill({ asOf, ages, range }: StatusPillProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles.dot} aria-hidden="true" />
-        <span className={styles.words}>{status.words || read}</span>
+        <span className={styles.words}>{status.words || shown}</span>
         <span className="unseen">
           {' '}
           as of {read} · {left}
