@@ -166,7 +166,9 @@ function OpenCard({ card, invite, link }: OpenCardProps) {
       <div className="unprinted">
         <CopyField label={`the link for ${card.whom}`} text={link} />
       </div>
-      <p className="note">
+      {/* How many are left is no longer so once it is on paper. */}
+      <p className={styles.printed}>Good until {moment(until)}</p>
+      <p className="note unprinted">
         {usesLeft} of {uses} left, until {moment(until)}
       </p>
       <ByItself until={invite.byItselfUntil} />

@@ -53,7 +53,10 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
     expect((await door.ask(null, '/api/join', { waiting })).status).toBe(200)
     await look()
     expect(await screen.findByRole('combobox', { name: 'Role of Ann Lee' })).toBeTruthy()
-    expect(await screen.findByText(/4 of 5 left, until/, { selector: 'p' })).toBeTruthy()
+    const left = await screen.findByText(/4 of 5 left, until/, { selector: 'p' })
+    // Which paper could not keep true.
+    expect(left.closest('.unprinted')).not.toBeNull()
+    expect(screen.getByText(/^Good until/).closest('.unprinted')).toBeNull()
   })
 
   it.each([
