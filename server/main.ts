@@ -65,6 +65,7 @@ async function run(): Promise<void> {
         ? 'the school that SCHOOL_API_URL names'
         : `the embedded school “${stack.school?.name ?? ''}”`
     console.log(`Flightline is at ${stack.address}/ and shows ${whose}. Ctrl+C stops it.`)
+    if (stack.metrics !== null) console.log(`Metrics are at ${stack.metrics}.`)
     // Loaded only where something is to be shown: today's start needs no QR code.
     const draw = stack.claimLink === null ? null : (await import('uqr')).renderUnicodeCompact
     const words = wordsOfAccess(stack, config, (text) => draw?.(text, { border: 2 }) ?? '')

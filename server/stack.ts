@@ -21,6 +21,9 @@ import { accountWork } from '#operations/commands/account.ts'
 import { copyWork } from '#operations/commands/backup.ts'
 import { notReady } from '#operations/health/readiness.ts'
 import { doInHouse } from '#operations/house-command.ts'
+import { createAnswersSeen } from '#operations/metrics/answers-seen.ts'
+import { startMetrics } from '#operations/metrics/metrics-port.ts'
+import type { MetricSources } from '#operations/metrics/samples.ts'
 import { listenToOperator } from '#operations/operator-socket.ts'
 import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
@@ -82,6 +85,8 @@ export interface Stack {
   readonly access: Access
   /** The house as it is kept; null for one that lives and dies with the process. */
   readonly kept: KeptHouse | null
+  /** What the metrics tell of what is behind the port. */
+  readonly measured: Pick<MetricSources, 'reader' | 'ledger' | 'unsaved' | 'notReady'>
   /** Aborts upstream requests, so that everybody waiting is answered. */
   abort(): void
   close(): Promise<void>
@@ -178,7 +183,20 @@ function joinStack(
   const unsaved = () => stores.ledger.unsaved() ?? stores.model.unsaved()
   let stopTending = schedule(now() + TRY_AGAIN_AFTER, tend)
   let closed: Promise<void> | null = null
+  const measured: Stack['measured'] = {
+    reader,
+    ledger,
+    unsaved: { ledger: stores.ledger.unsaved, read_model: stores.model.unsaved },
+    notReady: () =>
+      notReady({
+        isStopping: closed !== null || options.isStopping?.() === true,
+        unsaved: unsaved(),
+        isHouseEmpty: access.house.facts()?.people === 0,
+        checkHouse: stores.kept?.check ?? (async () => null),
+      }),
+  }
   return {
+    measured,
     trouble: stores.trouble,
     gateway: createGateway({
       reader,
@@ -187,13 +205,7 @@ function joinStack(
       plannedGap: refresher.plannedGap,
       onLook: () => refresher.poke(),
       unsaved,
-      notReady: () =>
-        notReady({
-          isStopping: closed !== null || options.isStopping?.() === true,
-          unsaved: unsaved(),
-          isHouseEmpty: access.house.facts()?.people === 0,
-          checkHouse: stores.kept?.check ?? (async () => null),
-        }),
+      notReady: measured.notReady,
       school: {
         name: schoolName,
         timeZone: config.timeZone,
@@ -294,6 +306,8 @@ export interface RunningStack extends Omit<Stack, 'close' | 'abort'> {
   readonly port: number
   /** Where a browser on this machine finds it: `http://127.0.0.1:4173`, without a slash. */
   readonly address: string
+  /** Where Prometheus finds the metrics; null if they are not told. */
+  readonly metrics: string | null
   /** Where everybody else does, the best first; none if they do not. */
   readonly outside: readonly string[]
   /** Makes whoever opens it first the admin; null if nobody is needed. Holds a secret. */
@@ -319,13 +333,30 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const address = () => own.outside(port)[0] ?? null
   let isStopping = false
   const stack = await createStack({ ...options, hosts, address, isStopping: () => isStopping })
+  const { folder } = options
+  const metricsAt = config.metrics
+  const answers = metricsAt && createAnswersSeen()
+  const peers = createPeers({ access, host, monotonic, log })
   let operator: Awaited<ReturnType<typeof listenToOperator>> | null = null
+  let metrics: Awaited<ReturnType<typeof startMetrics>> | null = null
   try {
+    metrics =
+      answers &&
+      (await startMetrics(metricsAt, {
+        ...stack.measured,
+        ...{ config, folder, answers, now, monotonic, log },
+        version: options.version,
+        house: { transact: stack.access.house.quietly },
+        notes: stack.access.notes,
+        peers: peers.counts,
+        hostname: machine.hostname,
+      }))
     const firstAdmin = await armFirstAdmin(stack.access, access, stack.trouble, log)
     const listening = await listen(stack.gateway.decide, config, {
       requestsPerMinute: config.requestsPerMinute,
-      peers: createPeers({ access, host, monotonic, log }),
+      peers,
       log,
+      ...(answers && { onAnswer: answers.note }),
       ...(certificate && { certificate: certificate.current() }),
     })
     port = listening.port
@@ -344,7 +375,6 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       // Who cannot read the house does not know whether its link still counts.
       else if (stack.trouble === null) dropClaimLink(options.folder, log)
     }
-    const { folder } = options
     if (folder !== undefined && stack.kept !== null) {
       const { transact } = stack.access.house
       const house = { transact, copyInto: stack.kept.copyInto }
@@ -356,6 +386,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       ...stack,
       port,
       address: listening.address,
+      metrics: metrics && `${metrics.address}/metrics`,
       outside: own.outside(port),
       claimLink,
       firstAdmin,
@@ -363,6 +394,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
         isStopping = true
         stopLooking()
         await operator?.close()
+        await metrics?.close()
         const timer = setTimeout(() => stack.abort(), LAST_ANSWERS)
         await listening.close()
         clearTimeout(timer)
@@ -370,6 +402,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       },
     }
   } catch (error) {
+    await metrics?.close()
     await stack.close()
     throw error
   }

@@ -65,6 +65,8 @@ export interface Config {
   readonly host: string
   readonly access: AccessConfig
   readonly port: number
+  /** Where metrics are told over plain http; null for nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
   readonly dataDir: string
   readonly logLevel: LogLevel
   /** Requests a day: assumed for a real school until it says otherwise, granted by the embedded one. */

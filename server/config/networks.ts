@@ -48,3 +48,9 @@ export const isPrivateAddress = inNetworks([
   'fc00::/7',
   'fe80::/10',
 ])
+
+/** A name that no name server of the internet knows, or a private address. */
+export function isLocalName(host: string): boolean {
+  if (isIP(host) !== 0) return isPrivateAddress(host)
+  return !host.includes('.') || /\.(?:local|lan|internal|localhost|home\.arpa)$/.test(host)
+}

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { ROLES, type Role, SHORTEST_PASSPHRASE } from '#api/access.ts'
 import type { AccessConfig, SingleSignOn } from './config.ts'
 import type { Given } from './given.ts'
-import { isLoopback, isPrivateAddress, parseNetwork } from './networks.ts'
+import { isLocalName, isLoopback, parseNetwork } from './networks.ts'
 
 /** Who may come, from where, and by what; wrong combinations are named together. */
 export function readAccess(given: Given): AccessConfig & { readonly host: string } {
@@ -203,10 +203,4 @@ function readRoles({ value, problems }: Given): SingleSignOn['roles'] {
 
 function hostnameOf(url: string): string {
   return new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
-}
-
-/** A name that no name server of the internet knows, or a private address. */
-function isLocalName(host: string): boolean {
-  if (isIP(host) !== 0) return isPrivateAddress(host)
-  return !host.includes('.') || /\.(?:local|lan|internal|localhost|home\.arpa)$/.test(host)
 }

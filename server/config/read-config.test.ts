@@ -39,6 +39,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       access: LOOPBACK_ALONE,
       port: 4173,
+      metrics: null,
       dataDir: '/school/data',
       logLevel: 'info',
       dailyRequests: 100,
@@ -246,6 +247,31 @@ describe('readConfig', () => {
       expect(configOf(read({ HOST: host })).host).toBe(host.replace(/[[\]]/g, '').toLowerCase())
     },
   )
+})
+
+describe('METRICS_PORT', () => {
+  it.each([
+    ['9464', { host: '127.0.0.1', port: 9464 }],
+    ['192.168.7.2:9464', { host: '192.168.7.2', port: 9464 }],
+    ['[::]:0', { host: '::', port: 0 }],
+  ])('takes %s', (METRICS_PORT, metrics) => {
+    expect(configOf(read({ METRICS_PORT })).metrics).toEqual(metrics)
+  })
+
+  it.each([
+    '4173',
+    '70000',
+    '1.2.3:9464',
+    'lan:9464',
+    '192.168.7.2',
+    '::1:9464',
+    '-1',
+    '9464/metrics',
+  ])('refuses %s', (METRICS_PORT) => {
+    expect(problemsOf(read({ METRICS_PORT }))).toEqual([
+      expect.stringMatching(/^METRICS_PORT (?:and|must)/),
+    ])
+  })
 })
 
 describe('.env.example', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isZoneName } from '#time/zone.ts'
 import type { Config, SchoolHours, SchoolLocation } from './config.ts'
@@ -53,6 +54,7 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
 
   const { host, ...access } = readAccess(given)
   const port = readPort(given)
+  const metrics = readMetrics(value('METRICS_PORT'), port, problems)
   const dailyRequests = given.whole('DAILY_REQUESTS', 100, 1, 100_000)
   const requestsPerMinute = given.whole('REQUESTS_PER_MINUTE', 4800, 1, 9_999_999)
   const schoolHours = readHours(value('SCHOOL_HOURS') ?? '06:00-22:00', problems)
@@ -90,6 +92,7 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
       host,
       access,
       port,
+      metrics,
       dataDir: readDataDir(around),
       logLevel,
       dailyRequests,
@@ -129,6 +132,22 @@ export function readListensAt(
 
 function readPort(given: Given): number {
   return given.whole('PORT', 4173, 0, 65_535)
+}
+
+/** `9464`, `192.168.7.2:9464` or `[::]:9464`. */
+function readMetrics(text: string | null, taken: number, problems: string[]): Config['metrics'] {
+  if (text === null) return null
+  const match = /^(?:\[([\da-f:.]+)\]:|([\d.]+):)?(\d{1,5})$/i.exec(text)
+  const host = match?.[1] ?? match?.[2] ?? '127.0.0.1'
+  const port = match && isIP(host) !== 0 ? Number(match[3]) : Number.NaN
+  if (port > 0 && port === taken) {
+    problems.push('METRICS_PORT and PORT are the same: metrics have a port of their own.')
+  } else if (!(port <= 65_535)) {
+    problems.push(
+      'METRICS_PORT must be a port such as 9464, or an address of this machine and a port such as 192.168.7.2:9464.',
+    )
+  }
+  return { host, port }
 }
 
 function readBaseUrl(text: string, problems: string[]): string | null {

@@ -122,6 +122,12 @@ export const settings: readonly Setting[] = [
     meaning: 'fatal, error, warn, info, debug, trace or silent; one JSON line per event, on stderr',
   },
   {
+    name: 'METRICS_PORT',
+    fallback: 'none',
+    meaning:
+      'port that tells metrics to Prometheus on this machine; or an address of this machine with it, such as 192.168.7.2:9464, for private addresses',
+  },
+  {
     name: 'DAILY_REQUESTS',
     fallback: '100',
     meaning:

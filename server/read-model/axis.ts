@@ -65,6 +65,8 @@ export const AXES: Readonly<Record<ListName, Axis>> = {
   flights: FLIGHTS,
 }
 
+export const COLLECTIONS = Object.keys(AXES) as readonly ListName[]
+
 /** What a list between two days can show. */
 export function stretchOf({ collection, until, ...days }: DaysOf): Span {
   const { start, end } = AXES[collection].spanOf(days)

@@ -30,6 +30,11 @@ export interface Model {
   changes(since: number, id?: RecordId): ChangesAnswer
   history(since: number): readonly Change[]
   revisions(): Revisions
+  /**
+   * For how long, ms at most and summed over bookings, a status stood since the process began that a later reading found
+   * changed. It changed at some time between the two readings, and nobody may have looked.
+   */
+  statusWrongFor(): number
   /** To be called twice a minute: forgets what is past its retention (true, once a day), and sees that the rest is saved. */
   tend(): boolean
 }
@@ -51,6 +56,8 @@ export function createModel(options: {
   let doubt: { collection: ListName; stretch: Span; at: number } | null = null
   let lastReading = latest(shelves.reservations.spans())
   let forgotOn = ''
+  let statusWrongFor = 0
+  const began = monotonic()
   forget()
 
   /** A scope of its own, so that the rows read from disk can be freed once the model is built from them. */
@@ -140,7 +147,11 @@ export function createModel(options: {
   ): Version | null {
     const id = after?.id ?? before?.id ?? ''
     if (collection !== 'reservations' || isKeyless(id)) return null
-    if (before && after) return versions.note('change', before, after, asOf)
+    if (before && after) {
+      if (recordOf(before)?.status !== recordOf(after)?.status)
+        statusWrongFor += Math.max(0, after.tick - Math.max(began, before.tick))
+      return versions.note('change', before, after, asOf)
+    }
     if (before) {
       gone.set(id, before)
       return versions.note('gone', before, before, asOf)
@@ -248,6 +259,7 @@ export function createModel(options: {
   return {
     shelves,
     revisions: () => revisions,
+    statusWrongFor: () => statusWrongFor,
 
     absorbPage(collection, page) {
       if (isDoubtful(collection, page)) return null

@@ -26,6 +26,7 @@ import { priceOf } from './price.ts'
 import { createFailures } from './reading/failures.ts'
 import { readAgain } from './reading/reading-again.ts'
 import { createFirstReadings } from './reading/reading-purpose.ts'
+import { createTallies } from './reading/tallies.ts'
 import { createReadings, type Reading, tooLate } from './readings.ts'
 import { createRecent } from './recent.ts'
 import { createRunning, lookBackOf } from './running.ts'
@@ -75,7 +76,9 @@ export function createReader(options: {
   const runningAt = createRunning(model.shelves.reservations, ages, stageOfEntry)
   const written = createWrittenOffsets(now)
   const takeIn = createTakingIn({ model, failures, missing, written, keepRaw, now, log })
+  const tallies = createTallies()
   const readings = createReadings({
+    tallies,
     upstream,
     ledger,
     now,
@@ -111,6 +114,7 @@ export function createReader(options: {
       isClosed(question) ? walkClosed(question, asker, onSpent) : readOpen(question, asker, onSpent)
     ).finally(() => walks.delete(key))
     walks.set(key, started)
+    void started.then((refusal) => tallies.walk(refusal?.reason ?? null))
     return started
   }
 
@@ -288,6 +292,8 @@ export function createReader(options: {
     },
 
     revisions: () => model.revisions(),
+
+    tallied: () => ({ ...tallies.now(), statusWrongFor: model.statusWrongFor() }),
 
     tend() {
       if (!model.tend()) return

@@ -8,6 +8,7 @@ import { type ListName, questionPath, type SchoolQuestion } from '#upstream/ques
 import type { UpstreamAnswer } from '#upstream/read-answer.ts'
 import type { When } from './entry.ts'
 import { isReadable } from './foreign-format.ts'
+import type { Tallies } from './reading/tallies.ts'
 import type { ListQuestion } from './school-reader.ts'
 import { createTurns } from './turns.ts'
 
@@ -48,6 +49,7 @@ export function createReadings(options: {
   readonly now: () => number
   readonly monotonic: () => number
   readonly log: Log
+  readonly tallies: Pick<Tallies, 'request'>
   /** Whether a list is in another format than the known records; such an answer is a failure. */
   readonly isForeign: (
     question: ListQuestion,
@@ -56,7 +58,7 @@ export function createReadings(options: {
   /** Stores each reading before anybody hears of it, in the order of the questions, and says what came of it. */
   readonly takeIn: (question: SchoolQuestion, reading: Reading) => Reading
 }): Readings {
-  const { upstream, ledger, now, monotonic, log, isForeign, takeIn } = options
+  const { upstream, ledger, now, monotonic, log, tallies, isForeign, takeIn } = options
   const underWay = new Map<string, { reading: Promise<Reading>; purpose: RequestPurpose }>()
   const turns = createTurns({
     most: MOST_WAITING,
@@ -78,12 +80,14 @@ export function createReadings(options: {
     })
     const answer = judged(question, came)
     const failure = await ledger.settle(path, answer.outcome)
+    const milliseconds = Math.round(monotonic() - asked.tick)
+    tallies.request(answer.kind === 'failed' ? answer.reason : null, milliseconds)
     log[failure ? 'warn' : 'info']('upstream_answer', {
       collection: question.collection,
       kind: question.kind,
       purpose,
       outcome: answer.kind === 'failed' ? answer.reason : answer.kind,
-      milliseconds: Math.round(monotonic() - asked.tick),
+      milliseconds,
       remaining: ledger.budget().remaining,
     })
     if (answer.kind !== 'failed') return { kind: 'answered', answer, settled: 0, ...asked }

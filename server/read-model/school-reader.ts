@@ -4,6 +4,7 @@ import { type PlainDay } from '#time/plain-day.ts'
 import type { WrittenOffset } from '#time/zone-doubt.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { ListName, RecordId, SchoolQuestion } from '#upstream/question.ts'
+import type { Tallied } from './reading/tallies.ts'
 import type { Stage } from './stage.ts'
 
 /**
@@ -221,6 +222,8 @@ export interface SchoolReader {
   history(since: number): readonly Change[]
   status(): ReaderStatus
   revisions(): Revisions
+  /** Since the process began; `statusWrongFor` as in `Model`. */
+  tallied(): Tallied & { readonly statusWrongFor: number }
   /** To be called twice a minute: forgets what is past its retention, and sees that the rest is saved. */
   tend(): void
   /** Aborts what is under way. */

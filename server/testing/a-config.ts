@@ -22,6 +22,7 @@ export function aConfig(change: Partial<Config> = {}): Config {
     host: '127.0.0.1',
     access: LOOPBACK_ALONE,
     port: 0,
+    metrics: null,
     dataDir: './data',
     logLevel: 'info',
     dailyRequests: 1000,

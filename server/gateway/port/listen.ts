@@ -59,6 +59,8 @@ export interface ListenOptions {
   /** Never goes back, ms. */
   readonly monotonic?: () => number
   readonly log?: Log
+  /** Told of each answer once it is out: what was asked for, the status, and how long it took, ms. */
+  readonly onAnswer?: (target: string, status: number, milliseconds: number) => void
 }
 
 /** How often the log says that callers are refused for being too many, ms. */
@@ -71,7 +73,7 @@ export async function listen(
   options: ListenOptions = {},
 ): Promise<Listening> {
   const { patience = CALLER_PATIENCE, room = ROOM, log = silentLog } = options
-  const { peers = DIRECT, certificate } = options
+  const { peers = DIRECT, certificate, onAnswer } = options
   const { monotonic = () => performance.now() } = options
   const connections = createConnections(room, monotonic)
   const allow =
@@ -124,10 +126,13 @@ export async function listen(
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const wire = wireOf(socket)
+    const began = onAnswer ? monotonic() : 0
     latest.set(socket, response)
     connections.work(wire)
     response.once('close', () => {
       if (latest.get(socket) === response) connections.rest(wire)
+      if (response.headersSent)
+        onAnswer?.(request.url ?? '', response.statusCode, monotonic() - began)
     })
     const sending = { peer: peers.of(request), within: patience.answer }
     const wait = waitOf(request, sending.peer.address)

@@ -28,8 +28,13 @@ export interface Peers {
   /** Whose share a connection counts to. A proxy's are many people's: each counts by itself. */
   shareOf(socket: Socket): string
   of(request: IncomingMessage): Peer
-  /** Requests with forwarded headers that were not believed, and connections cut, since the start. */
-  counts(): { readonly ignored: number; readonly cut: number }
+  counts(): PeerCounts
+}
+
+/** Requests with forwarded headers that were not believed, and connections cut, since the start. */
+export interface PeerCounts {
+  readonly ignored: number
+  readonly cut: number
 }
 
 export interface PeersOptions {

@@ -53,6 +53,23 @@ describe('what changed since somebody looked', () => {
     expect(reader().changes(0)).toEqual({ changes: [], isTruncated: false, asOf: first })
   })
 
+  it('tells for how long a status stood that was found changed, at most, and of no other change', async () => {
+    const { put, see, reader, restart, pass } = school()
+    put(1, NINE)
+    put(2, NINE)
+    await see()
+    put(1, NINE, { status: 'CheckedOut' })
+    put(2, NINE + HOUR)
+    await see()
+    expect(reader().tallied().statusWrongFor).toBe(HOUR + 2)
+    put(1, NINE, { status: 'Completed' })
+    restart()
+    pass(HOUR / 2)
+    await see()
+    // Nobody was shown anything while it did not run.
+    expect(reader().tallied().statusWrongFor).toBe(HOUR / 2 + HOUR)
+  })
+
   it('tells what is new, moved, cancelled, changed and gone, once for each', async () => {
     const { put, remove, see, kinds, reader, now } = school()
     for (let n = 1; n <= 7; n++) put(n, NINE)

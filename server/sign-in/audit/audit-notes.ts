@@ -29,6 +29,8 @@ export interface AuditNotes {
   looked(look: Looked): void
   /** A failure that anybody can repeat, such as a wrong passphrase. */
   failed(asked: Pick<Asked, 'address'>, caller: Caller | null, deed: NotedDeed): void
+  /** How often somebody failed in this way since the process began. */
+  failuresOf(action: NotedDeed['action']): number
   /** Writes what waits, and lets go of what is too old. To be called twice a minute. */
   tend(): void
   /** Resolves once all that was noted is written, or cannot be. */
@@ -52,6 +54,7 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
     string,
     { readonly since: number; readonly first: AuditEntry; more: number }
   >()
+  const failed = new Map<string, number>()
   let waiting: AuditEntry[] = []
   let writing: Promise<void> | null = null
   let lastForgot = Number.NEGATIVE_INFINITY
@@ -139,6 +142,7 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
     },
     failed(asked, caller, deed) {
       const at = now()
+      failed.set(deed.action, (failed.get(deed.action) ?? 0) + 1)
       endFailures(at)
       const entry = auditEntry(at, asked, caller, { count: 1, ...deed })
       const { action, address, who, object } = entry
@@ -154,6 +158,7 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
       failures.set(key, { since: at, first, more: 0 })
       add(first)
     },
+    failuresOf: (action) => failed.get(action) ?? 0,
     tend() {
       const at = now()
       endFailures(at)

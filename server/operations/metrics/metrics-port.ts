@@ -1,0 +1,81 @@
+import { isIP } from 'node:net'
+import type { Config } from '#config/config.ts'
+import { codeOf, type Log } from '#config/log.ts'
+import { isLocalName, isLoopback } from '#config/networks.ts'
+import { MISDIRECTED, NOT_FOUND, READING, refusal } from '#gateway/answer.ts'
+import { type Asked, heard, splitTarget } from '#gateway/asked.ts'
+import { type Listening, listen } from '#gateway/port/listen.ts'
+import { createPeers } from '#gateway/port/peers.ts'
+import { EXPOSITION_TYPE, expositionOf } from './exposition.ts'
+import { watchEventLoop } from './process-facts.ts'
+import { createSamples, type MetricSources } from './samples.ts'
+
+interface MetricsOptions extends Omit<MetricSources, 'lag'> {
+  /** Never goes back, ms. */
+  readonly monotonic: () => number
+  /** What this machine is called. */
+  readonly hostname: () => string
+  readonly log: Log
+}
+
+const FROM_A_PAGE = refusal(403, 'No page may ask for this.')
+const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
+/** A scrape every second, by a few. */
+const SCRAPES_PER_MINUTE = 600
+
+/** Tells metrics on a port of their own until closed, to private addresses alone. Rejects in words where it cannot be opened. */
+export async function startMetrics(
+  at: NonNullable<Config['metrics']>,
+  options: MetricsOptions,
+): Promise<Pick<Listening, 'address' | 'close'>> {
+  const { monotonic, hostname, log } = options
+  const access = { plainHttp: true, publicUrl: null, tls: null, trustedProxies: [] }
+  const peers = createPeers({ access, host: 'lan', log })
+  const loop = watchEventLoop(monotonic)
+  const samples = createSamples({ ...options, lag: loop.longest })
+
+  async function decide(asked: Asked) {
+    if (!isOurs(heard(asked, 'host') ?? '')) return MISDIRECTED
+    if (heard(asked, 'origin') !== null || heard(asked, 'sec-fetch-site') !== null) {
+      return FROM_A_PAGE
+    }
+    const { path, query } = splitTarget(asked.target)
+    if (path !== '/metrics') return NOT_FOUND
+    if (!READING.methods.includes(asked.method)) return READING.refusal
+    if (query !== '') return NO_PARAMETERS
+    const body = expositionOf(await samples())
+    const headers = { 'content-type': EXPOSITION_TYPE, 'cache-control': 'no-store' }
+    return { status: 200, headers, body }
+  }
+
+  /** A name on the internet could be anybody's, and lead here by DNS rebinding; an address, or a name of this network, cannot. */
+  function isOurs(host: string): boolean {
+    const name = host
+      .toLowerCase()
+      .replace(/:\d+$/, '')
+      .replace(/^\[(.*)\]$/, '$1')
+    if (isLoopback(name)) return true
+    if (isLoopback(at.host) || name === '') return false
+    return isIP(name) !== 0 || isLocalName(name) || name === hostname().toLowerCase()
+  }
+
+  try {
+    const port = await listen(decide, at, { peers, requestsPerMinute: SCRAPES_PER_MINUTE, log })
+    return {
+      address: port.address,
+      close() {
+        loop.stop()
+        return port.close()
+      },
+    }
+  } catch (error) {
+    loop.stop()
+    throw new Error(WORDS[codeOf(error)] ?? `METRICS_PORT cannot be opened (${codeOf(error)}).`)
+  }
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'The port of METRICS_PORT is taken. Set it to another one.',
+  EACCES: 'The port of METRICS_PORT may not be used by this user. Set it above 1023.',
+  EADDRNOTAVAIL: 'The address in METRICS_PORT is not an address of this machine.',
+}

@@ -1,0 +1,156 @@
+import { statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROLES, type Role } from '#api/access.ts'
+import { REQUEST_PURPOSES } from '#api/wire.ts'
+import type { Config } from '#config/config.ts'
+import type { PeerCounts } from '#gateway/port/peers.ts'
+import type { HouseStore } from '#house/house-store.ts'
+import { HOUSE_FILE } from '#house/sqlite-house.ts'
+import type { Unsaved } from '#ledger/kept-file.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import { LEDGER_FILE } from '#ledger/ledger-store.ts'
+import { MODEL_FILE } from '#read-model/model-store.ts'
+import { OUTCOMES, type ReadingOutcome } from '#read-model/reading/tallies.ts'
+import type { SchoolReader } from '#read-model/school-reader.ts'
+import type { AuditNotes } from '#sign-in/audit/audit-notes.ts'
+import { endOf } from '#sign-in/session-limits.ts'
+import { SECOND } from '#time/instant.ts'
+import type { AnswersSeen } from './answers-seen.ts'
+import type { Sample, Samples } from './exposition.ts'
+import type { STORES } from './metric-table.ts'
+import { processFacts } from './process-facts.ts'
+import { createSchoolFacts } from './school-facts.ts'
+
+type Store = (typeof STORES)[number]
+
+/** What the metrics are made of. */
+export interface MetricSources {
+  readonly version: string
+  /** Epoch ms. */
+  readonly now: () => number
+  /** DATA_DIR; undefined for none. */
+  readonly folder: string | undefined
+  readonly config: Pick<Config, 'timeZone' | 'schoolHours' | 'access'>
+  readonly reader: Pick<SchoolReader, 'ages' | 'tallied'>
+  readonly ledger: Pick<Ledger, 'budget' | 'spending' | 'skew'>
+  readonly house: Pick<HouseStore, 'transact'>
+  readonly notes: Pick<AuditNotes, 'failuresOf'>
+  readonly unsaved: Readonly<Record<Exclude<Store, 'house'>, () => Unsaved | null>>
+  readonly notReady: () => Promise<readonly string[]>
+  readonly answers: AnswersSeen
+  readonly peers: () => PeerCounts
+  /** How long anything waited for its turn lately, ms. */
+  readonly lag: () => number
+  /** Age of the newest copy of the house, ms; null for none. */
+  readonly backupAge?: () => number | null
+}
+
+const FILES: Readonly<Record<Store, string>> = {
+  ledger: LEDGER_FILE,
+  read_model: MODEL_FILE,
+  house: HOUSE_FILE,
+}
+
+/** Reads every series, at the moment it is asked for. */
+export function createSamples(from: MetricSources): () => Promise<Samples> {
+  const school = createSchoolFacts(from.reader, from.config)
+  const { now, ledger, answers, notes } = from
+  return async () => {
+    const at = now()
+    const reasons = await from.notReady()
+    const { limit, remaining, reserve, reset } = ledger.budget()
+    const { requests, requestTime, walks, statusWrongFor } = from.reader.tallied()
+    const backupAge = from.backupAge?.() ?? null
+    return {
+      flightline_build_info: [
+        { value: 1, labels: { version: from.version, node: process.versions.node } },
+      ],
+      flightline_ready: [{ value: reasons.length === 0 ? 1 : 0 }],
+      ...school(at),
+      flightline_requests_limit: known(limit),
+      flightline_requests_remaining: known(remaining),
+      flightline_requests_reserved: known(reserve),
+      flightline_requests_reset_seconds: known(reset && Math.max(0, reset - at) / SECOND),
+      flightline_requests_spent: REQUEST_PURPOSES.map((purpose) => ({
+        labels: { purpose },
+        value: ledger
+          .spending()
+          .reduce((sum, one) => sum + (one.purpose === purpose ? one.requests : 0), 0),
+      })),
+      flightline_school_requests_total: byOutcome(requests),
+      flightline_school_request_seconds_total: known(requestTime / SECOND),
+      flightline_walks_total: byOutcome(walks),
+      flightline_status_wrong_seconds_total: known(statusWrongFor / SECOND),
+      flightline_answers_total: answers.answers(),
+      flightline_answer_duration_seconds: answers.durations(),
+      flightline_refusals_total: answers.refusals(from.peers()),
+      flightline_sign_in_failures_total: [
+        { labels: { way: 'passphrase' }, value: notes.failuresOf('sign-in-failed') },
+        { labels: { way: 'pairing' }, value: notes.failuresOf('pairing-failed') },
+      ],
+      flightline_sessions: await sessions(from, at),
+      flightline_store_bytes: storeSizes(from.folder),
+      flightline_saved: Object.entries(from.unsaved).map(([store, unsaved]) => ({
+        labels: { store },
+        value: unsaved() === null ? 1 : 0,
+      })),
+      flightline_backup_age_seconds: known(backupAge && Math.max(0, backupAge) / SECOND),
+      ...diskFacts(from.folder),
+      flightline_clock_skew_seconds: known(ledger.skew() / SECOND),
+      ...processFacts(from.lag()),
+    }
+  }
+}
+
+function known(value: number | null): readonly Sample[] {
+  return value === null ? [] : [{ value }]
+}
+
+function byOutcome(counts: Readonly<Record<ReadingOutcome, number>>): readonly Sample[] {
+  return OUTCOMES.map((outcome) => ({ labels: { outcome }, value: counts[outcome] }))
+}
+
+/** Those that have not ended. None while the house cannot be read: nobody is signed out for it. */
+async function sessions({ house, config }: MetricSources, now: number): Promise<readonly Sample[]> {
+  try {
+    const [rows, people] = await house.transact((inside) =>
+      Promise.all([inside.all('sessions'), inside.all('people')]),
+    )
+    const roles = new Map<string | null, Role>(people.map(({ id, role }) => [id, role]))
+    const open = rows.filter((row) => now < endOf(row, config.access.sessionDays))
+    return ROLES.map((role) => {
+      const those = open.filter(
+        ({ person, display }) => (display === null ? roles.get(person) : 'display') === role,
+      )
+      return { labels: { role }, value: those.length }
+    })
+  } catch {
+    return []
+  }
+}
+
+function storeSizes(folder: string | undefined): readonly Sample[] {
+  if (folder === undefined) return []
+  return Object.entries(FILES).flatMap(([store, name]) => {
+    try {
+      return [{ labels: { store }, value: statSync(join(folder, name)).size }]
+    } catch {
+      return []
+    }
+  })
+}
+
+type DiskMetric = 'flightline_disk_free_bytes' | 'flightline_disk_size_bytes'
+
+function diskFacts(folder: string | undefined): Pick<Samples, DiskMetric> {
+  try {
+    if (folder === undefined) throw new Error('no folder')
+    const { bavail, blocks, bsize } = statfsSync(folder)
+    return {
+      flightline_disk_free_bytes: known(bavail * bsize),
+      flightline_disk_size_bytes: known(blocks * bsize),
+    }
+  } catch {
+    return { flightline_disk_free_bytes: [], flightline_disk_size_bytes: [] }
+  }
+}
