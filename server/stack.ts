@@ -344,10 +344,15 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       answers &&
       (await startMetrics(metricsAt, {
         ...stack.measured,
-        ...{ config, folder, answers, now, monotonic, log },
-        version: options.version,
         house: { transact: stack.access.house.quietly },
         notes: stack.access.notes,
+        version: options.version,
+        config,
+        folder,
+        answers,
+        now,
+        monotonic,
+        log,
         peers: peers.counts,
         hostname: machine.hostname,
       }))

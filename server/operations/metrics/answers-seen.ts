@@ -4,7 +4,7 @@ import { HASHED_BELOW } from '#gateway/site-files.ts'
 import type { Sample } from './exposition.ts'
 
 /** Kinds of addresses: pages and whatever is not there, files of the page, the school's records, other answers, who may come in, `/healthz`. */
-export const ROUTES = ['page', 'file', 'data', 'api', 'access', 'health'] as const
+export const ROUTE_KINDS = ['page', 'file', 'data', 'api', 'access', 'health'] as const
 export const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const
 
 /** By status, or by what the port counts. */
@@ -15,7 +15,7 @@ export const REFUSALS = [...Object.keys(REFUSED), ...Object.keys(CUT)]
 /** Upper ends in seconds: what is known, what is packed, what is read from the school. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
-type Route = (typeof ROUTES)[number]
+type Route = (typeof ROUTE_KINDS)[number]
 
 export interface AnswersSeen {
   /** One answer, with what was asked for and how long it took, ms. */
@@ -28,7 +28,7 @@ export interface AnswersSeen {
 /** Counts answers; told of each, so it does next to nothing. */
 export function createAnswersSeen(): AnswersSeen {
   const seen = Object.fromEntries(
-    ROUTES.map((route) => [
+    ROUTE_KINDS.map((route) => [
       route,
       { statuses: new Map<number, number>(), buckets: BUCKETS.map(() => 0), sum: 0, count: 0 },
     ]),

@@ -2,7 +2,7 @@ import { ROLES } from '#api/access.ts'
 import { REQUEST_PURPOSES } from '#api/wire.ts'
 import { COLLECTIONS } from '#read-model/axis.ts'
 import { OUTCOMES } from '#read-model/reading/tallies.ts'
-import { REFUSALS, ROUTES, STATUS_CLASSES } from './answers-seen.ts'
+import { REFUSALS, ROUTE_KINDS, STATUS_CLASSES } from './answers-seen.ts'
 
 interface Metric {
   readonly kind: 'gauge' | 'counter' | 'histogram'
@@ -83,12 +83,12 @@ export const METRICS = {
   flightline_answers_total: {
     kind: 'counter',
     help: 'Answers given, by kind of address and class of status.',
-    labels: { route: ROUTES, status: STATUS_CLASSES },
+    labels: { route: ROUTE_KINDS, status: STATUS_CLASSES },
   },
   flightline_answer_duration_seconds: {
     kind: 'histogram',
     help: 'From a request to the end of its answer.',
-    labels: { route: ROUTES },
+    labels: { route: ROUTE_KINDS },
   },
   flightline_refusals_total: {
     kind: 'counter',

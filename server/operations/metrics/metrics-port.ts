@@ -70,7 +70,9 @@ export async function startMetrics(
     }
   } catch (error) {
     loop.stop()
-    throw new Error(WORDS[codeOf(error)] ?? `METRICS_PORT cannot be opened (${codeOf(error)}).`)
+    const code = codeOf(error)
+    const words = WORDS[code] ?? `METRICS_PORT cannot be opened (${code}).`
+    throw new Error(words, { cause: error })
   }
 }
 
