@@ -28,10 +28,8 @@ async function visitor(browser: Browser, complaints: string[], isPhone = false):
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // What Chromium itself notes of refused requests, and of files that were fetched ahead for a page that waits to be
-    // let in.
-    const notes = /Failed to load resource|preloaded using link preload/
-    const isNote = notes.test(message.text())
+    // What Chromium itself notes of refused requests; that it fetched a file for nothing is no such note.
+    const isNote = message.text().includes('Failed to load resource')
     if (['error', 'warning'].includes(message.type()) && !isNote) complaints.push(message.text())
   })
   return { page, bytes: async () => (await Promise.all(came)).join('\n') }
