@@ -73,7 +73,9 @@ test('a token draws a sheet with what its scopes show, and the audit says so', a
     const withoutPhones = await textOf(out)
     expect(phonesIn(withoutPhones, phones)).toEqual([])
     expect(withoutPhones).toMatch(/Data as of/)
-    expect(withoutPhones).toContain('Meter readings are not shown. This token opens no log.')
+    expect(withoutPhones).toContain(
+      'Meter readings are not shown. This token does not see the log.',
+    )
 
     const { data } = (await ask('/api/house/audit?action=print')) as { data: object[] }
     const object = expect.stringMatching(/^Dispatch list Rev 1/)
