@@ -100,6 +100,15 @@ const LOOKED_FARTHER_BACK: RunningWorld = {
   meanwhile: [{ looks: -9, changes: [], reads: null }],
 }
 
+/** Somebody looks a day earlier, whose 31 days begin before what is known, with a full day in them. */
+const FULL_BEFORE_AN_EARLIER_LOOK: RunningWorld = {
+  zone: 'America/Denver',
+  slots: [{ begins: -672, ends: 0, status: 'PENDING' }],
+  faults: ['saturated-day@2026-11-03'],
+  before: [{ looks: 0, changes: [], reads: { first: -1, days: 1 } }],
+  meanwhile: [{ looks: -1, changes: [], reads: { first: 0, days: 1 } }],
+}
+
 /** The same, and meanwhile a booking is moved to begin before what the page knows. */
 const MOVED_BEFORE_THE_EDGE: RunningWorld = {
   zone: 'America/Denver',
@@ -256,10 +265,12 @@ describe('what began earlier and still runs', () => {
         tellOnlyFarBack(listed)
         await shown(told, world.meanwhile)
         await shown(listed, world.meanwhile)
-        expect(told.spent.length).toBeLessThanOrEqual(listed.spent.length)
-        expect(told.asked.length).toBeLessThanOrEqual(listed.asked.length)
+        // A day too full to be read leaves a hole: with an earlier day that is missing, too, one list asks for both.
+        const triesAgain = world.faults.length * (1 + world.meanwhile.length)
+        expect(told.spent.length).toBeLessThanOrEqual(listed.spent.length + triesAgain)
+        expect(told.asked.length).toBeLessThanOrEqual(listed.asked.length + triesAgain)
       }),
-      { numRuns: 12 },
+      { numRuns: 12, examples: [[FULL_BEFORE_AN_EARLIER_LOOK]] },
     )
   }, 240_000)
 })
