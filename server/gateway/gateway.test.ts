@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FOREIGN_CALLERS, FOREIGN_HOSTS, UNKNOWN_PATHS } from '#server-testing/attacks.ts'
 import {
   CANARY_KEY,
   type CanaryGateway,
@@ -407,32 +408,7 @@ describe('refused here, at no cost', () => {
     )
   })
 
-  it.each([
-    '/api/v1/reservations/',
-    '/api/v1',
-    '/api/v2/reservations',
-    '/API/v1/reservations',
-    '/api/v1/reservations.json',
-    '/api/v1/reservations/x/y',
-    '/api/status/',
-    '/api/v1/reservations;x=1',
-    '/api/v1/reservations/a.css',
-    '/.env',
-    '/.git/config',
-    '/package.json',
-    '/server.js',
-    '/src/main.tsx',
-    '/@fs/etc/passwd',
-    '/assets/',
-    '/assets/main-abc123.js.map',
-    '/assets/nope.js',
-    '/index.html::$DATA',
-    '/Schedule',
-    '/schedule/',
-    '/gallery',
-    '/debug/pprof',
-    '/metrics',
-  ])('the path %s, like any other', async (path) => {
+  it.each(UNKNOWN_PATHS)('the path %s, like any other', async (path) => {
     const response = await gateway.get(path)
     expect([response.status, await response.text()]).toEqual([404, '{"error":"Not found."}'])
   })
@@ -447,37 +423,14 @@ describe('refused here, at no cost', () => {
     },
   )
 
-  it.each([
-    'evil.com',
-    'evil.com:4173',
-    'localhost.evil.com:4173',
-    '127.0.0.1.nip.io:4173',
-    '',
-    '2130706433:4173',
-    '0x7f.1:4173',
-    '127.0.0.1.:4173',
-    'user@127.0.0.1:4173',
-    '127.0.0.1',
-    '127.0.0.1:4174',
-    '127.0.0.1:4173:4173',
-  ])('the host %j', async (host) => {
+  it.each(FOREIGN_HOSTS)('the host %j', async (host) => {
     for (const path of [WEEK, '/', '/healthz']) {
       const response = await gateway.get(path, { host })
       expect([response.status, await response.text()]).toEqual([421, ''])
     }
   })
 
-  it.each([
-    { origin: 'https://evil.com' },
-    { origin: 'null' },
-    { origin: 'http://localhost:1234' },
-    { origin: 'https://127.0.0.1:4173' },
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site' },
-    { 'sec-fetch-site': 'same-origin, cross-site' },
-    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-    { origin: 'https://evil.com', 'sec-fetch-site': 'same-origin' },
-  ])('a caller from elsewhere: %j', async (headers) => {
+  it.each(FOREIGN_CALLERS)('a caller from elsewhere: %j', async (headers) => {
     for (const path of [WEEK, '/api/status', '/healthz', '/favicon.svg']) {
       expect((await gateway.get(path, headers)).status).toBe(403)
     }

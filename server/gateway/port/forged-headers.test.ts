@@ -7,6 +7,7 @@ import type { AccessConfig } from '#config/config.ts'
 import type { Asked } from '#gateway/asked.ts'
 import { LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { type AccessUnderTest, accessUnderTest } from '#server-testing/access-under-test.ts'
+import { forgedHeaders } from '#server-testing/attacks.ts'
 import {
   PROXIED_NAME,
   type ProxyFile,
@@ -15,38 +16,13 @@ import {
 } from '#server-testing/real-proxies.ts'
 import { type Listening, listen } from './listen.ts'
 import { createOwnHosts, type OwnHosts } from './own-hosts.ts'
-import { createPeers, NEVER_BELIEVED, type Peers } from './peers.ts'
+import { createPeers, type Peers } from './peers.ts'
 
 // Whoever writes headers that other programs let somebody in by is taken for no one else: straight, and through real proxies.
 
 /** Who the browser is to a proxy on 127.0.0.1: another address of this machine. */
 const BROWSER = '127.0.0.9'
-const ELSEWHERE = '203.0.113.9'
-
-/** By name, with what a forger writes; every one that is never believed, and more ways to write the two that may be. */
-const FORGED: readonly (readonly [name: string, value: string | string[]])[] = [
-  ...[...NEVER_BELIEVED].map((name) => [name, valueFor(name)] as const),
-  ['x-forwarded-for', ELSEWHERE],
-  ['x-forwarded-for', [ELSEWHERE, '127.0.0.1']],
-  ['x-forwarded-for', `${ELSEWHERE}, ${BROWSER}, 127.0.0.1`],
-  ['x-forwarded-for', 'unknown, "; drop'],
-  ['x-forwarded-proto', 'ftp'],
-  ['x-forwarded-proto', ['https', 'http']],
-  ['x-forwarded-host', 'evil.example'],
-  ['x-forwarded-port', '1'],
-  ['x-forwarded-server', 'evil.example'],
-  ['X_Forwarded_For', ELSEWHERE],
-  ['X_Forwarded_Proto', 'http'],
-  ['X_Forwarded_User', 'admin'],
-  ['Remote_User', 'admin'],
-]
-
-function valueFor(name: string): string {
-  if (name === 'forwarded') return `for=${ELSEWHERE};proto=http;host=evil.example;by=admin`
-  if (name.endsWith('-ip')) return ELSEWHERE
-  if (/url|uri|prefix/.test(name)) return '/healthz'
-  return name.includes('method') ? 'DELETE' : name.includes('groups') ? 'admins' : 'admin'
-}
+const FORGED = forgedHeaders(BROWSER)
 
 interface Deployment {
   /** A request of a role, or of nobody, as its browser sends it. */

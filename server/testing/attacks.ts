@@ -1,0 +1,332 @@
+import { connect } from 'node:net'
+import { expect } from 'vitest'
+import { NEVER_BELIEVED } from '#gateway/port/peers.ts'
+
+// What strangers send to a port that Flightline opens, in one list: to the gateway in a test, and to the image as it is started.
+
+/** Bytes for a port, and what may come back of them. */
+export interface Attack {
+  readonly what: string
+  /** `at` is the name of the port (`127.0.0.1:4173`), `evil` that of a server which nobody may be led to. */
+  readonly bytes: (at: string, evil: string) => string | Buffer
+  /** Of the one answer; 0 for none. */
+  readonly statuses: readonly number[]
+  readonly says?: RegExp
+}
+
+const ANSWERS = /HTTP\/1\.1 (\d{3})/g
+const ENDS = /connection: close/i
+const PATH = '/api/v1/reservations?from=2026-11-15&to=2026-11-22&limit=100'
+
+/** The status of each answer in what came. */
+export function statusesOf(text: string): readonly number[] {
+  return [...text.matchAll(ANSWERS)].map((match) => Number(match[1]))
+}
+
+/** It carries the headers that keep a browser from making anything of it. */
+export function isArmoured(text: string): boolean {
+  return (
+    /content-security-policy: default-src 'none'/i.test(text) &&
+    /x-content-type-options: nosniff/i.test(text)
+  )
+}
+
+/** Sends bytes to a port of this machine as they are, and gives all that came until the other side closed or fell silent. */
+export function sendBytes(port: number, bytes: string | Buffer, silence = 150): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    const end = () => {
+      socket.destroy()
+      resolve(text)
+    }
+    let timer = setTimeout(end, 2_000)
+    socket.on('connect', () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1')
+      clearTimeout(timer)
+      timer = setTimeout(end, silence)
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearTimeout(timer)
+      end()
+    })
+  })
+}
+
+/** At most one answer came, it is one of those allowed, and it is armoured. */
+export function expectRefused({ what, statuses, says = /^/ }: Attack, text: string): void {
+  const came = statusesOf(text)
+  expect(came.length, what).toBeLessThanOrEqual(1)
+  expect(statuses, what).toContain(came[0] ?? 0)
+  if (came.length === 0) return
+  expect(text, what).toMatch(says)
+  expect(isArmoured(text), what).toBe(true)
+}
+
+/** A request with a name and some headers more. */
+function asked(line: string, headers = 'Connection: close\r\n'): Attack['bytes'] {
+  return (at) => `${line} HTTP/1.1\r\nHost: ${at}\r\n${headers}\r\n`
+}
+
+/** Names that are not the port's, where that is `127.0.0.1:4173`. */
+export const FOREIGN_HOSTS = [
+  'evil.com',
+  'evil.com:4173',
+  'localhost.evil.com:4173',
+  '127.0.0.1.nip.io:4173',
+  '',
+  '2130706433:4173',
+  '0x7f.1:4173',
+  '127.0.0.1.:4173',
+  'user@127.0.0.1:4173',
+  '127.0.0.1',
+  '127.0.0.1:4174',
+  '127.0.0.1:4173:4173',
+]
+
+/** What a browser sends with a request of another site's page. */
+export const FOREIGN_CALLERS: readonly Readonly<Record<string, string>>[] = [
+  { origin: 'https://evil.com' },
+  { origin: 'null' },
+  { origin: 'http://localhost:1234' },
+  { origin: 'https://127.0.0.1:4173' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'same-origin, cross-site' },
+  { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  { origin: 'https://evil.com', 'sec-fetch-site': 'same-origin' },
+]
+
+/** Where something might lie that is nobody's to read. */
+export const UNKNOWN_PATHS = [
+  '/api/v1/reservations/',
+  '/api/v1',
+  '/api/v2/reservations',
+  '/API/v1/reservations',
+  '/api/v1/reservations.json',
+  '/api/v1/reservations/x/y',
+  '/api/status/',
+  '/api/v1/reservations;x=1',
+  '/api/v1/reservations/a.css',
+  '/.env',
+  '/.git/config',
+  '/package.json',
+  '/server.js',
+  '/src/main.tsx',
+  '/@fs/etc/passwd',
+  '/assets/',
+  '/assets/main-abc123.js.map',
+  '/assets/nope.js',
+  '/index.html::$DATA',
+  '/Schedule',
+  '/schedule/',
+  '/gallery',
+  '/debug/pprof',
+  '/metrics',
+]
+
+/** Paths written so that another program might read them otherwise. */
+const TRICKY_PATHS = [
+  '/api//v1/reservations',
+  '/api/./v1/reservations',
+  '/api/x/../v1/reservations',
+  '/api/%761/reservations',
+  '/api/v1/%2e%2e/v1/reservations',
+  '/api/v1/..%2freservations',
+  '/api/v1/..%5creservations',
+  '/api/v1\\reservations',
+  '/api/v1/reservations%00',
+  '/api/v1/reservations%0d%0aX:1',
+  '/api/v1/reservations%252e',
+  '/api/v1/reservations#x',
+  '/schedule?date=2026-11-18#x',
+  '/api/v1/reservations%3flimit=1',
+  '/api/v1/reservations/%2e%2e/flights',
+  '/assets/../../data/cache.json',
+  '/%c0%ae%c0%ae/etc/passwd',
+  '/..',
+  '/.',
+  `/${'a'.repeat(8000)}`,
+]
+
+const NO_AIRCRAFT = [
+  '/aircraft/%2e%2e',
+  '/aircraft/.%2E',
+  '/aircraft/%00',
+  '/aircraft/N1%0d%0aX:1',
+  '/aircraft/N1%7F',
+  '/aircraft/N1%2',
+  '/aircraft/N1%E0%A4',
+  '/aircraft/%2e/N1',
+]
+
+const NAMES: Readonly<Record<string, (at: string) => string>> = {
+  'two names': (at) => `Host: ${at}\r\nHost: evil.com\r\n`,
+  'two equal names': (at) => `Host: ${at}\r\nhost: ${at}\r\n`,
+  'no name': () => '',
+  ...Object.fromEntries(
+    FOREIGN_HOSTS.map((host) => [
+      `the name “${host}”`,
+      (at: string) => {
+        const [, port = ''] = at.split(':')
+        const other = host.replaceAll('4174', String(Number(port) + 1)).replaceAll('4173', port)
+        return `Host: ${other}\r\n`
+      },
+    ]),
+  ),
+}
+
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'OPTIONS', 'QUERY']
+
+/** Headers of a GET that make more of it, or something else. */
+const FRAMINGS = {
+  'a length': 'Content-Length: 1000000000\r\n',
+  chunks: 'Transfer-Encoding: chunked\r\n',
+  'an expectation': 'Content-Length: 5\r\nExpect: 100-continue\r\n',
+  'a websocket': 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n',
+  'length and chunks': 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n',
+  'two lengths': 'Content-Length: 4\r\nContent-Length: 5\r\n',
+  'an unknown coding': 'Transfer-Encoding: xchunked\r\n',
+  'a signed length': 'Content-Length: +4\r\n',
+  'a folded header': 'X: a\r\n b\r\n',
+  'a bare CR': 'X: a\rb\r\n',
+  'a NUL': 'X: a\0b\r\n',
+  'a blank before the colon': 'Content-Length : 4\r\n',
+}
+
+const TOO_LONG = {
+  '2 000 headers': 'a: b\r\n'.repeat(2000),
+  'a header of 20 kB': `X: ${'x'.repeat(20_000)}\r\n`,
+}
+
+const NOISE = {
+  'an address of 20 kB': `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
+  'HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  TLS: Buffer.from('16030100c8010000c40303', 'hex'),
+  'raw UTF-8': `GET /é HTTP/1.1\r\nHost: x\r\n\r\n`,
+  noise: '\0\0\0\0\r\n\r\n',
+}
+
+const NOT_FOUND = /\{"error":"Not found\."\}$/
+
+/** By what is tried. */
+export const ATTACKS = {
+  names: [
+    ...Object.entries(NAMES).map(([what, head]) => ({
+      what,
+      bytes: (at: string) => `GET ${PATH} HTTP/1.1\r\n${head(at)}\r\n`,
+      statuses: [421],
+      says: /content-length: 0\r\n/i,
+    })),
+    {
+      what: 'HTTP/1.0 without a name',
+      bytes: () => `GET ${PATH} HTTP/1.0\r\n\r\n`,
+      statuses: [421],
+    },
+  ],
+  callers: FOREIGN_CALLERS.map((headers) => ({
+    what: JSON.stringify(headers),
+    bytes: asked(
+      `GET ${PATH}`,
+      Object.entries(headers).reduce((all, pair) => `${all}${pair.join(': ')}\r\n`, ''),
+    ),
+    statuses: [403],
+  })),
+  servers: [
+    ...[
+      (evil: string) => `GET http://${evil}/api/v1/reservations`,
+      (evil: string) => `GET //${evil}/api/v1/reservations`,
+      (evil: string) => `GET \\\\${evil}\\api`,
+      (evil: string) => `GET /\\${evil}/`,
+      (evil: string) => `GET ${evil}`,
+      () => 'OPTIONS *',
+    ].map((line) => ({
+      what: line('evil'),
+      bytes: (at: string, evil: string) => asked(line(evil))(at, evil),
+      statuses: [400, 404, 405],
+    })),
+    {
+      what: 'CONNECT',
+      bytes: (_: string, evil: string) => `CONNECT ${evil} HTTP/1.1\r\nHost: ${evil}\r\n\r\n`,
+      statuses: [405],
+    },
+  ],
+  paths: [...TRICKY_PATHS, ...UNKNOWN_PATHS, ...NO_AIRCRAFT].map((path) => ({
+    what: path,
+    bytes: asked(`GET ${path}`),
+    statuses: [404],
+    says: NOT_FOUND,
+  })),
+  methods: [...METHODS, 'get', 'Get', 'NONSENSE'].map((method) => ({
+    what: method,
+    bytes: asked(`${method} ${PATH}`),
+    statuses: [405],
+    says: /allow: GET, HEAD/i,
+  })),
+  framings: [
+    ...Object.entries(FRAMINGS).map(([what, headers]) => ({
+      what,
+      bytes: asked(`GET ${PATH}`, headers),
+      statuses: [400],
+      says: ENDS,
+    })),
+    {
+      what: 'a refresh with a body',
+      bytes: asked('POST /api/refresh', 'Content-Length: 1000000000\r\n'),
+      statuses: [400],
+      says: ENDS,
+    },
+    {
+      what: 'a second request hidden in a body',
+      bytes: (at: string) => {
+        const inner = `GET ${PATH} HTTP/1.1\r\nHost: ${at}\r\n\r\n`
+        return `POST /healthz HTTP/1.1\r\nHost: ${at}\r\nContent-Length: ${inner.length}\r\n\r\n${inner}`
+      },
+      statuses: [405],
+    },
+  ],
+  lengths: Object.entries(TOO_LONG).map(([what, headers]) => ({
+    what,
+    bytes: asked(`GET ${PATH}`, headers),
+    statuses: [431],
+  })),
+  noise: Object.entries(NOISE).map(([what, bytes]) => ({
+    what,
+    bytes: () => bytes,
+    statuses: [0, 400, 404, 405, 421, 431],
+  })),
+} satisfies Readonly<Record<string, readonly Attack[]>>
+
+/** Somebody's address that a forger writes. */
+const ELSEWHERE = '203.0.113.9'
+
+/** Headers by which other programs let somebody in: every one that is never believed, and more ways to write the two that may be. `browser` is the address of who writes them. */
+export function forgedHeaders(
+  browser: string,
+): readonly (readonly [name: string, value: string | string[]])[] {
+  return [
+    ...[...NEVER_BELIEVED].map((name) => [name, valueFor(name)] as const),
+    ['x-forwarded-for', ELSEWHERE],
+    ['x-forwarded-for', [ELSEWHERE, '127.0.0.1']],
+    ['x-forwarded-for', `${ELSEWHERE}, ${browser}, 127.0.0.1`],
+    ['x-forwarded-for', 'unknown, "; drop'],
+    ['x-forwarded-proto', 'ftp'],
+    ['x-forwarded-proto', ['https', 'http']],
+    ['x-forwarded-host', 'evil.example'],
+    ['x-forwarded-port', '1'],
+    ['x-forwarded-server', 'evil.example'],
+    ['X_Forwarded_For', ELSEWHERE],
+    ['X_Forwarded_Proto', 'http'],
+    ['X_Forwarded_User', 'admin'],
+    ['Remote_User', 'admin'],
+  ]
+}
+
+function valueFor(name: string): string {
+  if (name === 'forwarded') return `for=${ELSEWHERE};proto=http;host=evil.example;by=admin`
+  if (name.endsWith('-ip')) return ELSEWHERE
+  if (/url|uri|prefix/.test(name)) return '/healthz'
+  return name.includes('method') ? 'DELETE' : name.includes('groups') ? 'admins' : 'admin'
+}
