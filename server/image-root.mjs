@@ -98,5 +98,6 @@ writeFileSync(inImage('etc/group'), `flightline:x:${USER}:\n`)
 // Names of other containers stand in /etc/hosts, or are told by a name server.
 writeFileSync(inImage('etc/nsswitch.conf'), 'hosts: files dns\n')
 // Where an engine mounts what is not the image's.
-for (const path of ['dev', 'proc', 'run', 'sys']) mkdirSync(inImage(path))
+for (const path of ['dev', 'proc', 'run/secrets', 'sys'])
+  mkdirSync(inImage(path), { recursive: true })
 mkdirSync(join(place, 'owned/data'), { recursive: true, mode: 0o700 })

@@ -33,6 +33,17 @@ async function run(): Promise<void> {
     log.error('crashed', { name: error.name })
     process.exit(1)
   })
+  let stack: Awaited<ReturnType<typeof startStack>> | null = null
+  let isStopping = false
+  const stop = () => {
+    // A second signal does not wait, and before it runs there is nothing to wait for.
+    if (isStopping || stack === null) process.exit(isStopping ? 1 : 0)
+    isStopping = true
+    log.info('stopping')
+    void stack.close().then(() => process.exit(0))
+  }
+  // Before anything else: as the first process of a container it would not hear of them otherwise.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   for (const warning of warnings) console.error(warning)
   if (Number(process.versions.node.split('.')[0]) < 22) {
     console.log(
@@ -40,7 +51,7 @@ async function run(): Promise<void> {
     )
   }
   try {
-    const stack = await startStack({
+    stack = await startStack({
       config,
       now,
       monotonic: () => performance.now(),
@@ -51,15 +62,6 @@ async function run(): Promise<void> {
       schedule: scheduleBy(now),
     })
     if (stack.trouble !== null) console.error(visible(stack.trouble))
-    let isStopping = false
-    const stop = () => {
-      // A second signal does not wait.
-      if (isStopping) process.exit(1)
-      isStopping = true
-      log.info('stopping')
-      void stack.close().then(() => process.exit(0))
-    }
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
     const whose =
       config.school.kind === 'real'
         ? 'the school that SCHOOL_API_URL names'

@@ -16,7 +16,7 @@ import { claimFolder, type FolderClaim } from '#ledger/folder-claim.ts'
 import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { LEDGER_FILE, NO_LEDGER, openLedgerStore } from '#ledger/ledger-store.ts'
-import { FolderOpenToOthers, ownFolder } from '#ledger/own-folder.ts'
+import { FolderOpenToOthers, foreignFolder, ownFolder } from '#ledger/own-folder.ts'
 import { accountWork } from '#operations/commands/account.ts'
 import { copyWork } from '#operations/commands/backup.ts'
 import { notReady } from '#operations/health/readiness.ts'
@@ -79,7 +79,7 @@ export interface EmbeddedSchool {
 
 export interface Stack {
   readonly gateway: Gateway
-  /** What the operator is to be told at the start, in words: what is wrong with the house, and what to do. */
+  /** What the operator is to be told at the start, in words: what is wrong with the folder or the house, and what to do. */
   readonly trouble: string | null
   readonly school: EmbeddedSchool | null
   readonly access: Access
@@ -125,7 +125,7 @@ function joinStack(
   embedded: Embedded | null,
   claim: FolderClaim | null,
 ): Stack {
-  const { config, now, monotonic, log } = options
+  const { config, folder, now, monotonic, log } = options
   const real = config.school.kind === 'real' ? config.school : null
   const stores = openStores(
     options,
@@ -197,7 +197,7 @@ function joinStack(
   }
   return {
     measured,
-    trouble: stores.trouble,
+    trouble: (folder === undefined ? null : foreignFolder(folder)) ?? stores.trouble,
     gateway: createGateway({
       reader,
       ledger,

@@ -56,6 +56,12 @@ export function readAccess(given: Given): AccessConfig & { readonly host: string
       'TRUSTED_PROXIES is not set: everybody who comes through the proxy of PUBLIC_URL counts as one address. Name the proxy’s address, such as 127.0.0.1.',
     )
   }
+  // Set by the image, by Podman, LXC and systemd's own containers.
+  if (given.value('HOST') === null && given.value('container') !== null) {
+    given.warnings.push(
+      'HOST is not set, and in a container 127.0.0.1 is the container’s own: nobody else reaches Flightline. Give it the machine’s network (--network host), or set HOST=0.0.0.0 with PUBLIC_URL and TRUSTED_PROXIES. See docs/running.md, “In a container”.',
+    )
+  }
   const isAsked =
     !isNear || publicUrl !== null || tls !== null || oidc !== null || adminPassphrase !== null
   const isHere = isNear && (publicUrl === null || isLoopback(publicHost))

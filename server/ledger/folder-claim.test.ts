@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { silentLog } from '#config/log.ts'
-import { claimFolder, type FolderClaim, socketName } from './folder-claim.ts'
+import { claimFolder, type FolderClaim, placeOnDevice, socketName } from './folder-claim.ts'
 import { DirectoryInUse } from './locked-file.ts'
 
 let place: string
@@ -77,4 +77,21 @@ it('as a file is taken over from a process that was killed, and from no living o
   await new Promise<void>((done) => other.listen(name, done))
   await expect(claim(folder, 'darwin')).rejects.toThrow(DirectoryInUse)
   await new Promise((done) => other.close(done))
+})
+
+it.each([
+  ['/srv/flightline', '8:1 /srv/flightline'],
+  ['/data', '8:1 /volumes/one of two/_data'],
+  ['/data/x', '8:1 /volumes/one of two/_data/x'],
+  ['/database', '8:1 /database'],
+  ['/', '8:1 /'],
+  ['/data/hidden', '0:9 /'],
+])('is that of the device, whatever a container calls it: %s', (path, place) => {
+  const mounts = `21 1 8:1 / / rw - ext4 /dev/sda1 rw
+30 21 0:5 / /data/hidden rw - tmpfs tmpfs rw
+31 21 8:1 /volumes/one\\040of\\040two/_data /data rw,nosuid shared:1 - ext4 /dev/sda1 rw
+32 31 0:9 / /data/hidden rw - tmpfs tmpfs rw
+`
+  expect(placeOnDevice(path, mounts)).toBe(place)
+  expect(placeOnDevice(path, '')).toBe(path)
 })

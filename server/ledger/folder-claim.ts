@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -47,11 +47,44 @@ export async function claimFolder(
 /** Linux and Windows have names that are no files; elsewhere it is a file of this user's. */
 export function socketName(folder: string, platform: NodeJS.Platform): string {
   const place = placeOf(resolve(folder))
-  const plain = platform === 'linux' ? place : place.toLowerCase()
+  const plain = platform === 'linux' ? placeOnDevice(place, mounts()) : place.toLowerCase()
   const hash = createHash('sha256').update(plain).digest('hex').slice(0, 32)
   if (platform === 'linux') return `\0flightline-${hash}`
   if (platform === 'win32') return `\\\\.\\pipe\\flightline-${hash}`
   return join(tmpdir(), `flightline-${hash}.sock`)
+}
+
+function mounts(): string {
+  try {
+    return readFileSync('/proc/self/mountinfo', 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * The device and the path on it, by mountinfo of proc(5): two containers of one network call different folders `/data`, and one
+ * folder may be that in a container and another on its machine.
+ */
+export function placeOnDevice(path: string, mountInfo: string): string {
+  let [place, longest] = [path, 0]
+  for (const line of mountInfo.split('\n')) {
+    const [, , device, from = '', at] = line.split(' ').map(plainMount)
+    if (at === undefined) continue
+    const inside = at === '/' ? path : path.slice(at.length)
+    const isIn = path.startsWith(at) && (inside === '' || inside.startsWith('/'))
+    // The last one on a place hides those before.
+    if (isIn && at.length >= longest)
+      [place, longest] = [`${device} ${join(from, inside)}`, at.length]
+  }
+  return place
+}
+
+/** Blanks and the like are written as octal numbers. */
+function plainMount(text: string): string {
+  return text.replace(/\\(\d{3})/g, (_, octal: string) =>
+    String.fromCodePoint(Number.parseInt(octal, 8)),
+  )
 }
 
 /** A path without links, also where nothing stands at its end. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { codeOf, type Log } from '#config/log.ts'
 
@@ -35,6 +35,19 @@ export function ownFolder(folder: string, log: Log, chmod = chmodSync): boolean 
   }
   log.warn('data_dir_closed_to_others')
   return false
+}
+
+/** Why this process may not write there, in words; null if it may, or if something else is wrong with it. */
+export function foreignFolder(folder: string): string | null {
+  try {
+    accessSync(folder, constants.W_OK)
+    return null
+  } catch {
+    const owner = statSync(folder, { throwIfNoEntry: false })?.uid
+    const [user, group] = [process.getuid?.(), process.getgid?.()]
+    if (owner === undefined || owner === user) return null
+    return `Nothing is kept: ${folder} belongs to user ${owner}, and Flightline runs as user ${user}, who may not write there. Give it the folder: chown -R ${user}:${group} on what is mounted or stands there.`
+  }
 }
 
 /** Node's own recursive one never ends where a file system takes no folders (/proc). */

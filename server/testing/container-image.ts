@@ -1,0 +1,239 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { debianProgram } from './debian-program.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Whom the image runs as. */
+export const IMAGE_USER = 65_532
+
+/** The image of the Containerfile, built and unpacked. */
+export interface ContainerImage {
+  /** Its file system. */
+  readonly files: string
+  /** What a container engine starts, and how. */
+  readonly process: {
+    readonly args: readonly string[]
+    readonly env: readonly string[]
+    readonly cwd: string
+    readonly user: { readonly uid: number; readonly gid: number }
+  }
+  readonly config: {
+    readonly User: string
+    readonly Labels: Readonly<Record<string, string>>
+    readonly Volumes: Readonly<Record<string, object>>
+    readonly StopSignal: string
+    readonly Healthcheck: { readonly Test: readonly string[] }
+  }
+  /** As a registry would keep it. */
+  readonly packedBytes: number
+  /** A folder of its user's, or of somebody else's, to be mounted. */
+  folder(name: string, owner?: number): string
+  remove(): void
+}
+
+/** Runs a program to its end, and gives what it said on stdout. Rejects with what it said on stderr. */
+async function run(program: string, args: readonly string[]): Promise<string> {
+  const child = spawn(debianProgram(program), args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  if (code === 0) return out
+  throw new Error(
+    `${program} ${args[0]} failed, so that nothing is proved of the container image here. It needs root, and a machine that may mount and make user namespaces. ${err.slice(-2000)}`,
+  )
+}
+
+/**
+ * Builds the Containerfile by Debian's buildah, which needs no daemon, and unpacks it by umoci. There is no registry of images
+ * here: what the build begins with is made of this machine's Node and shell. What `npm ci` installs is what it has installed
+ * on this machine, unless `isWhole`: then it is npm itself.
+ */
+export async function buildImage(isWhole: boolean): Promise<ContainerImage> {
+  const place = mkdtempSync(join(tmpdir(), 'flightline-image-'))
+  // Whoever is not root has to get to what lies in it.
+  chmodSync(place, 0o755)
+  const remove = () => rmSync(place, { recursive: true, force: true })
+  const within = (path: string) => join(place, path)
+  const stores = ['--root', within('store'), '--runroot', within('run'), '--storage-driver', 'vfs']
+  const buildah = (...args: readonly string[]) => run('buildah', [...stores, ...args])
+  const build = ['build', '--isolation', 'chroot', '--format', 'docker']
+  try {
+    makeNodeImage(within('node'), isWhole)
+    await buildah(...build, '--tag', 'node', within('node'))
+    const shared = isWhole
+      ? `${join(process.env['HOME'] ?? '/root', '.npm')}:/root/.npm`
+      : `${join(root, 'node_modules')}:/build/node_modules`
+    const base = ['--build-arg', 'NODE_IMAGE=localhost/node', '--volume', shared]
+    await buildah(...build, ...base, '--tag', 'flightline', root)
+    const image = JSON.parse(await buildah('inspect', '--type', 'image', 'flightline'))
+    await buildah('push', 'flightline', `oci:${within('oci')}:flightline`)
+    await run('umoci', ['unpack', '--image', `${within('oci')}:flightline`, within('bundle')])
+    chmodSync(within('bundle'), 0o755)
+    for (const name of ['store', 'run', 'node']) rmSync(within(name), { recursive: true })
+    return {
+      files: within('bundle/rootfs'),
+      process: JSON.parse(readFileSync(within('bundle/config.json'), 'utf8')).process,
+      config: image.Docker.config,
+      packedBytes: filesIn(within('oci')).reduce((sum, path) => sum + statSync(path).size, 0),
+      folder(name, owner = IMAGE_USER) {
+        mkdirSync(within(name), { mode: 0o700 })
+        chownSync(within(name), owner, owner)
+        return within(name)
+      },
+      remove,
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** Every file below a folder, whole paths. */
+export function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Stands in for the image of Node that a registry has: this Node, npm and a shell. */
+function makeNodeImage(place: string, isWhole: boolean): void {
+  const within = (path: string) => join(place, 'files', path)
+  for (const path of ['usr/bin', 'bin', 'root', 'tmp', 'usr/lib'])
+    mkdirSync(within(path), { recursive: true })
+  copyFileSync(process.execPath, within('usr/bin/node'))
+  copyFileSync('/usr/bin/env', within('usr/bin/env'))
+  copyFileSync(realpathSync('/bin/sh'), within('bin/sh'))
+  const asked = `require('libsql'); process.report.getReport().sharedObjects.join('\\n')`
+  const { stdout } = spawnSync(process.execPath, ['-p', asked], { cwd: root, encoding: 'utf8' })
+  for (const path of stdout.split('\n').filter((path) => /^\/(?:usr\/)?lib/.test(path))) {
+    mkdirSync(dirname(within(path)), { recursive: true })
+    copyFileSync(path, within(path))
+  }
+  if (isWhole) {
+    const npm = dirname(dirname(realpathSync(programOnPath('npm'))))
+    cpSync(npm, within('usr/lib/npm'), { recursive: true })
+    symlinkSync('../lib/npm/bin/npm-cli.js', within('usr/bin/npm'))
+  } else writeFileSync(within('usr/bin/npm'), '#!/bin/sh\n[ "$*" = ci ]\n', { mode: 0o755 })
+  const lines = ['FROM scratch', 'COPY files/ /', 'ENV PATH=/usr/bin:/bin HOME=/root']
+  writeFileSync(join(place, 'Containerfile'), `${lines.join('\n')}\n`)
+}
+
+function programOnPath(name: string): string {
+  const found = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => statSync(path, { throwIfNoEntry: false }) !== undefined)
+  if (found === undefined) throw new Error(`There is no ${name} on the PATH.`)
+  return found
+}
+
+/** A container that was started. */
+export interface Contained {
+  /** Its first process, as this machine counts. */
+  readonly pid: number
+  readonly out: string
+  readonly err: string
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>
+  /** Resolves when it has said something, on either stream; rejects if it ends before that. */
+  said(pattern: RegExp): Promise<void>
+  kill(signal: 'SIGTERM' | 'SIGKILL'): void
+}
+
+/**
+ * Starts the image as `podman run --read-only --cap-drop all --network host` does, in a sandbox of Debian's bubblewrap: a
+ * process namespace of its own, where it is the first, its own user, no capabilities, nothing to write to but `mounts`.
+ * `words` come behind the entry point, `instead` takes its place.
+ */
+export async function startContainer(
+  image: ContainerImage,
+  options: {
+    readonly mounts: Readonly<Record<string, string>>
+    readonly env?: Readonly<Record<string, string>>
+    readonly words?: readonly string[]
+    readonly instead?: readonly string[]
+  },
+): Promise<Contained> {
+  const { args, env, cwd, user } = image.process
+  const settings = [
+    ...env.map((pair) => pair.split(/=(.*)/s).slice(0, 2)),
+    ...Object.entries(options.env ?? {}),
+  ]
+  const sandbox = [
+    ...['--unshare-user', '--uid', String(user.uid), '--gid', String(user.gid)],
+    ...['--unshare-pid', '--as-pid-1', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
+    ...['--cap-drop', 'ALL', '--die-with-parent', '--info-fd', '3', '--clearenv'],
+    ...settings.flatMap(([name = '', value = '']) => ['--setenv', name, value]),
+    ...['--ro-bind', image.files, '/', '--proc', '/proc', '--dev', '/dev'],
+    ...Object.entries(options.mounts).flatMap(([to, from]) => ['--bind', from, to]),
+    ...['--chdir', cwd, '--', ...(options.instead ?? args), ...(options.words ?? [])],
+  ]
+  const child: ChildProcess = spawn(debianProgram('bwrap', 'bubblewrap'), sandbox, {
+    ...user,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
+  const told = { out: '', err: '' }
+  const listeners = new Set<() => void>()
+  for (const [stream, name] of [
+    [child.stdout, 'out'],
+    [child.stderr, 'err'],
+  ] as const) {
+    stream?.on('data', (chunk) => {
+      told[name] += String(chunk)
+      for (const listener of listeners) listener()
+    })
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const info = await text(child.stdio[3] as Readable)
+  if (info === '')
+    throw new Error(
+      `bubblewrap made no sandbox, so that nothing is proved of the container image here. User ${user.uid} must be allowed to make user namespaces. ${told.err}`,
+    )
+  const pid = Number(JSON.parse(info)['child-pid'])
+  return {
+    pid,
+    ended,
+    get out() {
+      return told.out
+    },
+    get err() {
+      return told.err
+    },
+    said: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (!pattern.test(told.out + told.err)) return
+          listeners.delete(look)
+          resolve()
+        }
+        listeners.add(look)
+        void ended.then(() => reject(new Error(`It ended: ${told.out}${told.err}`)))
+        look()
+      }),
+    kill(signal) {
+      // The sandbox's own process only waits for it.
+      try {
+        process.kill(pid, signal)
+      } catch {}
+    },
+  }
+}
