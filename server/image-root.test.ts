@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#config/read-config.ts'
 import { ATTACKS, expectRefused, forgedHeaders, sendBytes } from '#server-testing/attacks.ts'
 import {
   buildImage,
@@ -224,6 +225,41 @@ describe('the image as it is', () => {
     expect([list.code, list.said]).toEqual([1, expect.stringContaining('Nobody may sign in yet')])
   })
 })
+
+it.each([
+  ['compose.yaml', /^ {6}([A-Z_]+): (.+)$/gm, { host: '0.0.0.0', isProxiedFrom: '172.30.73.2' }],
+  [
+    'flightline.container',
+    /^Environment=([A-Z_]+)=(.+)$/gm,
+    { host: '127.0.0.1', isProxiedFrom: '127.0.0.1' },
+  ],
+])(
+  'the settings of docs/container/%s are whole, and right for a container',
+  (file, pattern, { host, isProxiedFrom }) => {
+    const [flightline = ''] = readFileSync(join(root, 'docs/container', file), 'utf8').split(
+      '  caddy:',
+    )
+    const env = Object.fromEntries(
+      [...flightline.matchAll(pattern)].map(([, name, value]) => [name, value]),
+    )
+    const read = readConfig({
+      env: { ...env, container: 'oci' },
+      dotEnv: null,
+      workingDirectory: '/app',
+      homeZone: 'UTC',
+      readSecret: (path) =>
+        path === '/run/secrets/school-key' ? { text: 'key', mode: 0o400 } : null,
+    })
+    expect(read).toMatchObject({
+      warnings: [],
+      config: {
+        host,
+        school: { kind: 'real', key: 'key' },
+        access: { isAsked: true, reach: 'public', trustedProxies: [isProxiedFrom] },
+      },
+    })
+  },
+)
 
 describe('the image behind a proxy, for everybody', () => {
   it('believes its proxy and nobody else, and knows its people after a restart', async () => {

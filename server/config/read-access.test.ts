@@ -110,6 +110,15 @@ describe('where Flightline may be reached', () => {
     const trusting = read(PROXIED)
     expect('warnings' in trusting && trusting.warnings).toEqual([])
   })
+
+  it('is said to whoever leaves a container at its own loopback, and not to who chose it', () => {
+    const left = read({ container: 'oci' })
+    expect('warnings' in left && left.warnings.join()).toMatch(/^HOST is not set.*HOST=0\.0\.0\.0/)
+    for (const env of [{ HOST: '127.0.0.1' }, { ...PROXIED, HOST: '0.0.0.0' }]) {
+      const chosen = read({ ...env, container: 'oci' })
+      expect('warnings' in chosen && chosen.warnings).toEqual([])
+    }
+  })
 })
 
 describe('what does not go together', () => {

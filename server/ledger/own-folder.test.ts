@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { FolderOpenToOthers, ownFolder } from './own-folder.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FolderOpenToOthers, foreignFolder, ownFolder } from './own-folder.ts'
 
 let place: string
 let folder: string
@@ -69,4 +69,18 @@ it('throws where something is in the way, and where no folder can ever be', () =
   expect(() => ownFolder(join(folder, 'deeper'), log)).toThrow(/ENOTDIR/)
   const nowhere = existsSync('/proc/self') ? '/proc/flightline/data' : '/dev/null/data'
   expect(() => ownFolder(nowhere, log)).toThrow(/ENOENT|ENOTDIR/)
+})
+
+it('says whose folder it is where this user may not write, and nothing where he may or nobody can tell', () => {
+  mkdirSync(folder)
+  expect([foreignFolder(folder), foreignFolder(join(place, 'none'))]).toEqual([null, null])
+  // The kernel's own, which root may not write to either.
+  const theirs = vi.spyOn(process, 'getuid').mockReturnValue(65_532)
+  try {
+    expect(foreignFolder('/proc/sys/kernel/random')).toMatch(
+      /^Nothing is kept: .+ belongs to user 0, and Flightline runs as user 65532, who may not write there\. Give it the folder: chown -R 65532:/,
+    )
+  } finally {
+    theirs.mockRestore()
+  }
 })

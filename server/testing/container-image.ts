@@ -14,7 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -80,7 +80,7 @@ export async function buildImage(isWhole: boolean): Promise<ContainerImage> {
     makeNodeImage(within('node'), isWhole)
     await buildah(...build, '--tag', 'node', within('node'))
     const shared = isWhole
-      ? `${join(process.env['HOME'] ?? '/root', '.npm')}:/root/.npm`
+      ? `${join(homedir(), '.npm')}:/.npm`
       : `${join(root, 'node_modules')}:/build/node_modules`
     const base = ['--build-arg', 'NODE_IMAGE=localhost/node', '--volume', shared]
     await buildah(...build, ...base, '--tag', 'flightline', root)
@@ -117,7 +117,7 @@ export function filesIn(folder: string): readonly string[] {
 /** Stands in for the image of Node that a registry has: this Node, npm and a shell. */
 function makeNodeImage(place: string, isWhole: boolean): void {
   const within = (path: string) => join(place, 'files', path)
-  for (const path of ['usr/bin', 'bin', 'root', 'tmp', 'usr/lib'])
+  for (const path of ['usr/bin', 'usr/lib', 'bin', 'tmp'])
     mkdirSync(within(path), { recursive: true })
   copyFileSync(process.execPath, within('usr/bin/node'))
   copyFileSync('/usr/bin/env', within('usr/bin/env'))
@@ -133,7 +133,7 @@ function makeNodeImage(place: string, isWhole: boolean): void {
     cpSync(npm, within('usr/lib/npm'), { recursive: true })
     symlinkSync('../lib/npm/bin/npm-cli.js', within('usr/bin/npm'))
   } else writeFileSync(within('usr/bin/npm'), '#!/bin/sh\n[ "$*" = ci ]\n', { mode: 0o755 })
-  const lines = ['FROM scratch', 'COPY files/ /', 'ENV PATH=/usr/bin:/bin HOME=/root']
+  const lines = ['FROM scratch', 'COPY files/ /', 'ENV PATH=/usr/bin:/bin HOME=/']
   writeFileSync(join(place, 'Containerfile'), `${lines.join('\n')}\n`)
 }
 
