@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import type Database from 'libsql'
 import { type Log, silentLog } from '#config/log.ts'
 import { bindingFingerprint, isSameFingerprint } from './binding.ts'
 import { keepFile, type Unsaved } from './kept-file.ts'
 import { verifyFile } from './locked-file.ts'
-import { lookAt } from './set-aside.ts'
 
 /** Its name in DATA_DIR. */
 export const LEDGER_FILE = 'ledger.sqlite'
@@ -85,7 +84,8 @@ export function openLedgerStore(options: {
     all: () => state,
   })
   state = kept.kept ?? ''
-  let isMarked = lookAt(doubtMark(file)) !== 'nothing'
+  // Also where the folder cannot be looked into, which is no reason not to start.
+  let isMarked = existsSync(doubtMark(file))
   return {
     kept: state === '' ? null : state,
     isDoubtful: isMarked || kept.found === 'damaged' || (state === '' && kept.unsaved() !== null),
