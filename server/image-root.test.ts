@@ -295,9 +295,11 @@ describe('the image behind a proxy, for everybody', () => {
           },
         })
         sent.once('error', reject)
-        sent.once('response', async (came) => {
+        sent.once('response', (came) => {
           const { date: _, connection: __, ...rest } = came.headers
-          resolve({ status: came.statusCode, headers: rest, body: await text(came) })
+          void text(came).then((said) =>
+            resolve({ status: came.statusCode, headers: rest, body: said }),
+          )
         })
         sent.end(body && JSON.stringify(body))
       })

@@ -178,15 +178,15 @@ export async function startContainer(
     ...env.map((pair) => pair.split(/=(.*)/s).slice(0, 2)),
     ...Object.entries(options.env ?? {}),
   ]
-  const sandbox = [
-    ...['--unshare-user', '--uid', String(user.uid), '--gid', String(user.gid)],
-    ...['--unshare-pid', '--as-pid-1', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
-    ...['--cap-drop', 'ALL', '--die-with-parent', '--info-fd', '3', '--clearenv'],
-    ...settings.flatMap(([name = '', value = '']) => ['--setenv', name, value]),
-    ...['--ro-bind', image.files, '/', '--proc', '/proc', '--dev', '/dev'],
-    ...Object.entries(options.mounts).flatMap(([to, from]) => ['--bind', from, to]),
-    ...['--chdir', cwd, '--', ...(options.instead ?? args), ...(options.words ?? [])],
-  ]
+  const binds = Object.entries(options.mounts).flatMap(([to, from]) => ['--bind', from, to])
+  const flags = `--unshare-user --uid ${user.uid} --gid ${user.gid} --unshare-pid --as-pid-1 --unshare-ipc --unshare-uts
+    --unshare-cgroup-try --cap-drop ALL --die-with-parent --info-fd 3 --clearenv`
+  const sandbox = flags.split(/\s+/).concat(
+    settings.flatMap(([name = '', value = '']) => ['--setenv', name, value]),
+    ['--ro-bind', image.files, '/', '--proc', '/proc', '--dev', '/dev'],
+    binds,
+    ['--chdir', cwd, '--', ...(options.instead ?? args), ...(options.words ?? [])],
+  )
   const child: ChildProcess = spawn(debianProgram('bwrap', 'bubblewrap'), sandbox, {
     ...user,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
