@@ -4,10 +4,12 @@ import { expect, it } from 'vitest'
 import { settings } from '#config/settings.ts'
 import { AUDIT_RULES } from '#domain/audit/rules/audit-rules.ts'
 import { VIEWS } from '#features/schedule/views.ts'
+import { METRICS } from '#operations/metrics/metric-table.ts'
 import { PAGE_LIST } from '#school/address/pages.ts'
 import { ROOT } from './source-files.ts'
 
 const README = join(ROOT, 'README.md')
+const METRICS_PAGE = join(ROOT, 'docs/metrics.md')
 const readme = readFileSync(README, 'utf8')
 
 /** The README with what tables of the code say written into it; what a page shows in words is the README's own. */
@@ -30,6 +32,17 @@ function written(text: string): string {
 
 it('has every setting, every page, the views and the count of the audit’s rules; `npm run readme` writes them', async () => {
   await expect(written(readme)).toMatchFileSnapshot(README)
+})
+
+it('has every series of the metrics in their page; `npm run readme` writes them, too', async () => {
+  const rows = Object.entries(METRICS).map(([name, metric]) => {
+    const labels = Object.keys('labels' in metric ? metric.labels : {}).map((one) => `\`${one}\``)
+    return `| \`${name}\` | ${metric.kind} | ${labels.join(' ') || '—'} | ${metric.help} |\n`
+  })
+  const page = readFileSync(METRICS_PAGE, 'utf8')
+  const filled = page.replace(/(\| series \|.*\n\|[-|]+\|\n)(?:\|.*\n)*/, `$1${rows.join('')}`)
+  expect(filled).toContain(rows.at(-1))
+  await expect(filled).toMatchFileSnapshot(METRICS_PAGE)
 })
 
 it('finds the places to write to', () => {
