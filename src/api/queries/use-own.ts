@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { deviceWire } from '#api/house-wire.ts'
 import { flights, reservations } from '#api/range/collection.ts'
 import { anything, listOf, object, orNull, type Shape, type Shaped, string } from '#api/shape.ts'
 import { useSession } from '#api/status/use-session.ts'
@@ -16,7 +15,8 @@ import { useRetries } from './use-retries.ts'
 /** What is asked anew as often while it is on screen, ms; nothing of it costs the school a request. */
 const ASK_EVERY = 30_000
 
-function useOwn<T>(path: string, shape: Shape<T>, isAsked = true): UseQueryResult<T> {
+/** What is somebody's own, at a path of this origin. */
+export function useOwn<T>(path: string, shape: Shape<T>, isAsked = true): UseQueryResult<T> {
   const { clock } = useApiEnvironment()
   return useQuery({
     queryKey: ['own', path],
@@ -26,13 +26,6 @@ function useOwn<T>(path: string, shape: Shape<T>, isAsked = true): UseQueryResul
     refetchOnWindowFocus: 'always',
     ...useRetries(),
   })
-}
-
-const devicesWire = object({ data: listOf(deviceWire) })
-
-/** Where one is signed in oneself (`/api/session/devices`). */
-export function useOwnDevices() {
-  return useOwn('/api/session/devices', devicesWire)
 }
 
 const mineWire = object({

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSending } from '#api/house/use-sending.ts'
-import type { DeviceWire } from '#api/house-wire.ts'
-import { useOwnDevices } from '#api/queries/use-own.ts'
+import { type DeviceWire, deviceWire } from '#api/house-wire.ts'
+import { useOwn } from '#api/queries/use-own.ts'
+import { listOf, object } from '#api/shape.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { problemOf } from '#api/wire/errors.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'
@@ -14,10 +15,13 @@ import styles from './DevicesPage.module.css'
 import { EntryProblem, sayRefusal } from './EntryForm.tsx'
 import { PassphrasePart } from './PassphrasePart.tsx'
 
+/** Where one is signed in oneself (`/api/session/devices`). */
+const devicesWire = object({ data: listOf(deviceWire) })
+
 /** Where one is signed in oneself, and one's passphrase. */
 export function DevicesPage() {
   const session = useSession()
-  const { data, error, refetch } = useOwnDevices()
+  const { data, error, refetch } = useOwn('/api/session/devices', devicesWire)
   const { problem, run } = useSending()
   const queryClient = useQueryClient()
   const say = useDeviceWords()
