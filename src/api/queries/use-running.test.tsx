@@ -100,15 +100,6 @@ const LOOKED_FARTHER_BACK: RunningWorld = {
   meanwhile: [{ looks: -9, changes: [], reads: null }],
 }
 
-/** Somebody looks a day earlier, whose 31 days begin before what is known, with a full day in them. */
-const FULL_BEFORE_AN_EARLIER_LOOK: RunningWorld = {
-  zone: 'America/Denver',
-  slots: [{ begins: -672, ends: 0, status: 'PENDING' }],
-  faults: ['saturated-day@2026-11-03'],
-  before: [{ looks: 0, changes: [], reads: { first: -1, days: 1 } }],
-  meanwhile: [{ looks: -1, changes: [], reads: { first: 0, days: 1 } }],
-}
-
 /** The same, and meanwhile a booking is moved to begin before what the page knows. */
 const MOVED_BEFORE_THE_EDGE: RunningWorld = {
   zone: 'America/Denver',
@@ -119,6 +110,15 @@ const MOVED_BEFORE_THE_EDGE: RunningWorld = {
     { looks: 0, changes: [[0, { begins: -764, ends: 0, status: 'PENDING' }]], reads: null },
     { looks: -9, changes: [], reads: null },
   ],
+}
+
+/** Somebody looks a day earlier, whose 31 days begin before what is known, with a full day in them. */
+const FULL_BEFORE_AN_EARLIER_LOOK: RunningWorld = {
+  zone: 'America/Denver',
+  slots: [{ begins: -672, ends: 0, status: 'PENDING' }],
+  faults: ['saturated-day@2026-11-03'],
+  before: [{ looks: 0, changes: [], reads: { first: -1, days: 1 } }],
+  meanwhile: [{ looks: -1, changes: [], reads: { first: 0, days: 1 } }],
 }
 
 describe('what began earlier and still runs', () => {
