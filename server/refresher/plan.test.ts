@@ -337,11 +337,11 @@ describe('while only those look for whom nothing is read', () => {
     expect(planned(situation({ ...worn, glanced: [glance(2, 5)] }))).toEqual(unseen)
   })
 
-  it('a first reading waits once, however often they look', () => {
+  it('a first reading is due with the first look, however often they look', () => {
     const unread = { watched: [], ages: (asked: DaysOf) => [aged(asked, null)] }
     const at = (now: number) =>
       planned(situation({ ...unread, now, glanced: [{ ...glance(0, 0), at: now }] }))[0]?.at
-    expect(at(NOON)).toBe(NOON - HOUR + 30 * SECOND)
+    expect(at(NOON)).toBe(NOON - HOUR)
     expect(at(NOON + HOUR)).toBe(at(NOON))
   })
 })

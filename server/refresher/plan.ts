@@ -188,7 +188,7 @@ function today(
   const reading = (at: number, olderThan: number): PlannedReading[] => [
     { ...wanted, purpose: 'today', at, requests, olderThan: olderThan + 1 },
   ]
-  if (asOf === null) return reading(firstLook(situation) + COURTESY, now - LIKE_NEW)
+  if (asOf === null) return reading(firstReading(situation), now - LIKE_NEW)
   const olderThan = Math.max(asOf, now - LIKE_NEW)
   if (days.openBetween(now, now + 1) === 0)
     return isScarce(situation, left, until) ? [] : reading(asOf + NIGHT_PACE, olderThan)
@@ -216,11 +216,11 @@ function today(
   return reading(minute === undefined ? until + RESET_MARGIN : beginOf(minute, hours), olderThan)
 }
 
-/** What a first reading of today waits after: the latest look of somebody who reads it himself, else the first of another. */
-function firstLook({ now, days, watched, glanced }: Scene): number {
-  const looks = watched.map(({ at }) => at)
-  if (looksAt(watched, todayOf(days, now)).length > 0) return Math.max(...looks)
-  return Math.min(...looksAt(glanced, todayOf(days, now)).map(({ since }) => since))
+/** Whoever may spend reads today himself, and is let go first; nobody else who looks does, so that is at once. */
+function firstReading({ now, days, watched, glanced }: Scene): number {
+  const today = todayOf(days, now)
+  if (looksAt(watched, today).length > 0) return Math.max(...watched.map(({ at }) => at)) + COURTESY
+  return Math.min(...looksAt(glanced, today).map(({ since }) => since))
 }
 
 /** Too little is left for the opening hours until the reset: then the night waits for the morning's reading. */
