@@ -10,6 +10,8 @@ import { silentLog } from '#config/log.ts'
 import { HOUSE_STEPS } from '#house/house-tables.ts'
 import { writtenVersion } from '#house/migrate.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
+import { LEDGER_FILE } from '#ledger/ledger-store.ts'
+import { lockedFile } from '#ledger/locked-file.ts'
 import { askHealth, HEALTH_WITHIN } from '#operations/commands/health.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { aTask } from '#server-testing/a-task.ts'
@@ -77,6 +79,9 @@ async function asked(env: Readonly<Record<string, string>>, within = HEALTH_WITH
 
 const port = () => String(running?.port)
 
+const week = () =>
+  fetch(`${running?.address}/api/v1/reservations?from=2026-11-18&to=2026-11-22&limit=100`)
+
 describe('/readyz', () => {
   it('says that all is well to whoever asks, signed in or not, and keeps nothing', async () => {
     await makeHouse()
@@ -125,11 +130,21 @@ describe('/readyz', () => {
     expect(await ready()).toMatchObject({ status: 503, said: 'house_in_the_way' })
   })
 
+  it('says that another one holds what was deleted and made anew', async () => {
+    await start()
+    const ledger = join(folder, LEDGER_FILE)
+    rmSync(ledger)
+    writeFileSync(ledger, '')
+    await lockedFile(ledger, async () => {
+      await week()
+      expect(await ready()).toMatchObject({ status: 503, said: 'folder_in_use' })
+    })
+  })
+
   it('never asks the school', async () => {
     await start()
     expect((await ready()).status).toBe(200)
-    const week = `${running?.address}/api/v1/reservations?from=2026-11-18&to=2026-11-22&limit=100`
-    expect((await fetch(week)).status).toBe(503)
+    expect((await week()).status).toBe(503)
     expect(requests).toBe(1)
     expect((await ready()).status).toBe(200)
     expect(requests).toBe(1)

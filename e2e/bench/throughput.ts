@@ -40,6 +40,12 @@ export async function benchThroughput(): Promise<{
     const flightline = await startFlightline(folder, upstream)
     running.push(flightline.child)
     ports.set('Flightline', flightline.port)
+    const counted = await startFlightline(folder, upstream, {
+      METRICS_PORT: '0',
+      DATA_DIR: join(folder, 'counted'),
+    })
+    running.push(counted.child)
+    ports.set('Flightline, with metrics', counted.port)
     const cookies = new Map([[SIGNED_IN, await startSignedIn(folder, upstream, running, ports)]])
     ports.set('http-proxy-middleware', await rival('http-proxy-middleware', upstream))
     ports.set('hono with fetch', await rival('hono', upstream))

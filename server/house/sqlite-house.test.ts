@@ -19,7 +19,13 @@ import { lockedFile } from '#ledger/locked-file.ts'
 import { aDeed, aMember } from '#server-testing/house-contract.ts'
 import { VERIFIED_AT_ONCE } from './audit-chain.ts'
 import { firstWrongIn, HouseUnavailable } from './house-store.ts'
-import { HOUSE_FILE, HOUSE_TRIED_AGAIN_AFTER, type KeptHouse, openHouse } from './sqlite-house.ts'
+import {
+  HOUSE_CHECK_LASTS,
+  HOUSE_FILE,
+  HOUSE_TRIED_AGAIN_AFTER,
+  type KeptHouse,
+  openHouse,
+} from './sqlite-house.ts'
 
 let folder: string
 let file: string
@@ -331,5 +337,43 @@ describe('a house that somebody is in', () => {
     await expect(people(house)).rejects.toThrow(HouseUnavailable)
     now += 1
     expect(await people(house)).toEqual([aMember()])
+  })
+})
+
+describe('a house that is watched over', () => {
+  const put = (house: KeptHouse, id: string) =>
+    house.transact((rows) => rows.put('people', aMember({ id })))
+
+  it('is checked without being shut: a disk that takes no writes is named, and what can be read is read', async () => {
+    const house = start()
+    expect(await house.check()).toBeNull()
+    expect(existsSync(file), 'made by a check').toBe(false)
+    await put(house, 'a')
+    connection.exec('PRAGMA query_only = ON')
+    expect(await house.check()).toBe('read_only')
+    expect(await house.transact((rows) => rows.all('people'))).toHaveLength(1)
+    expect(house.trouble()).toBeNull()
+    connection.exec('PRAGMA query_only = OFF')
+    expect(await house.check()).toBeNull()
+  })
+
+  it('is written by a check every few seconds at most', async () => {
+    const house = start()
+    await put(house, 'a')
+    expect(await house.check()).toBeNull()
+    connection.exec('PRAGMA query_only = ON')
+    expect(await house.check()).toBeNull()
+    now += HOUSE_CHECK_LASTS
+    expect(await house.check()).toBe('read_only')
+  })
+
+  it('tells what is wrong with it in a word, as its trouble does in a sentence', async () => {
+    const house = start()
+    await put(house, 'a')
+    rmSync(file)
+    expect(await house.check()).toBe('gone')
+    expect(house.trouble()).toContain('has gone')
+    await stop()
+    expect(await house.check()).toBe('gone')
   })
 })

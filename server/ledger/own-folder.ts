@@ -43,10 +43,19 @@ export function foreignFolder(folder: string): string | null {
     accessSync(folder, constants.W_OK)
     return null
   } catch {
-    const owner = statSync(folder, { throwIfNoEntry: false })?.uid
+    const owner = ownerOf(folder)
     const [user, group] = [process.getuid?.(), process.getgid?.()]
     if (owner === undefined || owner === user) return null
     return `Nothing is kept: ${folder} belongs to user ${owner}, and Flightline runs as user ${user}, who may not write there. Give it the folder: chown -R ${user}:${group} on what is mounted or stands there.`
+  }
+}
+
+/** Undefined for what is not there, or below something that is no folder. */
+function ownerOf(path: string): number | undefined {
+  try {
+    return statSync(path).uid
+  } catch {
+    return undefined
   }
 }
 
