@@ -24,6 +24,7 @@ import { doInHouse } from '#operations/house-command.ts'
 import { createAnswersSeen } from '#operations/metrics/answers-seen.ts'
 import { startMetrics } from '#operations/metrics/metrics-port.ts'
 import type { MetricSources } from '#operations/metrics/samples.ts'
+import { createNightlyCopies } from '#operations/nightly-copies.ts'
 import { listenToOperator } from '#operations/operator-socket.ts'
 import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
@@ -32,6 +33,7 @@ import type { Fault } from '#reference-api/faults.ts'
 import { movedClock } from '#reference-api/school-clock.ts'
 import { type CallAt, createRefresher } from '#refresher/refresher.ts'
 import { type Access, createAccess } from '#sign-in/access.ts'
+import { zoneOf } from '#time/zone.ts'
 import { createUpstream } from '#upstream/client.ts'
 import type { embedSchool } from './embedded-school.ts'
 import { armFirstAdmin, dropClaimLink, type FirstAdmin, keepClaimLink } from './first-admin.ts'
@@ -166,6 +168,18 @@ function joinStack(
     log,
   })
   refresher.start()
+  const { kept } = stores
+  const copies =
+    folder === undefined || kept === null
+      ? null
+      : createNightlyCopies({
+          folder,
+          house: kept,
+          now,
+          zone: zoneOf(zone),
+          nights: config.nightlyCopies,
+          log,
+        })
   const schoolName = config.schoolName ?? embedded?.name ?? 'Flight school'
   const access = createAccess({
     house: stores.house,
@@ -175,6 +189,7 @@ function joinStack(
     school: schoolName,
     config: config.access,
     ...(options.address && { address: options.address }),
+    ...(copies && { copies: copies.state }),
     onChange() {
       const isClaimed = (access.house.facts()?.people ?? 0) > 0
       if (isClaimed && options.folder !== undefined) dropClaimLink(options.folder, log)
@@ -239,6 +254,7 @@ function joinStack(
     reader.tend()
     stores.ledger.tend()
     access.tend()
+    copies?.tend()
     stopTending = schedule(now() + TRY_AGAIN_AFTER, tend)
   }
 
@@ -248,6 +264,7 @@ function joinStack(
     reader.close()
     // What was just aborted is still written down.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate()
+    await copies?.settled()
     await access.close()
     stores.model.close()
     ledger.close()

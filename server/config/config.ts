@@ -79,6 +79,8 @@ export interface Config {
   readonly schoolLocation: SchoolLocation | null
   /** Days to keep a record after it ended. */
   readonly retentionDays: number
+  /** How many nights' copies of the house are kept. */
+  readonly nightlyCopies: number
   /** Minutes after midnight in the school's zone at which the program starts; null: the real time. */
   readonly schoolClock: number | null
   /** Failures the embedded school should show, as written; parsed where they are known. */

@@ -47,6 +47,7 @@ describe('readConfig', () => {
       schoolHours: { opens: 360, closes: 1320 },
       schoolLocation: null,
       retentionDays: 400,
+      nightlyCopies: 7,
       schoolClock: null,
       schoolFaults: '',
     })

@@ -61,6 +61,7 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
   const place = value('SCHOOL_LOCATION')
   const schoolLocation = place === null ? null : readLocation(place, problems)
   const retentionDays = given.whole('RETENTION_DAYS', 400, 30, 4000)
+  const nightlyCopies = given.whole('NIGHTLY_COPIES', 7, 0, 31)
   const logLevel = value('LOG_LEVEL') ?? 'info'
   if (!isLogLevel(logLevel)) {
     problems.push('LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.')
@@ -100,6 +101,7 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
       schoolHours,
       schoolLocation,
       retentionDays,
+      nightlyCopies,
       schoolClock,
       schoolFaults,
     },

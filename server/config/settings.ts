@@ -157,6 +157,12 @@ export const settings: readonly Setting[] = [
     meaning: 'days to keep a record in DATA_DIR, 30 to 4000',
   },
   {
+    name: 'NIGHTLY_COPIES',
+    fallback: '7',
+    meaning:
+      'nights whose copy of house.sqlite is kept in DATA_DIR/backups, 0 to 31; 0 makes none, and removes those',
+  },
+  {
     name: 'SCHOOL_CLOCK',
     fallback: 'none: the real time',
     meaning:

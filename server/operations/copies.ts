@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { putInPlace } from '#house/copies.ts'
 import { eraseBeside, stampOf } from '#ledger/set-aside.ts'
 import { HOUR } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
 
 /** In DATA_DIR, for its owner alone: the copies of the last nights, and the house that a restore replaced. */
 export const COPIES_FOLDER = 'backups'
@@ -33,9 +34,14 @@ export function replacedName(at: number): string {
   return `replaced-${stampOf(at)}.sqlite`
 }
 
-/** Whether a name is of a copy that was not made to its end. */
-export function isPart(name: string): boolean {
-  return PART.test(name)
+/** In it, the name of the copy of a night. */
+export function nightName(night: PlainDay): string {
+  return `house-${night}.sqlite`
+}
+
+/** Whether a name in it is one of ours, whole or not. */
+export function isKeptCopy(name: string): boolean {
+  return /^(?:house|replaced)-[\dTZ-]+\.sqlite/.test(name) || name.startsWith(HANDED_OVER)
 }
 
 /**
@@ -65,7 +71,7 @@ export async function placeWhole<T>(
 export function dropLeft(folder: string, prefix: string, instant: number): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    if (!name.startsWith(prefix) || !isPart(name)) continue
+    if (!name.startsWith(prefix) || !PART.test(name)) continue
     const { mtimeMs = instant } = statSync(path, { throwIfNoEntry: false }) ?? {}
     if (mtimeMs < instant - LEFT_AFTER) rmSync(path, { force: true })
   }

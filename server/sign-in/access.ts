@@ -1,4 +1,4 @@
-import type { WaysWire } from '#api/house-wire.ts'
+import type { CopiesWire, WaysWire } from '#api/house-wire.ts'
 import type { AccessConfig } from '#config/config.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import type { Doorkeeper } from '#gateway/doorkeeper.ts'
@@ -40,6 +40,8 @@ export interface AccessOptions {
   readonly config: AccessConfig
   /** The address that links lead to where `PUBLIC_URL` is not set, without a slash; null for the one that was asked. */
   readonly address?: () => string | null
+  /** How the copies of the house stand, for an admin. */
+  readonly copies?: () => CopiesWire
   /** Somebody came, left or is something else now; the house knows it already. */
   readonly onChange?: () => void
   /** How passphrases are hashed, but by `monotonic`. */
@@ -95,6 +97,7 @@ export function createAccess(options: AccessOptions): Access {
     school: options.school,
     publicUrl,
     outside,
+    copies: options.copies ?? (() => null),
     sessionDays,
   }
   const tokens = createTokenDesk(kit, log)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#access/caller.ts'
+import type { CopiesWire } from '#api/house-wire.ts'
 import { networkOf } from '#gateway/allowance.ts'
 import { type Answer, jsonAnswer } from '#gateway/answer.ts'
 import { type Asked, heard } from '#gateway/asked.ts'
@@ -34,6 +35,8 @@ export interface Kit {
   readonly publicUrl: string | null
   /** Where everybody else finds it: that, or the address in the school's network; null if only who asks knows one. */
   readonly outside: () => string | null
+  /** How the copies of the house stand; null where none is kept. */
+  readonly copies: () => CopiesWire | null
   /** As `SESSION_DAYS` says. */
   readonly sessionDays: number
 }

@@ -46,6 +46,7 @@ export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
       return jsonAnswer(200, {
         data: people.map((one) => memberOf(one, sessions)).toSorted(byName),
         waiting: waiting.toSorted((a, b) => a.since - b.since).map(waitingOf),
+        copies: (isAdmin && kit.copies()) || undefined,
       })
     })
   }

@@ -10,6 +10,7 @@ import {
   type Shaped,
   string,
 } from './shape.ts'
+import { UNSAVED_WORDS, type UnsavedReason } from './wire.ts'
 
 /** Why the school's single sign-on did not let somebody in: `trouble=` in the address of the sign-in page, and its words. */
 export const OIDC_TROUBLES = {
@@ -60,7 +61,24 @@ const waitingWire = object({
   since: string,
 })
 
-export const peopleWire = object({ data: listOf(memberWire), waiting: listOf(waitingWire) })
+/** The copies that Flightline makes of its house by itself. */
+const copiesWire = object({
+  /** How many nights' copies are kept; 0 for none. */
+  nights: integer,
+  /** How many there are. */
+  kept: integer,
+  /** When the newest was made; null for none. */
+  last: orNull(string),
+  /** Why the last night's could not be made; null if it was, or nothing is to be copied. */
+  trouble: orNull(oneWordOf(Object.keys(UNSAVED_WORDS) as UnsavedReason[])),
+})
+
+export const peopleWire = object({
+  data: listOf(memberWire),
+  waiting: listOf(waitingWire),
+  /** For an admin, where the house is kept. */
+  copies: orAbsent(copiesWire),
+})
 
 export const inviteWire = object({
   id: string,
@@ -306,6 +324,7 @@ export const inviteAskedWire = object({
 })
 
 export type MemberWire = Shaped<typeof memberWire>
+export type CopiesWire = Shaped<typeof copiesWire>
 export type WaitingWire = Shaped<typeof waitingWire>
 export type InviteWire = Shaped<typeof inviteWire>
 export type PairingWire = Shaped<typeof pairingWire>

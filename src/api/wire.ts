@@ -44,14 +44,17 @@ export const UPSTREAM_STATES = ['ok', 'failing', 'unknown'] as const
 
 export type UpstreamState = (typeof UPSTREAM_STATES)[number]
 
-/** Why the gateway cannot save what it read and spent; `in_the_way`: something else stands where the folder or the file should be. */
-export type UnsavedReason =
-  | 'full'
-  | 'read_only'
-  | 'in_the_way'
-  | 'in_use'
-  | 'open_to_others'
-  | 'failed'
+/** Why the gateway cannot save, and its words; `in_the_way`: something else stands where the folder or the file should be. */
+export const UNSAVED_WORDS = {
+  full: 'its disk is full',
+  read_only: 'it may not write to its data folder',
+  in_the_way: 'something else stands where its data folder should be',
+  in_use: 'another program uses its data folder',
+  open_to_others: 'others on that machine may write to its data folder',
+  failed: 'its disk reports an error',
+} as const
+
+export type UnsavedReason = keyof typeof UNSAVED_WORDS
 
 /** What became of a booking since somebody last looked, in the order in which it is counted. */
 export const CHANGE_KINDS = ['new', 'moved', 'cancelled', 'changed', 'gone'] as const

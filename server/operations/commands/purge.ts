@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { codeOf, silentLog } from '#config/log.ts'
 import { CLAIM_LINK_FILE, HOUSE_FILE } from '#house/sqlite-house.ts'
 import { claimFolder } from '#ledger/folder-claim.ts'
@@ -8,6 +8,7 @@ import { LEDGER_FILE } from '#ledger/ledger-store.ts'
 import { DirectoryInUse } from '#ledger/locked-file.ts'
 import { erase, isSetAside, lookAt } from '#ledger/set-aside.ts'
 import { type OperatorCommand, sayUsage } from '#operations/command.ts'
+import { COPIES_FOLDER, isKeptCopy } from '#operations/copies.ts'
 import { MODEL_FILE } from '#read-model/model-store.ts'
 import { SCHOOL_FILE } from '#reference-api/school-file.ts'
 
@@ -23,9 +24,12 @@ const HELD: readonly Held[] = [
 const HOUSE: readonly Held[] = [
   [(name) => name === HOUSE_FILE, 'who may sign in, on which devices and screens, and the audit'],
   [
-    (name) => name.startsWith(`${HOUSE_FILE}.`) && /\.(?:begun|before-\d+(?:\.part)?)$/.test(name),
+    (name) =>
+      name.startsWith(`${HOUSE_FILE}.`) &&
+      /\.(?:begun|before-\d+(?:\.part)?|[0-9a-f]{8}\.part)$/.test(name),
     'what was kept beside it',
   ],
+  [isCopy, 'a copy of it'],
   [(name) => name === CLAIM_LINK_FILE, 'the link to claim Flightline with'],
 ]
 
@@ -69,7 +73,8 @@ export async function purgeFolder(
 }
 
 function removeAll(folder: string, say: (line: string) => void, withHouse: boolean): void {
-  const names = namesIn(folder)
+  const copies = isFolder(join(folder, COPIES_FOLDER)) ? namesIn(join(folder, COPIES_FOLDER)) : []
+  const names = [...namesIn(folder), ...copies.map((name) => join(COPIES_FOLDER, name))]
   // The claim is by name and of this machine; a lock holds wherever the folder is seen from.
   for (const name of [LEDGER_FILE, MODEL_FILE, SCHOOL_FILE, HOUSE_FILE])
     if (lookAt(join(folder, name)) === 'file') refuseIfInUse(join(folder, name))
@@ -92,6 +97,10 @@ function removeAll(folder: string, say: (line: string) => void, withHouse: boole
     )
   if (names.includes(LEDGER_FILE))
     say('The count of today’s requests stays, so that none is spent twice; it names nobody.')
+}
+
+function isCopy(name: string): boolean {
+  return dirname(name) === COPIES_FOLDER && isKeptCopy(basename(name))
 }
 
 function namesIn(folder: string): string[] {

@@ -1,6 +1,7 @@
 import {
   chownSync,
   copyFileSync,
+  existsSync,
   linkSync,
   lstatSync,
   renameSync,
@@ -22,7 +23,7 @@ import { LEFT_WHEN_LOST } from '#ledger/ledger-state.ts'
 import { doubtMark, LEDGER_FILE } from '#ledger/ledger-store.ts'
 import { DirectoryInUse } from '#ledger/locked-file.ts'
 import { FolderOpenToOthers, ownFolder } from '#ledger/own-folder.ts'
-import { erase, eraseBeside, SET_ASIDE_FOR } from '#ledger/set-aside.ts'
+import { eraseBeside, SET_ASIDE_FOR } from '#ledger/set-aside.ts'
 import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#operations/command.ts'
 import { copiesFolder, partOf, placeWhole, replacedName } from '#operations/copies.ts'
 import { MODEL_FILE } from '#read-model/model-store.ts'
@@ -161,8 +162,9 @@ function putAside(house: string, folder: string, at: number): string | null {
     return null
   }
   const copies = copiesFolder(folder)
-  const aside = join(copies, replacedName(at))
-  erase(aside)
+  let name = replacedName(at)
+  for (let n = 1; existsSync(join(copies, name)); n += 1) name = replacedName(at + n)
+  const aside = join(copies, name)
   // Of a file that cannot be opened; SQLite would play it into whatever has the name.
   if (sizeOf(`${house}-journal`) > 0) renameSync(`${house}-journal`, `${aside}-journal`)
   eraseBeside(house)
