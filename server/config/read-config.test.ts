@@ -135,6 +135,13 @@ describe('readConfig', () => {
     expect(configOf(read({ RETENTION_DAYS: '30' })).retentionDays).toBe(30)
   })
 
+  it.each(['-1', '32', 'off'])('refuses to keep the copies of %s nights', (nights) => {
+    expect(problemsOf(read({ NIGHTLY_COPIES: nights }))).toEqual([
+      'NIGHTLY_COPIES must be a whole number from 0 to 31.',
+    ])
+    expect(configOf(read({ NIGHTLY_COPIES: '0' })).nightlyCopies).toBe(0)
+  })
+
   it('lets the embedded school live at a time of its own, and no other', () => {
     expect(configOf(read({ SCHOOL_CLOCK: '09:40' })).schoolClock).toBe(580)
     expect(problemsOf(read({ ...REAL, SCHOOL_CLOCK: '09:40' }))).toEqual([
