@@ -97,7 +97,7 @@ describe('a backup of a Flightline that runs', () => {
     const stack = await start('data')
     await signedIn(stack, 'Ada')
     const { house } = stack.access
-    let isOver = false
+    const over = new AbortController()
     let written = 0
     const write = () => {
       const value = String(++written)
@@ -108,7 +108,7 @@ describe('a backup of a Flightline that runs', () => {
       })
     }
     const writing = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         await Promise.all(Array.from({ length: AT_ONCE }, write))
         await setImmediate()
       }
@@ -128,7 +128,7 @@ describe('a backup of a Flightline that runs', () => {
       expect(new Set(values).size).toBe(1)
       seen.push(Number(values[0]))
     }
-    isOver = true
+    over.abort()
     await writing
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     expect(new Set(seen).size).toBe(5)

@@ -10,7 +10,6 @@ import {
   type Shaped,
   string,
 } from './shape.ts'
-import { UNSAVED_WORDS, type UnsavedReason } from './wire.ts'
 
 /** Why the school's single sign-on did not let somebody in: `trouble=` in the address of the sign-in page, and its words. */
 export const OIDC_TROUBLES = {
@@ -69,8 +68,8 @@ const copiesWire = object({
   kept: integer,
   /** When the newest was made; null for none. */
   last: orNull(string),
-  /** Why the last night's could not be made; null if it was, or nothing is to be copied. */
-  trouble: orNull(oneWordOf(Object.keys(UNSAVED_WORDS) as UnsavedReason[])),
+  /** Why the last night's could not be made, a reason of `unsavedWords`; null if it was, or nothing is to be copied. */
+  trouble: orNull(string),
 })
 
 export const peopleWire = object({

@@ -44,8 +44,8 @@ export const UPSTREAM_STATES = ['ok', 'failing', 'unknown'] as const
 
 export type UpstreamState = (typeof UPSTREAM_STATES)[number]
 
-/** Why the gateway cannot save, and its words; `in_the_way`: something else stands where the folder or the file should be. */
-export const UNSAVED_WORDS = {
+/** Why the gateway cannot save; `in_the_way`: something else stands where the folder or the file should be. */
+const UNSAVED_WORDS = {
   full: 'its disk is full',
   read_only: 'it may not write to its data folder',
   in_the_way: 'something else stands where its data folder should be',
@@ -55,6 +55,11 @@ export const UNSAVED_WORDS = {
 } as const
 
 export type UnsavedReason = keyof typeof UNSAVED_WORDS
+
+/** Its words; those of any failure for one that this page does not know. */
+export function unsavedWords(reason: string): string {
+  return UNSAVED_WORDS[Object.hasOwn(UNSAVED_WORDS, reason) ? (reason as UnsavedReason) : 'failed']
+}
 
 /** What became of a booking since somebody last looked, in the order in which it is counted. */
 export const CHANGE_KINDS = ['new', 'moved', 'cancelled', 'changed', 'gone'] as const

@@ -1,4 +1,4 @@
-import { UNSAVED_WORDS, type UnsavedReason } from '#api/wire.ts'
+import { unsavedWords } from '#api/wire.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import { formatDay, formatWallMinutes } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
@@ -68,10 +68,8 @@ function sayRoughly(minutes: number): string {
 
 /** What it means for whoever looks at the page, and when it is over. */
 export function sayUnsaved(reason: string, since: string): Warning {
-  const why =
-    UNSAVED_WORDS[Object.hasOwn(UNSAVED_WORDS, reason) ? (reason as UnsavedReason) : 'failed']
   return {
     tone: 'amber',
-    words: `Flightline has saved nothing since ${since}: ${why}. Pages are right, but a restart would have to read everything again.`,
+    words: `Flightline has saved nothing since ${since}: ${unsavedWords(reason)}. Pages are right, but a restart would have to read everything again.`,
   }
 }

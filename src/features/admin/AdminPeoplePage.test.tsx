@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionWire } from '#api/access.ts'
-import type { InviteWire, MemberWire, WaitingWire } from '#api/house-wire.ts'
+import type { CopiesWire, InviteWire, MemberWire, WaitingWire } from '#api/house-wire.ts'
 import { STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
@@ -53,6 +53,7 @@ interface House {
   people: MemberWire[]
   waiting: WaitingWire[]
   invites: InviteWire[]
+  copies?: CopiesWire
 }
 
 function Page() {
@@ -71,7 +72,11 @@ function show(
     school,
     () => aSession({ waiting: has.waiting.length, ...changes }),
     {
-      '/api/house/people': () => ({ data: has.people, waiting: has.waiting }),
+      '/api/house/people': () => ({
+        data: has.people,
+        waiting: has.waiting,
+        copies: has.copies,
+      }),
       '/api/house/invites': () => ({ data: has.invites }),
     },
     (one) => {
@@ -318,5 +323,24 @@ describe('plain http', () => {
     show({ plainHttp })
     await card('The desk')
     expect(document.querySelectorAll('[data-plain-http]')).toHaveLength(times)
+  })
+})
+
+describe('the copies of it all', () => {
+  const copies = { nights: 7, kept: 7, last: '2026-11-18T09:10:00.000Z', trouble: null }
+  it.each([
+    ['last night', {}, 'Last copy 2:10 AM, 7 of 7 nights kept.'],
+    [
+      'days ago',
+      { last: '2026-11-15T09:10:00.000Z', trouble: 'full' },
+      'No copy for 3 days: its disk is full. Last copy Sun 15 Nov 2:10 AM, 7 of 7 nights kept.',
+    ],
+    ['never', { last: null, kept: 0, trouble: 'later' }, 'No copy yet: its disk reports an error.'],
+    ['never, by choice', { nights: 0, kept: 0, last: null }, /it is switched off\.$/],
+  ])('are told by their age: %s', async (_, change, words) => {
+    show({}, { copies: { ...copies, ...change } })
+    const part = await screen.findByRole('region', { name: 'Copies' })
+    expect(within(part).getByText(words)).toBeTruthy()
+    expect(within(part).queryByRole('alert') !== null).toBe('trouble' in change)
   })
 })

@@ -6,6 +6,7 @@ import { PAGES } from '#school/address/pages.ts'
 import { Link } from '#ui/link.tsx'
 import { AdminPage, WallAddress } from './AdminPage.tsx'
 import { AdminPart } from './AdminPart.tsx'
+import { HouseCopies } from './HouseCopies.tsx'
 import { InviteCards } from './InviteCards.tsx'
 import { MailInvite } from './MailInvite.tsx'
 import { Members } from './Members.tsx'
@@ -34,6 +35,7 @@ export function AdminPeoplePage() {
       )}
       {/* What stands above is as tall as the answer is long. */}
       {isAdmin && (data ?? problem) !== null && <ForAdmins people={data?.data ?? []} />}
+      {data?.copies !== undefined && <HouseCopies of={data.copies} />}
     </AdminPage>
   )
 }

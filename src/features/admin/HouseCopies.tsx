@@ -1,0 +1,33 @@
+import type { CopiesWire } from '#api/house-wire.ts'
+import { unsavedWords } from '#api/wire.ts'
+import { useMoment } from '#school/access/use-moment.ts'
+import { DAY, parseInstant } from '#time/instant.ts'
+import { Notice } from '#ui/notices/Notice.tsx'
+import { AdminPart } from './AdminPart.tsx'
+
+/** How old the newest copy of all this is, and what is wrong if there is none of last night. */
+export function HouseCopies({ of: { nights, kept, last, trouble } }: { readonly of: CopiesWire }) {
+  const moment = useMoment()
+  const at = parseInstant(last)
+  const days = at === null ? null : Math.floor((moment.now - at) / DAY)
+  const made = last === null ? '' : `Last copy ${moment(last)}, ${kept} of ${nights} nights kept.`
+  const none =
+    days === null ? 'No copy yet' : days < 2 ? 'No copy last night' : `No copy for ${days} days`
+  const isMissing = nights > 0 && (trouble !== null || (days ?? 0) >= 2)
+  return (
+    <AdminPart title="Copies">
+      {isMissing ? (
+        <Notice tone="red">
+          {none}
+          {trouble && `: ${unsavedWords(trouble)}`}. {made}
+        </Notice>
+      ) : (
+        <p className="quiet">
+          {nights === 0
+            ? 'No copy of people, devices and the audit is made at night: it is switched off.'
+            : made || 'The first copy of people, devices and the audit is made within minutes.'}
+        </p>
+      )}
+    </AdminPart>
+  )
+}
