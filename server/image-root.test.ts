@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#config/read-config.ts'
 import { ATTACKS, expectRefused, forgedHeaders, sendBytes } from '#server-testing/attacks.ts'
 import {
@@ -16,7 +15,7 @@ import {
 } from '#server-testing/container-image.ts'
 import { startFakeUpstream } from '#server-testing/fake-upstream.ts'
 import { freePort } from '#server-testing/free-port.ts'
-import { PROXIED_NAME, startProxy } from '#server-testing/real-proxies.ts'
+import { answerTo, PROXIED_NAME, startProxy } from '#server-testing/real-proxies.ts'
 
 // The image of the Containerfile: built, unpacked, started as a container engine starts it, and attacked.
 
@@ -52,15 +51,18 @@ async function ready(data: string, env: Readonly<Record<string, string>> = {}) {
   return { started, port, address: `http://127.0.0.1:${port}` }
 }
 
-/** A program of the image in a container beside it, on the same folder: its exit code and words. */
-async function beside(
-  data: string,
-  port: number,
-  run: Pick<Parameters<typeof start>[0], 'words' | 'instead'>,
-) {
-  const one = await start({ mounts: { '/data': data }, env: { PORT: String(port) }, ...run })
+/** A command in a container beside it, on the same folder and network: its exit code and words. */
+async function beside(data: string, ...words: string[]) {
+  const one = await start({ mounts: { '/data': data }, words })
   const code = await one.ended
   return { code, said: one.out + one.err }
+}
+
+/** The image's own check, as an engine runs it in the container: its exit code. */
+async function health(data: string, env: Readonly<Record<string, string>>) {
+  const [kind, ...instead] = image.config.Healthcheck.Test
+  expect(kind).toBe('CMD')
+  return (await start({ mounts: { '/data': data }, env, instead })).ended
 }
 
 /** SIGTERM, as an engine stops a container: its exit code, and how long it took, ms. */
@@ -125,10 +127,10 @@ describe('what is in the image', () => {
 })
 
 describe('the image as it is', () => {
-  it('runs as the first process, without a right, on a root that it does not write to, and keeps all in /data', async () => {
+  it('runs as the first process, without a right, a shell or a root to write to, keeps all in /data, and tells whether it is well', async () => {
     const before = listed()
     const data = image.folder('plain')
-    const { started, address } = await ready(data)
+    const { started, port, address } = await ready(data)
     const status = await (await fetch(`${address}/api/status`)).json()
     expect(status).toMatchObject({ school: { demonstration: true } })
     expect(await (await fetch(`${address}/schedule`)).text()).toContain('<!doctype html>')
@@ -147,9 +149,11 @@ describe('the image as it is', () => {
 
     // Loopback is the container's own: what to set is said before anything is served.
     expect(started.err).toMatch(/^HOST is not set, and in a container .+ HOST=0\.0\.0\.0/)
+    expect(await health(data, { PORT: String(port) })).toBe(0)
     const { code, took } = await stop(started)
     expect(code).toBe(0)
     expect(took).toBeLessThan(ENDS_WITHIN)
+    expect(await health(data, { PORT: String(port) })).toBe(1)
     expect(listed()).toEqual(before)
     expect(readdirSync(data)).toEqual(expect.arrayContaining(['ledger.sqlite', 'school.sqlite']))
     for (const path of filesIn(data)) expect(statSync(path).uid, path).toBe(IMAGE_USER)
@@ -162,16 +166,6 @@ describe('the image as it is', () => {
     const { code, took } = await stop(started)
     expect([code, started.err.includes('"stopping"')]).toEqual([0, false])
     expect(took).toBeLessThan(ENDS_WITHIN)
-  })
-
-  it('tells whoever watches over it whether it is well, without a shell', async () => {
-    const data = image.folder('watched')
-    const { started, port } = await ready(data)
-    const [kind, ...instead] = image.config.Healthcheck.Test
-    expect(kind).toBe('CMD')
-    expect((await beside(data, port, { instead })).code).toBe(0)
-    await stop(started)
-    expect((await beside(data, port, { instead })).code).toBe(1)
   })
 
   it('withstands what any port of Flightline has to', async () => {
@@ -216,12 +210,12 @@ describe('the image as it is', () => {
 
   it('runs beside another on one network, and never twice on one folder', async () => {
     const data = image.folder('one')
-    const { port } = await ready(data)
+    await ready(data)
     await ready(image.folder('other'))
     const twice = await start({ mounts: { '/data': data } })
     expect(await twice.ended).toBe(1)
     expect(twice.err).toContain('Another Flightline is running on /data')
-    const list = await beside(data, port, { words: ['account', 'list'] })
+    const list = await beside(data, 'account', 'list')
     expect([list.code, list.said]).toEqual([1, expect.stringContaining('Nobody may sign in yet')])
   })
 })
@@ -268,6 +262,7 @@ describe('the image behind a proxy, for everybody', () => {
     writeFileSync(join(secrets, 'admin'), passphrase, { mode: 0o444 })
     const port = await freePort()
     const proxy = await startProxy('Caddyfile', port, Date.now())
+    onTestFinished(() => proxy.close())
     const origin = `https://${PROXIED_NAME}:${proxy.port}`
     const agent = new Agent({ keepAlive: true, ca: proxy.authority })
     const ask = (
@@ -275,12 +270,8 @@ describe('the image behind a proxy, for everybody', () => {
       headers: Readonly<Record<string, string | string[]>> = {},
       body?: object,
     ) =>
-      new Promise<{
-        status: number | undefined
-        headers: NodeJS.Dict<string | string[]>
-        body: string
-      }>((resolve, reject) => {
-        const sent = request({
+      answerTo(
+        request({
           agent,
           host: '127.0.0.1',
           port: proxy.port,
@@ -293,16 +284,9 @@ describe('the image behind a proxy, for everybody', () => {
             'content-type': 'application/json',
             ...headers,
           },
-        })
-        sent.once('error', reject)
-        sent.once('response', (came) => {
-          const { date: _, connection: __, ...rest } = came.headers
-          void text(came).then((said) =>
-            resolve({ status: came.statusCode, headers: rest, body: said }),
-          )
-        })
-        sent.end(body && JSON.stringify(body))
-      })
+        }),
+        body && JSON.stringify(body),
+      )
     const env = {
       HOST: '0.0.0.0',
       PORT: String(port),
@@ -318,6 +302,8 @@ describe('the image behind a proxy, for everybody', () => {
     expect(signedIn.status).toBe(200)
     const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';')
     expect(cookie).toMatch(/^__Host-/)
+    const { ADMIN_PASSPHRASE_FILE: _, ...settings } = env
+    expect(await health(data, settings)).toBe(0)
     for (const who of [{}, { cookie }]) {
       const honest = await ask('/api/house/people', who)
       expect(honest.status).toBe('cookie' in who ? 200 : 401)
@@ -329,9 +315,11 @@ describe('the image behind a proxy, for everybody', () => {
     const second = await start({ mounts, env })
     await second.said(/"event":"started"/)
     expect((await ask('/api/house/people', { cookie })).status).toBe(200)
-    const list = await beside(data, port, { words: ['account', 'list'] })
+    const list = await beside(data, 'account', 'list')
     expect([list.code, list.said]).toEqual([0, expect.stringMatching(/^admin · admin/m)])
+    const copy = await beside(data, 'backup', '/data/copy.sqlite')
+    expect([copy.code, copy.said]).toEqual([0, expect.stringContaining('/data/copy.sqlite')])
+    expect(readdirSync(data)).toContain('copy.sqlite')
     agent.destroy()
-    await proxy.close()
   })
 })

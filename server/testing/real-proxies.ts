@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { debianProgram } from './debian-program.ts'
@@ -140,4 +143,19 @@ function isReady(port: number): Promise<boolean> {
     socket.once('secureConnect', () => end(true))
     socket.once('error', () => end(false))
   })
+}
+
+/** All that reaches a caller, but for the time. */
+export interface CameBack {
+  readonly status: number | undefined
+  readonly headers: NodeJS.Dict<string | string[]>
+  readonly body: string
+}
+
+/** Sends a request, with a body or none, and gives its whole answer. */
+export async function answerTo(sent: ClientRequest, body?: string): Promise<CameBack> {
+  sent.end(body)
+  const [came] = (await once(sent, 'response')) as [IncomingMessage]
+  const { date: _, connection: __, ...headers } = came.headers
+  return { status: came.statusCode, headers, body: await text(came) }
 }

@@ -9,6 +9,8 @@ import { LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { type AccessUnderTest, accessUnderTest } from '#server-testing/access-under-test.ts'
 import { forgedHeaders } from '#server-testing/attacks.ts'
 import {
+  answerTo,
+  type CameBack,
   PROXIED_NAME,
   type ProxyFile,
   type RealProxy,
@@ -38,12 +40,7 @@ interface AskMore {
 }
 
 interface Told {
-  /** All that reaches the caller, but for the time. */
-  readonly answer: {
-    readonly status: number | undefined
-    readonly headers: object
-    readonly body: string
-  }
+  readonly answer: CameBack
   /** Who the gateway took him for. */
   readonly asked: Partial<Asked>
   /** The header came through as the forger wrote it. */
@@ -133,21 +130,6 @@ async function deploy(file: ProxyFile | null): Promise<Deployment> {
       await listening.close()
     },
   }
-}
-
-function answerTo(sent: ReturnType<typeof request>): Promise<Told['answer']> {
-  return new Promise((resolve, reject) => {
-    sent.once('error', reject)
-    sent.once('response', (response) => {
-      let body = ''
-      response.on('data', (chunk) => (body += String(chunk)))
-      response.once('end', () => {
-        const { date: _, connection: __, ...headers } = response.headers
-        resolve({ status: response.statusCode, headers, body })
-      })
-    })
-    sent.end()
-  })
 }
 
 describe.each([
