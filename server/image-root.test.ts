@@ -148,7 +148,7 @@ describe('the image as it is', () => {
     expect(mounts).toMatch(/^\S+ \S+ \S+ \S+ \/ ro,/m)
 
     // Loopback is the container's own: what to set is said before anything is served.
-    expect(started.err).toMatch(/^HOST is not set, and in a container .+ HOST=0\.0\.0\.0/)
+    expect(started.err).toMatch(/^HOST is not set, and in a container .+ HOST=0\.0\.0\.0/m)
     expect(await health(data, { PORT: String(port) })).toBe(0)
     const { code, took } = await stop(started)
     expect(code).toBe(0)
@@ -161,7 +161,7 @@ describe('the image as it is', () => {
 
   it('ends at once at a signal that comes before it runs', async () => {
     const started = await start({ mounts: { '/data': image.folder('early') } })
-    await started.said(/^HOST is not set/)
+    await started.said(/^HOST is not set/m)
     expect(started.err).not.toContain('"started"')
     const { code, took } = await stop(started)
     expect([code, started.err.includes('"stopping"')]).toEqual([0, false])

@@ -58,7 +58,7 @@ async function run(program: string, args: readonly string[]): Promise<string> {
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   if (code === 0) return out
   throw new Error(
-    `${program} ${args[0]} failed, so that nothing is proved of the container image here. It needs root, and a machine that may mount and make user namespaces. ${err.slice(-2000)}`,
+    `${program} failed, so that nothing is proved of the container image here. It needs root, and a machine that may mount and make user namespaces. ${err.slice(-2000)}`,
   )
 }
 
