@@ -70,6 +70,11 @@ it.each([
     '2026-11-01',
   ],
   [
+    { action: 'looked', kind: 'reservations', range: '2026-11-01/2026-11-01', count: 9 },
+    'Ann Lee looked at bookings',
+    '2026-11-01, 9 records',
+  ],
+  [
     { action: 'gremlins', kind: 'x', object: 'y', objectName: undefined },
     'Ann Lee gremlins x y',
     'manager',

@@ -66,7 +66,7 @@ export function sayRow(row: AuditRowWire): string {
 export function sayExtent({ action, range, count }: AuditRowWire): string {
   const isSaid = /\{(?:roles?|range)\}/.test(WORDS.get(action) ?? '')
   const what = COUNTED.get(action) ?? 'record'
-  const days = isSaid ? '' : range.replace('/', ' to ')
+  const days = isSaid ? '' : [...new Set(range.split('/'))].join(' to ')
   const parts = [days, count === null ? '' : `${count} ${count === 1 ? what : `${what}s`}`]
   return parts.filter((part) => part !== '').join(', ')
 }
