@@ -158,6 +158,7 @@ test('a real school: two variables and a zone, the key in no byte that leaves', 
   for (const path of [
     '/api/status',
     '/healthz',
+    '/readyz',
     '/api/v1/reservations?limit=1001',
     '/.env',
     '/api/v1/flights/x',

@@ -513,6 +513,7 @@ it('HEAD is GET without the body', async () => {
     WEEK,
     '/',
     '/healthz',
+    '/readyz',
     '/api/status',
     '/nowhere',
     '/favicon.svg',

@@ -49,6 +49,8 @@ const TARGETS = [
   '/healthz',
   '/healthz?',
   '/healthz?x',
+  '/readyz',
+  '/readyz?x',
   '/api/status?x=1',
   '/',
   '/?q=<script>',

@@ -43,6 +43,7 @@ it.each([
   ['a list', 200, `GET ${LIST}`],
   ['the status', 200, 'GET /api/status'],
   ['the health', 200, 'GET /healthz'],
+  ['the readiness', 200, 'GET /readyz'],
   ['a wrong question', 400, `GET ${LIST}&x=1`],
   ['what is no request', 400, 'GET /schedule', 'no header\r\n'],
   ['a request from elsewhere', 403, 'GET /api/status', 'Origin: https://evil.com\r\n'],

@@ -104,13 +104,13 @@ async function answerTo(path = '/'): Promise<{ statuses: number[]; caller: Calle
   return { statuses: await caller.answers(1), caller }
 }
 
-/** A decision that waits until `release`, but for `/healthz`. */
+/** A decision that waits until `release`, but for `/healthz` and `/readyz`. */
 function slow() {
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   const waiting = { count: 0 }
   const decide: Decide = ({ target }) => {
-    if (target === '/healthz') return OK
+    if (target === '/healthz' || target === '/readyz') return OK
     waiting.count += 1
     return gate.then(() => OK)
   }
@@ -176,6 +176,7 @@ describe('connections', () => {
     at.now += 60 * QUIET
     expect((await answerTo()).statuses).toEqual([429])
     expect((await answerTo('/healthz')).statuses).toEqual([200])
+    expect((await answerTo('/readyz')).statuses).toEqual([200])
     at.from = '192.0.2.2'
     const other = call()
     other.ask()
