@@ -16,6 +16,9 @@ import { backup } from './commands/backup.ts'
 /** Of each of the three. More of them with `EVERY=1`. */
 const KILLS = process.env.EVERY ? 50 : 7
 
+/** What no file may be longer than, in blocks of 512 bytes: less than the house. */
+const FULL_BEYOND = 32
+
 let place: string
 beforeAll(async () => {
   place = makePlace()
@@ -40,13 +43,29 @@ async function putIn(folder: string, n: number): Promise<void> {
 }
 
 /** Does it in a folder of its own, until it is killed there. */
-function doIt(what: string, until: number, at = join(place, `${what} ${until}`)) {
+function doIt(
+  what: string,
+  until: number,
+  at = join(place, `${what} ${until}`),
+  mostWritten: number | 'unlimited' = 'unlimited',
+) {
   if (!existsSync(at)) cpSync(join(place, 'before'), at, { recursive: true })
   const [data, file] = [join(at, 'data'), join(at, 'kept.sqlite')]
   const program = join(place, 'program/copy-and-die.js')
   const { status, signal, stdout, stderr } = spawnSync(
-    process.execPath,
-    [program, what, data, file, String(until)],
+    'sh',
+    [
+      '-c',
+      // A signal that is ignored becomes an error.
+      `trap '' XFSZ; ulimit -f ${mostWritten}; exec "$@"`,
+      'sh',
+      process.execPath,
+      program,
+      what,
+      data,
+      file,
+      String(until),
+    ],
     { encoding: 'utf8' },
   )
   expect(stderr).toBe('')
@@ -94,7 +113,8 @@ describe('kill -9', () => {
       expect([whole.status, await isDone(whole)]).toEqual([0, true])
       const met = new Set<boolean>()
       for (let n = 1; n <= KILLS; n += 1) {
-        const killed = doIt(what, Math.ceil((n * whole.counted) / KILLS))
+        const until = Math.ceil((n * whole.counted) / KILLS)
+        const killed = doIt(what, until, join(place, `${what} at ${n}`))
         expect(killed.signal).toBe('SIGKILL')
         met.add(await isDone(killed))
         // And whatever it left behind, the next one is done.
@@ -106,5 +126,22 @@ describe('kill -9', () => {
       expect(met.size).toBe(2)
     },
     300_000,
+  )
+})
+
+describe('a disk that is full', () => {
+  it.each(Object.keys(DEEDS))(
+    'leaves what there is as it was by a %s, and the next one is done once there is room',
+    async (what) => {
+      const isDone = DEEDS[what] ?? (() => Promise.reject(new Error(what)))
+      const full = doIt(what, 0, join(place, `${what} full`), FULL_BEYOND)
+      expect([full.signal, full.status]).toEqual([null, what === 'night' ? 0 : 1])
+      expect(await isDone(full)).toBe(false)
+      expect(
+        readdirSync(full.at, { recursive: true }).filter((name) => String(name).endsWith('.part')),
+      ).toEqual([])
+      const again = doIt(what, 0, full.at)
+      expect([again.status, await isDone(again)]).toEqual([0, true])
+    },
   )
 })

@@ -20,7 +20,7 @@ import {
 } from './copies.ts'
 
 /** When nobody flies, in minutes after the school's own midnight. */
-export const COPIED_AT = 2 * 60 + 10
+const COPIED_AT = 2 * 60 + 10
 /** How long after a failure, or while nobody may sign in, the night's copy is tried again. */
 export const COPIED_AGAIN_AFTER = HOUR / 4
 
