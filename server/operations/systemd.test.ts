@@ -18,7 +18,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { READ_UNASKED } from '#api/wire.ts'
 import { readConfig } from '#config/read-config.ts'
 import { settings } from '#config/settings.ts'
-import { SOCKET_FILE } from '#operations/operator-socket.ts'
 import { type BuiltProgram, buildProgram } from '#server-testing/built-program.ts'
 import { debianProgram } from '#server-testing/debian-program.ts'
 import { type FakeUpstream, startFakeUpstream } from '#server-testing/fake-upstream.ts'
@@ -28,11 +27,12 @@ import {
   unitEnvironment,
   unitSandbox,
 } from '#server-testing/unit-sandbox.ts'
-import packageJson from '../package.json' with { type: 'json' }
+import { SOCKET_FILE } from './operator-socket.ts'
 
 // systemd itself does not run here: it checks the units, and their sandbox is made by other means.
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const unitFile = (name: string) => join(root, 'docs/systemd', name)
 const SERVICE = unitFile('flightline.service')
 const PRINT = unitFile('flightline-print.service')
@@ -109,13 +109,13 @@ describe('the units of systemd', () => {
   it('start what a build makes, as `npm start` and `npm run print` do', () => {
     const [program = ''] = readUnit(SERVICE).get('ExecStart') ?? []
     const [, flags, built] = /^\/usr\/bin\/node (.*) \/opt\/flightline\/(\S+)$/.exec(program) ?? []
-    expect(packageJson.scripts.start).toBe(`node ${flags} server/start.mjs gateway`)
+    expect(scripts.start).toBe(`node ${flags} server/start.mjs gateway`)
     const starter = readFileSync(join(root, 'server/start.mjs'), 'utf8')
     expect(starter).toContain("gateway: 'main'")
     expect(starter).toContain("outDir: 'dist-server'")
     expect(built).toBe('dist-server/main.js')
     for (const print of readUnit(PRINT).get('ExecStart') ?? [])
-      expect(print).toContain(`/usr/bin/${packageJson.scripts.print} day --date`)
+      expect(print).toContain(`/usr/bin/${scripts.print} day --date`)
   })
 
   it('print when tomorrow has just been read, by the clock of the school', () => {
