@@ -36,19 +36,12 @@ export function unitSandbox(
   unit: Unit,
   { readable, writable }: { readonly readable: readonly string[]; readonly writable: string },
 ): { readonly command: string; readonly args: readonly string[]; readonly filter: number } {
-  const flags = ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp']
+  const words = `--ro-bind / / --dev /dev --proc /proc --tmpfs /tmp --unshare-user --unshare-pid --unshare-ipc --unshare-uts
+    --as-pid-1 --cap-drop ALL --die-with-parent --seccomp 3 --info-fd 4`
   const binds = readable.flatMap((path) => ['--ro-bind', path, path])
-  const apart = ['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts']
   return {
     command: debianProgram('bwrap', 'bubblewrap'),
-    args: [
-      ...flags,
-      ...binds,
-      ...['--bind', writable, writable],
-      ...apart,
-      ...['--as-pid-1', '--cap-drop', 'ALL', '--die-with-parent'],
-      ...['--seccomp', '3', '--info-fd', '4', '--'],
-    ],
+    args: words.split(/\s+/).concat(binds, ['--bind', writable, writable, '--']),
     filter: openOnce(filters.get(unit) ?? filterOf(unit)),
   }
 }
