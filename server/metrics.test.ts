@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,14 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
+import { COPIES_FOLDER, nightName } from '#operations/copies.ts'
 import { METRICS, type MetricName } from '#operations/metrics/metric-table.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { debianProgram } from '#server-testing/debian-program.ts'
 import { aMember } from '#server-testing/house-contract.ts'
+import { plainDay } from '#time/plain-day.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 16)
@@ -243,6 +245,12 @@ describe('what the metrics tell', () => {
     expect(await valueOf('flightline_ready')).toBe(1)
     expect(await valueOf('flightline_saved{store="ledger"}')).toBe(1)
     expect(await valueOf('flightline_store_bytes{store="ledger"}')).toBeGreaterThan(1000)
+    expect(await valueOf('flightline_backup_age_seconds')).toBeUndefined()
+    const copy = join(folder, COPIES_FOLDER, nightName(plainDay('2026-11-18')))
+    mkdirSync(join(folder, COPIES_FOLDER))
+    writeFileSync(copy, '')
+    utimesSync(copy, at / 1000 - 7200, at / 1000 - 7200)
+    expect(await valueOf('flightline_backup_age_seconds')).toBe(7200)
     expect(await valueOf('flightline_disk_free_bytes')).toBeGreaterThan(1000)
     expect(
       await valueOf('flightline_build_info{version="1.2.3",node="' + process.versions.node + '"}'),

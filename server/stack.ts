@@ -88,7 +88,7 @@ export interface Stack {
   /** The house as it is kept; null for one that lives and dies with the process. */
   readonly kept: KeptHouse | null
   /** What the metrics tell of what is behind the port. */
-  readonly measured: Pick<MetricSources, 'reader' | 'ledger' | 'unsaved' | 'notReady'>
+  readonly measured: Pick<MetricSources, 'reader' | 'ledger' | 'unsaved' | 'copies' | 'notReady'>
   /** Aborts upstream requests, so that everybody waiting is answered. */
   abort(): void
   close(): Promise<void>
@@ -202,6 +202,7 @@ function joinStack(
     reader,
     ledger,
     unsaved: { ledger: stores.ledger.unsaved, read_model: stores.model.unsaved },
+    copies: copies?.state ?? (() => ({ last: null })),
     notReady: () =>
       notReady({
         isStopping: closed !== null || options.isStopping?.() === true,

@@ -14,7 +14,7 @@ import { OUTCOMES, type ReadingOutcome } from '#read-model/reading/tallies.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import type { AuditNotes } from '#sign-in/audit/audit-notes.ts'
 import { endOf } from '#sign-in/session-limits.ts'
-import { SECOND } from '#time/instant.ts'
+import { parseInstant, SECOND } from '#time/instant.ts'
 import type { AnswersSeen } from './answers-seen.ts'
 import type { Sample, Samples } from './exposition.ts'
 import type { STORES } from './metric-table.ts'
@@ -41,8 +41,8 @@ export interface MetricSources {
   readonly peers: () => PeerCounts
   /** How long anything waited for its turn lately, ms. */
   readonly lag: () => number
-  /** Age of the newest copy of the house, ms; null for none. */
-  readonly backupAge?: () => number | null
+  /** When the newest copy of the house was made, as in `CopiesWire`. */
+  readonly copies: () => { readonly last: string | null }
 }
 
 const FILES: Readonly<Record<Store, string>> = {
@@ -60,7 +60,7 @@ export function createSamples(from: MetricSources): () => Promise<Samples> {
     const reasons = await from.notReady()
     const { limit, remaining, reserve, reset } = ledger.budget()
     const { requests, requestTime, walks, statusWrongFor } = from.reader.tallied()
-    const backupAge = from.backupAge?.() ?? null
+    const copied = parseInstant(from.copies().last)
     return {
       flightline_build_info: [
         { value: 1, labels: { version: from.version, node: process.versions.node } },
@@ -94,7 +94,7 @@ export function createSamples(from: MetricSources): () => Promise<Samples> {
         labels: { store },
         value: unsaved() === null ? 1 : 0,
       })),
-      flightline_backup_age_seconds: known(backupAge && Math.max(0, backupAge) / SECOND),
+      flightline_backup_age_seconds: known(copied && Math.max(0, at - copied) / SECOND),
       ...diskFacts(from.folder),
       flightline_clock_skew_seconds: known(ledger.skew() / SECOND),
       ...processFacts(from.lag()),
