@@ -51,7 +51,8 @@ export function release(db: Database.Database): void {
 /** Throws for a file of another version, and for one that SQLite finds damaged. Texts are read as bytes: see `readText`. */
 export function verifyFile(db: Database.Database, version: number): void {
   const [found] = db.prepare('PRAGMA user_version').raw().all() as [number][]
-  if (found?.[0] !== version) throw new Error('another version')
+  if (found?.[0] !== version)
+    throw Object.assign(new Error('another version'), { code: 'another_version' })
   const [check] = db
     .prepare('SELECT CAST(integrity_check AS BLOB) FROM pragma_integrity_check(1)')
     .raw()
