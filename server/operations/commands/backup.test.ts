@@ -72,6 +72,18 @@ const edit = (path: string, sql: string) => {
   db.exec(sql)
   db.close()
 }
+/** What is left beside a file by whoever is killed in the middle of a write: SQLite takes back that write with it. */
+function journalOf(path: string): Buffer {
+  const db = new Database(path)
+  db.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = 1; BEGIN IMMEDIATE')
+  db.exec(`UPDATE rows SET seal = 'x'; DELETE FROM audit`)
+  db.exec('CREATE TABLE many (one TEXT); INSERT INTO many SELECT hex(randomblob(9000))')
+  const journal = readFileSync(`${path}-journal`)
+  db.exec('ROLLBACK')
+  db.close()
+  return journal
+}
+
 const modeOf = (path: string) => statSync(path).mode & 0o777
 /** Nothing that was begun is left behind. */
 const partsIn = (folder: string) =>
@@ -227,8 +239,9 @@ describe('npm run restore', () => {
     ['gone', (house: string) => rmSync(house)],
   ])('mends a house that is %s, whatever journal is left beside it', async (_, spoil) => {
     const house = join(data, HOUSE_FILE)
+    const journal = journalOf(house)
     spoil(house)
-    writeFileSync(`${house}-journal`, Buffer.alloc(4096, 7))
+    writeFileSync(`${house}-journal`, journal)
     expect((await run(restore, data, file)).code).toBe(0)
     expect(await held(data)).toMatchObject({ rows: { people: { length: 2 } }, wrong: null })
   })
