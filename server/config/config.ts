@@ -6,7 +6,10 @@ interface RealSchool {
   readonly kind: 'real'
   /** {base_url} without a trailing slash. */
   readonly baseUrl: string
+  /** As it was at the start. */
   readonly key: string
+  /** Whole path of the file it came from, which is read again when it changes; null for one that was given itself. */
+  readonly keyFile: string | null
 }
 
 /** When the school is open, in its own local time: minutes after midnight, `opens` < `closes` ≤ 1440. */
@@ -25,7 +28,10 @@ export interface SchoolLocation {
 export interface SingleSignOn {
   readonly issuer: string
   readonly clientId: string
+  /** As it was at the start. */
   readonly clientSecret: string
+  /** Whole path of its file, which is read again with each sign-in; null in tests. */
+  readonly clientSecretFile: string | null
   /** What the button says. */
   readonly name: string
   /** The claim that lists somebody's groups. */

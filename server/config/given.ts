@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { keyFromText, type SecretFile, secretFromFile } from './secret-file.ts'
+import { flawOfKey, isOpenToOthers, type SecretFile, secretOf } from './secret-file.ts'
 
 /** What `readConfig` reads; a missing `.env` is null. Only the entry file reads the machine itself. */
 export interface MachineSurroundings {
@@ -22,12 +22,14 @@ export interface Given {
   whole(name: string, fallback: number, least: number, most: number): number
   /** Whole path of a file or folder. */
   path(name: string): string | null
-  /** What the file that a setting names holds; null if it is not set, '' if it cannot be read. */
+  /** What the file that a setting names holds; null if it is not set, or cannot be used. */
   file(name: string): string | null
-  /** The same for a key, which is sent as it is; null for a wrong one, too. */
+  /** The same for a key, which is sent as it is. */
   key(name: string): string | null
   /** A key that is a setting itself, with its blanks. */
   written(name: string): string | null
+  /** Warns of a file that others can read. */
+  guard(name: string): void
 }
 
 export function givenIn(around: MachineSurroundings): Given {
@@ -39,9 +41,20 @@ export function givenIn(around: MachineSurroundings): Given {
     const given = value(name)
     return given === null ? null : resolve(around.workingDirectory, given)
   }
+  const guard = (name: string, found: SecretFile | null, at: string) => {
+    if (found !== null && isOpenToOthers(at, found, around.env['CREDENTIALS_DIRECTORY'])) {
+      warnings.push(`${name}: other users of this machine can read it; chmod 600 closes it.`)
+    }
+  }
   const file = (name: string) => {
     const at = path(name)
-    return at === null ? null : secretFromFile(name, around.readSecret(at), problems, warnings)
+    if (at === null) return null
+    const found = around.readSecret(at)
+    guard(name, found, at)
+    const read = secretOf(found)
+    if ('secret' in read) return read.secret
+    problems.push(`${name} ${read.flaw}`)
+    return null
   }
   return {
     problems,
@@ -57,11 +70,16 @@ export function givenIn(around: MachineSurroundings): Given {
       return least
     },
     key(name) {
-      const before = problems.length
       const text = file(name)
-      if (text === null || problems.length > before) return null
-      return keyFromText(name, text, problems)
+      const flaw = text === null ? null : flawOfKey(text)
+      if (flaw === null) return text
+      problems.push(`${name} ${flaw}`)
+      return null
     },
     written: (name) => around.env[name] || fromFile[name] || null,
+    guard(name) {
+      const at = path(name)
+      if (at !== null) guard(name, around.readSecret(at), at)
+    },
   }
 }

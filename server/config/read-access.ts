@@ -140,14 +140,14 @@ function readTls(given: Given): AccessConfig['tls'] {
     given.problems.push(`${missing} is not set, but ${there} is: they go together.`)
     return null
   }
+  given.guard('TLS_KEY_FILE')
   return { certFile, keyFile }
 }
 
 function readAdminPassphrase(given: Given): string | null {
   const name = 'ADMIN_PASSPHRASE_FILE'
-  const before = given.problems.length
   const text = given.file(name)
-  if (text === null || given.problems.length > before) return null
+  if (text === null) return null
   if (/\p{Cc}/u.test(text)) given.problems.push(`${name} must hold one line, the passphrase alone.`)
   else if (text.trim().length < SHORTEST_PASSPHRASE) {
     given.problems.push(`${name} must hold at least ${SHORTEST_PASSPHRASE} characters.`)
@@ -164,6 +164,7 @@ function readSingleSignOn(given: Given): SingleSignOn | null {
   const clientId = value('OIDC_CLIENT_ID')
   const before = problems.length
   const clientSecret = given.key('OIDC_CLIENT_SECRET_FILE')
+  const clientSecretFile = given.path('OIDC_CLIENT_SECRET_FILE')
   const rest = {
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET_FILE: value('OIDC_CLIENT_SECRET_FILE'),
@@ -191,7 +192,7 @@ function readSingleSignOn(given: Given): SingleSignOn | null {
   const roles = readRoles(given)
   if (problems.length > before || clientId === null || clientSecret === null) return null
   const roleClaim = value('OIDC_ROLE_CLAIM') ?? 'groups'
-  return { issuer, clientId, clientSecret, name, roleClaim, roles }
+  return { issuer, clientId, clientSecret, clientSecretFile, name, roleClaim, roles }
 }
 
 /** `grp-desk=dispatcher,grp-lead=manager`; a group may itself hold “=” and “,”, as those of a directory do. */

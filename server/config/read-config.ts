@@ -6,7 +6,7 @@ import { type Given, givenIn, type MachineSurroundings } from './given.ts'
 import { isLogLevel } from './log.ts'
 import { isLoopback } from './networks.ts'
 import { readAccess, readHost } from './read-access.ts'
-import { keyFromText } from './secret-file.ts'
+import { flawOfKey } from './secret-file.ts'
 
 export type ConfigAnswer =
   | { readonly config: Config; readonly warnings: readonly string[] }
@@ -26,7 +26,9 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
   if (inline !== null && hasKeyFile) {
     problems.push('SCHOOL_API_KEY and SCHOOL_API_KEY_FILE are both set: keep one of them.')
   } else if (inline !== null) {
-    key = keyFromText('SCHOOL_API_KEY', inline, problems)
+    const flaw = flawOfKey(inline)
+    if (flaw === null) key = inline
+    else problems.push(`SCHOOL_API_KEY ${flaw}`)
     if (around.env.SCHOOL_API_KEY) {
       warnings.push(
         'SCHOOL_API_KEY: every program of this user can read the environment; SCHOOL_API_KEY_FILE keeps the key out of it.',
@@ -87,7 +89,9 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
   return {
     config: {
       school:
-        baseUrl !== null && key !== null ? { kind: 'real', baseUrl, key } : { kind: 'embedded' },
+        baseUrl !== null && key !== null
+          ? { kind: 'real', baseUrl, key, keyFile: given.path('SCHOOL_API_KEY_FILE') }
+          : { kind: 'embedded' },
       schoolName,
       timeZone: timeZone ?? around.homeZone,
       host,

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MachineSurroundings } from './given.ts'
+import { readSecretFile } from './secret-file.ts'
 
 /** The machine as it is: the environment, `.env` in the working directory, key files. */
 export function surroundings(
@@ -13,10 +14,7 @@ export function surroundings(
     homeZone,
     dotEnv: readOrNull(join(workingDirectory, '.env')),
     workingDirectory,
-    readSecret(path) {
-      const text = readOrNull(path)
-      return text === null ? null : { text, mode: statSync(path).mode & 0o777 }
-    },
+    readSecret: readSecretFile,
   }
 }
 

@@ -101,6 +101,8 @@ const SENTENCES: Readonly<Record<GatewayReason, string>> = {
   upstream_redirect: 'The school’s system points elsewhere, which is not followed.',
   upstream_invalid: 'The school’s system gave an answer that cannot be used.',
   upstream_auth: 'The school’s system rejects the key. The administrator has to set a valid one.',
+  upstream_other_school:
+    'The school’s system answers the new key with nothing of what is known. The administrator has to check whose key it is.',
   upstream_rate_limited: 'The school’s system refuses more requests for now.',
   budget_exhausted: 'The day’s requests to the school’s system are spent.',
   budget_reserved: 'The requests that are left are kept for the schedule.',

@@ -1,4 +1,4 @@
-import type { GatewayReason, RequestPurpose } from '#api/wire.ts'
+import { type GatewayReason, isAboutKey, type RequestPurpose } from '#api/wire.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { Outcome } from './ledger.ts'
 import { type LedgerState, lostUntil } from './ledger-state.ts'
@@ -6,7 +6,7 @@ import { floorOf } from './purpose.ts'
 import { isRolling } from './rolling-window.ts'
 import { clamp, clampWait } from './waits.ts'
 
-/** How often a rejected key is tried again. */
+/** How often a key that is rejected, or seems to be another school's, is tried again. */
 const AUTH_PROBE = 30 * MINUTE
 /** A connection that was never made cost nothing. */
 const CONNECT_PAUSE = MINUTE
@@ -43,7 +43,7 @@ export function pausesNow(
     now - state.lastSent >= MINUTE &&
     remaining > floorOf('person', limit, false)
   return [
-    { until: state.latchedUntil, reason: 'upstream_auth' as const },
+    { until: state.latchedUntil, reason: latchedBy(state) },
     { until: lostUntil(state), reason: 'upstream_timeout' as const },
     mayHurry && !state.pause?.asked ? null : state.pause,
     mayHurry ? null : failure,
@@ -62,7 +62,7 @@ export function pauseAfter(
   now: number,
 ): number {
   const asked = retryAfter(outcome.retryAfter, now)
-  if (reason === 'upstream_auth') {
+  if (isAboutKey(reason)) {
     state.latchedUntil = now + AUTH_PROBE
     return state.latchedUntil
   }
@@ -106,8 +106,18 @@ export function succeed(state: LedgerState): void {
   state.lost = []
 }
 
+/** Another key is in use: what was held against the former one says nothing of it. */
+export function forgetKey(state: LedgerState): void {
+  state.latchedUntil = 0
+  if (isAboutKey(state.failing?.reason ?? null)) state.failing = null
+}
+
+function latchedBy({ failing }: LedgerState): GatewayReason {
+  return failing?.reason === 'upstream_other_school' ? failing.reason : 'upstream_auth'
+}
+
 function gravity(wait: Waiting): number {
-  return wait.reason === 'upstream_auth' ? 1 : 0
+  return isAboutKey(wait.reason) ? 1 : 0
 }
 
 function pauseNumber(n: number): number {

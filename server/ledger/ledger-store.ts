@@ -24,6 +24,8 @@ export interface LedgerStore {
   readonly isSchoolNew: boolean
   /** On disk when it returns, unless `unsaved` says otherwise; never throws. */
   save(state: string): void
+  /** From now on the file is that of another base address and key, with all that is in it. In one write. */
+  bind(binding: string): void
   /** To be called twice a minute: see `KeptFile`. */
   tend(): void
   unsaved(): Unsaved | null
@@ -36,6 +38,7 @@ export const NO_LEDGER: LedgerStore = {
   isDoubtful: false,
   isSchoolNew: false,
   save() {},
+  bind() {},
   tend() {},
   unsaved: () => null,
   close() {},
@@ -72,7 +75,8 @@ export function openLedgerStore(options: {
   readonly now: () => number
   readonly log?: Log
 }): LedgerStore {
-  const { file, binding, now, log = silentLog } = options
+  const { file, now, log = silentLog } = options
+  let { binding } = options
   let state = ''
   const kept = keepFile<string, string>({
     file,
@@ -80,7 +84,7 @@ export function openLedgerStore(options: {
     version: VERSION,
     now,
     log,
-    open: (db, isKept) => openRow(db, binding, isKept),
+    open: (db, isKept) => openRow(db, () => binding, isKept),
     all: () => state,
   })
   state = kept.kept ?? ''
@@ -94,6 +98,10 @@ export function openLedgerStore(options: {
       state = text
       kept.save(text)
       if (isMarked && kept.unsaved() === null) isMarked = !isGone(doubtMark(file))
+    },
+    bind(other) {
+      binding = other
+      kept.save(state)
     },
     tend: kept.tend,
     unsaved: kept.unsaved,
@@ -111,16 +119,21 @@ function isGone(mark: string): boolean {
   }
 }
 
-function openRow(db: Database.Database, binding: string, isKept: boolean) {
+function openRow(db: Database.Database, binding: () => string, isKept: boolean) {
   const row = isKept ? readRow(db) : null
   const salt = row?.salt ?? randomBytes(16)
-  const owner = bindingFingerprint(binding, salt)
+  let bound = binding()
+  let owner = bindingFingerprint(bound, salt)
   if (row && !isSameFingerprint(owner, row.owner)) return null
   if (!row) db.exec(SCHEMA)
   const insert = db.prepare(
     'INSERT OR REPLACE INTO ledger (one, salt, owner, state, checksum) VALUES (1, ?, ?, ?, ?)',
   )
   const write = (text: string) => {
+    if (binding() !== bound) {
+      bound = binding()
+      owner = bindingFingerprint(bound, salt)
+    }
     const state = Buffer.from(text)
     insert.run(salt, owner, state, checksumOf({ salt, owner, state }))
   }

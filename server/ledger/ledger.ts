@@ -1,6 +1,6 @@
-import type { GatewayReason, RequestPurpose, UpstreamState } from '#api/wire.ts'
+import { type GatewayReason, isAboutKey, type RequestPurpose, type UpstreamState } from '#api/wire.ts'
 import { HOUR, isoInstant, MINUTE, nextUtcMidnight, SECOND } from '#time/instant.ts'
-import { FAILURES_KEPT, pauseAfter, pausesNow, succeed } from './back-off.ts'
+import { FAILURES_KEPT, forgetKey, pauseAfter, pausesNow, succeed } from './back-off.ts'
 import {
   count,
   doubt,
@@ -97,6 +97,8 @@ export interface Ledger {
   otherConsumer(): boolean
   /** What one request takes from the day, as observed; 1 unless the API counts otherwise. */
   cost(): number
+  /** Another key is in use: it is tried at once. The count goes on, since the day's requests are the school's. */
+  changeKey(): void
   /** A word that changes when a new day of requests begins. */
   day(): string
   /** How far this machine's clock is ahead of the API's, ms. */
@@ -186,7 +188,7 @@ export function createLedger(options: {
       return refuse('budget_reserved', began + unsavedWait)
     const pauses = pausesNow(state, failures.get(question) ?? null, purpose, now)
     const [pause] = pauses
-    if (pause?.reason === 'upstream_auth') return refuse(pause.reason, pause.until)
+    if (pause && isAboutKey(pause.reason)) return refuse(pause.reason, pause.until)
     const next = isRolling(state.rolling) ? nextBack(state.rolling) : day.reset
     const renewed = Math.min(next, day.reset) + RESET_MARGIN
     if (day.remaining <= 0)
@@ -343,6 +345,10 @@ export function createLedger(options: {
     spending: () => today().spent.filter((entry) => entry.requests > 0),
     otherConsumer: () => today().others,
     cost: () => state.cost,
+    changeKey() {
+      forgetKey(state)
+      save()
+    },
     day: () => isoInstant(isRolling(state.rolling) ? nextUtcMidnight(clock.now()) : today().reset),
     skew: () => clock.skew(),
     close: () => store?.close(),

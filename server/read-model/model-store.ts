@@ -28,6 +28,10 @@ export interface ModelStore {
   take(all: () => StoredModel): StoredModel
   /** Writes in one transaction, on disk when it returns, unless `unsaved` says otherwise; never throws. */
   save(change: ModelChange): void
+  /** From now on the file is that of another base address and key, with all that is in it. In one transaction. */
+  bind(binding: string, revisions: ModelChange['revisions']): void
+  /** It was there, and of the school that was named. */
+  readonly isOurs: boolean
   /** To be called twice a minute: see `KeptFile`. */
   tend(): void
   unsaved(): Unsaved | null
@@ -55,10 +59,9 @@ export function openModelStore(options: {
   /** Another school's people were here before, so nothing that is damaged is set aside. */
   readonly isSchoolNew?: boolean
 }): ModelStore {
-  const { file, binding, now, log = silentLog, isSchoolNew = false } = options
-  if (file === ':memory:') {
-    return { take: () => NOTHING_KEPT, save() {}, tend() {}, unsaved: () => null, close() {} }
-  }
+  const { file, now, log = silentLog, isSchoolNew = false } = options
+  let { binding } = options
+  if (file === ':memory:') return NO_MODEL
   let all = () => NOTHING_KEPT
   const keeping = keepFile<StoredModel, ModelChange>({
     file,
@@ -66,7 +69,7 @@ export function openModelStore(options: {
     version: VERSION,
     now,
     log,
-    open: (db, isKept) => openTables(db, binding, isKept),
+    open: (db, isKept) => openTables(db, () => binding, isKept),
     all: () => wholeChange(all()),
     isSchoolNew,
   })
@@ -79,10 +82,26 @@ export function openModelStore(options: {
       return model
     },
     save: keeping.save,
+    bind(other, revisions) {
+      binding = other
+      keeping.save({ ...NO_CHANGE, revisions })
+    },
+    isOurs: keeping.found === 'ours',
     tend: keeping.tend,
     unsaved: keeping.unsaved,
     close: keeping.close,
   }
+}
+
+/** Keeps nothing, and means to. */
+const NO_MODEL: ModelStore = {
+  take: () => NOTHING_KEPT,
+  save() {},
+  bind() {},
+  isOurs: false,
+  tend() {},
+  unsaved: () => null,
+  close() {},
 }
 
 interface State {
@@ -92,7 +111,7 @@ interface State {
 }
 
 /** Null if the file is sound but another school's. Throws if it does not verify. */
-function openTables(db: Database.Database, binding: string, isKept: boolean) {
+function openTables(db: Database.Database, binding: () => string, isKept: boolean) {
   if (isKept) verifyFile(db, VERSION)
   else db.exec(SCHEMA)
   const sum: Sum = { value: 0n }
@@ -103,11 +122,11 @@ function openTables(db: Database.Database, binding: string, isKept: boolean) {
   }
   const writeState = stateWriter(db, sum)
   const salt = randomBytes(16).toString('hex')
-  const state: State = { salt, owner: ownerOf(binding, salt), ...NOTHING_KEPT }
+  const state: State = { salt, owner: ownerOf(binding(), salt), ...NOTHING_KEPT }
   let kept = NOTHING_KEPT
   if (isKept) {
     const found = readState(db)
-    if (!isSameFingerprint(buffer(ownerOf(binding, found.salt)), buffer(found.owner))) return null
+    if (!isSameFingerprint(buffer(ownerOf(binding(), found.salt)), buffer(found.owner))) return null
     Object.assign(state, found)
     kept = {
       records: tables.records.read(recordFrom),
@@ -132,7 +151,8 @@ function openTables(db: Database.Database, binding: string, isKept: boolean) {
       for (const record of change.put) tables.records.put(recordRow(record))
       for (const span of change.putSpans) tables.spans.put(spanRow(span))
       for (const version of change.putVersions) tables.versions.put(versionRow(version))
-      writeState({ ...state, revisions: change.revisions })
+      const owner = ownerOf(binding(), state.salt)
+      writeState({ ...state, owner, revisions: change.revisions })
       db.exec('COMMIT')
     } catch (error) {
       sum.value = before

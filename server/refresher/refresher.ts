@@ -22,6 +22,8 @@ export interface Refresher {
   plannedGap(purpose: RequestPurpose): number | null
   /** Something may have changed: somebody looks, a day began, a failure is over. Costs nothing, however often it is called. */
   poke(): void
+  /** Another key is in use: what was refused under the former one is tried again. */
+  changeKey(): void
 }
 
 const NOTHING_SEEN = { out: [], closed: [], unforeseen: 0, minutes: 0 }
@@ -209,6 +211,12 @@ export function createRefresher(options: {
         at: mayAt(reading),
       })),
     plannedGap: (purpose) => gaps.get(purpose) ?? null,
+    changeKey() {
+      refusedUntil.clear()
+      lastTried.clear()
+      lastSeen = ''
+      wake(now() + BREATH)
+    },
     poke() {
       // An overdue one slept with its laptop and may sleep on.
       if (timer && timer.at > now() && timer.at <= now() + 2 * BREATH) return

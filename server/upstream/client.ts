@@ -7,9 +7,14 @@ import { readAnswer, type UpstreamAnswer } from './read-answer.ts'
 export interface Upstream {
   /** Sends exactly one request; never rejects. Charge it first. */
   ask(question: SchoolQuestion): Promise<UpstreamAnswer>
+  /** Another key from the next question on. No answer may hold the former one, either. */
+  use(key: string): void
   /** Aborts what is under way; later questions fail at once. */
   close(): void
 }
+
+/** Keys looked for in answers, the one in use among them: a school may go on repeating what it was once sent. */
+const KEYS_HIDDEN = 4
 
 /** The only holder of the key. `baseUrl` is {base_url} without a trailing slash. */
 export function createUpstream(options: {
@@ -19,18 +24,23 @@ export function createUpstream(options: {
 }): Upstream {
   const base = new URL(options.baseUrl)
   const prefix = base.pathname.replace(/\/+$/, '')
-  const newScan = createKeyScans(options.key)
+  let keys = [options.key]
+  let newScan = createKeyScans(...keys)
   const closing = new AbortController()
   return {
     async ask(question) {
       const exchange = await httpGet({
         origin: base.origin,
         path: prefix + questionPath(question),
-        key: options.key,
+        key: keys[0] ?? '',
         deadlines: options.deadlines ?? DEADLINES,
         signal: closing.signal,
       })
       return readAnswer(question, exchange, newScan())
+    },
+    use(key) {
+      keys = [key, ...keys.filter((former) => former !== key)].slice(0, KEYS_HIDDEN)
+      newScan = createKeyScans(...keys)
     },
     close: () => closing.abort(),
   }

@@ -17,9 +17,9 @@ export interface KeyScan {
   holdsPiece(text: string): boolean
 }
 
-/** The forms of the key are worked out once; each answer gets a scan of its own. */
-export function createKeyScans(key: string): () => KeyScan {
-  const forms = formsOf(key)
+/** Looks for each of the keys. Their forms are worked out once; each answer gets a scan of its own. */
+export function createKeyScans(...keys: readonly string[]): () => KeyScan {
+  const forms = [...new Set(keys.flatMap(formsOf))]
   const places = new Map<string, { readonly form: string; readonly at: number }[]>()
   // One byte for each hash of four characters: nearly every place in a text is passed by this alone.
   const isHinted = new Uint8Array(1 << 16)

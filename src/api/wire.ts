@@ -32,12 +32,19 @@ export const GATEWAY_REASONS = [
   'upstream_redirect',
   'upstream_invalid',
   'upstream_auth',
+  // It answers a new key, with nothing of what is known: most likely the key is another school's.
+  'upstream_other_school',
   'upstream_rate_limited',
   'budget_exhausted',
   'budget_reserved',
 ] as const
 
 export type GatewayReason = (typeof GATEWAY_REASONS)[number]
+
+/** Whether only another key helps: waiting does not. */
+export function isAboutKey(reason: string | null): boolean {
+  return reason === 'upstream_auth' || reason === 'upstream_other_school'
+}
 
 /** How the gateway stands with the school's API. */
 export const UPSTREAM_STATES = ['ok', 'failing', 'unknown'] as const

@@ -10,6 +10,7 @@ import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import type { School } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import type { Reason } from '#api/wire/reasons.ts'
+import { isAboutKey } from '#api/wire.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
 import type { FrameDeed, FrameParts } from '#ui/frame/frame-context.ts'
@@ -125,11 +126,12 @@ function alarmOf(
   if (problem !== null) return { tone: 'red', words: 'Server does not answer' }
   if (upstream?.state !== 'failing') return null
   const words = ALARMS.get(upstream.reason ?? '') ?? 'School does not answer'
-  return { tone: upstream.reason === 'upstream_auth' ? 'red' : 'amber', words }
+  return { tone: isAboutKey(upstream.reason) ? 'red' : 'amber', words }
 }
 
 const ALARMS: ReadonlyMap<string, string> = new Map<Reason, string>([
   ['upstream_auth', 'Key rejected'],
+  ['upstream_other_school', 'Key of another school?'],
   ['budget_exhausted', 'Requests spent'],
   ['upstream_rate_limited', 'Requests refused'],
   ['budget_reserved', 'Requests kept back'],

@@ -196,7 +196,7 @@ describe('the files of a certificate', () => {
     for (let turn = 0; turn < 4; turn += 1) expect(kept.look()).toBe(false)
     expect(kept.current()).toEqual(own)
     expect(events()).toEqual(['certificate_not_taken'])
-    write(own)
+    write(authority.issue(NAMES))
     expect(kept.look()).toBe(true)
   })
 

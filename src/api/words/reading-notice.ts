@@ -1,6 +1,6 @@
 import type { ApiProblem, RangeAnswer } from '#api/range/range-answer.ts'
 import type { Reason } from '#api/wire/reasons.ts'
-import type { UpstreamState } from '#api/wire.ts'
+import { isAboutKey, type UpstreamState } from '#api/wire.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
 import { type AgeRule, oldAfter, oldest, type Pace } from '#time/reading-age.ts'
@@ -108,7 +108,7 @@ function troubleOf(
 
 /** Whether a reading was planned since it began to fail. A rejected key never heals by waiting. */
 function isMissed(reason: Reason, { upstream, rule }: Standing, now: Instant): boolean {
-  if (upstream?.state !== 'failing' || upstream.reason === 'upstream_auth') return true
+  if (upstream?.state !== 'failing' || isAboutKey(upstream.reason)) return true
   if (reason.startsWith('budget_')) return true
   return upstream.since === null || now - upstream.since > oldAfter('today', rule.gaps) / 2
 }
