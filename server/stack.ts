@@ -2,9 +2,10 @@ import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
+import { LOOKED_AT_EVERY } from '#config/kept-secret.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
-import { CERTIFICATE_EVERY, keepCertificate } from '#gateway/port/kept-certificate.ts'
+import { keepCertificate } from '#gateway/port/kept-certificate.ts'
 import { listen } from '#gateway/port/listen.ts'
 import { createOwnHosts, type Hosts, type Machine } from '#gateway/port/own-hosts.ts'
 import { createPeers } from '#gateway/port/peers.ts'
@@ -37,6 +38,7 @@ import { zoneOf } from '#time/zone.ts'
 import { createUpstream } from '#upstream/client.ts'
 import type { embedSchool } from './embedded-school.ts'
 import { armFirstAdmin, dropClaimLink, type FirstAdmin, keepClaimLink } from './first-admin.ts'
+import { bindingOf, keepSchoolKey } from './kept-key.ts'
 
 export interface StackOptions {
   readonly config: Config
@@ -89,6 +91,8 @@ export interface Stack {
   readonly kept: KeptHouse | null
   /** What the metrics tell of what is behind the port. */
   readonly measured: Pick<MetricSources, 'reader' | 'ledger' | 'unsaved' | 'copies' | 'notReady'>
+  /** Reads the school's key again from its file; null where it is in none. */
+  readonly lookAtKey: (() => boolean) | null
   /** Aborts upstream requests, so that everybody waiting is answered. */
   abort(): void
   close(): Promise<void>
@@ -147,7 +151,11 @@ function joinStack(
     // The school in this process loses nothing by a request too many.
     ...(embedded && { unsavedWait: 0 }),
   })
+  const schoolKey = real?.keyFile
+    ? keepSchoolKey(real, log, () => ({ upstream, ledger, reader, refresher, stores }))
+    : null
   const reader = createReader({
+    ...(schoolKey && { onRejected: schoolKey.look, onSameSchool: schoolKey.bind }),
     upstream,
     ledger,
     store: stores.model,
@@ -239,6 +247,7 @@ function joinStack(
     }),
     access,
     kept: stores.kept,
+    lookAtKey: schoolKey?.look ?? null,
     school: embedded && {
       address: embedded.address,
       name: embedded.name,
@@ -280,8 +289,7 @@ function openStores(
   { baseUrl, key }: { readonly baseUrl: string; readonly key: string },
   isKept: boolean,
 ) {
-  const binding = `${baseUrl}\n${key}`
-  const common = { binding, now, log }
+  const common = { binding: bindingOf({ baseUrl, key }), now, log }
   if (!isKept || folder === undefined) {
     const model = openModelStore({ ...common, file: ':memory:' })
     return { ledger: NO_LEDGER, model, ...openHouseIn(folder, now, log) }
@@ -292,7 +300,9 @@ function openStores(
     opened = openHouseIn(folder, now, log)
     const file = join(folder, MODEL_FILE)
     const model = openModelStore({ ...common, file, isSchoolNew: ledger.isSchoolNew })
-    return { ledger, model, ...opened }
+    // The process ended while both were bound to another key of the school: what it had spent is not known.
+    const isDoubtful = ledger.isDoubtful || (ledger.isSchoolNew && model.isOurs)
+    return { ledger: { ...ledger, isDoubtful }, model, ...opened }
   } catch (error) {
     void opened?.house.close()
     ledger.close()
@@ -320,7 +330,7 @@ function prepareFolder(folder: string, log: Log): void {
   }
 }
 
-export interface RunningStack extends Omit<Stack, 'close' | 'abort'> {
+export interface RunningStack extends Omit<Stack, 'close' | 'abort' | 'lookAtKey'> {
   readonly port: number
   /** Where a browser on this machine finds it: `http://127.0.0.1:4173`, without a slash. */
   readonly address: string
@@ -332,6 +342,8 @@ export interface RunningStack extends Omit<Stack, 'close' | 'abort'> {
   readonly claimLink: string | null
   /** Holds the secret of that link. */
   readonly firstAdmin: FirstAdmin
+  /** Reads the certificate and the keys again from their files, at once; it happens by itself every `LOOKED_AT_EVERY`. */
+  reload(): void
   /** Over in 5 seconds at the most. */
   close(): Promise<void>
 }
@@ -384,11 +396,15 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     })
     port = listening.port
     let stopLooking = () => {}
-    const lookAgain = () => {
+    const reload = () => {
       if (certificate?.look()) listening.renew(certificate.current())
-      stopLooking = options.schedule?.(now() + CERTIFICATE_EVERY, lookAgain) ?? stopLooking
+      stack.lookAtKey?.()
     }
-    if (certificate) lookAgain()
+    const lookAgain = () => {
+      reload()
+      stopLooking = options.schedule?.(now() + LOOKED_AT_EVERY, lookAgain) ?? stopLooking
+    }
+    if (certificate || stack.lookAtKey) lookAgain()
     const claimLink =
       firstAdmin !== null && typeof firstAdmin === 'object'
         ? `${address() ?? listening.address}/claim#${firstAdmin.token}`
@@ -407,6 +423,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     }
     return {
       ...stack,
+      reload,
       port,
       address: listening.address,
       metrics: metrics && `${metrics.address}/metrics`,

@@ -8,8 +8,8 @@ interface RealSchool {
   readonly baseUrl: string
   /** As it was at the start. */
   readonly key: string
-  /** Whole path of the file it came from, which is read again when it changes; null for one that was given itself. */
-  readonly keyFile: string | null
+  /** Whole path of the file it came from, which is read again; null for one that was given itself. */
+  readonly keyFile?: string | null
 }
 
 /** When the school is open, in its own local time: minutes after midnight, `opens` < `closes` ≤ 1440. */
@@ -30,8 +30,8 @@ export interface SingleSignOn {
   readonly clientId: string
   /** As it was at the start. */
   readonly clientSecret: string
-  /** Whole path of its file, which is read again with each sign-in; null in tests. */
-  readonly clientSecretFile: string | null
+  /** Whole path of the file it came from, which is read again with each sign-in. */
+  readonly clientSecretFile?: string | null
   /** What the button says. */
   readonly name: string
   /** The claim that lists somebody's groups. */

@@ -1,5 +1,5 @@
-import { keyOf, readSecretFile } from './secret-file.ts'
 import type { Log } from './log.ts'
+import { keyOf, readSecretFile } from './secret-file.ts'
 
 /** How often files that may be replaced are looked at, ms. A watcher hears nothing on some disks, nor of a link that is turned. */
 export const LOOKED_AT_EVERY = 5_000
@@ -22,7 +22,9 @@ export interface Flaw {
  */
 export function keepRead<T>(options: {
   readonly first: T
-  readonly read: () => (Flaw & { readonly text: string }) | { readonly text: string; readonly value: T }
+  readonly read: () =>
+    | (Flaw & { readonly text: string })
+    | { readonly text: string; readonly value: T }
   /** The text of the first one. */
   readonly text: string
   /** The prefix of its log events. */

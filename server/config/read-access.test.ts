@@ -196,6 +196,7 @@ describe('single sign-on', () => {
       issuer: 'https://login.school.example/tenant',
       clientId: 'flightline',
       clientSecret: 'CANARY-secret',
+      clientSecretFile: '/run/oidc',
       name: 'single sign-on',
       roleClaim: 'groups',
       roles: [],

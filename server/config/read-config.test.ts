@@ -59,6 +59,7 @@ describe('readConfig', () => {
       kind: 'real',
       baseUrl: 'https://school.example/base',
       key: REAL.SCHOOL_API_KEY,
+      keyFile: null,
     })
     expect(config.dailyRequests).toBe(100)
     expect(config.schoolName).toBe(null)
@@ -209,7 +210,6 @@ describe('readConfig', () => {
     ['Bearer CANARY-1234567890', 'Bearer'],
     ['CANARY-one\nCANARY-two', 'one line'],
     ['“CANARY-quoted”', 'visible ASCII'],
-    ['\uFEFFCANARY-bom', 'visible ASCII'],
     ['CANARY with blanks', 'visible ASCII'],
     [' CANARY-lead', 'visible ASCII'],
     ['', 'empty'],

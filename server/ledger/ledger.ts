@@ -1,4 +1,9 @@
-import { type GatewayReason, isAboutKey, type RequestPurpose, type UpstreamState } from '#api/wire.ts'
+import {
+  type GatewayReason,
+  isAboutKey,
+  type RequestPurpose,
+  type UpstreamState,
+} from '#api/wire.ts'
 import { HOUR, isoInstant, MINUTE, nextUtcMidnight, SECOND } from '#time/instant.ts'
 import { FAILURES_KEPT, forgetKey, pauseAfter, pausesNow, succeed } from './back-off.ts'
 import {

@@ -37,6 +37,8 @@ export interface Model {
   statusWrongFor(): number
   /** To be called twice a minute: forgets what is past its retention (true, once a day), and sees that the rest is saved. */
   tend(): boolean
+  /** Drops everything, on disk, too. */
+  forgetAll(): void
 }
 
 /** A stretch with this many known records that suddenly comes back empty is doubted: a broken answer can look valid. */
@@ -289,6 +291,13 @@ export function createModel(options: {
       return { ...versions.changes(since, id, latestOf), asOf: lastReading }
     },
     history: (since) => versions.each(since, latestOf),
+    forgetAll() {
+      const all = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
+      for (const collection of ['reservations', 'flights'] as const) {
+        const change = forgetOn(collection, all, Number.POSITIVE_INFINITY)
+        if (change) save({ ...change, isForgetting: true })
+      }
+    },
     tend() {
       const hasForgotten = forget()
       store.tend()

@@ -24,6 +24,7 @@ import { createModel } from './model.ts'
 import type { ModelStore } from './model-store.ts'
 import { priceOf } from './price.ts'
 import { createFailures } from './reading/failures.ts'
+import { createKeyTrial } from './reading/key-trial.ts'
 import { readAgain } from './reading/reading-again.ts'
 import { createFirstReadings } from './reading/reading-purpose.ts'
 import { createTallies } from './reading/tallies.ts'
@@ -58,6 +59,10 @@ export function createReader(options: {
   readonly retentionDays: number
   /** How long a caller waits for an answer at most, ms. */
   readonly patience?: number
+  /** The school rejects the key; there may be another one by now. */
+  readonly onRejected?: () => void
+  /** Another key has shown that it is of the school whose records are known. */
+  readonly onSameSchool?: () => void
 }): SchoolReader {
   const { upstream, ledger, store, now, log = silentLog, patience = PATIENCE } = options
   const monotonic = options.monotonic ?? now
@@ -77,7 +82,11 @@ export function createReader(options: {
   const written = createWrittenOffsets(now)
   const takeIn = createTakingIn({ model, failures, missing, written, keepRaw, now, log })
   const tallies = createTallies()
+  const { onRejected = NOBODY, onSameSchool: onPassed = NOBODY } = options
+  const trial = createKeyTrial({ model, now, onPassed })
   const readings = createReadings({
+    trial,
+    onRejected,
     tallies,
     upstream,
     ledger,
@@ -299,6 +308,12 @@ export function createReader(options: {
       if (!model.tend()) return
       // What is kept beside the model holds people too.
       raws.clear()
+      missing.clear()
+    },
+
+    changeKey(isKnown) {
+      trial.begin(isKnown)
+      // That something was not found was said of the former key.
       missing.clear()
     },
 

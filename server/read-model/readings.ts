@@ -1,4 +1,4 @@
-import type { RequestPurpose } from '#api/wire.ts'
+import { isAboutKey, type RequestPurpose } from '#api/wire.ts'
 import type { Log } from '#config/log.ts'
 import type { Ledger, Outcome, Refusal } from '#ledger/ledger.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
@@ -8,6 +8,7 @@ import { type ListName, questionPath, type SchoolQuestion } from '#upstream/ques
 import type { UpstreamAnswer } from '#upstream/read-answer.ts'
 import type { When } from './entry.ts'
 import { isReadable } from './foreign-format.ts'
+import type { KeyTrial } from './reading/key-trial.ts'
 import type { Tallies } from './reading/tallies.ts'
 import type { ListQuestion } from './school-reader.ts'
 import { createTurns } from './turns.ts'
@@ -55,10 +56,14 @@ export function createReadings(options: {
     question: ListQuestion,
     records: readonly (ProjectedRecord | null)[],
   ) => boolean
+  readonly trial: KeyTrial
+  /** The school rejects the key; there may be another one by now. */
+  readonly onRejected: () => void
   /** Stores each reading before anybody hears of it, in the order of the questions, and says what came of it. */
   readonly takeIn: (question: SchoolQuestion, reading: Reading) => Reading
 }): Readings {
   const { upstream, ledger, now, monotonic, log, tallies, isForeign, takeIn } = options
+  const { trial, onRejected } = options
   const underWay = new Map<string, { reading: Promise<Reading>; purpose: RequestPurpose }>()
   const turns = createTurns({
     most: MOST_WAITING,
@@ -71,14 +76,23 @@ export function createReadings(options: {
     path: string,
     purpose: RequestPurpose,
   ): Promise<Reading> {
+    const first = trial.instead(question)
+    if (first !== null) {
+      const reading = takeIn(first, await exchange(first, questionPath(first), purpose))
+      // What was passed by it is open to every question.
+      if (reading.kind === 'refused') return reading
+    }
     const refused = await ledger.charge(path, purpose)
     if (refused) return { kind: 'refused', refusal: refused, wasSent: false }
     const asked = { asOf: now(), tick: monotonic() }
+    const under = { turn: trial.turn(), isOnTrial: trial.isOpen() }
     const came = await upstream.ask(question).catch((error: unknown): UpstreamAnswer => {
       log.error('read_failed', { name: error instanceof Error ? error.name : 'unknown' })
       return { kind: 'failed', reason: 'upstream_invalid', outcome: BROKEN }
     })
-    const answer = judged(question, came)
+    if (came.kind === 'failed' && came.reason === 'upstream_auth') onRejected()
+    const isFormer = trial.turn() !== under.turn
+    const answer = tried(question, judged(question, came), under.isOnTrial, isFormer)
     const failure = await ledger.settle(path, answer.outcome)
     const milliseconds = Math.round(monotonic() - asked.tick)
     tallies.request(answer.kind === 'failed' ? answer.reason : null, milliseconds)
@@ -91,6 +105,10 @@ export function createReadings(options: {
       remaining: ledger.budget().remaining,
     })
     if (answer.kind !== 'failed') return { kind: 'answered', answer, settled: 0, ...asked }
+    if (isFormer && isAboutKey(answer.reason)) {
+      ledger.changeKey()
+      return exchange(question, path, purpose)
+    }
     const refusal = failure ?? { reason: answer.reason, retryAt: now() + MINUTE }
     return { kind: 'refused', refusal, wasSent: true }
   }
@@ -110,6 +128,20 @@ export function createReadings(options: {
     formatsLost.add(collection)
     const reason = 'upstream_invalid'
     return { kind: 'failed', reason, outcome: { ...answer.outcome, failed: reason } }
+  }
+
+  /** Under a key that has not shown whose it is, nothing is taken in, not even how many requests are left. */
+  function tried(
+    question: SchoolQuestion,
+    answer: UpstreamAnswer,
+    isOnTrial: boolean,
+    isFormer: boolean,
+  ): UpstreamAnswer {
+    if (!isOnTrial || answer.kind === 'failed') return answer
+    if (!isFormer && trial.isPassed(question, answer)) return answer
+    const reason = 'upstream_other_school'
+    const outcome = { ...answer.outcome, failed: reason, rateLimit: undefined } as const
+    return { kind: 'failed', reason, outcome }
   }
 
   const take: Readings['take'] = async (question, purpose, isNeeded) => {

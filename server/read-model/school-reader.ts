@@ -226,6 +226,11 @@ export interface SchoolReader {
   tallied(): Tallied & { readonly statusWrongFor: number }
   /** To be called twice a minute: forgets what is past its retention, and sees that the rest is saved. */
   tend(): void
+  /**
+   * Another key is in use from the next question on. Unless it is the one that what is known was read with (`isKnown`),
+   * nothing is taken in before an answer shows that it is the same school's.
+   */
+  changeKey(isKnown: boolean): void
   /** Aborts what is under way. */
   close(): void
 }

@@ -33,6 +33,8 @@ export function keepInMemory(): ModelStore & { readonly kept: () => StoredModel 
       saves += 1
       if (saves % 10 === 0) sameModel(kept(), all())
     },
+    bind() {},
+    isOurs: true,
     tend() {},
     unsaved: () => null,
     close() {},

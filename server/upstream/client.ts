@@ -7,10 +7,13 @@ import { readAnswer, type UpstreamAnswer } from './read-answer.ts'
 export interface Upstream {
   /** Sends exactly one request; never rejects. Charge it first. */
   ask(question: SchoolQuestion): Promise<UpstreamAnswer>
-  /** Another key from the next question on. No answer may hold the former one, either. */
-  use(key: string): void
   /** Aborts what is under way; later questions fail at once. */
   close(): void
+}
+
+export interface KeyedUpstream extends Upstream {
+  /** Another key from the next question on. No answer may hold the former one, either. */
+  use(key: string): void
 }
 
 /** Keys looked for in answers, the one in use among them: a school may go on repeating what it was once sent. */
@@ -21,7 +24,7 @@ export function createUpstream(options: {
   readonly baseUrl: string
   readonly key: string
   readonly deadlines?: Deadlines
-}): Upstream {
+}): KeyedUpstream {
   const base = new URL(options.baseUrl)
   const prefix = base.pathname.replace(/\/+$/, '')
   let keys = [options.key]

@@ -20,7 +20,7 @@ const LONGEST_NEXT = 1000
 
 /** The school's single sign-on: a link leads to the provider, which sends the browser back with a code. */
 export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly KeepingRoute[] {
-  const provider = createProvider(signOn, kit.monotonic)
+  const provider = createProvider(signOn, kit.monotonic, { log })
   const flows = createFlows(kit.monotonic)
 
   async function begin({ asked, query, caller }: RouteAsked): Promise<Answer> {

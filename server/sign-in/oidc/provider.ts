@@ -1,7 +1,8 @@
 import type * as OpenId from 'openid-client'
 import type { OidcTrouble } from '#api/house-wire.ts'
 import type { SingleSignOn } from '#config/config.ts'
-import { codeOf } from '#config/log.ts'
+import { keepKey } from '#config/kept-secret.ts'
+import { codeOf, silentLog } from '#config/log.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { Flow } from './flows.ts'
 import { type Claims, type Identity, identityIn, PROVED_WITHIN, saysAll } from './identity.ts'
@@ -37,9 +38,11 @@ export interface Provider {
 export function createProvider(
   signOn: SingleSignOn,
   monotonic: () => number,
-  { within = PROVIDER_WITHIN, fetchBy = providerFetch } = {},
+  { within = PROVIDER_WITHIN, fetchBy = providerFetch, log = silentLog } = {},
 ): Provider {
   const issuer = new URL(signOn.issuer)
+  const { clientSecret: key, clientSecretFile: file = null } = signOn
+  const secret = keepKey({ key, file }, 'client_secret', log)
   let found: { readonly server: OpenId.ServerMetadata; readonly until: number } | null = null
   let finding: Promise<OpenId.ServerMetadata> | null = null
 
@@ -71,9 +74,10 @@ export function createProvider(
     const server = await discover(openId)
     const metadata = { [openId.clockTolerance]: CLOCKS_APART / SECOND }
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    secret.look()
     const proof = methods.includes('client_secret_basic')
-      ? basicProof(signOn.clientSecret)
-      : openId.ClientSecretPost(signOn.clientSecret)
+      ? basicProof(secret.current())
+      : openId.ClientSecretPost(secret.current())
     const configuration = new openId.Configuration(server, signOn.clientId, metadata, proof)
     configuration[openId.customFetch] = fetchBy(deadline)
     if (issuer.protocol === 'http:') openId.allowInsecureRequests(configuration)

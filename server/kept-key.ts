@@ -1,0 +1,61 @@
+import type { Config } from '#config/config.ts'
+import { type Kept, keepKey } from '#config/kept-secret.ts'
+import type { Log } from '#config/log.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { LedgerStore } from '#ledger/ledger-store.ts'
+import type { ModelStore } from '#read-model/model-store.ts'
+import type { SchoolReader } from '#read-model/school-reader.ts'
+import type { Refresher } from '#refresher/refresher.ts'
+import type { KeyedUpstream } from '#upstream/client.ts'
+
+type RealSchool = Config['school'] & { readonly kind: 'real' }
+
+/** Whose data a file holds: it is read with this key at this address. */
+export function bindingOf({ baseUrl, key }: Pick<RealSchool, 'baseUrl' | 'key'>): string {
+  return `${baseUrl}\n${key}`
+}
+
+/** The school's key, which may be changed in its file while everything runs. */
+export interface SchoolKey extends Pick<Kept<string>, 'look'> {
+  /** It has shown that it is of the school whose data is kept: from now on the files are read with it. */
+  bind(): void
+}
+
+/** `parts` is told only once they are there, since the reader itself asks for a look at the file. */
+export function keepSchoolKey(
+  school: RealSchool,
+  log: Log,
+  parts: () => {
+    readonly upstream: Pick<KeyedUpstream, 'use'>
+    readonly ledger: Pick<Ledger, 'changeKey'>
+    readonly reader: Pick<SchoolReader, 'changeKey' | 'revisions'>
+    readonly refresher: Pick<Refresher, 'changeKey'>
+    readonly stores: {
+      readonly ledger: Pick<LedgerStore, 'bind'>
+      readonly model: Pick<ModelStore, 'bind'>
+    }
+  },
+): SchoolKey {
+  const kept = keepKey({ key: school.key, file: school.keyFile ?? null }, 'key', log)
+  let { key: bound } = school
+  return {
+    look() {
+      if (!kept.look()) return false
+      const { upstream, ledger, reader, refresher } = parts()
+      upstream.use(kept.current())
+      ledger.changeKey()
+      reader.changeKey(kept.current() === bound)
+      refresher.changeKey()
+      return true
+    },
+    bind() {
+      bound = kept.current()
+      const binding = bindingOf({ ...school, key: bound })
+      const { stores, reader } = parts()
+      // The people first: where the process ends in between, the count alone is doubted, and nothing has to be read again.
+      stores.model.bind(binding, reader.revisions())
+      stores.ledger.bind(binding)
+      log.info('key_shown_to_be_of_this_school')
+    },
+  }
+}
