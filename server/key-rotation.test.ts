@@ -23,9 +23,10 @@ import { type RunningStack, startStack } from './stack.ts'
 const NOW = Date.UTC(2026, 10, 18, 16, 0)
 const WEEK = '/api/v1/reservations?from=2026-11-15&to=2026-11-21&limit=100'
 const FAR = '/api/v1/reservations?from=2026-12-01&to=2026-12-01&limit=100'
-const [OLD, NEW, THIRD] = ['one', 'two', 'three'].map(
-  (word) => `CANARY-${word}-8fJq2Lw0Zr5Tt7Yv9Xb1`,
-)
+const aKey = (word: string) => `CANARY-${word}-8fJq2Lw0Zr5Tt7Yv9Xb1`
+const OLD = aKey('one')
+const NEW = aKey('two')
+const THIRD = aKey('three')
 
 type Records = readonly Record<string, unknown>[]
 /** Six bookings, today's and one of each of the next days. */
@@ -97,9 +98,9 @@ function leftOf(records: Records) {
 }
 
 const keyFile = () => join(place, 'key')
-const keyIs = (key: string | undefined) => writeFileSync(keyFile(), `${key}\n`, { mode: 0o600 })
+const keyIs = (key: string) => writeFileSync(keyFile(), `${key}\n`, { mode: 0o600 })
 
-async function start(key = OLD ?? ''): Promise<RunningStack> {
+async function start(key = OLD): Promise<RunningStack> {
   return startStack({
     config: aConfig({
       school: { kind: 'real', baseUrl: fake.baseUrl, key, keyFile: keyFile() },
@@ -122,7 +123,7 @@ async function start(key = OLD ?? ''): Promise<RunningStack> {
   })
 }
 
-async function restart(key: string | undefined): Promise<void> {
+async function restart(key: string): Promise<void> {
   await stack.close()
   stack = await start(key)
 }
@@ -170,7 +171,7 @@ const MESAS = ['R-1', 'R-2', 'R-3', 'R-4']
 describe('another key of the same school', () => {
   beforeEach(async () => {
     expect(await names(WEEK)).toEqual(MESAS)
-    schools.set(NEW ?? '', MESA)
+    schools.set(NEW, MESA)
     keyIs(NEW)
     pass(LOOKED_AT_EVERY)
   })
@@ -197,7 +198,7 @@ describe('another key of the same school', () => {
   })
 
   it('may be changed again, before it was proved and after', async () => {
-    schools.set(THIRD ?? '', MESA)
+    schools.set(THIRD, MESA)
     keyIs(THIRD)
     pass(LOOKED_AT_EVERY)
     await names(FAR)
@@ -211,27 +212,27 @@ describe('another key of the same school', () => {
   })
 
   it('is proved by another day where today’s bookings are gone', async () => {
-    schools.set(NEW ?? '', MESA.slice(3))
+    schools.set(NEW, MESA.slice(3))
     await names(FAR)
     expect(await reason()).toBeNull()
     expect(await names(WEEK)).toEqual(['R-4'])
   })
 
   it('costs one try where nothing of a week is left, and is proved by the next', async () => {
-    schools.set(NEW ?? '', [])
+    schools.set(NEW, [])
     expect((await get(FAR)).body.reason).toBe('upstream_other_school')
     expect(await names(WEEK)).toEqual(MESAS)
   })
 
   it('of which the process ended while both files were bound has nothing read anew, and the count is doubted', async () => {
     await stack.close()
-    const school = { baseUrl: fake.baseUrl, key: OLD ?? '' }
+    const school = { baseUrl: fake.baseUrl, key: OLD }
     const file = join(place, 'data', MODEL_FILE)
     const store = openModelStore({ file, binding: bindingOf(school), now: () => at })
     const { revisions } = store.take(() => {
       throw new Error('not asked for')
     })
-    store.bind(bindingOf({ ...school, key: NEW ?? '' }), revisions)
+    store.bind(bindingOf({ ...school, key: NEW }), revisions)
     store.close()
     stack = await start(NEW)
     expect(await names(WEEK)).toEqual(MESAS)
@@ -244,7 +245,7 @@ describe('another key of the same school', () => {
 describe('a key of another school', () => {
   beforeEach(async () => {
     await names(WEEK)
-    schools.set(NEW ?? '', OTHER)
+    schools.set(NEW, OTHER)
     keyIs(NEW)
     pass(LOOKED_AT_EVERY)
   })
@@ -304,7 +305,7 @@ describe('a key that the school refuses', () => {
       pass(MINUTE)
       expect(await names(WEEK)).toEqual(MESAS)
     }
-    schools.set(NEW ?? '', MESA)
+    schools.set(NEW, MESA)
     keyIs(NEW)
     await passUntilAsked(LOOKED_AT_EVERY + 3 * SECOND)
     expect(asked.map(({ key }) => key)).toEqual([OLD, OLD, NEW])
@@ -314,7 +315,7 @@ describe('a key that the school refuses', () => {
   it('is looked for in its file before anybody hears of it', async () => {
     await names(WEEK)
     schools.clear()
-    schools.set(NEW ?? '', MESA)
+    schools.set(NEW, MESA)
     keyIs(NEW)
     expect(await names(FAR)).toEqual([])
     expect(asked.map(({ key }) => key)).toEqual([OLD, OLD, NEW, NEW])
@@ -323,7 +324,7 @@ describe('a key that the school refuses', () => {
   it('from the start, where nothing is known yet, is replaced like any other', async () => {
     schools.clear()
     expect((await get(WEEK)).body.reason).toBe('upstream_auth')
-    schools.set(NEW ?? '', MESA)
+    schools.set(NEW, MESA)
     keyIs(NEW)
     stack.reload()
     expect(await names(WEEK)).toEqual(MESAS)
@@ -335,9 +336,9 @@ describe('a key that the school refuses', () => {
 })
 
 it('days known to be empty are not told of another school', async () => {
-  schools.set(OLD ?? '', [])
+  schools.set(OLD, [])
   expect(await names(WEEK)).toEqual([])
-  schools.set(NEW ?? '', MESA)
+  schools.set(NEW, MESA)
   keyIs(NEW)
   stack.reload()
   await names(FAR)
@@ -363,7 +364,7 @@ it('what is under way while the key changes is heard out, and neither key is tol
     answer = () => {
       const customer = `${OLD} and ${NEW}`
       const told = MESA.map((one) => ({ ...one, people: [{ role: 'customer', name: customer }] }))
-      schools.set(OLD ?? '', told)
+      schools.set(OLD, told)
       usual(request, socket, number)
     }
   }

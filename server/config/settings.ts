@@ -17,13 +17,15 @@ export const settings: readonly Setting[] = [
   {
     name: 'SCHOOL_API_KEY',
     fallback: 'none',
-    meaning: 'the school’s API key; required with SCHOOL_API_URL unless SCHOOL_API_KEY_FILE is set',
+    meaning:
+      'the school’s API key; required with SCHOOL_API_URL unless SCHOOL_API_KEY_FILE is set; another one needs a restart',
     secret: true,
   },
   {
     name: 'SCHOOL_API_KEY_FILE',
     fallback: 'none',
-    meaning: 'file that holds the key and nothing else; use instead of SCHOOL_API_KEY',
+    meaning:
+      'file that holds the key and nothing else; use instead of SCHOOL_API_KEY; read again when it changes',
   },
   {
     name: 'SCHOOL_TIME_ZONE',
@@ -55,7 +57,8 @@ export const settings: readonly Setting[] = [
   {
     name: 'TLS_KEY_FILE',
     fallback: 'none',
-    meaning: 'file of the certificate’s key (PEM), without a passphrase',
+    meaning:
+      'file of the certificate’s key (PEM), without a passphrase; read again when it changes',
   },
   {
     name: 'PUBLIC_URL',
@@ -72,7 +75,8 @@ export const settings: readonly Setting[] = [
   {
     name: 'ADMIN_PASSPHRASE_FILE',
     fallback: 'none: the console shows a link that claims Flightline',
-    meaning: 'file with the passphrase of an admin named “admin”, made where there is no admin yet',
+    meaning:
+      'file with the passphrase of an admin named “admin”, made where there is no admin yet; of no use afterwards',
   },
   {
     name: 'SESSION_DAYS',
@@ -93,7 +97,8 @@ export const settings: readonly Setting[] = [
   {
     name: 'OIDC_CLIENT_SECRET_FILE',
     fallback: 'none',
-    meaning: 'file of the secret that goes with it; required with OIDC_ISSUER',
+    meaning:
+      'file of the secret that goes with it; required with OIDC_ISSUER; read with each sign-in',
   },
   {
     name: 'OIDC_ROLE_CLAIM',

@@ -542,6 +542,20 @@ describe('an odd answer', () => {
     })
   })
 
+  it('that echoes a key of before has that removed, and the one in use, which alone is sent', async () => {
+    const next = 'CANARY-another-4Gm8Hs2Kd6Wq1Zx5'
+    const upstream = createUpstream({ baseUrl: fake.baseUrl, key: KEY })
+    upstream.use(next)
+    const told = [KEY, next].map((key, i) => aReservationAnswer(i, { status: `see ${key}` }))
+    fake.answer = respond(200, listBody(told))
+    expect(await upstream.ask(LIST)).toMatchObject({
+      records: [{ status: '[removed]' }, { status: '[removed]' }],
+    })
+    expect(fake.seen.map(({ raw }) => [raw.includes(next), raw.includes(KEY)])).toEqual([
+      [true, false],
+    ])
+  })
+
   it('that only shares a word with the key keeps it', async () => {
     const key = 'flightschool_live_8fJq2Lw0Zr5Tt7'
     fake.answer = respond(

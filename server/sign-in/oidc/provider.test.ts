@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ownAuthority } from '#server-testing/own-authority.ts'
 import { type SignOnProvider, startSignOnProvider } from '#server-testing/sign-on-provider.ts'
@@ -33,8 +36,8 @@ const aFlow = (change: Partial<Flow> = {}): Flow => ({
 })
 
 /** Begins, signs in there, and says with which query the browser comes back. */
-async function signedOn(flow: Flow, subject = 'ann'): Promise<string> {
-  provider = createProvider(school.signOn, () => 0)
+async function signedOn(flow: Flow, subject = 'ann', signOn = school.signOn): Promise<string> {
+  provider = createProvider(signOn, () => 0)
   school.accounts.set(subject, {
     email: `${subject}@school.example`,
     email_verified: true,
@@ -301,6 +304,28 @@ describe('a provider', () => {
     const begun = [1, 2, 3].map(() => trouble(one.begin(aFlow(), BACK_TO)))
     expect(await Promise.all(begun)).toEqual(['let in', 'let in', 'let in'])
     expect(school.seen).toEqual(['GET /.well-known/openid-configuration'])
+  })
+
+  it('that has another secret for us is told it as soon as it stands in its file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flightline-oidc-'))
+    const clientSecretFile = join(folder, 'oidc')
+    const before = { ...school.signOn, clientSecret: 'CANARY-of-before', clientSecretFile }
+    writeFileSync(clientSecretFile, `${before.clientSecret}\n`)
+    const flow = aFlow()
+    const query = await signedOn(flow, 'ann', before)
+    expect(await trouble(provider.finish(flow, BACK_TO, query))).toBe('provider')
+    for (const [text, outcome] of [
+      ['', 'provider'],
+      [`${school.signOn.clientSecret}\n`, 'let in'],
+      ['', 'let in'],
+    ] as const) {
+      writeFileSync(clientSecretFile, text)
+      const next = aFlow()
+      const target = await provider.begin(next, BACK_TO)
+      const back = new URL(await school.visit(target.href)).search.slice(1)
+      expect(await trouble(provider.finish(next, BACK_TO, back))).toBe(outcome)
+    }
+    rmSync(folder, { recursive: true })
   })
 
   it('is told the secret at its token endpoint alone, and no error repeats it', async () => {
