@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { flawOfKey, isOpenToOthers, type SecretFile, secretOf } from './secret-file.ts'
+import { flawOfKey, isOpenToOthers, type SecretFile, secretInFile } from './secret-file.ts'
 
 /** What `readConfig` reads; a missing `.env` is null. Only the entry file reads the machine itself. */
 export interface MachineSurroundings {
@@ -51,7 +51,7 @@ export function givenIn(around: MachineSurroundings): Given {
     if (at === null) return null
     const found = around.readSecret(at)
     guard(name, found, at)
-    const read = secretOf(found)
+    const read = secretInFile(found)
     if ('secret' in read) return read.secret
     problems.push(`${name} ${read.flaw}`)
     return null

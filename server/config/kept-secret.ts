@@ -1,5 +1,5 @@
 import type { Log } from './log.ts'
-import { keyOf, readSecretFile } from './secret-file.ts'
+import { keyInFile, readSecretFile } from './secret-file.ts'
 
 /** How often files that may be replaced are looked at, ms. A watcher hears nothing on some disks, nor of a link that is turned. */
 export const LOOKED_AT_EVERY = 5_000
@@ -12,7 +12,7 @@ export interface Kept<T> {
 }
 
 /** A flaw in words that quote nothing of the file. */
-export interface Flaw {
+export interface Unusable {
   readonly flaw: string
 }
 
@@ -23,7 +23,7 @@ export interface Flaw {
 export function keepRead<T>(options: {
   readonly first: T
   readonly read: () =>
-    | (Flaw & { readonly text: string })
+    | (Unusable & { readonly text: string })
     | { readonly text: string; readonly value: T }
   /** The text of the first one. */
   readonly text: string
@@ -71,7 +71,7 @@ export function keepKey(
     name,
     log,
     read() {
-      const found = keyOf(readSecretFile(file))
+      const found = keyInFile(readSecretFile(file))
       return 'flaw' in found ? { ...found, text: '' } : { text: found.key, value: found.key }
     },
   })

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
-import type { Flaw } from './kept-secret.ts'
+import type { Unusable } from './kept-secret.ts'
 
 /** A file as found: its text and its permission bits. */
 export interface SecretFile {
@@ -32,7 +32,7 @@ export function readSecretFile(path: string): SecretFile | null {
 }
 
 /** What a file holds: without a byte order mark and one trailing line break, which editors add. No flaw contains the value. */
-export function secretOf(file: SecretFile | null): { readonly secret: string } | Flaw {
+export function secretInFile(file: SecretFile | null): { readonly secret: string } | Unusable {
   if (file === null) return { flaw: 'names a file that cannot be read.' }
   const secret = file.text.replace(/^\ufeff/, '').replace(/\r?\n$/, '')
   if (secret.trim() === '') return { flaw: 'is empty.' }
@@ -41,8 +41,8 @@ export function secretOf(file: SecretFile | null): { readonly secret: string } |
 }
 
 /** The same of a key, which is sent in a header as it is. */
-export function keyOf(file: SecretFile | null): { readonly key: string } | Flaw {
-  const found = secretOf(file)
+export function keyInFile(file: SecretFile | null): { readonly key: string } | Unusable {
+  const found = secretInFile(file)
   if ('flaw' in found) return found
   const flaw = flawOfKey(found.secret)
   return flaw === null ? { key: found.secret } : { flaw }

@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { type ListName, questionPath, type SchoolQuestion } from '#upstream/question.ts'
-import type { UpstreamAnswer } from '#upstream/read-answer.ts'
+import type { SchoolAnswer, UpstreamAnswer } from '#upstream/read-answer.ts'
 import type { When } from './entry.ts'
 import { isReadable } from './foreign-format.ts'
 import type { KeyTrial } from './reading/key-trial.ts'
@@ -17,7 +17,7 @@ import { createTurns } from './turns.ts'
 export type Reading =
   | (When & {
       readonly kind: 'answered'
-      readonly answer: UpstreamAnswer & { readonly kind: 'list' | 'one' | 'not-found' }
+      readonly answer: SchoolAnswer
       /** Of a list: the position up to which nothing is left to ask. */
       readonly settled: number
     })

@@ -23,6 +23,9 @@ export type UpstreamAnswer = { readonly outcome: Outcome } & (
   | { readonly kind: 'failed'; readonly reason: GatewayReason }
 )
 
+/** One that tells something of the school. */
+export type SchoolAnswer = Exclude<UpstreamAnswer, { readonly kind: 'failed' }>
+
 const LIMIT_WORDS =
   /rate.?limit|daily limit|limit (?:was )?(?:reached|exceeded)|too many requests|quota/i
 

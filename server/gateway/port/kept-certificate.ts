@@ -1,6 +1,6 @@
 import { type Certificate, flawOfCertificate } from '#config/certificate.ts'
 import type { AccessConfig } from '#config/config.ts'
-import { type Flaw, type Kept, keepRead } from '#config/kept-secret.ts'
+import { type Kept, keepRead, type Unusable } from '#config/kept-secret.ts'
 import type { Log } from '#config/log.ts'
 import { readSecretFile } from '#config/secret-file.ts'
 
@@ -24,7 +24,7 @@ export function keepCertificate(
 function read({ certFile, keyFile }: NonNullable<AccessConfig['tls']>) {
   const [cert, key] = [certFile, keyFile].map((path) => readSecretFile(path)?.text)
   if (cert === undefined || key === undefined)
-    return { flaw: 'cannot be read.', text: '' } satisfies Flaw & { text: string }
+    return { flaw: 'cannot be read.', text: '' } satisfies Unusable & { text: string }
   const text = `${cert}\n${key}`
   const flaw = flawOfCertificate({ cert, key })
   return flaw === null ? { text, value: { cert, key } } : { flaw, text }

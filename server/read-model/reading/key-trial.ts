@@ -5,9 +5,7 @@ import type { Model } from '#read-model/model.ts'
 import { DAY } from '#time/instant.ts'
 import { addDays, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { parseRecordId, type SchoolQuestion } from '#upstream/question.ts'
-import type { UpstreamAnswer } from '#upstream/read-answer.ts'
-
-type Answered = UpstreamAnswer & { readonly kind: 'list' | 'one' | 'not-found' }
+import type { SchoolAnswer } from '#upstream/read-answer.ts'
 
 /**
  * Whether another key opens the same school. What is known stays what it is until an answer under the new key brings one
@@ -22,7 +20,7 @@ export interface KeyTrial {
   /** What is to be asked first, since the answer to the question could prove nothing; null for the question itself. */
   instead(question: SchoolQuestion): SchoolQuestion | null
   /** Ends the trial if the answer proves it; whether it did. */
-  isPassed(question: SchoolQuestion, answer: Answered): boolean
+  isPassed(question: SchoolQuestion, answer: SchoolAnswer): boolean
 }
 
 /** A list has a hundred places: the days after the one that is looked for come along. */
