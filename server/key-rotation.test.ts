@@ -222,6 +222,10 @@ describe('another key of the same school', () => {
     schools.set(NEW, [])
     expect((await get(FAR)).body.reason).toBe('upstream_other_school')
     expect(await names(WEEK)).toEqual(MESAS)
+    schools.set(NEW, MESA)
+    pass(31 * MINUTE)
+    expect(await names(FAR)).toEqual([])
+    expect(await reason()).toBeNull()
   })
 
   it('of which the process ended while both files were bound has nothing read anew, and the count is doubted', async () => {

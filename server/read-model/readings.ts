@@ -75,13 +75,23 @@ export function createReadings(options: {
     question: SchoolQuestion,
     path: string,
     purpose: RequestPurpose,
+    isNeeded: () => boolean,
   ): Promise<Reading> {
     const first = trial.instead(question)
     if (first !== null) {
-      const reading = takeIn(first, await exchange(first, questionPath(first), purpose))
-      // What was passed by it is open to every question.
+      const reading = takeIn(first, await send(first, questionPath(first), purpose, isNeeded))
       if (reading.kind === 'refused') return reading
+      if (!isNeeded()) return NEEDLESS
     }
+    return send(question, path, purpose, isNeeded)
+  }
+
+  async function send(
+    question: SchoolQuestion,
+    path: string,
+    purpose: RequestPurpose,
+    isNeeded: () => boolean,
+  ): Promise<Reading> {
     const refused = await ledger.charge(path, purpose)
     if (refused) return { kind: 'refused', refusal: refused, wasSent: false }
     const asked = { asOf: now(), tick: monotonic() }
@@ -107,7 +117,7 @@ export function createReadings(options: {
     if (answer.kind !== 'failed') return { kind: 'answered', answer, settled: 0, ...asked }
     if (isFormer && isAboutKey(answer.reason)) {
       ledger.changeKey()
-      return exchange(question, path, purpose)
+      return exchange(question, path, purpose, isNeeded)
     }
     const refusal = failure ?? { reason: answer.reason, retryAt: now() + MINUTE }
     return { kind: 'refused', refusal, wasSent: true }
@@ -160,7 +170,7 @@ export function createReadings(options: {
     const started = turns
       .take(async () => {
         if (!isNeeded()) return NEEDLESS
-        return takeIn(question, await exchange(question, path, purpose))
+        return takeIn(question, await exchange(question, path, purpose, isNeeded))
       })
       .catch((error: unknown): Reading => {
         log.error('read_failed', { name: error instanceof Error ? error.name : 'unknown' })

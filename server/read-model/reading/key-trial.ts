@@ -59,8 +59,8 @@ export function createKeyTrial(options: {
     )
     const distance = ({ day }: { readonly day: number }) => Math.abs(day - today)
     const untried = days.filter(({ collection, day }) => !tried.has(`${collection} ${day}`))
-    const pool = untried.length > 0 ? untried : days
-    const [first, ...rest] = pool
+    if (untried.length === 0) tried.clear()
+    const [first, ...rest] = untried.length > 0 ? untried : days
     if (first === undefined) return null
     const { collection, day } = rest.reduce(
       (best, one) => (distance(one) < distance(best) ? one : best),
