@@ -1,6 +1,7 @@
 import type { Config } from '#config/config.ts'
 import { type Kept, keepKey } from '#config/kept-secret.ts'
 import type { Log } from '#config/log.ts'
+import { bindingOf } from '#ledger/binding.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import type { LedgerStore } from '#ledger/ledger-store.ts'
 import type { ModelStore } from '#read-model/model-store.ts'
@@ -9,11 +10,6 @@ import type { Refresher } from '#refresher/refresher.ts'
 import type { KeyedUpstream } from '#upstream/client.ts'
 
 type RealSchool = Config['school'] & { readonly kind: 'real' }
-
-/** Whose data a file holds: it is read with this key at this address. */
-export function bindingOf({ baseUrl, key }: Pick<RealSchool, 'baseUrl' | 'key'>): string {
-  return `${baseUrl}\n${key}`
-}
 
 /** The school's key, which may be changed in its file while everything runs. */
 export interface SchoolKey extends Pick<Kept<string>, 'look'> {

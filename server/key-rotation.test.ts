@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LOOKED_AT_EVERY } from '#config/kept-secret.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
+import { bindingOf } from '#ledger/binding.ts'
 import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
 import { aConfig } from '#server-testing/a-config.ts'
 import {
@@ -15,7 +16,6 @@ import {
   startFakeUpstream,
 } from '#server-testing/fake-upstream.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
-import { bindingOf } from './kept-key.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
 // The school's key, changed in its file: the whole program in this process, on schools that are told apart by their keys.

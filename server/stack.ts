@@ -13,13 +13,15 @@ import type { SiteFiles } from '#gateway/site-files.ts'
 import type { HouseStore } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import { HOUSE_FILE, type KeptHouse, openHouse } from '#house/sqlite-house.ts'
+import { bindingOf } from '#ledger/binding.ts'
 import { claimFolder, type FolderClaim } from '#ledger/folder-claim.ts'
 import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
-import { createLedger } from '#ledger/ledger.ts'
+import { createLedger, type Ledger } from '#ledger/ledger.ts'
 import { LEDGER_FILE, NO_LEDGER, openLedgerStore } from '#ledger/ledger-store.ts'
 import { FolderOpenToOthers, foreignFolder, ownFolder } from '#ledger/own-folder.ts'
 import { accountWork } from '#operations/commands/account.ts'
 import { copyWork } from '#operations/commands/backup.ts'
+import { answerDoctor, DOCTOR, watchPeers } from '#operations/doctor/running.ts'
 import { notReady } from '#operations/health/readiness.ts'
 import { doInHouse } from '#operations/house-command.ts'
 import { createAnswersSeen } from '#operations/metrics/answers-seen.ts'
@@ -35,10 +37,10 @@ import { movedClock } from '#reference-api/school-clock.ts'
 import { type CallAt, createRefresher } from '#refresher/refresher.ts'
 import { type Access, createAccess } from '#sign-in/access.ts'
 import { zoneOf } from '#time/zone.ts'
-import { createUpstream } from '#upstream/client.ts'
+import { createUpstream, type Upstream } from '#upstream/client.ts'
 import type { embedSchool } from './embedded-school.ts'
 import { armFirstAdmin, dropClaimLink, type FirstAdmin, keepClaimLink } from './first-admin.ts'
-import { bindingOf, keepSchoolKey } from './kept-key.ts'
+import { keepSchoolKey } from './kept-key.ts'
 
 export interface StackOptions {
   readonly config: Config
@@ -93,6 +95,9 @@ export interface Stack {
   readonly measured: Pick<MetricSources, 'reader' | 'ledger' | 'unsaved' | 'copies' | 'notReady'>
   /** Reads the school's key again from its file; null where it is in none. */
   readonly lookAtKey: (() => boolean) | null
+  readonly ledger: Ledger
+  /** What asks the school; whoever asks by it charges the ledger first. */
+  readonly upstream: Upstream
   /** Aborts upstream requests, so that everybody waiting is answered. */
   abort(): void
   close(): Promise<void>
@@ -221,6 +226,8 @@ function joinStack(
   }
   return {
     measured,
+    ledger,
+    upstream,
     trouble: (folder === undefined ? null : foreignFolder(folder)) ?? stores.trouble,
     gateway: createGateway({
       reader,
@@ -286,10 +293,10 @@ function joinStack(
 /** The ledger's lock comes first: a second process leaves the read model alone. */
 function openStores(
   { folder, now, log }: StackOptions,
-  { baseUrl, key }: { readonly baseUrl: string; readonly key: string },
+  school: { readonly baseUrl: string; readonly key: string },
   isKept: boolean,
 ) {
-  const common = { binding: bindingOf({ baseUrl, key }), now, log }
+  const common = { binding: bindingOf(school), now, log }
   if (!isKept || folder === undefined) {
     const model = openModelStore({ ...common, file: ':memory:' })
     return { ledger: NO_LEDGER, model, ...openHouseIn(folder, now, log) }
@@ -366,7 +373,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const { folder } = options
   const metricsAt = config.metrics
   const answers = metricsAt && createAnswersSeen()
-  const peers = createPeers({ access, host, monotonic, log })
+  const peers = watchPeers(createPeers({ access, host, monotonic, log }))
   let operator: Awaited<ReturnType<typeof listenToOperator>> | null = null
   let metrics: Awaited<ReturnType<typeof startMetrics>> | null = null
   try {
@@ -418,8 +425,23 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       const { transact } = stack.access.house
       const house = { transact, copyInto: stack.kept.copyInto }
       const commands = { account: accountWork, copy: copyWork }
-      const answer = doInHouse.bind(null, commands, { folder, house, now })
-      operator = await listenToOperator(folder, answer, log)
+      const inHouse = doInHouse.bind(null, commands, { folder, house, now })
+      const inDoctor = answerDoctor.bind(null, {
+        ledger: stack.ledger,
+        upstream: stack.upstream,
+        notReady: stack.measured.notReady,
+        peers,
+        version: options.version,
+        port: () => port,
+        isReal: config.school.kind === 'real',
+        now,
+        monotonic,
+      })
+      operator = await listenToOperator(
+        folder,
+        (ask) => (ask.command === DOCTOR ? inDoctor(ask) : inHouse(ask)),
+        log,
+      )
     }
     return {
       ...stack,

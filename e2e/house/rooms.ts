@@ -234,6 +234,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'time',
       'config',
       'ledger',
+      'upstream',
       'house',
       'read-model',
       'refresher',

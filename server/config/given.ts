@@ -32,6 +32,15 @@ export interface Given {
   guard(name: string): void
 }
 
+/** Where a setting's value comes from; null for one that is not set. */
+export function sourceOf(
+  { env, dotEnv }: MachineSurroundings,
+  name: string,
+): 'environment' | '.env' | null {
+  if (env[name] !== undefined) return env[name].trim() === '' ? null : 'environment'
+  return dotEnv !== null && parseEnv(dotEnv)[name]?.trim() ? '.env' : null
+}
+
 export function givenIn(around: MachineSurroundings): Given {
   const problems: string[] = []
   const warnings: string[] = []

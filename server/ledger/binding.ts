@@ -11,3 +11,8 @@ export function bindingFingerprint(binding: string, salt: Buffer): Buffer {
 export function isSameFingerprint(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
+
+/** Whose data a file holds: it is read with this key at this address. */
+export function bindingOf({ baseUrl, key }: { baseUrl: string; key: string }): string {
+  return `${baseUrl}\n${key}`
+}

@@ -3,6 +3,7 @@ import type { OperatorCommand } from '#operations/command.ts'
 /** Every command, by the word that package.json gives the starter. Each loads what it needs alone. */
 export const COMMANDS: Readonly<Record<string, () => Promise<OperatorCommand>>> = {
   account: async () => (await import('./account.ts')).account,
+  doctor: async () => (await import('./doctor.ts')).doctor,
   health: async () => (await import('./health.ts')).health,
   backup: async () => (await import('./backup.ts')).backup,
   purge: async () => (await import('./purge.ts')).purge,

@@ -1,0 +1,21 @@
+/** What the doctor found, in words. What is `wrong` has to be mended, and its words say how; a `note` is worth knowing. */
+export interface Finding {
+  readonly is: 'fine' | 'note' | 'wrong'
+  readonly words: string
+}
+
+export const fine = (words: string): Finding => ({ is: 'fine', words })
+export const note = (words: string): Finding => ({ is: 'note', words })
+export const wrong = (words: string): Finding => ({ is: 'wrong', words })
+
+/** `3 days`, `1 hour`. */
+export function many(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`
+}
+
+/** `12 kB`, `3.4 MB`, `120 GB`. */
+export function sized(bytes: number): string {
+  const [step, unit] = bytes < 1e6 ? [1e3, 'kB'] : bytes < 1e9 ? [1e6, 'MB'] : [1e9, 'GB']
+  const count = bytes / step
+  return `${count < 10 && step > 1e3 ? count.toFixed(1) : Math.ceil(count)} ${unit}`
+}

@@ -1,0 +1,49 @@
+import { givenIn, type MachineSurroundings, sourceOf } from '#config/given.ts'
+import type { ConfigAnswer } from '#config/read-config.ts'
+import { type Setting, settings } from '#config/settings.ts'
+import { type Finding, fine, note, wrong } from './finding.ts'
+
+/** Every setting, its value and where that comes from; then all that is wrong with them. A secret is "set", and no more. */
+export function tellSettings(around: MachineSurroundings, answer: ConfigAnswer): Finding[] {
+  const problems = 'problems' in answer ? answer.problems : []
+  const warnings = 'warnings' in answer ? answer.warnings : []
+  return [
+    ...settings.map((setting) => fine(lineOf(around, setting, problems))),
+    ...warnings.map(note),
+    ...problems.map(wrong),
+  ]
+}
+
+function lineOf(
+  around: MachineSurroundings,
+  { name, fallback, secret }: Setting,
+  problems: readonly string[],
+): string {
+  const value = givenIn(around).value(name)
+  const source = sourceOf(around, name)
+  if (value === null) {
+    const [, instead] = /^none(?:: (.*))?$/.exec(fallback) ?? [null, null]
+    if (instead === null) return `${name} is ${fallback} (default).`
+    return `${name} is not set${instead === undefined ? '' : `: ${instead}`}.`
+  }
+  if (secret) return `${name} is set (${source}).`
+  // A key may have been written into the wrong place: what is doubted is not repeated.
+  if (problems.some((problem) => problem.split(/[^A-Z_]+/).includes(name)))
+    return `${name} is set (${source}); what is wrong with it stands below.`
+  return `${name} is ${value} (${source}).`
+}
+
+/** Shorter ones are no secrets, and would be found in every line. */
+const SHORTEST_SECRET = 8
+
+/** Takes every secret of the settings out of a line, wherever it came from. */
+export function withoutSecrets(around: MachineSurroundings): (line: string) => string {
+  const given = givenIn(around)
+  const texts = settings.flatMap(({ name, secret }) => {
+    if (secret) return [given.value(name) ?? '']
+    const path = /^(?!TLS_).*_FILE$/.test(name) ? given.path(name) : null
+    return path === null ? [] : [around.readSecret(path)?.text.trim() ?? '']
+  })
+  const known = texts.filter((text) => text.length >= SHORTEST_SECRET)
+  return (line) => known.reduce((sofar, text) => sofar.replaceAll(text, '(secret)'), line)
+}
