@@ -2,7 +2,6 @@ import {
   chmodSync,
   cpSync,
   mkdtempSync,
-  readFileSync,
   rmSync,
   statSync,
   utimesSync,
@@ -13,15 +12,11 @@ import type { AddressInfo, LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { GATEWAY_REASONS, type UnsavedReason } from '#api/wire.ts'
 import type { Config } from '#config/config.ts'
 import { silentLog } from '#config/log.ts'
 import { settings } from '#config/settings.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
-import type { HouseReason } from '#house/trouble.ts'
 import { LEDGER_FILE } from '#ledger/ledger-store.ts'
-import { DirectoryInUse } from '#ledger/locked-file.ts'
-import { FolderOpenToOthers } from '#ledger/own-folder.ts'
 import { doctor, examine } from '#operations/commands/doctor.ts'
 import { copiesFolder, nightName } from '#operations/copies.ts'
 import { OLDEST_COPY } from '#operations/doctor/folder-told.ts'
@@ -36,7 +31,6 @@ import {
   tellNode,
   tellZone,
 } from '#operations/doctor/machine-told.ts'
-import { WHAT_TO_DO } from '#operations/doctor/what-to-do.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { type FakeUpstream, respond, startFakeUpstream } from '#server-testing/fake-upstream.ts'
@@ -443,47 +437,5 @@ describe('the way in', () => {
     expect(await doctor(nowhere)).toBe(1)
     expect(nowhere.said.join('\n')).toContain('was not reached (ECONNREFUSED)')
     expect(await doctor(task({}, 'elsewhere'))).toBe(2)
-  })
-})
-
-describe('docs/running.md, “When it says …”', () => {
-  const page = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8')
-  const UNSAVED: Readonly<Record<UnsavedReason, true>> = {
-    full: true,
-    read_only: true,
-    in_the_way: true,
-    in_use: true,
-    open_to_others: true,
-    failed: true,
-  }
-  const HOUSE: Readonly<Record<HouseReason, true>> = {
-    ...UNSAVED,
-    gone: true,
-    empty: true,
-    newer: true,
-    damaged: true,
-  }
-
-  it('says of every reason what to do, and of the school’s what the doctor says', () => {
-    for (const reason of GATEWAY_REASONS)
-      expect(page).toContain(`| \`${reason}\` | ${WHAT_TO_DO[reason]} |`)
-    for (const reason of Object.keys(UNSAVED)) expect(page).toContain(`\`${reason}\``)
-    // Another program on the house's file is one on its folder.
-    for (const reason of Object.keys(HOUSE).filter((word) => word !== 'in_use'))
-      expect(page).toContain(`\`house_${reason}\``)
-  })
-
-  it('has every sentence with which a start is refused', () => {
-    const main = readFileSync(new URL('main.ts', import.meta.url), 'utf8')
-    for (const words of [
-      'is taken',
-      'may not be used by this user',
-      'is not an address of this machine',
-    ]) {
-      expect(main).toContain(words)
-      expect(page).toContain(words)
-    }
-    for (const error of [new DirectoryInUse('DATA_DIR'), new FolderOpenToOthers('DATA_DIR')])
-      expect(page).toContain(`“${error.message.split(/[;.]/)[0]}`)
   })
 })

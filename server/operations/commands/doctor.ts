@@ -4,7 +4,6 @@ import type { Config } from '#config/config.ts'
 import { readConfig } from '#config/read-config.ts'
 import { DirectoryInUse } from '#ledger/locked-file.ts'
 import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#operations/command.ts'
-import { type Finding, fine, note, wrong } from '#operations/doctor/finding.ts'
 import { tellFolder } from '#operations/doctor/folder-told.ts'
 import {
   tellCertificate,
@@ -23,6 +22,7 @@ import {
 } from '#operations/doctor/running.ts'
 import { askInFolder, tellAsked, wordsOfPrice } from '#operations/doctor/school-told.ts'
 import { tellSettings, withoutSecrets } from '#operations/doctor/settings-told.ts'
+import { fine, type Symptom, worthKnowing, wrong } from '#operations/doctor/symptom.ts'
 import { tellWayIn } from '#operations/doctor/way-in.ts'
 import { WHAT_TO_DO } from '#operations/doctor/what-to-do.ts'
 import { askRunning, NotDoneThere } from '#operations/operator-socket.ts'
@@ -45,7 +45,7 @@ export async function examine(task: Task, through?: RequestOptions): Promise<Exi
   const clean = withoutSecrets(around)
   const say = (line: string) => task.say(clean(line))
   const wrongs: string[] = []
-  const tell = (title: string, findings: readonly Finding[]) => {
+  const tell = (title: string, findings: readonly Symptom[]) => {
     say(title)
     for (const { is, words: found } of findings) {
       say(`  ${MARKS[is]}${found}`)
@@ -106,8 +106,8 @@ async function running<T>(folder: string, ...words: readonly string[]): Promise<
   return JSON.parse(line) as T
 }
 
-function tellRunning(found: RunningFacts | string | null): Finding[] {
-  if (found === null) return [note('No Flightline runs here.')]
+function tellRunning(found: RunningFacts | string | null): Symptom[] {
+  if (found === null) return [worthKnowing('No Flightline runs here.')]
   if (typeof found === 'string') return [wrong(found)]
   const { version, notReady, reason, budget } = found
   return [
@@ -129,10 +129,10 @@ async function ask(
   config: Config,
   facts: RunningFacts | null,
   say: Task['say'],
-): Promise<{ readonly findings: readonly Finding[]; readonly skew: number | null }> {
+): Promise<{ readonly findings: readonly Symptom[]; readonly skew: number | null }> {
   if (config.school.kind !== 'real')
     return {
-      findings: [note('It is the demonstration school: there is nobody to ask.')],
+      findings: [worthKnowing('It is the demonstration school: there is nobody to ask.')],
       skew: null,
     }
   try {
@@ -154,8 +154,8 @@ async function wayIn(
   { access }: Config,
   facts: RunningFacts | null,
   through?: RequestOptions,
-): Promise<readonly Finding[]> {
-  if (facts === null) return [note(`${origin} is tried while Flightline runs here.`)]
+): Promise<readonly Symptom[]> {
+  if (facts === null) return [worthKnowing(`${origin} is tried while Flightline runs here.`)]
   const asked = {
     expect: async () => (await running<string>(folder, 'expect')) ?? '',
     seen: (word: string) => running<CameIn>(folder, 'seen', word),

@@ -13,7 +13,7 @@ import { DirectoryInUse, release, verifyFile } from '#ledger/locked-file.ts'
 import { COPIES_FOLDER, isKeptCopy } from '#operations/copies.ts'
 import { MODEL_FILE } from '#read-model/model-store.ts'
 import { DAY } from '#time/instant.ts'
-import { type Finding, fine, many, note, sized, wrong } from './finding.ts'
+import { fine, many, type Symptom, sized, worthKnowing, wrong } from './symptom.ts'
 
 /** Less room, bytes, is soon too little: a year of a busy school takes about as much. */
 const LEAST_ROOM = 500e6
@@ -24,9 +24,10 @@ export const OLDEST_COPY = 2 * DAY
 export async function tellFolder(
   folder: string,
   { isRunning, now }: { readonly isRunning: boolean; readonly now: number },
-): Promise<Finding[]> {
+): Promise<Symptom[]> {
   const there = statSync(folder, { throwIfNoEntry: false })
-  if (there === undefined) return [note(`${folder} is not there: the first start makes it.`)]
+  if (there === undefined)
+    return [worthKnowing(`${folder} is not there: the first start makes it.`)]
   if (!there.isDirectory())
     return [wrong(`${folder} is no folder: move it away, or name another DATA_DIR.`)]
   try {
@@ -55,10 +56,12 @@ function tellMode(folder: string, { uid, gid, mode }: { uid: number; gid: number
     return wrong(`${words}: others on this machine may write to it. chmod 700 ${folder} closes it.`)
   return (mode & 0o077) === 0
     ? fine(`${words}: its owner alone.`)
-    : note(`${words}: others may look into it, not into its files. chmod 700 ${folder} closes it.`)
+    : worthKnowing(
+        `${words}: others may look into it, not into its files. chmod 700 ${folder} closes it.`,
+      )
 }
 
-function tellWritable(folder: string, owner: number): Finding {
+function tellWritable(folder: string, owner: number): Symptom {
   const own = process.getuid?.()
   try {
     accessSync(folder, constants.W_OK)
@@ -75,7 +78,7 @@ function tellWritable(folder: string, owner: number): Finding {
   )
 }
 
-function tellRoom(folder: string): Finding {
+function tellRoom(folder: string): Symptom {
   const { bavail, bsize } = statfsSync(folder)
   const words = `${sized(bavail * bsize)} are left on its disk`
   return bavail * bsize < LEAST_ROOM
@@ -95,7 +98,7 @@ function namesIn(folder: string): string[] {
 }
 
 /** Of a folder that none is heard of on. Nothing is written: SQLite opens each file to read alone. */
-async function tellStores(folder: string): Promise<Finding[]> {
+async function tellStores(folder: string): Promise<Symptom[]> {
   try {
     await (await claimFolder(folder, silentLog)).release()
   } catch (error) {
@@ -113,7 +116,7 @@ async function tellStores(folder: string): Promise<Finding[]> {
   ]
 }
 
-function tellStore(file: string): Finding {
+function tellStore(file: string): Symptom {
   const name = basename(file)
   const mend =
     name === HOUSE_FILE
@@ -141,7 +144,7 @@ function tellStore(file: string): Finding {
   }
 }
 
-function tellHouse(folder: string, now: number): Finding[] {
+function tellHouse(folder: string, now: number): Symptom[] {
   const house = join(folder, HOUSE_FILE)
   const isBegun = lstatSync(begunMark(house), { throwIfNoEntry: false }) !== undefined
   const isThere = lstatSync(house, { throwIfNoEntry: false }) !== undefined
@@ -152,12 +155,14 @@ function tellHouse(folder: string, now: number): Finding[] {
       ? []
       : [wrong(`${HOUSE_FILE} says who may sign in, and has gone: npm run restore -- FILE.`)]),
     newest === null
-      ? note('There is no nightly copy of who may sign in: npm run backup -- FILE makes one.')
+      ? worthKnowing(
+          'There is no nightly copy of who may sign in: npm run backup -- FILE makes one.',
+        )
       : tellAge(newest, now),
   ]
 }
 
-function tellAge({ name, at }: { name: string; at: number }, now: number): Finding {
+function tellAge({ name, at }: { name: string; at: number }, now: number): Symptom {
   const words = `The newest copy of who may sign in is ${COPIES_FOLDER}/${name}, ${many(Math.max(0, Math.floor((now - at) / DAY)), 'day')} old`
   return now - at > OLDEST_COPY
     ? wrong(

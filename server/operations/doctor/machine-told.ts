@@ -8,7 +8,7 @@ import { codeOf } from '#config/log.ts'
 import { asInstant, DAY, isoInstant, MINUTE, SECOND } from '#time/instant.ts'
 import { wallTime, zoneOf } from '#time/zone.ts'
 import { offsetSteps } from '#time/zone-offsets.ts'
-import { type Finding, fine, many, note, sized, wrong } from './finding.ts'
+import { fine, many, type Symptom, sized, worthKnowing, wrong } from './symptom.ts'
 
 /** Fewer days left of a certificate are too few: whoever renews it by itself has done so by then. */
 export const LEAST_DAYS = 14
@@ -24,20 +24,20 @@ const END_OF_LIFE: Readonly<Record<number, string>> = {
   24: '2028-04-30',
 }
 
-export function tellNode(version: string, now: number): Finding {
+export function tellNode(version: string, now: number): Symptom {
   const end = END_OF_LIFE[Number(version.split('.')[0])]
   const words = `Node ${version}`
   if (end === undefined)
-    return note(
+    return worthKnowing(
       `${words} is no version with long support that is known here; 24 LTS is recommended.`,
     )
   return Date.parse(end) < now
-    ? note(`${words} reached its end of life on ${end}: install Node 24 LTS.`)
+    ? worthKnowing(`${words} reached its end of life on ${end}: install Node 24 LTS.`)
     : fine(`${words} is supported until ${end}.`)
 }
 
 /** `limits` is what Linux tells in /proc/self/limits; null elsewhere. */
-export function tellLimits(limits: string | null): Finding[] {
+export function tellLimits(limits: string | null): Symptom[] {
   const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(limits ?? '') ?? []
   const [, core] = /^Max core file size\s+(\d+|unlimited)/m.exec(limits ?? '') ?? []
   const files = soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft)
@@ -51,14 +51,18 @@ export function tellLimits(limits: string | null): Finding[] {
         ]),
     ...(core === undefined || core === '0'
       ? []
-      : [note('A crash would leave a core image, which holds the key and people: ulimit -c 0.')]),
+      : [
+          worthKnowing(
+            'A crash would leave a core image, which holds the key and people: ulimit -c 0.',
+          ),
+        ]),
   ]
 }
 
-export function tellMemory(free = freemem(), total = totalmem()): Finding {
+export function tellMemory(free = freemem(), total = totalmem()): Symptom {
   const words = `${sized(free)} of ${sized(total)} of memory are free`
   return free < LEAST_MEMORY
-    ? note(`${words}: Flightline and a school take about that.`)
+    ? worthKnowing(`${words}: Flightline and a school take about that.`)
     : fine(`${words}.`)
 }
 
@@ -67,14 +71,16 @@ export function tellZone(
   timeZone: string,
   now: number,
   { icu, tz }: Readonly<Record<string, string | undefined>> = process.versions,
-): Finding[] {
+): Symptom[] {
   const zone = zoneOf(timeZone)
   const range = { start: asInstant(now), end: asInstant(now + 400 * DAY) }
   const [before, change] = offsetSteps(zone, range)
   const data = `Node's zone data is ${tz ?? 'of an unknown date'} (ICU ${icu ?? 'unknown'})`
   const isOld = Number(tz?.slice(0, 4)) < Number(isoInstant(now).slice(0, 4)) - 1
   return [
-    isOld ? note(`${data}: countries change their clocks since; update Node.`) : fine(`${data}.`),
+    isOld
+      ? worthKnowing(`${data}: countries change their clocks since; update Node.`)
+      : fine(`${data}.`),
     fine(
       change === undefined || before === undefined
         ? `In ${timeZone} the clocks do not change within a year.`
@@ -95,10 +101,12 @@ function localTime(timeZone: string, at: number, more = 0): string {
 const SKEW_ALLOWED = 2 * MINUTE
 
 /** `skew`: how far this machine's clock is ahead of the school's, ms; null if it has not been heard. */
-export function tellClock(skew: number | null, now: number): Finding {
+export function tellClock(skew: number | null, now: number): Symptom {
   const words = `This machine's clock says ${isoInstant(now)}`
   if (skew === null)
-    return note(`${words}; the school's has not been heard. --ask asks it, for one request.`)
+    return worthKnowing(
+      `${words}; the school's has not been heard. --ask asks it, for one request.`,
+    )
   const off = many(Math.round(Math.abs(skew) / SECOND), 'second')
   if (Math.abs(skew) < SKEW_ALLOWED) return fine(`${words}, ${off} from the school's.`)
   return wrong(
@@ -109,7 +117,7 @@ export function tellClock(skew: number | null, now: number): Finding {
 export function tellCertificate(
   { tls, publicUrl }: Pick<AccessConfig, 'tls' | 'publicUrl'>,
   now: number,
-): Finding[] {
+): Symptom[] {
   if (tls === null) return [fine('No certificate of its own is set (TLS_CERT_FILE).')]
   try {
     const pair = {
@@ -143,7 +151,7 @@ function isNamedIn(certificate: X509Certificate, host: string): boolean {
   return found !== undefined
 }
 
-function tellDays({ validFrom, validTo }: X509Certificate, now: number): Finding {
+function tellDays({ validFrom, validTo }: X509Certificate, now: number): Symptom {
   const left = Math.floor((Date.parse(validTo) - now) / DAY)
   if (Date.parse(validFrom) > now)
     return wrong('The certificate counts only from later on: is the clock of this machine right?')
@@ -156,7 +164,7 @@ function tellDays({ validFrom, validTo }: X509Certificate, now: number): Finding
 export async function tellPort(
   { host, port }: Pick<Config, 'host' | 'port'>,
   ours: number | null,
-): Promise<Finding> {
+): Promise<Symptom> {
   if (ours !== null) {
     return ours === port || port === 0
       ? fine(`Flightline listens to port ${ours}.`)

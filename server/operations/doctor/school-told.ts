@@ -8,8 +8,8 @@ import { LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
 import { ownFolder } from '#ledger/own-folder.ts'
 import { SECOND } from '#time/instant.ts'
 import { createUpstream } from '#upstream/client.ts'
-import { type Finding, fine, note, wrong } from './finding.ts'
 import { type AskedSchool, askSchool } from './running.ts'
+import { fine, type Symptom, worthKnowing, wrong } from './symptom.ts'
 import { WHAT_TO_DO } from './what-to-do.ts'
 
 /** An answer that takes longer is worth a word, ms. */
@@ -50,7 +50,7 @@ export async function askInFolder(
 }
 
 /** What came of it, in words; the clock has a line of its own. */
-export function tellAsked({ reason, wasSent, milliseconds, budget }: AskedSchool): Finding[] {
+export function tellAsked({ reason, wasSent, milliseconds, budget }: AskedSchool): Symptom[] {
   const seconds = `${(milliseconds / SECOND).toFixed(1)} seconds`
   const spent = wasSent ? '' : ' Nothing was sent, so nothing was spent.'
   if (reason !== null)
@@ -58,9 +58,11 @@ export function tellAsked({ reason, wasSent, milliseconds, budget }: AskedSchool
   const { limit, remaining } = budget
   return [
     fine('The school took the key and answered as it should.'),
-    milliseconds > SLOW ? note(`It took ${seconds}, which is long.`) : fine(`It took ${seconds}.`),
+    milliseconds > SLOW
+      ? worthKnowing(`It took ${seconds}, which is long.`)
+      : fine(`It took ${seconds}.`),
     limit === null
-      ? note('It did not say how many requests a day it grants: DAILY_REQUESTS counts.')
+      ? worthKnowing('It did not say how many requests a day it grants: DAILY_REQUESTS counts.')
       : fine(`It grants ${limit} requests a day; ${remaining} are left.`),
   ]
 }

@@ -1,15 +1,15 @@
 import { givenIn, type MachineSurroundings, sourceOf } from '#config/given.ts'
 import type { ConfigAnswer } from '#config/read-config.ts'
 import { type Setting, settings } from '#config/settings.ts'
-import { type Finding, fine, note, wrong } from './finding.ts'
+import { fine, type Symptom, worthKnowing, wrong } from './symptom.ts'
 
 /** Every setting, its value and where that comes from; then all that is wrong with them. A secret is "set", and no more. */
-export function tellSettings(around: MachineSurroundings, answer: ConfigAnswer): Finding[] {
+export function tellSettings(around: MachineSurroundings, answer: ConfigAnswer): Symptom[] {
   const problems = 'problems' in answer ? answer.problems : []
   const warnings = 'warnings' in answer ? answer.warnings : []
   return [
     ...settings.map((setting) => fine(lineOf(around, setting, problems))),
-    ...warnings.map(note),
+    ...warnings.map(worthKnowing),
     ...problems.map(wrong),
   ]
 }

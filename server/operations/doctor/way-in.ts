@@ -6,8 +6,8 @@ import { codeOf } from '#config/log.ts'
 import { inNetworks, plainAddress } from '#config/networks.ts'
 import { HEALTH_PATH } from '#gateway/asked.ts'
 import { SECOND } from '#time/instant.ts'
-import { type Finding, fine, note, wrong } from './finding.ts'
 import { type CameIn, DOCTOR } from './running.ts'
+import { fine, type Symptom, worthKnowing, wrong } from './symptom.ts'
 
 /** How long the way in may take, ms. */
 const WITHIN = 10 * SECOND
@@ -21,7 +21,7 @@ export async function tellWayIn(
   access: Pick<AccessConfig, 'trustedProxies'>,
   running: { expect(): Promise<string>; seen(word: string): Promise<CameIn | null> },
   through: RequestOptions = {},
-): Promise<Finding[]> {
+): Promise<Symptom[]> {
   const url = new URL(origin)
   const word = await running.expect()
   let from = ''
@@ -71,7 +71,7 @@ function judged({
   readonly from: string
   readonly came: CameIn
   readonly isTrusted: boolean
-}): Finding[] {
+}): Symptom[] {
   const near = plainAddress(came.near)
   const scheme = (isSecure: boolean) => (isSecure ? 'https' : 'http')
   const isProxied = came.forwardedFor !== null || came.forwardedProto !== null
@@ -114,7 +114,7 @@ function judged({
     )
   if (isTrusted && came.forwardedFor !== null && came.address !== from)
     findings.push(
-      note(
+      worthKnowing(
         `You came from ${from} and are taken for ${came.address}: right, if your router or the proxy's network changes addresses on the way.`,
       ),
     )

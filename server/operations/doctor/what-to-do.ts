@@ -14,6 +14,8 @@ export const WHAT_TO_DO: Readonly<Record<GatewayReason, string>> = {
   upstream_invalid:
     'what answers at `SCHOOL_API_URL` is not the school’s API, or is broken: is the path right? Tell whoever runs it',
   upstream_auth: 'the key is refused: get a valid one, and put it in place of the old one',
+  upstream_other_school:
+    'the new key answers with nothing of what is known, so it is most likely another school’s: put in the key of this one',
   upstream_rate_limited: 'the school refuses more for today: wait until it counts anew',
   budget_exhausted: 'the day’s requests are spent: wait until the school counts anew',
   budget_reserved: 'what is left of the day is kept for people and for today: wait, or ask later',
