@@ -131,7 +131,7 @@ function alarmOf(
 
 const ALARMS: ReadonlyMap<string, string> = new Map<Reason, string>([
   ['upstream_auth', 'Key rejected'],
-  ['upstream_other_school', 'Key of another school?'],
+  ['upstream_other_school', 'Wrong key?'],
   ['budget_exhausted', 'Requests spent'],
   ['upstream_rate_limited', 'Requests refused'],
   ['budget_reserved', 'Requests kept back'],

@@ -127,9 +127,8 @@ export function sayTrouble(
     case 'not_cached':
       return `${STALE[reason]}. A dispatcher who opens this day has it read.`
     case 'upstream_auth':
-      return `The school's system rejects the key${began}. What was read before stays in use; nothing newer comes until the administrator replaces the key.`
     case 'upstream_other_school':
-      return `${STALE[reason]}${began}. What was read before stays, and nothing read with that key is shown, until the administrator has checked whose key it is.`
+      return `${STALE[reason]}${began}. What was read before stays in use; nothing newer comes until the administrator replaces the key.`
     case 'upstream_rate_limited':
       return `${STALE[reason]}. What was read stays; reading goes on ${next ? `at ${next}` : 'by itself'}.`
     case 'budget_exhausted':
@@ -182,7 +181,7 @@ const STALE: Readonly<Record<Reason, string>> = {
   upstream_invalid:
     "The school's system answers with something that is not its data, or the format of its data has changed",
   upstream_auth: "The school's system rejects the key",
-  upstream_other_school: "The school's system answers the new key with nothing of what is known",
+  upstream_other_school: "The new key shows none of the known bookings",
   upstream_rate_limited: "The school's system takes no more requests for now",
   budget_exhausted: "The school's requests for today are spent",
   budget_reserved: 'The requests for this are used up, and the rest are kept for what matters more',
