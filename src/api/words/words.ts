@@ -181,7 +181,7 @@ const STALE: Readonly<Record<Reason, string>> = {
   upstream_invalid:
     "The school's system answers with something that is not its data, or the format of its data has changed",
   upstream_auth: "The school's system rejects the key",
-  upstream_other_school: "The new key shows none of the known bookings",
+  upstream_other_school: 'The new key shows none of the known bookings',
   upstream_rate_limited: "The school's system takes no more requests for now",
   budget_exhausted: "The school's requests for today are spent",
   budget_reserved: 'The requests for this are used up, and the rest are kept for what matters more',
