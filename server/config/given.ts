@@ -28,8 +28,8 @@ export interface Given {
   key(name: string): string | null
   /** A key that is a setting itself, with its blanks. */
   written(name: string): string | null
-  /** Warns of a file that others can read. */
-  guard(name: string): void
+  /** Sees to it that the file that a setting names can be read, and holds such a block of PEM; warns of a key that others can read. */
+  pem(name: string, block: 'CERTIFICATE' | 'PRIVATE KEY'): void
 }
 
 /** Where a setting's value comes from; null for one that is not set. */
@@ -86,9 +86,13 @@ export function givenIn(around: MachineSurroundings): Given {
       return null
     },
     written: (name) => around.env[name] || fromFile[name] || null,
-    guard(name) {
-      const at = path(name)
-      if (at !== null) guard(name, around.readSecret(at), at)
+    pem(name, block) {
+      const at = path(name) ?? ''
+      const found = around.readSecret(at)
+      if (block === 'PRIVATE KEY') guard(name, found, at)
+      if (found === null) problems.push(`${name} names a file that cannot be read.`)
+      else if (!new RegExp(`-----BEGIN [A-Z ]*${block}-----`).test(found.text))
+        problems.push(`${name} holds no ${block.toLowerCase()} in PEM.`)
     },
   }
 }

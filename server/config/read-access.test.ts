@@ -10,6 +10,9 @@ const FILES: Env = {
   '/run/short': 'too short\n',
   '/run/lines': 'one line and\nanother line\n',
   '/run/oidc': 'CANARY-secret\n',
+  '/run/common': 'Password-1234\n',
+  '/run/cert.pem': '-----BEGIN CERTIFICATE-----\nMII\n-----END CERTIFICATE-----\n',
+  '/etc/key.pem': '-----BEGIN EC PRIVATE KEY-----\nCANARY\n-----END EC PRIVATE KEY-----\n',
 }
 
 function read(env: Env) {
@@ -144,6 +147,10 @@ describe('what does not go together', () => {
     [{ PUBLIC_URL: 'fly.school.example' }, /^PUBLIC_URL must be/],
     [{ TLS_CERT_FILE: 'cert.pem' }, /^TLS_KEY_FILE is not set/],
     [{ TLS_KEY_FILE: 'key.pem' }, /^TLS_CERT_FILE is not set/],
+    [{ ...TLS, TLS_CERT_FILE: 'gone' }, /^TLS_CERT_FILE names a file that cannot be read/],
+    [{ ...TLS, TLS_KEY_FILE: 'gone' }, /^TLS_KEY_FILE names a file that cannot be read/],
+    [{ ...TLS, TLS_CERT_FILE: '/etc/key.pem' }, /^TLS_CERT_FILE holds no certificate in PEM/],
+    [{ ...TLS, TLS_KEY_FILE: 'cert.pem' }, /^TLS_KEY_FILE holds no private key in PEM/],
     [{ TRUSTED_PROXIES: '127.0.0.1' }, /^TRUSTED_PROXIES needs PUBLIC_URL/],
     [{ ...PROXIED, TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES .*so wide/],
     [{ ...PROXIED, TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }, /^TRUSTED_PROXIES .*so wide/],
@@ -154,6 +161,7 @@ describe('what does not go together', () => {
     [{ ...TLS, HOST: 'lan', ...OIDC }, /^OIDC_ISSUER needs PUBLIC_URL/],
     [{ ADMIN_PASSPHRASE_FILE: 'gone' }, /^ADMIN_PASSPHRASE_FILE .*cannot be read/],
     [{ ADMIN_PASSPHRASE_FILE: 'short' }, /^ADMIN_PASSPHRASE_FILE .*at least 12/],
+    [{ ADMIN_PASSPHRASE_FILE: 'common' }, /^ADMIN_PASSPHRASE_FILE .*commonest/],
     [{ ADMIN_PASSPHRASE_FILE: 'lines' }, /^ADMIN_PASSPHRASE_FILE .*one line/],
     [{ SESSION_DAYS: '0' }, /^SESSION_DAYS must be/],
     [{ OIDC_ISSUER: 'https://a.example', OIDC_CLIENT_ID: 'x' }, /^OIDC_CLIENT_SECRET_FILE is req/],

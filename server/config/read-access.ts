@@ -3,6 +3,7 @@ import { ROLES, type Role, SHORTEST_PASSPHRASE } from '#api/access.ts'
 import type { AccessConfig, SingleSignOn } from './config.ts'
 import type { Given } from './given.ts'
 import { isLocalName, isLoopback, parseNetwork } from './networks.ts'
+import { isWeakPassphrase } from './weak-passphrase.ts'
 
 /** Who may come, from where, and by what; wrong combinations are named together. */
 export function readAccess(given: Given): AccessConfig & { readonly host: string } {
@@ -140,7 +141,8 @@ function readTls(given: Given): AccessConfig['tls'] {
     given.problems.push(`${missing} is not set, but ${there} is: they go together.`)
     return null
   }
-  given.guard('TLS_KEY_FILE')
+  given.pem('TLS_CERT_FILE', 'CERTIFICATE')
+  given.pem('TLS_KEY_FILE', 'PRIVATE KEY')
   return { certFile, keyFile }
 }
 
@@ -151,6 +153,10 @@ function readAdminPassphrase(given: Given): string | null {
   if (/\p{Cc}/u.test(text)) given.problems.push(`${name} must hold one line, the passphrase alone.`)
   else if (text.trim().length < SHORTEST_PASSPHRASE) {
     given.problems.push(`${name} must hold at least ${SHORTEST_PASSPHRASE} characters.`)
+  } else if (isWeakPassphrase(text, ['admin', given.value('SCHOOL_NAME') ?? ''])) {
+    given.problems.push(
+      `${name} holds one of the commonest passphrases, or only a name: take other words.`,
+    )
   }
   return text.trim()
 }

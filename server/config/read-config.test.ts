@@ -10,6 +10,8 @@ const REAL = {
   SCHOOL_TIME_ZONE: 'America/Chicago',
 }
 
+const PEM = '-----BEGIN CERTIFICATE-----\n-----BEGIN PRIVATE KEY-----'
+
 function read(
   env: Record<string, string>,
   more: { dotEnv?: string; secret?: string; mode?: number } = {},
@@ -19,8 +21,10 @@ function read(
     dotEnv: more.dotEnv ?? null,
     workingDirectory: '/school',
     homeZone: 'Europe/Berlin',
-    readSecret: () =>
-      more.secret === undefined ? null : { text: more.secret, mode: more.mode ?? 0o600 },
+    readSecret(path) {
+      const text = path.endsWith('.pem') ? PEM : more.secret
+      return text === undefined ? null : { text, mode: more.mode ?? 0o600 }
+    },
   })
 }
 

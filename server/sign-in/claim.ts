@@ -37,7 +37,7 @@ export function createClaim(kit: Kit): Claim {
     const hash = hashOf(body.token)
     const name = nameIn(body.name)
     const email = emailIn(body.email ?? '')
-    const passphrase = passphraseIn(body.passphrase)
+    const passphrase = passphraseIn(body.passphrase, { name, email }, kit.school)
     if (!(await kit.house.quietly((open) => isArmed(open, hash)))) return CLAIMED
     const made = await kit.guard.make(ARMED, passphrase)
     if (typeof made === 'object') return made

@@ -1,4 +1,5 @@
 import { LONGEST_PASSPHRASE, LONGEST_PERSON_NAME, SHORTEST_PASSPHRASE } from '#api/access.ts'
+import { isWeakPassphrase } from '#config/weak-passphrase.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { refusal } from '#gateway/answer.ts'
 import type { HouseRows } from '#house/rows.ts'
@@ -10,6 +11,12 @@ type Called = Pick<PersonRow, 'name'> & Partial<Pick<PersonRow, 'email'>>
 const EMAIL = /^[^\s@<>()"',;:\\]{1,64}@[^\s@<>()"',;:\\.]+(?:\.[^\s@<>()"',;:\\.]+)+$/
 
 const WRONG_NAME = refusal(400, `A name has 1 to ${LONGEST_PERSON_NAME} letters.`)
+
+const SHORT = refusal(400, `A passphrase has ${SHORTEST_PASSPHRASE} characters at least.`)
+const WEAK = refusal(
+  400,
+  'That passphrase is among the first that anybody would try: a common one, your name or the school’s. Take other words.',
+)
 
 /** What somebody called himself, a screen or a token, trimmed; throws the refusal of nothing, too much, or what cannot be read. */
 export function nameIn(text: string): string {
@@ -28,10 +35,13 @@ export function emailIn(text: string): string {
   return email
 }
 
-export function passphraseIn(text: string): string {
+/** A new one, of somebody called so in a school called so; throws the refusal of one that is too short, or among the first tried. */
+export function passphraseIn(text: string, { name, email = '' }: Called, school: string): string {
   // Counted as a browser counts the letters of a field.
-  if (text.length >= SHORTEST_PASSPHRASE && text.length <= LONGEST_PASSPHRASE) return text
-  throw new Refused(refusal(400, `A passphrase has ${SHORTEST_PASSPHRASE} characters at least.`))
+  if (text.length < SHORTEST_PASSPHRASE || text.length > LONGEST_PASSPHRASE)
+    throw new Refused(SHORT)
+  if (isWeakPassphrase(text, [school, name, email])) throw new Refused(WEAK)
+  return text
 }
 
 /** What somebody can sign in by. */

@@ -90,7 +90,7 @@ export function sessionRoutes(kit: Kit): readonly KeepingRoute[] {
     // By the single sign-on, a first one is set only by who proved lately that it is he.
     const isProved = person.passphrase !== null || person.outside === null
     if (!isProved && caller && !callers.isProved(caller)) return accessRefusal('again')
-    const made = await guard.make(person.id, passphraseIn(body.passphrase))
+    const made = await guard.make(person.id, passphraseIn(body.passphrase, person, kit.school))
     if (typeof made === 'object') return made
     const begun = await house.transact(async (open) => {
       const now = await open.get('people', person.id)
