@@ -30,6 +30,8 @@ interface SignedIn extends Caller {
   readonly needsPassphrase: boolean
   /** How many wait to be let in by him. */
   readonly waiting: number
+  /** What a screen shows; nobody else has one. */
+  readonly page: string | undefined
 }
 
 export interface Callers {
@@ -136,7 +138,8 @@ export function createCallers(parts: CallersParts): Callers {
     },
     wireOf(caller) {
       const { kind, role, projection, name, email, session, id, scopes } = caller
-      const { hasPassphrase, needsPassphrase, waiting } = isSignedIn(caller) ? caller : NOTHING_MORE
+      const more = isSignedIn(caller) ? caller : NOTHING_MORE
+      const { hasPassphrase, needsPassphrase, waiting, page } = more
       return {
         signedIn: kind !== 'machine',
         kind,
@@ -150,6 +153,7 @@ export function createCallers(parts: CallersParts): Callers {
         hasPassphrase,
         needsPassphrase,
         waiting,
+        page,
         plainHttp: config.plainHttp,
         singleSignOn: config.oidc?.name,
         outside: parts.outside() ?? undefined,
@@ -169,7 +173,7 @@ export function createCallers(parts: CallersParts): Callers {
   }
 }
 
-const NOTHING_MORE = { hasPassphrase: false, needsPassphrase: false, waiting: 0 }
+const NOTHING_MORE = { hasPassphrase: false, needsPassphrase: false, waiting: 0, page: undefined }
 
 function isSignedIn(caller: Caller): caller is SignedIn {
   return 'row' in caller
@@ -189,10 +193,10 @@ async function callerFrom(
   if (session.display !== null) {
     const display = await house.get('displays', session.display)
     if (display === null) return null
-    const { id, name } = display
+    const { id, name, page } = display
     const { projection } = ROLE_FACTS.display
     const seen = { ...common, kind: 'display', role: 'display', projection, id, name } as const
-    return { ...seen, ...NOTHING_MORE, email: '', provedAt: null }
+    return { ...seen, ...NOTHING_MORE, page, email: '', provedAt: null }
   }
   const person = session.person === null ? null : await house.get('people', session.person)
   if (person === null) return null
@@ -209,6 +213,7 @@ async function callerFrom(
     name,
     email,
     provedAt: session.provedAt,
+    page: undefined,
     hasPassphrase: person.passphrase !== null,
     needsPassphrase: role !== person.role,
     waiting: waiting.filter(({ state, until }) => state === 'waiting' && until > now).length,

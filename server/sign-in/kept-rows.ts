@@ -34,7 +34,8 @@ export function endingRoute<K extends Kept>(
         await house.remove(kind, row.id)
         await withIt(house, row)
         const one = ONE_OF[kind]
-        const range = 'role' in row ? row.role : ''
+        // Once it is gone, nothing else says what the school called it.
+        const range = 'role' in row ? row.role : row.name
         const deed = { kind: one, object: row.id, range }
         await note(kit, house, asking, { action: `${one}-ended`, ...deed })
         return jsonAnswer(200, {})

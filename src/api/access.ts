@@ -162,6 +162,8 @@ export const sessionWire = object({
   waiting: integer,
   /** It is shown over plain http to a network. */
   plainHttp: boolean,
+  /** Of a screen: the address it is to show. */
+  page: orAbsent(string),
   /** What the school calls its single sign-on; absent without one. */
   singleSignOn: orAbsent(string),
   /** Where others find this Flightline, without a slash; absent where that is the address that was asked. */

@@ -136,8 +136,13 @@ export const pairingStateWire = object({
   name: orAbsent(string),
 })
 
-/** `POST /api/house/displays` */
-export const displayAskedWire = object({ code: string, name: string, page: string })
+/** `POST /api/house/displays`: by the letters of a new one, or by the `id` of one to be changed. */
+export const displayAskedWire = object({
+  code: orAbsent(string),
+  id: orAbsent(string),
+  name: string,
+  page: string,
+})
 
 export const tokenWire = object({
   id: string,
@@ -184,7 +189,7 @@ export const deviceWire = object({
 
 /**
  * Every deed that is written down, and what a page says of it behind the name of who did it. `{person}`, `{screen}` and
- * `{token}` stand for what has that name today, `{kind}` for what it was about; of what it came to, `{role}` is "a viewer",
+ * `{token}` stand for what has that name today, or had it, `{kind}` for what it was about; of what it came to, `{role}` is "a viewer",
  * `{roles}` "viewers", and `{range}` its own words.
  */
 export const AUDIT_ACTIONS = {
@@ -209,6 +214,7 @@ export const AUDIT_ACTIONS = {
   'invite-ended': 'ended an invite for {roles}',
   paired: 'let {screen} in to show {range}',
   'pairing-failed': 'typed letters that no screen shows',
+  'display-changed': 'changed the name or page of {screen}',
   'display-ended': 'removed {screen}',
   token: 'made {token} to read {range}',
   'token-ended': 'ended {token}',
@@ -262,7 +268,7 @@ const auditRowWire = object({
   ...WRITTEN,
   /** Today's name of `who`, if there still is one. */
   name: orAbsent(string),
-  /** Today's name of the person, screen or token that `object` is the id of, if there still is one. */
+  /** Today's name of the person, screen or token that `object` is the id of; the last of a screen or token that has ended. */
   objectName: orAbsent(string),
 })
 

@@ -24,6 +24,7 @@ export function aSession(changes: Partial<SessionWire> = {}): SessionWire {
     needsPassphrase: false,
     waiting: 0,
     plainHttp: false,
+    page: undefined,
     singleSignOn: undefined,
     outside: undefined,
     ...changes,

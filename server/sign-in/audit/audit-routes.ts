@@ -17,6 +17,8 @@ export const DEEDS_A_MINUTE = 30
 /** Without days, the last week. */
 const USUAL_DAYS = 7
 
+/** Their rows keep the school's own word for what is gone. */
+const ENDED: readonly AuditAction[] = ['display-ended', 'token-ended']
 const OWN_BOOKINGS: PageId = 'mine'
 // What a page says is text from outside: only our own words are written down, and days.
 const KIND = /^[A-Za-z][\w-]{0,31}$/
@@ -39,8 +41,8 @@ export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
     const firstWrong = await firstWrongIn({ transact: house.quietly })
     return house.quietly(async (open) => {
       const rows = await open.audit(from, to, MOST_AUDIT_ROWS + 1, asked.only)
-      const names = await namesIn(open)
       const shown = rows.slice(0, MOST_AUDIT_ROWS)
+      const names = await namesIn(open, shown)
       const meta = {
         count: shown.length,
         firstWrong,
@@ -107,14 +109,21 @@ function isAuditAction(word: string): word is AuditAction {
   return Object.hasOwn(AUDIT_ACTIONS, word)
 }
 
-/** Today's names by id; none is kept in the audit itself. */
-async function namesIn(open: HouseTransaction): Promise<ReadonlyMap<string, string>> {
+/** Today's names by id, and what a screen or token was called that one of these rows ended; no person's is kept in the audit itself. */
+async function namesIn(
+  open: HouseTransaction,
+  rows: readonly AuditRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ended = rows.filter(({ action }) => ENDED.includes(action))
   const named = [
     ...(await open.all('people')),
     ...(await open.all('displays')),
     ...(await open.all('tokens')),
   ]
-  return new Map(named.map(({ id, name }) => [id, name]))
+  return new Map([
+    ...ended.flatMap(({ object, range }) => (range === '' ? [] : [[object, range] as const])),
+    ...named.map(({ id, name }) => [id, name] as const),
+  ])
 }
 
 function rowWire({ at, ...row }: AuditRow, names: ReadonlyMap<string, string>): AuditRowWire {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isAtLeast } from '#api/access.ts'
 import { displayAskedWire } from '#api/house-wire.ts'
-import { type Answer, jsonAnswer, refusal, slowDown } from '#gateway/answer.ts'
+import { type Answer, jsonAnswer, NOT_FOUND, refusal, slowDown } from '#gateway/answer.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { PAGES, pageBehind } from '#school/address/pages.ts'
@@ -23,7 +23,7 @@ const NO_SCREEN = refusal(404, 'No screen shows these letters now. They change e
 const WRONG_PAGE = refusal(400, 'A screen can show /wall or /today.')
 const FULL = refusal(409, `No more than ${MOST_DISPLAYS} screens can be let in.`)
 
-/** Lets screens in by the letters they show, lists them and takes them off; for whoever lets people in. */
+/** Lets screens in by the letters they show, lists, changes and takes them off; for whoever lets people in. */
 export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
   const { house, now, notes } = kit
   const tries = createTries(kit.monotonic)
@@ -65,6 +65,20 @@ export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
     return jsonAnswer(200, { data })
   }
 
+  function change(
+    { body, ...by }: RouteAsked<Pick<HouseRows['displays'], 'name' | 'page'>>,
+    id: string,
+  ): Promise<Answer> {
+    return house.transact(async (open) => {
+      const before = await open.get('displays', id)
+      if (before === null) return NOT_FOUND
+      await open.put('displays', { ...before, ...body })
+      const deed = { kind: 'display', object: id, range: body.page }
+      await note(kit, open, by, { action: 'display-changed', ...deed })
+      return jsonAnswer(200, {})
+    })
+  }
+
   return [
     {
       method: 'GET',
@@ -82,9 +96,10 @@ export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
       method: 'POST',
       path: '/api/house/displays',
       who: 'let-in',
-      run: given(displayAskedWire, ({ body: { code, page, ...body }, ...by }) => {
+      run: given(displayAskedWire, ({ body: { code = '', id: known, page, ...body }, ...by }) => {
         const name = nameIn(body.name)
         if (!isScreenPage(page)) return WRONG_PAGE
+        if (known !== undefined) return change({ ...by, body: { name, page } }, known)
         return byCode(by, code, async (open, row) => {
           if ((await open.all('displays')).length >= MOST_DISPLAYS) return FULL
           const id = randomUUID()

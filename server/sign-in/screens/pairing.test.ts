@@ -248,11 +248,45 @@ describe('letting a screen in', () => {
     const told = await (await school.ask('admin', '/api/house/audit')).json()
     expect(told).toMatchObject({
       data: [
-        { action: 'display-ended', object: id, who: school.ids.manager, name: 'Mona' },
+        {
+          action: 'display-ended',
+          object: id,
+          objectName: 'Lobby',
+          who: school.ids.manager,
+          name: 'Mona',
+        },
         { action: 'pairing-failed', who: school.ids.manager, count: 1 },
-        { action: 'paired', kind: 'display', object: id, range: '/wall', address: '192.168.1.20' },
+        {
+          action: 'paired',
+          kind: 'display',
+          object: id,
+          objectName: 'Lobby',
+          range: '/wall',
+          address: '192.168.1.20',
+        },
       ],
     })
+  })
+})
+
+describe('a screen that was let in', () => {
+  it('is called and shows something else as soon as somebody says so, and knows it', async () => {
+    const school = await accessUnderTest()
+    const { display: id } = school.ids
+    const change = (body: object, as: 'manager' | 'dispatcher' = 'manager') =>
+      school.ask(as, '/api/house/displays', { id, name: 'Lounge', page: '/today', ...body })
+    expect((await change({}, 'dispatcher')).status).toBe(403)
+    expect((await change({ page: '/schedule' })).status).toBe(400)
+    expect((await change({ name: '' })).status).toBe(400)
+    expect((await change({ id: 'nobody' })).status).toBe(404)
+    const seen = async () => (await (await school.ask('display', '/api/session')).json()) as object
+    expect(await seen()).toMatchObject({ name: 'Hangar', page: '/wall' })
+    expect((await change({})).status).toBe(200)
+    expect(await seen()).toMatchObject({ name: 'Lounge', page: '/today' })
+    expect(await (await school.ask('admin', '/api/house/audit')).json()).toMatchObject({
+      data: [{ action: 'display-changed', object: id, objectName: 'Lounge', range: '/today' }],
+    })
+    expect(await (await school.ask('admin', '/api/session')).json()).not.toHaveProperty('page')
   })
 })
 

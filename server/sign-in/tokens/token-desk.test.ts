@@ -179,7 +179,7 @@ describe('a token', () => {
     expect((await by(school, secret, '/api/status')).status).toBe(401)
     expect(await (await school.ask('admin', '/api/house/audit')).json()).toMatchObject({
       data: [
-        { action: 'token-ended', object: token.id },
+        { action: 'token-ended', object: token.id, objectName: 'Lobby feed' },
         { action: 'token', object: token.id, range: 'schedule', name: 'Ada' },
       ],
     })

@@ -5,7 +5,8 @@ import { useMoment } from '#school/access/use-moment.ts'
 import { parseSearch } from '#school/address/search-params.ts'
 import { AdminPage, WallAddress } from './AdminPage.tsx'
 import { AdminPart, Endings } from './AdminPart.tsx'
-import { NewScreen, sayScreenPage } from './NewScreen.tsx'
+import { DialogButton } from './DeedButton.tsx'
+import { NewScreen, ScreenForm, sayScreenPage } from './NewScreen.tsx'
 import { lettersOf } from './screen-code.ts'
 
 /** Screens on a wall: each shows a page of its own, and people as initials. The code on one leads here with its letters (`code=`). */
@@ -27,7 +28,7 @@ export function AdminDisplaysPage({ search = '' }: { search?: string }) {
           of={useDisplays()}
           mark="data-screen"
           at="/api/house/displays"
-          renderRow={({ name, page, lastSeen, browser, address }) => ({
+          renderRow={({ id, name, page, lastSeen, browser, address }) => ({
             name: visibleText(name),
             notes: [
               sayScreenPage(page),
@@ -35,6 +36,17 @@ export function AdminDisplaysPage({ search = '' }: { search?: string }) {
                 ? 'Not seen yet'
                 : `Last seen ${moment(lastSeen)}. ${visibleText(browser)} at ${sayNetwork(address)}`,
             ],
+            more: (
+              <DialogButton
+                name={`Edit ${visibleText(name)}`}
+                title={`Edit ${visibleText(name)}`}
+                renderOpen={(close) => (
+                  <ScreenForm by={{ id }} name={name} page={page} verb="Save" onDone={close} />
+                )}
+              >
+                Edit
+              </DialogButton>
+            ),
             button: 'Remove',
             deed: `Remove ${visibleText(name)}`,
             sure: 'It goes blank within seconds, and shows eight letters. To show the school on it again, let it in again.',

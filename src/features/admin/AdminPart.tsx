@@ -50,6 +50,8 @@ interface Ending {
   readonly deed: string
   /** What comes of it: asked before it is done. */
   readonly sure?: string
+  /** What else can be done with it. */
+  readonly more?: ReactNode
 }
 
 /** What is in the house, a line each, with a button that ends it. */
@@ -63,10 +65,11 @@ export function Endings<T extends { readonly id: string }>(props: EndingsProps<T
           of={of.data.data}
           {...(none !== undefined && { none })}
           renderRow={(one) => {
-            const { name, notes, button, deed, sure } = renderRow(one)
+            const { name, notes, button, deed, sure, more } = renderRow(one)
             const shared = { name: deed, deed: { path: `${at}/${one.id}` } as const }
             return (
               <RowLine key={one.id} mark={{ [mark]: one.id }} name={name} notes={notes}>
+                {more}
                 {sure === undefined ? (
                   <DeedButton {...shared}>{button}</DeedButton>
                 ) : (

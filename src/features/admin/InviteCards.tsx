@@ -88,7 +88,11 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
               {shown ? (
                 <OpenCard card={card} invite={shown} link={links[shown.id] ?? ''} />
               ) : (
-                <NewInvite card={card} onMade={keep} />
+                <NewInvite
+                  card={card}
+                  lost={open.filter(({ role, email }) => role === card.role && email === '')}
+                  onMade={keep}
+                />
               )}
             </li>
           )
@@ -100,21 +104,34 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
 
 interface NewInviteProps {
   readonly card: Card
+  /** Open ones that let the same people in, and can be shown no more: only the tab that made one knows its link. */
+  readonly lost: readonly InviteWire[]
   readonly onMade: (id: string, link: string) => void
 }
 
-function NewInvite({ card: { role, whom, uses }, onMade }: NewInviteProps) {
+function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps) {
   const [typed, setTyped] = useState(String(uses))
   const [isByItself, setIsByItself] = useState(false)
   const deed = useDeed()
+  const moment = useMoment()
+  const latest = lost.at(-1)
+  const verb = latest === undefined ? 'Make a code' : 'End it and make another'
   const make = async () => {
+    for (const { id } of lost)
+      if ((await deed.run({ path: `/api/house/invites/${id}` })) === null) return
     const byItselfMinutes = isByItself ? BY_ITSELF_MINUTES : null
     const body = { role, uses: Number(typed), hours: HOURS, byItselfMinutes }
     const sent = await deed.run({ path: '/api/house/invites', body })
     if (sent && newInviteWire.is(sent.body)) onMade(sent.body.invite.id, sent.body.link)
   }
   return (
-    <DeedForm of={deed} verb="Make a code" name={`Make a code for ${whom}`} onSend={make}>
+    <DeedForm of={deed} verb={verb} name={`${verb} for ${whom}`} onSend={make}>
+      {latest !== undefined && (
+        <p className="note" data-lost-invite="">
+          A code is open until {moment(latest.until)}, {latest.usesLeft} of {latest.uses} left. Its
+          link was shown only once, and a paper with it still lets people in.
+        </p>
+      )}
       <TextField
         className={styles.short}
         label="For how many people"

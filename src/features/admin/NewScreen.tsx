@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { LONGEST_PERSON_NAME } from '#api/access.ts'
 import { usePairingFound } from '#api/house/use-house.ts'
 import type { pairingFoundWire } from '#api/house-wire.ts'
@@ -17,13 +17,16 @@ import { useDeed } from './deeds.tsx'
 import { NotDone } from './NotDone.tsx'
 import { grouped, isCode, lettersOf, strangeLetters } from './screen-code.ts'
 
+interface ScreenPage {
+  readonly value: string
+  readonly label: string
+}
+
 /** What a screen can show. */
-const SCREEN_PAGES = [
+const SCREEN_PAGES: readonly [ScreenPage, ...ScreenPage[]] = [
   { value: '/wall', label: 'The wall: today in large letters, dark' },
   { value: '/today', label: 'Today, as at the desk' },
-] as const
-
-type ScreenPage = (typeof SCREEN_PAGES)[number]['value']
+]
 
 /** What a screen shows, in words; its address if somebody let it in at another. */
 export function sayScreenPage(page: string): string {
@@ -103,16 +106,14 @@ interface FoundProps extends Shaped<typeof pairingFoundWire> {
 
 /** A screen that was found by its letters: the word says whether it is the one before you. */
 function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
-  const [name, setName] = useState('')
-  const [page, setPage] = useState<ScreenPage>('/wall')
   const moment = useMoment()
-  const deed = useDeed()
-  const submit = async () => {
-    const body = { code, name: name.trim(), page }
-    if ((await deed.run({ path: '/api/house/displays', body })) !== null) onLetIn(body.name)
-  }
   return (
-    <DeedForm of={deed} verb="Let this screen in" card="The screen that was found" onSend={submit}>
+    <ScreenForm
+      by={{ code }}
+      verb="Let this screen in"
+      card="The screen that was found"
+      onDone={onLetIn}
+    >
       <p>
         The screen in front of you must show this word: <b className={styles.word}>{word}</b>
       </p>
@@ -120,6 +121,35 @@ function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
         If it shows another one, or none, do not let it in: the letters are another screen’s.{' '}
         {visibleText(browser)} at {sayNetwork(address)}, until {moment(until)}.
       </p>
+    </ScreenForm>
+  )
+}
+
+interface ScreenFormProps {
+  /** Its letters, or its id. */
+  readonly by: { readonly code: string } | { readonly id: string }
+  readonly name?: string
+  readonly page?: string
+  readonly verb: string
+  readonly card?: string
+  readonly onDone: (name: string) => void
+  readonly children?: ReactNode
+}
+
+/** What a screen is called, and what it shows: one page of those a screen has, or another that it was let in to show. */
+export function ScreenForm({ by, verb, card, onDone, children, ...before }: ScreenFormProps) {
+  const [name, setName] = useState(before.name ?? '')
+  const [page, setPage] = useState(before.page ?? SCREEN_PAGES[0].value)
+  const own = { value: page, label: sayScreenPage(page) }
+  const isKnown = SCREEN_PAGES.some(({ value }) => value === page)
+  const deed = useDeed()
+  const submit = async () => {
+    const body = { ...by, name: name.trim(), page }
+    if ((await deed.run({ path: '/api/house/displays', body })) !== null) onDone(body.name)
+  }
+  return (
+    <DeedForm of={deed} verb={verb} {...(card !== undefined && { card })} onSend={submit}>
+      {children}
       <TextField
         label="Its name"
         maxLength={LONGEST_PERSON_NAME}
@@ -127,7 +157,12 @@ function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
         value={name}
         onValue={setName}
       />
-      <SelectField label="What it shows" value={page} options={SCREEN_PAGES} onChange={setPage} />
+      <SelectField
+        label="What it shows"
+        value={page}
+        options={isKnown ? SCREEN_PAGES : [own, ...SCREEN_PAGES]}
+        onChange={setPage}
+      />
     </DeedForm>
   )
 }

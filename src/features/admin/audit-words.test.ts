@@ -60,6 +60,16 @@ it.each([
     '',
   ],
   [
+    {
+      action: 'display-ended',
+      kind: 'display',
+      objectName: 'Briefing room',
+      range: 'Briefing room',
+    },
+    'Ann Lee removed the screen Briefing room',
+    '',
+  ],
+  [
     { action: 'token', kind: 'token', objectName: 'Report', range: 'schedule log' },
     'Ann Lee made the token Report to read schedule, log',
     '',

@@ -64,7 +64,7 @@ export function sayRow(row: AuditRowWire): string {
 
 /** Days and number of what it was about, where the sentence has no room for them; '' for none. */
 export function sayExtent({ action, range, count }: AuditRowWire): string {
-  const isSaid = /\{(?:roles?|range)\}/.test(WORDS.get(action) ?? '')
+  const isSaid = /\{(?:roles?|range|screen|token)\}/.test(WORDS.get(action) ?? '')
   const what = COUNTED.get(action) ?? 'record'
   const days = isSaid ? '' : [...new Set(range.split('/'))].join(' to ')
   const parts = [days, count === null ? '' : `${count} ${count === 1 ? what : `${what}s`}`]

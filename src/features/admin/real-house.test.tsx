@@ -59,6 +59,21 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
     expect(screen.getByText(/^Good until/).closest('.unprinted')).toBeNull()
   })
 
+  it('end a code whose link is lost to this tab when another is made in its place', async () => {
+    const door = await accessUnderTest()
+    for (const role of ['dispatcher', 'dispatcher', 'viewer'])
+      await door.ask('admin', '/api/house/invites', { role, uses: 5, hours: 48 })
+    const { user } = await show(AdminPeoplePage, 'admin', door)
+    await user.click(await press('End it and make another for the desk'))
+    const code = await screen.findByRole('img', { name: /QR code/ })
+    const open = await door.house.transact((house) => house.all('invites'))
+    expect(open.map(({ role }) => role).toSorted()).toEqual(['dispatcher', 'viewer'])
+    const token = new URL(code.getAttribute('data-qr') ?? '').hash.slice(1)
+    expect((await door.ask(null, '/api/join', { token, name: 'Ann Lee' })).status).toBe(202)
+    expect(screen.getByText(/A code is open until .*, 5 of 5 left/)).toBeTruthy()
+    expect(await press('Make a code for managers')).toBeTruthy()
+  })
+
   it.each([
     ['people', AdminPeoplePage],
     ['screens', () => <AdminDisplaysPage />],
@@ -164,6 +179,21 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Hangar' }),
     )
     await waitFor(async () => expect(await status(door, 'display')).toBe(401))
+  })
+
+  it('call a screen something else, and have it show another page', async () => {
+    const { door, user } = await show(() => <AdminDisplaysPage />, 'manager')
+    await user.click(await press('Edit Hangar'))
+    const edit = within(screen.getByRole('dialog', { name: 'Edit Hangar' }))
+    const name = edit.getByLabelText('Its name')
+    await user.clear(name)
+    await user.type(name, 'Lounge')
+    await user.selectOptions(edit.getByLabelText('What it shows'), 'Today, as at the desk')
+    await user.click(edit.getByRole('button', { name: 'Save' }))
+    expect(await press('Edit Lounge')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const session = await (await door.ask('display', '/api/session')).json()
+    expect(session).toMatchObject({ name: 'Lounge', page: '/today' })
   })
 
   it('find a screen whose code was scanned, and still ask to compare the word', async () => {
