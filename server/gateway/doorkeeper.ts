@@ -28,7 +28,7 @@ export interface Doorkeeper {
   /** The answer below `/api/session`, `/api/claim`, `/api/join`, `/api/pairing` and `/api/house`; null for no such path. */
   answer(asked: Asked, found: CallerFound): Promise<Answer> | Answer | null
   /** Beside a 401, and in a page for somebody who is not signed in: how one can sign in here (`waysWire`). */
-  ways(): unknown
+  ways(asked: Asked): unknown
   /** What the status says of whoever asks (`sessionWire`); undefined where nobody is asked who he is. */
   session(found: CallerFound): unknown
   /**

@@ -137,7 +137,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     const known = (found: CallerFound) => {
       if (page !== null) {
-        const block = dataBlock(pageFacts(found))
+        const block = dataBlock(pageFacts(found, asked))
         const { name } = options.school
         const drawn = found === 'signed-out' ? doorOf(page, path, query) : page
         const made = options.files?.page(page, encoding, name, block, roleOf(found), drawn)
@@ -162,9 +162,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   /** What stands in a page from the start: for whoever may not see it, how to sign in. */
-  function pageFacts(found: CallerFound) {
+  function pageFacts(found: CallerFound, asked: Asked) {
     if (found === 'unavailable') return { reason: 'house_unavailable' }
-    return found === 'signed-out' ? { reason: 'sign_in', ways: door.ways() } : status(found)
+    return found === 'signed-out' ? { reason: 'sign_in', ways: door.ways(asked) } : status(found)
   }
 
   /** Whose menu a page has before any script runs. */
@@ -182,7 +182,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const keeping = door.answer(asked, found)
     if (keeping !== null) return keeping
     if (found === 'unavailable') return HOUSE_UNAVAILABLE
-    if (found === 'signed-out') return accessRefusal('sign_in', { ways: door.ways() })
+    if (found === 'signed-out') return accessRefusal('sign_in', { ways: door.ways(asked) })
     return apiAnswer(path, query, askedBy(asked, found))
   }
 

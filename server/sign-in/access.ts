@@ -1,6 +1,7 @@
 import type { CopiesWire, WaysWire } from '#api/house-wire.ts'
 import type { AccessConfig } from '#config/config.ts'
 import { codeOf, type Log } from '#config/log.ts'
+import type { Asked } from '#gateway/asked.ts'
 import type { Doorkeeper } from '#gateway/doorkeeper.ts'
 import type { HouseStore } from '#house/house-store.ts'
 import { HOUR } from '#time/instant.ts'
@@ -8,6 +9,7 @@ import { type AuditNotes, createAuditNotes } from './audit/audit-notes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { createCallers } from './callers.ts'
 import { type Claim, createClaim } from './claim.ts'
+import { cookieIn } from './cookie.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
 import { createGuard, type GuardParts } from './guard.ts'
@@ -104,9 +106,12 @@ export function createAccess(options: AccessOptions): Access {
   const claim = createClaim(kit)
   let sweptAt = monotonic()
 
-  const ways = (): WaysWire => {
+  const ways = (asked: Asked): WaysWire => {
     const facts = house.facts()
-    return { passphrase: facts?.hasPassphrase ?? true, oidc, claim: facts?.people === 0 }
+    const passphrase = facts?.hasPassphrase ?? true
+    // Whoever signs out by himself has no cookie left.
+    const ended = cookieIn(asked, 'session') === null ? undefined : true
+    return { passphrase, oidc, claim: facts?.people === 0, ended }
   }
   const door = createDoorkeeper({
     routes: [

@@ -49,6 +49,20 @@ describe('a caller', () => {
     ])
   })
 
+  it('whose session was ended elsewhere hears so, also in the page; who brings none hears nothing of it', async () => {
+    const school = await accessUnderTest()
+    const ways = async (as: 'viewer' | null) => {
+      const { ways: told } = (await (await school.ask(as, '/api/status')).json()) as {
+        ways: object
+      }
+      return told
+    }
+    const path = `/api/house/people/${school.ids.viewer}`
+    await school.ask('admin', path, undefined, { method: 'DELETE' })
+    expect(await ways('viewer')).toHaveProperty('ended', true)
+    expect(await ways(null)).not.toHaveProperty('ended')
+  })
+
   it('who signs out is out, and his cookie ends', async () => {
     const school = await accessUnderTest()
     expect(await statusOf(school, 'viewer')).toBe(200)

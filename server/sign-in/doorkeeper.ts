@@ -39,10 +39,14 @@ export function createDoorkeeper({ routes, isProved, ...rest }: DoorkeeperParts)
   }
 
   /** Who is not signed in learns of no address that is not for him. */
-  function refuse(found: CallerFound, route: KeepingRoute | undefined): Answer | null {
+  function refuse(
+    asked: Asked,
+    found: CallerFound,
+    route: KeepingRoute | undefined,
+  ): Answer | null {
     if (route?.who === 'anybody') return null
     if (found === 'unavailable') return HOUSE_UNAVAILABLE
-    if (found === 'signed-out') return accessRefusal('sign_in', { ways: rest.ways() })
+    if (found === 'signed-out') return accessRefusal('sign_in', { ways: rest.ways(asked) })
     // What a script comes with reads the school's data, and nothing of the house.
     if (found.kind === 'token' && route?.isForTokens !== true) return FORBIDDEN
     if (route === undefined || route.who === 'signed-in') return null
@@ -62,7 +66,7 @@ export function createDoorkeeper({ routes, isProved, ...rest }: DoorkeeperParts)
         const match = route.method === method ? shape.exec(path) : null
         return match ? [{ route, id: match[1] ?? '' }] : []
       })[0]
-      const refused = refuse(found, at?.route)
+      const refused = refuse(asked, found, at?.route)
       if (refused) return refused
       if (at === undefined) return NOT_FOUND
       const body = bodyOf(asked)

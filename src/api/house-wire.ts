@@ -31,6 +31,8 @@ export const waysWire = object({
   oidc: orNull(object({ name: string })),
   /** Nobody has claimed this Flightline yet. */
   claim: boolean,
+  /** This browser came with a session that is over: it was ended elsewhere, or not used for long. */
+  ended: orAbsent(boolean),
 })
 
 export type WaysWire = Shaped<typeof waysWire>

@@ -3,10 +3,12 @@ import { PAGE_LIST, PAGES } from '#school/address/pages.ts'
 import type { FramePage } from '#ui/frame/frame-context.ts'
 import { ROUTES } from './routes/routes.tsx'
 
-const MENU = PAGE_LIST.flatMap(({ id, title, word, isAside = false, path: href }) => {
-  const Icon = ROUTES[id]?.Icon
-  return Icon ? { id, label: word ?? title, href, Icon, isAside } : []
-})
+const MENU = PAGE_LIST.flatMap(
+  ({ id, title, word, isAside = false, isOwn = false, path: href }) => {
+    const Icon = ROUTES[id]?.Icon
+    return Icon ? { id, label: word ?? title, href, Icon, isAside, isOwn } : []
+  },
+)
 
 /** On a phone the first four open to somebody of those wanted on the apron, in words that stand under a thumb. */
 const THUMBS = (

@@ -8,8 +8,6 @@ import { MenuButton } from '#ui/frame/SchoolMenu.tsx'
 import { Link } from '#ui/link.tsx'
 import styles from './Own.module.css'
 
-const OWN_PAGES: readonly string[] = [PAGES.mine.path, PAGES.devices.path]
-
 /** In the bar, who is signed in, with what is his alone where there is room for it; who waits at the door for him, and what his role still lacks. */
 export function Own({ hasRoom }: { hasRoom: boolean }) {
   const session = useSession()
@@ -32,7 +30,7 @@ function OwnMenu({ session: { name, role } }: { session: SessionWire }) {
       label="You"
       className={styles.who}
       title={`${name} · ${label}`}
-      pages={pages.filter(({ href }) => OWN_PAGES.includes(href))}
+      pages={pages.filter(({ isOwn }) => isOwn)}
       deeds={who?.deeds ?? []}
     >
       <span className={styles.name}>{name}</span>

@@ -110,6 +110,34 @@ describe('somebody who is not signed in', { timeout: 30_000 }, () => {
     expect(queryClient.isFetching()).toBe(0)
   })
 
+  it('hears that this device was signed out elsewhere, and a stranger hears nothing of the kind', async () => {
+    open('/today', null, { ended: true })
+    await signIn()
+    expect(screen.getByText(/^This device is no longer signed in/)).toBeTruthy()
+    cleanup()
+    open('/today?wall=1', null, { ended: true })
+    expect(await screen.findByText(/^This device is no longer .* let it in again/)).toBeTruthy()
+    cleanup()
+    open('/today', null)
+    await signIn()
+    expect(screen.queryByText(/no longer signed in/)).toBeNull()
+  })
+
+  it.each([
+    ['with a mouse', true, 'Name or e-mail'],
+    ['with a finger, which would bring a keyboard up', false, undefined],
+  ])('types at once %s', async (_, isFine, label) => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: isFine && media === '(pointer: fine)',
+      addEventListener() {},
+      removeEventListener() {},
+    }))
+    open('/today', null)
+    await signIn()
+    const field = document.activeElement as Partial<HTMLInputElement>
+    expect(field.labels?.[0]?.textContent).toBe(label)
+  })
+
   it.each([
     ['?next=%2Ftoday', '/today'],
     ['?next=https%3A%2F%2Fevil.example%2Ftoday', '/schedule'],
@@ -195,13 +223,47 @@ describe('whoever is signed in', { timeout: 30_000 }, () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['My bookings', 'My devices'])
-    await userEvent.click(within(menu).getByRole('button', { name: 'Sign out' }))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(within(header).getByRole('button', { name: /Test school/ }))
+    const school = within(screen.getByRole('dialog', { name: 'Menu' }))
+    expect(school.getByRole('link', { name: 'People' })).toBeTruthy()
+    expect(school.queryByText(/My|Sign out/)).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(within(header).getByRole('button', { name: /Dee Desk/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
     await signIn()
     expect(sent).toEqual([{ path: '/api/session', body: 'DELETE' }])
     expect(rows()).toBe(0)
     expect(at()).toBe('/sign-in')
     await waitFor(() => expect(localStorage.getItem('flightline.views')).toBeNull())
     expect(localStorage.getItem('flightline.settings')).not.toBeNull()
+  })
+
+  it('reads “Saved” of a first passphrase, though the page is drawn anew for the role it brings', async () => {
+    const manager = aSession({ role: 'dispatcher', hasPassphrase: false, needsPassphrase: true })
+    const { who, answer } = open('/devices', manager)
+    answer('/api/session/devices', () => Response.json({ data: [] }))
+    answer('/api/session/passphrase', () => {
+      who.session = aSession({ role: 'manager' })
+      return Response.json(who.session)
+    })
+    await typed('New passphrase', 'hangar window paper{Enter}')
+    await screen.findByText('Change your passphrase')
+    expect(screen.getByText(/^Saved\./)).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Schedule' }))
+    history.back()
+    await screen.findByText('Change your passphrase')
+    expect(screen.queryByText(/^Saved\./)).toBeNull()
+  })
+
+  it('goes, where it is a screen, to the page it is to show from now on', async () => {
+    const screenOf = (page: string) =>
+      aSession({ kind: 'display', role: 'display', projection: 'initials', person: null, page })
+    const { who, look } = open('/today?wall=1', screenOf('/wall'))
+    await waitFor(() => expect(document.querySelector('[data-wall]')).not.toBeNull())
+    who.session = screenOf('/today')
+    await look()
+    await waitFor(() => expect(at()).toBe('/today'))
   })
 
   it('leaves no row on the screen, and none behind it, within one poll of being signed out elsewhere', async () => {

@@ -5,6 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import NotebookText from 'lucide-react/icons/notebook-text'
 import Printer from 'lucide-react/icons/printer'
 import Settings from 'lucide-react/icons/settings'
+import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import type { PageAddress } from '#school/address/page-address.ts'
@@ -97,7 +98,7 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
     return ({ which }) => <RecordPage kind="flight" id={which} />
   }),
   mine: {
-    Icon: CalendarDays,
+    Icon: UserRound,
     ...wholePage(async () => {
       const { MinePage } = await PAGE_MODULES.mine()
       return () => {

@@ -52,7 +52,7 @@ function ClaimForm({ token }: { token: string }) {
     await signedIn()
   }
   return (
-    <EntryForm verb="Claim it" words={WORDS} onSend={() => void claim()} {...sending}>
+    <EntryForm isFirst verb="Claim it" words={WORDS} onSend={() => void claim()} {...sending}>
       <p>You become its first admin. The next page lets your school in.</p>
       <TextField
         label="Your name"

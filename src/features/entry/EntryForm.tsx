@@ -1,9 +1,10 @@
-import type { ReactNode, SyntheticEvent } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import type { HouseSending } from '#api/house/use-sending.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { SECOND } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
+import { useMedia } from '#ui/media.ts'
 import styles from './EntryForm.module.css'
 
 interface EntryFormProps extends Omit<HouseSending, 'run'> {
@@ -11,22 +12,29 @@ interface EntryFormProps extends Omit<HouseSending, 'run'> {
   readonly verb: string
   /** What a refusal means here, where that is not what the gateway says. */
   readonly words?: Readonly<Partial<Record<ApiProblem['reason'], string>>>
+  /** The page is for nothing else: its first field is where whoever has a keyboard types. A finger would open one over the page. */
+  readonly isFirst?: boolean
   readonly onSend: () => void
   readonly children: ReactNode
 }
 
 /** Some fields, one button, and why it was refused. While it is too much the button waits, and says how long. */
 export function EntryForm(props: EntryFormProps) {
-  const { verb, isBusy, problem, words = {}, onSend, children } = props
+  const { verb, isBusy, problem, words = {}, isFirst = false, onSend, children } = props
   const now = useNow(SECOND)
   const until = problem?.reason === 'slow_down' ? (problem.retryAt ?? now) : now
   const wait = Math.max(0, Math.ceil((until - now) / SECOND))
+  const form = useRef<HTMLFormElement>(null)
+  const hasMouse = useMedia('(pointer: fine)')
+  useEffect(() => {
+    if (isFirst && hasMouse) form.current?.querySelector('input')?.focus()
+  }, [isFirst, hasMouse])
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!isBusy && wait === 0) onSend()
   }
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
+    <form ref={form} className={styles.form} onSubmit={onSubmit}>
       {children}
       {problem !== null && (problem.reason !== 'slow_down' || wait > 0) && (
         <EntryProblem>{words[problem.reason] ?? sayRefusal(problem)}</EntryProblem>

@@ -69,7 +69,13 @@ function JoinForm({ token, onAnswer }: { token: string; onAnswer: OnAnswer }) {
     if (sent !== null) await onAnswer(sent.body)
   }
   return (
-    <EntryForm verb="Ask to be let in" words={WORDS} onSend={() => void join()} {...sending}>
+    <EntryForm
+      isFirst
+      verb="Ask to be let in"
+      words={WORDS}
+      onSend={() => void join()}
+      {...sending}
+    >
       <TextField
         label="Your name"
         autoComplete="name"

@@ -8,11 +8,12 @@ import { useFollow } from '#ui/link.tsx'
 import { QrCode } from '#ui/paper/QrCode.tsx'
 import styles from './PairingScreen.module.css'
 import { useEntryTitle } from './use-entry-title.ts'
-import { UNCLAIMED, useWays } from './ways.ts'
+import { ENDED, UNCLAIMED, useWays } from './ways.ts'
 
 /** A screen on a wall before anybody has let it in. */
 export function PairingScreen() {
-  return useWays()?.claim === true ? <Unclaimed /> : <Letters />
+  const ways = useWays()
+  return ways?.claim === true ? <Unclaimed /> : <Letters isEnded={ways?.ended === true} />
 }
 
 /** Letters that nobody can type yet would keep a school waiting before them. */
@@ -31,7 +32,7 @@ function Unclaimed() {
 }
 
 /** Its letters, read from across the room, and where they are typed. */
-function Letters() {
+function Letters({ isEnded }: { isEnded: boolean }) {
   const school = useEntryTitle('Let this screen in')
   const { letters, problem, page } = usePairing(useClock())
   const follow = useFollow()
@@ -53,6 +54,11 @@ function Letters() {
     >
       <p className={styles.school}>{school}</p>
       <h1 className={styles.title}>Let this screen in</h1>
+      {isEnded && (
+        <p className={styles.left} role="status">
+          {ENDED} To show the school here again, let it in again.
+        </p>
+      )}
       {letters === null ? (
         <p className={styles.trouble} role="status">
           {problem === null ? 'Getting letters to show…' : troubleWords(problem.reason)}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type SessionWire, SHORTEST_PASSPHRASE } from '#api/access.ts'
 import { useSending } from '#api/house/use-sending.ts'
 import { useSignedIn } from '#api/status/turn.ts'
@@ -8,6 +8,9 @@ import styles from './DevicesPage.module.css'
 import { EntryForm } from './EntryForm.tsx'
 
 const WORDS = { sign_in: 'That is not your passphrase.', again: 'That is not your passphrase.' }
+
+/** The page is drawn anew where the role changes with it, and goes on saying so. */
+let isJustSaved = false
 
 interface PassphrasePartProps {
   readonly session: SessionWire
@@ -22,7 +25,13 @@ export function PassphrasePart({ session, onSaved }: PassphrasePartProps) {
   const signedIn = useSignedIn()
   const [current, setCurrent] = useState('')
   const [passphrase, setPassphrase] = useState('')
-  const [isDone, setIsDone] = useState(false)
+  const [isDone, setIsDone] = useState(() => isJustSaved)
+  useEffect(
+    () => () => {
+      isJustSaved = false
+    },
+    [],
+  )
   const [isMadeUp, setIsMadeUp] = useState(false)
   const makeUp = async () => {
     const { newPassphrase } = await import('./new-passphrase.ts')
@@ -32,6 +41,7 @@ export function PassphrasePart({ session, onSaved }: PassphrasePartProps) {
   const save = async () => {
     const asked = hasPassphrase ? { passphrase, current } : { passphrase }
     if ((await run({ path: '/api/session/passphrase', body: asked })) === null) return
+    isJustSaved = true
     setIsDone(true)
     setCurrent('')
     setPassphrase('')

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
+import { factsOf } from '#api/access.ts'
 import type { AllKnown } from '#api/queries/use-all-known.ts'
+import { useSession } from '#api/status/use-session.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { telHref } from '#domain/record/contact.ts'
 import { DASH, formatHundredths } from '#domain/record/meter.ts'
@@ -43,6 +45,10 @@ export function PeopleList({ people, booked, flown, now, today }: PeopleListProp
       .filter(({ words }) => wanted.every((word) => words.includes(word)))
       .sort(PEOPLE_ORDERS[order].compare)
   }, [listed, text, order])
+  const session = useSession()
+  const log = session === null ? 'all' : factsOf(session).flights
+  // Whoever may never have so many days of the log has no columns of them.
+  const hasLog = log === 'all' || (log !== null && log.back >= RECENT)
   const isLogWhole = flown.isKnown({ start: dayNumber(since), end: dayNumber(today) + 1 })
   return (
     <section className={styles.people} aria-label="People">
@@ -55,19 +61,24 @@ export function PeopleList({ people, booked, flown, now, today }: PeopleListProp
         />
         <span className="quiet" role="status">
           {text === '' ? `${listed.length} people` : `${shown.length} of ${listed.length}`}
-          {flown.days === null && '. Who flew when is not known: the flight log has not been read.'}
+          {hasLog &&
+            flown.days === null &&
+            '. Who flew when is not known: the flight log has not been read.'}
         </span>
       </div>
       <table className={styles.table}>
         <thead>
           <tr>
-            {Object.entries(PEOPLE_ORDERS).map(([id, { label, direction }]) => (
-              <th key={id} scope="col" aria-sort={order === id ? direction : undefined}>
-                <button type="button" onClick={() => setOrder(id as PeopleOrder)}>
-                  {label}
-                </button>
-              </th>
-            ))}
+            {Object.entries(PEOPLE_ORDERS).map(
+              ([id, { label, direction, isOfLog }]) =>
+                (hasLog || !isOfLog) && (
+                  <th key={id} scope="col" aria-sort={order === id ? direction : undefined}>
+                    <button type="button" onClick={() => setOrder(id as PeopleOrder)}>
+                      {label}
+                    </button>
+                  </th>
+                ),
+            )}
             <th scope="col">Phone</th>
           </tr>
         </thead>
@@ -76,6 +87,7 @@ export function PeopleList({ people, booked, flown, now, today }: PeopleListProp
             <PersonRow
               key={`${one.person.key} ${one.person.name}`}
               of={one}
+              hasLog={hasLog}
               isLogRead={flown.days !== null}
               isLogWhole={isLogWhole}
               isNextSure={
@@ -91,12 +103,13 @@ export function PeopleList({ people, booked, flown, now, today }: PeopleListProp
 
 interface PersonRowProps {
   readonly of: ListedPerson
+  readonly hasLog: boolean
   readonly isLogRead: boolean
   readonly isLogWhole: boolean
   readonly isNextSure: boolean
 }
 
-function PersonRow({ of, isLogRead, isLogWhole, isNextSure }: PersonRowProps) {
+function PersonRow({ of, hasLog, isLogRead, isLogWhole, isNextSure }: PersonRowProps) {
   const { person, role, next, lastFlown, hours } = of
   const { locale } = useLocale()
   const name = visibleText(nameOrEmail(person))
@@ -113,16 +126,20 @@ function PersonRow({ of, isLogRead, isLogWhole, isNextSure }: PersonRowProps) {
         {next !== null && !isNextSure && <span className="quiet">Known: </span>}
         {next === null ? DASH : <NextBooking of={next} />}
       </td>
-      <td>
-        {lastFlown === null
-          ? isLogRead
-            ? DASH
-            : 'log not read'
-          : formatDay(lastFlown, locale, 'short')}
-      </td>
-      <td className={styles.number}>
-        {isLogRead ? `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}` : DASH}
-      </td>
+      {hasLog && (
+        <>
+          <td className={styles.flown}>
+            {lastFlown === null
+              ? isLogRead
+                ? DASH
+                : 'log not read'
+              : formatDay(lastFlown, locale, 'short')}
+          </td>
+          <td className={styles.number}>
+            {isLogRead ? `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}` : DASH}
+          </td>
+        </>
+      )}
       <td className={styles.phone}>
         {tel === null ? (
           visibleText(phone ?? '') || DASH

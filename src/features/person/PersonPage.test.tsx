@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { Role } from '#api/access.ts'
+import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { PersonPage } from './PersonPage.tsx'
@@ -8,11 +10,17 @@ import { PersonPage } from './PersonPage.tsx'
 const LESSON = aReservationWire()
 const FLOWN = aFlightWire()
 
-function show(who: string) {
-  return renderWithSchool(
-    <PersonPage state={{ who }} onState={() => {}} onOpenFlight={() => {}} />,
-    { reservations: [LESSON], flights: [FLOWN] },
-  )
+function Page({ who }: { who: string }) {
+  useGatewayStatus()
+  return <PersonPage state={{ who }} onState={() => {}} onOpenFlight={() => {}} />
+}
+
+function show(who: string, role?: Role) {
+  return renderWithSchool(<Page who={who} />, {
+    reservations: [LESSON],
+    flights: [FLOWN],
+    ...(role && { role }),
+  })
 }
 
 const notice = () => document.querySelector<HTMLElement>('[data-completeness]')
@@ -40,6 +48,21 @@ describe('the page of a person', { timeout: 30_000 }, () => {
     await screen.findByRole('region', { name: 'Flights' })
     await waitFor(() => expect(document.querySelectorAll('[data-flight-id]')).toHaveLength(1))
     expect(school.spent.filter((asked) => asked.includes('/flights?'))).toHaveLength(1)
+  })
+
+  it('has no columns of the log for whoever may never have thirty days of it', async () => {
+    const columns = async () => {
+      const list = within(await screen.findByRole('region', { name: 'People' }))
+      return list.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    }
+    show('')
+    expect(await columns()).toContain('Hours, 30 days')
+    cleanup()
+    show('', 'dispatcher')
+    await waitFor(async () =>
+      expect(await columns()).toEqual(['Name', 'Role', 'Next booking', 'Phone']),
+    )
+    expect(screen.queryByText(/log not read|Who flew when/)).toBeNull()
   })
 
   it('lists everybody, and finds them as one types', async () => {

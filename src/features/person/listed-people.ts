@@ -52,6 +52,8 @@ export function listPeople(
 interface Order {
   readonly label: string
   readonly direction: 'ascending' | 'descending'
+  /** Told by thirty days of the log. */
+  readonly isOfLog: boolean
   readonly compare: (a: ListedPerson, b: ListedPerson) => number
 }
 
@@ -60,25 +62,29 @@ const byName: Order['compare'] = (a, b) =>
 
 /** The columns by which the list can be ordered, each the way one looks for somebody in it. */
 export const PEOPLE_ORDERS = {
-  name: { label: 'Name', direction: 'ascending', compare: byName },
+  name: { label: 'Name', direction: 'ascending', isOfLog: false, compare: byName },
   role: {
     label: 'Role',
     direction: 'descending',
+    isOfLog: false,
     compare: (a, b) => compareNames(b.role, a.role) || byName(a, b),
   },
   next: {
     label: 'Next booking',
     direction: 'ascending',
+    isOfLog: false,
     compare: (a, b) => (a.next?.start ?? LAST) - (b.next?.start ?? LAST) || byName(a, b),
   },
   last: {
     label: 'Last flown',
     direction: 'descending',
+    isOfLog: true,
     compare: (a, b) => compareNames(b.lastFlown ?? '', a.lastFlown ?? '') || byName(a, b),
   },
   hours: {
     label: 'Hours, 30 days',
     direction: 'descending',
+    isOfLog: true,
     compare: (a, b) => b.hours - a.hours || byName(a, b),
   },
 } as const satisfies Readonly<Record<string, Order>>

@@ -220,6 +220,13 @@ describe('the day at the desk', () => {
     school.pass(2 * 60_000)
     await readAgain('2026-11-17', '2026-11-17')
     expect(asOf()).toBe('2026-11-18T19:05:00.000Z')
+    school.pass(2 * 60_000)
+    await readAgain('2026-11-18', '2026-11-19')
+    await waitFor(() => expect(asOf()).toBe('2026-11-18T19:09:00.000Z'), SLOWLY)
+    school.standIns.set('/api/status', () => Promise.reject(new TypeError('gone')))
+    await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+    // The line and the pill tell one story.
+    expect(await screen.findByText(/^Showing what was read at 12:09/)).toBeTruthy()
   })
 
   it('asks for today and yesterday, and for what began before', async () => {

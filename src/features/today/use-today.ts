@@ -38,7 +38,6 @@ export function useToday(state: TodayState) {
     () => (isDayRead && read.problem?.reason === 'not_cached' ? { ...read, problem: null } : read),
     [read, isDayRead],
   )
-  const reading = useReadingNotice(answer, now, locale)
   const { since } = useSeen()
   const news = useChanges(since)
   const { items } = answer
@@ -47,6 +46,7 @@ export function useToday(state: TodayState) {
     const own = answer.ages.filter(({ pace }) => pace === 'today')
     return own.length > 0 ? own : answer.ages
   }, [answer.ages])
+  const reading = useReadingNotice({ ...answer, ages }, now, locale)
   const isWhole = answer.completeness === 'complete'
 
   const findings = useFindings(items)

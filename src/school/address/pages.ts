@@ -14,6 +14,8 @@ interface PageFacts {
   readonly isOfHouse?: true
   /** Its word in the menu, if not its title. */
   readonly word?: string
+  /** Of whoever is signed in: where the bar has his name, it stands in the menu below it. */
+  readonly isOwn?: true
   /** In the menu of the school, in no bar. */
   readonly isAside?: true
   /** The page with the same on paper. */
@@ -82,6 +84,7 @@ export const PAGES = {
     path: '/mine',
     title: 'My bookings',
     least: 'viewer',
+    isOwn: true,
     isOfHouse: true,
     isAside: true,
   },
@@ -89,6 +92,7 @@ export const PAGES = {
     path: '/devices',
     title: 'My devices',
     least: 'viewer',
+    isOwn: true,
     isOfHouse: true,
     isAside: true,
   },

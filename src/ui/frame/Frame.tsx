@@ -59,7 +59,7 @@ export function Frame(props: FrameProps) {
   const railId = useId()
   const titleId = useId()
   const canvas = useRef<HTMLElement>(null)
-  const { hasMoved, pages, Find, who } = frame
+  const { hasMoved, pages, deeds, Find, who } = frame
   useEffect(() => {
     if (hasMoved && document.activeElement === document.body) canvas.current?.focus()
   }, [hasMoved])
@@ -81,7 +81,10 @@ export function Frame(props: FrameProps) {
       >
         <div className={styles.bar}>
           {shape !== 'phone' && (
-            <SchoolMenu pages={isDesk ? pages.filter(({ isAside }) => isAside) : pages} />
+            <SchoolMenu
+              pages={isDesk ? pages.filter(({ isAside, isOwn }) => isAside && !isOwn) : pages}
+              deeds={isDesk ? deeds.filter((deed) => who?.deeds.includes(deed) !== true) : deeds}
+            />
           )}
           {isDesk ? (
             <PageBar pages={pages} />

@@ -9,8 +9,8 @@ import { type FrameDeed, type FramePage, useFrame } from './frame-context.ts'
 import styles from './SchoolMenu.module.css'
 
 /** The mark and the school: what stands in no bar, settings, keys and what this is. */
-export function SchoolMenu({ pages }: { pages: readonly FramePage[] }) {
-  const { brand, deeds, about } = useFrame()
+export function SchoolMenu({ pages, deeds }: Pick<MenuListProps, 'pages' | 'deeds'>) {
+  const { brand, about } = useFrame()
   return (
     <MenuButton
       label="Menu"

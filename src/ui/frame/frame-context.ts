@@ -13,6 +13,8 @@ export interface FramePage {
   readonly Icon: ComponentType<{ size?: number }>
   /** Only in the menu, at every width. */
   readonly isAside: boolean
+  /** Under the name of whoever is signed in, where the bar has room for it. */
+  readonly isOwn: boolean
 }
 
 /** What the menu offers beside pages. */
