@@ -106,7 +106,7 @@ describe.each(Object.keys(SECRETS))('%s', (name) => {
 
 it('of a certificate’s key that others can read is told, too', () => {
   const file = join(folder, 'key.pem')
-  writeFileSync(file, 'PEM', { mode: 0o644 })
+  writeFileSync(file, '-----BEGIN CERTIFICATE-----\n-----BEGIN PRIVATE KEY-----', { mode: 0o644 })
   const answer = readWith('TLS_KEY_FILE', file, { TLS_CERT_FILE: file })
   expect('warnings' in answer && answer.warnings).toEqual([expect.stringMatching(OPEN)])
 })
