@@ -15,7 +15,12 @@ configure({ asyncUtilTimeout: 10_000 })
 
 const LESSON = aReservationWire({ reservationNumber: 'R-7' })
 const DISPATCHER = aSession({ role: 'dispatcher', name: 'Dee Desk', needsPassphrase: false })
-const WAYS: WaysWire = { passphrase: true, oidc: { name: 'School account' }, claim: false }
+const WAYS: WaysWire = {
+  passphrase: true,
+  oidc: { name: 'School account' },
+  claim: false,
+  ended: undefined,
+}
 
 /** The application at an address, for whoever is signed in (null for nobody). */
 function open(address: string, first: SessionWire | null, more: Partial<WaysWire> = {}) {
