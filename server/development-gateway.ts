@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createLog } from '#config/log.ts'
 import { readConfig } from '#config/read-config.ts'
 import { surroundings } from '#config/surroundings.ts'
-import { answerNode } from '#gateway/node-request.ts'
+import { answerNode, traceOf } from '#gateway/node-request.ts'
 import { CALLER_PATIENCE } from '#gateway/port/listen.ts'
 import { loopbackHosts } from '#gateway/port/own-hosts.ts'
 import { DIRECT } from '#gateway/port/peers.ts'
@@ -48,6 +48,7 @@ export async function openDevelopmentGateway(options: {
     answer: (request, response) =>
       answerNode(stack.gateway.decide, request, response, {
         peer: DIRECT.of(request),
+        trace: traceOf(request),
         within: CALLER_PATIENCE.answer,
       }),
     close: () => stack.close(),

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createLog } from '#config/log.ts'
+import type { Config } from '#config/config.ts'
+import { createLog, isJournalStream } from '#config/log.ts'
 import { readConfig } from '#config/read-config.ts'
 import { surroundings } from '#config/surroundings.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
+import { createSettingsAgain } from '#operations/settings-again.ts'
 import { homeZone } from '#reference-api/demonstration/home-zone.ts'
 import { wordsOfAccess } from './first-admin.ts'
 import { guardProcess } from './guarded.mjs'
@@ -16,21 +18,29 @@ import { versionOf } from './version.ts'
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 async function run(): Promise<void> {
-  const answer = readConfig(surroundings(guardProcess(), homeZone(), process.cwd()))
+  const around = () => surroundings(guardProcess(), homeZone(), process.cwd())
+  const isJournal = isJournalStream(process.env.JOURNAL_STREAM)
+  // A terminal that is gone takes what runs in it along; without one, the signal asks to read the settings again.
+  const isAttended = process.stdin.isTTY || process.stdout.isTTY || process.platform === 'win32'
+  const complain = (priority: 3 | 4, line: string) =>
+    console.error(isJournal ? line.replaceAll(/^/gm, `<${priority}>`) : line)
+  const answer = readConfig(around())
   if ('problems' in answer) {
     const many =
       answer.problems.length > 1 ? `${answer.problems.length} settings are` : 'A setting is'
-    console.error(`Flightline does not start. ${many} wrong:`)
-    for (const problem of answer.problems) console.error(`  ${problem}`)
+    complain(3, `Flightline does not start. ${many} wrong:`)
+    for (const problem of answer.problems) complain(3, `  ${problem}`)
     process.exitCode = 1
     return
   }
   const { config, warnings } = answer
   const now = programClock(config, Date.now)
-  const log = createLog(config.logLevel, now)
+  const log = createLog(config.logLevel, now, { isJournal })
+  const version = versionOf(readFileSync(inProject('package.json'), 'utf8'))
   // An error's text may quote what it failed on; its name is enough to go by.
   process.on('uncaughtException', (error) => {
     log.error('crashed', { name: error.name })
+    log.flush()
     process.exit(1)
   })
   let stack: Awaited<ReturnType<typeof startStack>> | null = null
@@ -40,11 +50,19 @@ async function run(): Promise<void> {
     if (isStopping || stack === null) process.exit(isStopping ? 1 : 0)
     isStopping = true
     log.info('stopping')
+    log.flush()
     void stack.close().then(() => process.exit(0))
   }
+  const taken = { LOG_LEVEL: ({ logLevel }: Config) => log.setLevel(logLevel) }
+  const readAgain = createSettingsAgain({ around, taken, log })
   // Before anything else: as the first process of a container it would not hear of them otherwise.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
-  for (const warning of warnings) console.error(warning)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  process.on('SIGHUP', () => {
+    if (isAttended || isStopping) return stop()
+    readAgain()
+    stack?.reload()
+  })
+  for (const warning of warnings) complain(4, warning)
   if (Number(process.versions.node.split('.')[0]) < 22) {
     console.log(
       'Node 20 is past its end of life; Flightline runs on it, but Node 24 LTS is recommended.',
@@ -56,12 +74,12 @@ async function run(): Promise<void> {
       now,
       monotonic: () => performance.now(),
       log,
-      version: versionOf(readFileSync(inProject('package.json'), 'utf8')),
+      version,
       files: loadSiteFiles(inProject('dist')),
       folder: config.dataDir,
       schedule: scheduleBy(now),
     })
-    if (stack.trouble !== null) console.error(visible(stack.trouble))
+    if (stack.trouble !== null) complain(3, visible(stack.trouble))
     const whose =
       config.school.kind === 'real'
         ? 'the school that SCHOOL_API_URL names'
@@ -72,9 +90,14 @@ async function run(): Promise<void> {
     const draw = stack.claimLink === null ? null : (await import('uqr')).renderUnicodeCompact
     const words = wordsOfAccess(stack, config, (text) => draw?.(text, { border: 2 }) ?? '')
     for (const line of words) console.log(visible(line))
-    log.info('started', { port: stack.port, school: config.school.kind })
+    log.info('started', {
+      port: stack.port,
+      school: config.school.kind,
+      version,
+      node: process.versions.node,
+    })
   } catch (error) {
-    console.error(visible(inWords(error, config.host, config.port)))
+    complain(3, visible(inWords(error, config.host, config.port)))
     process.exitCode = 1
   }
 }

@@ -373,7 +373,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const { folder } = options
   const metricsAt = config.metrics
   const answers = metricsAt && createAnswersSeen()
-  const peers = watchPeers(createPeers({ access, host, monotonic, log }))
+  const peers = watchPeers(createPeers({ access, host, log }))
   let operator: Awaited<ReturnType<typeof listenToOperator>> | null = null
   let metrics: Awaited<ReturnType<typeof startMetrics>> | null = null
   try {

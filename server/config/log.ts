@@ -1,54 +1,152 @@
-/** Each writes what stands before it, too. */
-const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+import { fstatSync } from 'node:fs'
+import type { LogEvent } from './log-events.ts'
 
-export type LogLevel = (typeof LEVELS)[number]
+/** Each writes what stands before it, too. With the priority that syslog and the journal have for it. */
+const LEVELS = { silent: 0, fatal: 2, error: 3, warn: 4, info: 6, debug: 7, trace: 7 } as const
+
+export type LogLevel = keyof typeof LEVELS
+
+const RANKED = Object.keys(LEVELS) as LogLevel[]
 
 export function isLogLevel(text: string): text is LogLevel {
-  return (LEVELS as readonly string[]).includes(text)
+  return Object.hasOwn(LEVELS, text)
 }
 
 /** What an event may carry: numbers and words of our own. Never a field of a record, never text from outside. */
-type LogFields = Readonly<Record<string, string | number | boolean | null>>
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** One JSON line per event. `event` is a fixed word such as `upstream_answer`. */
+/** One JSON line per event; `request` in it names what was asked that caused it. */
 export interface Log {
-  error(event: string, fields?: LogFields): void
-  warn(event: string, fields?: LogFields): void
-  info(event: string, fields?: LogFields): void
-  debug(event: string, fields?: LogFields): void
+  error(event: LogEvent, fields?: LogFields): void
+  warn(event: LogEvent, fields?: LogFields): void
+  info(event: LogEvent, fields?: LogFields): void
+  /** Its fields are worked out only where it is written. */
+  debug(event: LogEvent, fields: () => LogFields): void
+  /** A deed, in a stream of its own: written at every level but `silent`. */
+  audit(event: 'audit' | 'audit_stands', fields: LogFields): void
 }
 
-/** `write` gets whole lines. */
+/** The log of a program, which may be told to say more or less while it runs. */
+export interface ProgramLog extends Log {
+  setLevel(level: LogLevel): void
+  /** Tells of what was held back so far; to be called before the end. */
+  flush(): void
+}
+
+/** The same warning is written once, and then counted for so long, ms: nobody fills the disk by being refused. */
+export const BURST_LASTS = 60_000
+const MOST_BURSTS = 200
+/** Bytes; what is longer is told without its fields. */
+export const LONGEST_LINE = 8_000
+
+interface LogParts {
+  /** Gets whole lines. */
+  readonly write: (line: string) => void
+  /** The journal reads along: it knows the time itself, and takes the priority from a prefix (sd-daemon(3)). */
+  readonly isJournal: boolean
+}
+
+/** `now` is epoch ms. */
 export function createLog(
   level: LogLevel,
   now: () => number,
-  write: { write(line: string): void } = errorStream(),
-): Log {
-  const least = LEVELS.indexOf(level)
-  const writer =
-    (label: LogLevel) =>
-    (event: string, fields: LogFields = {}) => {
-      if (LEVELS.indexOf(label) > least) return
-      const time = new Date(now()).toISOString()
-      write.write(`${JSON.stringify({ level: label, time, ...fields, event })}\n`)
-    }
+  { write = errorLine(), isJournal = false }: Partial<LogParts> = {},
+): ProgramLog {
+  let least = RANKED.indexOf(level)
+  const isOn = (label: LogLevel) => RANKED.indexOf(label) <= least
+  const bursts = new Map<string, Burst>()
+
+  function line(label: LogLevel, event: LogEvent, fields: LogFields = {}, isWanted = isOn(label)) {
+    if (!isWanted) return
+    const time = isJournal ? undefined : new Date(now()).toISOString()
+    const told = { level: label, time, ...fields, event }
+    const text = visibly(told)
+    const short = text.length <= LONGEST_LINE ? text : visibly({ level: label, time, event })
+    write(`${isJournal ? `<${LEVELS[label]}>` : ''}${short}\n`)
+  }
+
+  function beginBurst(same: string, event: LogEvent) {
+    const timer = setTimeout(() => endBurst(same) && beginBurst(same, event), BURST_LASTS)
+    timer.unref()
+    bursts.set(same, { event, timer, more: 0, last: {} })
+  }
+
+  /** Whether it went on to the end. */
+  function endBurst(same: string): boolean {
+    const burst = bursts.get(same)
+    if (burst === undefined) return false
+    const { event, timer, more, last } = burst
+    clearTimeout(timer)
+    bursts.delete(same)
+    if (more > 0) line('warn', event, { ...last, more })
+    return more > 0
+  }
+
   return {
-    error: writer('error'),
-    warn: writer('warn'),
-    info: writer('info'),
-    debug: writer('debug'),
+    error: (event, fields) => line('error', event, fields),
+    warn(event, fields = {}) {
+      const { request, ...last } = fields
+      const words = Object.values(last).filter((value) => typeof value === 'string')
+      const same = [event, ...words].join(' ')
+      const burst = bursts.get(same)
+      if (burst) {
+        burst.more += 1
+        burst.last = last
+        return
+      }
+      line('warn', event, fields)
+      if (bursts.size < MOST_BURSTS) beginBurst(same, event)
+    },
+    info: (event, fields) => line('info', event, fields),
+    debug(event, fields) {
+      if (isOn('debug')) line('debug', event, fields())
+    },
+    audit(event, fields) {
+      if (isOn('fatal')) line('info', event, { stream: 'audit', ...fields }, true)
+    },
+    setLevel(next) {
+      least = RANKED.indexOf(next)
+    },
+    flush() {
+      for (const same of [...bursts.keys()]) endBurst(same)
+    },
+  }
+}
+
+interface Burst {
+  readonly event: LogEvent
+  readonly timer: NodeJS.Timeout
+  more: number
+  last: LogFields
+}
+
+/** On one line of ASCII, with nothing that a terminal or a reader of lines obeys. */
+function visibly(told: LogFields): string {
+  return JSON.stringify(told).replace(
+    /[^ -~]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** Whether standard error is the journal that `JOURNAL_STREAM` names by device and inode (systemd.exec(5)). */
+export function isJournalStream(named: string | undefined, file = 2): boolean {
+  try {
+    const { dev, ino } = fstatSync(file, { bigint: true })
+    return named === `${dev}:${ino}`
+  } catch {
+    return false
   }
 }
 
 /** A line is out before the next thing happens, but where Windows pipes it: a crash loses nothing. */
-function errorStream() {
+function errorLine(): (line: string) => void {
   // Whoever read along may have gone; that is no reason to stop.
   if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {})
-  return process.stderr
+  return (line) => void process.stderr.write(line)
 }
 
 /** For tests and tools that need no events. */
-export const silentLog: Log = { error() {}, warn() {}, info() {}, debug() {} }
+export const silentLog: Log = { error() {}, warn() {}, info() {}, debug() {}, audit() {} }
 
 /** Node's error code, such as ENOSPC; "unknown" without one. Never a message: it may quote a path or a host. */
 export function codeOf(error: unknown): string {

@@ -40,6 +40,16 @@ export interface Asked {
   readonly isSecure?: boolean
   /** It came over a network, not from this machine. */
   readonly isRemote?: boolean
+  /** As the log tells of it. */
+  readonly trace?: Trace
+}
+
+/** A request as the log tells of it. */
+export interface Trace {
+  /** Also in its answer, where somebody can read it out. */
+  readonly id: string
+  /** What whoever asks is here; null until that is known, and where nobody looks. */
+  role: string | null
 }
 
 /** The only headers that have any effect; all others are dropped here. */

@@ -136,6 +136,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return options.files?.file(path, encoding) ?? NOT_FOUND
     }
     const known = (found: CallerFound) => {
+      if (asked.trace) asked.trace.role = typeof found === 'string' ? found : roleNamed(found)
       if (page !== null) {
         const block = dataBlock(pageFacts(found, asked))
         const { name } = options.school
@@ -295,7 +296,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (!may(by, { what: 'refresh', days, isForPrint })) return FORBIDDEN
       if (days === null) return refusal(400, 'collection, from and to must be given.')
       const { collection, from, to } = days
-      return refresh.run(days).then((refreshed) => {
+      return refresh.run(days, by.asked.trace?.id).then((refreshed) => {
         const requests = refreshed.requests ?? 0
         const range = `${from}/${to}`
         if (requests > 0) noteLook(by, { kind: collection, range, count: null, requests })
@@ -313,26 +314,26 @@ export function createGateway(options: GatewayOptions): Gateway {
   function decide(asked: Asked): Answer | Promise<Answer> {
     try {
       const given = answer(asked)
-      if (!(given instanceof Promise)) return note(given)
-      return given.then(note, failed)
+      return given instanceof Promise ? given.catch((error) => failed(error, asked)) : given
     } catch (error) {
-      return failed(error)
+      return failed(error, asked)
     }
   }
 
-  function note(given: Answer): Answer {
-    log.debug('answered', { status: given.status })
-    return given
-  }
-
-  function failed(error: unknown): Answer {
-    log.error('answer_failed', { name: error instanceof Error ? error.name : 'unknown' })
+  function failed(error: unknown, { trace }: Asked): Answer {
+    const name = error instanceof Error ? error.name : 'unknown'
+    log.error('answer_failed', { request: trace?.id, name })
     return jsonAnswer(500, { error: 'Something went wrong here.' })
   }
 
   const handler = async (request: Request) =>
     toResponse(await decide(await askedOf(request)), request.method)
   return Object.assign(handler, { decide })
+}
+
+/** A person’s role; of everybody else, what he is. */
+function roleNamed({ kind, role }: Caller): string {
+  return kind === 'person' ? role : kind
 }
 
 function hasSameSight(one: CallerFound, other: CallerFound): boolean {

@@ -27,7 +27,7 @@ interface Refreshed {
 
 export interface ManualRefresh {
   /** Reads the days again now, or says why not. People who ask for the same days at once share one reading. */
-  run(days: ReadingAsked): Promise<Refreshed>
+  run(days: ReadingAsked, request?: string): Promise<Refreshed>
 }
 
 export function createManualRefresh(options: {
@@ -46,12 +46,16 @@ export function createManualRefresh(options: {
     return { refreshed: false, reason: null, retryAt, requests: 0 }
   }
 
-  async function read({ purpose, ...days }: ReadingAsked): Promise<Refreshed> {
+  async function read(
+    { purpose, ...days }: ReadingAsked,
+    request: string | undefined,
+  ): Promise<Refreshed> {
     const at = now()
     const { requests, refusal } = await reader.read(days, {
       purpose: purpose === 'print' && !isPrinted(days, at) ? 'on-demand' : purpose,
       olderThan: purpose === 'print' ? at - YOUNG_ENOUGH_TO_PRINT : oldestOf(days) + 1,
       most: purpose === 'print' ? A_PRINT : A_PRESS,
+      request,
     })
     // It cost nothing, so the next person need not wait.
     if (requests === 0 && began === at && purpose === 'person') began = null
@@ -69,7 +73,7 @@ export function createManualRefresh(options: {
   }
 
   return {
-    run(days) {
+    run(days, request) {
       const { purpose, collection, from, to, until } = days
       const key = [purpose, collection, from, to, until].join(' ')
       const running = underWay.get(key)
@@ -81,7 +85,7 @@ export function createManualRefresh(options: {
           return Promise.resolve({ ...busy, retryAt: busy.retryAt ?? now() + 5 * SECOND })
         began = now()
       }
-      const whole = read(days).finally(() => underWay.delete(key))
+      const whole = read(days, request).finally(() => underWay.delete(key))
       underWay.set(key, whole)
       return patiently(whole, patience, late)
     },

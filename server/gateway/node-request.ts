@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLoopback } from '#config/networks.ts'
+import { newRequestId, requestIdFrom } from '#config/request-id.ts'
 import { type Answer, headersOf, MISDIRECTED, refusal } from './answer.ts'
-import { type Asked, isKeepingPath, LONGEST_BODY, REFRESH_PATH, splitTarget } from './asked.ts'
+import {
+  type Asked,
+  isKeepingPath,
+  LONGEST_BODY,
+  REFRESH_PATH,
+  splitTarget,
+  type Trace,
+} from './asked.ts'
 import type { Peer } from './port/peers.ts'
 import { OPENER_POLICY } from './security-headers.ts'
 
@@ -15,8 +23,16 @@ const flatHeaders = new WeakMap<Answer, string[]>()
 /** How an answer goes out. */
 export interface Sending {
   readonly peer: Peer
+  readonly trace: Trace
   /** How long the caller may take to read it, ms. */
   readonly within: number
+}
+
+/** In every answer: what the log calls it. */
+const REQUEST_HEADER = 'flightline-request'
+
+export function traceOf({ headers }: IncomingMessage): Trace {
+  return { id: requestIdFrom(headers['x-request-id']), role: null }
 }
 
 /** Answers one request of a Node server, in the same turn if possible. */
@@ -31,7 +47,7 @@ export function answerNode(
     // A body is never read, so the connection cannot be reused.
     return sendLast(request, response, refused, sending)
   }
-  const asked = readRequest(request, sending.peer)
+  const asked = readRequest(request, sending)
   if (takesBody(request) && hasBody(request))
     return answerBody(decide, asked, request, response, sending)
   const answer = decide(asked)
@@ -88,10 +104,11 @@ export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   answer: Answer,
-  { peer, within, isLast = false }: Sending & { readonly isLast?: boolean },
+  { peer, within, trace, isLast = false }: Sending & { readonly isLast?: boolean },
 ): void {
   if (response.destroyed) return
-  const headers = headersFor(request, peer, flatHeadersOf(answer))
+  const flat = headersFor(request, peer, flatHeadersOf(answer))
+  const headers = [...flat, REQUEST_HEADER, trace.id]
   const isEnd = isLast || (hasBody(request) && !request.complete)
   response.writeHead(answer.status, isEnd ? [...headers, 'connection', 'close'] : headers)
   const { socket } = request
@@ -164,7 +181,7 @@ const PLAIN_TARGET =
   /^\/(?:(?:[\w.~!$&'()*+,;=:@-]|%(?![01]|7f)[\da-f]{2})+(?:\/|(?=[?]|$)))*(?:\?[\x21\x22\x24-\x7e]*)?$/i
 const DOTS = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
-function readRequest(request: IncomingMessage, peer: Peer): Asked {
+function readRequest(request: IncomingMessage, { peer, trace }: Sending): Asked {
   const target = request.url ?? ''
   const isPlain = PLAIN_TARGET.test(target) && !DOTS.test(target)
   return {
@@ -172,12 +189,17 @@ function readRequest(request: IncomingMessage, peer: Peer): Asked {
     target: isPlain ? target : '/%00',
     headers: request.headers,
     ...peer,
+    trace,
   }
 }
 
 /** An answer as bytes, for a socket on which no request was understood. */
 export function rawAnswer(answer: Answer): string {
-  const headers = { ...headersOf(answer), connection: 'close' }
+  const headers = {
+    ...headersOf(answer),
+    connection: 'close',
+    [REQUEST_HEADER]: newRequestId(),
+  }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${answer.status} Refused\r\n${lines.join('')}\r\n${String(answer.body)}`
 }

@@ -47,6 +47,8 @@ export const HOUSE_STEPS: readonly ((db: Database.Database) => void)[] = [
 export interface HouseTables {
   /** What it changes is changed between `begin` and `commit` only. Rejects with SQLite's errors, and where a row does not verify. */
   readonly house: HouseTransaction
+  /** Where the audit ends. */
+  chainEnd(): ChainEnd
   begin(): void
   /** On disk when it returns. */
   commit(): void
@@ -126,6 +128,7 @@ export function openTables(db: Database.Database): HouseTables {
       verified = before.verified
       if (db.inTransaction) db.exec('ROLLBACK')
     },
+    chainEnd: () => head.last,
     hasPeople: () => bodies('people').length > 0,
   }
 

@@ -7,6 +7,8 @@ import { lockedFile, release } from '#ledger/locked-file.ts'
 import { ownFolder } from '#ledger/own-folder.ts'
 import { lookAt } from '#ledger/set-aside.ts'
 import { SECOND } from '#time/instant.ts'
+import type { ChainEnd } from './audit-chain.ts'
+import { auditLine } from './audit-line.ts'
 import { copyInto } from './copies.ts'
 import {
   type HouseStore,
@@ -17,6 +19,7 @@ import {
 import { HOUSE_STEPS, type HouseTables, openTables } from './house-tables.ts'
 import { inTurns } from './in-turn.ts'
 import { HouseIsNewer, migrate, writtenVersion } from './migrate.ts'
+import type { AuditEntry } from './rows.ts'
 import {
   begunMark,
   type HouseReason,
@@ -129,6 +132,8 @@ export function openHouse(options: {
     })
     if (hasBegun && !held.tables.hasPeople()) throw new HouseTrouble('empty')
     markBegun(held)
+    // Whoever keeps the log sees by it what was noted without it, and that an old row has another hash.
+    log.audit('audit_stands', { ...held.tables.chainEnd() })
   }
 
   function beginAnew(): Held {
@@ -185,6 +190,7 @@ export function openHouse(options: {
     let isOver = false
     let isWriting = false
     let broken = null as HouseUnavailable | null
+    const noted: [AuditEntry, ChainEnd][] = []
 
     async function run<R>(writes: boolean, nothing: R, ask: (held: Held) => Promise<R>) {
       if (isOver) throw new Error(TRANSACTION_OVER)
@@ -208,7 +214,11 @@ export function openHouse(options: {
       put: (kind, row) => run(true, undefined, ({ tables }) => tables.house.put(kind, row)),
       remove: (kind, id) =>
         run(held !== null, false, ({ tables }) => tables.house.remove(kind, id)),
-      note: (entry) => run(true, undefined, ({ tables }) => tables.house.note(entry)),
+      note: (entry) =>
+        run(true, undefined, async ({ tables }) => {
+          await tables.house.note(entry)
+          noted.push([entry, tables.chainEnd()])
+        }),
       audit: (...given) => run(false, [], ({ tables }) => tables.house.audit(...given)),
       firstWrong: () => run(false, null, ({ tables }) => tables.house.firstWrong()),
       forgetAudit: (before) =>
@@ -234,6 +244,8 @@ export function openHouse(options: {
         throw failed(error, now())
       }
       markBegun(held)
+      if (how === 'commit')
+        for (const [entry, at] of noted) log.audit('audit', auditLine(entry, at))
     }
   }
 

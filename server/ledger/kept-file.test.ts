@@ -35,7 +35,7 @@ let pragma: string
 const running: KeptFile<string[], string>[] = []
 
 const note = (event: string) => void events.push(event)
-const log = { error: note, warn: note, info: note, debug: note }
+const log = { error: note, warn: note, info: note, debug: note, audit: note }
 
 function keep(): KeptFile<string[], string> {
   const kept = keepFile<string[], string>({

@@ -35,7 +35,7 @@ let file = ''
 let wall = START
 const events: string[] = []
 const note = (event: string) => void events.push(event)
-const log = { error: note, warn: note, info: note, debug: note }
+const log = { error: note, warn: note, info: note, debug: note, audit: note }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'flightline-ledger-'))

@@ -17,7 +17,7 @@ let place: string
 let folder: string
 let events: string[]
 const note = (event: string) => void events.push(event)
-const log = { error: note, warn: note, info: note, debug: note }
+const log = { error: note, warn: note, info: note, debug: note, audit: note }
 
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), 'own-folder-'))

@@ -29,7 +29,7 @@ let events: string[]
 let open: ModelStore[]
 
 const note = (event: string) => void events.push(event)
-const log: Log = { error: note, warn: note, info: note, debug() {} }
+const log: Log = { error: note, warn: note, info: note, debug() {}, audit() {} }
 
 function opened(binding = 'school'): ModelStore {
   const store = openModelStore({ file, binding, now: () => now, log })

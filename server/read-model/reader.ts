@@ -3,7 +3,7 @@ import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger, Refusal } from '#ledger/ledger.ts'
 import { MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
-import { PAGE, questionPath, type RecordId } from '#upstream/question.ts'
+import { PAGE, questionPath, type RecordId, type SchoolQuestion } from '#upstream/question.ts'
 import { createWrittenOffsets } from '#upstream/written-offsets.ts'
 import { createAnswers, RAW_FRESH } from './answers.ts'
 import { stretchOf } from './axis.ts'
@@ -111,27 +111,19 @@ export function createReader(options: {
   }
 
   /** Reads the rest of a list; null on success. */
-  function walk(
-    question: ListQuestion,
-    asker: Asker,
-    onSpent: () => void,
-  ): Promise<Refusal | null> {
-    const key = `${asker} ${questionPath(question)}`
+  function walk(question: ListQuestion, by: WalkedFor): Promise<Refusal | null> {
+    const key = `${by.asker} ${questionPath(question)}`
     const running = walks.get(key)
     if (running) return running
     const started = (
-      isClosed(question) ? walkClosed(question, asker, onSpent) : readOpen(question, asker, onSpent)
+      isClosed(question) ? walkClosed(question, by) : readOpen(question, by)
     ).finally(() => walks.delete(key))
     walks.set(key, started)
     void started.then((refusal) => tallies.walk(refusal?.reason ?? null))
     return started
   }
 
-  async function walkClosed(
-    question: ClosedQuestion,
-    asker: Asker,
-    onSpent: () => void,
-  ): Promise<Refusal | null> {
+  async function walkClosed(question: ClosedQuestion, by: WalkedFor): Promise<Refusal | null> {
     for (let step = 0; step < MOST_STEPS; step++) {
       const { gap } = look(question)
       if (gap === null || isEnough(look(question))) return null
@@ -139,8 +131,8 @@ export function createReader(options: {
       const retryAt = model.doubtedUntil(ask.collection, stretchOf(ask))
       if (retryAt !== null) return { reason: 'upstream_invalid', retryAt }
       const isNeeded = () => look(question).gap === gap && !isEnough(look(question))
-      const purpose = firsts.purpose(ask, gap, asker)
-      const reading = await readFor(onSpent, ask, purpose, isNeeded)
+      const purpose = firsts.purpose(ask, gap, by.asker)
+      const reading = await readFor(by, ask, purpose, isNeeded)
       if (reading.kind === 'refused') return reading.refusal
       // An answer that the model cannot turn into a list is passed on as it came.
       if (reading.kind === 'answered' && look(question).gap === gap) {
@@ -151,22 +143,20 @@ export function createReader(options: {
     return null
   }
 
-  async function readOpen(
-    question: ListQuestion,
-    asker: Asker,
-    onSpent: () => void,
-  ): Promise<Refusal | null> {
+  async function readOpen(question: ListQuestion, by: WalkedFor): Promise<Refusal | null> {
     const isNeeded = () => !isEnough(look(question))
-    const reading = await readFor(onSpent, question, singly(asker), isNeeded)
+    const reading = await readFor(by, question, singly(by.asker), isNeeded)
     return reading.kind === 'refused' ? reading.refusal : null
   }
 
   /** A reading, and whose it was if it was sent. */
   async function readFor(
-    onSpent: () => void,
-    ...asked: Parameters<typeof readings.take>
+    { onSpent, request }: Omit<WalkedFor, 'asker'>,
+    question: SchoolQuestion,
+    purpose: RequestPurpose,
+    isNeeded: () => boolean,
   ): Promise<Reading> {
-    const { reading, isOwn } = await readings.take(...asked)
+    const { reading, isOwn } = await readings.take(question, purpose, isNeeded, request)
     const wasSent = reading.kind === 'answered' || (reading.kind === 'refused' && reading.wasSent)
     if (isOwn && wasSent) onSpent()
     return reading
@@ -180,7 +170,7 @@ export function createReader(options: {
   return {
     async list(question, options = {}) {
       const { isGlance = false, onlyIfCached = isGlance, most = PAGE } = options
-      const { asker = 'page', onSpent = NOBODY } = options
+      const { asker = 'page', onSpent = NOBODY, request } = options
       if (isClosed(question)) noteLook(question, options)
       const seen = look(question, most)
       if (isEnough(seen)) return answers.list(question, seen, null)
@@ -189,7 +179,7 @@ export function createReader(options: {
         return canTell(seen) ? answers.list(question, seen, null) : { kind: 'not-cached' }
       }
       const refusal = await patiently(
-        walk(question, asker, onSpent),
+        walk(question, { asker, onSpent, request }),
         patience,
         () => tooLate(now()).refusal,
       )
@@ -207,7 +197,7 @@ export function createReader(options: {
     },
 
     async one(collection, id, options = {}) {
-      const { onlyIfCached = false, asker = 'page', onSpent = NOBODY } = options
+      const { onlyIfCached = false, asker = 'page', onSpent = NOBODY, request } = options
       const question = { kind: 'one' as const, collection, id }
       const shelf = model.shelves[collection]
       const entry = shelf.entry(id)
@@ -220,7 +210,7 @@ export function createReader(options: {
       if (isMissing()) return { kind: 'not-found' }
       if (onlyIfCached) return { kind: 'not-cached' }
       const isNeeded = () => !shelf.entry(id) && !isMissing()
-      const taken = readFor(onSpent, question, singly(asker), isNeeded)
+      const taken = readFor({ onSpent, request }, question, singly(asker), isNeeded)
       const reading = await patiently<Reading>(taken, patience, () => tooLate(now()))
       const found = shelf.entry(id)
       if (found) return answers.one(collection, found, { kind: 'read', had: false })
@@ -237,9 +227,9 @@ export function createReader(options: {
 
     read: (days, options) => readAgain({ model, ages, readings }, days, options),
 
-    async readOne(collection, id, purpose) {
+    async readOne(collection, id, purpose, request) {
       const question = { kind: 'one' as const, collection, id }
-      const { reading, isOwn } = await readings.take(question, purpose, () => true)
+      const { reading, isOwn } = await readings.take(question, purpose, () => true, request)
       if (reading.kind === 'refused') {
         return { requests: isOwn && reading.wasSent ? 1 : 0, refusal: reading.refusal }
       }
@@ -322,6 +312,9 @@ export function createReader(options: {
     },
   }
 }
+
+/** Who has a list walked: what may be spent for him, who is told, and what the log calls it. */
+type WalkedFor = Required<Pick<AskOptions, 'asker' | 'onSpent' | 'request'>>
 
 /** What belongs to no days that could be told apart. */
 function singly(asker: Asker): RequestPurpose {

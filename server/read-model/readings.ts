@@ -28,8 +28,16 @@ export type Reading =
 
 /** The only way to the school's API: one request at a time, charged before it is sent. */
 export interface Readings {
-  /** Joins the same question if it is under way. Never rejects; no single caller can cancel it. */
-  take(question: SchoolQuestion, purpose: RequestPurpose, isNeeded: () => boolean): Promise<Taken>
+  /**
+   * Joins the same question if it is under way. Never rejects; no single caller can cancel it. `request`: what the log calls
+   * whatever caused it.
+   */
+  take(
+    question: SchoolQuestion,
+    purpose: RequestPurpose,
+    isNeeded: () => boolean,
+    request?: string,
+  ): Promise<Taken>
 }
 
 /** `isOwn` is false for callers who joined another's reading. */
@@ -60,7 +68,7 @@ export function createReadings(options: {
   /** The school rejects the key; there may be another one by now. */
   readonly onRejected: () => void
   /** Stores each reading before anybody hears of it, in the order of the questions, and says what came of it. */
-  readonly takeIn: (question: SchoolQuestion, reading: Reading) => Reading
+  readonly takeIn: (question: SchoolQuestion, reading: Reading, request?: string) => Reading
 }): Readings {
   const { upstream, ledger, now, monotonic, log, tallies, isForeign, takeIn } = options
   const { trial, onRejected } = options
@@ -76,14 +84,18 @@ export function createReadings(options: {
     path: string,
     purpose: RequestPurpose,
     isNeeded: () => boolean,
+    request: string | undefined,
   ): Promise<Reading> {
     const first = trial.instead(question)
     if (first !== null) {
-      const reading = takeIn(first, await send(first, questionPath(first), purpose, isNeeded))
+      const ofFirst = questionPath(first)
+      const sent = await send(first, ofFirst, purpose, isNeeded, request)
+      const reading = takeIn(first, sent, request)
+      // What was passed by it is open to every question.
       if (reading.kind === 'refused') return reading
       if (!isNeeded()) return NEEDLESS
     }
-    return send(question, path, purpose, isNeeded)
+    return send(question, path, purpose, isNeeded, request)
   }
 
   async function send(
@@ -91,22 +103,24 @@ export function createReadings(options: {
     path: string,
     purpose: RequestPurpose,
     isNeeded: () => boolean,
+    request: string | undefined,
   ): Promise<Reading> {
     const refused = await ledger.charge(path, purpose)
     if (refused) return { kind: 'refused', refusal: refused, wasSent: false }
     const asked = { asOf: now(), tick: monotonic() }
     const under = { turn: trial.turn(), isOnTrial: trial.isOpen() }
     const came = await upstream.ask(question).catch((error: unknown): UpstreamAnswer => {
-      log.error('read_failed', { name: error instanceof Error ? error.name : 'unknown' })
+      notRead(error, request)
       return { kind: 'failed', reason: 'upstream_invalid', outcome: BROKEN }
     })
     if (came.kind === 'failed' && came.reason === 'upstream_auth') onRejected()
     const isFormer = trial.turn() !== under.turn
-    const answer = tried(question, judged(question, came), under.isOnTrial, isFormer)
+    const answer = tried(question, judged(question, came, request), under.isOnTrial, isFormer)
     const failure = await ledger.settle(path, answer.outcome)
     const milliseconds = Math.round(monotonic() - asked.tick)
     tallies.request(answer.kind === 'failed' ? answer.reason : null, milliseconds)
     log[failure ? 'warn' : 'info']('upstream_answer', {
+      request,
       collection: question.collection,
       kind: question.kind,
       purpose,
@@ -126,7 +140,15 @@ export function createReadings(options: {
   /** Logged once, until a list of the collection has a readable record again. */
   const formatsLost = new Set<ListName>()
 
-  function judged(question: SchoolQuestion, answer: UpstreamAnswer): UpstreamAnswer {
+  function notRead(error: unknown, request: string | undefined): void {
+    log.error('read_failed', { request, name: error instanceof Error ? error.name : 'unknown' })
+  }
+
+  function judged(
+    question: SchoolQuestion,
+    answer: UpstreamAnswer,
+    request: string | undefined,
+  ): UpstreamAnswer {
     if (question.kind !== 'list' || answer.kind !== 'list') return answer
     const { collection } = question
     if (!isForeign(question, answer.records)) {
@@ -134,7 +156,7 @@ export function createReadings(options: {
         formatsLost.delete(collection)
       return answer
     }
-    if (!formatsLost.has(collection)) log.warn('format_changed', { collection })
+    if (!formatsLost.has(collection)) log.warn('format_changed', { request, collection })
     formatsLost.add(collection)
     const reason = 'upstream_invalid'
     return { kind: 'failed', reason, outcome: { ...answer.outcome, failed: reason } }
@@ -154,7 +176,7 @@ export function createReadings(options: {
     return { kind: 'failed', reason, outcome }
   }
 
-  const take: Readings['take'] = async (question, purpose, isNeeded) => {
+  const take: Readings['take'] = async (question, purpose, isNeeded, request) => {
     const path = questionPath(question)
     const running = underWay.get(path)
     if (running) {
@@ -162,7 +184,7 @@ export function createReadings(options: {
       // What others may not have read, this one may.
       const isTheirs = reading.kind === 'refused' && !reading.wasSent && running.purpose !== purpose
       if (!isTheirs || ledger.refusal(path, purpose)) return { reading, isOwn: false }
-      return take(question, purpose, isNeeded)
+      return take(question, purpose, isNeeded, request)
     }
     const refused = ledger.refusal(path, purpose)
     if (refused)
@@ -170,10 +192,11 @@ export function createReadings(options: {
     const started = turns
       .take(async () => {
         if (!isNeeded()) return NEEDLESS
-        return takeIn(question, await exchange(question, path, purpose, isNeeded))
+        const reading = await exchange(question, path, purpose, isNeeded, request)
+        return takeIn(question, reading, request)
       })
       .catch((error: unknown): Reading => {
-        log.error('read_failed', { name: error instanceof Error ? error.name : 'unknown' })
+        notRead(error, request)
         const refusal = { reason: 'upstream_invalid' as const, retryAt: now() + MINUTE }
         return { kind: 'refused', refusal, wasSent: true }
       })

@@ -167,6 +167,8 @@ export interface AskOptions {
   readonly asker?: Asker
   /** Called for each request that is sent for this caller and nobody before him. */
   readonly onSpent?: () => void
+  /** What the log calls his request. */
+  readonly request?: string | undefined
 }
 
 /** Increase with every reading taken in, also across restarts. */
@@ -198,10 +200,16 @@ export interface SchoolReader {
       readonly purpose: RequestPurpose
       readonly olderThan: number
       readonly most?: number
+      readonly request?: string | undefined
     },
   ): Promise<ReadResult>
   /** Reads one record again by its id. */
-  readOne(collection: ListName, id: RecordId, purpose: RequestPurpose): Promise<ReadResult>
+  readOne(
+    collection: ListName,
+    id: RecordId,
+    purpose: RequestPurpose,
+    request?: string,
+  ): Promise<ReadResult>
   /** What a caller's first reading of the days would be charged to. */
   purpose(days: DaysOf, asker: Asker): RequestPurpose
   /** How many requests it would take to read all of the days again, judged by what is known of them; at least 1. */

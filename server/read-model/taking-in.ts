@@ -25,7 +25,7 @@ export function createTakingIn(options: {
   readonly keepRaw: (question: SchoolQuestion, raw: RawList) => void
   readonly now: () => number
   readonly log: Log
-}): (question: SchoolQuestion, reading: Reading) => Reading {
+}): (question: SchoolQuestion, reading: Reading, request?: string) => Reading {
   const { model, failures, missing, written, keepRaw, now, log } = options
 
   function takeOne(question: SchoolQuestion & { kind: 'one' }, reading: Answered): Reading {
@@ -41,7 +41,7 @@ export function createTakingIn(options: {
     return reading
   }
 
-  function takeList(question: ListQuestion, reading: Answered): Reading {
+  function takeList(question: ListQuestion, reading: Answered, request?: string): Reading {
     const { collection } = question
     const { answer, asOf, tick } = reading
     if (answer.kind !== 'list') return reading
@@ -61,19 +61,21 @@ export function createTakingIn(options: {
     if (!taken) {
       const refusal: Refusal = { reason: 'upstream_invalid', retryAt: now() + MINUTE }
       failures.note(collection, stretchOf(question), refusal)
-      log.warn('list_doubted', { collection })
+      log.warn('list_doubted', { request, collection })
       return { kind: 'refused', refusal, wasSent: true }
     }
     const { verdict } = taken
     const settled = settledBy(verdict)
-    if (!verdict.isProof) log.warn('list_disproved', { collection })
+    if (!verdict.isProof) log.warn('list_disproved', { request, collection })
     failures.heal(collection, { start: verdict.known.start, end: settled })
     return { ...reading, settled }
   }
 
-  return (question, reading) => {
+  return (question, reading, request) => {
     if (reading.kind === 'answered')
-      return question.kind === 'list' ? takeList(question, reading) : takeOne(question, reading)
+      return question.kind === 'list'
+        ? takeList(question, reading, request)
+        : takeOne(question, reading)
     if (reading.kind === 'refused' && reading.wasSent && question.kind === 'list')
       if (isClosed(question))
         failures.note(question.collection, stretchOf(question), reading.refusal)

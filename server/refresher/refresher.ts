@@ -1,6 +1,7 @@
 import type { RequestPurpose } from '#api/wire.ts'
 import type { SchoolHours } from '#config/config.ts'
 import { type Log, silentLog } from '#config/log.ts'
+import { newRequestId } from '#config/request-id.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { createRecent } from '#read-model/recent.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
@@ -179,19 +180,22 @@ export function createRefresher(options: {
     const name = nameOf(reading)
     lastTried.set(name, now())
     refusedUntil.delete(name)
+    const request = newRequestId()
+    const [days, asked] = toRead(reading)
     const result = id
-      ? await reader.readOne(reading.collection, id, purpose)
-      : await reader.read(...toRead(reading))
+      ? await reader.readOne(reading.collection, id, purpose, request)
+      : await reader.read(days, { ...asked, request })
     if (result.refusal) {
       if (reading.isFar) farRefusedAt = now()
       refusedUntil.set(name, Math.min(result.refusal.retryAt, now() + HOUR))
       if (ledger.health().state === 'failing') failuresInARow += 1
     }
-    log.debug('refreshed', {
+    log.debug('refreshed', () => ({
+      request,
       purpose,
       requests: result.requests,
       refused: result.refusal?.reason ?? null,
-    })
+    }))
   }
 
   return {

@@ -7,7 +7,8 @@ import { codeOf, type Log, silentLog } from '#config/log.ts'
 import { createAllowance, networkOf } from '#gateway/allowance.ts'
 import { READING, refusal } from '#gateway/answer.ts'
 import { WATCHED_PATHS } from '#gateway/asked.ts'
-import { answerNode, type Decide, rawAnswer, sendAnswer } from '#gateway/node-request.ts'
+import { answerNode, type Decide, rawAnswer, sendAnswer, traceOf } from '#gateway/node-request.ts'
+import { routePattern } from '#gateway/route-pattern.ts'
 import { HASHED_BELOW } from '#gateway/site-files.ts'
 import { createConnections, ROOM, type Room } from './connections.ts'
 import { DIRECT, type Peers } from './peers.ts'
@@ -63,9 +64,6 @@ export interface ListenOptions {
   readonly onAnswer?: (target: string, status: number, milliseconds: number) => void
 }
 
-/** How often the log says that callers are refused for being too many, ms. */
-const TELL_EVERY = 60_000
-
 /** Opens a port. Rejects with Node's own error (`EADDRINUSE`, …) where that fails. */
 export async function listen(
   decide: Decide,
@@ -106,7 +104,6 @@ export async function listen(
     else socket.destroy()
   })
 
-  let toldAt = Number.NEGATIVE_INFINITY
   /** Seconds after which the caller may ask again; 0 if he may now. */
   const waitOf = (request: IncomingMessage, address: string) => {
     // Whoever watches over the process must hear of it at any time.
@@ -116,25 +113,34 @@ export async function listen(
     const isFile = request.url?.startsWith(`/${HASHED_BELOW}`) === true
     const share = () => (isFile ? 0 : allow(networkOf(address)))
     const wait = isSurplus ? Math.ceil(patience.idle / 1000) : share()
-    if (wait > 0 && monotonic() - toldAt >= TELL_EVERY) {
-      toldAt = monotonic()
-      log.warn('callers_refused', { tooMany: isSurplus ? 'connections' : 'requests' })
-    }
+    if (wait > 0) log.warn('callers_refused', { tooMany: isSurplus ? 'connections' : 'requests' })
     return wait
   }
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const wire = wireOf(socket)
-    const began = onAnswer ? monotonic() : 0
+    const began = monotonic()
+    const trace = traceOf(request)
     latest.set(socket, response)
     connections.work(wire)
     response.once('close', () => {
       if (latest.get(socket) === response) connections.rest(wire)
-      if (response.headersSent)
-        onAnswer?.(request.url ?? '', response.statusCode, monotonic() - began)
+      if (!response.headersSent) return
+      const { url = '', method = '' } = request
+      const { statusCode: status } = response
+      const milliseconds = monotonic() - began
+      onAnswer?.(url, status, milliseconds)
+      log.debug('answered', () => ({
+        request: trace.id,
+        method,
+        route: routePattern(url),
+        status,
+        milliseconds: Math.round(milliseconds),
+        role: trace.role,
+      }))
     })
-    const sending = { peer: peers.of(request), within: patience.answer }
+    const sending = { peer: peers.of(request), within: patience.answer, trace }
     const wait = waitOf(request, sending.peer.address)
     if (wait > 0) {
       const isLast = connections.isSurplus(wire)

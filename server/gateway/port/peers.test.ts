@@ -13,7 +13,7 @@ const log = createLog('info', () => 0, { write: (line) => lines.push(line) })
 function peersOf(host: string, access: Partial<AccessConfig>) {
   lines.length = 0
   const whole = { ...LOOPBACK_ALONE, ...access }
-  return createPeers({ host, access: whole, monotonic: () => at.now, log })
+  return createPeers({ host, access: whole, log })
 }
 
 const socketOf = (remoteAddress: string, more = {}) => ({ remoteAddress, ...more }) as Socket

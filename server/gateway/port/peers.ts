@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import type { AccessConfig } from '#config/config.ts'
 import { type Log, silentLog } from '#config/log.ts'
+import type { LogEvent } from '#config/log-events.ts'
 import {
   inNetworks,
   isLoopback,
@@ -41,8 +42,6 @@ export interface PeersOptions {
   readonly access: Pick<AccessConfig, 'plainHttp' | 'publicUrl' | 'tls' | 'trustedProxies'>
   /** As in `Config`. */
   readonly host: string
-  /** Never goes back, ms. */
-  readonly monotonic?: () => number
   readonly log?: Log
 }
 
@@ -80,12 +79,9 @@ export const NEVER_BELIEVED: ReadonlySet<string> = new Set([
   'cf-connecting-ip',
 ])
 
-/** How often the log says that headers were not believed, or connections cut, ms. */
-const TELL_EVERY = 60_000
-
 /** Believes forwarded headers of the proxies that the settings name, and of nobody else. */
 export function createPeers(options: PeersOptions): Peers {
-  const { access, host, log = silentLog, monotonic = () => performance.now() } = options
+  const { access, host, log = silentLog } = options
   const isProxy = inNetworks(access.trustedProxies)
   const publicUrl = access.publicUrl === null ? null : new URL(access.publicUrl)
   /** Behind a proxy that is not named, too, its address is asked for. */
@@ -93,13 +89,10 @@ export function createPeers(options: PeersOptions): Peers {
     publicUrl !== null && request.headers.host?.toLowerCase() === publicUrl.host
   const isPublicFar = publicUrl !== null && !isLoopback(publicUrl.hostname)
   const counts = { ignored: 0, cut: 0 }
-  const toldAt = { ignored: Number.NEGATIVE_INFINITY, cut: Number.NEGATIVE_INFINITY }
 
-  function count(what: keyof typeof counts, event: string) {
+  function count(what: keyof typeof counts, event: LogEvent) {
     counts[what] += 1
-    if (monotonic() - toldAt[what] < TELL_EVERY) return
-    toldAt[what] = monotonic()
-    log.warn(event, { sinceStart: counts[what] })
+    log.warn(event)
   }
 
   return {

@@ -33,7 +33,8 @@ export function lookOf({ asked, outlook }: AskedBy) {
   const isAhead = isLookAhead(asked)
   const onlyIfCached = isAhead || !outlook.may.has('spend')
   const isLook = asker !== 'stranger' && !isAhead && !outlook.isScript
-  return { asker, onlyIfCached, isGlance: isLook && onlyIfCached, isLook }
+  const isGlance = isLook && onlyIfCached
+  return { asker, onlyIfCached, isGlance, isLook, request: asked.trace?.id }
 }
 
 /** `only-if-cached` (RFC 9111): for looking ahead at no cost. */
@@ -147,10 +148,11 @@ export function createRecordQuestions(options: {
 
   async function one(collection: ListName, id: RecordId, by: AskedBy): Promise<Answer> {
     const { outlook } = by
-    const { asker, onlyIfCached } = lookOf(by)
+    const { asker, onlyIfCached, request } = lookOf(by)
     const isWindow = outlook.days[collection] !== 'all'
     const answer = await reader.one(collection, id, {
       asker,
+      request,
       onlyIfCached: isWindow || onlyIfCached,
       onSpent: () => noteSpent(collection, '', id, by),
     })

@@ -1,10 +1,9 @@
-import type { RequestPurpose } from '#api/wire.ts'
 import { leftAfter } from '#coverage/left.ts'
 import { AXES, stretchOf } from '#read-model/axis.ts'
 import type { KnownAges } from '#read-model/known-ages.ts'
 import type { Model } from '#read-model/model.ts'
 import type { Readings } from '#read-model/readings.ts'
-import type { DaysOf, ReadResult } from '#read-model/school-reader.ts'
+import type { DaysOf, ReadResult, SchoolReader } from '#read-model/school-reader.ts'
 
 const MOST_PAGES = 1000
 
@@ -12,11 +11,11 @@ const MOST_PAGES = 1000
 export async function readAgain(
   known: { readonly model: Model; readonly ages: KnownAges; readonly readings: Readings },
   days: DaysOf,
-  options: { readonly purpose: RequestPurpose; readonly olderThan: number; readonly most?: number },
+  options: Parameters<SchoolReader['read']>[1],
 ): Promise<ReadResult> {
   const { model, readings } = known
   const { oldParts } = known.ages
-  const { purpose, olderThan, most = MOST_PAGES } = options
+  const { purpose, olderThan, most = MOST_PAGES, request } = options
   const { collection } = days
   const axis = AXES[collection]
   const { start, end } = stretchOf(days)
@@ -36,7 +35,7 @@ export async function readAgain(
     const asked = days.until === undefined ? needed : { ...needed, to: days.to }
     const ask = { kind: 'list' as const, collection, ...asked }
     const isNeeded = () => oldParts(collection, open, olderThan).length > 0
-    const { reading, isOwn } = await readings.take(ask, purpose, isNeeded)
+    const { reading, isOwn } = await readings.take(ask, purpose, isNeeded, request)
     if (reading.kind === 'refused') {
       return {
         requests: requests + (isOwn && reading.wasSent ? 1 : 0),

@@ -4,7 +4,7 @@ import { createAllowance } from '#gateway/allowance.ts'
 import { type Answer, FORBIDDEN, jsonAnswer, refusal, slowDown } from '#gateway/answer.ts'
 import { firstWrongIn, type HouseTransaction } from '#house/house-store.ts'
 import type { AuditRow } from '#house/rows.ts'
-import type { PageId } from '#school/address/pages.ts'
+import { PAGES, type PageId } from '#school/address/pages.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { given, type KeepingRoute } from '#sign-in/route.ts'
 import { isoInstant, utcDayOf, utcDayStart } from '#time/instant.ts'
@@ -20,8 +20,14 @@ const USUAL_DAYS = 7
 /** Their rows keep the school's own word for what is gone. */
 const ENDED: readonly AuditAction[] = ['display-ended', 'token-ended']
 const OWN_BOOKINGS: PageId = 'mine'
+/** Pages and lists. */
+const KINDS: ReadonlySet<string> = new Set([
+  ...Object.keys(PAGES),
+  'reservations',
+  'audit',
+  'print',
+])
 // What a page says is text from outside: only our own words are written down, and days.
-const KIND = /^[A-Za-z][\w-]{0,31}$/
 const OBJECT = /^[\w .:#-]{0,60}$/
 const RANGE = /^(?:\d{4}-\d\d-\d\d(?:\/\d{4}-\d\d-\d\d)?)?$/
 const WRONG_DEED = refusal(400, 'Only what was saved or printed, and of which days, is noted.')
@@ -70,7 +76,7 @@ export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
         const isOwn = action === 'export' && kind === OWN_BOOKINGS
         const may = by.caller === null ? [] : factsOf(by.caller).may
         if (!(isOwn && by.caller?.kind !== 'token') && !may.includes(action)) return FORBIDDEN
-        if (!KIND.test(kind) || !OBJECT.test(object) || !RANGE.test(range)) return WRONG_DEED
+        if (!KINDS.has(kind) || !OBJECT.test(object) || !RANGE.test(range)) return WRONG_DEED
         if (count !== null && count < 0) return WRONG_DEED
         // Where nobody is asked who he is, nobody is written down, and no house is begun.
         if (by.caller?.kind === 'machine') return WRITTEN

@@ -62,6 +62,7 @@ describe('what a page saves or prints', () => {
     for (const wrong of [
       { ...EXPORT, action: 'looked' },
       { ...EXPORT, kind: 'Ada Moss' },
+      { ...EXPORT, kind: 'AdaMoss' },
       { ...EXPORT, object: 'ada@example.org' },
       { ...EXPORT, range: 'yesterday' },
       { ...EXPORT, count: -1 },

@@ -38,7 +38,7 @@ export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly K
       const target = await provider.begin(flow, origin + SIGNED_ON_PATH)
       return goTo(target.href, [cookieOf(asked, 'oidc', secret)])
     } catch (error) {
-      return troubled(error, next)
+      return troubled(error, next, asked)
     }
   }
 
@@ -59,7 +59,7 @@ export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly K
       const backTo = originOf(kit, given.asked) + SIGNED_ON_PATH
       identity = await provider.finish(flow, backTo, given.query)
     } catch (error) {
-      return troubled(error, flow.next)
+      return troubled(error, flow.next, given.asked)
     }
     const done = await kit.house.transact((house) => letIn(house, flow, identity, given))
     if ('trouble' in done) return signInAgain(done.trouble, flow.next)
@@ -103,9 +103,10 @@ export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly K
     return { cookies: [cookieOf(asked, 'session', secret)] }
   }
 
-  function troubled(error: unknown, next: string): Answer {
+  function troubled(error: unknown, next: string, { trace }: Asked): Answer {
     if (!(error instanceof OidcTroubled)) throw error
-    log.warn('single_sign_on_failed', { trouble: error.trouble, code: error.code })
+    const { trouble, code } = error
+    log.warn('single_sign_on_failed', { request: trace?.id, trouble, code })
     return signInAgain(error.trouble, next)
   }
 

@@ -1,0 +1,20 @@
+import { PAGE_LIST, WAYS } from '#school/address/pages.ts'
+import { splitTarget, WATCHED_PATHS } from './asked.ts'
+import { HASHED_BELOW } from './site-files.ts'
+
+/** Below `/api/`; a test holds it to what is answered there. */
+const OF_API =
+  'api v1 reservations flights status changes running known mine requests refresh session oidc callback devices again passphrase claim join pairing house people invites displays tokens audit deeds metrics'
+
+/** The parts of addresses that are words of our own; every other may name somebody. */
+const OWN = new Set(
+  [...PAGE_LIST.map(({ path }) => path), ...Object.keys(WAYS), ...WATCHED_PATHS, HASHED_BELOW]
+    .flatMap((path) => path.split('/'))
+    .concat(OF_API.split(' ')),
+)
+
+/** The address of a request as the log may have it: without its query, and `*` for each part that is no word of our own. */
+export function routePattern(target: string): string {
+  const parts = splitTarget(target).path.split('/', 8)
+  return parts.map((part) => (OWN.has(part) ? part : '*')).join('/')
+}

@@ -1,0 +1,29 @@
+import type { LogFields } from '#config/log.ts'
+import { isoInstant } from '#time/instant.ts'
+import type { ChainEnd } from './audit-chain.ts'
+import type { AuditEntry } from './rows.ts'
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+/** Days, a role, scopes, a screen’s page: nothing that has a query. */
+const WORDS = /^[\w/ -]{0,80}$/
+
+/**
+ * What of a row of the audit leaves the house by the log: ids, fixed words, days and numbers, and the hash that no rewritten row
+ * has. Not the network, which is a person's; nor what a page says it saved or printed, which is text from outside.
+ */
+export function auditLine(entry: AuditEntry, { seq, hash }: ChainEnd): LogFields {
+  const { at, who, session, action, kind, object, range, count, projection } = entry
+  return {
+    seq,
+    at: isoInstant(at),
+    action,
+    kind,
+    who,
+    session,
+    object: ID.test(object) ? object : undefined,
+    range: WORDS.test(range) ? range : undefined,
+    count,
+    projection,
+    hash,
+  }
+}
