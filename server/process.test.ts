@@ -1,7 +1,19 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BuiltProgram, buildProgram } from '#server-testing/built-program.ts'
+import { debianProgram } from '#server-testing/debian-program.ts'
 import { type FakeUpstream, startFakeUpstream } from '#server-testing/fake-upstream.ts'
 
 // The gateway as a process: its signals, its end, and what others on the machine may learn from it.
@@ -58,12 +70,84 @@ describe('the running gateway', () => {
     expect(started.err).not.toContain('Debugger')
   })
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('ends in good order at %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends in good order at %s', async (signal) => {
     const started = await start()
     started.child.kill(signal)
     await started.ended
     expect(started.code).toBe(0)
     expect(started.err).toContain('"event":"stopping"')
+  })
+
+  it('takes LOG_LEVEL over at SIGHUP, says what waits for a restart, and changes nothing by a wrong .env', async () => {
+    const dotEnv = join(program.place, '.env')
+    const started = await start()
+    const saidOf = async (settings: string) => {
+      writeFileSync(dotEnv, settings)
+      const before = started.err.length
+      started.child.kill('SIGHUP')
+      await until(() =>
+        /"event":"settings_(?:read_again|refused)"\}\n/.test(started.err.slice(before)),
+      )
+      return started.err.slice(before)
+    }
+    const answered = async () => {
+      const before = started.err.length
+      expect((await fetch(`${started.address}/healthz`)).status).toBe(200)
+      started.child.kill('SIGHUP')
+      await until(() => started.err.slice(before).includes('settings_'))
+      return started.err.slice(before).includes('"event":"answered"')
+    }
+    try {
+      expect(await answered()).toBe(false)
+      const more = await saidOf('LOG_LEVEL=debug\nSCHOOL_NAME=CANARY Air\nSESSION_DAYS=9\n')
+      expect(more).toContain('"taken":"LOG_LEVEL","restart":"SCHOOL_NAME SESSION_DAYS"')
+      expect(await answered()).toBe(true)
+      const wrong = await saidOf('LOG_LEVEL=error\nSCHOOL_HOURS=CANARY\nRETENTION_DAYS=1\n')
+      expect(wrong).toMatch(
+        /"problems":"SCHOOL_HOURS must be .*RETENTION_DAYS must be .*","event":"settings_refused"/,
+      )
+      expect(await answered()).toBe(true)
+      expect(await saidOf('')).toContain('"taken":"LOG_LEVEL","restart":""')
+      expect(await answered()).toBe(false)
+      expect(started.out + started.err).not.toContain('CANARY')
+    } finally {
+      rmSync(dotEnv, { force: true })
+    }
+    started.child.kill('SIGTERM')
+    await started.ended
+    expect(started.code).toBe(0)
+  })
+
+  it('ends with its terminal', async () => {
+    const log = join(program.place, 'terminal.log')
+    const command = `${process.execPath} server/main.js 2>${log}`
+    // Its own terminal, which hangs up when it is killed.
+    const terminal = spawn(debianProgram('script', 'bsdutils'), ['-qec', command, '/dev/null'], {
+      cwd: program.place,
+      env: { PORT: '0', DATA_DIR: join(program.place, 'data') },
+    })
+    let said = ''
+    terminal.stdout.on('data', (chunk) => (said += String(chunk)))
+    await until(() => said.includes('Flightline is at '))
+    terminal.kill('SIGKILL')
+    await until(() => readFileSync(log, 'utf8').includes('"event":"stopping"'))
+    await until(() => !existsSync(join(program.place, 'data/flightline.sock')))
+  })
+
+  it('begins each line with its priority where the journal reads along, a refused start, too', async () => {
+    const file = openSync(join(program.place, 'journal'), 'w')
+    const { dev, ino } = fstatSync(file, { bigint: true })
+    const env = { PORT: 'CANARY', JOURNAL_STREAM: `${dev}:${ino}`, LOG_LEVEL: 'x' }
+    const child = spawn(process.execPath, [join(program.place, 'server/main.js')], {
+      cwd: program.place,
+      env,
+      stdio: ['ignore', 'ignore', file],
+    })
+    await once(child, 'close')
+    closeSync(file)
+    const lines = readFileSync(join(program.place, 'journal'), 'utf8').trimEnd().split('\n')
+    expect(lines).toHaveLength(3)
+    for (const line of lines) expect(line).toMatch(/^<3>/)
   })
 
   it('waits for no answer after a second signal', async () => {
@@ -95,6 +179,8 @@ describe('the running gateway', () => {
     const options = ['--report-on-signal', '--report-signal=SIGHUP', '--report-on-fatalerror']
     const started = await start([...options, '--report-uncaught-exception'])
     started.child.kill('SIGHUP')
+    await until(() => started.err.includes('"event":"settings_read_again"'))
+    started.child.kill('SIGTERM')
     await started.ended
     expect(started.code).toBe(0)
     expect(readdirSync(program.place).filter((name) => name.startsWith('report'))).toEqual([])

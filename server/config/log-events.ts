@@ -55,6 +55,11 @@ export const LOG_EVENTS = {
   },
   house_available_again: { means: 'It can be used again.' },
   house_not_marked: { means: 'Beside the house could not be noted that somebody is in it.' },
+  house_copied: { means: 'The night’s copy of the house was made.' },
+  house_not_copied: {
+    means: 'The night’s copy of the house could not be made; the older ones stay.',
+    act: 'Make room on the disk; `code` says what failed.',
+  },
   house_not_read: { means: 'Who is signed in could not be looked up.', act: 'Report the line.' },
   house_not_swept: { means: 'What has expired stays in the house for another hour.' },
   visit_not_kept: { means: 'When somebody was last seen was not written down.' },

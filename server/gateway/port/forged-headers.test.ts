@@ -119,7 +119,10 @@ async function deploy(file: ProxyFile | null): Promise<Deployment> {
         },
       }
       const answer = await answerTo(proxy ? request(sent) : plainRequest(sent))
-      const { headers: heard, ...asked } = last.asked
+      // No two requests have the same name.
+      const { headers: heard, trace, ...asked } = last.asked
+      expect(answer.headers['flightline-request']).toBe(trace?.id)
+      delete answer.headers['flightline-request']
       const arrived = forged && heard[forged[0].toLowerCase()]
       const isArrived = forged !== undefined && arrived === [forged[1]].flat().join(', ')
       return { answer, asked, isArrived }
