@@ -15,6 +15,7 @@ import { prepareDemonstration } from '#reference-api/demonstration/demonstration
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { debianProgram } from '#server-testing/debian-program.ts'
 import { aMember } from '#server-testing/house-contract.ts'
+import { schoolWords } from '#server-testing/school-words.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
@@ -152,23 +153,11 @@ describe('the metrics', () => {
     const [key = 'no key'] = keys
     expect(key.length).toBeGreaterThan(20)
     const words = new Set(['Canary', 'canary', 'guessed', 'Demonstration', 'Denver', folder, key])
-    for (const record of recordsOf(database)) for (const word of record) words.add(word)
+    for (const word of schoolWords(database)) words.add(word)
     expect(words.size).toBeGreaterThan(60)
     expect([...words].filter((word) => told.join().includes(word))).toEqual([])
   })
 })
-
-/** Every name, tail, e-mail, phone and id of the school. */
-function recordsOf(from: SchoolDatabase): string[][] {
-  const rows = ['reservations', 'flights'].flatMap((table) =>
-    from.prepare(`SELECT * FROM ${table}`).all(),
-  )
-  return rows.map((row) =>
-    [...JSON.stringify(row).matchAll(/"([^"\\]{5,})\\?"/g)]
-      .map(([, word = '']) => word)
-      .filter((word) => /[A-Z@\d]/.test(word) && !/^[\d.:TZ+-]+$/.test(word)),
-  )
-}
 
 describe('what the metrics tell', () => {
   it('is how the day’s requests stand, and by what for', async () => {

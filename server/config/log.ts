@@ -85,7 +85,7 @@ export function createLog(
   return {
     error: (event, fields) => line('error', event, fields),
     warn(event, fields = {}) {
-      const { request, ...last } = fields
+      const { request: _request, ...last } = fields
       const words = Object.values(last).filter((value) => typeof value === 'string')
       const same = [event, ...words].join(' ')
       const burst = bursts.get(same)
@@ -108,7 +108,7 @@ export function createLog(
       least = RANKED.indexOf(next)
     },
     flush() {
-      for (const same of [...bursts.keys()]) endBurst(same)
+      for (const same of bursts.keys()) endBurst(same)
     },
   }
 }

@@ -112,7 +112,7 @@ function byPort(method: string, target: string, headers: Record<string, string>)
         response.setEncoding('utf8')
         response.on('data', (chunk: string) => (body += chunk))
         response.on('end', () => {
-          const { date, connection, 'flightline-request': id, ...rest } = response.headers
+          const { date, connection, 'flightline-request': _name, ...rest } = response.headers
           expect([typeof date, connection]).toEqual(['string', 'close'])
           const headers = rest as Record<string, string>
           resolve({ status: response.statusCode ?? 0, headers, body })

@@ -39,12 +39,15 @@ let takes: number
 let connection: Database.Database
 const open: KeptHouse[] = []
 
-const log = Object.fromEntries(
-  ['error', 'warn', 'info', 'debug'].map((level) => [
-    level,
-    (event: string, { reason = '' } = {}) => events.push(`${event} ${reason}`.trim()),
-  ]),
-) as unknown as NonNullable<Parameters<typeof openHouse>[0]['log']>
+const log = {
+  ...Object.fromEntries(
+    ['error', 'warn', 'info', 'debug'].map((level) => [
+      level,
+      (event: string, { reason = '' } = {}) => events.push(`${event} ${reason}`.trim()),
+    ]),
+  ),
+  audit() {},
+} as unknown as NonNullable<Parameters<typeof openHouse>[0]['log']>
 
 const lock: typeof lockedFile = (path, make) => {
   now += takes

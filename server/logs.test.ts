@@ -1,0 +1,321 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Config } from '#config/config.ts'
+import { createLog } from '#config/log.ts'
+import { routePattern } from '#gateway/route-pattern.ts'
+import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
+import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
+import type { Fault } from '#reference-api/faults.ts'
+import { PAGE_LIST } from '#school/address/pages.ts'
+import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
+import { schoolWords } from '#server-testing/school-words.ts'
+import { type RunningStack, startStack } from './stack.ts'
+
+const NOW = Date.UTC(2026, 10, 18, 16)
+const PASSPHRASE = 'a canary passphrase'
+const dayOf = (n: number) => `2026-11-${String(n).padStart(2, '0')}`
+const listOf = (n: number) => `/api/v1/reservations?from=${dayOf(n)}&to=${dayOf(n)}&limit=100`
+
+/** Failures that are over at once. */
+const QUICK: readonly Fault[] = [
+  'server-error',
+  'html',
+  'half-body',
+  'wrong-types',
+  'redirect',
+  'rejected-key',
+]
+
+type Line = Readonly<Record<string, unknown>>
+
+let database: SchoolDatabase
+let folder: string
+let lines: string[]
+let at: number
+/** Every header that the school was sent. */
+let sent: string[]
+let faults: Set<Fault>
+let due: (() => void)[]
+let running: RunningStack
+
+beforeAll(() => {
+  database = openSchoolDatabase(':memory:')
+  prepareDemonstration(database, NOW)
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  database.exec('DELETE FROM requests')
+  folder = mkdtempSync(join(tmpdir(), 'flightline-logs-'))
+  ;[lines, sent, due, faults, at] = [[], [], [], new Set(), NOW]
+})
+afterEach(async () => {
+  await running.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(config: Partial<Config> = {}) {
+  running = await startStack({
+    config: aConfig({ dataDir: folder, dailyRequests: 1000, ...config }),
+    now: () => at,
+    monotonic: () => at - NOW,
+    log: createLog('trace', () => at, { write: (line) => lines.push(line) }),
+    version: '1.2.3',
+    files: null,
+    folder,
+    database,
+    faults,
+    schedule: (_, run) => {
+      due.push(run)
+      return () => {
+        due = due.filter((one) => one !== run)
+      }
+    },
+    machine: { interfaces: () => ({}), hostname: () => 'Desk' },
+    onSchoolRequest: ({ headers }) => void sent.push(JSON.stringify([...headers])),
+  })
+}
+
+const told = (event: string) =>
+  lines.map((line) => JSON.parse(line) as Line).filter((line) => line['event'] === event)
+
+const page = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${running.address}${path}`, { headers: { 'flightline-page': '1', ...headers } })
+
+const idOf = (answer: Response) => answer.headers.get('flightline-request') ?? ''
+
+describe('the name of a request', () => {
+  it('is in its answer, in its line and in those of the readings that it caused, and never sent to the school', async () => {
+    await start()
+    const known = await page('/api/status')
+    const read = await page(listOf(17))
+    const ids = [known, read].map(idOf)
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) expect(id).toMatch(/^[\dA-Z]{4}-[\dA-Z]{2}$/)
+    await vi.waitFor(() => expect(told('answered')).toHaveLength(2))
+    expect(told('answered')).toMatchObject([
+      { request: ids[0], method: 'GET', route: '/api/status', status: 200, role: 'machine' },
+      {
+        request: ids[1],
+        route: '/api/v1/reservations',
+        status: 200,
+        milliseconds: expect.any(Number),
+      },
+    ])
+    expect(told('upstream_answer').length).toBeGreaterThan(0)
+    for (const line of told('upstream_answer')) expect(line['request']).toBe(ids[1])
+    expect(sent.length).toBe(told('upstream_answer').length)
+    expect(sent.join()).not.toContain(ids[1])
+  })
+
+  it('is that of whoever caused a reading which others share', async () => {
+    await start()
+    const answers = await Promise.all([17, 17, 17].map((day) => page(listOf(day))))
+    const caused = new Set(told('upstream_answer').map(({ request }) => request))
+    expect(caused.size).toBe(1)
+    expect(answers.map(idOf)).toContain([...caused][0])
+  })
+
+  it('is a caller’s own where that is short and plain, and nothing that could forge a line', async () => {
+    await start()
+    expect(idOf(await page(listOf(17), { 'x-request-id': 'proxy-4711' }))).toBe('proxy-4711')
+    expect(told('upstream_answer')[0]?.['request']).toBe('proxy-4711')
+    const forged = await page('/api/status', { 'x-request-id': 'x","level":"error' })
+    expect(idOf(forged)).toMatch(/^[\dA-Z]{4}-[\dA-Z]{2}$/)
+  })
+
+  it('is in every refusal, also of bytes that are no request', async () => {
+    await start()
+    for (const path of ['/nothing', '/api/nothing', '/api/v1/flights?x=1'])
+      expect(idOf(await page(path)), path).not.toBe('')
+    const { port } = running
+    const socket = connect(port, '127.0.0.1')
+    socket.end('nonsense\r\n\r\n')
+    const raw = await text(socket)
+    expect(raw).toMatch(/^flightline-request: [\dA-Z]{4}-[\dA-Z]{2}\r$/m)
+  })
+
+  it('is its own for a reading that nobody asked for', async () => {
+    await start()
+    const asked = idOf(await page(listOf(18)))
+    lines.length = 0
+    await vi.waitFor(
+      async () => {
+        at += 4 * 60_000
+        await page(listOf(18))
+        for (const run of due.splice(0)) run()
+        expect(told('refreshed').length).toBeGreaterThan(0)
+      },
+      { timeout: 10_000, interval: 5 },
+    )
+    const [first] = told('refreshed')
+    expect(first?.['request']).toMatch(/^[\dA-Z]{4}-[\dA-Z]{2}$/)
+    expect(first?.['request']).not.toBe(asked)
+    expect(told('upstream_answer').map(({ request }) => request)).toContain(first?.['request'])
+  })
+})
+
+describe('the stream of the audit', () => {
+  it('has each deed with its hash, by ids alone, and says at each start where the chain stands', async () => {
+    const access = { ...LOOPBACK_ALONE, isAsked: true, adminPassphrase: PASSPHRASE }
+    await start({ access })
+    const origin = running.address
+    const json = { origin, 'content-type': 'application/json' }
+    const signedIn = await fetch(`${origin}/api/session`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ who: 'admin', passphrase: PASSPHRASE }),
+    })
+    expect(signedIn.status).toBe(200)
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await fetch(`${origin}/api/house/deeds`, {
+      method: 'POST',
+      headers: { ...json, cookie },
+      body: JSON.stringify({ action: 'print', kind: 'printDay', object: 'list Ada Moss' }),
+    })
+    const rows = await running.access.house.transact((house) => house.audit(0, 2 * NOW, 100))
+    const stream = told('audit')
+    expect(stream.map(({ seq, action, who }) => [seq, action, who])).toEqual(
+      rows.toReversed().map(({ seq, action, who }) => [seq, action, who]),
+    )
+    expect(stream.length).toBeGreaterThanOrEqual(3)
+    for (const line of stream)
+      expect(line).toMatchObject({ stream: 'audit', hash: expect.stringMatching(/^[\da-f]{64}$/) })
+    expect(JSON.stringify(stream)).not.toMatch(/Ada|Moss|127\.0\.0|address/)
+    await running.close()
+    lines.length = 0
+    await start({ access })
+    const { seq, hash } = stream.at(-1) ?? {}
+    expect(told('audit_stands')).toMatchObject([{ stream: 'audit', seq, hash }])
+  })
+})
+
+describe('no line', () => {
+  it('holds a name, e-mail, phone, tail, key, token, passphrase, cookie or search, whatever is asked and whatever fails', async () => {
+    await start({
+      schoolName: 'CANARY Air',
+      access: { ...LOOPBACK_ALONE, isAsked: true, adminPassphrase: PASSPHRASE },
+    })
+    const origin = running.address
+    const sendTo = async (path: string, body: unknown, cookie = '') => {
+      const headers = {
+        origin,
+        'content-type': 'application/json',
+        cookie,
+        'x-request-id': 'Ada Moss',
+      }
+      return fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    }
+    const signedIn = await sendTo('/api/session', { who: 'admin', passphrase: PASSPHRASE })
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const made = await sendTo(
+      '/api/house/tokens',
+      { name: 'CANARY token', scopes: ['schedule'] },
+      cookie,
+    )
+    const { secret } = (await made.json()) as { secret: string }
+    expect(secret.length).toBeGreaterThan(20)
+    const invited = await sendTo(
+      '/api/house/invites',
+      { role: 'viewer', uses: 3, hours: 4 },
+      cookie,
+    )
+    const invite = await invited.text()
+    expect(invited.status).toBe(201)
+
+    const words = new Set(schoolWords(database))
+    const [tail = '', id = ''] = [...words].filter((word) => /^N\d|^[\da-f-]{36}$/.test(word))
+    const paths = [
+      ...PAGE_LIST.map(({ path }) => path.replace(':tail', tail).replace(':id', id)),
+      ...['status', 'changes?since=2026-11-01T00:00:00Z', 'requests', 'mine', 'session'].map(
+        (path) => `/api/${path}`,
+      ),
+      ...['people', 'invites', 'displays', 'tokens', 'audit'].map((path) => `/api/house/${path}`),
+      `/api/v1/reservations/${id}`,
+      `/api/v1/flights/${id}`,
+      '/api/v1/flights?from=2026-11-16&to=2026-11-18&limit=1000',
+      '/healthz',
+      '/readyz',
+      '/CANARY',
+      `/api/pairing/${secret}`,
+    ]
+    const asked = async (day: number) => {
+      for (const path of [...paths, listOf(day)])
+        for (const headers of [{}, { cookie }, { authorization: `Bearer ${secret}` }]) {
+          const search = path.includes('?') ? '&' : '?'
+          await page(path, { ...headers, 'x-request-id': 'CANARY x' })
+          await page(`${path}${search}who=CANARY&q=ada@example.org`, headers)
+        }
+    }
+    await asked(18)
+    let day = 1
+    for (const fault of QUICK) {
+      faults.clear()
+      faults.add(fault)
+      await page(listOf(day), { cookie })
+      day += 1
+      at += 60 * 60_000
+      for (const run of due.splice(0)) run()
+    }
+    faults.clear()
+    await sendTo('/api/session', { who: 'CANARY Person', passphrase: 'CANARY guessed' })
+    await sendTo('/api/join', { invite: 'CANARY', name: 'CANARY Person' })
+    await sendTo('/api/house/people/CANARY', { role: 'CANARY' }, cookie)
+    await asked(19)
+    await running.close()
+
+    for (const event of ['answered', 'upstream_answer', 'audit'])
+      expect(told(event).length, event).toBeGreaterThan(0)
+    const failed = new Set(
+      told('upstream_answer').flatMap(({ level, outcome }) => (level === 'warn' ? [outcome] : [])),
+    )
+    expect(failed.size).toBeGreaterThanOrEqual(3)
+    const routes = new Set(told('answered').map(({ route }) => route))
+    expect([...routes]).toEqual(
+      expect.arrayContaining(['/aircraft/*', '/api/v1/flights/*', '/api/house/people', '/*']),
+    )
+    const roles = new Set(told('answered').map(({ role }) => role))
+    expect([...roles]).toEqual(expect.arrayContaining(['signed-out', 'admin', 'token', null]))
+    const key = /Bearer ([^"]+)/.exec(sent.join())?.[1] ?? 'no key'
+    const inviteSecrets = [...invite.matchAll(/"([\w-]{30,})"/g)].flatMap(([, word = '']) =>
+      /^[\da-f-]{36}$/.test(word) ? [] : [word],
+    )
+    for (const word of [
+      'CANARY',
+      'Canary',
+      'Ada',
+      'ada@',
+      'example.org',
+      PASSPHRASE,
+      'guessed',
+      folder,
+    ])
+      words.add(word)
+    for (const word of [key, secret, cookie.replace(/.*=/, ''), ...inviteSecrets]) words.add(word)
+    expect(words.size).toBeGreaterThan(60)
+    const all = lines.join('')
+    expect([...words].filter((word) => all.includes(word))).toEqual([])
+    for (const line of lines) expect(line).toMatch(/^\{[ -~]+\}\n$/)
+  })
+
+  it('names a route by anything but words of our own, and every route that is answered by its own', () => {
+    const here = new URL('.', import.meta.url)
+    const files = ['sign-in', 'gateway'].flatMap((room) =>
+      readdirSync(new URL(room, here), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .map((name) => readFileSync(new URL(`${room}/${name}`, here), 'utf8')),
+    )
+    const paths = files.flatMap((source) =>
+      [...source.matchAll(/'(\/api\/[a-z0-9/]+)(?:\/:id)?'/g)].map(([, path = '']) => path),
+    )
+    expect(paths.length).toBeGreaterThan(20)
+    for (const path of [...paths, '/healthz', '/readyz', '/metrics'])
+      expect(routePattern(`${path}?who=CANARY`)).toBe(path)
+    expect(routePattern('/people/Ada%20Moss')).toBe('/people/*')
+    expect(routePattern(`/${'a/'.repeat(5000)}`).length).toBeLessThan(40)
+    expect(routePattern('/assets/main-1.js')).toBe('/assets/*')
+  })
+})

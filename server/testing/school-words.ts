@@ -1,0 +1,15 @@
+import type { SchoolDatabase } from '#reference-api/database.ts'
+
+/** Every name, tail, e-mail, phone and id of a school: words that must not be where nobody's name is. */
+export function schoolWords(from: SchoolDatabase): ReadonlySet<string> {
+  const rows = ['reservations', 'flights'].flatMap((table) =>
+    from.prepare(`SELECT * FROM ${table}`).all(),
+  )
+  return new Set(
+    rows.flatMap((row) =>
+      [...JSON.stringify(row).matchAll(/"([^"\\]{5,})\\?"/g)]
+        .map(([, word = '']) => word)
+        .filter((word) => /[A-Z@\d]/.test(word) && !/^[\d.:TZ+-]+$/.test(word)),
+    ),
+  )
+}
