@@ -10,7 +10,6 @@ import { routePattern } from '#gateway/route-pattern.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import type { Fault } from '#reference-api/faults.ts'
-import { PAGE_LIST } from '#school/address/pages.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { schoolWords } from '#server-testing/school-words.ts'
 import { type RunningStack, startStack } from './stack.ts'
@@ -229,7 +228,19 @@ describe('no line', () => {
     const words = new Set(schoolWords(database))
     const [tail = '', id = ''] = [...words].filter((word) => /^N\d|^[\da-f-]{36}$/.test(word))
     const paths = [
-      ...PAGE_LIST.map(({ path }) => path.replace(':tail', tail).replace(':id', id)),
+      ...[
+        '/',
+        '/schedule',
+        '/wall',
+        '/people',
+        '/print/day',
+        '/admin/people',
+        '/sign-in',
+        '/claim',
+      ],
+      `/aircraft/${tail}`,
+      `/reservations/${id}`,
+      `/flights/${id}`,
       ...['status', 'changes?since=2026-11-01T00:00:00Z', 'requests', 'mine', 'session'].map(
         (path) => `/api/${path}`,
       ),

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { LOG_EVENTS } from '#config/log-events.ts'
 import { settings } from '#config/settings.ts'
 import { AUDIT_RULES } from '#domain/audit/rules/audit-rules.ts'
 import { VIEWS } from '#features/schedule/views.ts'
 import { METRICS } from '#operations/metrics/metric-table.ts'
 import { PAGE_LIST } from '#school/address/pages.ts'
-import { ROOT } from './source-files.ts'
+import { ROOT, readSources } from './source-files.ts'
 
 const README = join(ROOT, 'README.md')
 const METRICS_PAGE = join(ROOT, 'docs/metrics.md')
+const RUNNING = join(ROOT, 'docs/running.md')
 const readme = readFileSync(README, 'utf8')
 
 /** The README with what tables of the code say written into it; what a page shows in words is the README's own. */
@@ -43,6 +45,29 @@ it('has every series of the metrics in their page; `npm run readme` writes them,
   const filled = page.replace(/(\| series \|.*\n\|[-|]+\|\n)(?:\|.*\n)*/, `$1${rows.join('')}`)
   expect(filled).toContain(rows.at(-1))
   await expect(filled).toMatchFileSnapshot(METRICS_PAGE)
+})
+
+it('has what an admin should act on in the log; `npm run readme` writes it', async () => {
+  const rows = Object.entries(LOG_EVENTS).flatMap(([event, facts]) =>
+    'act' in facts ? [`| \`${event}\` | ${facts.means} | ${facts.act} |\n`] : [],
+  )
+  const page = readFileSync(RUNNING, 'utf8')
+  const filled = page.replace(/(\| event \|.*\n\|[-|]+\|\n)(?:\|.*\n)*/, `$1${rows.join('')}`)
+  expect(filled).toContain(rows.at(-1))
+  await expect(filled).toMatchFileSnapshot(RUNNING)
+})
+
+it('has no event of the log that nothing writes', () => {
+  const written = readSources(['server'], ['.ts'])
+    .filter(({ path }) => !/\.test\.ts$|log-events\.ts$/.test(path))
+    .map(({ text }) => text)
+    .join('\n')
+  const unwritten = Object.keys(LOG_EVENTS).filter((event) => {
+    const [, rest = event] =
+      /^(?:ledger|read_model|key|certificate|client_secret)(_.+)$/.exec(event) ?? []
+    return !written.includes(`'${event}'`) && !written.includes(`\${name}${rest}\``)
+  })
+  expect(unwritten).toEqual([])
 })
 
 it('finds the places to write to', () => {

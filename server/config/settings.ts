@@ -124,7 +124,8 @@ export const settings: readonly Setting[] = [
   {
     name: 'LOG_LEVEL',
     fallback: 'info',
-    meaning: 'fatal, error, warn, info, debug, trace or silent; one JSON line per event, on stderr',
+    meaning:
+      'fatal, error, warn, info, debug, trace or silent; one JSON line per event, on stderr; read again at SIGHUP',
   },
   {
     name: 'METRICS_PORT',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { REQUEST_HEADER } from '#api/wire.ts'
 import { isLoopback } from '#config/networks.ts'
 import { newRequestId, requestIdFrom } from '#config/request-id.ts'
 import { type Answer, headersOf, MISDIRECTED, refusal } from './answer.ts'
@@ -27,9 +28,6 @@ export interface Sending {
   /** How long the caller may take to read it, ms. */
   readonly within: number
 }
-
-/** In every answer: what the log calls it. */
-const REQUEST_HEADER = 'flightline-request'
 
 export function traceOf({ headers }: IncomingMessage): Trace {
   return { id: requestIdFrom(headers['x-request-id']), role: null }

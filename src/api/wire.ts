@@ -16,6 +16,9 @@ export { isObject } from './shape.ts'
 /** The day's last requests find out whether the school's system answers again; no person may have them. */
 export const KEPT_FOR_PROBES = 3
 
+/** In every answer: what the gateway's log calls the request. */
+export const REQUEST_HEADER = 'flightline-request'
+
 /** Sent with everything a page asks. No page of another site can send it: a browser would ask us first, and is refused. */
 export const PAGE_HEADER = { 'flightline-page': '1' } as const
 

@@ -11,6 +11,8 @@ export interface ApiProblem {
   readonly detail: string
   /** When the next try can succeed, if known. */
   readonly retryAt: Instant | null
+  /** What the gateway's log calls the request; absent where no answer came. */
+  readonly request?: string | undefined
   /** With `sign_in`: how one can sign in here, as it came. */
   readonly ways?: unknown
 }

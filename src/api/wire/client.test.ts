@@ -82,6 +82,20 @@ describe('three kinds of failure', () => {
     })
   })
 
+  it.each([
+    [500, { error: 'Something went wrong here.' }, 'gateway_unreachable'],
+    [503, { error: 'x', reason: 'upstream_auth' }, 'upstream_auth'],
+    [200, { data: null, meta: META }, 'contract'],
+    [200, '<html>', 'gateway_unreachable'],
+  ])('has the name of its request, to be read out: %i %j', async (status, body, reason) => {
+    const headers = { 'flightline-request': '7KD2-QX' }
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    expect(await problem(new Response(text, { status, headers }))).toMatchObject({
+      reason,
+      request: '7KD2-QX',
+    })
+  })
+
   it('a failure says when it can succeed', async () => {
     const body = { error: 'x', reason: 'budget_exhausted', retryAt: '2026-11-19T00:00:02.000Z' }
     expect(await problem(Response.json(body, { status: 503 }))).toEqual({

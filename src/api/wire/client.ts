@@ -5,7 +5,15 @@ import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { type Asking, ask, takeAhead } from './ahead.ts'
-import { demand, failedError, notFoundError, problemOf, refusedError } from './errors.ts'
+import {
+  type ApiError,
+  demand,
+  failedError,
+  named,
+  notFoundError,
+  problemOf,
+  refusedError,
+} from './errors.ts'
 import { listPath, type Page, type ReadPart } from './page.ts'
 import { parseList } from './parse-list.ts'
 import { isAccessReason, isReason } from './reasons.ts'
@@ -29,7 +37,7 @@ export async function getList<T extends Listed>(
   asking: Asking | null = null,
 ): Promise<Page<T>> {
   const { body, headers } = await getJson(listPath(collection, days), clock, signal, asking)
-  const { data, meta } = demand(listEnvelope, body)
+  const { data, meta } = demand(listEnvelope, body, headers)
   return {
     records: parseList(collection, data, days),
     count: meta.count,
@@ -53,10 +61,10 @@ export async function getJson(
   } catch (error) {
     throwIfLeft(error, signal)
     // A front proxy's page, or half an answer: this did not come from the gateway.
-    throw failedError('gateway_unreachable', `${answer.status}, not JSON`)
+    throw named(failedError('gateway_unreachable', `${answer.status}, not JSON`), answer.headers)
   }
   if (answer.ok) return { body, headers: answer.headers, status: answer.status }
-  throw refusal(answer, body, clock())
+  throw named(refusal(answer, body, clock()), answer.headers)
 }
 
 async function send(path: string, signal: AbortSignal, asking: Asking | null): Promise<Response> {
@@ -75,7 +83,7 @@ function throwIfLeft(error: unknown, signal: AbortSignal): void {
   if (signal.aborted) throw error
 }
 
-function refusal(answer: Response, body: unknown, now: Instant): Error {
+function refusal(answer: Response, body: unknown, now: Instant): ApiError {
   const says = isObject(body) ? body : {}
   const sentence = typeof says['error'] === 'string' ? says['error'] : `status ${answer.status}`
   if (isReason(says['reason']) || isAccessReason(says['reason'])) {

@@ -1,6 +1,7 @@
 import type { AccessReason } from '#api/access.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { Shape } from '#api/shape.ts'
+import { REQUEST_HEADER } from '#api/wire.ts'
 import { isAccessReason, type Reason } from './reasons.ts'
 
 /** An Error that carries what kept the data from being read. */
@@ -16,9 +17,15 @@ export function contractError(path: string): ApiError {
 }
 
 /** An answer, or a part of it, in its shape; throws a contract error if it has another. */
-export function demand<T>(shape: Shape<T>, body: unknown): T {
+export function demand<T>(shape: Shape<T>, body: unknown, headers?: Headers): T {
   if (shape.is(body)) return body
-  throw contractError(shape.flaw(body) || 'the whole answer')
+  throw named(contractError(shape.flaw(body) || 'the whole answer'), headers)
+}
+
+/** The same error, with the name of the request that it came of. */
+export function named({ problem }: ApiError, headers?: Headers): ApiError {
+  const request = headers?.get(REQUEST_HEADER) ?? null
+  return apiError(request === null ? problem : { ...problem, request })
 }
 
 /** The gateway refused this question; `detail` is its own sentence. */

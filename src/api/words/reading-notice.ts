@@ -88,12 +88,13 @@ function troubleOf(
     retryAt: upstream?.reason === reason ? upstream.retryAt : null,
   })
   if (standing.problem?.reason === 'gateway_unreachable') {
-    return { reason: 'gateway_unreachable', detail: '', since: null, retryAt: null }
+    const { reason, request } = standing.problem
+    return { reason, detail: '', since: null, retryAt: null, request }
   }
   if (problem) {
-    const { reason, detail } = problem
+    const { reason, detail, request } = problem
     const { since, retryAt } = lasting(reason)
-    return { reason, detail, since, retryAt: problem.retryAt ?? retryAt }
+    return { reason, detail, since, retryAt: problem.retryAt ?? retryAt, request }
   }
   const failing = upstream?.state === 'failing' ? upstream.reason : null
   const reason = staleReason ?? failing

@@ -13,6 +13,7 @@ export interface Trouble {
   readonly detail: string
   readonly since: Instant | null
   readonly retryAt: Instant | null
+  readonly request?: string | undefined
 }
 
 /** One missing stretch as a sentence, in the school's local time. */
@@ -111,11 +112,27 @@ function sayDays(days: readonly PlainDay[], locale: string): string {
  * Why a range is not fresh, what can still be relied on, and what happens next, with a different sentence for the
  * gateway, the school's system, the key and the day's requests. Follows "Showing what was read at …".
  */
-export function sayTrouble(
-  { reason, detail, since, retryAt }: Trouble,
-  zone: Zone,
-  locale: string,
-): string {
+export function sayTrouble(trouble: Trouble, zone: Zone, locale: string): string {
+  return `${sayWhy(trouble, zone, locale)}${sayRequest(trouble)}`
+}
+
+/** What somebody reads out to the administrator, after a sentence; '' where nobody has to be told. */
+export function sayRequest({ reason, request }: Pick<Trouble, 'reason' | 'request'>): string {
+  const isToBeTold = request !== undefined && FOR_THE_ADMINISTRATOR.has(reason)
+  return isToBeTold ? ` For the administrator: request ${request}.` : ''
+}
+
+const FOR_THE_ADMINISTRATOR: ReadonlySet<Trouble['reason']> = new Set<Trouble['reason']>([
+  'gateway_unreachable',
+  'upstream_auth',
+  'upstream_tls',
+  'upstream_redirect',
+  'upstream_invalid',
+  'contract',
+  'refused',
+])
+
+function sayWhy({ reason, detail, since, retryAt }: Trouble, zone: Zone, locale: string): string {
   const began = since === null ? '' : ` since ${formatTime(zone, since, locale)}`
   const next = retryAt === null ? null : formatTime(zone, retryAt, locale)
   if (isAccessReason(reason)) return detail

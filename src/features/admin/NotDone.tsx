@@ -2,7 +2,7 @@ import type { HouseSending } from '#api/house/use-sending.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { isAccessReason } from '#api/wire/reasons.ts'
-import { sayProblem } from '#api/words/words.ts'
+import { sayProblem, sayRequest } from '#api/words/words.ts'
 import { formatTime } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './admin.module.css'
@@ -21,7 +21,7 @@ export function NotDone({ of }: { of: Partial<HouseSending> }) {
   function words(problem: ApiProblem): string {
     const { reason, detail, retryAt } = problem
     if (reason === 'gateway_unreachable')
-      return 'Flightline does not answer, so nothing was changed. Try again in a moment.'
+      return `Flightline does not answer, so nothing was changed. Try again in a moment.${sayRequest(problem)}`
     if (reason !== 'refused' && !isAccessReason(reason)) return sayProblem(problem, zone, locale)
     return retryAt === null ? detail : `${detail} Next try ${formatTime(zone, retryAt, locale)}.`
   }
