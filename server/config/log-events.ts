@@ -32,6 +32,12 @@ export const LOG_EVENTS = {
     means: 'A request to the school’s API, and what came of it; a warning where it failed.',
     act: 'On `upstream_auth` replace the key, on `upstream_tls` have the school renew its certificate; the others pass by themselves.',
   },
+  key_taken: { means: 'The school’s key was read anew from its file.' },
+  key_not_taken: {
+    means: 'The file of the school’s key holds none now; the old one stays.',
+    act: 'Write the key into the file, and nothing else; `flaw` says what is wrong.',
+  },
+  key_shown_to_be_of_this_school: { means: 'The new key answered with what was known before.' },
   read_failed: { means: 'A reading ended by a mistake of Flightline’s.', act: 'Report the line.' },
   refresh_failed: {
     means: 'A planned reading ended by a mistake of Flightline’s.',
@@ -114,6 +120,11 @@ export const LOG_EVENTS = {
   single_sign_on_failed: {
     means: 'Somebody could not sign in by single sign-on; `trouble` says why.',
     act: 'See [Single sign-on](single-sign-on.md).',
+  },
+  client_secret_taken: { means: 'The secret of single sign-on was read anew.' },
+  client_secret_not_taken: {
+    means: 'The file of OIDC_CLIENT_SECRET_FILE cannot be used; the old secret stays.',
+    act: 'Set the file right; `flaw` says what is wrong.',
   },
   callers_refused: {
     means: 'One address asks too much, or holds too many connections: 429.',

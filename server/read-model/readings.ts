@@ -91,7 +91,6 @@ export function createReadings(options: {
       const ofFirst = questionPath(first)
       const sent = await send(first, ofFirst, purpose, isNeeded, request)
       const reading = takeIn(first, sent, request)
-      // What was passed by it is open to every question.
       if (reading.kind === 'refused') return reading
       if (!isNeeded()) return NEEDLESS
     }
@@ -131,7 +130,7 @@ export function createReadings(options: {
     if (answer.kind !== 'failed') return { kind: 'answered', answer, settled: 0, ...asked }
     if (isFormer && isAboutKey(answer.reason)) {
       ledger.changeKey()
-      return exchange(question, path, purpose, isNeeded)
+      return exchange(question, path, purpose, isNeeded, request)
     }
     const refusal = failure ?? { reason: answer.reason, retryAt: now() + MINUTE }
     return { kind: 'refused', refusal, wasSent: true }

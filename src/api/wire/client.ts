@@ -9,7 +9,7 @@ import {
   type ApiError,
   demand,
   failedError,
-  named,
+  namedBy,
   notFoundError,
   problemOf,
   refusedError,
@@ -61,10 +61,10 @@ export async function getJson(
   } catch (error) {
     throwIfLeft(error, signal)
     // A front proxy's page, or half an answer: this did not come from the gateway.
-    throw named(failedError('gateway_unreachable', `${answer.status}, not JSON`), answer.headers)
+    throw namedBy(failedError('gateway_unreachable', `${answer.status}, not JSON`), answer.headers)
   }
   if (answer.ok) return { body, headers: answer.headers, status: answer.status }
-  throw named(refusal(answer, body, clock()), answer.headers)
+  throw namedBy(refusal(answer, body, clock()), answer.headers)
 }
 
 async function send(path: string, signal: AbortSignal, asking: Asking | null): Promise<Response> {

@@ -19,11 +19,11 @@ export function contractError(path: string): ApiError {
 /** An answer, or a part of it, in its shape; throws a contract error if it has another. */
 export function demand<T>(shape: Shape<T>, body: unknown, headers?: Headers): T {
   if (shape.is(body)) return body
-  throw named(contractError(shape.flaw(body) || 'the whole answer'), headers)
+  throw namedBy(contractError(shape.flaw(body) || 'the whole answer'), headers)
 }
 
 /** The same error, with the name of the request that it came of. */
-export function named({ problem }: ApiError, headers?: Headers): ApiError {
+export function namedBy({ problem }: ApiError, headers?: Headers): ApiError {
   const request = headers?.get(REQUEST_HEADER) ?? null
   return apiError(request === null ? problem : { ...problem, request })
 }
