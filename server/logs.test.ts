@@ -228,16 +228,14 @@ describe('no line', () => {
     const words = new Set(schoolWords(database))
     const [tail = '', id = ''] = [...words].filter((word) => /^N\d|^[\da-f-]{36}$/.test(word))
     const paths = [
-      ...[
-        '/',
-        '/schedule',
-        '/wall',
-        '/people',
-        '/print/day',
-        '/admin/people',
-        '/sign-in',
-        '/claim',
-      ],
+      '/',
+      '/schedule',
+      '/wall',
+      '/people',
+      '/print/day',
+      '/admin/people',
+      '/sign-in',
+      '/claim',
       `/aircraft/${tail}`,
       `/reservations/${id}`,
       `/flights/${id}`,
