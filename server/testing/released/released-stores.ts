@@ -7,7 +7,7 @@ import Database from 'libsql'
 // Every file that a Flightline ever wrote, as SQL that its own code wrote: frozen, whatever becomes of what wrote it.
 
 /** What today's Flightline makes of one: only a house is migrated, and then a copy is put aside first. */
-export type TakenAs = 'as it is' | 'migrated' | 'begun anew'
+type TakenAs = 'as it is' | 'migrated' | 'begun anew'
 
 export interface ReleasedStore {
   readonly file: 'house.sqlite' | 'ledger.sqlite' | 'read-model.sqlite'
