@@ -41,6 +41,7 @@ export function Shell() {
   const isSignedOut = problem?.reason === 'sign_in'
   const session = status?.session ?? null
   useStatusAfterQuestions()
+  useLookAfterMissing(retry)
   const opens = useCallback((href: string) => isHrefOpenTo(href, session), [session])
   if (isSignedOut)
     return (
@@ -123,6 +124,14 @@ function useRest(isReady: boolean): boolean {
     }
   }, [isReady, queryClient])
   return isAtRest
+}
+
+/** A part that cannot be fetched may be of a version that is gone: then that is said at once, whatever the part was for. */
+function useLookAfterMissing(look: () => void): void {
+  useEffect(() => {
+    addEventListener('vite:preloadError', look)
+    return () => removeEventListener('vite:preloadError', look)
+  }, [look])
 }
 
 /**

@@ -55,10 +55,11 @@ export function useFrameParts(
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   return useMemo(() => {
+    // Where even that cannot be fetched, the page says why (`useLookAfterMissing`).
     const leaveNow = async () => (await import('./own/sign-out.ts')).signOut(queryClient, clock)
     const leave: FrameDeed[] =
       session?.kind === 'person'
-        ? [{ label: 'Sign out', Icon: LogOut, onPress: () => void leaveNow() }]
+        ? [{ label: 'Sign out', Icon: LogOut, onPress: () => void leaveNow().catch(() => {}) }]
         : []
     return {
       brand: school?.name ?? 'Flightline',

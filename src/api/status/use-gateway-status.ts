@@ -26,9 +26,17 @@ interface StatusAnswer {
   /** Milliseconds to add to this machine's clock to get the gateway's; 0 while they agree. */
   readonly skew: number
   readonly failures: number
+  /** Of the Flightline that gave this page, or of the first that answered it; null until known. */
+  readonly pageVersion: string | null
 }
 
-const UNKNOWN: StatusAnswer = { status: null, problem: null, skew: 0, failures: 0 }
+const UNKNOWN: StatusAnswer = {
+  status: null,
+  problem: null,
+  skew: 0,
+  failures: 0,
+  pageVersion: null,
+}
 
 /**
  * Polls the gateway's status, which costs no request to the school, and has what is on screen asked again after a
@@ -45,7 +53,8 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
         const { status, skew } = await getStatus(clock, signal)
         if (isAnother(last.status, status)) forgetAll(queryClient)
         else followRevisions(queryClient, last.status, status)
-        return { status, skew: steadySkew(last.skew, skew), problem: null, failures: 0 }
+        const pageVersion = last.pageVersion ?? status.version
+        return { ...UNKNOWN, status, skew: steadySkew(last.skew, skew), pageVersion }
       } catch (error) {
         if (signal.aborted) throw error
         return missed(queryClient, last, problemOf(error))
@@ -83,7 +92,12 @@ export function useGatewayStatus(): StatusAnswer & { readonly retry: () => void 
 function missed(queryClient: QueryClient, last: StatusAnswer, problem: ApiProblem): StatusAnswer {
   if (problem.reason !== 'sign_in') return { ...last, problem, failures: last.failures + 1 }
   forgetAll(queryClient)
-  return { ...UNKNOWN, problem }
+  return { ...UNKNOWN, problem, pageVersion: last.pageVersion }
+}
+
+/** The version that answers now, if it is not the one that gave this page; else null. */
+export function anotherVersion({ status, pageVersion }: StatusAnswer): string | null {
+  return status === null || status.version === pageVersion ? null : status.version
 }
 
 /** Who sees what on this page; another value is another person or another sight. */
@@ -99,15 +113,15 @@ function isAnother(before: GatewayStatus | null, status: GatewayStatus): boolean
 /** Nobody is signed in any more, by his own wish: nothing of what was read stays, and the gateway is asked how to sign in again. */
 export function endStatus(queryClient: QueryClient): void {
   const problem = { reason: 'sign_in', detail: '', retryAt: null } as const
-  queryClient.setQueryData(STATUS_KEY, missed(queryClient, UNKNOWN, problem))
+  queryClient.setQueryData(STATUS_KEY, missed(queryClient, lastStatus(queryClient), problem))
   void queryClient.invalidateQueries({ queryKey: STATUS_KEY })
 }
 
 /** Looks again before a page is shown that comes back from the browser's memory: if nobody answers who is in, it shows nothing. */
 export async function lookBeforeShown(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
-  const { problem } = lastStatus(queryClient)
-  if (problem !== null) queryClient.setQueryData(STATUS_KEY, { ...UNKNOWN, problem })
+  const { problem, pageVersion } = lastStatus(queryClient)
+  if (problem !== null) queryClient.setQueryData(STATUS_KEY, { ...UNKNOWN, problem, pageVersion })
 }
 
 /** All that was read, for whoever comes next. */
@@ -125,7 +139,8 @@ export function startStatus(queryClient: QueryClient, { body, at }: StatusInPage
   }
   try {
     const { status, skew } = readGatewayStatus(body, at)
-    const answer: StatusAnswer = { ...UNKNOWN, status, skew: steadySkew(0, skew) }
+    const pageVersion = status.version
+    const answer: StatusAnswer = { ...UNKNOWN, status, skew: steadySkew(0, skew), pageVersion }
     queryClient.setQueryData(STATUS_KEY, answer)
   } catch {
     // The first poll says what is wrong.

@@ -5,7 +5,7 @@ import { applyLooks, keptSettings } from '#app/settings/stored-settings.ts'
 import { scheduleAddress } from '#features/schedule/schedule-state.ts'
 import { VIEW_MODULES } from '#features/schedule/view-modules.ts'
 import { shownSpan } from '#features/schedule/views.ts'
-import { todayAddress } from '#features/today/today-state.ts'
+import { isWallAt } from '#features/today/today-state.ts'
 import { asFields } from '#memory/kept-text.ts'
 import { takeLinkSecret } from '#school/address/link-secret.ts'
 import { isHrefOpenTo, type OpenTo } from '#school/address/open-to.ts'
@@ -37,9 +37,7 @@ const { school, serverTime, reason, session, coverage } = asFields(status?.body)
 export const isSignedOut = reason === 'sign_in'
 
 // The wall has no frame; the screen stays empty until there is something to show.
-const isWall =
-  pageAt(location.pathname)?.id === 'today' && todayAddress.read(parseSearch(location.search)).wall
-if (isWall) document.getElementById('root')?.replaceChildren()
+if (isWallAt(location.pathname, location.search)) document.getElementById('root')?.replaceChildren()
 
 /** What was asked, for whoever draws the page. */
 export let asked: readonly FirstQuestion[] = []

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { anotherVersion, useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { Button } from '#ui/Button.tsx'
 import { Boundary } from '#ui/notices/Boundary.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
@@ -9,17 +9,21 @@ interface Props {
   readonly resetKey: string
   /** What surrounds the words about a failure: a frame with its navigation, a dialog. */
   readonly renderAround: (words: ReactNode) => ReactNode
+  /** Nothing else is in sight, so what another version no longer has is loaded again with the whole page. */
+  readonly isWhole?: boolean
   readonly children: ReactNode
 }
 
 /** Keeps a failure of one page from taking the others with it, and offers what helps. */
-export function PageBoundary({ resetKey, renderAround, children }: Props) {
+export function PageBoundary({ resetKey, renderAround, isWhole = false, children }: Props) {
   return (
     <Boundary
       resetKey={resetKey}
       renderInstead={(error, retry) =>
         renderAround(
-          <div role="alert">{isMissingChunk(error) ? <Missing onBack={retry} /> : <Broken />}</div>,
+          <div role="alert">
+            {isMissingChunk(error) ? <Missing onBack={retry} isWhole={isWhole} /> : <Broken />}
+          </div>,
         )
       }
     >
@@ -42,8 +46,13 @@ function Broken() {
 }
 
 /** A part of the page could not be fetched. `onBack`: Flightline, which did not answer, does again. */
-function Missing({ onBack }: { onBack: () => void }) {
-  const { problem, retry } = useGatewayStatus()
+function Missing({ onBack, isWhole }: { onBack: () => void; isWhole: boolean }) {
+  const { retry, ...answer } = useGatewayStatus()
+  const { problem } = answer
+  const isOfAnother = problem === null && anotherVersion(answer) !== null
+  useEffect(() => {
+    if (isWhole && isOfAnother) location.reload()
+  }, [isWhole, isOfAnother])
   const isAway = problem !== null
   const wasAway = useRef(false)
   // It may be the first that anybody notices of it.

@@ -64,6 +64,7 @@ function PageSlot({ title, address, children }: PageSlotProps) {
   return (
     <PageBoundary
       resetKey={address}
+      isWhole
       renderAround={(words) => (
         <Frame title={title} asOf={null}>
           {words}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { todayAddress } from '#features/today/today-state.ts'
+import { isWallAt } from '#features/today/today-state.ts'
 import { pageAt } from '#school/address/pages.ts'
-import { parseSearch } from '#school/address/search-params.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { here } from './history.ts'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -19,8 +18,7 @@ const pairing = lazyPart(
 function doorAt(path: string, search: string) {
   const page = pageAt(path)?.id
   if (page === 'claim' || page === 'join') return ROUTES[page]
-  const isWall = page === 'today' && todayAddress.read(parseSearch(search)).wall
-  return isWall ? pairing : ROUTES.signIn
+  return isWallAt(path, search) ? pairing : ROUTES.signIn
 }
 
 /** Fetches with itself what it shows first. */

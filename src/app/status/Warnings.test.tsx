@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { Warnings } from './Warnings.tsx'
@@ -108,6 +108,27 @@ describe('warnings above every page', () => {
     expect(await warned({ written: written(-420) })).toEqual([])
     expect(await warned({ skew: 'much' })).toEqual([])
     expect(await warned({ offsets: [{ from: 'yesterday', minutes: 0 }] })).toEqual([])
+  })
+
+  it.each([
+    ['1.10.0', 'quiet A newer Flightline is here.Reload'],
+    ['1.1.9', 'quiet An older Flightline is here.Reload'],
+    ['1.2.0', undefined],
+  ])('say that another version answers than the page is of: %s', async (answering, words) => {
+    let version = '1.2.0'
+    const school = inProcessSchool()
+    school.standIns.set('/api/status', async (_, ask) =>
+      Response.json({ ...(await (await ask()).json()), version, more: 'than was known' }),
+    )
+    const { queryClient } = renderWithSchool(<Page />, {}, school)
+    await screen.findByText('known')
+    expect(document.querySelector('[data-warnings]')).toBeNull()
+    version = answering
+    await act(() => queryClient.invalidateQueries({ queryKey: STATUS_KEY }))
+    // What the page is of does not change by what answers next.
+    await act(() => queryClient.invalidateQueries({ queryKey: STATUS_KEY }))
+    const line = document.querySelector('[data-warnings] [data-tone]')
+    expect(line ? `${line.getAttribute('data-tone')} ${line.textContent}` : undefined).toBe(words)
   })
 
   it('can be put away, each by itself', async () => {

@@ -1,18 +1,20 @@
 import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
 import { listOf, number, object, string } from '#api/shape.ts'
-import { useStatusPart } from '#api/status/use-gateway-status.ts'
+import { anotherVersion, useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { formatMoment } from '#time/format.ts'
 import { asInstant, DAY, parseInstant } from '#time/instant.ts'
 import { judgeZone, WITNESSED_DAYS } from '#time/zone-doubt.ts'
 import { offsetSteps } from '#time/zone-offsets.ts'
+import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
+import { useReloadUntouched } from './use-reload-untouched.ts'
 import styles from './Warnings.module.css'
-import { saySkew, sayUnsaved, sayZoneDoubt, type Warning } from './warning-words.ts'
+import { saySkew, sayUnsaved, sayVersion, sayZoneDoubt, type Warning } from './warning-words.ts'
 
 const clocksWire = object({
   skew: number,
@@ -22,26 +24,29 @@ const clocksWire = object({
 
 const unsavedWire = object({ since: string, reason: string })
 
-/** Above every page: why its times may be wrong, and that nothing is saved. Each can be put away until the page is opened again. */
+/** Above every page: that it is of another version, why its times may be wrong, and that nothing is saved. Each can be put away until the page is opened again. */
 export function Warnings() {
-  const warnings = [...useUnsavedWarning(), ...useClockWarnings()]
+  const warnings = [...useVersionWarning(), ...useUnsavedWarning(), ...useClockWarnings()]
   const [hidden, setHidden] = useState<readonly string[]>([])
   const shown = warnings.filter(({ words }) => !hidden.includes(words))
   if (shown.length === 0) return null
   return (
     <div className={styles.warnings} data-warnings="">
-      {shown.map(({ tone, words }) => (
+      {shown.map(({ tone, words, endsByReload }) => (
         <Notice
           key={words}
           tone={tone}
           action={
-            <IconButton
-              label="Hide this line"
-              className={styles.hide}
-              onClick={() => setHidden([...hidden, words])}
-            >
-              <X size={14} aria-hidden="true" />
-            </IconButton>
+            <>
+              {endsByReload && <Button onClick={() => location.reload()}>Reload</Button>}
+              <IconButton
+                label="Hide this line"
+                className={styles.hide}
+                onClick={() => setHidden([...hidden, words])}
+              >
+                <X size={14} aria-hidden="true" />
+              </IconButton>
+            </>
           }
         >
           {words}
@@ -49,6 +54,13 @@ export function Warnings() {
       ))}
     </div>
   )
+}
+
+function useVersionWarning(): readonly Warning[] {
+  const version = useStatusPart(anotherVersion)
+  const pageVersion = useStatusPart((answer) => answer.pageVersion)
+  useReloadUntouched(version)
+  return version === null ? [] : [sayVersion(version, pageVersion)]
 }
 
 function useUnsavedWarning(): readonly Warning[] {

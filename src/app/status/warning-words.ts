@@ -1,4 +1,5 @@
 import { unsavedWords } from '#api/wire.ts'
+import { naturalKey } from '#domain/flight-groups/natural-order.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import { formatDay, formatWallMinutes } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
@@ -12,6 +13,15 @@ const NOON = 12 * 60
 export interface Warning {
   readonly tone: Tone
   readonly words: string
+  /** Loading the page again ends it. */
+  readonly endsByReload?: true
+}
+
+/** Another Flightline answers than the one that gave this page, which goes on with what it has. */
+export function sayVersion(answering: string, pageVersion: string | null): Warning {
+  const isNewer = naturalKey(answering) > naturalKey(pageVersion ?? '')
+  const words = `${isNewer ? 'A newer' : 'An older'} Flightline is here.`
+  return { tone: 'quiet', words, endsByReload: true }
 }
 
 /** Who has the school's clocks wrong, by the example of one noon: the people in the room know which is right. */

@@ -1,5 +1,7 @@
 import { flag, list, oneOf } from '#school/address/fields.ts'
 import { pageAddress, type StateOf } from '#school/address/page-address.ts'
+import { pageAt } from '#school/address/pages.ts'
+import { parseSearch } from '#school/address/search-params.ts'
 import { PAPER } from '#school/address/shared-fields.ts'
 import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 
@@ -38,6 +40,11 @@ export const todayAddress = pageAddress<Raw, State>(
 )
 
 export type TodayState = StateOf<typeof todayAddress>
+
+/** Whether an address is of a screen that nobody touches. */
+export function isWallAt(path: string, search: string): boolean {
+  return pageAt(path)?.id === 'today' && todayAddress.read(parseSearch(search)).wall
+}
 
 /** The days its page is about: the school's own day, and the one before for what was left open. */
 export function dispatchDays(today: PlainDay): DayRange {
