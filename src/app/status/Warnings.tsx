@@ -60,7 +60,7 @@ function useVersionWarning(): readonly Warning[] {
   const version = useStatusPart(anotherVersion)
   const pageVersion = useStatusPart((answer) => answer.pageVersion)
   useReloadUntouched(version)
-  return version === null ? [] : [sayVersion(version, pageVersion)]
+  return version === null ? [] : [sayVersion(version, pageVersion ?? '')]
 }
 
 function useUnsavedWarning(): readonly Warning[] {

@@ -18,9 +18,10 @@ export interface Warning {
 }
 
 /** Another Flightline answers than the one that gave this page, which goes on with what it has. */
-export function sayVersion(answering: string, pageVersion: string | null): Warning {
-  const isNewer = naturalKey(answering) > naturalKey(pageVersion ?? '')
-  const words = `${isNewer ? 'A newer' : 'An older'} Flightline is here.`
+export function sayVersion(answering: string, pageVersion: string): Warning {
+  const [now = '', before = ''] = [answering, pageVersion].map(naturalKey)
+  const isOlder = now < before && /^\d/.test(before)
+  const words = `${isOlder ? 'An older' : 'A newer'} Flightline is here.`
   return { tone: 'quiet', words, endsByReload: true }
 }
 
