@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, whole } from './flightline.ts'
+import { expect, test, whole } from '../flightline.ts'
 
 /** From now on a newer Flightline answers the page that is open, until it is loaded again; `isGone`: of the older one's files there are none. */
 async function update(page: Page, { isGone = false } = {}): Promise<void> {
