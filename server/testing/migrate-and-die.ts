@@ -38,7 +38,7 @@ lockedFile(file, (db) => {
   }
   db.prepare = (sql: string) => {
     count()
-    return prepare.call(db, sql)
+    return prepare.call(db, sql) as never
   }
   migrate(db, file, STEPS)
   count()
