@@ -223,8 +223,9 @@ test('a school is let in within five minutes, each sees what he may, and one pre
         'Olive Owner claimed this Flightline',
         'Olive Owner let Dan Desk in as a dispatcher',
         'Olive Owner made Dan Desk a viewer',
-        // Its name went with it.
-        'Olive Owner let a screen in to show /wall',
+        // It is gone; the row that says so keeps what the school called it.
+        'Olive Owner let the screen Briefing room in to show /wall',
+        'Olive Owner removed the screen Briefing room',
       ])
         await expect(page.getByRole('rowheader', { name: said }).first()).toBeVisible()
       await expect(page.getByText('The chain is unbroken')).toBeVisible()
