@@ -37,23 +37,25 @@ interface Following {
   /** How often to ask, ms; false for only when something announces it. */
   readonly every?: number | false
   readonly isAsked?: boolean
+  /** Whether asking is an act of its own: then nothing but a press asks again. */
+  readonly isAct?: boolean
 }
 
 function useHouse<T>(
   path: string,
   shape: Shape<T>,
-  { news = null, every = false, isAsked = true }: Following = {},
+  { news = null, every = false, isAsked = true, isAct = false }: Following = {},
 ): HouseAnswer<T> {
   const { clock } = useApiEnvironment()
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({
-    queryKey: [HOUSE_KEY, path],
+    queryKey: [isAct ? 'act' : HOUSE_KEY, path],
     enabled: isAsked,
     queryFn: async ({ signal }) => demand(shape, (await getJson(path, clock, signal)).body),
     retry: false,
     networkMode: 'always',
     refetchInterval: every,
-    refetchOnWindowFocus: 'always',
+    refetchOnWindowFocus: isAct ? false : 'always',
   })
   const heard = useRef(news)
   useEffect(() => {
@@ -95,10 +97,10 @@ export function useDevicesOf({ id }: Pick<MemberWire, 'id'>) {
   return useHouse(`/api/session/devices?person=${id}`, devicesWire)
 }
 
-/** The screen that shows eight letters now; '' asks for none. */
+/** The screen that shows eight letters now; '' asks for none. Letters that no screen shows are a try, of which there are few. */
 export function usePairingFound(code: string) {
   const path = `/api/house/displays?code=${code}`
-  return useHouse(path, pairingFoundWire, { isAsked: code !== '' })
+  return useHouse(path, pairingFoundWire, { isAsked: code !== '', isAct: true })
 }
 
 /** Who did what; the query is of the address, such as `from=2026-11-01&to=2026-11-07`. */

@@ -179,6 +179,9 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Hangar' }),
     )
     await waitFor(async () => expect(await status(door, 'display')).toBe(401))
+    // Letters that have done their work are not asked about again: that would be one of few tries.
+    const deeds = await door.house.transact((house) => house.audit(0, Number.MAX_VALUE, 50))
+    expect(deeds.map(({ action }) => action)).not.toContain('pairing-failed')
   })
 
   it('call a screen something else, and have it show another page', async () => {
