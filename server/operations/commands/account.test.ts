@@ -102,6 +102,25 @@ describe('npm run account', () => {
     expect(await inHouse((rows) => rows.all('sessions'))).toHaveLength(3)
   })
 
+  it('exports all that is kept of one person, and no secret', async () => {
+    const nothing = { session: null, range: '', count: null, projection: '', address: '' } as const
+    await inHouse((rows) =>
+      rows.note({ at: NOW - 5, who: 'a', action: 'role', kind: 'person', object: 'b', ...nothing }),
+    )
+    expect(await account('export', 'zoe', 'ng')).toBe(0)
+    const kept = JSON.parse(said.join('\n')) as Record<string, unknown>
+    expect(kept).toMatchObject({
+      person: { id: 'b', name: 'Zoë Ng', role: 'viewer', hasPassphrase: false },
+      devices: [{ uuid: '2', how: 'passphrase', browser: 'Firefox', address: '127.0.0.0/24' }],
+      audit: [{ action: 'export' }, { action: 'role', who: 'a', at: expect.any(String) }],
+    })
+    expect(said.join()).not.toContain(SECRET)
+    expect(said.join()).toContain('"lastSeen": "2026-11-22T11:59:00.000Z"')
+    expect(await account('export', 'Ada Moss')).toBe(0)
+    expect(said.join()).not.toContain(SECRET)
+    expect(await account('export', 'Bo')).toBe(1)
+  })
+
   it('signs everybody out, takes the screens off, and keeps the people', async () => {
     expect(await account('revoke-all')).toBe(0)
     expect(said[0]).toMatch(/^3 browsers and screens are signed out\./)
@@ -130,8 +149,10 @@ describe('npm run account', () => {
 
   it('says how it is used', async () => {
     expect(await account('--help')).toBe(0)
-    for (const words of [[], ['reset'], ['list', 'all'], ['remove', 'Bo']])
+    for (const words of [[], ['reset'], ['export'], ['list', 'all'], ['remove', 'Bo']])
       expect(await account(...words)).toBe(2)
-    expect(said[0]).toMatch(/^Usage: npm run account -- list \| reset NAME \| revoke-all$/m)
+    expect(said[0]).toMatch(
+      /^Usage: npm run account -- list \| export NAME \| reset NAME \| revoke-all$/m,
+    )
   })
 })

@@ -8,9 +8,10 @@ import { hashPassphrase } from '#sign-in/passphrase.ts'
 import { newWord } from '#sign-in/short-words.ts'
 import { isoInstant } from '#time/instant.ts'
 
-const USAGE = `Usage: npm run account -- list | reset NAME | revoke-all
+const USAGE = `Usage: npm run account -- list | export NAME | reset NAME | revoke-all
 Who may sign in, from this machine; Flightline may be running or not.
   list         everybody, with role and last visit
+  export NAME  all that is kept of somebody who signs in, as JSON, without secrets
   reset NAME   gives somebody, by name or e-mail, a new passphrase, and signs out their browsers
   revoke-all   signs everybody out, and removes every screen`
 
@@ -26,6 +27,8 @@ export const accountWork: HouseCommand = {
   workOf({ words, now, say }) {
     const [command, ...rest] = words
     if (command === 'list' && rest.length === 0) return (house) => list(house, say)
+    if (command === 'export' && rest.length > 0)
+      return (house) => exportOne(house, rest.join(' '), now(), say)
     if (command === 'reset' && rest.length > 0) {
       return (house) => reset(house, rest.join(' '), now(), say)
     }
@@ -65,25 +68,62 @@ async function reset(
 ): Promise<boolean> {
   const passphrase = Array.from({ length: PASSPHRASE_LENGTH }, newWord).join(' ')
   const hash = await hashPassphrase(passphrase)
-  const found = await house.transact(async (rows) => {
-    const called = everybodyCalled(await rows.all('people'), who)
-    const [one] = called
-    if (one === undefined || called.length > 1) return called
-    await rows.put('people', { ...one, passphrase: hash })
-    await endSessions(rows, { person: one.id })
-    await note(rows, at, { action: 'passphrase-reset', kind: 'person', object: one.id })
-    return called
+  const one = await house.transact(async (rows) => {
+    const found = await onlyOne(rows, who, say)
+    if (found === null) return null
+    await rows.put('people', { ...found, passphrase: hash })
+    await endSessions(rows, { person: found.id })
+    await note(rows, at, { action: 'passphrase-reset', kind: 'person', object: found.id })
+    return found
   })
-  const [one] = found
-  if (one === undefined || found.length > 1) {
-    say(
-      `${found.length === 0 ? 'Nobody is' : `${found.length} people are`} called ${who}. Nothing was changed.`,
-    )
-    return false
-  }
+  if (one === null) return false
   say(`${one.name} signs in with this from now on, and may set another under “My devices”:`)
   say(`  ${passphrase}`)
   return true
+}
+
+/** Whoever is removed leaves ids in the audit alone, so there is nothing to export of him. */
+async function exportOne(
+  house: Pick<HouseStore, 'transact'>,
+  who: string,
+  at: number,
+  say: Task['say'],
+): Promise<boolean> {
+  const kept = await house.transact(async (rows) => {
+    const one = await onlyOne(rows, who, say)
+    if (one === null) return null
+    await note(rows, at, { action: 'export', kind: 'person', object: one.id })
+    const { passphrase, ...person } = one
+    const sessions = await rows.all('sessions')
+    const audit = await rows.audit(0, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+    return {
+      person: { ...person, hasPassphrase: passphrase !== null },
+      devices: sessions.filter((row) => row.person === one.id).map(({ id: _, ...row }) => row),
+      audit: audit.filter((row) => row.who === one.id || row.object === one.id),
+    }
+  })
+  if (kept === null) return false
+  const dated = (name: string, value: unknown) =>
+    INSTANTS.has(name) && typeof value === 'number' ? isoInstant(value) : value
+  say(JSON.stringify(kept, dated, 2))
+  return true
+}
+
+const INSTANTS: ReadonlySet<string> = new Set(['at', 'createdAt', 'lastSeen', 'provedAt'])
+
+/** Whoever is called so; null, having said so, for nobody and for several. */
+async function onlyOne(
+  rows: HouseTransaction,
+  who: string,
+  say: Task['say'],
+): Promise<PersonRow | null> {
+  const called = everybodyCalled(await rows.all('people'), who)
+  const [one] = called
+  if (one !== undefined && called.length === 1) return one
+  say(
+    `${called.length === 0 ? 'Nobody is' : `${called.length} people are`} called ${who}. Nothing was changed.`,
+  )
+  return null
 }
 
 async function revokeAll(
