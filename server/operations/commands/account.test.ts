@@ -111,7 +111,7 @@ describe('npm run account', () => {
     const kept = JSON.parse(said.join('\n')) as Record<string, unknown>
     expect(kept).toMatchObject({
       person: { id: 'b', name: 'Zoë Ng', role: 'viewer', hasPassphrase: false },
-      devices: [{ uuid: '2', how: 'passphrase', browser: 'Firefox', address: '127.0.0.0/24' }],
+      devices: [{ id: '2', how: 'passphrase', browser: 'Firefox', address: '127.0.0.0/24' }],
       audit: [{ action: 'export' }, { action: 'role', who: 'a', at: expect.any(String) }],
     })
     expect(said.join()).not.toContain(SECRET)

@@ -98,7 +98,10 @@ async function exportOne(
     const audit = await rows.audit(0, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
     return {
       person: { ...person, hasPassphrase: passphrase !== null },
-      devices: sessions.filter((row) => row.person === one.id).map(({ id: _, ...row }) => row),
+      // The id of a session is the hash of its secret.
+      devices: sessions
+        .filter((row) => row.person === one.id)
+        .map(({ uuid, ...row }) => ({ ...row, id: uuid })),
       audit: audit.filter((row) => row.who === one.id || row.object === one.id),
     }
   })
