@@ -120,6 +120,9 @@ describe('settings', () => {
     expect(asked.said).toContain('  ok     SCHOOL_NAME is Hill Aviation (environment).')
     expect(asked.said).toContain('  ok     SESSION_DAYS is 60 (.env).')
     expect(asked.said).toContain('  ok     HOST is 127.0.0.1 (default).')
+    expect(asked.said.join('\n')).toMatch(
+      /SCHOOL_HOURS is 06:00-22:00 \(default\)\.\n.*SCHOOL_LOCATION is not set: demo/,
+    )
     expect(asked.said).toContain('  ok     PUBLIC_URL is not set.')
     expect(asked.said.at(-1)).toBe('Nothing is wrong.')
     for (const { name } of settings)

@@ -22,9 +22,9 @@ function lineOf(
   const value = givenIn(around).value(name)
   const source = sourceOf(around, name)
   if (value === null) {
-    const [, instead] = /^none(?:: (.*))?$/.exec(fallback) ?? [null, null]
-    if (instead === null) return `${name} is ${fallback} (default).`
-    return `${name} is not set${instead === undefined ? '' : `: ${instead}`}.`
+    if (!/^none\b|[:;] /.test(fallback)) return `${name} is ${fallback} (default).`
+    const instead = fallback.replace(/^none(?:: )?/, '')
+    return `${name} is not set${instead && `: ${instead}`}.`
   }
   if (secret) return `${name} is set (${source}).`
   // A key may have been written into the wrong place: what is doubted is not repeated.
