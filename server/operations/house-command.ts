@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { silentLog } from '#config/log.ts'
 import { type HouseStore, HouseUnavailable } from '#house/house-store.ts'
 import { HouseIsNewer } from '#house/migrate.ts'
+import type { AuditEntry } from '#house/rows.ts'
 import { HOUSE_FILE, type KeptHouse, openHouse } from '#house/sqlite-house.ts'
 import { claimFolder } from '#ledger/folder-claim.ts'
 import { DirectoryInUse } from '#ledger/locked-file.ts'
@@ -27,18 +28,26 @@ export interface HouseCommand {
   workOf(task: Omit<Task, 'around'>): HouseWork | null
 }
 
+/** A deed of this machine's own admin, for the audit. */
+export function deedOfMachine(
+  at: number,
+  deed: Pick<AuditEntry, 'action' | 'kind'> & Partial<AuditEntry>,
+): AuditEntry {
+  const nobody = { who: null, session: null, object: '', range: '', count: null }
+  return { at, ...nobody, projection: '', address: '', ...deed }
+}
+
 /** Asks the running program to do it, and does it itself where none runs. */
 export async function runInHouse(
   name: string,
   command: HouseCommand,
   task: Task,
 ): Promise<ExitCode> {
-  const { words, folder, around, say } = task
+  const { words, folder, say } = task
   const work = command.workOf(task)
   if (work === null) return sayUsage(task, command.usage)
   try {
-    const { workingDirectory } = around
-    const running = await askRunning(folder, { command: name, words, workingDirectory })
+    const running = await askRunning(folder, { command: name, words })
     if (running === null) return await inFolder(task, work)
     for (const line of running.lines) say(line)
     return running.code

@@ -13,20 +13,20 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const ask: OperatorAsk = { command: 'account', words: ['list'], workingDirectory: '/home/desk' }
-const answered = async ({ words, workingDirectory }: OperatorAsk) => ({
+const ask: OperatorAsk = { command: 'account', words: ['list'] }
+const answered = async ({ words, command }: OperatorAsk) => ({
   code: 0 as const,
-  lines: [...words, workingDirectory],
+  lines: [...words, command],
 })
 
 it('asks the program that runs on a folder, over a socket that its owner alone may open', async () => {
   writeFileSync(join(folder, SOCKET_FILE), 'left behind by a killed process')
   const operator = await listenToOperator(folder, answered, silentLog)
   expect(statSync(join(folder, SOCKET_FILE)).mode & 0o777).toBe(0o600)
-  expect(await askRunning(folder, ask)).toEqual({ code: 0, lines: ['list', '/home/desk'] })
+  expect(await askRunning(folder, ask)).toEqual({ code: 0, lines: ['list', 'account'] })
   const task = aTask({ folder, words: ['list'] })
   expect(await (await COMMANDS.account?.())?.(task)).toBe(0)
-  expect(task.said).toEqual(['list', folder])
+  expect(task.said).toEqual(['list', 'account'])
   await operator.close()
   expect(existsSync(join(folder, SOCKET_FILE))).toBe(false)
   expect(await askRunning(folder, ask)).toBeNull()

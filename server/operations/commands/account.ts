@@ -1,7 +1,7 @@
 import type { HouseStore, HouseTransaction } from '#house/house-store.ts'
-import type { AuditEntry, HouseRows } from '#house/rows.ts'
+import type { HouseRows } from '#house/rows.ts'
 import type { OperatorCommand, Task } from '#operations/command.ts'
-import { type HouseCommand, runInHouse } from '#operations/house-command.ts'
+import { deedOfMachine, type HouseCommand, runInHouse } from '#operations/house-command.ts'
 import { endSessions } from '#sign-in/kit.ts'
 import { everybodyCalled } from '#sign-in/names.ts'
 import { hashPassphrase } from '#sign-in/passphrase.ts'
@@ -73,7 +73,9 @@ async function reset(
     if (found === null) return null
     await rows.put('people', { ...found, passphrase: hash })
     await endSessions(rows, { person: found.id })
-    await note(rows, at, { action: 'passphrase-reset', kind: 'person', object: found.id })
+    await rows.note(
+      deedOfMachine(at, { action: 'passphrase-reset', kind: 'person', object: found.id }),
+    )
     return found
   })
   if (one === null) return false
@@ -92,7 +94,7 @@ async function exportOne(
   const kept = await house.transact(async (rows) => {
     const one = await onlyOne(rows, who, say)
     if (one === null) return null
-    await note(rows, at, { action: 'export', kind: 'person', object: one.id })
+    await rows.note(deedOfMachine(at, { action: 'export', kind: 'person', object: one.id }))
     const { passphrase, ...person } = one
     const sessions = await rows.all('sessions')
     const audit = await rows.audit(0, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
@@ -138,21 +140,11 @@ async function revokeAll(
     const { length } = await rows.all('sessions')
     for (const kind of ['sessions', 'displays', 'pairings', 'waiting'] as const)
       for (const { id } of await rows.all(kind)) await rows.remove(kind, id)
-    await note(rows, at, { action: 'all-ended', kind: 'session', count: length })
+    await rows.note(deedOfMachine(at, { action: 'all-ended', kind: 'session', count: length }))
     return length
   })
   say(
     `${ended === 1 ? '1 browser or screen is' : `${ended} browsers and screens are`} signed out. Whoever has no passphrase or single sign-on needs a new invite. Tokens and invites stay.`,
   )
   return true
-}
-
-/** By this machine. */
-function note(
-  rows: HouseTransaction,
-  at: number,
-  deed: Pick<AuditEntry, 'action' | 'kind'> & Partial<AuditEntry>,
-): Promise<void> {
-  const nobody = { who: null, session: null, object: '', range: '', count: null }
-  return rows.note({ at, ...nobody, projection: '', address: '', ...deed })
 }

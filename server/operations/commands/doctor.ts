@@ -98,7 +98,7 @@ async function findRunning(folder: string): Promise<RunningFacts | string | null
 }
 
 async function running<T>(folder: string, ...words: readonly string[]): Promise<T | null> {
-  const answer = await askRunning(folder, { command: DOCTOR, words, workingDirectory: folder })
+  const answer = await askRunning(folder, { command: DOCTOR, words })
   if (answer === null) return null
   const [line] = answer.lines
   if (answer.code !== 0 || line === undefined)

@@ -26,6 +26,7 @@ import { FolderOpenToOthers, ownFolder } from '#ledger/own-folder.ts'
 import { eraseBeside, SET_ASIDE_FOR } from '#ledger/set-aside.ts'
 import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#operations/command.ts'
 import { copiesFolder, partOf, placeWhole, replacedName } from '#operations/copies.ts'
+import { deedOfMachine } from '#operations/house-command.ts'
 import { MODEL_FILE } from '#read-model/model-store.ts'
 import { isoInstant } from '#time/instant.ts'
 import { failureOf, fileAt, sayHeld } from './backup.ts'
@@ -97,7 +98,7 @@ async function restoreInto(task: Task, file: string): Promise<ExitCode> {
     house,
     (part) => copyFileSync(file, part),
     async (part) => {
-      const copy = await readCopy(part, { ...NOTE, at: now() })
+      const copy = await readCopy(part, deedOfMachine(now(), { action: 'restored', kind: 'house' }))
       if (copy.people.length === 0) throw new NotRestored(`${file} holds nobody.`)
       if (copy.firstWrong !== null && !words.includes(BROKEN_AUDIT))
         throw new NotRestored(
@@ -125,18 +126,6 @@ async function restoreInto(task: Task, file: string): Promise<ExitCode> {
   )
   return 0
 }
-
-const NOTE = {
-  who: null,
-  session: null,
-  action: 'restored',
-  kind: 'house',
-  object: '',
-  range: '',
-  count: null,
-  projection: '',
-  address: '',
-} as const
 
 const DOUBT_SAYS =
   'Who may sign in was restored here. How many requests of the day are spent is not known until the school says so.\n'
