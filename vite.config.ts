@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { packedFiles } from './server/build/packed-files.ts'
+import { pageChunks } from './server/build/page-chunks.ts'
+import { flightlinePage } from './server/build/page-plugin.ts'
 import { SECURITY_HEADERS } from './server/gateway/security-headers.ts'
-import { packedFiles } from './server/packed-files.ts'
-import { pageChunks } from './server/page-chunks.ts'
-import { flightlinePage } from './server/page-plugin.ts'
 import { flightlineGateway } from './server/vite-plugin.ts'
 
 /** As lightningcss writes it. */

@@ -1,3 +1,4 @@
+import { codeOf } from '#config/log.ts'
 import { readDataDir } from '#config/read-config.ts'
 import { surroundings } from '#config/surroundings.ts'
 import { COMMANDS } from '#operations/commands/commands.ts'
@@ -14,6 +15,11 @@ if (load === undefined) {
   )
   process.exitCode = 2
 } else {
+  // Whoever reads along may leave (`| head -1`): what was begun is done all the same.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error) => {
+      if (codeOf(error) !== 'EPIPE') throw error
+    })
   const around = surroundings(guardProcess(), homeZone(), process.cwd())
   const command = await load()
   process.exitCode = await command({

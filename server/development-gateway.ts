@@ -11,9 +11,10 @@ import { DIRECT } from '#gateway/port/peers.ts'
 import { loadSiteFiles } from '#gateway/site-files.ts'
 import { homeZone } from '#reference-api/demonstration/home-zone.ts'
 import { embedSchool } from './embedded-school.ts'
+import { createStack } from './one-school.ts'
+import { versionOf } from './program.ts'
 import { scheduleBy } from './real-schedule.ts'
-import { createStack, programClock } from './stack.ts'
-import { versionOf } from './version.ts'
+import { programClock } from './stack.ts'
 
 /** The gateway for a server that is not ours. */
 export interface DevelopmentGateway {
@@ -31,6 +32,8 @@ export async function openDevelopmentGateway(options: {
 }): Promise<DevelopmentGateway> {
   const answer = readConfig(surroundings(options.env, homeZone(), options.root))
   if ('problems' in answer) throw new Error(`Settings:\n${answer.problems.join('\n')}`)
+  if (answer.config.school.kind === 'many')
+    throw new Error('Development shows one school: take SCHOOLS_FILE and DATABASE_URL away.')
   const now = programClock(answer.config, Date.now)
   const stack = await createStack({
     config: answer.config,

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   rmSync,
   statSync,
@@ -106,8 +107,8 @@ async function start(config: Partial<Config> = {}) {
   return running
 }
 
-async function addOwner() {
-  const house = openHouse({ file: join(folder, HOUSE_FILE), now: () => NOW })
+async function addOwner(at = folder) {
+  const house = openHouse({ file: join(at, HOUSE_FILE), now: () => NOW })
   await house.transact((rows) => rows.put('people', aMember({ role: 'admin' })))
   await house.close()
 }
@@ -127,6 +128,25 @@ describe('settings', () => {
     expect(asked.said.at(-1)).toBe('Nothing is wrong.')
     for (const { name } of settings)
       expect(asked.said.filter((line) => line.startsWith(`  ok     ${name} is `))).toHaveLength(1)
+  })
+
+  it('say what stands in the place of one that is not set, with many schools too', async () => {
+    files.set('/master', '')
+    files.set('/address', 'postgres://flightline@127.0.0.1:1/none')
+    const listed = task({ SCHOOLS_FILE: '/master' })
+    await doctor(listed)
+    const many = 'is not set: many schools are shown, each with its own.'
+    for (const name of ['SCHOOL_API_URL', 'SCHOOL_HOURS', 'SCHOOL_NAME'])
+      expect(listed.said).toContain(`  ok     ${name} ${many}`)
+    expect(listed.said.join('\n')).not.toContain('The demonstration school has this')
+    const asked = task({ ...realSchool(), DATABASE_URL_FILE: '/address' })
+    await doctor(asked)
+    expect(asked.said).toContain('  ok     DATABASE_URL is not set: DATABASE_URL_FILE is.')
+    const alone = task()
+    await doctor(alone)
+    expect(alone.said).toContain(
+      '  ok     SCHOOLS_FILE is not set: schools.json in DATA_DIR if that is there.',
+    )
   })
 
   it('that are wrong are told all at once, and end with 1', async () => {
@@ -226,6 +246,28 @@ describe('the folder', () => {
     const old = task()
     expect(await doctor(old)).toBe(1)
     expect(old.said.join('\n')).toMatch(/WRONG {2}The newest copy.* 8 days old.*house_not_copied/)
+  })
+
+  it('knows of the houses of many schools, and which of them has gone', async () => {
+    for (const id of ['one', 'two']) {
+      const own = join(folder, 'schools', id)
+      mkdirSync(own, { recursive: true })
+      await addOwner(own)
+    }
+    rmSync(join(folder, 'schools', 'two', HOUSE_FILE))
+    const asked = task()
+    expect(await doctor(asked)).toBe(1)
+    expect(asked.said).toContain('  ok     People may sign in at 2 schools of this folder.')
+    expect(asked.said.join('\n')).toMatch(/WRONG {2}schools\/two: house\.sqlite .* has gone/)
+    expect(asked.said.join('\n')).not.toContain('Nobody may sign in yet')
+  })
+
+  it('does not say that nobody may sign in where the database knows who may', async () => {
+    const shared = task({ ...realSchool(), DATABASE_URL: 'postgres://flightline@127.0.0.1:1/none' })
+    await doctor(shared)
+    const said = shared.said.join('\n')
+    expect(said).toContain('Who may sign in stands in the database')
+    expect(said).not.toContain('Nobody may sign in yet')
   })
 })
 

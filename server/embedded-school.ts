@@ -7,7 +7,7 @@ import { createReferenceApi } from '#reference-api/reference-api.ts'
 import { openSchools } from '#reference-api/school-file.ts'
 import { listen } from '#reference-api/school-server.ts'
 import { allSchools } from '#reference-api/schools.ts'
-import type { StackOptions } from './stack.ts'
+import type { StackOptions } from './one-school.ts'
 
 /** Our own read API on a free port of this machine, with a key that only this process knows. Throws in words. */
 export async function embedSchool(options: StackOptions) {

@@ -15,6 +15,8 @@ type RealSchool = Config['school'] & { readonly kind: 'real' }
 export interface SchoolKey extends Pick<Kept<string>, 'look'> {
   /** It has shown that it is of the school whose data is kept: from now on the files are read with it. */
   bind(): void
+  /** What is kept was read with another key: this one has to show whose it is. */
+  doubt(): void
 }
 
 /** `parts` is told only once they are there, since the reader itself asks for a look at the file. */
@@ -31,9 +33,9 @@ export function keepSchoolKey(
       readonly model: Pick<ModelStore, 'bind'>
     }
   },
+  kept: Kept<string> = keepKey({ key: school.key, file: school.keyFile ?? null }, 'key', log),
 ): SchoolKey {
-  const kept = keepKey({ key: school.key, file: school.keyFile ?? null }, 'key', log)
-  let { key: bound } = school
+  let bound: string | null = school.key
   return {
     look() {
       if (!kept.look()) return false
@@ -45,13 +47,20 @@ export function keepSchoolKey(
       return true
     },
     bind() {
-      bound = kept.current()
-      const binding = bindingOf({ ...school, key: bound })
+      const key = kept.current()
+      bound = key
+      const binding = bindingOf({ ...school, key })
       const { stores, reader } = parts()
       // The people first: where the process ends in between, the count alone is doubted, and nothing has to be read again.
       stores.model.bind(binding, reader.revisions())
       stores.ledger.bind(binding)
       log.info('key_shown_to_be_of_this_school')
+    },
+    doubt() {
+      bound = null
+      const { ledger, reader } = parts()
+      ledger.changeKey()
+      reader.changeKey(false)
     },
   }
 }

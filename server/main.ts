@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Config } from '#config/config.ts'
+import type { Config, ManySchoolsHere } from '#config/config.ts'
 import { createLog, isJournalStream } from '#config/log.ts'
 import { readConfig } from '#config/read-config.ts'
 import { surroundings } from '#config/surroundings.ts'
@@ -9,9 +9,10 @@ import { createSettingsAgain } from '#operations/settings-again.ts'
 import { homeZone } from '#reference-api/demonstration/home-zone.ts'
 import { wordsOfAccess } from './first-admin.ts'
 import { guardProcess } from './guarded.mjs'
+import type { startSchools } from './many-stack.ts'
+import { type OpenProgram, versionOf } from './program.ts'
 import { scheduleBy } from './real-schedule.ts'
-import { programClock, startStack } from './stack.ts'
-import { versionOf } from './version.ts'
+import { programClock, type RunningStack, startStack } from './stack.ts'
 
 // `npm start`: the gateway and, without a real school, the embedded one.
 
@@ -43,7 +44,7 @@ async function run(): Promise<void> {
     log.flush()
     process.exit(1)
   })
-  let stack: Awaited<ReturnType<typeof startStack>> | null = null
+  let stack: Pick<OpenProgram, 'close' | 'reload'> | null = null
   let isStopping = false
   const stop = () => {
     // A second signal does not wait, and before it runs there is nothing to wait for.
@@ -69,7 +70,7 @@ async function run(): Promise<void> {
     )
   }
   try {
-    stack = await startStack({
+    const options = {
       config,
       now,
       monotonic: () => performance.now(),
@@ -78,27 +79,56 @@ async function run(): Promise<void> {
       files: loadSiteFiles(inProject('dist')),
       folder: config.dataDir,
       schedule: scheduleBy(now),
-    })
-    if (stack.trouble !== null) complain(3, visible(stack.trouble))
-    const whose =
-      config.school.kind === 'real'
-        ? 'the school that SCHOOL_API_URL names'
-        : `the embedded school “${stack.school?.name ?? ''}”`
-    console.log(`Flightline is at ${stack.address}/ and shows ${whose}. Ctrl+C stops it.`)
-    if (stack.metrics !== null) console.log(`Metrics are at ${stack.metrics}.`)
-    // Loaded only where something is to be shown: today's start needs no QR code.
-    const draw = stack.claimLink === null ? null : (await import('uqr')).renderUnicodeCompact
-    const words = wordsOfAccess(stack, config, (text) => draw?.(text, { border: 2 }) ?? '')
-    for (const line of words) console.log(visible(line))
-    log.info('started', {
-      port: stack.port,
-      school: config.school.kind,
-      version,
-      node: process.versions.node,
-    })
+    }
+    const { kind } = config.school
+    const { port } = await (config.school.kind === 'many'
+      ? showMany(options, config.school)
+      : showOne(options))
+    log.info('started', { port, school: kind, version, node: process.versions.node })
   } catch (error) {
     complain(3, visible(inWords(error, config.host, config.port)))
     process.exitCode = 1
+  }
+
+  async function showOne(options: Parameters<typeof startStack>[0]): Promise<OpenProgram> {
+    const running = await startStack(options)
+    stack = running
+    const whose =
+      config.school.kind === 'real'
+        ? 'the school that SCHOOL_API_URL names'
+        : `the embedded school “${running.school?.name ?? ''}”`
+    console.log(`Flightline is at ${running.address}/ and shows ${whose}. Ctrl+C stops it.`)
+    await sayAccess(running)
+    return running
+  }
+
+  async function sayAccess(
+    running: Pick<RunningStack, 'claimLink' | 'firstAdmin' | 'metrics' | 'outside' | 'trouble'>,
+  ): Promise<void> {
+    if (running.trouble !== null) complain(3, visible(running.trouble))
+    if (running.metrics !== null) console.log(`Metrics are at ${running.metrics}.`)
+    // Loaded only where something is to be shown: today's start needs no QR code.
+    const draw = running.claimLink === null ? null : (await import('uqr')).renderUnicodeCompact
+    const words = wordsOfAccess(running, config, (text) => draw?.(text, { border: 2 }) ?? '')
+    for (const line of words) console.log(visible(line))
+  }
+
+  /** Many schools, each at its own host. */
+  async function showMany(
+    options: Parameters<typeof startSchools>[0],
+    where: ManySchoolsHere,
+  ): Promise<OpenProgram> {
+    const { startSchools: start } = await import('./many-stack.ts')
+    const running = await start(options, where)
+    stack = running
+    const { length } = running.schools.all()
+    console.log(
+      `Flightline listens at ${running.address}/ and shows ${length === 1 ? '1 school' : `${length} schools`}, each at its own host name. Ctrl+C stops it.`,
+    )
+    for (const trouble of running.schools.troubles()) complain(4, visible(trouble))
+    if (length === 0) console.log('`npm run school -- add` puts a school on the list.')
+    await sayAccess(running)
+    return running
   }
 }
 

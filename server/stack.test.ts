@@ -1,11 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
+import { writeMarkIn } from '#ledger/move-mark.ts'
+import { setMarkOf } from '#postgres/closed-schools.ts'
+import { openDatabase } from '#postgres/database.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import type { Fault } from '#reference-api/faults.ts'
+import { schoolIdFrom } from '#schools/hosted-school.ts'
 import { aConfig } from '#server-testing/a-config.ts'
+import { freshDatabase } from '#server-testing/postgres.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 16, 0)
@@ -201,4 +209,33 @@ it('another school behind the same gateway is asked with its own address and key
   expect(list.status).toBe(200)
   expect(keys).toEqual(new Set(['demonstration-key-2']))
   await other.close()
+})
+
+describe('a school that has moved', () => {
+  const mark = { state: 'moved', other: 'postgres://db.example/flightline', at: NOW } as const
+
+  it('a folder whose school has moved away is not started on, and says where it went', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'moved-'))
+    try {
+      writeMarkIn(folder, mark, () => {})
+      await expect(start({}, folder)).rejects.toThrow('moved to postgres://db.example/flightline')
+      writeMarkIn(folder, { ...mark, state: 'arriving' }, () => {})
+      await expect(start({}, folder)).rejects.toThrow('is not finished')
+      writeMarkIn(folder, null, () => {})
+      await (await start({}, folder)).close()
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('a database that a school has moved away from is not started on, and says where it went', async () => {
+    const { url } = await freshDatabase()
+    const school = { kind: 'real', baseUrl: 'http://127.0.0.1:9', key: 'k', keyFile: null } as const
+    const config = { school, databaseUrl: url }
+    await (await start(config)).close()
+    const moved = openDatabase({ url })
+    await moved.overAll((ask) => setMarkOf(ask, schoolIdFrom(school.baseUrl), mark))
+    await moved.close()
+    await expect(start(config)).rejects.toThrow('moved to postgres://db.example/flightline')
+  })
 })

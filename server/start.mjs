@@ -95,8 +95,14 @@ async function buildAll(built) {
 }
 
 const program = process.argv[2] ?? 'gateway'
+const [, , , word = '-'] = process.argv
+// The list of many schools is kept by a command, which tells of both; the read API of this name takes `import` alone.
+const isOfList =
+  program === 'school' &&
+  (['--help', '-h'].includes(word) || (word !== 'import' && !word.startsWith('-')))
 // Whatever is no program is a command, or a word that it refuses.
-const entry = Object.entries(PROGRAMS).find(([name]) => name === program)?.[1] ?? 'command'
+const entry =
+  Object.entries(PROGRAMS).find(([name]) => name === program && !isOfList)?.[1] ?? 'command'
 const wanted = fingerprint()
 const isBuilt =
   existsSync(stamp) &&

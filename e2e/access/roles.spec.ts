@@ -10,6 +10,9 @@ const WALKED = PAGE_LIST.filter(
   ({ path, isDevelopment }) => !path.includes(':') && !isDevelopment,
 ).map(({ path }) => path)
 
+/** One school's own admins are told how it stands, too. */
+const whoIs = (role: Role) => ({ role, operates: 'also' as const })
+
 test('the page arrives with the menu of whoever opens it, and with no frame for nobody', async ({
   page,
   start,
@@ -27,7 +30,7 @@ test('the page arrives with the menu of whoever opens it, and with no frame for 
   expect(await rootAt('/schedule')).toBe('')
   for (const role of ROLES) {
     await letIn(role)
-    const inBar = IN_BAR.filter((href) => isHrefOpenTo(href, { role }))
+    const inBar = IN_BAR.filter((href) => isHrefOpenTo(href, whoIs(role)))
     // Where few pages are open, a phone has one's own bookings beside them.
     const links = role === 'viewer' || role === 'dispatcher' ? [...inBar, '/mine'] : inBar
     for (const path of ['/schedule', '/today', '/admin/audit'])
@@ -75,7 +78,7 @@ for (const role of [
         .locator('a[href^="/"]')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
       expect(
-        links.filter((href) => !isHrefOpenTo(href, { role })),
+        links.filter((href) => !isHrefOpenTo(href, whoIs(role))),
         where,
       ).toEqual([])
       if (role !== 'viewer') return
@@ -125,7 +128,7 @@ for (const role of [
     const named = (await found.allInnerTexts()).join('\n')
     for (const { id, title: name, isAside } of PAGE_LIST)
       if (isAside)
-        expect(named.includes(name), `${name} in the palette`).toBe(isOpenTo(id, { role }))
+        expect(named.includes(name), `${name} in the palette`).toBe(isOpenTo(id, whoIs(role)))
     expect(/Refresh/.test(named)).toBe(role !== 'viewer')
     expect(/Print this day/.test(named)).toBe(role !== 'viewer')
     expect(refused).toEqual([])

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { putFlights, putReservations } from '#reference-api/record-store.ts'
 import { createReferenceApi } from '#reference-api/reference-api.ts'
 import { listen } from '#reference-api/school-server.ts'
 import { addSchool } from '#reference-api/schools.ts'
-import { end, startFlightline } from './programs.ts'
+import { end, memoryOf, startFlightline } from './programs.ts'
 import { percentile } from './running-school.ts'
 
 const DAY = 86_400_000
@@ -233,14 +233,6 @@ function ask(port: string, path: string): Promise<string> {
     })
     request.on('error', reject)
   })
-}
-
-/** Resident memory, MB, as the kernel tells it. */
-function memoryOf(pid: number | undefined): { readonly now: number; readonly peak: number } {
-  const text = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name: string) =>
-    Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1] ?? Number.NaN) / 1024)
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
 function idOf(index: number): string {

@@ -10,6 +10,7 @@ import { benchGuesses } from './guesses.ts'
 import { benchOddAnswers } from './odd-answers.ts'
 import { benchPaper } from './paper.ts'
 import { benchReferenceApi } from './reference-api.ts'
+import { benchSchools } from './schools.ts'
 import { benchThreeDays } from './three-days.ts'
 import { benchThroughput } from './throughput.ts'
 import { benchViews } from './views.ts'
@@ -34,11 +35,14 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench | readonly Bench[]>>>
   audit: benchAudit,
   guesses: benchGuesses,
 }
-/** Lasts three quarters of an hour, and runs when it is asked for by name. */
-const BY_NAME: typeof BENCHES = { 'three-days': benchThreeDays }
+/** They last long, and run when they are asked for by name. */
+const BY_NAME: typeof BENCHES = { 'three-days': benchThreeDays, schools: benchSchools }
 
 const ALL = { ...BENCHES, ...BY_NAME }
-const asked = process.argv.slice(2)
+// What begins with -- is a benchmark's own, with its value behind it.
+const asked = process.argv
+  .slice(2)
+  .filter((word, n, all) => !word.startsWith('--') && !all[n - 1]?.startsWith('--'))
 const unknown = asked.filter((word) => !(word in ALL))
 if (unknown.length > 0) {
   throw new Error(

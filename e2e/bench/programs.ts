@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -56,4 +57,12 @@ export async function end(child: ChildProcess, signal?: NodeJS.Signals): Promise
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   await ended
+}
+
+/** Resident memory, MB, as the kernel tells it. */
+export function memoryOf(pid: number | undefined): { readonly now: number; readonly peak: number } {
+  const text = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1] ?? Number.NaN) / 1024)
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }

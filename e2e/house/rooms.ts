@@ -27,6 +27,8 @@ const SERVER = [
   'house',
   'sign-in',
   'reference-api',
+  'postgres',
+  'schools',
   'operations',
 ] as const
 
@@ -227,6 +229,41 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'fold',
     ],
   },
+  postgres: {
+    folder: 'server/postgres',
+    holds:
+      'PostgreSQL behind the three stores, and what several gateways share: leases, wishes, notices',
+    mayUse: [
+      'time',
+      'config',
+      'ledger',
+      'upstream',
+      'read-model',
+      'house',
+      'wire',
+      'vocabulary',
+      'houseWire',
+    ],
+  },
+  schools: {
+    folder: 'server/schools',
+    holds: 'many schools in one process: their list, their keys at rest, whose a host name is',
+    mayUse: [
+      'time',
+      'config',
+      'ledger',
+      'upstream',
+      'read-model',
+      'refresher',
+      'house',
+      'gateway',
+      'postgres',
+      'wire',
+      'vocabulary',
+      'houseWire',
+      'schoolsWire',
+    ],
+  },
   operations: {
     folder: 'server/operations',
     holds: 'what runs Flightline for years: commands, backup, health, metrics, logs',
@@ -241,9 +278,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'reference-api',
       'gateway',
       'sign-in',
+      'postgres',
+      'schools',
       'wire',
       'vocabulary',
       'houseWire',
+      'schoolsWire',
     ],
   },
   'reference-api': {
@@ -254,7 +294,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'server-testing': {
     folder: 'server/testing',
     holds: 'a school, an upstream and a clock that tests control; never in the programs',
-    mayUse: [...SERVER, 'wire', 'vocabulary', 'houseWire', 'testing'],
+    mayUse: [...SERVER, 'wire', 'vocabulary', 'houseWire', 'schoolsWire', 'testing'],
   },
   server: {
     folder: 'server',
@@ -274,6 +314,7 @@ export const SHARED_FILES: Readonly<
   wire: { file: 'src/api/wire.ts', of: 'api' },
   vocabulary: { file: 'src/api/access.ts', of: 'api' },
   houseWire: { file: 'src/api/house-wire.ts', of: 'api' },
+  schoolsWire: { file: 'src/api/schools-wire.ts', of: 'api' },
   pages: { file: 'src/school/address/pages.ts', of: 'school' },
   initials: { file: 'src/domain/text/initials.ts', of: 'domain' },
   fold: { file: 'src/domain/text/text-fold.ts', of: 'domain' },

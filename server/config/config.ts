@@ -12,6 +12,15 @@ interface RealSchool {
   readonly keyFile?: string | null
 }
 
+/** Many schools: where the list of them stands, and what their keys are sealed under. Neither holds a secret. */
+export interface ManySchoolsHere {
+  readonly kind: 'many'
+  /** Whole path of the list; null for the table `school` of the database. */
+  readonly listFile: string | null
+  /** Whole path; null where every key stands in a file of its own. */
+  readonly masterKeyFile: string | null
+}
+
 /** When the school is open, in its own local time: minutes after midnight, `opens` < `closes` ≤ 1440. */
 export interface SchoolHours {
   readonly opens: number
@@ -62,7 +71,7 @@ export interface AccessConfig {
 }
 
 export interface Config {
-  readonly school: RealSchool | { readonly kind: 'embedded' }
+  readonly school: RealSchool | { readonly kind: 'embedded' } | ManySchoolsHere
   /** Null: the name in the embedded school's file, or "Flight school" for a real one. */
   readonly schoolName: string | null
   /** An IANA name; the embedded school defaults to the machine's. The server only paces by it; the browser converts what is shown. */
@@ -74,6 +83,8 @@ export interface Config {
   /** Where metrics are told over plain http; null for nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null
   readonly dataDir: string
+  /** `postgres://…`, maybe with a password; null for SQLite files in `dataDir`. */
+  readonly databaseUrl: string | null
   readonly logLevel: LogLevel
   /** Requests a day: assumed for a real school until it says otherwise, granted by the embedded one. */
   readonly dailyRequests: number

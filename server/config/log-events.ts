@@ -54,6 +54,34 @@ export const LOG_EVENTS = {
   },
   school_failed: { means: 'The demonstration school ended a request by a mistake.' },
 
+  school_loaded: { means: 'One of many schools is shown from now on.' },
+  school_not_loaded: {
+    means: 'One of many schools cannot be shown; the others are. It is tried again.',
+    act: '`code` says why: on `key_lost`, set its key anew by `npm run school -- key HOST`.',
+  },
+  school_not_closed: { means: 'What ran for a school did not end as it should.' },
+  schools_doubted: {
+    means:
+      'The list of schools, or an entry of it, is wrong or cannot be read; what was read before is shown.',
+    act: 'See `house_unavailable`; where there is none, set right what `npm run school -- list` says.',
+  },
+  schools_taken: { means: 'This process now counts and reads for so many schools more.' },
+  records_let_go: {
+    means:
+      'A school’s API gave more records than are kept of one school; days far from today, and not looked at for long, were let go and count as not read.',
+    act: 'Ask the school what its API gives, or set a shorter RETENTION_DAYS.',
+  },
+  school_held: {
+    means: 'This process has what was counted and read for the school named, and asks for it now.',
+  },
+  school_not_taken: {
+    means: 'It could not read that yet, and tries again by itself.',
+  },
+  school_lost: {
+    means:
+      'Another process counts and reads for the school named, or nobody while the database is away; this one shows what is known.',
+  },
+
   house_begun: { means: '`house.sqlite` was made, for the first who signs in.' },
   house_unavailable: {
     means: '`house.sqlite` cannot be used, so nobody is let in and nobody signed out.',
@@ -105,6 +133,14 @@ export const LOG_EVENTS = {
   },
   ledger_saved_again: { means: 'It can be saved again.' },
   read_model_saved_again: { means: 'It can be saved again.' },
+  read_model_row_dropped: {
+    means: 'A row of what was read was not as it was written; its day is read again.',
+    act: 'Look after the database’s disk, and at who else writes to it.',
+  },
+  read_model_left: {
+    means: 'Another Flightline holds the school by now: what this one read last counts no more.',
+  },
+  read_model_not_swept: { means: 'What was dropped a day ago is swept out an hour later.' },
   operator_not_heard: {
     means: 'Commands cannot ask the running program.',
     act: 'Give DATA_DIR a path of less than 80 bytes; until then stop Flightline for `npm run backup` and `npm run account`.',

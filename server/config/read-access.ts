@@ -6,7 +6,10 @@ import { isLocalName, isLoopback, parseNetwork } from './networks.ts'
 import { isWeakPassphrase } from './weak-passphrase.ts'
 
 /** Who may come, from where, and by what; wrong combinations are named together. */
-export function readAccess(given: Given): AccessConfig & { readonly host: string } {
+export function readAccess(
+  given: Given,
+  { hasManySchools }: { readonly hasManySchools: boolean },
+): AccessConfig & { readonly host: string } {
   const host = readHost(given)
   const isNear = isLoopback(host)
   const publicUrl = readPublicUrl(given)
@@ -21,7 +24,8 @@ export function readAccess(given: Given): AccessConfig & { readonly host: string
     if (isWrong) given.problems.push(problem)
   }
   const isHttps = publicUrl?.startsWith('https:') === true
-  const isProxied = isHttps && trustedProxies.length > 0
+  // Of many schools each has an address of its own, which is https.
+  const isProxied = (isHttps || hasManySchools) && trustedProxies.length > 0
   say(
     !isNear && tls === null && !plainHttp && !isProxied,
     'HOST beyond this machine needs TLS_CERT_FILE and TLS_KEY_FILE, or PUBLIC_URL and TRUSTED_PROXIES for a proxy that has them; or, with HOST=lan alone, PLAIN_HTTP=1, and everybody on the network can read along.',
@@ -45,7 +49,7 @@ export function readAccess(given: Given): AccessConfig & { readonly host: string
     'PUBLIC_URL must be a private address, or a name of the school’s network such as flightline.local, while PLAIN_HTTP is set.',
   )
   say(
-    trustedProxies.length > 0 && publicUrl === null,
+    trustedProxies.length > 0 && publicUrl === null && !hasManySchools,
     'TRUSTED_PROXIES needs PUBLIC_URL: the address under which the proxy is reached.',
   )
   say(
@@ -64,7 +68,12 @@ export function readAccess(given: Given): AccessConfig & { readonly host: string
     )
   }
   const isAsked =
-    !isNear || publicUrl !== null || tls !== null || oidc !== null || adminPassphrase !== null
+    hasManySchools ||
+    !isNear ||
+    publicUrl !== null ||
+    tls !== null ||
+    oidc !== null ||
+    adminPassphrase !== null
   const isHere = isNear && (publicUrl === null || isLoopback(publicHost))
   return {
     host,

@@ -22,6 +22,7 @@ function read(
     workingDirectory: '/school',
     homeZone: 'Europe/Berlin',
     readSecret(path) {
+      if (path.endsWith('.json')) return null
       const text = path.endsWith('.pem') ? PEM : more.secret
       return text === undefined ? null : { text, mode: more.mode ?? 0o600 }
     },
@@ -51,6 +52,7 @@ describe('readConfig', () => {
       schoolHours: { opens: 360, closes: 1320 },
       schoolLocation: null,
       retentionDays: 400,
+      databaseUrl: null,
       nightlyCopies: 7,
       schoolClock: null,
       schoolFaults: '',
@@ -298,7 +300,12 @@ describe('.env.example', () => {
     const text = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
     expect(problemsOf(read({}, { dotEnv: text }))).toEqual([])
     const on = text.replace(/^# (?=[A-Z_]+=)/gm, '')
-    const given = { SCHOOL_API_KEY: 'given-otherwise', PLAIN_HTTP: '' }
+    const given = {
+      SCHOOL_API_KEY: 'given-otherwise',
+      PLAIN_HTTP: '',
+      SCHOOLS_FILE: '',
+      MASTER_KEY_FILE: '',
+    }
     expect(problemsOf(read(given, { dotEnv: on, secret: 'five-words-of-a-passphrase' }))).toEqual(
       [],
     )

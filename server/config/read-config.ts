@@ -1,11 +1,18 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
-import { isZoneName } from '#time/zone.ts'
-import type { Config, SchoolHours, SchoolLocation } from './config.ts'
+import { join, resolve } from 'node:path'
+import type { AccessConfig, Config, ManySchoolsHere } from './config.ts'
+import { readDatabaseAddress } from './database-address.ts'
 import { type Given, givenIn, type MachineSurroundings } from './given.ts'
 import { isLogLevel } from './log.ts'
-import { isLoopback } from './networks.ts'
 import { readAccess, readHost } from './read-access.ts'
+import {
+  HOURS_UNLESS_SET,
+  readBaseUrl,
+  readHours,
+  readLocation,
+  readSchoolName,
+  readZone,
+} from './read-school.ts'
 import { flawOfKey } from './secret-file.ts'
 
 export type ConfigAnswer =
@@ -21,7 +28,7 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
   const url = value('SCHOOL_API_URL')
   const inline = given.written('SCHOOL_API_KEY')
   const hasKeyFile = value('SCHOOL_API_KEY_FILE') !== null
-  const baseUrl = url === null ? null : readBaseUrl(url, problems)
+  const baseUrl = url === null ? null : readBaseUrl('SCHOOL_API_URL', url, problems)
   let key: string | null = null
   if (inline !== null && hasKeyFile) {
     problems.push('SCHOOL_API_KEY and SCHOOL_API_KEY_FILE are both set: keep one of them.')
@@ -50,18 +57,20 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
     problems.push(
       'SCHOOL_TIME_ZONE is required with SCHOOL_API_URL: the school’s own zone, such as America/Chicago.',
     )
-  } else if (timeZone !== null && !isZoneName(timeZone)) {
-    problems.push('SCHOOL_TIME_ZONE is not an IANA time zone name such as America/Chicago.')
-  }
+  } else if (timeZone !== null) readZone('SCHOOL_TIME_ZONE', timeZone, problems)
 
-  const { host, ...access } = readAccess(given)
+  const databaseUrl = readDatabaseUrl(given)
+  const many = readMany(around, given)
+  const isEmbedded = url === null && many === null
+
+  const { host, ...access } = readAccess(given, { hasManySchools: many !== null })
   const port = readPort(given)
   const metrics = readMetrics(value('METRICS_PORT'), port, problems)
-  const dailyRequests = given.whole('DAILY_REQUESTS', 100, 1, 100_000)
+  const dailyRequests = readDailyRequests(given)
   const requestsPerMinute = given.whole('REQUESTS_PER_MINUTE', 4800, 1, 9_999_999)
-  const schoolHours = readHours(value('SCHOOL_HOURS') ?? '06:00-22:00', problems)
+  const schoolHours = readHours('SCHOOL_HOURS', value('SCHOOL_HOURS') ?? HOURS_UNLESS_SET, problems)
   const place = value('SCHOOL_LOCATION')
-  const schoolLocation = place === null ? null : readLocation(place, problems)
+  const schoolLocation = place === null ? null : readLocation('SCHOOL_LOCATION', place, problems)
   const retentionDays = given.whole('RETENTION_DAYS', 400, 30, 4000)
   const nightlyCopies = given.whole('NIGHTLY_COPIES', 7, 0, 31)
   const logLevel = value('LOG_LEVEL') ?? 'info'
@@ -69,18 +78,16 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
     problems.push('LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.')
   }
   const schoolName = value('SCHOOL_NAME')
-  if (schoolName !== null && (schoolName.length > 100 || /\p{Cc}/u.test(schoolName))) {
-    problems.push('SCHOOL_NAME must be one line of at most 100 characters.')
-  }
+  if (schoolName !== null) readSchoolName('SCHOOL_NAME', schoolName, problems)
 
   const clock = value('SCHOOL_CLOCK')
   const schoolClock = clock === null ? null : readClock(clock, problems)
-  if (clock !== null && url !== null) {
+  if (clock !== null && !isEmbedded) {
     problems.push('SCHOOL_CLOCK works only with the embedded school; a real one has its own time.')
   }
 
   const schoolFaults = value('SCHOOL_FAULTS') ?? ''
-  if (schoolFaults !== '' && url !== null) {
+  if (schoolFaults !== '' && !isEmbedded) {
     problems.push('SCHOOL_FAULTS is for the embedded school only; a real one has its own.')
   }
 
@@ -91,7 +98,7 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
       school:
         baseUrl !== null && key !== null
           ? { kind: 'real', baseUrl, key, keyFile: given.path('SCHOOL_API_KEY_FILE') }
-          : { kind: 'embedded' },
+          : (many ?? { kind: 'embedded' }),
       schoolName,
       timeZone: timeZone ?? around.homeZone,
       host,
@@ -99,6 +106,7 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
       port,
       metrics,
       dataDir: readDataDir(around),
+      databaseUrl,
       logLevel,
       dailyRequests,
       requestsPerMinute,
@@ -113,12 +121,110 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
   }
 }
 
+/** Beside the files of a list of schools, in DATA_DIR: its name where none is set. */
+const SCHOOLS_FILE_NAME = 'schools.json'
+
+/** Where commands find the list of schools, or make it, whatever is wrong with the other settings. */
+export type SchoolsPlace = ManySchoolsHere &
+  Pick<Config, 'databaseUrl' | 'dailyRequests'> & {
+    readonly access: Pick<AccessConfig, 'tls' | 'plainHttp'>
+  }
+
+export function readSchoolsPlace(
+  around: MachineSurroundings,
+): SchoolsPlace | { readonly problems: readonly string[] } {
+  const given = givenIn(around)
+  const { problems } = given
+  if (given.value('SCHOOL_API_URL') !== null)
+    problems.push('SCHOOL_API_URL names one school; take it away to have a list of many.')
+  const databaseUrl = readDatabaseUrl(given)
+  const masterKeyFile = given.path('MASTER_KEY_FILE')
+  const dailyRequests = readDailyRequests(given)
+  const named = given.path('SCHOOLS_FILE')
+  const usual = join(readDataDir(around), SCHOOLS_FILE_NAME)
+  const listFile = named ?? (databaseUrl === null ? usual : null)
+  if (problems.length > 0) return { problems }
+  // What is wrong with those settings is said at the start.
+  const access = readAccess(givenIn(around), { hasManySchools: true })
+  return { kind: 'many', listFile, masterKeyFile, databaseUrl, dailyRequests, access }
+}
+
+/** Settings that each of many schools has in the list. */
+export const OF_ONE_SCHOOL: readonly string[] = [
+  'SCHOOL_NAME',
+  'SCHOOL_TIME_ZONE',
+  'SCHOOL_HOURS',
+  'SCHOOL_LOCATION',
+]
+
+/** Null for one school, and for the demonstration. */
+function readMany(around: MachineSurroundings, given: Given): ManySchoolsHere | null {
+  const { value, problems, warnings } = given
+  const say = (isWrong: boolean, problem: string) => {
+    if (isWrong) problems.push(problem)
+  }
+  const isOne = value('SCHOOL_API_URL') !== null
+  const named = given.path('SCHOOLS_FILE')
+  const hasDatabase = ['DATABASE_URL', 'DATABASE_URL_FILE'].some((name) => value(name) !== null)
+  const usual = join(readDataDir(around), SCHOOLS_FILE_NAME)
+  const isUsualThere = named === null && !hasDatabase && around.readSecret(usual) !== null
+  const isMany = !isOne && (named !== null || hasDatabase || isUsualThere)
+  say(
+    isOne && named !== null,
+    'SCHOOLS_FILE and SCHOOL_API_URL are both set: many schools or one, keep one of them.',
+  )
+  say(
+    named !== null && around.readSecret(named) === null,
+    'SCHOOLS_FILE names a file that cannot be read; `npm run school -- add` makes it.',
+  )
+  if (isOne && isUsualThere) {
+    warnings.push(
+      `SCHOOL_API_URL: the schools of ${SCHOOLS_FILE_NAME} in DATA_DIR are not shown while it is set.`,
+    )
+  }
+  const masterKeyFile = given.path('MASTER_KEY_FILE')
+  say(
+    masterKeyFile !== null && !isMany,
+    'MASTER_KEY_FILE goes with many schools: with SCHOOLS_FILE, or with DATABASE_URL and without SCHOOL_API_URL.',
+  )
+  if (!isMany) return null
+  given.file('MASTER_KEY_FILE')
+  say(
+    named === null && hasDatabase && masterKeyFile === null,
+    'MASTER_KEY_FILE is required with DATABASE_URL and without SCHOOL_API_URL: the keys of the schools stand in the database, sealed under it. `npm run school -- master-key FILE` makes one.',
+  )
+  for (const name of OF_ONE_SCHOOL) {
+    say(value(name) !== null, `${name} is of one school; of many, each has its own in the list.`)
+  }
+  const listFile = named ?? (hasDatabase ? null : usual)
+  return { kind: 'many', listFile, masterKeyFile }
+}
+
 /** The folder alone, whatever is wrong with the other settings. */
 export function readDataDir(around: MachineSurroundings): string {
   return givenIn(around).path('DATA_DIR') ?? resolve(around.workingDirectory, './data')
 }
 
 /** Where the program listens, for whoever asks it. */
+/** The database that holds what commands read or change, and the address of the one school if the settings name it. */
+export interface SharedPlace {
+  readonly databaseUrl: string
+  readonly baseUrl: string | null
+}
+
+/** The same alone, whatever is wrong with the other settings; null without DATABASE_URL. */
+export function readSharedPlace(
+  around: MachineSurroundings,
+): SharedPlace | { readonly problems: readonly string[] } | null {
+  const given = givenIn(around)
+  const { problems } = given
+  const databaseUrl = readDatabaseUrl(given)
+  const url = given.value('SCHOOL_API_URL')
+  const baseUrl = url === null ? null : readBaseUrl('SCHOOL_API_URL', url, problems)
+  if (problems.length > 0) return { problems }
+  return databaseUrl === null ? null : { databaseUrl, baseUrl }
+}
+
 export interface ListensAt {
   readonly host: string
   readonly port: number
@@ -134,6 +240,10 @@ export function readListensAt(
   const host = readHost(given)
   if (given.problems.length > 0) return { problems: given.problems }
   return { host, port, isHttps: given.value('TLS_CERT_FILE') !== null }
+}
+
+function readDailyRequests(given: Given): number {
+  return given.whole('DAILY_REQUESTS', 100, 1, 100_000)
 }
 
 function readPort(given: Given): number {
@@ -156,42 +266,20 @@ function readMetrics(text: string | null, taken: number, problems: string[]): Co
   return { host, port }
 }
 
-function readBaseUrl(text: string, problems: string[]): string | null {
-  const before = problems.length
-  const url = URL.canParse(text) && !/[\s\\]/.test(text) ? new URL(text) : null
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    problems.push('SCHOOL_API_URL is not an address that begins with https://.')
+/** As it is given: whoever opens it reads it again. */
+function readDatabaseUrl(given: Given): string | null {
+  const { value, problems } = given
+  const isInFile = value('DATABASE_URL_FILE') !== null
+  if (isInFile && value('DATABASE_URL') !== null) {
+    problems.push('DATABASE_URL and DATABASE_URL_FILE are both set: keep one of them.')
     return null
   }
-  if (url.protocol === 'http:' && !isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'))) {
-    problems.push(
-      'SCHOOL_API_URL must begin with https://: over http:// anyone on the way could read the key.',
-    )
-  }
-  if (url.username || url.password) {
-    problems.push(
-      'SCHOOL_API_URL must not hold a user name or password; the key has its own setting.',
-    )
-  }
-  if (text.includes('?') || text.includes('#')) {
-    problems.push('SCHOOL_API_URL must end with its path: no “?” and no “#”.')
-  }
-  return problems.length > before ? null : `${url.origin}${url.pathname.replace(/\/+$/, '')}`
-}
-
-/** `06:00-22:00`; `24:00` is the midnight that ends the day. */
-function readHours(text: string, problems: string[]): SchoolHours {
-  const match = /^([01]\d|2[0-3]):([0-5]\d)\s*[-–]\s*(?:([01]\d|2[0-3]):([0-5]\d)|(24:00))$/.exec(
-    text,
-  )
-  const minutes = (hours = '', rest = '') => Number(hours) * 60 + Number(rest)
-  const opens = minutes(match?.[1], match?.[2])
-  const closes = match?.[5] === undefined ? minutes(match?.[3], match?.[4]) : 24 * 60
-  if (match !== null && opens < closes) return { opens, closes }
-  problems.push(
-    'SCHOOL_HOURS must be two times of one day such as 06:00-22:00, the earlier one first.',
-  )
-  return { opens: 0, closes: 24 * 60 }
+  const text = isInFile ? given.file('DATABASE_URL_FILE') : value('DATABASE_URL')
+  if (text === null) return null
+  const address = readDatabaseAddress(text, isInFile ? 'DATABASE_URL_FILE' : 'DATABASE_URL')
+  if (typeof address !== 'string') return text
+  problems.push(address)
+  return null
 }
 
 /** `09:40` as minutes after midnight. */
@@ -199,17 +287,5 @@ function readClock(text: string, problems: string[]): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   if (match !== null) return Number(match[1]) * 60 + Number(match[2])
   problems.push('SCHOOL_CLOCK must be a time of the day such as 09:40.')
-  return null
-}
-
-/** `39.57,-104.85`: degrees north and east. */
-function readLocation(text: string, problems: string[]): SchoolLocation | null {
-  const match = /^([+-]?\d{1,2}(?:\.\d{1,9})?)\s*,\s*([+-]?\d{1,3}(?:\.\d{1,9})?)$/.exec(text)
-  const latitude = Number(match?.[1] ?? Number.NaN)
-  const longitude = Number(match?.[2] ?? Number.NaN)
-  if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude }
-  problems.push(
-    'SCHOOL_LOCATION must be a latitude and a longitude in degrees such as 39.57,-104.85.',
-  )
   return null
 }

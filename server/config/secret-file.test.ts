@@ -26,8 +26,14 @@ const SECRETS: Readonly<
   ],
   ADMIN_PASSPHRASE_FILE: [{}, ({ access }) => access.adminPassphrase],
 }
-/** Files that hold something else; a certificate’s key is tried with its certificate, see certificate.test.ts. */
-const OTHER_FILES = ['TLS_CERT_FILE', 'TLS_KEY_FILE']
+/** Files that hold something else; a certificate’s key is tried with its certificate, see certificate.test.ts, and a master key with what it seals. */
+const OTHER_FILES = [
+  'DATABASE_URL_FILE',
+  'MASTER_KEY_FILE',
+  'SCHOOLS_FILE',
+  'TLS_CERT_FILE',
+  'TLS_KEY_FILE',
+]
 
 let folder: string
 beforeEach(() => {

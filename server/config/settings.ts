@@ -122,6 +122,30 @@ export const settings: readonly Setting[] = [
       'folder for the SQLite files; created readable by its owner only, and closed to others if they may write to it',
   },
   {
+    name: 'DATABASE_URL',
+    fallback: 'none: SQLite files in DATA_DIR',
+    meaning:
+      'PostgreSQL 14 or later for several gateways or many schools, such as postgres://flightline@db.internal/flightline, over the internet with ?sslmode=verify-full; without SCHOOL_API_URL its own list of schools is shown',
+    secret: true,
+  },
+  {
+    name: 'DATABASE_URL_FILE',
+    fallback: 'none',
+    meaning: 'file that holds it and nothing else; use instead of DATABASE_URL',
+  },
+  {
+    name: 'SCHOOLS_FILE',
+    fallback: 'none; schools.json in DATA_DIR if that is there',
+    meaning:
+      'list of many schools, each under a host name of its own, as `npm run school -- add` writes it; instead of SCHOOL_API_URL; read again when it changes',
+  },
+  {
+    name: 'MASTER_KEY_FILE',
+    fallback: 'none',
+    meaning:
+      'file of 32 bytes under which the keys of many schools are sealed, as `npm run school -- master-key` makes it; required for a list in the database',
+  },
+  {
     name: 'LOG_LEVEL',
     fallback: 'info',
     meaning:

@@ -67,6 +67,7 @@ const ACCESS: Readonly<Record<AccessReason, readonly [status: number, sentence: 
   claimed: [410, 'This link has been used, or is no longer valid.'],
   slow_down: [429, 'Too many tries. Wait a little.'],
   house_unavailable: [503, 'Who may see what cannot be read now. Nobody is signed out.'],
+  school_unavailable: [503, 'This school cannot be shown now.'],
 }
 
 /** The refusal for one of the reasons of access; `error` says more than the usual sentence. */
@@ -106,6 +107,12 @@ const SENTENCES: Readonly<Record<GatewayReason, string>> = {
   upstream_rate_limited: 'The school’s system refuses more requests for now.',
   budget_exhausted: 'The day’s requests to the school’s system are spent.',
   budget_reserved: 'The requests that are left are kept for the schedule.',
+  store_unavailable:
+    'Requests to the school’s system cannot be counted for now, so none is sent. What was read before stays.',
+}
+
+export function sentenceOf(reason: GatewayReason): string {
+  return SENTENCES[reason]
 }
 
 /** The contract's 503: what cannot be answered now, why, and when to ask again (epoch ms, as `now`). */
@@ -113,7 +120,7 @@ export function unavailable(reason: GatewayReason, retryAt: number, now: number)
   const wait = Math.max(1, Math.ceil((retryAt - now) / 1000))
   return jsonAnswer(
     503,
-    { error: SENTENCES[reason], reason, retryAt: isoInstant(retryAt) },
+    { error: sentenceOf(reason), reason, retryAt: isoInstant(retryAt) },
     { 'retry-after': String(wait) },
   )
 }

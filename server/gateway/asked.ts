@@ -4,6 +4,9 @@ import type { Asker } from '#read-model/school-reader.ts'
 /** The only path that is asked to do something. */
 export const REFRESH_PATH = '/api/refresh'
 
+/** How every school of this host stands, for its operator. */
+export const SCHOOLS_PATH = '/api/schools'
+
 /** The school's single sign-on sends the browser back to it: beside the pages the only path that is opened from elsewhere. */
 export const SIGNED_ON_PATH = '/api/session/oidc/callback'
 

@@ -12,7 +12,8 @@ import {
 import { DAY, HOUR, MINUTE, utcDayOf } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import type { RecordId } from '#upstream/question.ts'
-import { createGateway, type Gateway } from './gateway.ts'
+import type { Gateway } from './front.ts'
+import { createGateway } from './gateway.ts'
 
 const START = Date.UTC(2026, 10, 2)
 const HOST = '127.0.0.1:4173'

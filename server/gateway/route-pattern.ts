@@ -4,7 +4,7 @@ import { HASHED_BELOW } from './site-files.ts'
 
 /** Below `/api/`; a test holds it to what is answered there. */
 const OF_API =
-  'api v1 reservations flights status changes running known mine requests refresh session oidc callback devices again passphrase claim join pairing house people invites displays tokens audit deeds metrics'
+  'api v1 reservations flights status changes running known mine requests refresh session oidc callback devices again passphrase claim join pairing house people invites displays tokens audit deeds schools metrics'
 
 /** The parts of addresses that are words of our own; every other may name somebody. */
 const OWN = new Set(

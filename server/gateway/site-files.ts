@@ -6,21 +6,24 @@ import { PAGE_LIST, type PageId } from '#school/address/pages.ts'
 import type { Answer } from './answer.ts'
 import { type Encoding, encodingFor } from './content-encoding.ts'
 
+/** Whose menu a page has before any script runs: a role's, this machine's, or that of a house without a school. */
+export type MenuOwner = Role | 'machine' | 'operator'
+
 /** The built page, held whole in memory: no request ever reaches a disk. */
 export interface SiteFiles {
   /** The answer for a file by its exact name, or null. */
   file(path: string, acceptEncoding: string): Answer | null
   /**
    * The page itself, for every address it can show, with the school's name in it. `block` is markup of this answer alone, for
-   * the end of its head. `role` is whose menu stands there from the start: `machine` where nobody is asked who he is; null for
-   * somebody who is not let in, and has no frame. `drawn` is what is drawn there instead, whose files are fetched at once (null: none are).
+   * the end of its head. `role` is whose menu stands there from the start; null for somebody who is not let in, and has
+   * no frame. `drawn` is what is drawn there instead, whose files are fetched at once (null: none are).
    */
   page(
     id: PageId,
     acceptEncoding: string,
     school: string,
     block: string,
-    role: Role | 'machine' | null,
+    role: MenuOwner | null,
     drawn?: PageId | null,
   ): Answer
 }
@@ -46,9 +49,9 @@ const PACKED: readonly (readonly [Encoding, string])[] = [
 ]
 /** Names below it carry the hash of what is in them. */
 export const HASHED_BELOW = 'assets/'
-/** Which files each page needs beside those that every page has; the build writes it (server/page-chunks.ts). */
+/** Which files each page needs beside those that every page has; the build writes it (server/build/page-chunks.ts). */
 const PAGES_FILE = '.pages.json'
-/** What each page looks like before any script runs for each role, with `SCHOOL_MARK` for the school's name (server/page-plugin.ts). */
+/** What each page looks like before any script runs for each role, with `SCHOOL_MARK` for the school's name (server/build/page-plugin.ts). */
 export const SHELLS_FILE = '.shells.json'
 export const SCHOOL_MARK = '{{school}}'
 

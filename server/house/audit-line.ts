@@ -1,6 +1,6 @@
 import type { LogFields } from '#config/log.ts'
 import { isoInstant } from '#time/instant.ts'
-import type { ChainEnd } from './audit-chain.ts'
+import type { ChainEnd } from './audit-links.ts'
 import type { AuditEntry } from './rows.ts'
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
-import { houseContract } from '#server-testing/house-contract.ts'
+import { carriedContract, houseContract } from '#server-testing/house-contract.ts'
 import { memoryHouse } from './memory-house.ts'
 import { HOUSE_FILE, openHouse } from './sqlite-house.ts'
 
@@ -11,7 +11,10 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 describe('a house in memory', () => houseContract(memoryHouse))
 
-describe('a house on SQLite', () =>
-  houseContract(() =>
-    openHouse({ file: join(mkdtempSync(join(place, 'a-')), HOUSE_FILE), now: () => 0 }),
-  ))
+const inFile = () =>
+  openHouse({ file: join(mkdtempSync(join(place, 'a-')), HOUSE_FILE), now: () => 0 })
+
+describe('a house on SQLite', () => {
+  houseContract(inFile)
+  describe('that is carried', () => carriedContract(inFile))
+})

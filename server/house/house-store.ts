@@ -1,25 +1,33 @@
+import { codeOf } from '#config/log.ts'
+import type { ChainEnd } from './audit-links.ts'
 import type { AuditEntry, AuditRow, HouseKind, HouseRows } from './rows.ts'
 
 /** The house cannot be read or written now; nothing was changed. Nobody is signed out for it, and nobody let in. */
 export class HouseUnavailable extends Error {
   override readonly name = 'HouseUnavailable'
+  /** It could not be asked at all, which says nothing of whoever was in it a moment ago. */
+  readonly isAway: boolean
+  /** Of what made it so, for the log. */
+  readonly code: string
+  constructor(
+    words?: string,
+    { isAway = false, ...options }: ErrorOptions & { isAway?: boolean } = {},
+  ) {
+    super(words, options)
+    this.code = codeOf(options.cause)
+    this.isAway = isAway
+  }
 }
 
 /** Whoever kept hold of a transaction that has ended is told so. */
 export const TRANSACTION_OVER = 'This transaction is over.'
 
-/** What is in the house, inside one transaction. Only that is to be waited for in it: everybody else waits meanwhile. */
-export interface HouseTransaction {
+/** What is in the house, to be read and not changed. */
+export interface HouseReading {
   /** The row of an id, or null. */
   get<K extends HouseKind>(kind: K, id: string): Promise<HouseRows[K] | null>
   /** Every row of a kind, in no order. */
   all<K extends HouseKind>(kind: K): Promise<readonly HouseRows[K][]>
-  /** Adds a row, or replaces the one with its id. */
-  put<K extends HouseKind>(kind: K, row: HouseRows[K]): Promise<void>
-  /** Whether there was one. */
-  remove(kind: HouseKind, id: string): Promise<boolean>
-  /** Writes it behind the last row of the audit, in the same chain. */
-  note(entry: AuditEntry): Promise<void>
   /** Of `from ≤ at < to` (epoch ms), the newest first, at most `most`; of one person's or one kind of deed alone if it says so. */
   audit(
     from: number,
@@ -29,6 +37,16 @@ export interface HouseTransaction {
   ): Promise<readonly AuditRow[]>
   /** Reads the audit on, so little of it that nobody waits long; see `firstWrongIn`. */
   firstWrong(): Promise<number | null | 'more'>
+}
+
+/** What is in the house, inside one transaction. Only that is to be waited for in it: everybody else waits meanwhile. */
+export interface HouseTransaction extends HouseReading {
+  /** Adds a row, or replaces the one with its id. */
+  put<K extends HouseKind>(kind: K, row: HouseRows[K]): Promise<void>
+  /** Whether there was one. */
+  remove(kind: HouseKind, id: string): Promise<boolean>
+  /** Writes it behind the last row of the audit, in the same chain. */
+  note(entry: AuditEntry): Promise<void>
   /** Lets go of the oldest audit rows, up to the first that is not before an instant (epoch ms); the rest stays a chain. */
   forgetAudit(before: number): Promise<void>
 }
@@ -36,18 +54,55 @@ export interface HouseTransaction {
 /**
  * The third store, which cannot be read again from the school. One transaction at a time; what one has changed is on disk,
  * all or nothing, when it resolves. Rejects with `HouseUnavailable`, or with what `work` throws, having changed nothing.
+ * `isQuiet`: it changes nothing of who may see what, so that `revision` stays as it is.
  */
 export interface HouseStore {
-  transact<T>(work: (house: HouseTransaction) => Promise<T>): Promise<T>
+  transact<T>(work: (house: HouseTransaction) => Promise<T>, isQuiet?: boolean): Promise<T>
+  /** As `transact` for what changes nothing: it waits for no other process, and sees the house as it was at one moment. */
+  read<T>(work: (house: HouseReading) => Promise<T>): Promise<T>
+  /** Where others change it, too: another number after each change of a row that was not quiet. Rejects as `read` does. */
+  readonly revision?: () => Promise<number>
   close(): Promise<void>
 }
 
+/** The same rows, without what changes them. */
+export function readingOf({ get, all, audit, firstWrong }: HouseTransaction): HouseReading {
+  return { get, all, audit, firstWrong }
+}
+
+/** A row of the audit, with the hash of it and all before it as it stands there. */
+export interface AuditLink {
+  readonly row: AuditRow
+  readonly hash: string
+}
+
+/** Where the chain of the audit begins, behind what was let go of, and where it ends. */
+export interface ChainEnds {
+  readonly anchor: ChainEnd
+  readonly last: ChainEnd
+}
+
+/**
+ * A house as a move carries it: the audit goes link by link and as it stands, since a chain that is made anew would verify
+ * whatever somebody had changed in it.
+ */
+export interface CarriedHouse extends HouseTransaction {
+  chainEnds(): Promise<ChainEnds>
+  /** Behind a number, the oldest first, at most `most`. */
+  links(after: number, most: number): Promise<readonly AuditLink[]>
+  /** Writes them as they are, where no row has their numbers, and says where the chain begins and ends from now on. */
+  lay(ends: ChainEnds, links: readonly AuditLink[]): Promise<void>
+}
+
+/** A house that can be carried to another store; `carry` is as `transact`. */
+export interface CarriableHouse extends HouseStore {
+  carry<T>(work: (house: CarriedHouse) => Promise<T>): Promise<T>
+}
+
 /** The `seq` of the first audit row that is not there as it was written; null if all are. Others have their turns in between. */
-export async function firstWrongIn({
-  transact,
-}: Pick<HouseStore, 'transact'>): Promise<number | null> {
+export async function firstWrongIn({ read }: Pick<HouseStore, 'read'>): Promise<number | null> {
   for (;;) {
-    const found = await transact((house) => house.firstWrong())
+    const found = await read((house) => house.firstWrong())
     if (found !== 'more') return found
   }
 }

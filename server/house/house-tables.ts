@@ -1,18 +1,15 @@
 import type Database from 'libsql'
 import { openTable, type Row, type Sum, schemaOf, type TableShape } from '#ledger/sealed-table.ts'
-import {
-  AUDIT_SCHEMA,
-  type AuditChain,
-  type ChainEnd,
-  NO_CHAIN,
-  openAuditChain,
-} from './audit-chain.ts'
-import type { HouseTransaction } from './house-store.ts'
+import { AUDIT_SCHEMA, type AuditChain, openAuditChain } from './audit-chain.ts'
+import { type ChainEnd, NO_CHAIN } from './audit-links.ts'
+import type { CarriedHouse } from './house-store.ts'
 import type { HouseKind, HouseRows } from './rows.ts'
 
+/** By which its rows are sealed, wherever they are kept. */
+export const ROWS_NAME = 'rows'
 /** One table for every kind: a new kind of row needs no step. */
 const ROWS: TableShape = {
-  name: 'rows',
+  name: ROWS_NAME,
   columns: [
     ['kind', 'TEXT'],
     ['id', 'TEXT'],
@@ -46,7 +43,7 @@ export const HOUSE_STEPS: readonly ((db: Database.Database) => void)[] = [
 /** What is in an open file, of which this process has the lock. */
 export interface HouseTables {
   /** What it changes is changed between `begin` and `commit` only. Rejects with SQLite's errors, and where a row does not verify. */
-  readonly house: HouseTransaction
+  readonly house: CarriedHouse
   /** Where the audit ends. */
   chainEnd(): ChainEnd
   begin(): void
@@ -110,6 +107,13 @@ export function openTables(db: Database.Database): HouseTables {
         if (anchor.seq > verified.seq) verified = anchor
         head = { ...head, anchor }
       },
+      chainEnds: async () => ({ anchor: head.anchor, last: head.last }),
+      links: async (after, most) => chain.links(after, most),
+      async lay(ends, links) {
+        chain.lay(links)
+        head = { ...head, ...ends }
+        verified = ends.anchor
+      },
     },
     begin() {
       before = { sum: sum.value, head, verified }
@@ -156,6 +160,7 @@ function headFrom([, digest, anchor, anchorHash, last, lastHash]: Row): Head {
   }
 }
 
-function digestOf(sum: Sum): string {
+/** As a head has it. */
+export function digestOf(sum: Sum): string {
   return BigInt.asUintN(64, sum.value).toString(16)
 }

@@ -7,3 +7,14 @@ export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
     return result
   }
 }
+
+/** The same in a short line, for what anybody may ask for: null for whoever would be one more than `most` in it. */
+export function inShortLine(most: number): <T>(work: () => Promise<T>) => Promise<T> | null {
+  const inTurn = inTurns()
+  let inLine = 0
+  return (work) => {
+    if (inLine >= most) return null
+    inLine += 1
+    return inTurn(work).finally(() => (inLine -= 1))
+  }
+}

@@ -2,6 +2,7 @@ import {
   type HouseStore,
   type HouseTransaction,
   HouseUnavailable,
+  readingOf,
   TRANSACTION_OVER,
 } from './house-store.ts'
 import { inTurns } from './in-turn.ts'
@@ -29,6 +30,7 @@ export function memoryHouse(): HouseStore {
 
   return {
     transact: (work) => inTurn(() => alone(work)),
+    read: (work) => inTurn(() => alone((house) => work(readingOf(house)))),
     close: () =>
       inTurn(async () => {
         isClosed = true

@@ -44,7 +44,7 @@ async function readTables(
   { house, ...tables }: HouseTables,
   note?: AuditEntry,
 ): Promise<HouseCopy> {
-  const firstWrong = await firstWrongIn({ transact: (work) => work(house) })
+  const firstWrong = await firstWrongIn({ read: (work) => work(house) })
   if (note) {
     tables.begin()
     await house.note(note)

@@ -17,7 +17,7 @@ import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockedFile } from '#ledger/locked-file.ts'
 import { aDeed, aMember } from '#server-testing/house-contract.ts'
-import { VERIFIED_AT_ONCE } from './audit-chain.ts'
+import { VERIFIED_AT_ONCE } from './audit-links.ts'
 import { firstWrongIn, HouseUnavailable } from './house-store.ts'
 import {
   HOUSE_CHECK_LASTS,
@@ -306,11 +306,11 @@ describe('a house that somebody is in', () => {
       for (let at = 1; at <= rows; at += 1) await one.note(aDeed({ at }))
     })
     const turns: string[] = []
-    const transact: KeptHouse['transact'] = (work) => {
+    const read: KeptHouse['read'] = (work) => {
       turns.push('verifying')
-      return house.transact(work)
+      return house.read(work)
     }
-    const verified = firstWrongIn({ transact }).then((wrong) => turns.push(`found ${wrong}`))
+    const verified = firstWrongIn({ read }).then((wrong) => turns.push(`found ${wrong}`))
     await house.transact((one) => one.get('people', 'nobody'))
     turns.push('another')
     await verified

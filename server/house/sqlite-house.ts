@@ -7,13 +7,14 @@ import { lockedFile, release } from '#ledger/locked-file.ts'
 import { ownFolder } from '#ledger/own-folder.ts'
 import { lookAt } from '#ledger/set-aside.ts'
 import { SECOND } from '#time/instant.ts'
-import type { ChainEnd } from './audit-chain.ts'
 import { auditLine } from './audit-line.ts'
+import { type ChainEnd, NO_CHAIN } from './audit-links.ts'
 import { copyInto } from './copies.ts'
 import {
-  type HouseStore,
-  type HouseTransaction,
+  type CarriableHouse,
+  type CarriedHouse,
   HouseUnavailable,
+  readingOf,
   TRANSACTION_OVER,
 } from './house-store.ts'
 import { HOUSE_STEPS, type HouseTables, openTables } from './house-tables.ts'
@@ -44,7 +45,7 @@ export const HOUSE_CHECK_LASTS = 5 * SECOND
 const SMALLEST_PAGE = 512
 
 /** The house in a file of DATA_DIR. */
-export interface KeptHouse extends HouseStore {
+export interface KeptHouse extends CarriableHouse {
   /** What is wrong with the file and what to do, in words for the operator; null while it can be used. */
   trouble(): string | null
   /** Why it cannot be written now; null if it can, and where nothing is in it yet. Changes nothing. */
@@ -185,7 +186,7 @@ export function openHouse(options: {
     }
   }
 
-  async function alone<T>(work: (house: HouseTransaction) => Promise<T>): Promise<T> {
+  async function alone<T>(work: (house: CarriedHouse) => Promise<T>): Promise<T> {
     makeReady()
     let isOver = false
     let isWriting = false
@@ -208,7 +209,7 @@ export function openHouse(options: {
       }
     }
 
-    const house: HouseTransaction = {
+    const house: CarriedHouse = {
       get: (kind, id) => run(false, null, ({ tables }) => tables.house.get(kind, id)),
       all: (kind) => run(false, [], ({ tables }) => tables.house.all(kind)),
       put: (kind, row) => run(true, undefined, ({ tables }) => tables.house.put(kind, row)),
@@ -223,6 +224,10 @@ export function openHouse(options: {
       firstWrong: () => run(false, null, ({ tables }) => tables.house.firstWrong()),
       forgetAudit: (before) =>
         run(held !== null, undefined, ({ tables }) => tables.house.forgetAudit(before)),
+      chainEnds: () =>
+        run(false, { anchor: NO_CHAIN, last: NO_CHAIN }, ({ tables }) => tables.house.chainEnds()),
+      links: (...given) => run(false, [], ({ tables }) => tables.house.links(...given)),
+      lay: (...given) => run(true, undefined, ({ tables }) => tables.house.lay(...given)),
     }
 
     try {
@@ -251,6 +256,8 @@ export function openHouse(options: {
 
   return {
     transact: (work) => inTurn(() => alone(work)),
+    carry: (work) => inTurn(() => alone(work)),
+    read: (work) => inTurn(() => alone((house) => work(readingOf(house)))),
     close: () =>
       inTurn(async () => {
         letGo()

@@ -27,7 +27,13 @@ export class HouseTrouble extends Error {
 }
 
 /** Why a house cannot be used, as a word for the log and for whoever watches over the process. */
-export type HouseReason = ReturnType<typeof reasonOf> | 'gone' | 'empty' | 'newer' | 'damaged'
+export type HouseReason =
+  | ReturnType<typeof reasonOf>
+  | 'gone'
+  | 'empty'
+  | 'newer'
+  | 'damaged'
+  | 'moved'
 
 const DAMAGE = /^(?:unknown|SQLITE_(?:CORRUPT|NOTADB|ERROR|CONSTRAINT))/
 
@@ -38,7 +44,7 @@ export function houseTrouble(error: unknown, file: string): { reason: HouseReaso
   const [newest] = copiesOf(file).toReversed()
   const copies = newest ? ` There is one from before an update: ${newest.path}.` : ''
   const restore = `Put a copy of it back: stop Flightline, and \`npm run restore -- FILE\`.${copies}`
-  const words: Readonly<Record<Exclude<HouseReason, 'newer'>, string>> = {
+  const words: Readonly<Record<Exclude<HouseReason, 'newer' | 'moved'>, string>> = {
     gone: `${file} says who may sign in, and has gone. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,
     empty: `${file} says who may sign in, and there is nobody in it any more. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,
     damaged: `${file} says who may sign in, and is damaged. It is left as it is. ${restore}`,
@@ -47,12 +53,14 @@ export function houseTrouble(error: unknown, file: string): { reason: HouseReaso
     read_only: `${file} cannot be written. Let this user write it, and see that its disk takes writes.`,
     in_the_way: `${file} says who may sign in, and something else stands there. ${restore}`,
     open_to_others: error instanceof Error ? error.message : '',
+    database_away:
+      'The database at DATABASE_URL cannot be asked. See that it runs, and that this machine reaches it.',
     failed: `${file} cannot be read or written (${codeOf(error)}).`,
   }
   return { reason, words: reason === 'newer' ? '' : words[reason] }
 }
 
-function reasonIn(error: unknown): HouseReason {
+function reasonIn(error: unknown): Exclude<HouseReason, 'moved'> {
   if (error instanceof HouseIsNewer) return 'newer'
   if (error instanceof HouseTrouble) return error.reason
   const reason = reasonOf(error)

@@ -25,7 +25,8 @@ interface Waiting {
   readonly reason: GatewayReason
 }
 
-type Failures = Map<string, Waiting & { readonly streak: number }>
+/** Of the last questions that failed, by question. */
+export type FailedQuestions = Map<string, Waiting & { readonly streak: number }>
 
 /**
  * What holds a question back now: a rejected key first, then the longest wait. A person may probe earlier, a minute after the
@@ -55,7 +56,7 @@ export function pausesNow(
 /** Notes a failure; returns until when the question has to wait. */
 export function pauseAfter(
   state: LedgerState,
-  failures: Failures,
+  failures: FailedQuestions,
   question: string,
   outcome: Outcome,
   reason: GatewayReason,

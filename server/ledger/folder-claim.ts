@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { codeOf, type Log } from '#config/log.ts'
 import { DirectoryInUse } from './locked-file.ts'
+import { refuseIfClosed } from './move-mark.ts'
 
 /** A folder held by this process, as long as it lives or until it is released. */
 export interface FolderClaim {
@@ -41,6 +42,18 @@ export async function claimFolder(
         if (server === null) done()
         else server.close(() => done())
       }),
+  }
+}
+
+/** The same for whoever is to read or write what is in it: throws `PlaceClosed` for one whose data is arriving or has moved. */
+export async function claimOpenFolder(folder: string, log: Log): Promise<FolderClaim> {
+  const claim = await claimFolder(folder, log)
+  try {
+    refuseIfClosed(folder)
+    return claim
+  } catch (error) {
+    await claim.release()
+    throw error
   }
 }
 

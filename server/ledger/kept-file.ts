@@ -183,6 +183,26 @@ export function keepFile<Kept, Change>(
   }
 }
 
+/** Whose a file is, which stays as it is; `open` as for `keepFile`. Throws `DirectoryInUse`. */
+export function whoseFile(
+  file: string,
+  open: (db: Database.Database) => unknown,
+): KeptFile<unknown, unknown>['found'] {
+  const there = lookAt(file)
+  if (there === 'nothing') return 'nothing'
+  try {
+    if (there === 'other') throw new Error('no plain file')
+    return lockedFile(file, (db) => {
+      const isOurs = open(db) !== null
+      release(db)
+      return isOurs ? 'ours' : 'of another school'
+    })
+  } catch (error) {
+    if (error instanceof DirectoryInUse) throw error
+    return 'damaged'
+  }
+}
+
 /** What a name stands for at this moment; empty for nothing. */
 export function fileIdOf(file: string): string {
   try {

@@ -24,6 +24,13 @@ interface Waiting {
   readonly reason: GatewayReason
 }
 
+/** A request that was charged, at an instant of the API's clock. */
+export interface OpenCharge {
+  readonly question: string
+  readonly purpose: RequestPurpose
+  readonly at: number
+}
+
 /** Everything that outlives the process, as one JSON text. */
 export interface LedgerState {
   day: LedgerDay
@@ -37,7 +44,7 @@ export interface LedgerState {
   failing: (Waiting & { readonly since: number }) | null
   failures: [question: string, failure: Waiting & { readonly streak: number }][]
   /** Charged, but not settled yet. */
-  open: { question: string; purpose: RequestPurpose; at: number }[]
+  open: OpenCharge[]
   /** When requests were sent that never ended because the process died; the last ten minutes only. */
   lost: number[]
   /** When the last request was sent that we stopped ourselves. */
@@ -113,6 +120,19 @@ export function readState(text: string, wall: number): { state: LedgerState; now
   if (now === undefined || state.day.reset > now + 25 * HOUR + MINUTE) return null
   // What an earlier edition did not write down is as if nothing had happened.
   return { state: { ...newState(state.day.limit, now, false), ...state }, now }
+}
+
+/** The text of a count that is not to be trusted; null for one that is gone. `limit` is what a day is worth until the API says. */
+export function doubtedText(text: string | null, limit: number, wall: number): string {
+  const kept = text === null ? null : readState(text, wall)
+  if (kept === null) return writeState(newState(limit, wall, true), wall, 0)
+  doubt(kept.state.day)
+  return writeState(kept.state, kept.now, wall - kept.now)
+}
+
+/** Charged, but not settled: whoever starts from the text counts them as spent. */
+export function openChargesIn(text: string): number {
+  return parse(text)?.state.open.length ?? 0
 }
 
 /** Requests under way when the process died count as sent, and as failed. */

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -15,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ledgerContract } from '#server-testing/ledger-contract.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { createLedger, FIRST_WITHOUT_LEDGER, type Outcome } from './ledger.ts'
 import { openLedgerStore } from './ledger-store.ts'
@@ -59,6 +61,32 @@ async function spendOne(outcome: Partial<Outcome> = {}, question = 'q'): Promise
   ledger.close()
   return refused === null
 }
+
+describe('a count in a file', () => {
+  let isBroken = false
+  const data = () => join(folder, 'data')
+  const mend = () => {
+    if (!isBroken) return
+    isBroken = false
+    rmSync(data())
+    renameSync(join(folder, 'aside'), data())
+  }
+  ledgerContract('unsaved', 25, () => {
+    mend()
+    rmSync(data(), { recursive: true, force: true })
+    return {
+      open: async (now, binding = 'key') => openLedgerStore({ file, binding, now }),
+      breakSaving() {
+        if (isBroken) return
+        isBroken = true
+        renameSync(data(), join(folder, 'aside'))
+        writeFileSync(data(), '')
+      },
+      mend,
+      settled: async () => {},
+    }
+  })
+})
 
 describe('what was spent', () => {
   it('is known to the next process, with its purpose and hour', async () => {

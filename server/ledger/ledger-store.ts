@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import type Database from 'libsql'
 import { type Log, silentLog } from '#config/log.ts'
 import { bindingFingerprint, isSameFingerprint } from './binding.ts'
-import { keepFile, type Unsaved } from './kept-file.ts'
+import { type KeptFile, keepFile, type Unsaved, whoseFile } from './kept-file.ts'
 import { verifyFile } from './locked-file.ts'
 
 /** Its name in DATA_DIR. */
@@ -14,16 +14,30 @@ export function doubtMark(file: string): string {
   return `${file}.doubtful`
 }
 
-/** Keeps the ledger's state as one text. */
-export interface LedgerStore {
+/**
+ * What became of a save. `unsaved`: it goes on without, as with a full disk. `lost`: others may count on their own now, so
+ * nothing may be sent.
+ */
+export type Saved = 'saved' | 'unsaved' | 'lost'
+
+/** The count as somebody saved it. */
+export interface KeptCount {
   /** The text last saved, or null for none. */
   readonly kept: string | null
+  /** The clock by which `kept` is as old as it is, epoch ms: that of all who share it. This machine's where there is none. */
+  readonly clock?: () => number
+}
+
+/** Keeps the ledger's state as one text. */
+export interface LedgerStore extends KeptCount {
   /** There was a file that could not be trusted, or nothing can be saved, or a house was restored: what was spent before is not known. */
   readonly isDoubtful: boolean
   /** The folder was another school's, or the same one's under another key. */
   readonly isSchoolNew: boolean
-  /** On disk when it returns, unless `unsaved` says otherwise; never throws. */
-  save(state: string): void
+  /** Safe when it returns `saved`. Never throws; saves are carried out in the order in which they came. */
+  save(state: string): Saved | Promise<Saved>
+  /** That a save would be `lost`, as far as that is known without asking. */
+  isLost(): boolean
   /** From now on the file is that of another base address and key, with all that is in it. In one write. */
   bind(binding: string): void
   /** To be called twice a minute: see `KeptFile`. */
@@ -37,7 +51,8 @@ export const NO_LEDGER: LedgerStore = {
   kept: null,
   isDoubtful: false,
   isSchoolNew: false,
-  save() {},
+  save: () => 'saved',
+  isLost: () => false,
   bind() {},
   tend() {},
   unsaved: () => null,
@@ -97,8 +112,11 @@ export function openLedgerStore(options: {
     save(text) {
       state = text
       kept.save(text)
-      if (isMarked && kept.unsaved() === null) isMarked = !isGone(doubtMark(file))
+      if (kept.unsaved() !== null) return 'unsaved'
+      if (isMarked) isMarked = !isGone(doubtMark(file))
+      return 'saved'
     },
+    isLost: () => false,
     bind(other) {
       binding = other
       kept.save(state)
@@ -107,6 +125,11 @@ export function openLedgerStore(options: {
     unsaved: kept.unsaved,
     close: kept.close,
   }
+}
+
+/** Whose count is in a file, which stays as it is. Throws `DirectoryInUse`. */
+export function whoseLedger(file: string, binding: string): KeptFile<unknown, unknown>['found'] {
+  return whoseFile(file, (db) => openRow(db, () => binding, true))
 }
 
 /** What stays is found by the next start: the count is doubted once more. */

@@ -5,7 +5,14 @@ import {
   type UpstreamState,
 } from '#api/wire.ts'
 import { HOUR, isoInstant, MINUTE, nextUtcMidnight, SECOND } from '#time/instant.ts'
-import { FAILURES_KEPT, forgetKey, pauseAfter, pausesNow, succeed } from './back-off.ts'
+import {
+  FAILURES_KEPT,
+  type FailedQuestions,
+  forgetKey,
+  pauseAfter,
+  pausesNow,
+  succeed,
+} from './back-off.ts'
 import {
   count,
   doubt,
@@ -14,12 +21,13 @@ import {
   loseOpen,
   newDay,
   newState,
+  type OpenCharge,
   readState,
   stopOwn,
   uncount,
   writeState,
 } from './ledger-state.ts'
-import type { LedgerStore } from './ledger-store.ts'
+import type { KeptCount, LedgerStore, Saved } from './ledger-store.ts'
 import { canWait, floorOf, leftFor, reserveOf } from './purpose.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
 import {
@@ -31,7 +39,7 @@ import {
   isRolling,
   nextBack,
 } from './rolling-window.ts'
-import { createServerClock } from './server-clock.ts'
+import { createServerClock, type ServerClock } from './server-clock.ts'
 import { clampWait } from './waits.ts'
 
 /** Why a question is refused, and when it may be asked again (epoch ms of this machine's clock). */
@@ -83,7 +91,7 @@ export interface Ledger {
   refusal(question: string, purpose: RequestPurpose): Refusal | null
   /** How many more requests of the day may go to a purpose. */
   left(purpose: RequestPurpose): number
-  /** Charges one request before it is sent, or refuses. On disk when it resolves. */
+  /** Charges one request before it is sent, or refuses. Saved when it resolves. */
   charge(question: string, purpose: RequestPurpose): Promise<Refusal | null>
   /** Must follow every granted charge. */
   settle(question: string, outcome: Outcome): Promise<Refusal | null>
@@ -104,6 +112,10 @@ export interface Ledger {
   cost(): number
   /** Another key is in use: it is tried at once. The count goes on, since the day's requests are the school's. */
   changeKey(): void
+  /** From now on this process counts, from what the store holds: what was under way at whoever counted before is spent. */
+  hold(store: LedgerStore): void
+  /** From now on another process counts, and this one tells what it last saved: nothing is charged here. */
+  follow(count: KeptCount): void
   /** A word that changes when a new day of requests begins. */
   day(): string
   /** How far this machine's clock is ahead of the API's, ms. */
@@ -118,7 +130,10 @@ const KEPT_BACK_FOR = 15 * MINUTE
 /** After a start without a ledger on disk: a process that keeps being killed must not spend a request each time. */
 export const FIRST_WITHOUT_LEDGER = MINUTE
 
-/** Without a store the count starts again with every process. */
+/** When to ask again whoever could not count. */
+const COUNT_AGAIN = 5 * SECOND
+
+/** Without a store the count starts again with every process, until `hold` or `follow`. */
 export function createLedger(options: {
   store?: LedgerStore
   now: () => number
@@ -129,30 +144,53 @@ export function createLedger(options: {
   /** How long the first request waits where nothing can be saved, ms. */
   unsavedWait?: number
 }): Ledger {
-  const { store, assumedLimit, unsavedWait = FIRST_WITHOUT_LEDGER } = options
-  const text = store?.kept ?? null
-  const kept = text === null ? null : readState(text, options.now())
-  const clock = createServerClock({
-    now: options.now,
-    monotonic: options.monotonic ?? options.now,
-    ...(kept ? { server: kept.now } : {}),
-  })
-  const isLost = store !== undefined && (store.isDoubtful || (text !== null && !kept))
-  const state: LedgerState = kept?.state ?? newState(assumedLimit, clock.now(), isLost)
-  const began = clock.now()
-  const failures = new Map(state.failures)
+  const { assumedLimit, unsavedWait = FIRST_WITHOUT_LEDGER, monotonic = options.now } = options
+  let store: LedgerStore | null = null
+  let isFollowing = false
+  /** The clock of all who share the store. */
+  let shared = options.now
+  let clock: ServerClock
+  let state: LedgerState
+  let began: number
   let neededToday = () => 0
   let drops: readonly number[] = []
   let heard: { remaining: number; sent: number } | null = null
+  const failures: FailedQuestions = new Map()
+  /** Of this process; those of `state` that began under another are none of it. */
+  let underWay: readonly OpenCharge[] = []
 
-  if (store?.isDoubtful && kept) doubt(today())
-  loseOpen(state, clock.now())
-  for (const [question, failure] of state.failures) failures.set(question, failure)
-  save()
+  begin(options.store ?? { kept: null }, options.store?.isDoubtful ?? false)
+  hold(options.store ?? null)
 
-  function save(): void {
+  function begin(count: KeptCount, isDoubtful: boolean): void {
+    shared = count.clock ?? options.now
+    const kept = count.kept === null ? null : readState(count.kept, shared())
+    clock = createServerClock({ now: shared, monotonic, ...(kept && { server: kept.now }) })
+    const isLost = isDoubtful || (count.kept !== null && !kept)
+    state = kept?.state ?? newState(assumedLimit, clock.now(), isLost)
+    began = clock.now()
+    drops = []
+    heard = null
+    if (isDoubtful && kept) doubt(today())
+    rememberFailures()
+  }
+
+  function hold(by: LedgerStore | null): void {
+    store = by
+    isFollowing = false
+    loseOpen(state, clock.now())
+    rememberFailures()
+    void save()
+  }
+
+  function rememberFailures(): void {
+    failures.clear()
+    for (const [question, failure] of state.failures) failures.set(question, failure)
+  }
+
+  function save(): Saved | Promise<Saved> {
     state.failures = [...failures].slice(-FAILURES_KEPT)
-    store?.save(writeState(state, clock.now(), clock.skew()))
+    return store?.save(writeState(state, clock.now(), shared() - clock.now())) ?? 'saved'
   }
 
   function today(): LedgerDay {
@@ -185,11 +223,19 @@ export function createLedger(options: {
   /** From the API's clock to this machine's, which is what the browser is told. */
   const here = (at: number) => options.now() + clampWait(at - clock.now())
 
+  const uncounted = (): Refusal => ({
+    reason: 'store_unavailable',
+    retryAt: options.now() + COUNT_AGAIN,
+  })
+
   function refusal(question: string, purpose: RequestPurpose): Refusal | null {
     const now = clock.now()
     const day = today()
     const refuse = (reason: GatewayReason, until: number) => ({ reason, retryAt: here(until) })
-    if (store?.unsaved() && now < began + unsavedWait)
+    if (store?.isLost()) return uncounted()
+    const unsaved = store?.unsaved()?.reason ?? 'database_away'
+    // Where it is for a database to save, nothing is sent unsaved.
+    if (unsaved !== 'database_away' && now < began + unsavedWait)
       return refuse('budget_reserved', began + unsavedWait)
     const pauses = pausesNow(state, failures.get(question) ?? null, purpose, now)
     const [pause] = pauses
@@ -264,6 +310,16 @@ export function createLedger(options: {
     heard = { remaining, sent: day.sent }
   }
 
+  /** It is under way no more. What was never sent is given back to the day it was taken from. */
+  function end(charge: OpenCharge, wasSent: boolean): void {
+    const { length } = state.open
+    state.open = state.open.filter((one) => one !== charge)
+    if (wasSent || state.open.length === length) return
+    const { day, cost } = state
+    if (uncount(state, charge.purpose, charge.at))
+      day.remaining = Math.min(day.limit, day.remaining + cost)
+  }
+
   const ledger: Ledger = {
     refusal,
     left(purpose) {
@@ -272,29 +328,39 @@ export function createLedger(options: {
       return Math.max(0, Math.min(free, left(purpose)))
     },
     async charge(question, purpose) {
-      const refused = refusal(question, purpose)
+      const refused = isFollowing ? uncounted() : refusal(question, purpose)
       if (refused) return refused
+      const mine = state
+      const { lastSent } = mine
       const day = today()
-      const at = clock.now()
-      day.remaining = Math.max(0, day.remaining - state.cost)
-      count(state, purpose, at)
-      state.open.push({ question, purpose, at })
-      state.lastSent = at
-      save()
-      return null
+      const charge = { question, purpose, at: clock.now() }
+      day.remaining = Math.max(0, day.remaining - mine.cost)
+      count(mine, purpose, charge.at)
+      mine.open.push(charge)
+      mine.lastSent = charge.at
+      const saved = await save()
+      if (saved !== 'lost' && mine === state && !isFollowing) {
+        underWay = [...underWay, charge]
+        return null
+      }
+      end(charge, false)
+      if (mine.lastSent === charge.at) mine.lastSent = lastSent
+      if (mine === state) void save()
+      return uncounted()
     },
     async settle(question, outcome) {
-      const open = state.open.find((charge) => charge.question === question)
-      state.open = state.open.filter((charge) => charge !== open)
-      const { day } = state
+      const charge = underWay.find((one) => one.question === question)
+      underWay = underWay.filter((one) => one !== charge)
+      // Whoever counts now has counted it as spent.
+      if (charge && !state.open.includes(charge))
+        return outcome.failed && { reason: outcome.failed, retryAt: options.now() + MINUTE }
       clock.hear(outcome.date, outcome.rateLimit)
       if (outcome.sent) state.heardEver ||= outcome.failed !== 'upstream_slow'
-      else if (open && uncount(state, open.purpose, open.at))
-        day.remaining = Math.min(day.limit, day.remaining + state.cost)
+      if (charge) end(charge, outcome.sent)
       hear(outcome.rateLimit)
       if (outcome.failed === 'upstream_slow') {
-        if (open && outcome.sent) stopOwn(state, open.at)
-        save()
+        if (charge && outcome.sent) stopOwn(state, charge.at)
+        void save()
         return null
       }
       if (outcome.failed === null) {
@@ -303,14 +369,14 @@ export function createLedger(options: {
         if (state.inARow > 1) failures.clear()
         failures.delete(question)
         succeed(state)
-        save()
+        void save()
         return null
       }
       today()
       const until = pauseAfter(state, failures, question, outcome, outcome.failed, clock.now())
-      const since = state.failing?.since ?? options.now()
+      const since = state.failing?.since ?? shared()
       state.failing = { reason: outcome.failed, since, until }
-      save()
+      void save()
       return { reason: outcome.failed, retryAt: here(until) }
     },
     keepBack(needed) {
@@ -326,7 +392,8 @@ export function createLedger(options: {
     health() {
       if (state.failing) {
         const { reason, since, until } = state.failing
-        return { state: 'failing', reason, since, retryAt: here(until) }
+        const began = options.now() - (shared() - since)
+        return { state: 'failing', reason, since: began, retryAt: here(until) }
       }
       const word = state.heardEver ? 'ok' : 'unknown'
       return { state: word, reason: null, since: null, retryAt: null }
@@ -352,10 +419,19 @@ export function createLedger(options: {
     cost: () => state.cost,
     changeKey() {
       forgetKey(state)
-      save()
+      void save()
     },
     day: () => isoInstant(isRolling(state.rolling) ? nextUtcMidnight(clock.now()) : today().reset),
-    skew: () => clock.skew(),
+    skew: () => options.now() - clock.now(),
+    hold(by) {
+      begin(by, by.isDoubtful)
+      hold(by)
+    },
+    follow(kept) {
+      store = null
+      isFollowing = true
+      begin(kept, false)
+    },
     close: () => store?.close(),
   }
   return ledger

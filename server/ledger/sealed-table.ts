@@ -104,6 +104,7 @@ export function sealOf(name: string, row: Row): string {
     .slice(0, 16)
 }
 
-function numberOf(seal: string): bigint {
+/** What a seal adds to a sum. */
+export function numberOf(seal: string): bigint {
   return BigInt(`0x${seal}`)
 }

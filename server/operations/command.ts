@@ -19,8 +19,10 @@ export interface Task {
 /** One of `npm run …`. */
 export type OperatorCommand = (task: Task) => Promise<ExitCode>
 
+const HELP: ReadonlySet<string> = new Set(['--help', '-h', 'help'])
+
 /** Its own usage where that is asked for, and where the words mean nothing. */
 export function sayUsage({ words, say }: Pick<Task, 'words' | 'say'>, usage: string): ExitCode {
   say(usage)
-  return words[0] === '--help' ? 0 : 2
+  return HELP.has(words[0] ?? '') ? 0 : 2
 }

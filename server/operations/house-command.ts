@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { silentLog } from '#config/log.ts'
+import { readSchoolsPlace, readSharedPlace, type SharedPlace } from '#config/read-config.ts'
 import { type HouseStore, HouseUnavailable } from '#house/house-store.ts'
 import { HouseIsNewer } from '#house/migrate.ts'
 import type { AuditEntry } from '#house/rows.ts'
 import { HOUSE_FILE, type KeptHouse, openHouse } from '#house/sqlite-house.ts'
-import { claimFolder } from '#ledger/folder-claim.ts'
+import { claimOpenFolder } from '#ledger/folder-claim.ts'
 import { DirectoryInUse } from '#ledger/locked-file.ts'
+import { PlaceClosed } from '#ledger/move-mark.ts'
+import { schoolFolder } from '#schools/hosted-school.ts'
+import { openSchoolList } from '#schools/open-list.ts'
 import { type ExitCode, sayUsage, type Task } from './command.ts'
 import {
   askRunning,
@@ -15,8 +19,8 @@ import {
   type OperatorAsk,
 } from './operator-socket.ts'
 
-/** The house as a command has it. */
-type HouseAtHand = Pick<HouseStore, 'transact'> & Pick<KeptHouse, 'copyInto'>
+/** The house as a command has it. One in a database is copied by PostgreSQL itself. */
+type HouseAtHand = Pick<HouseStore, 'transact' | 'read'> & Partial<Pick<KeptHouse, 'copyInto'>>
 
 /** What is done in the house; false for nothing done, which it has said. */
 type HouseWork = (house: HouseAtHand) => Promise<boolean>
@@ -43,17 +47,87 @@ export async function runInHouse(
   command: HouseCommand,
   task: Task,
 ): Promise<ExitCode> {
-  const { words, folder, say } = task
-  const work = command.workOf(task)
-  if (work === null) return sayUsage(task, command.usage)
+  const { say } = task
+  const { words, host } = schoolIn(task.words)
+  const work = words && command.workOf({ ...task, words })
+  if (!work) return sayUsage(task, command.usage)
+  const shared = sharedPlaceOf(task)
+  if (shared === 'wrong') return 1
   try {
-    const running = await askRunning(folder, { command: name, words })
-    if (running === null) return await inFolder(task, work)
+    // Whether Flightline runs or not: every gateway learns of it within a second.
+    if (shared) return await inDatabase(shared, host, work, say)
+    const running = await askRunning(task.folder, {
+      command: name,
+      words,
+      ...(host && { school: host }),
+    })
+    if (running === null) {
+      const folder = await folderOf(task, host)
+      return folder === null ? 1 : await inFolder({ ...task, folder }, work)
+    }
     for (const line of running.lines) say(line)
     return running.code
   } catch (error) {
     return saidOf(error, say)
   }
+}
+
+/** Where the database is; null without DATABASE_URL. What is wrong with it has been said. */
+export function sharedPlaceOf({ around, say }: Pick<Task, 'around' | 'say'>) {
+  const shared = readSharedPlace(around)
+  if (shared === null || !('problems' in shared)) return shared
+  for (const problem of shared.problems) say(problem)
+  return 'wrong'
+}
+
+const SCHOOL = '--school'
+
+/** The words without the host that names one of many schools; null where it is missing. */
+export function schoolIn(given: readonly string[]): {
+  readonly words: readonly string[] | null
+  readonly host: string | null
+} {
+  const at = given.indexOf(SCHOOL)
+  if (at < 0) return { words: given, host: null }
+  const host = given[at + 1]
+  return host ? { words: given.toSpliced(at, 2), host } : { words: null, host: null }
+}
+
+/** The folder of the school at a host; without one, DATA_DIR. Null for no such school, which has been said. */
+export async function folderOf(
+  { around, folder, say }: Pick<Task, 'around' | 'folder' | 'say'>,
+  host: string | null,
+): Promise<string | null> {
+  if (host === null) return folder
+  const place = readSchoolsPlace(around)
+  const problems = 'problems' in place ? place.problems : []
+  for (const problem of problems) say(problem)
+  if ('problems' in place) return null
+  const { listFile: file, dailyRequests } = place
+  const list = await openSchoolList({ file, database: null, dailyRequests })
+  try {
+    const listed = list.byHost(host.toLowerCase())
+    if (listed) return schoolFolder(folder, listed.school.id)
+    say('No school of this host is in the list.')
+    return null
+  } finally {
+    await list.close()
+  }
+}
+
+async function inDatabase(
+  place: SharedPlace,
+  host: string | null,
+  work: HouseWork,
+  say: Task['say'],
+): Promise<ExitCode> {
+  // With its driver, which nobody needs without DATABASE_URL.
+  const { atSharedHouse } = await import('./shared-school.ts')
+  const { houseOnPostgres } = await import('#postgres/house-on-postgres.ts')
+  return atSharedHouse(place, host, ({ database, id, name }) => {
+    const nobody = `Nobody may sign in at ${name} yet.`
+    return doneIn(houseOnPostgres({ database, school: id }), nobody, work, say)
+  })
 }
 
 /** The running program's side: what it does for the commands it knows. */
@@ -71,18 +145,18 @@ export async function doInHouse(
     return { code: 1, lines }
   }
   try {
-    return { code: await doneIn(house, folder, work, say), lines }
+    return { code: await doneIn(house, nobodyIn(folder), work, say), lines }
   } catch (error) {
     return { code: saidOf(error, say), lines }
   }
 }
 
 async function inFolder({ folder, now, say }: Task, work: HouseWork): Promise<ExitCode> {
-  const claim = await claimFolder(folder, silentLog)
+  const claim = await claimOpenFolder(folder, silentLog)
   try {
     const house = openHouse({ file: join(folder, HOUSE_FILE), now })
     try {
-      return await doneIn(house, folder, work, say)
+      return await doneIn(house, nobodyIn(folder), work, say)
     } finally {
       await house.close()
     }
@@ -93,15 +167,19 @@ async function inFolder({ folder, now, say }: Task, work: HouseWork): Promise<Ex
 
 async function doneIn(
   house: HouseAtHand,
-  folder: string,
+  nobody: string,
   work: HouseWork,
   say: Task['say'],
 ): Promise<ExitCode> {
-  const people = await house.transact((rows) => rows.all('people'))
+  const people = await house.read((rows) => rows.all('people'))
   if (people.length > 0) return (await work(house)) ? 0 : 1
-  const file = join(folder, HOUSE_FILE)
-  say(`Nobody may sign in yet: ${file} ${existsSync(file) ? 'is empty' : 'is not there'}.`)
+  say(nobody)
   return 1
+}
+
+function nobodyIn(folder: string): string {
+  const file = join(folder, HOUSE_FILE)
+  return `Nobody may sign in yet: ${file} ${existsSync(file) ? 'is empty' : 'is not there'}.`
 }
 
 function saidOf(error: unknown, say: Task['say']): ExitCode {
@@ -109,10 +187,12 @@ function saidOf(error: unknown, say: Task['say']): ExitCode {
     say(error.message)
     return 1
   }
-  const isKnown = [DirectoryInUse, HouseUnavailable, HouseIsNewer].some(
+  const isKnown = [DirectoryInUse, HouseUnavailable, HouseIsNewer, PlaceClosed].some(
     (kind) => error instanceof kind,
   )
-  if (!isKnown) throw error
+  // Its class comes with the driver.
+  const isOfDatabase = error instanceof Error && error.name === 'NotThere'
+  if (!isKnown && !isOfDatabase) throw error
   say(`${(error as Error).message} Nothing was changed.`)
   return 1
 }

@@ -14,6 +14,8 @@ export const SOCKET_FILE = 'flightline.sock'
 export interface OperatorAsk {
   readonly command: string
   readonly words: readonly string[]
+  /** Of many, the host of the one that it is about. */
+  readonly school?: string
 }
 
 /** What came of it, line by line. */

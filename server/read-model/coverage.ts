@@ -1,5 +1,5 @@
 import { layOver, partsIn } from '#coverage/spans.ts'
-import { SECOND, type Span, subtractRanges } from '#time/instant.ts'
+import { intersection, SECOND, type Span, subtractRanges } from '#time/instant.ts'
 import type { When } from './entry.ts'
 
 /**
@@ -33,6 +33,14 @@ export function unbroken(spans: readonly CoveredSpan[]): Span[] {
 /** What is left of some stretches without some others. */
 export function without(stretches: readonly Span[], holes: readonly Span[]): Span[] {
   return stretches.flatMap((stretch) => subtractRanges<number>(stretch, holes))
+}
+
+/** The parts of some spans inside another. */
+export function clipped<S extends Span>(spans: readonly S[], within: Span): S[] {
+  return spans.flatMap((span) => {
+    const part = intersection<number>(span, within)
+    return part ? [{ ...span, ...part }] : []
+  })
 }
 
 /** Puts a newer span in place of everything it overlaps. */

@@ -22,7 +22,9 @@ export interface KnownAges {
 }
 
 export function createKnownAges(
-  model: Model,
+  model: {
+    readonly shelves: Readonly<Record<ListName, Pick<Model['shelves'][ListName], 'spans'>>>
+  },
   now: () => number,
   monotonic: () => number,
 ): KnownAges {

@@ -1,5 +1,5 @@
-import { DAY, intersection, SECOND, type Span } from '#time/instant.ts'
-import type { CoveredSpan } from './coverage.ts'
+import { DAY, SECOND, type Span } from '#time/instant.ts'
+import { type CoveredSpan, clipped } from './coverage.ts'
 import type { KnownAges } from './known-ages.ts'
 import type { AgedStretch, KnownOfDays } from './school-reader.ts'
 import type { Shelf } from './shelf.ts'
@@ -7,7 +7,7 @@ import type { Shelf } from './shelf.ts'
 /** The parts of a stretch in which every record is known and could be read, in order. */
 export function knownParts(shelf: Shelf, stretch: Span): CoveredSpan[] {
   const known = shelf.spans().filter(({ kind }) => kind === 'known')
-  return clipped(shelf.whole(), stretch).flatMap((part) => clipped(known, part))
+  return shelf.whole(stretch).flatMap((part) => clipped(known, part))
 }
 
 /** What is known of a stretch, whole or not. */
@@ -16,6 +16,7 @@ export function knownRecords(
   ages: Pick<KnownAges, 'ofParts'>,
   stretch: Span,
 ): KnownOfDays {
+  shelf.need?.(stretch)
   const parts = knownParts(shelf, stretch)
   return {
     bodies: parts.flatMap((part) => shelf.between(part).map(({ body }) => body)),
@@ -28,12 +29,5 @@ function withLastSeconds(stretches: readonly AgedStretch[]): AgedStretch[] {
   return stretches.map((stretch) => {
     const midnight = Math.ceil(stretch.to / DAY) * DAY
     return midnight - stretch.to < SECOND ? { ...stretch, to: midnight } : stretch
-  })
-}
-
-function clipped<S extends Span>(spans: readonly S[], within: Span): S[] {
-  return spans.flatMap((span) => {
-    const part = intersection<number>(span, within)
-    return part ? [{ ...span, ...part }] : []
   })
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,10 +14,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Log } from '#config/log.ts'
 import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
 import { DirectoryInUse } from '#ledger/locked-file.ts'
+import { describeModelStore, HISTORIES } from '#server-testing/model-contract.ts'
 import { type ModelStore, openModelStore } from './model-store.ts'
 import { type ModelChange, NO_CHANGE, NOTHING_KEPT, type StoredModel } from './stored-model.ts'
 
@@ -102,34 +104,18 @@ const SOME = change({
   putVersions: [version('a', 1), version('a', 2)],
 })
 
+describe('the model in SQLite', () => {
+  describeModelStore(async (now) => {
+    // Thousands of files that no power cut has to be survived by.
+    const own = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'read-model-'))
+    onTestFinished(() => rmSync(own, { recursive: true, force: true }))
+    const kept = join(own, 'read-model.sqlite')
+    return { open: async () => openModelStore({ file: kept, binding: 'school', now }) }
+  }, HISTORIES)
+})
+
 // A fingerprint is expensive on purpose, and each change is on disk when it is written.
 describe('the store', { timeout: 30_000 }, () => {
-  it('gives back what was saved, changed and dropped', () => {
-    opened().save(SOME)
-    expect(reopened()).toEqual({
-      records: SOME.put,
-      spans: SOME.putSpans,
-      versions: SOME.putVersions,
-      revisions: { reservations: 1, flights: 2 },
-    })
-    open[0]?.save(
-      change({
-        put: [record('b', '{"id":"b","status":"CANCELLED"}')],
-        drop: [{ collection: 'reservations', id: 'a' }],
-        dropSpans: [{ collection: 'flights', start: 3 }],
-        dropVersions: [version('a', 1), version('nobody', 1)],
-        revisions: { reservations: 7, flights: 8 },
-      }),
-    )
-    expect(reopened()).toEqual({
-      records: [record('b', '{"id":"b","status":"CANCELLED"}')],
-      spans: [SOME.putSpans[0]],
-      versions: [version('a', 2)],
-      revisions: { reservations: 7, flights: 8 },
-    })
-    expect(events).toEqual([])
-  })
-
   it('has in no byte of any file what was dropped, while it is open', () => {
     const store = opened()
     store.save(change({ put: [record('a', '"CANARY"'), record('b')] }))

@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type Database from 'libsql'
 import { type Log, silentLog } from '#config/log.ts'
 import { bindingFingerprint, isSameFingerprint } from '#ledger/binding.ts'
-import { keepFile, type Unsaved } from '#ledger/kept-file.ts'
+import { type KeptFile, keepFile, type Unsaved, whoseFile } from '#ledger/kept-file.ts'
 import { readText, verifyFile } from '#ledger/locked-file.ts'
 import { openTable, type Sum, schemaOf, sealOf } from '#ledger/sealed-table.ts'
+import type { Span } from '#time/instant.ts'
+import type { ListName } from '#upstream/question.ts'
 import {
   type ModelChange,
   NO_CHANGE,
   NOTHING_KEPT,
   recordFrom,
   recordRow,
+  type StoredDelta,
   type StoredModel,
   spanFrom,
   spanRow,
@@ -36,6 +39,44 @@ export interface ModelStore {
   tend(): void
   unsaved(): Unsaved | null
   close(): void
+}
+
+/**
+ * A durable copy that several gateways share: one writes, behind what it has in memory, and the others follow. The days
+ * around today are in memory always (`take`), what else is wanted is loaded. No promise rejects but with `OutOfReach`.
+ */
+export interface SharedModelStore extends ModelStore {
+  take(all: () => StoredModel): StoredDelta
+  /**
+   * What was kept after some revisions; null for nothing. Whole for whoever is so far behind that what was dropped since
+   * is not known any more, and for a writer who wrote what was not his to write.
+   */
+  changedSince(revisions: ModelChange['revisions']): Promise<StoredDelta | null>
+  load(wanted: WantedRecords): Promise<Loaded>
+  /** What was read here is not what is kept: it was another's to write. The next `changedSince` is whole. */
+  isAstray(): boolean
+  /** Resolves once all that can be written is; to be awaited before `close`. */
+  settled(): Promise<void>
+}
+
+export function isShared(store: ModelStore): store is SharedModelStore {
+  return 'changedSince' in store
+}
+
+/** What is to be in memory. Of reservations with their whole history. */
+export type WantedRecords =
+  /** The records at the positions of a stretch, and longer ones that reach into it. */
+  | (Span & { readonly collection: ListName })
+  | { readonly collection: ListName; readonly ids: readonly string[] }
+  /** All that has changed after an instant (epoch ms). */
+  | { readonly since: number }
+
+/** As of some revisions; of no use to whoever has come to others. */
+export type Loaded = Pick<StoredDelta, 'records' | 'versions' | 'revisions' | 'spoilt'>
+
+/** What is not in memory cannot be loaded now. */
+export class OutOfReach extends Error {
+  override readonly name = 'OutOfReach'
 }
 
 const VERSION = 1
@@ -91,6 +132,11 @@ export function openModelStore(options: {
     unsaved: keeping.unsaved,
     close: keeping.close,
   }
+}
+
+/** Whose bookings and flights are in a file, which stays as it is. Throws `DirectoryInUse`. */
+export function whoseModel(file: string, binding: string): KeptFile<unknown, unknown>['found'] {
+  return whoseFile(file, (db) => openTables(db, () => binding, true))
 }
 
 /** Keeps nothing, and means to. */

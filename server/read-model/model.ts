@@ -1,18 +1,30 @@
-import { DAY, MINUTE, type Span, utcDayOf } from '#time/instant.ts'
+import { DAY, MINUTE, SECOND, type Span, utcDayOf } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { ListName, RecordId } from '#upstream/question.ts'
-import { AXES } from './axis.ts'
+import { AXES, COLLECTIONS } from './axis.ts'
 import { type CoveredSpan } from './coverage.ts'
-import { type Entry, entryOf, NOWHERE, recordOf, type When } from './entry.ts'
+import { type Entry, entryOf, NOWHERE, recordIdOf, recordOf, type When } from './entry.ts'
 import type { Version } from './history/history.ts'
 import { createVersions } from './history/versions.ts'
-import type { ModelStore } from './model-store.ts'
-import type { ReadPage } from './page.ts'
-import type { Change, ChangesAnswer, Revisions } from './school-reader.ts'
-import { createShelf, isKeyless, type Moved, type Shelf, type Taken } from './shelf.ts'
+import { isShared, type ModelStore } from './model-store.ts'
+import { judgePage, type ReadPage } from './page.ts'
+import { NotResident } from './residency.ts'
+import { crowdedOut, type Held, isCrowded, type KeptRoom, MOST_KEPT } from './room/crowding.ts'
+import type { Change, ChangesAnswer, LookedAt, Revisions } from './school-reader.ts'
+import { createSharedCopy } from './shared-copy.ts'
+import {
+  createShelf,
+  isKeyless,
+  type Moved,
+  type OpenShelf,
+  type Shelf,
+  type Taken,
+} from './shelf.ts'
 import {
   type ModelChange,
   NO_CHANGE,
+  NOTHING_KEPT,
+  type StoredDelta,
   type StoredModel,
   type StoredRecord,
   type StoredSpan,
@@ -35,16 +47,25 @@ export interface Model {
    * changed. It changed at some time between the two readings, and nobody may have looked.
    */
   statusWrongFor(): number
-  /** To be called twice a minute: forgets what is past its retention (true, once a day), and sees that the rest is saved. */
+  /**
+   * To be called twice a minute: forgets what is past its retention (true, once a day), sees that the rest is saved, and lets
+   * go of what may be loaded again.
+   */
   tend(): boolean
   /** Drops everything, on disk, too. */
   forgetAll(): void
+  /** Becomes what another gateway's is: what it read since, or all of it. Older than what is here, it changes nothing. */
+  adopt(delta: StoredDelta): void
+  /** Adopts what was kept since. Rejects with `OutOfReach`. */
+  catchUp(): Promise<void>
 }
 
 /** A stretch with this many known records that suddenly comes back empty is doubted: a broken answer can look valid. */
 const MANY = 10
 /** Two readings this close together may share one fault, so the second proves nothing new. */
 const APART = MINUTE
+const MOST_AHEAD = 1_000
+const NO_STRETCH: Span = { start: Number.NEGATIVE_INFINITY, end: Number.NEGATIVE_INFINITY }
 
 export function createModel(options: {
   readonly store: ModelStore
@@ -52,15 +73,48 @@ export function createModel(options: {
   readonly monotonic: () => number
   /** Records of days that ended longer ago are erased, with what is known of those days. */
   readonly retentionDays: number
+  /** False while another gateway writes what is kept: then nothing is forgotten here but by its word. */
+  readonly mayWrite: () => boolean
+  /** What people looked at, and when last. */
+  readonly looks: () => readonly LookedAt[]
+  readonly mostKept?: KeptRoom | undefined
+  /** So many records were let go for want of room. */
+  readonly onLetGo: (records: number) => void
 }): Model {
-  const { store, now, monotonic, retentionDays } = options
-  const { shelves, gone, versions, revisions } = opened(store.take(whole))
+  const { store, now, monotonic, retentionDays, mayWrite, mostKept = MOST_KEPT } = options
+  const shared = isShared(store) ? store : null
+  const tickOf = createTicks(now, monotonic)
+  const kept = shared ? NOTHING_KEPT : store.take(whole)
+  const { shelves, gone, versions, revisions } = opened(kept)
   let doubt: { collection: ListName; stretch: Span; at: number } | null = null
   let lastReading = latest(shelves.reservations.spans())
   let forgotOn = ''
   let statusWrongFor = 0
   const began = monotonic()
-  forget()
+  const copy =
+    shared &&
+    createSharedCopy({
+      store: shared,
+      shelves,
+      gone,
+      versions,
+      revisions,
+      now,
+      entryFrom: (record) => entryFrom(record, whenOf(record.asOf)),
+      spanFrom,
+      mayWrite,
+      mend,
+      isCrowded: () => isCrowded(held(), mostKept),
+      onLetGo: options.onLetGo,
+      onStanding(standing) {
+        lastReading = standing.lastReading
+      },
+    })
+  if (copy && shared) copy.adopt(shared.take(whole))
+  else {
+    forget()
+    makeRoom()
+  }
 
   /** A scope of its own, so that the rows read from disk can be freed once the model is built from them. */
   function opened(kept: StoredModel) {
@@ -68,7 +122,7 @@ export function createModel(options: {
       record,
       entry: entryFrom(record, whenOf(record.asOf)),
     }))
-    const shelfOf = (collection: ListName): Shelf => {
+    const shelfOf = (collection: ListName): OpenShelf => {
       const own = entries.flatMap(({ record, entry }) =>
         record.collection === collection && !record.isGone ? [entry] : [],
       )
@@ -93,7 +147,7 @@ export function createModel(options: {
   }
 
   function whenOf(asOf: number): When {
-    return { asOf, tick: monotonic() - Math.max(0, now() - asOf) }
+    return { asOf, tick: tickOf(asOf) }
   }
 
   function spanFrom(span: StoredSpan): CoveredSpan {
@@ -127,19 +181,22 @@ export function createModel(options: {
       ...NO_CHANGE,
       ...spanChange(collection, before, shelves[collection].spans()),
       put: moved.flatMap(({ before, after }) => {
-        const isKept = !after && before && gone.has(before.id)
-        return after
-          ? [stored(collection, after, false)]
-          : isKept
-            ? [stored(collection, before, true)]
-            : []
+        if (after) return [stored(collection, after, false)]
+        return before && isGone(collection, before.id) ? [stored(collection, before, true)] : []
       }),
       drop: moved.flatMap(({ before, after }) =>
-        before && !after && !gone.has(before.id) ? [{ collection, id: before.id }] : [],
+        before && !after && !isGone(collection, before.id) ? [{ collection, id: before.id }] : [],
       ),
       putVersions: noted,
     })
+    if (copy) return
     forget()
+    makeRoom()
+  }
+
+  /** A flight may have the id of a booking. */
+  function isGone(collection: ListName, id: string): boolean {
+    return collection === 'reservations' && gone.has(id)
   }
 
   function note(
@@ -149,6 +206,7 @@ export function createModel(options: {
   ): Version | null {
     const id = after?.id ?? before?.id ?? ''
     if (collection !== 'reservations' || isKeyless(id)) return null
+    if (before && before === after) return null
     if (before && after) {
       if (recordOf(before)?.status !== recordOf(after)?.status)
         statusWrongFor += Math.max(0, after.tick - Math.max(began, before.tick))
@@ -165,21 +223,50 @@ export function createModel(options: {
     return isNews ? versions.note('new', null, after, asOf) : null
   }
 
-  function save(change: Omit<ModelChange, 'revisions'>): void {
-    store.save({ ...change, revisions: { ...revisions } })
+  function save(change: Omit<ModelChange, 'revisions' | 'standing'>): void {
+    const pageSizes = {
+      reservations: shelves.reservations.pageSize(),
+      flights: shelves.flights.pageSize(),
+    }
+    store.save({ ...change, revisions: { ...revisions }, standing: { lastReading, pageSizes } })
+  }
+
+  function mend(
+    collection: ListName,
+    before: readonly CoveredSpan[],
+    ids: readonly string[],
+  ): void {
+    const shelf = shelves[collection]
+    const lost = ids.filter((id) => !shelf.entry(id) && !isGone(collection, id))
+    revisions[collection] += 1
+    save({
+      ...NO_CHANGE,
+      ...spanChange(collection, before, shelf.spans()),
+      put: ids.flatMap((id) => {
+        const left = isGone(collection, id) ? gone.get(id) : null
+        const entry = shelf.entry(id) ?? left
+        return entry ? [stored(collection, entry, entry === left)] : []
+      }),
+      drop: lost.map((id) => ({ collection, id })),
+      dropVersions: versionsOf(collection, new Set(lost)),
+    })
+    if (collection === 'reservations') versions.forget(new Set(lost))
+  }
+
+  function versionsOf(collection: ListName, ids: ReadonlySet<string>): Version[] {
+    return collection === 'reservations' ? [...versions.all()].filter(({ id }) => ids.has(id)) : []
   }
 
   function whole(): StoredModel {
-    const collections = ['reservations', 'flights'] as const
     return {
       revisions: { ...revisions },
       records: [
-        ...collections.flatMap((collection) =>
+        ...COLLECTIONS.flatMap((collection) =>
           [...shelves[collection].all()].map((entry) => stored(collection, entry, false)),
         ),
         ...[...gone.values()].map((entry) => stored('reservations', entry, true)),
       ],
-      spans: collections.flatMap((collection) =>
+      spans: COLLECTIONS.flatMap((collection) =>
         shelves[collection].spans().map((span) => storedSpan(collection, span)),
       ),
       versions: [...versions.all()],
@@ -190,18 +277,53 @@ export function createModel(options: {
   function forget(): boolean {
     const today = utcDayOf(now())
     if (today === forgotOn) return false
+    const before = now() - retentionDays * DAY
+    const day = Math.floor(before / DAY)
+    const old = {
+      reservations: { start: Number.NEGATIVE_INFINITY, end: day * DAY },
+      flights: { start: -day + 1, end: Number.POSITIVE_INFINITY },
+    }
+    for (const collection of COLLECTIONS) copy?.need(collection, old[collection])
     // What was dropped for another reason on the day before goes now too.
     const isForgetting = forgotOn !== ''
     forgotOn = today
-    const before = now() - retentionDays * DAY
-    const day = Math.floor(before / DAY)
-    const changes = [
-      forgetOn('reservations', { start: Number.NEGATIVE_INFINITY, end: day * DAY }, before),
-      forgetOn('flights', { start: -day + 1, end: Number.POSITIVE_INFINITY }, before),
-    ].filter((change) => change !== null)
-    for (const change of changes) save(change)
-    if (changes.length > 0 || isForgetting) save({ ...NO_CHANGE, isForgetting: true })
+    let hasDropped = false
+    for (const collection of COLLECTIONS) {
+      const change = forgetOn(collection, old[collection], before)
+      // Before the next one: whoever follows takes a revision for all that there is of it.
+      if (change) save(change)
+      hasDropped ||= change !== null
+    }
+    if (hasDropped || isForgetting) save({ ...NO_CHANGE, isForgetting: true })
     return true
+  }
+
+  function* held(): Generator<Held> {
+    for (const collection of COLLECTIONS)
+      for (const { at, body } of shelves[collection].all())
+        yield { collection, at, records: 1, bytes: body.length }
+    for (const { at, body } of gone.values())
+      yield { collection: 'reservations', at, records: 1, bytes: body.length }
+    for (const { id, fields } of versions.all())
+      yield {
+        collection: 'reservations',
+        at: latestOf(id)?.at ?? NOWHERE,
+        records: 0,
+        bytes: fields.length,
+      }
+  }
+
+  /** Forgets days as if they had never been read, where one school’s records would take the room of all. */
+  function makeRoom(): void {
+    let records = 0
+    for (const { collection, stretch } of crowdedOut(held(), mostKept, options.looks(), now())) {
+      const change = stretch
+        ? forgetOn(collection, stretch, Number.NEGATIVE_INFINITY)
+        : forgetOn(collection, NO_STRETCH, Number.POSITIVE_INFINITY)
+      if (change) save(change)
+      records += change?.drop.length ?? 0
+    }
+    if (records > 0) options.onLetGo(records)
   }
 
   function forgetOn(
@@ -214,15 +336,16 @@ export function createModel(options: {
     const dropped = shelf.drop(stretch, before).map(({ id }) => id)
     if (collection === 'reservations') {
       for (const entry of gone.values()) {
-        const isOld = Number.isNaN(entry.at) ? entry.asOf < before : entry.at < stretch.end
-        if (!isOld) continue
+        const isOut = Number.isNaN(entry.at)
+          ? entry.asOf < before
+          : entry.at >= stretch.start && entry.at < stretch.end
+        if (!isOut) continue
         gone.delete(entry.id)
         dropped.push(entry.id)
       }
     }
     const ids = new Set(dropped)
-    const dropVersions =
-      collection === 'reservations' ? [...versions.all()].filter(({ id }) => ids.has(id)) : []
+    const dropVersions = versionsOf(collection, ids)
     const spansChanged = spanChange(collection, spans, shelf.spans())
     if (
       dropped.length === 0 &&
@@ -259,11 +382,17 @@ export function createModel(options: {
   }
 
   return {
-    shelves,
+    shelves: copy?.shelves ?? shelves,
     revisions: () => revisions,
     statusWrongFor: () => statusWrongFor,
 
     absorbPage(collection, page) {
+      const { axis } = shelves[collection]
+      copy?.need(collection, axis.spanOf(page))
+      copy?.needSome(
+        collection,
+        judgePage(axis, page).entries.map(({ id }) => id),
+      )
       if (isDoubtful(collection, page)) return null
       const shelf = shelves[collection]
       const before = shelf.spans()
@@ -272,6 +401,10 @@ export function createModel(options: {
       return taken
     },
     absorbSome(collection, records, when) {
+      copy?.needSome(
+        collection,
+        records.flatMap((record) => recordIdOf(record) ?? []),
+      )
       const shelf = shelves[collection]
       commit(collection, shelf.spans(), shelf.absorbSome(records, when), when.asOf)
     },
@@ -284,25 +417,67 @@ export function createModel(options: {
       return left > 0 ? now() + left : null
     },
     absorbMissing(collection, id, asOf) {
+      copy?.needSome(collection, [id])
       const shelf = shelves[collection]
       commit(collection, shelf.spans(), shelf.absorbMissing(id), asOf)
     },
     changes(since, id) {
+      if (id === undefined) copy?.needChanges(since)
+      else copy?.needSome('reservations', [id])
       return { ...versions.changes(since, id, latestOf), asOf: lastReading }
     },
-    history: (since) => versions.each(since, latestOf),
+    history(since) {
+      copy?.needChanges(since)
+      return versions.each(since, latestOf)
+    },
     forgetAll() {
       const all = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
-      for (const collection of ['reservations', 'flights'] as const) {
+      for (const collection of COLLECTIONS) copy?.need(collection, all)
+      for (const collection of COLLECTIONS) {
         const change = forgetOn(collection, all, Number.POSITIVE_INFINITY)
         if (change) save({ ...change, isForgetting: true })
       }
     },
     tend() {
-      const hasForgotten = forget()
+      const hasForgotten = mayWrite() && forgetIfThere()
+      copy?.tend()
       store.tend()
       return hasForgotten
     },
+    adopt: (delta) => copy?.adopt(delta),
+    catchUp: async () => copy?.catchUp(),
+  }
+
+  /** What is to be forgotten and is not in memory is loaded, and forgotten half a minute later. */
+  function forgetIfThere(): boolean {
+    try {
+      return forget()
+    } catch (error) {
+      if (error instanceof NotResident) return false
+      throw error
+    }
+  }
+}
+
+/**
+ * The moment of a reading on the clock that never goes back. One instant is one moment, whenever it is asked for: records and
+ * spans of one reading stay as old as each other.
+ */
+function createTicks(now: () => number, monotonic: () => number): (asOf: number) => number {
+  /** Dated in the future by a clock that is ahead: no older than when it was first seen. */
+  const ahead = new Map<number, number>()
+  let offset = Number.NaN
+  return (asOf) => {
+    const tick = monotonic()
+    const differs = tick - now() - offset
+    // The machine's clock was set.
+    if (!(Math.abs(differs) < SECOND)) offset = tick - now()
+    const seen = ahead.get(asOf)
+    if (seen !== undefined) return seen
+    if (asOf + offset <= tick) return asOf + offset
+    if (ahead.size >= MOST_AHEAD) ahead.clear()
+    ahead.set(asOf, tick)
+    return tick
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RequestPurpose } from '#api/wire.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import type { Ledger, Refusal } from '#ledger/ledger.ts'
-import { MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
+import { DAY, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
 import { PAGE, questionPath, type RecordId, type SchoolQuestion } from '#upstream/question.ts'
 import { createWrittenOffsets } from '#upstream/written-offsets.ts'
@@ -21,23 +21,34 @@ import {
   type RawList,
 } from './looks.ts'
 import { createModel } from './model.ts'
-import type { ModelStore } from './model-store.ts'
+import { type ModelStore, OutOfReach } from './model-store.ts'
 import { priceOf } from './price.ts'
 import { createFailures } from './reading/failures.ts'
 import { createKeyTrial } from './reading/key-trial.ts'
 import { readAgain } from './reading/reading-again.ts'
 import { createFirstReadings } from './reading/reading-purpose.ts'
 import { createTallies } from './reading/tallies.ts'
-import { createReadings, type Reading, tooLate } from './readings.ts'
+import { createReadings, type Reading, storeUnavailable, tooLate } from './readings.ts'
 import { createRecent } from './recent.ts'
+import { whenResident } from './residency.ts'
+import type { KeptRoom } from './room/crowding.ts'
 import { createRunning, lookBackOf } from './running.ts'
-import type { Asker, AskOptions, DaysOf, ListQuestion, SchoolReader } from './school-reader.ts'
+import type { Asker, AskOptions, DaysOf, ListQuestion } from './school-reader.ts'
+import {
+  ALONE,
+  type ReadingNeed,
+  type Shared,
+  type SharedLook,
+  type SharedReader,
+} from './sharing.ts'
 import { type Stage, stageOf } from './stage.ts'
 import { createTakingIn, rawOf } from './taking-in.ts'
 import { PATIENCE, patiently } from './turns.ts'
 import { createWatched } from './watched.ts'
 
 const NOT_FOUND_FOR = 10 * MINUTE
+/** How long it is told that something had to be let go. */
+const CROWDED_FOR = DAY
 const NOBODY = () => {}
 /** Of what is kept beside the model, so that asking for ever more costs no more memory. */
 export const MOST_RAW = 64
@@ -63,16 +74,45 @@ export function createReader(options: {
   readonly onRejected?: () => void
   /** Another key has shown that it is of the school whose records are known. */
   readonly onSameSchool?: () => void
-}): SchoolReader {
-  const { upstream, ledger, store, now, log = silentLog, patience = PATIENCE } = options
+  /** Less than one school may take, for a test. */
+  readonly mostKept?: KeptRoom
+  /** Without it, nobody else reads this school. */
+  readonly shared?: Shared
+}): SharedReader {
+  const {
+    upstream,
+    ledger,
+    store,
+    now,
+    log = silentLog,
+    patience = PATIENCE,
+    shared = ALONE,
+  } = options
   const monotonic = options.monotonic ?? now
-  const model = createModel({ store, now, monotonic, retentionDays: options.retentionDays })
-  const failures = createFailures()
+  const { retentionDays } = options
   const watched = createWatched(now)
   const glanced = createWatched(now)
+  let crowdedAt: number | null = null
+  let forgetLooks = NOBODY
+  const model = createModel({
+    store,
+    now,
+    monotonic,
+    retentionDays,
+    mayWrite: shared.isHolder,
+    looks: () => [...watched.all(), ...glanced.all()],
+    mostKept: options.mostKept,
+    onLetGo(records) {
+      crowdedAt = now()
+      forgetLooks()
+      log.warn('records_let_go', { records })
+    },
+  })
+  const failures = createFailures()
   const raws = createRecent<RawList>(MOST_RAW, MOST_BYTES)
   const missing = createRecent<When>(MOST_MISSING, MOST_BYTES)
-  const { look, keepRaw } = createLooks(model, raws)
+  const { look, keepRaw, forget } = createLooks(model, raws)
+  forgetLooks = forget
   const firsts = createFirstReadings(now, ledger)
   const stages = new WeakMap<Entry, Stage>()
   const walks = new Map<string, Promise<Refusal | null>>()
@@ -80,7 +120,16 @@ export function createReader(options: {
   const answers = createAnswers({ model, ages, failures, ledger, now })
   const runningAt = createRunning(model.shelves.reservations, ages, stageOfEntry)
   const written = createWrittenOffsets(now)
-  const takeIn = createTakingIn({ model, failures, missing, written, keepRaw, now, log })
+  const { takeIn, takeGranted } = createTakingIn({
+    model,
+    failures,
+    missing,
+    written,
+    keepRaw,
+    now,
+    monotonic,
+    log,
+  })
   const tallies = createTallies()
   const { onRejected = NOBODY, onSameSchool: onPassed = NOBODY } = options
   const trial = createKeyTrial({ model, now, onPassed })
@@ -95,12 +144,22 @@ export function createReader(options: {
     log,
     isForeign: (question, records) => isForeign(model, question, records),
     takeIn,
+    takeGranted,
+    isStillNeeded,
+    shared,
   })
 
-  function noteLook(days: DaysOf, { onlyIfCached, isGlance, asker }: AskOptions): void {
+  function noteLook(days: DaysOf, { onlyIfCached, isGlance = false, asker }: AskOptions): void {
     if (asker === 'stranger') return
-    if (isGlance) glanced.note(days)
-    else if (!onlyIfCached) watched.note(days)
+    if (!isGlance && onlyIfCached) return
+    const look = { ...days, isGlance }
+    noteShared(look)
+    shared.looked(look)
+  }
+
+  function noteShared({ isGlance, ...days }: SharedLook): void {
+    const noted = isGlance ? glanced : watched
+    noted.note(days)
   }
 
   /** The refresher asks for this over and over. */
@@ -115,9 +174,9 @@ export function createReader(options: {
     const key = `${by.asker} ${questionPath(question)}`
     const running = walks.get(key)
     if (running) return running
-    const started = (
-      isClosed(question) ? walkClosed(question, by) : readOpen(question, by)
-    ).finally(() => walks.delete(key))
+    const started = (isClosed(question) ? walkClosed(question, by) : readOpen(question, by))
+      .catch(ifOutOfReach)
+      .finally(() => walks.delete(key))
     walks.set(key, started)
     void started.then((refusal) => tallies.walk(refusal?.reason ?? null))
     return started
@@ -125,17 +184,18 @@ export function createReader(options: {
 
   async function walkClosed(question: ClosedQuestion, by: WalkedFor): Promise<Refusal | null> {
     for (let step = 0; step < MOST_STEPS; step++) {
-      const { gap } = look(question)
-      if (gap === null || isEnough(look(question))) return null
+      const seen = await whenResident(() => look(question))
+      const { gap } = seen
+      if (gap === null || isEnough(seen)) return null
       const ask = questionFrom(question, gap)
       const retryAt = model.doubtedUntil(ask.collection, stretchOf(ask))
       if (retryAt !== null) return { reason: 'upstream_invalid', retryAt }
-      const isNeeded = () => look(question).gap === gap && !isEnough(look(question))
       const purpose = firsts.purpose(ask, gap, by.asker)
-      const reading = await readFor(by, ask, purpose, isNeeded)
+      const reading = await readFor(by, ask, purpose, { kind: 'gap', of: question, at: gap })
       if (reading.kind === 'refused') return reading.refusal
+      if (reading.kind === 'granted' && reading.isRaw) firsts.end()
       // An answer that the model cannot turn into a list is passed on as it came.
-      if (reading.kind === 'answered' && look(question).gap === gap) {
+      if (reading.kind === 'answered' && (await whenResident(() => look(question))).gap === gap) {
         keepRaw(ask, rawOf(reading))
         firsts.end()
       }
@@ -144,8 +204,8 @@ export function createReader(options: {
   }
 
   async function readOpen(question: ListQuestion, by: WalkedFor): Promise<Refusal | null> {
-    const isNeeded = () => !isEnough(look(question))
-    const reading = await readFor(by, question, singly(by.asker), isNeeded)
+    const need: ReadingNeed = { kind: 'gap', of: question, at: look(question).gap ?? 0 }
+    const reading = await readFor(by, question, singly(by.asker), need)
     return reading.kind === 'refused' ? reading.refusal : null
   }
 
@@ -154,12 +214,34 @@ export function createReader(options: {
     { onSpent, request }: Omit<WalkedFor, 'asker'>,
     question: SchoolQuestion,
     purpose: RequestPurpose,
-    isNeeded: () => boolean,
+    need: ReadingNeed,
   ): Promise<Reading> {
-    const { reading, isOwn } = await readings.take(question, purpose, isNeeded, request)
-    const wasSent = reading.kind === 'answered' || (reading.kind === 'refused' && reading.wasSent)
-    if (isOwn && wasSent) onSpent()
+    const { reading, isOwn } = await readings.take(question, purpose, need, request)
+    if (isOwn && wasSent(reading)) onSpent()
     return reading
+  }
+
+  function isMissing(question: SchoolQuestion): boolean {
+    const absent = missing.get(questionPath(question))
+    return absent !== undefined && ages.ageOf(absent) < NOT_FOUND_FOR
+  }
+
+  function isStillNeeded(question: SchoolQuestion, need: ReadingNeed): boolean {
+    if (need.kind === 'gap') return look(need.of).gap === need.at && !isEnough(look(need.of))
+    if (need.kind === 'older') return ages.oldParts(question.collection, need, need.than).length > 0
+    if (need.kind === 'again' || question.kind === 'list') return true
+    return !model.shelves[question.collection].entry(question.id) && !isMissing(question)
+  }
+
+  /** A refusal for what is not in memory and cannot be loaded: whatever was there may have been let go meanwhile. */
+  function reached<T>(work: () => T): T | Promise<Awaited<T> | Refusal> {
+    const found = whenResident(work)
+    return found instanceof Promise ? found.catch(ifOutOfReach) : found
+  }
+
+  function ifOutOfReach(error: unknown): Refusal {
+    if (error instanceof OutOfReach) return storeUnavailable(now())
+    throw error
   }
 
   /** Whether a list can be answered without a reading; the same whatever its length. */
@@ -172,7 +254,9 @@ export function createReader(options: {
       const { isGlance = false, onlyIfCached = isGlance, most = PAGE } = options
       const { asker = 'page', onSpent = NOBODY, request } = options
       if (isClosed(question)) noteLook(question, options)
-      const seen = look(question, most)
+      const there = reached(() => look(question, most))
+      const seen = there instanceof Promise ? await there : there
+      if ('reason' in seen) return { kind: 'unavailable', ...seen }
       if (isEnough(seen)) return answers.list(question, seen, null)
       const canTell = (one: Look) => one.gap === null || one.raw !== null
       if (onlyIfCached) {
@@ -183,7 +267,8 @@ export function createReader(options: {
         patience,
         () => tooLate(now()).refusal,
       )
-      const after = look(question, most)
+      const after = await reached(() => look(question, most))
+      if ('reason' in after) return { kind: 'unavailable', ...after }
       if (refusal === null && canTell(after)) {
         return answers.list(question, after, {
           kind: 'read',
@@ -200,20 +285,18 @@ export function createReader(options: {
       const { onlyIfCached = false, asker = 'page', onSpent = NOBODY, request } = options
       const question = { kind: 'one' as const, collection, id }
       const shelf = model.shelves[collection]
-      const entry = shelf.entry(id)
+      const there = reached(() => ({ entry: shelf.entry(id) }))
+      const seen = there instanceof Promise ? await there : there
+      if ('reason' in seen) return { kind: 'unavailable', ...seen }
+      const { entry } = seen
       if (entry) return answers.one(collection, entry, null)
-      const key = questionPath(question)
-      const isMissing = () => {
-        const absent = missing.get(key)
-        return absent !== undefined && ages.ageOf(absent) < NOT_FOUND_FOR
-      }
-      if (isMissing()) return { kind: 'not-found' }
+      if (isMissing(question)) return { kind: 'not-found' }
       if (onlyIfCached) return { kind: 'not-cached' }
-      const isNeeded = () => !shelf.entry(id) && !isMissing()
-      const taken = readFor({ onSpent, request }, question, singly(asker), isNeeded)
+      const taken = readFor({ onSpent, request }, question, singly(asker), { kind: 'unknown' })
       const reading = await patiently<Reading>(taken, patience, () => tooLate(now()))
-      const found = shelf.entry(id)
-      if (found) return answers.one(collection, found, { kind: 'read', had: false })
+      const found = await reached(() => ({ entry: shelf.entry(id) }))
+      if ('reason' in found) return { kind: 'unavailable', ...found }
+      if (found.entry) return answers.one(collection, found.entry, { kind: 'read', had: false })
       if (reading.kind === 'refused') return { kind: 'unavailable', ...reading.refusal }
       return { kind: 'not-found' }
     },
@@ -229,11 +312,9 @@ export function createReader(options: {
 
     async readOne(collection, id, purpose, request) {
       const question = { kind: 'one' as const, collection, id }
-      const { reading, isOwn } = await readings.take(question, purpose, () => true, request)
-      if (reading.kind === 'refused') {
-        return { requests: isOwn && reading.wasSent ? 1 : 0, refusal: reading.refusal }
-      }
-      return { requests: isOwn ? 1 : 0, refusal: null }
+      const { reading, isOwn } = await readings.take(question, purpose, { kind: 'again' }, request)
+      const requests = isOwn && wasSent(reading) ? 1 : 0
+      return { requests, refusal: reading.kind === 'refused' ? reading.refusal : null }
     },
 
     purpose: (days, asker) => firsts.purpose(days, stretchOf(days).start, asker),
@@ -255,8 +336,8 @@ export function createReader(options: {
     runningBlocks(day) {
       const at = utcDayStart(day)
       const shelf = model.shelves.reservations
-      return [...shelf.longOnes()]
-        .filter((entry) => entry.at < at && entry.ends > at)
+      return shelf
+        .longOnes(at)
         .filter((entry) => !isCancelled(recordOf(entry)?.status))
         .map((entry) => ({
           id: entry.id as RecordId,
@@ -292,6 +373,14 @@ export function createReader(options: {
 
     revisions: () => model.revisions(),
 
+    adopt: (delta) => model.adopt(delta),
+
+    catchUp: () => model.catchUp(),
+
+    crowdedAt: () => (crowdedAt !== null && now() - crowdedAt < CROWDED_FOR ? crowdedAt : null),
+
+    held: () => model.shelves.reservations.size() + model.shelves.flights.size(),
+
     tallied: () => ({ ...tallies.now(), statusWrongFor: model.statusWrongFor() }),
 
     tend() {
@@ -307,6 +396,28 @@ export function createReader(options: {
       missing.clear()
     },
 
+    async grant({ question, purpose, need: wanted }, request) {
+      // Gateways' clocks differ: what is read now is young enough for everybody.
+      const need =
+        wanted.kind === 'older' ? { ...wanted, than: Math.min(wanted.than, now()) } : wanted
+      const { reading, isOwn } = await readings.take(question, purpose, need, request)
+      const key = questionPath(question)
+      if (reading.kind === 'refused') return { ...reading, isOwn }
+      const isSame =
+        need.kind === 'gap' && (await whenResident(() => look(need.of))).gap === need.at
+      const raw = isSame ? raws.get(key) : undefined
+      return {
+        kind: reading.kind === 'needless' ? 'needless' : 'read',
+        settled: reading.kind === 'needless' ? 0 : reading.settled,
+        isOwn,
+        raw: raw ? { bodies: raw.bodies, pageSize: raw.pageSize, asOf: raw.asOf } : null,
+        missingAsOf: (isMissing(question) && missing.get(key)?.asOf) || null,
+        revisions: { ...model.revisions() },
+      }
+    },
+
+    noteShared,
+
     close() {
       upstream.close()
     },
@@ -315,6 +426,10 @@ export function createReader(options: {
 
 /** Who has a list walked: what may be spent for him, who is told, and what the log calls it. */
 type WalkedFor = Required<Pick<AskOptions, 'asker' | 'onSpent' | 'request'>>
+
+function wasSent(reading: Reading): boolean {
+  return reading.kind === 'refused' ? reading.wasSent : reading.kind !== 'needless'
+}
 
 /** What belongs to no days that could be told apart. */
 function singly(asker: Asker): RequestPurpose {

@@ -8,9 +8,12 @@ import { type ListName, questionPath, type SchoolQuestion } from '#upstream/ques
 import type { SchoolAnswer, UpstreamAnswer } from '#upstream/read-answer.ts'
 import type { When } from './entry.ts'
 import { isReadable } from './foreign-format.ts'
+import { OutOfReach } from './model-store.ts'
 import type { KeyTrial } from './reading/key-trial.ts'
 import type { Tallies } from './reading/tallies.ts'
+import { whenResident } from './residency.ts'
 import type { ListQuestion } from './school-reader.ts'
+import type { Granted, ReadingNeed, Shared, WishedReading } from './sharing.ts'
 import { createTurns } from './turns.ts'
 
 /** How a reading ended. */
@@ -23,6 +26,8 @@ export type Reading =
     })
   /** `wasSent`: it was sent, and failed. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly wasSent: boolean }
+  /** Another gateway asked, and what it found is known here by now. `isRaw`: the model cannot turn it into a list. */
+  | { readonly kind: 'granted'; readonly settled: number; readonly isRaw: boolean }
   /** It was no longer needed when its turn came. */
   | { readonly kind: 'needless' }
 
@@ -35,7 +40,7 @@ export interface Readings {
   take(
     question: SchoolQuestion,
     purpose: RequestPurpose,
-    isNeeded: () => boolean,
+    need: ReadingNeed,
     request?: string,
   ): Promise<Taken>
 }
@@ -51,6 +56,8 @@ const MOST_WAITING = 64
 const TURN_PATIENCE = 5 * MINUTE
 /** A caller who is told that a reading goes on asks again this soon, and joins those waiting. */
 const ASK_AGAIN = SECOND
+/** Somebody else holds the school by then, or the database is there again. */
+const STORE_AGAIN = 5 * SECOND
 
 export function createReadings(options: {
   readonly upstream: Upstream
@@ -69,10 +76,14 @@ export function createReadings(options: {
   readonly onRejected: () => void
   /** Stores each reading before anybody hears of it, in the order of the questions, and says what came of it. */
   readonly takeIn: (question: SchoolQuestion, reading: Reading, request?: string) => Reading
+  readonly isStillNeeded: (question: SchoolQuestion, need: ReadingNeed) => boolean
+  readonly shared: Pick<Shared, 'isHolder' | 'tenure' | 'wish'>
+  /** The same of what another gateway was granted. */
+  readonly takeGranted: (question: SchoolQuestion, granted: Granted) => Reading
 }): Readings {
   const { upstream, ledger, now, monotonic, log, tallies, isForeign, takeIn } = options
-  const { trial, onRejected } = options
-  const underWay = new Map<string, { reading: Promise<Reading>; purpose: RequestPurpose }>()
+  const { trial, onRejected, isStillNeeded, shared, takeGranted } = options
+  const underWay = new Map<string, { taken: Promise<Taken>; purpose: RequestPurpose }>()
   const turns = createTurns({
     most: MOST_WAITING,
     patience: TURN_PATIENCE,
@@ -83,38 +94,46 @@ export function createReadings(options: {
     question: SchoolQuestion,
     path: string,
     purpose: RequestPurpose,
-    isNeeded: () => boolean,
+    need: ReadingNeed,
     request: string | undefined,
   ): Promise<Reading> {
-    const first = trial.instead(question)
+    const first = await whenResident(() => trial.instead(question))
     if (first !== null) {
       const ofFirst = questionPath(first)
-      const sent = await send(first, ofFirst, purpose, isNeeded, request)
-      const reading = takeIn(first, sent, request)
+      const sent = await send(first, ofFirst, purpose, need, request)
+      const reading = await whenResident(() => takeIn(first, sent, request))
       if (reading.kind === 'refused') return reading
-      if (!isNeeded()) return NEEDLESS
+      if (!(await whenResident(() => isStillNeeded(question, need)))) return NEEDLESS
     }
-    return send(question, path, purpose, isNeeded, request)
+    return send(question, path, purpose, need, request)
   }
 
   async function send(
     question: SchoolQuestion,
     path: string,
     purpose: RequestPurpose,
-    isNeeded: () => boolean,
+    need: ReadingNeed,
     request: string | undefined,
   ): Promise<Reading> {
+    const tenure = shared.tenure()
+    const isOver = () => shared.tenure() !== tenure
     const refused = await ledger.charge(path, purpose)
     if (refused) return { kind: 'refused', refusal: refused, wasSent: false }
     const asked = { asOf: now(), tick: monotonic() }
     const under = { turn: trial.turn(), isOnTrial: trial.isOpen() }
+    if (isOver()) {
+      await ledger.settle(path, NOT_SENT)
+      return lost(now(), false)
+    }
     const came = await upstream.ask(question).catch((error: unknown): UpstreamAnswer => {
       notRead(error, request)
       return { kind: 'failed', reason: 'upstream_invalid', outcome: BROKEN }
     })
     if (came.kind === 'failed' && came.reason === 'upstream_auth') onRejected()
     const isFormer = trial.turn() !== under.turn
-    const answer = tried(question, judged(question, came, request), under.isOnTrial, isFormer)
+    const answer = await whenResident(() =>
+      tried(question, judged(question, came, request), under.isOnTrial, isFormer),
+    )
     const failure = await ledger.settle(path, answer.outcome)
     const milliseconds = Math.round(monotonic() - asked.tick)
     tallies.request(answer.kind === 'failed' ? answer.reason : null, milliseconds)
@@ -127,10 +146,12 @@ export function createReadings(options: {
       milliseconds,
       remaining: ledger.budget().remaining,
     })
+    // Whoever holds the school by now counts it as spent, and may know what is newer than this answer.
+    if (isOver()) return lost(now(), true)
     if (answer.kind !== 'failed') return { kind: 'answered', answer, settled: 0, ...asked }
     if (isFormer && isAboutKey(answer.reason)) {
       ledger.changeKey()
-      return exchange(question, path, purpose, isNeeded, request)
+      return exchange(question, path, purpose, need, request)
     }
     const refusal = failure ?? { reason: answer.reason, retryAt: now() + MINUTE }
     return { kind: 'refused', refusal, wasSent: true }
@@ -175,34 +196,55 @@ export function createReadings(options: {
     return { kind: 'failed', reason, outcome }
   }
 
-  const take: Readings['take'] = async (question, purpose, isNeeded, request) => {
+  async function granted(
+    wish: WishedReading,
+    path: string,
+    request: string | undefined,
+  ): Promise<Taken> {
+    const given = await shared.wish(wish)
+    if (given === null) return inTurn(wish, path, request)
+    const isOwn = given.kind !== 'needless' && given.isOwn
+    return { reading: takeGranted(wish.question, given), isOwn }
+  }
+
+  function inTurn(
+    { question, purpose, need }: WishedReading,
+    path: string,
+    request: string | undefined,
+  ) {
+    return turns
+      .take(async () => {
+        if (!(await whenResident(() => isStillNeeded(question, need)))) return NEEDLESS
+        const reading = await exchange(question, path, purpose, need, request)
+        return whenResident(() => takeIn(question, reading, request))
+      })
+      .then((reading): Taken => ({ reading: reading ?? tooLate(now()), isOwn: true }))
+  }
+
+  const take: Readings['take'] = async (question, purpose, need, request) => {
     const path = questionPath(question)
     const running = underWay.get(path)
     if (running) {
-      const reading = await running.reading
+      const { reading } = await running.taken
       // What others may not have read, this one may.
       const isTheirs = reading.kind === 'refused' && !reading.wasSent && running.purpose !== purpose
       if (!isTheirs || ledger.refusal(path, purpose)) return { reading, isOwn: false }
-      return take(question, purpose, isNeeded, request)
+      return take(question, purpose, need, request)
     }
     const refused = ledger.refusal(path, purpose)
     if (refused)
       return { reading: { kind: 'refused', refusal: refused, wasSent: false }, isOwn: true }
-    const started = turns
-      .take(async () => {
-        if (!isNeeded()) return NEEDLESS
-        const reading = await exchange(question, path, purpose, isNeeded, request)
-        return takeIn(question, reading, request)
-      })
-      .catch((error: unknown): Reading => {
+    const wish = { question, purpose, need }
+    const started = (shared.isHolder() ? inTurn(wish, path, request) : granted(wish, path, request))
+      .catch((error: unknown): Taken => {
+        if (error instanceof OutOfReach) return { reading: lost(now(), true), isOwn: true }
         notRead(error, request)
         const refusal = { reason: 'upstream_invalid' as const, retryAt: now() + MINUTE }
-        return { kind: 'refused', refusal, wasSent: true }
+        return { reading: { kind: 'refused', refusal, wasSent: true }, isOwn: true }
       })
-      .then((reading): Reading => reading ?? tooLate(now()))
       .finally(() => underWay.delete(path))
-    underWay.set(path, { reading: started, purpose })
-    return { reading: await started, isOwn: true }
+    underWay.set(path, { taken: started, purpose })
+    return started
   }
   return { take }
 }
@@ -215,6 +257,17 @@ const BROKEN: Outcome = {
   rateLimit: undefined,
   date: null,
   retryAfter: [],
+}
+
+const NOT_SENT: Outcome = { ...BROKEN, failed: 'upstream_slow', sent: false }
+
+/** This gateway holds the school no more, or cannot load what it needs. */
+function lost(now: number, wasSent: boolean): Reading {
+  return { kind: 'refused', refusal: storeUnavailable(now), wasSent }
+}
+
+export function storeUnavailable(now: number): Refusal {
+  return { reason: 'store_unavailable', retryAt: now + STORE_AGAIN }
 }
 
 /** Not yet: the reading goes on, and a caller who asks again gets it. */

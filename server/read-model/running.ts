@@ -1,7 +1,7 @@
 import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import { dayAt } from '#coverage/line.ts'
 import { DAY } from '#time/instant.ts'
-import { compareKeys, type Entry, recordOf } from './entry.ts'
+import { type Entry, recordOf } from './entry.ts'
 import type { KnownAges } from './known-ages.ts'
 import { knownParts } from './known-parts.ts'
 import type { DaysOf, RunningBookings } from './school-reader.ts'
@@ -34,14 +34,14 @@ export function createRunning(
     const begins = at - LOOK_BACK
     const runs = ({ ends }: Entry) => ends > at
     const lookBack = shelf.between({ start: begins, end: at })
-    const earlier = [...shelf.longOnes()].filter((entry) => entry.at < begins && runs(entry))
+    const earlier = shelf.longOnes(at).filter((entry) => entry.at < begins)
     const late = lookBack.filter(
       (entry) => isNamed(entry) && (runs(entry) || stageOf(entry) === 'out'),
     )
     const aircraft = new Set(lookBack.map(aircraftOf))
     aircraft.delete('null')
     return {
-      bodies: [...earlier.toSorted(compareKeys), ...late].map(({ body }) => body),
+      bodies: [...earlier, ...late].map(({ body }) => body),
       known: ages.ofParts(
         'reservations',
         knownParts(shelf, { start: Number.NEGATIVE_INFINITY, end: at }),

@@ -6,6 +6,7 @@ import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { ListName, RecordId, SchoolQuestion } from '#upstream/question.ts'
 import type { Tallied } from './reading/tallies.ts'
 import type { Stage } from './stage.ts'
+import type { StoredDelta } from './stored-model.ts'
 
 /**
  * Who asks: a page of ours, a page that looks back for blocks which still run, or whoever does not say so, who may have
@@ -230,6 +231,14 @@ export interface SchoolReader {
   history(since: number): readonly Change[]
   status(): ReaderStatus
   revisions(): Revisions
+  /** Becomes what another gateway over the same store has come to; older than what is known here, it changes nothing. */
+  adopt(delta: StoredDelta): void
+  /** Adopts what was kept since. Rejects with `OutOfReach`. */
+  catchUp(): Promise<void>
+  /** When records were last let go for want of room, epoch ms; null if not within a day. */
+  crowdedAt(): number | null
+  /** How many records are known, in memory. */
+  held(): number
   /** Since the process began; `statusWrongFor` as in `Model`. */
   tallied(): Tallied & { readonly statusWrongFor: number }
   /** To be called twice a minute: forgets what is past its retention, and sees that the rest is saved. */

@@ -6,6 +6,7 @@ import type { Axis } from './axis.ts'
 import {
   addEdge,
   type CoveredSpan,
+  clipped,
   cover,
   forget,
   noteTried,
@@ -28,7 +29,10 @@ interface Found {
   readonly parts: readonly (Span & { readonly span: CoveredSpan })[]
 }
 
-/** A record that is new, changed, or no longer where it was. */
+/**
+ * A record that is new, changed, or no longer where it was; or (`before` is `after`) read again as it was, where no span
+ * tells when.
+ */
 export interface Moved {
   readonly before: Entry | null
   readonly after: Entry | null
@@ -54,6 +58,8 @@ export const MOST_PARTS = 40
 /** The records of one collection, and the stretches for which they are complete. */
 export interface Shelf {
   readonly axis: Axis
+  /** Where not all is in memory: throws `NotResident` unless a stretch is. */
+  readonly need?: (stretch: Span) => void
   spans(): readonly CoveredSpan[]
   /** The beginning of a list, at most `most` entries of it. */
   find(stretch: Span, most: number): Found
@@ -61,12 +67,12 @@ export interface Shelf {
   /** When an entry was last read: by itself, or with the list it stands in. */
   readAt(entry: Entry): When
   between(stretch: Span): readonly Entry[]
-  /** Those that last more than a day. */
-  longOnes(): Iterable<Entry>
+  /** Those that last more than a day, and run at an instant (a position); in order. */
+  longOnes(at: number): readonly Entry[]
   /** How many records are known in a stretch, to judge a list that shows none. */
   knownIn(stretch: Span): number
-  /** The stretches in which every record is known and could be read, in order. */
-  whole(): Span[]
+  /** The parts of a stretch in which every record is known and could be read, in order. */
+  whole(stretch: Span): Span[]
   absorbPage(page: ReadPage): Taken
   /** Takes in records of which nothing is known except that they exist. */
   absorbSome(records: readonly ProjectedRecord[], when: When): readonly Moved[]
@@ -74,18 +80,33 @@ export interface Shelf {
   /** Drops what lies in a stretch, and what stands nowhere and was read before `asOf`. */
   drop(stretch: Span, asOf: number): readonly Entry[]
   all(): Iterable<Entry>
+  /** How many records are known. */
+  size(): number
+  /** The API's page size, if smaller than what is asked for. */
+  pageSize(): number
+}
+
+/** A shelf that can be made as another gateway's is. */
+export interface OpenShelf extends Shelf {
+  place(entry: Entry): void
+  remove(id: string): void
+  clear(): void
+  /** All that is known instead of what was. */
+  know(spans: readonly CoveredSpan[], pageSize: number): void
+  /** Whether one without a name or a place is among them: nothing is vouched for up to the next, wherever that is. */
+  hasAdrift(): boolean
 }
 
 export function createShelf(
   axis: Axis,
   kept: readonly Entry[],
   keptSpans: readonly CoveredSpan[],
-): Shelf {
+): OpenShelf {
   const byId = new Map(kept.map((entry) => [entry.id, entry]))
   const sorted = kept.filter(({ at }) => !Number.isNaN(at)).sort(compareKeys)
   const long = new Map(kept.filter(isLong).map((entry) => [entry.id, entry]))
+  const adrift = new Set(sorted.filter(isAdrift))
   let spans = keptSpans
-  /** The API's page size, if smaller than what is asked for. */
   let cap = PAGE
 
   const slice = ({ start, end }: Span) =>
@@ -94,6 +115,7 @@ export function createShelf(
   function remove(entry: Entry): void {
     byId.delete(entry.id)
     long.delete(entry.id)
+    adrift.delete(entry)
     const index = lowerBound(sorted, entry)
     if (sorted[index] === entry) sorted.splice(index, 1)
   }
@@ -101,14 +123,16 @@ export function createShelf(
   function put(entry: Entry): void {
     byId.set(entry.id, entry)
     if (isLong(entry)) long.set(entry.id, entry)
-    if (!Number.isNaN(entry.at)) sorted.splice(lowerBound(sorted, entry), 0, entry)
+    if (Number.isNaN(entry.at)) return
+    sorted.splice(lowerBound(sorted, entry), 0, entry)
+    if (isAdrift(entry)) adrift.add(entry)
   }
 
-  function upsert(entry: Entry): Moved | null {
+  function upsert(entry: Entry): Moved {
     const before = byId.get(entry.id) ?? null
     if (before?.body === entry.body && isSamePosition(before.at, entry.at)) {
       Object.assign(before, { asOf: entry.asOf, tick: entry.tick })
-      return null
+      return { before, after: before, isNews: false }
     }
     const wasKnown = !before && !Number.isNaN(entry.at) && isKnown(entry)
     if (before) remove(before)
@@ -123,9 +147,15 @@ export function createShelf(
     return Math.max(...spansThere.map((span) => (span && span.kind !== 'known' ? span.tried : 0)))
   }
 
+  function isTold({ at, tick }: Entry): boolean {
+    const span = spanAt(spans, at)
+    return span?.kind === 'known' && span.tick === tick
+  }
+
   /** An entry without a name or a place may lie anywhere up to the next record, so in a stretch that begins between them. */
   function adriftBefore({ start }: Span): Entry[] {
     const found: Entry[] = []
+    if (adrift.size === 0) return found
     for (let i = lowerBound(sorted, start) - 1; i >= 0 && found.length < MOST_ADRIFT; i--) {
       const entry = sorted[i]
       if (!entry || !isAdrift(entry)) break
@@ -159,7 +189,11 @@ export function createShelf(
     entry: (id) => byId.get(id) ?? null,
     between: slice,
     all: () => byId.values(),
-    longOnes: () => long.values(),
+    size: () => byId.size,
+    longOnes: (at) =>
+      [...long.values()].filter((entry) => entry.at < at && entry.ends > at).sort(compareKeys),
+    pageSize: () => cap,
+    hasAdrift: () => adrift.size > 0,
 
     readAt(entry) {
       const span = Number.isNaN(entry.at) ? null : spanAt(spans, entry.at)
@@ -210,13 +244,16 @@ export function createShelf(
       return known
     },
 
-    whole() {
-      const adrift = sorted.flatMap((entry, i) =>
-        isAdrift(entry)
-          ? [{ start: entry.at, end: sorted[i + 1]?.at ?? Number.POSITIVE_INFINITY }]
-          : [],
-      )
-      return without(unbroken(spans), adrift)
+    whole(stretch) {
+      const holes =
+        adrift.size === 0
+          ? []
+          : sorted.flatMap((entry, i) =>
+              isAdrift(entry)
+                ? [{ start: entry.at, end: sorted[i + 1]?.at ?? Number.POSITIVE_INFINITY }]
+                : [],
+            )
+      return clipped(without(unbroken(spans), holes), stretch)
     },
 
     absorbPage(page) {
@@ -233,10 +270,7 @@ export function createShelf(
           remove(before)
           return { before, after: null, isNews: false }
         })
-      for (const entry of shown) {
-        const change = upsert(entry)
-        if (change) moved.push(change)
-      }
+      for (const entry of shown) moved.push(upsert(entry))
       const full = { ...at, tried: page.asOf, shown: null }
       spans = cover(spans, { ...known, kind: 'known', ...full })
       if (edge !== null) {
@@ -247,14 +281,15 @@ export function createShelf(
         spans = addEdge(spans, { start: edge, end: edge + 1, kind: 'edge', ...at, tried, shown })
       }
       if (lost) spans = noteTried(spans, lost, at)
-      return { verdict, moved }
+      const isPlain = ({ before, after }: Moved) => after === before && after && isTold(after)
+      return { verdict, moved: moved.filter((change) => !isPlain(change)) }
     },
 
     absorbSome(records, when) {
       return records.flatMap((record) => {
         const id = recordIdOf(record)
         if (id === null) return []
-        return upsert(entryOf(axis, record, byId.get(id) ?? null, id, when)) ?? []
+        return upsert(entryOf(axis, record, byId.get(id) ?? null, id, when))
       })
     },
 
@@ -273,6 +308,26 @@ export function createShelf(
       for (const entry of dropped) remove(entry)
       spans = forget(spans, stretch)
       return dropped
+    },
+
+    place(entry) {
+      const before = byId.get(entry.id)
+      if (before) remove(before)
+      put(entry)
+    },
+    remove(id) {
+      const entry = byId.get(id)
+      if (entry) remove(entry)
+    },
+    clear() {
+      byId.clear()
+      sorted.length = 0
+      long.clear()
+      adrift.clear()
+    },
+    know(known, pageSize) {
+      spans = known
+      cap = pageSize
     },
   }
 }
@@ -297,11 +352,11 @@ function full({ entries, parts }: Pick<Found, 'entries' | 'parts'>): Found {
 }
 
 /** Neither the record's identity nor its place is known. */
-function isAdrift({ id, isPlaced }: Entry): boolean {
+export function isAdrift({ id, isPlaced }: Entry): boolean {
   return !isPlaced && isKeyless(id)
 }
 
-function isLong({ at, ends }: Entry): boolean {
+export function isLong({ at, ends }: Entry): boolean {
   return ends - at > DAY
 }
 

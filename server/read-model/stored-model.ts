@@ -1,5 +1,5 @@
 import type { Row, TableShape } from '#ledger/sealed-table.ts'
-import type { ListName } from '#upstream/question.ts'
+import { type ListName, PAGE } from '#upstream/question.ts'
 import type { Version } from './history/history.ts'
 
 /** A record as it is kept. */
@@ -25,12 +25,38 @@ export interface StoredSpan {
   readonly shown: string | null
 }
 
+/** What the answers of a running gateway rest on besides: those that follow it are told, a restart does without. */
+export interface ModelFacts {
+  /** Epoch ms of the latest reading of reservations; null for none. */
+  readonly lastReading: number | null
+  /** The API's own page of each collection, as its last list had it. */
+  readonly pageSizes: Readonly<Record<ListName, number>>
+}
+
 /** Everything that is kept. */
 export interface StoredModel {
   readonly records: readonly StoredRecord[]
   readonly spans: readonly StoredSpan[]
   readonly versions: readonly Version[]
   readonly revisions: Readonly<Record<ListName, number>>
+}
+
+/** What is to be done to a model in memory so that it is as the one that is kept. */
+export interface StoredDelta extends StoredModel {
+  /** All that is in memory goes. Otherwise `records` and `versions` replace or join it; `spans` are all there are, always. */
+  readonly isWhole: boolean
+  /** With their history. */
+  readonly drop: ModelChange['drop']
+  readonly standing: ModelFacts
+  /** Of records that did not verify: where nothing may be vouched for until it is read again. */
+  readonly spoilt: readonly Spoilt[]
+}
+
+/** A record that was not as it was written, and the day it seems to have stood on (a position); null for none. */
+export interface Spoilt {
+  readonly collection: ListName
+  readonly id: string
+  readonly at: number | null
 }
 
 /** What one reading changes in it. */
@@ -42,8 +68,14 @@ export interface ModelChange {
   readonly putVersions: readonly Version[]
   readonly dropVersions: readonly Version[]
   readonly revisions: Readonly<Record<ListName, number>>
+  readonly standing: ModelFacts
   /** What it drops, and all that was dropped before, must be in no byte of the file any more. */
   readonly isForgetting: boolean
+}
+
+export const NEW_STANDING: ModelFacts = {
+  lastReading: null,
+  pageSizes: { reservations: PAGE, flights: PAGE },
 }
 
 export const NO_CHANGE: Omit<ModelChange, 'revisions'> = {
@@ -53,6 +85,7 @@ export const NO_CHANGE: Omit<ModelChange, 'revisions'> = {
   dropSpans: [],
   putVersions: [],
   dropVersions: [],
+  standing: NEW_STANDING,
   isForgetting: false,
 }
 

@@ -12,6 +12,7 @@ import type { Failures } from './reading/failures.ts'
 import type { Reading } from './readings.ts'
 import type { Recent } from './recent.ts'
 import type { ListQuestion } from './school-reader.ts'
+import type { Granted } from './sharing.ts'
 
 type Answered = Reading & { readonly kind: 'answered' }
 
@@ -24,9 +25,10 @@ export function createTakingIn(options: {
   readonly written: WrittenOffsets
   readonly keepRaw: (question: SchoolQuestion, raw: RawList) => void
   readonly now: () => number
+  readonly monotonic: () => number
   readonly log: Log
-}): (question: SchoolQuestion, reading: Reading, request?: string) => Reading {
-  const { model, failures, missing, written, keepRaw, now, log } = options
+}) {
+  const { model, failures, missing, written, keepRaw, now, monotonic, log } = options
 
   function takeOne(question: SchoolQuestion & { kind: 'one' }, reading: Answered): Reading {
     const { answer } = reading
@@ -71,15 +73,42 @@ export function createTakingIn(options: {
     return { ...reading, settled }
   }
 
-  return (question, reading, request) => {
-    if (reading.kind === 'answered')
-      return question.kind === 'list'
-        ? takeList(question, reading, request)
-        : takeOne(question, reading)
+  const whenOf = (asOf: number): When => ({ asOf, tick: monotonic() - Math.max(0, now() - asOf) })
+
+  function noteFailure(question: SchoolQuestion, reading: Reading): Reading {
     if (reading.kind === 'refused' && reading.wasSent && question.kind === 'list')
       if (isClosed(question))
         failures.note(question.collection, stretchOf(question), reading.refusal)
     return reading
+  }
+
+  return {
+    takeIn(question: SchoolQuestion, reading: Reading, request?: string): Reading {
+      if (reading.kind !== 'answered') return noteFailure(question, reading)
+      return question.kind === 'list'
+        ? takeList(question, reading, request)
+        : takeOne(question, reading)
+    },
+
+    /** The model has it by now; what it cannot hold came along. */
+    takeGranted(question: SchoolQuestion, granted: Granted): Reading {
+      if (granted.kind === 'refused') {
+        const { refusal, wasSent } = granted
+        return noteFailure(question, { kind: 'refused', refusal, wasSent })
+      }
+      const { kind, raw, missingAsOf, settled } = granted
+      if (missingAsOf !== null) missing.set(questionPath(question), whenOf(missingAsOf), 0)
+      if (raw) {
+        const { bodies, pageSize, asOf } = raw
+        keepRaw(question, { bodies, pageSize, ...whenOf(asOf) })
+      }
+      if (kind === 'needless') return { kind: 'needless' }
+      if (question.kind === 'list' && isClosed(question)) {
+        const { start } = stretchOf(question)
+        failures.heal(question.collection, { start, end: settled })
+      }
+      return { kind: 'granted', settled, isRaw: raw !== null }
+    },
   }
 }
 

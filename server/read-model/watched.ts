@@ -7,6 +7,8 @@ export interface Watched {
   note(days: DaysOf): void
   /** The latest first. */
   now(): readonly Glance[]
+  /** The same, and what was asked for before. */
+  all(): readonly Glance[]
 }
 
 const KEPT_FOR = 10 * MINUTE
@@ -14,6 +16,7 @@ const MOST = 200
 
 export function createWatched(now: () => number): Watched {
   const asked = createRecent<Glance>(MOST)
+  const all = () => [...asked.entries()].map(([, days]) => days).reverse()
   return {
     note({ collection, from, to }) {
       const key = `${collection} ${from} ${to}`
@@ -24,8 +27,8 @@ export function createWatched(now: () => number): Watched {
     },
     now() {
       const since = now() - KEPT_FOR
-      const all = [...asked.entries()].map(([, days]) => days)
-      return all.filter(({ at }) => at >= since).reverse()
+      return all().filter(({ at }) => at >= since)
     },
+    all,
   }
 }

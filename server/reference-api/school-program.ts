@@ -28,7 +28,8 @@ export interface Ended {
   exitCode: number
 }
 
-const USAGE = `Usage:
+/** What `npm run school` does beside keeping the list of many schools. */
+export const READ_API_USAGE = `\
   npm run school                                                  serve the schools in DATA_DIR
   npm run school -- import FILE --school NAME --key KEY           load a school into DATA_DIR
                                           [--replace-key]         and give it this key
@@ -48,7 +49,7 @@ export async function runSchool(around: Surroundings): Promise<RunningSchool | E
   if (around.args.length === 0) return serve(around, settings)
   const asked = readImport(around.args)
   if (typeof asked === 'string') {
-    around.complain(`${asked}\n${USAGE}`)
+    around.complain(`${asked}\nUsage:\n${READ_API_USAGE}`)
     return { exitCode: 2 }
   }
   return runImport(around, settings, asked)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createLedger } from '#ledger/ledger.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
+import { NotResident } from '#read-model/residency.ts'
 import type { ListAnswer, SchoolReader } from '#read-model/school-reader.ts'
 import { inProcessUpstream } from '#server-testing/in-process-upstream.ts'
 import {
@@ -314,6 +315,17 @@ describe('the refresher', () => {
     })
     const next = refresher.next()
     expect(next[0]).toMatchObject({ purpose: 'today', at: OPENS + HOUR })
+  })
+
+  it('tells it at once where another reads, also while what its plan rests on is out of reach', () => {
+    const { refresher } = alone({
+      watched: () => WATCHED,
+      ages() {
+        throw new NotResident(Promise.reject(new Error('The database is away.')))
+      },
+    })
+    refresher.stop()
+    expect(refresher.plannedGap('today')).toBe(null)
   })
 
   it('tells how far apart it reads what is looked at, and nothing of the rest', async () => {

@@ -4,6 +4,7 @@ import { type Log, silentLog } from '#config/log.ts'
 import { newRequestId } from '#config/request-id.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { createRecent } from '#read-model/recent.ts'
+import { NotResident } from '#read-model/residency.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
@@ -101,14 +102,41 @@ export function createRefresher(options: {
   }
 
   let gaps: Plan['gaps'] = new Map()
+  let plannedAt = Number.NEGATIVE_INFINITY
   /** As of the last plan: working it out costs as much as a plan, and every request that can wait asks for it. */
   let neededToday = 0
   function planned(): readonly PlannedReading[] {
     const known = situation()
     const made = plan(known)
     gaps = made.gaps
+    plannedAt = now()
     neededToday = keptBack(known)
     return made.readings
+  }
+
+  /** What a plan rests on and is not in memory is loaded, and planned with as soon as it is there. */
+  function plannedIfThere(): readonly PlannedReading[] {
+    try {
+      return planned()
+    } catch (error) {
+      if (!(error instanceof NotResident)) throw error
+      void error.loaded
+        .then(() => {
+          plannedFor = 0
+          return wake(now() + BREATH)
+        })
+        .catch(() => {})
+      return []
+    }
+  }
+
+  /** The status waits for no database: the last plan counts until what the next one rests on has come. */
+  function planFromMemory(): void {
+    try {
+      planned()
+    } catch (error) {
+      if (!(error instanceof NotResident)) throw error
+    }
   }
 
   /** When a reading may be sent if it is due, given how long it, or everything, is refused. */
@@ -126,7 +154,7 @@ export function createRefresher(options: {
       if (failuresInARow > 1) refusedUntil.clear()
       failuresInARow = 0
     }
-    for (const reading of planned()) {
+    for (const reading of plannedIfThere()) {
       const tried = lastTried.get(nameOf(reading)) ?? Number.NEGATIVE_INFINITY
       const at = Math.max(mayAt(reading), tried + SHORTEST_REPEAT)
       if (!found || at < found.at) found = { reading, at }
@@ -214,7 +242,11 @@ export function createRefresher(options: {
         ...reading,
         at: mayAt(reading),
       })),
-    plannedGap: (purpose) => gaps.get(purpose) ?? null,
+    plannedGap(purpose) {
+      // Where another gateway reads, the plan is the same, and is made when somebody wants to know.
+      if (!isRunning && Math.abs(now() - plannedAt) >= SHORTEST_REPEAT) planFromMemory()
+      return gaps.get(purpose) ?? null
+    },
     changeKey() {
       refusedUntil.clear()
       lastTried.clear()

@@ -1,3 +1,4 @@
+import type { SessionWire } from '#api/access.ts'
 import type { CopiesWire, WaysWire } from '#api/house-wire.ts'
 import type { AccessConfig } from '#config/config.ts'
 import { codeOf, type Log } from '#config/log.ts'
@@ -13,7 +14,7 @@ import { cookieIn } from './cookie.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { createDoorkeeper } from './doorkeeper.ts'
 import { createGuard, type GuardParts } from './guard.ts'
-import { hidingKeyOf, newHidingKey } from './hiding-key.ts'
+import { hidingKeyOf, keepHidingKey, newHidingKey } from './hiding-key.ts'
 import { inviteRoutes } from './invite-routes.ts'
 import { joinRoutes } from './join-routes.ts'
 import type { Kit } from './kit.ts'
@@ -29,6 +30,11 @@ import { createTokenDesk } from './tokens/token-desk.ts'
 import { logUnlessTold, type WatchedHouse, watchHouse } from './watched-house.ts'
 
 const SWEEP_EVERY = HOUR
+/** A house that others change, too, is in a database. */
+const COPIED_BY_OTHERS: CopiesWire = { nights: null, kept: 0, last: null, trouble: null }
+
+/** Whose house it is, for who is not signed in, by what its admins operate. */
+const HOUSE_OF = { not: 'school', also: undefined, only: 'operator' } as const
 
 export interface AccessOptions {
   readonly house: HouseStore
@@ -46,6 +52,8 @@ export interface AccessOptions {
   readonly copies?: () => CopiesWire
   /** Somebody came, left or is something else now; the house knows it already. */
   readonly onChange?: () => void
+  /** Whether its admins operate the host, as in `sessionWire`; without it, they do not. */
+  readonly operates?: SessionWire['operates'] | undefined
   /** How passphrases are hashed, but by `monotonic`. */
   readonly hashing?: Omit<GuardParts, 'monotonic'>
 }
@@ -73,9 +81,10 @@ export function createAccess(options: AccessOptions): Access {
   const outside = () => publicUrl ?? options.address?.() ?? null
   const oidc = config.oidc && { name: config.oidc.name }
   const now = createSteadyClock(options.now, monotonic)
-  const house = watchHouse(options.house, () => {
-    callers.forget()
-    tokens.forget()
+  const house = watchHouse(options.house, monotonic, async (changed) => {
+    if (changed === 'everything') await ready()
+    await callers.forget(changed)
+    await tokens.forget(changed)
     options.onChange?.()
   })
   const callers = createCallers({
@@ -85,7 +94,11 @@ export function createAccess(options: AccessOptions): Access {
     log,
     config,
     outside,
-    byToken: (asked) => tokens.callerOf(asked),
+    operates: options.operates,
+    tokens: {
+      callerOf: (asked) => tokens.callerOf(asked),
+      remembered: (asked) => tokens.remembered(asked),
+    },
   })
   let hidingKey = newHidingKey()
   const notes = createAuditNotes({ house: { transact: house.quietly }, now, log })
@@ -99,7 +112,7 @@ export function createAccess(options: AccessOptions): Access {
     school: options.school,
     publicUrl,
     outside,
-    copies: options.copies ?? (() => null),
+    copies: options.copies ?? (() => (house.revision ? COPIED_BY_OTHERS : null)),
     sessionDays,
   }
   const tokens = createTokenDesk(kit, log)
@@ -111,7 +124,13 @@ export function createAccess(options: AccessOptions): Access {
     const passphrase = facts?.hasPassphrase ?? true
     // Whoever signs out by himself has no cookie left.
     const ended = cookieIn(asked, 'session') === null ? undefined : true
-    return { passphrase, oidc, claim: facts?.people === 0, ended }
+    return {
+      passphrase,
+      oidc,
+      claim: facts?.people === 0,
+      of: HOUSE_OF[options.operates ?? 'not'],
+      ended,
+    }
   }
   const door = createDoorkeeper({
     routes: [
@@ -161,10 +180,11 @@ export function createAccess(options: AccessOptions): Access {
 
   async function ready(): Promise<void> {
     try {
-      await house.quietly(async (one) => {
+      const kept = await house.read(async (one) => {
         await house.readFacts(one)
-        hidingKey = await hidingKeyOf(one, hidingKey)
+        return hidingKeyOf(one)
       })
+      hidingKey = kept ?? (await house.transact((one) => keepHidingKey(one, hidingKey)))
     } catch (error) {
       logUnlessTold(log, error)
     }

@@ -2,28 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '#api/access.ts'
 import { createLog } from '#config/log.ts'
 import type { HouseStore } from '#house/house-store.ts'
-import { HouseUnavailable } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
+import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
-import { KNOWN_FOR, MOST_KNOWN } from './callers.ts'
+import { MOST_KNOWN } from './callers.ts'
 import { hashOf } from './secret.ts'
 import { SEEN_EVERY } from './session-limits.ts'
 import { BELIEVED_AFTER } from './steady-clock.ts'
-
-/** A house that counts what it is asked, and can be put out of order. */
-function watchedHouse() {
-  const base = memoryHouse()
-  const state = { asked: 0, isBroken: false }
-  const house: HouseStore = {
-    close: base.close,
-    transact(work) {
-      state.asked += 1
-      return state.isBroken ? Promise.reject(new HouseUnavailable('broken')) : base.transact(work)
-    },
-  }
-  return { house, state, base }
-}
+import { KNOWN_FOR } from './watched-house.ts'
 
 const statusOf = async (school: Awaited<ReturnType<typeof accessUnderTest>>, as: Role | null) =>
   (await school.ask(as, '/api/status')).status
@@ -75,7 +62,7 @@ describe('a caller', () => {
   })
 
   it('is looked up once a second, and known at once in between', async () => {
-    const { house, state } = watchedHouse()
+    const { house, state } = houseInTrouble()
     const school = await accessUnderTest({ house })
     const asked = () => school.access.door.callerOf(request(school.cookies.viewer))
     await asked()
@@ -110,11 +97,11 @@ describe('a caller', () => {
     const base = memoryHouse()
     let held: Promise<void> | null = null
     const house: HouseStore = {
-      close: base.close,
-      async transact(work) {
+      ...base,
+      async read(work) {
         const waits = held
         held = null
-        const result = await base.transact(work)
+        const result = await base.read(work)
         await waits
         return result
       },
@@ -144,7 +131,7 @@ describe('a caller', () => {
 
 describe('a house in trouble', () => {
   it('is told as that: nobody is signed out, nobody let in, with a cookie or without', async () => {
-    const { house, state } = watchedHouse()
+    const { house, state } = houseInTrouble()
     const school = await accessUnderTest({ house })
     expect(await statusOf(school, 'dispatcher')).toBe(200)
     state.isBroken = true
@@ -169,7 +156,7 @@ describe('a house in trouble', () => {
   })
 
   it('is in the log as often as the house says it, not with every question', async () => {
-    const { house, state } = watchedHouse()
+    const { house, state } = houseInTrouble()
     const lines: string[] = []
     const log = createLog('trace', () => 0, { write: (line) => void lines.push(line) })
     const school = await accessUnderTest({ house, log })
@@ -188,7 +175,7 @@ describe('a house in trouble', () => {
   })
 
   it('at the start opens nothing that would be open without anybody in it', async () => {
-    const { house, state } = watchedHouse()
+    const { house, state } = houseInTrouble()
     state.isBroken = true
     const school = await accessUnderTest({ house, isEmpty: true, config: { isAsked: false } })
     expect(await statusOf(school, null)).toBe(503)
@@ -274,7 +261,7 @@ describe('a session', () => {
   })
 
   it('is written down as seen every five minutes at most', async () => {
-    const { house, base } = watchedHouse()
+    const { house, base } = houseInTrouble()
     const school = await accessUnderTest({ house })
     const start = school.now()
     const lastSeen = () =>

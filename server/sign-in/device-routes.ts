@@ -35,7 +35,7 @@ export function deviceRoutes(kit: Kit): readonly KeepingRoute[] {
         const asked = new URLSearchParams(query).get('person')
         if (asked !== null && asked !== caller?.id && !mayDo(caller, 'administer')) return FORBIDDEN
         const of = asked ?? (caller?.kind === 'person' ? caller.id : null)
-        const all = await kit.house.quietly((house) => house.all('sessions'))
+        const all = await kit.house.read((house) => house.all('sessions'))
         const theirs = all.filter((row) => row.person !== null && row.person === of && !isOver(row))
         const own = sessionRowOf(caller)
         const data = theirs.toSorted((a, b) => b.lastSeen - a.lastSeen)

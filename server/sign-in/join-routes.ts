@@ -91,7 +91,7 @@ export function joinRoutes(kit: Kit): readonly KeepingRoute[] {
 
   async function wait({ asked }: RouteAsked, secret: string): Promise<Answer> {
     const id = hashOf(secret)
-    const row = await kit.house.quietly((house) => house.get('waiting', id))
+    const row = await kit.house.read((house) => house.get('waiting', id))
     if (row === null || row.until <= kit.now()) return OVER
     if (row.state === 'refused') return FORBIDDEN
     if (row.state === 'waiting') return joining(row, secret)

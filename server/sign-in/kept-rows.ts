@@ -11,7 +11,7 @@ type Kept = keyof typeof ONE_OF
 
 /** All of a kind, the oldest first. */
 export function oldestFirst<K extends Kept>(kit: Kit, kind: K): Promise<readonly HouseRows[K][]> {
-  return kit.house.quietly(async (house) =>
+  return kit.house.read(async (house) =>
     (await house.all(kind)).toSorted((a, b) => a.createdAt - b.createdAt),
   )
 }

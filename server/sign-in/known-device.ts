@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Asked } from '#gateway/asked.ts'
-import type { HouseTransaction } from '#house/house-store.ts'
+import type { HouseReading, HouseTransaction } from '#house/house-store.ts'
 import { cookieIn, cookieOf } from './cookie.ts'
 import { newSecret } from './secret.ts'
 
@@ -9,7 +9,7 @@ const KEY = 'known-device-key'
 
 /** What tells a browser that has signed in as a person before; null for any other. */
 export async function knownDevice(
-  house: HouseTransaction,
+  house: HouseReading,
   asked: Asked,
   person: string,
 ): Promise<string | null> {

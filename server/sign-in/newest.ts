@@ -3,6 +3,9 @@ export interface Newest<T> {
   /** What is asked for counts as new. */
   get(key: string): T | undefined
   set(key: string, value: T): void
+  delete(key: string): void
+  /** All that stay, in no order. */
+  entries(): readonly (readonly [string, T])[]
 }
 
 /**
@@ -30,5 +33,10 @@ export function createNewest<T>(most: number): Newest<T> {
       return older
     },
     set,
+    delete(key) {
+      young.delete(key)
+      old.delete(key)
+    },
+    entries: () => [...new Map([...old, ...young])],
   }
 }

@@ -38,7 +38,7 @@ export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
 
   async function list({ caller }: RouteAsked): Promise<Answer> {
     const isAdmin = mayDo(caller, 'administer')
-    return kit.house.quietly(async (house) => {
+    return kit.house.read(async (house) => {
       const sessions = isAdmin ? await house.all('sessions') : []
       const people = isAdmin ? await house.all('people') : []
       const all = await house.all('waiting')

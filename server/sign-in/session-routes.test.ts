@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type HouseStore, HouseUnavailable } from '#house/house-store.ts'
-import { memoryHouse } from '#house/memory-house.ts'
 import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
+import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
 import { FREE_TRIES } from './guard.ts'
 import { hashPassphrase, isOutdated } from './passphrase.ts'
 import { MOST_SESSIONS, PROVED_FOR, SEEN_EVERY } from './session-limits.ts'
@@ -129,19 +128,13 @@ describe('signing in by nothing', () => {
 
 describe('signing out', () => {
   it('is said to be done only where the session has gone', async () => {
-    const base = memoryHouse()
-    let isGone = false
-    const house: HouseStore = {
-      ...base,
-      transact: (work) =>
-        isGone ? Promise.reject(new HouseUnavailable('gone')) : base.transact(work),
-    }
+    const { house, state } = houseInTrouble()
     const school = await accessUnderTest({ house })
     const out = () => school.ask('viewer', '/api/session', undefined, { method: 'DELETE' })
-    isGone = true
+    state.isBroken = true
     const refused = await out()
     expect([refused.status, refused.headers.getSetCookie()]).toEqual([503, []])
-    isGone = false
+    state.isBroken = false
     school.pass(2_000)
     expect((await school.ask('viewer', '/api/status')).status).toBe(200)
     expect((await out()).status).toBe(200)

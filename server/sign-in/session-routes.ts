@@ -20,7 +20,7 @@ export function sessionRoutes(kit: Kit): readonly KeepingRoute[] {
   const { house, guard, callers } = kit
 
   async function signIn({ asked, body }: RouteAsked<Shaped<typeof signInWire>>) {
-    const found = await house.quietly(async (open) => {
+    const found = await house.read(async (open) => {
       const person = personCalled(await open.all('people'), body.who)
       return { person, known: person && (await knownDevice(open, asked, person.id)) }
     })
@@ -59,7 +59,7 @@ export function sessionRoutes(kit: Kit): readonly KeepingRoute[] {
   async function proved({ asked, caller }: RouteAsked, typed: string | null) {
     if (caller?.kind !== 'person' || caller.id === null) throw new Refused(NO_PERSON)
     const { id, session } = caller
-    const person = await house.quietly((open) => open.get('people', id))
+    const person = await house.read((open) => open.get('people', id))
     if (person === null) throw new Refused(accessRefusal('sign_in'))
     const phc = person.passphrase
     if (phc === null) return person

@@ -14,7 +14,7 @@ export async function sweepHouse(
       if (endOf(row, sessionDays) < before) await open.remove('sessions', row.id)
       else if (isAhead(row, now)) await open.put('sessions', backAt(row, now))
     }
-    for (const kind of ['waiting', 'pairings', 'invites'] as const) {
+    for (const kind of ['waiting', 'pairings', 'flows', 'invites'] as const) {
       for (const { id, until } of await open.all(kind)) {
         if (until < before) await open.remove(kind, id)
       }

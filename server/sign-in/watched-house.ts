@@ -1,5 +1,5 @@
 import { codeOf, type Log } from '#config/log.ts'
-import { type HouseStore, type HouseTransaction, HouseUnavailable } from '#house/house-store.ts'
+import { type HouseReading, type HouseStore, HouseUnavailable } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 
 /** What must be known of the house at once. */
@@ -10,19 +10,40 @@ interface HouseFacts {
   readonly hasPassphrase: boolean
 }
 
+/** How long it holds that nobody else has changed the house, ms: another process may have. */
+export const KNOWN_FOR = 1_000
+
+/** Whatever was changed: ids of people, sessions and all else. `everything` where others did it, who say no more. */
+export type Changed = ReadonlySet<string> | 'everything'
+
 export interface WatchedHouse extends HouseStore {
-  /** As of the last change in this process; null until they were first read. */
+  /** As of the last change in this process, or that it learned of; null until they were first read. */
   facts(): HouseFacts | null
-  readFacts(house: HouseTransaction): Promise<void>
+  readFacts(house: HouseReading): Promise<void>
+  /**
+   * Where others change the house, too, asks whether they have, and tells of it; null for nothing to wait for. Rejects with
+   * `HouseUnavailable`.
+   */
+  catchUp(): Promise<void> | null
   /** A transaction of which nobody is told: it changes nothing of who may see what. */
   readonly quietly: HouseStore['transact']
 }
 
-/** The house, telling of every change that is made through it before whoever made it hears that it is done. */
-export function watchHouse(base: HouseStore, onChange: () => void): WatchedHouse {
+/**
+ * The house, telling of every change that is made through it before whoever made it hears that it is done. What it tells of
+ * others' changes is waited for, too.
+ */
+export function watchHouse(
+  base: HouseStore,
+  monotonic: () => number,
+  onChange: (changed: Changed) => Promise<void> | void,
+): WatchedHouse {
   let facts: HouseFacts | null = null
+  let revision: number | null = null
+  let askedAt = Number.NEGATIVE_INFINITY
+  let asking: Promise<void> | null = null
 
-  async function factsIn(house: HouseTransaction): Promise<HouseFacts> {
+  async function factsIn(house: HouseReading): Promise<HouseFacts> {
     const people = await house.all('people')
     return {
       people: people.length,
@@ -30,31 +51,50 @@ export function watchHouse(base: HouseStore, onChange: () => void): WatchedHouse
     }
   }
 
+  async function ask(askRevision: () => Promise<number>): Promise<void> {
+    const at = monotonic()
+    const now = await askRevision()
+    // The first time, too: what was read at the start may be of before.
+    if (now !== revision) await onChange('everything')
+    revision = now
+    askedAt = at
+  }
+
   return {
     facts: () => facts,
     async readFacts(house) {
       facts = await factsIn(house)
     },
-    quietly: (work) => base.transact(work),
+    catchUp() {
+      if (base.revision === undefined) return null
+      if (asking === null && monotonic() - askedAt < KNOWN_FOR) return null
+      asking ??= ask(base.revision).finally(() => {
+        asking = null
+      })
+      return asking
+    },
+    quietly: (work) => base.transact(work, true),
+    read: (work) => base.read(work),
+    ...(base.revision && { revision: base.revision }),
     async transact(work) {
       const done = await base.transact(async (house) => {
-        let isChanged = false
+        const changed = new Set<string>()
         const result = await work({
           ...house,
           put(kind, row) {
-            isChanged = true
+            changed.add(row.id)
             return house.put(kind, row)
           },
           remove(kind, id) {
-            isChanged = true
+            changed.add(id)
             return house.remove(kind, id)
           },
         })
-        return { result, facts: isChanged ? await factsIn(house) : null }
+        return { result, changed, facts: changed.size > 0 ? await factsIn(house) : null }
       })
       if (done.facts) {
         facts = done.facts
-        onChange()
+        await onChange(done.changed)
       }
       return done.result
     },

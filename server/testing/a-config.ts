@@ -30,6 +30,7 @@ export function aConfig(change: Partial<Config> = {}): Config {
     schoolHours: { opens: 6 * 60, closes: 22 * 60 },
     schoolLocation: null,
     retentionDays: 400,
+    databaseUrl: null,
     nightlyCopies: 7,
     schoolClock: null,
     schoolFaults: '',

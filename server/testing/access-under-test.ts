@@ -3,7 +3,8 @@ import { ROLES, type Role } from '#api/access.ts'
 import { PAGE_HEADER } from '#api/wire.ts'
 import type { AccessConfig } from '#config/config.ts'
 import { type Log, silentLog } from '#config/log.ts'
-import type { Gateway } from '#gateway/gateway.ts'
+import type { Doorkeeper } from '#gateway/doorkeeper.ts'
+import type { Gateway } from '#gateway/front.ts'
 import { createGateway, type GatewayOptions } from '#gateway/gateway.ts'
 import type { HouseStore, HouseTransaction } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
@@ -55,6 +56,9 @@ interface UnderTestOptions {
   readonly hashing?: AccessOptions['hashing']
   /** Instead of a gateway over an empty school. */
   readonly gateway?: Partial<GatewayOptions>
+  /** Instead of that gateway altogether. */
+  readonly gatewayBehind?: (door: Doorkeeper) => Gateway
+  readonly operates?: AccessOptions['operates']
   readonly log?: Log
   /** Instead of clocks that stand still. */
   readonly clock?: { readonly now: () => number; readonly monotonic: () => number }
@@ -79,23 +83,26 @@ export async function accessUnderTest(options: UnderTestOptions = {}): Promise<A
     log,
     school: 'Mesa Air',
     ...(options.address && { address: options.address }),
+    operates: options.operates,
     config: { ...LOOPBACK_ALONE, isAsked: true, ...options.config },
     // As many as a test likes, in a second that does not pass.
     hashing: { cost: { ln: 2, r: 1, p: 1 }, aSecond: 1_000, ...options.hashing },
   })
   await access.ready()
-  const gateway = createGateway({
-    reader: readerUnderTest(ACCESS_START, 100).reader(),
-    ledger: createLedger({ now, assumedLimit: 100 }),
-    school: { name: 'Mesa Air', timeZone: 'America/Denver' },
-    version: '1.2.3',
-    now,
-    hosts: () => new Map([[ACCESS_HOST, `http://${ACCESS_HOST}`]]),
-    files: null,
-    log,
-    ...options.gateway,
-    door: access.door,
-  })
+  const gateway =
+    options.gatewayBehind?.(access.door) ??
+    createGateway({
+      reader: readerUnderTest(ACCESS_START, 100).reader(),
+      ledger: createLedger({ now, assumedLimit: 100 }),
+      school: { name: 'Mesa Air', timeZone: 'America/Denver' },
+      version: '1.2.3',
+      now,
+      hosts: () => new Map([[ACCESS_HOST, `http://${ACCESS_HOST}`]]),
+      files: null,
+      log,
+      ...options.gateway,
+      door: access.door,
+    })
   const cookies = Object.fromEntries(
     ROLES.map((role) => [role, `flightline=${secrets[role]}`]),
   ) as typeof ids

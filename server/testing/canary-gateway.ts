@@ -1,6 +1,7 @@
 import { PAGE_HEADER } from '#api/wire.ts'
 import { createLog } from '#config/log.ts'
-import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import type { Gateway } from '#gateway/front.ts'
+import { createGateway } from '#gateway/gateway.ts'
 import type { Hosts } from '#gateway/port/own-hosts.ts'
 import { SECURITY_HEADERS } from '#gateway/security-headers.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'

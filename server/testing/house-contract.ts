@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
-import type { HouseStore, HouseTransaction } from '#house/house-store.ts'
+import {
+  type CarriableHouse,
+  firstWrongIn,
+  type HouseReading,
+  type HouseStore,
+  type HouseTransaction,
+} from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import { type AuditEntry, HOUSE_KINDS, type HouseRows } from '#house/rows.ts'
 
@@ -37,7 +43,7 @@ export function aDeed(more: Partial<AuditEntry> = {}): AuditEntry {
 
 /** Everything that can be asked of a house, the rows by their ids. */
 export function wholeHouse(store: HouseStore): Promise<unknown> {
-  return store.transact(async (house) => {
+  return store.read(async (house) => {
     const rows = HOUSE_KINDS.map(async (kind) => {
       const all = (await house.all(kind)) as readonly { readonly id: string }[]
       return [kind, all.toSorted((a, b) => (a.id < b.id ? -1 : 1))]
@@ -125,6 +131,27 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
     expect(await store.transact((house) => house.firstWrong())).toBe(null)
   })
 
+  it('reads without being able to change anything', async () => {
+    const store = await aHouse()
+    await store.transact((house) => house.put('people', aMember()))
+    expect(await store.read((house) => house.get('people', aMember().id))).toEqual(aMember())
+    const before = await wholeHouse(store)
+    for (const deed of [
+      (house: HouseTransaction) => house.put('settings', { id: 'a', value: '' }),
+      (house: HouseTransaction) => house.remove('people', aMember().id),
+      (house: HouseTransaction) => house.note(aDeed()),
+      (house: HouseTransaction) => house.forgetAudit(1),
+    ])
+      await expect(store.read(async (house) => deed(house as HouseTransaction))).rejects.toThrow(
+        'is not a function',
+      )
+    expect(await wholeHouse(store)).toEqual(before)
+    let kept: HouseReading | undefined
+    await store.read(async (house) => void (kept = house))
+    await expect(kept?.all('people')).rejects.toThrow('This transaction is over.')
+    await expect(store.read(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  })
+
   it('runs one transaction at a time, in the order they came', async () => {
     const store = await aHouse()
     const claim = (n: number) =>
@@ -208,13 +235,22 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
     await expect(store.transact((house) => house.all('people'))).rejects.toThrow('closed')
   })
 
-  it('ends with what the same history leaves in memory', async () => {
+  sameHistories(aHouse, memoryHouse)
+}
+
+/** Random histories leave the same in both, and what each says of its audit is the same. */
+export function sameHistories(
+  make: () => HouseStore | Promise<HouseStore>,
+  makeOther: () => HouseStore | Promise<HouseStore>,
+): void {
+  it('ends with what the same history leaves in another', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(A_TRANSACTION, { maxLength: 30 }), async (history) => {
-        const stores = [await aHouse(), memoryHouse()]
+        const stores = [await make(), await makeOther()]
         for (const store of stores) for (const turn of history) await run(store, turn)
         const [one, other] = await Promise.all(stores.map(wholeHouse))
         expect(one).toEqual(other)
+        await Promise.all(stores.map((store) => store.close()))
       }),
       { numRuns: 60 },
     )
@@ -276,3 +312,80 @@ const A_TRANSACTION: fc.Arbitrary<Turn> = fc.record({
   deeds: fc.array(A_DEED, { maxLength: 6 }),
   fails: fc.boolean(),
 })
+
+/** What every house does that can be carried to another store: called inside `describe`, with what makes an empty one. */
+export function carriedContract(make: () => CarriableHouse | Promise<CarriableHouse>): void {
+  const open: CarriableHouse[] = []
+  const aHouse = async () => {
+    const store = await make()
+    open.push(store)
+    return store
+  }
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((store) => store.close()))
+  })
+
+  /** Without its first two rows, which were let go of. */
+  const withAudit = async () => {
+    const store = await aHouse()
+    await store.transact(async (house) => {
+      for (let at = 1; at <= 5; at += 1)
+        await house.note(
+          aDeed({ at, who: at % 2 ? 'a “\ud800” b' : null, count: at % 2 ? 7 : null }),
+        )
+    })
+    await store.transact((house) => house.forgetAudit(3))
+    return store
+  }
+
+  const carriedOf = (store: CarriableHouse) =>
+    store.carry(async (house) => ({
+      ends: await house.chainEnds(),
+      links: await house.links(0, 1000),
+    }))
+
+  it('gives its audit link by link, and the ends of it', async () => {
+    const store = await withAudit()
+    const { ends, links } = await carriedOf(store)
+    expect(links.map(({ row }) => row.seq)).toEqual([3, 4, 5])
+    expect([ends.anchor.seq, ends.last]).toEqual([2, { seq: 5, hash: links.at(-1)?.hash }])
+    expect(await store.carry((house) => house.links(3, 1))).toEqual(links.slice(1, 2))
+  })
+
+  it('takes an audit as it stands, which verifies there and is written on', async () => {
+    const { ends, links } = await carriedOf(await withAudit())
+    const other = await aHouse()
+    await other.carry((house) => house.lay(ends, links.slice(0, 2)))
+    await other.carry((house) => house.lay(ends, links.slice(2)))
+    expect(await carriedOf(other)).toEqual({ ends, links })
+    expect(await firstWrongIn(other)).toBe(null)
+    await other.transact((house) => house.note(aDeed({ at: 6 })))
+    expect((await carriedOf(other)).ends.last.seq).toBe(6)
+    expect(await firstWrongIn(other)).toBe(null)
+  })
+
+  it('mends no chain on the way: the row that was changed is named on the other side, too', async () => {
+    const { ends, links } = await carriedOf(await withAudit())
+    const other = await aHouse()
+    const changed = links.map((link) =>
+      link.row.seq === 4 ? { ...link, row: { ...link.row, object: 'somebody else' } } : link,
+    )
+    await other.carry((house) => house.lay(ends, changed))
+    expect(await firstWrongIn(other)).toBe(4)
+  })
+
+  it('lays nothing of a chain where the work throws', async () => {
+    const { ends, links } = await carriedOf(await withAudit())
+    const other = await aHouse()
+    const thrown = new Error('no')
+    await expect(
+      other.carry(async (house) => {
+        await house.lay(ends, links)
+        throw thrown
+      }),
+    ).rejects.toBe(thrown)
+    expect((await carriedOf(other)).links).toEqual([])
+    await other.transact((house) => house.note(aDeed({ at: 9 })))
+    expect((await carriedOf(other)).ends).toMatchObject({ anchor: { seq: 0 }, last: { seq: 1 } })
+  })
+}

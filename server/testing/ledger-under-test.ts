@@ -21,6 +21,7 @@ export function ledgerAt(start = LEDGER_START, assumedLimit = 100) {
         kept: text,
         save: (state) => {
           text = state
+          return 'saved'
         },
       },
     })
@@ -61,7 +62,13 @@ export function ledgerAt(start = LEDGER_START, assumedLimit = 100) {
   }
 }
 
-const FINE: Outcome = { failed: null, sent: true, rateLimit: undefined, date: null, retryAfter: [] }
+export const FINE: Outcome = {
+  failed: null,
+  sent: true,
+  rateLimit: undefined,
+  date: null,
+  retryAfter: [],
+}
 
 /** What an answer says of the day's requests (§2.3). */
 export function left(remaining: unknown, reset: unknown = RESET, limit: unknown = 100) {

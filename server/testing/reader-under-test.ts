@@ -54,6 +54,7 @@ export function readerUnderTest(
     kept: ledgerText,
     save: (text) => {
       ledgerText = text
+      return 'saved'
     },
   })
   const reached = new Set<string>()

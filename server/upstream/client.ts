@@ -14,6 +14,8 @@ export interface Upstream {
 export interface KeyedUpstream extends Upstream {
   /** Another key from the next question on. No answer may hold the former one, either. */
   use(key: string): void
+  /** Aborts what is under way; later questions are asked as ever. */
+  abort(): void
 }
 
 /** Keys looked for in answers, the one in use among them: a school may go on repeating what it was once sent. */
@@ -29,7 +31,8 @@ export function createUpstream(options: {
   const prefix = base.pathname.replace(/\/+$/, '')
   let keys = [options.key]
   let newScan = createKeyScans(...keys)
-  const closing = new AbortController()
+  let aborting = new AbortController()
+  let isClosed = false
   return {
     async ask(question) {
       const exchange = await httpGet({
@@ -37,7 +40,7 @@ export function createUpstream(options: {
         path: prefix + questionPath(question),
         key: keys[0] ?? '',
         deadlines: options.deadlines ?? DEADLINES,
-        signal: closing.signal,
+        signal: aborting.signal,
       })
       return readAnswer(question, exchange, newScan())
     },
@@ -45,6 +48,13 @@ export function createUpstream(options: {
       keys = [key, ...keys.filter((former) => former !== key)].slice(0, KEYS_HIDDEN)
       newScan = createKeyScans(...keys)
     },
-    close: () => closing.abort(),
+    abort() {
+      aborting.abort()
+      if (!isClosed) aborting = new AbortController()
+    },
+    close() {
+      isClosed = true
+      aborting.abort()
+    },
   }
 }

@@ -31,6 +31,8 @@ export type Right =
   | 'let-in'
   /** People, invites, tokens, audit. */
   | 'administer'
+  /** See how the schools of this host stand, where this house is its operator's. */
+  | 'operate'
 
 /** A hidden e-mail is a code at this domain, the same for the same person. Nobody can write to it (RFC 2606). */
 export const HIDDEN_DOMAIN = 'hidden.invalid'
@@ -82,12 +84,15 @@ export const ROLE_FACTS: Readonly<Record<Role, RoleFacts>> = {
     projection: 'full',
     bookings: 'all',
     flights: 'all',
-    may: ['spend', 'print', 'export', 'let-in', 'administer'],
+    may: ['spend', 'print', 'export', 'let-in', 'administer', 'operate'],
   },
 }
 
-/** What a token may read: `contacts` adds phones and e-mails to what the others show. */
-export const TOKEN_SCOPES = ['schedule', 'log', 'contacts'] as const
+/**
+ * What a token may read: `contacts` adds phones and e-mails to what the others show, `schools` is how every school of this host
+ * stands and nothing of what is in one.
+ */
+export const TOKEN_SCOPES = ['schedule', 'log', 'contacts', 'schools'] as const
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
@@ -103,7 +108,7 @@ export function factsOf(who: {
     projection: scopes.includes('contacts') ? 'full' : 'no-contact',
     bookings: scopes.includes('schedule') ? 'all' : null,
     flights: scopes.includes('log') ? 'all' : null,
-    may: ['print'],
+    may: scopes.includes('schools') ? ['print', 'operate'] : ['print'],
   }
 }
 
@@ -129,6 +134,8 @@ export const ACCESS_REASONS = [
   'again',
   /** 503: who may see what cannot be read or written now. */
   'house_unavailable',
+  /** 503: this school, of several here, is being loaded or cannot be. */
+  'school_unavailable',
   /** 410: the link has been used. */
   'claimed',
 ] as const
@@ -166,6 +173,8 @@ export const sessionWire = object({
   page: orAbsent(string),
   /** What the school calls its single sign-on; absent without one. */
   singleSignOn: orAbsent(string),
+  /** Of the house of the host's operator: beside his school's pages, or only, since no school is in it. */
+  operates: orAbsent(oneWordOf(['also', 'only'] as const)),
   /** Where others find this Flightline, without a slash; absent where that is the address that was asked. */
   outside: orAbsent(string),
 })

@@ -31,6 +31,8 @@ export const waysWire = object({
   oidc: orNull(object({ name: string })),
   /** Nobody has claimed this Flightline yet. */
   claim: boolean,
+  /** Of a host of many schools: the house of one of them, or of the host's operator. Absent where there is one school. */
+  of: orAbsent(oneWordOf(['school', 'operator'] as const)),
   /** This browser came with a session that is over: it was ended elsewhere, or not used for long. */
   ended: orAbsent(boolean),
 })
@@ -64,8 +66,8 @@ const waitingWire = object({
 
 /** The copies that Flightline makes of its house by itself. */
 const copiesWire = object({
-  /** How many nights' copies are kept; 0 for none. */
-  nights: integer,
+  /** How many nights' copies are kept; 0 for none, null where whoever runs the database makes them. */
+  nights: orNull(integer),
   /** How many there are. */
   kept: integer,
   /** When the newest was made; null for none. */

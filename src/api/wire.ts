@@ -40,6 +40,8 @@ export const GATEWAY_REASONS = [
   'upstream_rate_limited',
   'budget_exhausted',
   'budget_reserved',
+  // No request is sent that several gateways could not count: their database is away, or another one asks for this school.
+  'store_unavailable',
 ] as const
 
 export type GatewayReason = (typeof GATEWAY_REASONS)[number]
@@ -61,6 +63,7 @@ const UNSAVED_WORDS = {
   in_the_way: 'something else stands where its data folder should be',
   in_use: 'another program uses its data folder',
   open_to_others: 'others on that machine may write to its data folder',
+  database_away: 'its database does not answer',
   failed: 'its disk reports an error',
 } as const
 

@@ -162,6 +162,22 @@ describe('the application', { timeout: 30_000 }, () => {
     await bookings()
   })
 
+  it('says why its school is not shown, and shows it once it is', async () => {
+    const school = inProcessSchool({ reservations: [LESSON, RENTAL] })
+    const error = 'This school is being loaded.'
+    const body = { error, reason: 'school_unavailable' }
+    vi.stubGlobal('fetch', async () => Response.json(body, { status: 503 }))
+    vi.stubGlobal('scrollTo', () => {})
+    history.pushState(null, '', '/schedule?view=agenda&date=2026-11-18')
+    render(<App queryClient={new QueryClient()} clock={school.clock} locale="en-US" />)
+    const said = (await screen.findByRole('alert')).textContent
+    expect(said).toContain('This school cannot be shown now')
+    expect(said).toContain(error)
+    vi.stubGlobal('fetch', school.fetch)
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    await bookings()
+  })
+
   it('tells the requests behind the age, and keeps the theme chosen in the settings', async () => {
     open('/schedule?view=agenda&date=2026-11-18')
     await bookings()

@@ -61,10 +61,11 @@ export function useFrameParts(
       session?.kind === 'person'
         ? [{ label: 'Sign out', Icon: LogOut, onPress: () => void leaveNow().catch(() => {}) }]
         : []
+    const menu = menuAt(path, session)
     return {
       brand: school?.name ?? 'Flightline',
       zone: school?.zone ?? null,
-      ...menuAt(path, session),
+      ...menu,
       who: session && whoOf(session, leave),
       requests,
       rule: { hours, gaps },
@@ -76,11 +77,13 @@ export function useFrameParts(
               <statusPanel.Part requests={requests} upstream={upstream} asOf={asOf} range={range} />
             ),
       Refresh: upstream === null || !isAllowed(session, 'spend') ? null : RefreshKey,
-      Find: FindField,
+      Find: menu.isSchool ? FindField : null,
       deeds: [
         { label: 'Settings', Icon: Settings, onPress: () => onOpened('settings') },
         { label: 'Keyboard shortcuts', Icon: Keyboard, onPress: () => onOpened('list') },
-        { label: 'Requests and status', Icon: Activity, onPress: openStatus },
+        ...(menu.isSchool
+          ? [{ label: 'Requests and status', Icon: Activity, onPress: openStatus }]
+          : []),
         ...leave,
       ],
       about: [session?.name, 'Flightline', version, school?.zone.name].filter(Boolean).join(' · '),
@@ -124,6 +127,8 @@ function alarmOf(
 ): FrameParts['alarm'] {
   if (problem?.reason === 'house_unavailable')
     return { tone: 'amber', words: 'Sign-in cannot be checked' }
+  if (problem?.reason === 'school_unavailable')
+    return { tone: 'amber', words: 'School cannot be shown' }
   if (problem !== null) return { tone: 'red', words: 'Server does not answer' }
   if (upstream?.state !== 'failing') return null
   const words = ALARMS.get(upstream.reason ?? '') ?? 'School does not answer'

@@ -8,3 +8,9 @@ it.each([
 ] as const)('puts what a %s wants on the apron under the thumb', (role, words) => {
   expect(menuAt('/schedule', { role }).thumbs.map(({ label }) => label)).toEqual(words)
 })
+
+it('has the schools before the people in the bar of the operator, as in the tabs', () => {
+  const { pages } = menuAt('/admin/schools', { role: 'admin', operates: 'only' })
+  const bar = pages.filter(({ isAside }) => !isAside)
+  expect(bar.map(({ label }) => label)).toEqual(['Schools', 'People'])
+})

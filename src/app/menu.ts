@@ -18,6 +18,8 @@ const THUMBS = (
     ['flights', 'Log'],
     ['reconcile', 'Checks'],
     ['mine', 'Mine'],
+    ['adminSchools', 'Schools'],
+    ['adminPeople', 'People'],
   ] as const
 ).flatMap(([id, label]) =>
   MENU.filter(({ href }) => href === PAGES[id].path).map((page) => ({ ...page, label })),
@@ -32,11 +34,16 @@ export function menuAt(
 ): {
   readonly pages: readonly FramePage[]
   readonly thumbs: readonly FramePage[]
+  readonly isSchool: boolean
 } {
+  const isSchool = who?.operates !== 'only'
   const offered = (from: typeof MENU) =>
     from.flatMap(({ id, ...page }) => {
       const isCurrent = path === page.href || path.startsWith(`${page.href}/`)
-      return isOpenTo(id, who) ? { ...page, isCurrent } : []
+      // Where no school is, nothing else would stand in the bar.
+      const isAside = page.isAside && (page.isOwn || isSchool)
+      const label = isSchool || id !== 'adminPeople' ? page.label : 'People'
+      return isOpenTo(id, who) ? { ...page, label, isAside, isCurrent } : []
     })
-  return { pages: offered(MENU), thumbs: offered(THUMBS).slice(0, MOST_THUMBS) }
+  return { pages: offered(MENU), thumbs: offered(THUMBS).slice(0, MOST_THUMBS), isSchool }
 }

@@ -26,6 +26,7 @@ export function aSession(changes: Partial<SessionWire> = {}): SessionWire {
     plainHttp: false,
     page: undefined,
     singleSignOn: undefined,
+    operates: undefined,
     outside: undefined,
     ...changes,
   }

@@ -108,7 +108,7 @@ function hostsOf(names: readonly string[], port: number, scheme: string): Hosts 
 }
 
 /** With the usual port written out, too: some proxies do. */
-function publicHost({ publicUrl }: AccessConfig): Hosts {
+export function publicHost({ publicUrl }: AccessConfig): Hosts {
   if (publicUrl === null) return new Map()
   const { host, hostname, port, protocol } = new URL(publicUrl)
   const usual = `${hostname}:${protocol === 'https:' ? 443 : 80}`

@@ -43,6 +43,8 @@ export interface PeersOptions {
   /** As in `Config`. */
   readonly host: string
   readonly log?: Log
+  /** The origin at a host that is not `publicUrl`'s; null for one that is not ours. */
+  readonly originAt?: (host: string) => string | null
 }
 
 /** What a proxy says of the caller before it. Two are believed, of a trusted one; what others of it say is of no use to us. */
@@ -85,9 +87,12 @@ export function createPeers(options: PeersOptions): Peers {
   const isProxy = inNetworks(access.trustedProxies)
   const publicUrl = access.publicUrl === null ? null : new URL(access.publicUrl)
   /** Behind a proxy that is not named, too, its address is asked for. */
-  const isPublic = (request: IncomingMessage) =>
-    publicUrl !== null && request.headers.host?.toLowerCase() === publicUrl.host
-  const isPublicFar = publicUrl !== null && !isLoopback(publicUrl.hostname)
+  const publicAt = (request: IncomingMessage) => {
+    const host = request.headers.host?.toLowerCase() ?? ''
+    if (publicUrl?.host === host) return publicUrl
+    const origin = options.originAt?.(host) ?? null
+    return origin === null ? null : new URL(origin)
+  }
   const counts = { ignored: 0, cut: 0 }
 
   function count(what: keyof typeof counts, event: LogEvent) {
@@ -116,14 +121,13 @@ export function createPeers(options: PeersOptions): Peers {
       const isTrusted = isProxy(near)
       if (isForged(request, isTrusted)) count('ignored', 'forwarded_headers_ignored')
       const address = isTrusted ? namedBy(near, request, isProxy) : near
-      const isAtPublic = isPublic(request)
+      const at = publicAt(request)
       const isEncrypted = (request.socket as Partial<TLSSocket>).encrypted === true
       const said = isTrusted ? protocolSaid(request) : null
       return {
         address,
-        isRemote: !isLoopbackAddress(address) || (isAtPublic && isPublicFar),
-        isSecure:
-          isEncrypted || (said ?? (isAtPublic ? publicUrl?.protocol : undefined)) === 'https:',
+        isRemote: !isLoopbackAddress(address) || (at !== null && !isLoopback(at.hostname)),
+        isSecure: isEncrypted || (said ?? at?.protocol) === 'https:',
       }
     },
     counts: () => counts,

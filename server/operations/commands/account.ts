@@ -1,4 +1,4 @@
-import type { HouseStore, HouseTransaction } from '#house/house-store.ts'
+import type { HouseReading, HouseStore } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import type { OperatorCommand, Task } from '#operations/command.ts'
 import { deedOfMachine, type HouseCommand, runInHouse } from '#operations/house-command.ts'
@@ -9,7 +9,8 @@ import { newWord } from '#sign-in/short-words.ts'
 import { isoInstant } from '#time/instant.ts'
 
 const USAGE = `Usage: npm run account -- list | export NAME | reset NAME | revoke-all
-Who may sign in, from this machine; Flightline may be running or not.
+Who may sign in, from this machine; Flightline may be running or not. With many schools,
+--school HOST says which; without it, it is the operator’s own house.
   list         everybody, with role and last visit
   export NAME  all that is kept of somebody who signs in, as JSON, without secrets
   reset NAME   gives somebody, by name or e-mail, a new passphrase, and signs out their browsers
@@ -38,8 +39,8 @@ export const accountWork: HouseCommand = {
   },
 }
 
-async function list(house: Pick<HouseStore, 'transact'>, say: Task['say']): Promise<boolean> {
-  await house.transact(async (rows) => {
+async function list(house: Pick<HouseStore, 'read'>, say: Task['say']): Promise<boolean> {
+  await house.read(async (rows) => {
     const sessions = await rows.all('sessions')
     const people = await rows.all('people')
     for (const one of people.toSorted((a, b) => a.name.localeCompare(b.name)))
@@ -118,7 +119,7 @@ const INSTANTS: ReadonlySet<string> = new Set(['at', 'createdAt', 'lastSeen', 'p
 
 /** Whoever is called so; null, having said so, for nobody and for several. */
 async function onlyOne(
-  rows: HouseTransaction,
+  rows: HouseReading,
   who: string,
   say: Task['say'],
 ): Promise<PersonRow | null> {

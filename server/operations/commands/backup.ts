@@ -1,6 +1,7 @@
 import { copyFileSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { codeOf } from '#config/log.ts'
+import { readSharedPlace } from '#config/read-config.ts'
 import { syncPath } from '#house/copies.ts'
 import { versionIn } from '#house/migrate.ts'
 import { CopyDamaged, type HouseCopy, readCopy } from '#house/read-copy.ts'
@@ -16,12 +17,20 @@ const USAGE = `Usage: npm run backup -- FILE [--overwrite]
 Copies who may sign in, on which devices and screens, and the audit into FILE; Flightline may be running or not.
 A folder as FILE gets a file named after this moment. An older backup is replaced; what is none only with --overwrite.`
 
+/** Its own user sees the rows of no school without saying which, so that another has to copy it. */
+export const IN_DATABASE =
+  'With DATABASE_URL everything is in that database. Have its administrator copy it, `pg_dump --format=custom --file=FILE DATABASE`, and put it back in its place while no Flightline runs on it, `pg_restore --clean --if-exists --create --dbname=postgres FILE`.'
+
 const OVERWRITE = '--overwrite'
 
 export const backup: OperatorCommand = async (task) => {
   const [given = '', ...more] = task.words.filter((word) => word !== OVERWRITE)
   if (given === '' || given.startsWith('--') || more.length > 0) return sayUsage(task, USAGE)
   const { say } = task
+  if (readSharedPlace(task.around) !== null) {
+    say(`${IN_DATABASE} Nothing was copied.`)
+    return 1
+  }
   const file = fileOf(task, given)
   const refused = refusalOf(task, file)
   if (refused !== null) {
@@ -60,6 +69,10 @@ export const copyWork: HouseCommand = {
   workOf({ words, folder, say }) {
     if (words.length > 0) return null
     return async (house) => {
+      if (!house.copyInto) {
+        say(IN_DATABASE)
+        return false
+      }
       try {
         const copies = copiesFolder(folder)
         const part = partOf(join(copies, HANDED_OVER))

@@ -3,7 +3,9 @@ import type { RequestOptions } from 'node:https'
 import type { Config } from '#config/config.ts'
 import { readConfig } from '#config/read-config.ts'
 import { DirectoryInUse } from '#ledger/locked-file.ts'
+import { PlaceClosed } from '#ledger/move-mark.ts'
 import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#operations/command.ts'
+import { tellDatabase } from '#operations/doctor/database-told.ts'
 import { tellFolder } from '#operations/doctor/folder-told.ts'
 import {
   tellCertificate,
@@ -59,7 +61,8 @@ export async function examine(task: Task, through?: RequestOptions): Promise<Exi
   tell('Running', tellRunning(running))
   const facts = typeof running === 'string' ? null : running
   const now = task.now()
-  tell(`Folder ${folder}`, await tellFolder(folder, { isRunning: running !== null, now }))
+  const isShared = 'config' in answer && answer.config.databaseUrl !== null
+  tell(`Folder ${folder}`, await tellFolder(folder, { isRunning: running !== null, isShared, now }))
   tell('Machine', [
     tellNode(process.versions.node, now),
     ...tellLimits(textOf('/proc/self/limits')),
@@ -70,11 +73,14 @@ export async function examine(task: Task, through?: RequestOptions): Promise<Exi
     const asked = words.includes(ASK) ? await ask(task, config, facts, say) : null
     if (asked) tell('School', asked.findings)
     tell('Clock', [
-      config.school.kind === 'real'
-        ? tellClock(asked?.skew ?? facts?.skew ?? null, now)
-        : fine('The demonstration school has this machine’s own clock.'),
+      ...(config.school.kind === 'real'
+        ? [tellClock(asked?.skew ?? facts?.skew ?? null, now)]
+        : config.school.kind === 'many'
+          ? []
+          : [fine('The demonstration school has this machine’s own clock.')]),
       ...tellZone(config.timeZone, now),
     ])
+    if (config.databaseUrl !== null) tell('Database', await tellDatabase(config.databaseUrl))
     tell('Certificate', tellCertificate(config.access, now))
     if (typeof running !== 'string') tell('Port', [await tellPort(config, facts?.port ?? null)])
     const origin = address ?? config.access.publicUrl
@@ -118,7 +124,7 @@ function tellRunning(found: RunningFacts | string | null): Symptom[] {
     ...(reason === null
       ? []
       : [wrong(`The school: ${reason}: ${WHAT_TO_DO[reason].replaceAll('`', '')}.`)]),
-    ...(budget.limit === null
+    ...(budget === null || budget.limit === null
       ? []
       : [fine(`${budget.remaining} of ${budget.limit} requests of today are left.`)]),
   ]
@@ -132,19 +138,26 @@ async function ask(
 ): Promise<{ readonly findings: readonly Symptom[]; readonly skew: number | null }> {
   if (config.school.kind !== 'real')
     return {
-      findings: [worthKnowing('It is the demonstration school: there is nobody to ask.')],
+      findings: [
+        worthKnowing(
+          config.school.kind === 'many'
+            ? 'Many schools are shown: `npm run school -- list` says how each stands.'
+            : 'It is the demonstration school: there is nobody to ask.',
+        ),
+      ],
       skew: null,
     }
   try {
-    if (facts) say(wordsOfPrice(facts.budget, config.dailyRequests))
+    if (facts?.budget) say(wordsOfPrice(facts.budget, config.dailyRequests))
     const asked = facts
       ? await running<AskedSchool>(folder, 'ask')
       : await askInFolder(config, now, say)
     if (asked) return { findings: tellAsked(asked), skew: asked.skew }
     return { findings: [wrong('Flightline has just ended: do this again.')], skew: null }
   } catch (error) {
-    if (!(error instanceof DirectoryInUse || error instanceof NotDoneThere)) throw error
-    return { findings: [wrong(error.message)], skew: null }
+    const said = [DirectoryInUse, NotDoneThere, PlaceClosed]
+    if (!said.some((kind) => error instanceof kind)) throw error
+    return { findings: [wrong((error as Error).message)], skew: null }
   }
 }
 

@@ -9,6 +9,7 @@ import { DirectoryInUse } from '#ledger/locked-file.ts'
 import { erase, isSetAside, lookAt } from '#ledger/set-aside.ts'
 import { type OperatorCommand, sayUsage } from '#operations/command.ts'
 import { COPIES_FOLDER, isKeptCopy } from '#operations/copies.ts'
+import { folderOf, schoolIn, sharedPlaceOf } from '#operations/house-command.ts'
 import { MODEL_FILE } from '#read-model/model-store.ts'
 import { SCHOOL_FILE } from '#reference-api/school-file.ts'
 
@@ -33,15 +34,26 @@ const HOUSE: readonly Held[] = [
   [(name) => name === CLAIM_LINK_FILE, 'the link to claim Flightline with'],
 ]
 
-const USAGE = `Usage: npm run purge [-- --house]
-Removes every booking, flight and person kept in DATA_DIR. Stop Flightline first.
+const USAGE = `Usage: npm run purge [-- --house] [--school HOST]
+Removes every booking, flight and person kept in DATA_DIR, or of one school in DATABASE_URL. Stop Flightline first.
+HOST says which of many schools.
 --house removes whoever may sign in, too, and the audit: it cannot be read again.`
 
 export const purge: OperatorCommand = async (task) => {
-  const [option, ...others] = task.words
+  const { words, host } = schoolIn(task.words)
+  const [option, ...others] = words ?? ['']
   const withHouse = option === '--house'
   if ((option !== undefined && !withHouse) || others.length > 0) return sayUsage(task, USAGE)
-  return (await purgeFolder(task.folder, task.say, { withHouse })) === 'done' ? 0 : 1
+  const shared = sharedPlaceOf(task)
+  if (shared === 'wrong') return 1
+  if (shared !== null) {
+    // With the driver, which nobody needs without DATABASE_URL.
+    const { purgeShared } = await import('#operations/shared-school.ts')
+    return purgeShared(shared, { host, withHouse, say: task.say })
+  }
+  const folder = await folderOf(task, host)
+  if (folder === null) return 1
+  return (await purgeFolder(folder, task.say, { withHouse })) === 'done' ? 0 : 1
 }
 
 /**

@@ -11,17 +11,19 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { silentLog } from '#config/log.ts'
+import { readSharedPlace } from '#config/read-config.ts'
 import { syncPath } from '#house/copies.ts'
 import { HOUSE_STEPS } from '#house/house-tables.ts'
 import { HouseIsNewer, versionIn } from '#house/migrate.ts'
 import { CopyDamaged, type HouseCopy, readCopy } from '#house/read-copy.ts'
 import { HOUSE_FILE } from '#house/sqlite-house.ts'
 import { writeBegunMark } from '#house/trouble.ts'
-import { claimFolder } from '#ledger/folder-claim.ts'
+import { claimOpenFolder } from '#ledger/folder-claim.ts'
 import { fileIdOf, refuseIfInUse } from '#ledger/kept-file.ts'
 import { LEFT_WHEN_LOST } from '#ledger/ledger-state.ts'
 import { doubtMark, LEDGER_FILE } from '#ledger/ledger-store.ts'
 import { DirectoryInUse } from '#ledger/locked-file.ts'
+import { PlaceClosed } from '#ledger/move-mark.ts'
 import { FolderOpenToOthers, ownFolder } from '#ledger/own-folder.ts'
 import { eraseBeside, SET_ASIDE_FOR } from '#ledger/set-aside.ts'
 import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#operations/command.ts'
@@ -29,7 +31,7 @@ import { copiesFolder, partOf, placeWhole, replacedName } from '#operations/copi
 import { deedOfMachine } from '#operations/house-command.ts'
 import { MODEL_FILE } from '#read-model/model-store.ts'
 import { isoInstant } from '#time/instant.ts'
-import { failureOf, fileAt, sayHeld } from './backup.ts'
+import { failureOf, fileAt, IN_DATABASE, sayHeld } from './backup.ts'
 
 const USAGE = `Usage: npm run restore -- FILE [--broken-audit]
 Puts a backup where Flightline keeps who may sign in: on a fresh DATA_DIR, or one whose Flightline is stopped. What stands
@@ -42,16 +44,20 @@ class NotRestored extends Error {
   override readonly name = 'NotRestored'
 }
 
-const SAID = [NotRestored, DirectoryInUse, FolderOpenToOthers, HouseIsNewer]
+const SAID = [NotRestored, DirectoryInUse, FolderOpenToOthers, HouseIsNewer, PlaceClosed]
 
 export const restore: OperatorCommand = async (task) => {
   const [given = '', ...more] = task.words.filter((word) => word !== BROKEN_AUDIT)
   if (given === '' || given.startsWith('--') || more.length > 0) return sayUsage(task, USAGE)
   const file = fileAt(task, given)
   const { folder, say } = task
+  if (readSharedPlace(task.around) !== null) {
+    say(`${IN_DATABASE} Nothing was restored.`)
+    return 1
+  }
   try {
     refuseUnlessBackup(file)
-    const claim = await claimFolder(folder, silentLog)
+    const claim = await claimOpenFolder(folder, silentLog)
     try {
       return await restoreInto(task, file)
     } finally {
@@ -145,7 +151,7 @@ async function peopleIn(house: string): Promise<HouseCopy['people'] | null> {
 }
 
 /** Where what stood there is from now on; null for nothing. It is there until another takes its name, where links can be made. */
-function putAside(house: string, folder: string, at: number): string | null {
+export function putAside(house: string, folder: string, at: number): string | null {
   if (!lstatSync(house, { throwIfNoEntry: false })) {
     eraseBeside(house)
     return null

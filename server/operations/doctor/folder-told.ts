@@ -1,5 +1,5 @@
 import { accessSync, constants, lstatSync, readdirSync, statfsSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'libsql'
 import { codeOf, silentLog } from '#config/log.ts'
@@ -10,8 +10,10 @@ import { begunMark } from '#house/trouble.ts'
 import { claimFolder } from '#ledger/folder-claim.ts'
 import { LEDGER_FILE } from '#ledger/ledger-store.ts'
 import { DirectoryInUse, release, verifyFile } from '#ledger/locked-file.ts'
+import { readMarkIn, wordsOfMark } from '#ledger/move-mark.ts'
 import { COPIES_FOLDER, isKeptCopy } from '#operations/copies.ts'
 import { MODEL_FILE } from '#read-model/model-store.ts'
+import { idsOfFolders, schoolFolder } from '#schools/hosted-school.ts'
 import { DAY } from '#time/instant.ts'
 import { fine, many, type Symptom, sized, worthKnowing, wrong } from './symptom.ts'
 
@@ -20,11 +22,15 @@ const LEAST_ROOM = 500e6
 /** An older copy of the house says that no new one is made. */
 export const OLDEST_COPY = 2 * DAY
 
-/** DATA_DIR: whose it is, what is in it, and whether that is sound. `isRunning`: a Flightline on it has been asked already. */
+/**
+ * DATA_DIR: whose it is, what is in it, and whether that is sound. `isRunning`: a Flightline on it has been asked already;
+ * `isShared`: what is kept stands in the database.
+ */
 export async function tellFolder(
   folder: string,
-  { isRunning, now }: { readonly isRunning: boolean; readonly now: number },
+  about: { readonly isRunning: boolean; readonly isShared: boolean; readonly now: number },
 ): Promise<Symptom[]> {
+  const { isRunning, isShared, now } = about
   const there = statSync(folder, { throwIfNoEntry: false })
   if (there === undefined)
     return [worthKnowing(`${folder} is not there: the first start makes it.`)]
@@ -37,7 +43,7 @@ export async function tellFolder(
       tellRoom(folder),
       ...namesIn(folder).map((name) => fine(`In it: ${name}.`)),
       ...(isRunning ? [] : await tellStores(folder)),
-      ...tellHouse(folder, now),
+      ...(isShared ? [IN_THE_DATABASE] : tellHouses(folder, now)),
     ]
   } catch (error) {
     return [
@@ -109,6 +115,8 @@ async function tellStores(folder: string): Promise<Symptom[]> {
       ),
     ]
   }
+  const mark = readMarkIn(folder)
+  if (mark !== null) return [wrong(wordsOfMark(mark, folder))]
   const files = [HOUSE_FILE, LEDGER_FILE, MODEL_FILE].map((name) => join(folder, name))
   return [
     fine('No Flightline runs on it.'),
@@ -144,11 +152,38 @@ function tellStore(file: string): Symptom {
   }
 }
 
+const IN_THE_DATABASE = fine(
+  'Who may sign in stands in the database: whoever runs that makes its copies.',
+)
+
+/** Of many schools each has a house in a folder of its own, beside the operator's. */
+function tellHouses(folder: string, now: number): Symptom[] {
+  const schools = idsOfFolders(folder)
+    .map((id) => schoolFolder(folder, id))
+    .filter(isBegun)
+  if (schools.length === 0 && !isBegun(folder))
+    return [fine('Nobody may sign in yet, so there is nobody to lose.')]
+  const troubles = schools.flatMap((one) =>
+    tellHouse(one, now).flatMap(({ is, words }) =>
+      is === 'fine' ? [] : [{ is, words: `${relative(folder, one)}: ${words}` }],
+    ),
+  )
+  return [
+    ...(isBegun(folder) ? tellHouse(folder, now) : []),
+    ...(schools.length === 0
+      ? []
+      : [fine(`People may sign in at ${many(schools.length, 'school')} of this folder.`)]),
+    ...troubles,
+  ]
+}
+
+function isBegun(folder: string): boolean {
+  const mark = begunMark(join(folder, HOUSE_FILE))
+  return lstatSync(mark, { throwIfNoEntry: false }) !== undefined
+}
+
 function tellHouse(folder: string, now: number): Symptom[] {
-  const house = join(folder, HOUSE_FILE)
-  const isBegun = lstatSync(begunMark(house), { throwIfNoEntry: false }) !== undefined
-  const isThere = lstatSync(house, { throwIfNoEntry: false }) !== undefined
-  if (!isBegun) return [fine('Nobody may sign in yet, so there is nobody to lose.')]
+  const isThere = lstatSync(join(folder, HOUSE_FILE), { throwIfNoEntry: false }) !== undefined
   const newest = newestCopy(join(folder, COPIES_FOLDER))
   return [
     ...(isThere

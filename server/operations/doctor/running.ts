@@ -16,11 +16,11 @@ export interface RunningFacts {
   readonly version: string
   readonly port: number
   readonly notReady: readonly string[]
-  readonly budget: Budget
+  /** Null where many schools are shown, each with its own. */
+  readonly budget: Budget | null
   /** How far its clock is ahead of the school's, ms; null if it has not heard it. */
   readonly skew: number | null
   readonly reason: GatewayReason | null
-  readonly isReal: boolean
 }
 
 /** What came of one real request to the school. */
@@ -119,13 +119,18 @@ function knownSkew(ledger: Pick<Ledger, 'budget' | 'skew'>): number | null {
 }
 
 /** What the running program answers the doctor from. */
-export interface DoctorSources extends Omit<Parameters<typeof askSchool>[0], 'ledger'> {
-  readonly ledger: SchoolAsked & Pick<Ledger, 'health'>
+export interface DoctorSources {
+  /** The one school that is shown; null for many. */
+  readonly school: {
+    readonly ledger: SchoolAsked & Pick<Ledger, 'health'>
+    readonly upstream: Pick<Upstream, 'ask'>
+  } | null
+  readonly now: () => number
+  readonly monotonic: () => number
   readonly peers: ReturnType<typeof watchPeers>
   readonly notReady: () => Promise<readonly string[]>
   readonly version: string
   readonly port: () => number
-  readonly isReal: boolean
 }
 
 /** The running program's side: `facts`, `ask`, `expect`, `seen WORD`; each one line of JSON. */
@@ -133,18 +138,17 @@ export async function answerDoctor(
   sources: DoctorSources,
   { words: [what, word = ''] }: Pick<OperatorAsk, 'words'>,
 ): Promise<OperatorAnswer> {
-  const { ledger, peers } = sources
+  const { school, peers, now, monotonic } = sources
   const answers: Readonly<Record<string, () => unknown>> = {
     facts: async (): Promise<RunningFacts> => ({
       version: sources.version,
       port: sources.port(),
       notReady: await sources.notReady(),
-      budget: ledger.budget(),
-      skew: knownSkew(ledger),
-      reason: ledger.health().reason,
-      isReal: sources.isReal,
+      budget: school && school.ledger.budget(),
+      skew: school && knownSkew(school.ledger),
+      reason: school && school.ledger.health().reason,
     }),
-    ask: () => askSchool(sources),
+    ask: () => school && askSchool({ ...school, now, monotonic }),
     expect: () => peers.expect(),
     seen: () => peers.seen(word),
   }

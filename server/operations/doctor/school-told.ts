@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import { silentLog } from '#config/log.ts'
 import { bindingOf } from '#ledger/binding.ts'
-import { claimFolder } from '#ledger/folder-claim.ts'
+import { claimOpenFolder } from '#ledger/folder-claim.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
 import { ownFolder } from '#ledger/own-folder.ts'
@@ -29,7 +29,7 @@ export async function askInFolder(
 ): Promise<AskedSchool | null> {
   const { school, dataDir: folder, dailyRequests: assumedLimit } = config
   if (school.kind !== 'real') return null
-  const claim = await claimFolder(folder, silentLog)
+  const claim = await claimOpenFolder(folder, silentLog)
   try {
     ownFolder(folder, silentLog)
     const file = join(folder, LEDGER_FILE)

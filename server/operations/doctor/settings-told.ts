@@ -1,5 +1,6 @@
+import type { Config } from '#config/config.ts'
 import { givenIn, type MachineSurroundings, sourceOf } from '#config/given.ts'
-import type { ConfigAnswer } from '#config/read-config.ts'
+import { type ConfigAnswer, OF_ONE_SCHOOL } from '#config/read-config.ts'
 import { type Setting, settings } from '#config/settings.ts'
 import { fine, type Symptom, worthKnowing, wrong } from './symptom.ts'
 
@@ -8,7 +9,7 @@ export function tellSettings(around: MachineSurroundings, answer: ConfigAnswer):
   const problems = 'problems' in answer ? answer.problems : []
   const warnings = 'warnings' in answer ? answer.warnings : []
   return [
-    ...settings.map((setting) => fine(lineOf(around, setting, problems))),
+    ...settings.map((setting) => fine(lineOf(around, setting, answer))),
     ...warnings.map(worthKnowing),
     ...problems.map(wrong),
   ]
@@ -17,13 +18,16 @@ export function tellSettings(around: MachineSurroundings, answer: ConfigAnswer):
 function lineOf(
   around: MachineSurroundings,
   { name, fallback, secret }: Setting,
-  problems: readonly string[],
+  answer: ConfigAnswer,
 ): string {
+  const problems = 'problems' in answer ? answer.problems : []
   const value = givenIn(around).value(name)
   const source = sourceOf(around, name)
   if (value === null) {
-    if (!/^none\b|[:;] /.test(fallback)) return `${name} is ${fallback} (default).`
-    const instead = fallback.replace(/^none(?:: )?/, '')
+    const other = 'config' in answer ? standsFor(name, answer.config) : null
+    if (other === null && !/^none\b|[:;] /.test(fallback))
+      return `${name} is ${fallback} (default).`
+    const instead = other ?? fallback.replace(/^none(?:[:;] )?/, '')
     return `${name} is not set${instead && `: ${instead}`}.`
   }
   if (secret) return `${name} is set (${source}).`
@@ -31,6 +35,15 @@ function lineOf(
   if (problems.some((problem) => problem.split(/[^A-Z_]+/).includes(name)))
     return `${name} is set (${source}); what is wrong with it stands below.`
   return `${name} is ${value} (${source}).`
+}
+
+/** What another setting says in the place of one that is not set; null for nothing. */
+function standsFor(name: string, { school, databaseUrl }: Config): string | null {
+  if (name === 'DATABASE_URL' && databaseUrl !== null) return 'DATABASE_URL_FILE is'
+  if (school.kind !== 'many') return null
+  if (name === 'SCHOOLS_FILE' && school.listFile === null) return 'the list is in the database'
+  const isTheirs = name === 'SCHOOL_API_URL' || OF_ONE_SCHOOL.includes(name)
+  return isTheirs ? 'many schools are shown, each with its own' : null
 }
 
 /** Shorter ones are no secrets, and would be found in every line. */

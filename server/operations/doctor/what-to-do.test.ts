@@ -14,6 +14,7 @@ describe('docs/running.md, “When it says …”', () => {
     in_the_way: true,
     in_use: true,
     open_to_others: true,
+    database_away: true,
     failed: true,
   }
   const HOUSE: Readonly<Record<HouseReason, true>> = {
@@ -22,6 +23,7 @@ describe('docs/running.md, “When it says …”', () => {
     empty: true,
     newer: true,
     damaged: true,
+    moved: true,
   }
 
   it('says of every reason what to do, and of the school’s what the doctor says', () => {

@@ -19,4 +19,6 @@ export const WHAT_TO_DO: Readonly<Record<GatewayReason, string>> = {
   upstream_rate_limited: 'the school refuses more for today: wait until it counts anew',
   budget_exhausted: 'the day’s requests are spent: wait until the school counts anew',
   budget_reserved: 'what is left of the day is kept for people and for today: wait, or ask later',
+  store_unavailable:
+    'the database at `DATABASE_URL` cannot be asked, or another gateway is taking this school over: see that the database runs; after that it goes on by itself within a minute',
 }

@@ -1,17 +1,20 @@
 import { ROLES } from '#api/access.ts'
+import { SCHOOL_STATES } from '#api/schools-wire.ts'
 import { REQUEST_PURPOSES } from '#api/wire.ts'
 import { COLLECTIONS } from '#read-model/axis.ts'
 import { OUTCOMES } from '#read-model/reading/tallies.ts'
+import { STORE_FILES } from '#schools/school-figures.ts'
 import { REFUSALS, ROUTE_KINDS, STATUS_CLASSES } from './answers-seen.ts'
 
 interface Metric {
   readonly kind: 'gauge' | 'counter' | 'histogram'
   readonly help: string
-  /** Every label with every value it may have; null for a word of our own, such as a version. Never a name, a tail or a school. */
+  /** Every label with every value it may have; null for a word of our own, such as a version. Never a name or a tail. */
   readonly labels?: Readonly<Record<string, readonly string[] | null>>
 }
 
-export const STORES = ['ledger', 'read_model', 'house'] as const
+/** Of many schools the host name, the only word in here that is not ours: at most `MOST_LABELLED` of them. */
+const HOSTED = { school: null }
 const COLLECTION = { collection: COLLECTIONS }
 
 /** Every series, in the order in which it is written. The docs, the dashboard and the alerts are held to it. */
@@ -108,7 +111,7 @@ export const METRICS = {
   flightline_store_bytes: {
     kind: 'gauge',
     help: 'Size of each file of DATA_DIR; absent for one that is not there.',
-    labels: { store: STORES },
+    labels: { store: Object.keys(STORE_FILES) },
   },
   flightline_saved: {
     kind: 'gauge',
@@ -127,6 +130,69 @@ export const METRICS = {
   flightline_clock_skew_seconds: {
     kind: 'gauge',
     help: 'How far this machine’s clock is ahead of the school’s.',
+  },
+  flightline_schools: {
+    kind: 'gauge',
+    help: 'Schools of this host, by how they stand for this gateway; absent where one school is alone.',
+    labels: { state: SCHOOL_STATES },
+  },
+  flightline_hosted_needs_operator: {
+    kind: 'gauge',
+    help: '1 while something is wrong with the school that does not mend itself.',
+    labels: HOSTED,
+  },
+  flightline_hosted_key_refused: {
+    kind: 'gauge',
+    help: '1 while the school’s API refuses its key, or its key cannot be opened; absent where nothing is known of it.',
+    labels: HOSTED,
+  },
+  flightline_hosted_held: {
+    kind: 'gauge',
+    help: '1 while a gateway asks the school’s API, 0 while none does; absent while that is not known.',
+    labels: HOSTED,
+  },
+  flightline_hosted_requests_limit: {
+    kind: 'gauge',
+    help: 'Requests a day that the school’s API grants; absent until it has answered.',
+    labels: HOSTED,
+  },
+  flightline_hosted_requests_remaining: {
+    kind: 'gauge',
+    help: 'Requests left to the school until its reset; absent until its API has answered.',
+    labels: HOSTED,
+  },
+  flightline_hosted_today_age_seconds: {
+    kind: 'gauge',
+    help: 'Age of the oldest part of the school’s today, of bookings; +Inf while a part was never read.',
+    labels: HOSTED,
+  },
+  flightline_hosted_open: {
+    kind: 'gauge',
+    help: '1 during the school’s opening hours.',
+    labels: HOSTED,
+  },
+  flightline_hosted_records: {
+    kind: 'gauge',
+    help: 'Records of the school that this gateway has in memory.',
+    labels: HOSTED,
+  },
+  flightline_hosted_bytes: {
+    kind: 'gauge',
+    help: 'Size of the school’s files; absent where they are in a database.',
+    labels: HOSTED,
+  },
+  flightline_hosted_pages: {
+    kind: 'gauge',
+    help: 'Browsers and screens that asked this gateway for the school in the last minute.',
+    labels: HOSTED,
+  },
+  flightline_database_up: {
+    kind: 'gauge',
+    help: '1 while the database answers; absent without one.',
+  },
+  flightline_database_latency_seconds: {
+    kind: 'gauge',
+    help: 'How long the database took to say who asks which school.',
   },
   process_start_time_seconds: { kind: 'gauge', help: 'When the process began, Unix time.' },
   process_cpu_seconds_total: { kind: 'counter', help: 'Processor time, of user and system.' },

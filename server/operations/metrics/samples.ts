@@ -1,27 +1,33 @@
-import { statfsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { statfsSync } from 'node:fs'
 import { ROLES, type Role } from '#api/access.ts'
 import { REQUEST_PURPOSES } from '#api/wire.ts'
 import type { Config } from '#config/config.ts'
 import type { PeerCounts } from '#gateway/port/peers.ts'
 import type { HouseStore } from '#house/house-store.ts'
-import { HOUSE_FILE } from '#house/sqlite-house.ts'
 import type { Unsaved } from '#ledger/kept-file.ts'
 import type { Ledger } from '#ledger/ledger.ts'
-import { LEDGER_FILE } from '#ledger/ledger-store.ts'
-import { MODEL_FILE } from '#read-model/model-store.ts'
 import { OUTCOMES, type ReadingOutcome } from '#read-model/reading/tallies.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
+import { type STORE_FILES, storeSizes } from '#schools/school-figures.ts'
+import { schoolsWireOf } from '#schools/schools-answer.ts'
+import type { SchoolsTold } from '#schools/schools-told.ts'
 import type { AuditNotes } from '#sign-in/audit/audit-notes.ts'
 import { endOf } from '#sign-in/session-limits.ts'
 import { parseInstant, SECOND } from '#time/instant.ts'
 import type { AnswersSeen } from './answers-seen.ts'
 import type { Sample, Samples } from './exposition.ts'
-import type { STORES } from './metric-table.ts'
+import { hostedSamples } from './hosted-samples.ts'
+import { METRICS } from './metric-table.ts'
 import { processFacts } from './process-facts.ts'
 import { createSchoolFacts } from './school-facts.ts'
 
-type Store = (typeof STORES)[number]
+type Store = keyof typeof STORE_FILES
+
+interface OneMeasured {
+  readonly reader: Pick<SchoolReader, 'ages' | 'tallied'>
+  readonly ledger: Pick<Ledger, 'budget' | 'spending' | 'skew'>
+  readonly unsaved: Readonly<Record<Exclude<Store, 'house'>, () => Unsaved | null>>
+}
 
 /** What the metrics are made of. */
 export interface MetricSources {
@@ -31,11 +37,12 @@ export interface MetricSources {
   /** DATA_DIR; undefined for none. */
   readonly folder: string | undefined
   readonly config: Pick<Config, 'timeZone' | 'schoolHours' | 'access'>
-  readonly reader: Pick<SchoolReader, 'ages' | 'tallied'>
-  readonly ledger: Pick<Ledger, 'budget' | 'spending' | 'skew'>
-  readonly house: Pick<HouseStore, 'transact'>
+  /** The one school of the process; null where there are many. */
+  readonly school: OneMeasured | null
+  /** All of them, where they are many or several gateways share them. */
+  readonly told: SchoolsTold | null
+  readonly house: Pick<HouseStore, 'read'>
   readonly notes: Pick<AuditNotes, 'failuresOf'>
-  readonly unsaved: Readonly<Record<Exclude<Store, 'house'>, () => Unsaved | null>>
   readonly notReady: () => Promise<readonly string[]>
   readonly answers: AnswersSeen
   readonly peers: () => PeerCounts
@@ -45,27 +52,57 @@ export interface MetricSources {
   readonly copies: () => { readonly last: string | null }
 }
 
-const FILES: Readonly<Record<Store, string>> = {
-  ledger: LEDGER_FILE,
-  read_model: MODEL_FILE,
-  house: HOUSE_FILE,
-}
-
 /** Reads every series, at the moment it is asked for. */
 export function createSamples(from: MetricSources): () => Promise<Samples> {
-  const school = createSchoolFacts(from.reader, from.config)
-  const { now, ledger, answers, notes } = from
+  const { now, answers, notes, told } = from
+  const ofOne = from.school && createOneSamples(from.school, from.config)
   return async () => {
     const at = now()
     const reasons = await from.notReady()
-    const { limit, remaining, reserve, reset } = ledger.budget()
-    const { requests, requestTime, walks, statusWrongFor } = from.reader.tallied()
+    await told?.look()
     const copied = parseInstant(from.copies().last)
     return {
+      ...NO_SAMPLES,
       flightline_build_info: [
         { value: 1, labels: { version: from.version, node: process.versions.node } },
       ],
       flightline_ready: [{ value: reasons.length === 0 ? 1 : 0 }],
+      ...ofOne?.(at),
+      ...(told && hostedSamples(schoolsWireOf(told, from.version, at), at)),
+      flightline_answers_total: answers.answers(),
+      flightline_answer_duration_seconds: answers.durations(),
+      flightline_refusals_total: answers.refusals(from.peers()),
+      flightline_sign_in_failures_total: [
+        { labels: { way: 'passphrase' }, value: notes.failuresOf('sign-in-failed') },
+        { labels: { way: 'pairing' }, value: notes.failuresOf('pairing-failed') },
+      ],
+      flightline_sessions: await sessions(from, at),
+      flightline_store_bytes: storeSizes(from.folder).map(({ store, bytes }) => ({
+        labels: { store },
+        value: bytes,
+      })),
+      flightline_backup_age_seconds: known(copied && Math.max(0, at - copied) / SECOND),
+      ...diskFacts(from.folder),
+      ...processFacts(from.lag()),
+    }
+  }
+}
+
+/** Of what is not there, no sample. */
+const NO_SAMPLES = Object.fromEntries(
+  Object.keys(METRICS).map((name) => [name, []]),
+) as unknown as Samples
+
+/** What is told of the one school of a process. */
+function createOneSamples(
+  { reader, ledger, unsaved }: OneMeasured,
+  config: MetricSources['config'],
+): (at: number) => Partial<Samples> {
+  const school = createSchoolFacts(reader, config)
+  return (at) => {
+    const { limit, remaining, reserve, reset } = ledger.budget()
+    const { requests, requestTime, walks, statusWrongFor } = reader.tallied()
+    return {
       ...school(at),
       flightline_requests_limit: known(limit),
       flightline_requests_remaining: known(remaining),
@@ -81,23 +118,11 @@ export function createSamples(from: MetricSources): () => Promise<Samples> {
       flightline_school_request_seconds_total: known(requestTime / SECOND),
       flightline_walks_total: byOutcome(walks),
       flightline_status_wrong_seconds_total: known(statusWrongFor / SECOND),
-      flightline_answers_total: answers.answers(),
-      flightline_answer_duration_seconds: answers.durations(),
-      flightline_refusals_total: answers.refusals(from.peers()),
-      flightline_sign_in_failures_total: [
-        { labels: { way: 'passphrase' }, value: notes.failuresOf('sign-in-failed') },
-        { labels: { way: 'pairing' }, value: notes.failuresOf('pairing-failed') },
-      ],
-      flightline_sessions: await sessions(from, at),
-      flightline_store_bytes: storeSizes(from.folder),
-      flightline_saved: Object.entries(from.unsaved).map(([store, unsaved]) => ({
+      flightline_saved: Object.entries(unsaved).map(([store, isUnsaved]) => ({
         labels: { store },
-        value: unsaved() === null ? 1 : 0,
+        value: isUnsaved() === null ? 1 : 0,
       })),
-      flightline_backup_age_seconds: known(copied && Math.max(0, at - copied) / SECOND),
-      ...diskFacts(from.folder),
       flightline_clock_skew_seconds: known(ledger.skew() / SECOND),
-      ...processFacts(from.lag()),
     }
   }
 }
@@ -113,7 +138,7 @@ function byOutcome(counts: Readonly<Record<ReadingOutcome, number>>): readonly S
 /** Those that have not ended. None while the house cannot be read: nobody is signed out for it. */
 async function sessions({ house, config }: MetricSources, now: number): Promise<readonly Sample[]> {
   try {
-    const [rows, people] = await house.transact((inside) =>
+    const [rows, people] = await house.read((inside) =>
       Promise.all([inside.all('sessions'), inside.all('people')]),
     )
     const roles = new Map<string | null, Role>(people.map(({ id, role }) => [id, role]))
@@ -127,17 +152,6 @@ async function sessions({ house, config }: MetricSources, now: number): Promise<
   } catch {
     return []
   }
-}
-
-function storeSizes(folder: string | undefined): readonly Sample[] {
-  if (folder === undefined) return []
-  return Object.entries(FILES).flatMap(([store, name]) => {
-    try {
-      return [{ labels: { store }, value: statSync(join(folder, name)).size }]
-    } catch {
-      return []
-    }
-  })
 }
 
 type DiskMetric = 'flightline_disk_free_bytes' | 'flightline_disk_size_bytes'

@@ -1,8 +1,8 @@
 import type { Config } from '#config/config.ts'
 import { COLLECTIONS } from '#read-model/axis.ts'
-import type { AgedPart, DaysOf, SchoolReader } from '#read-model/school-reader.ts'
-import { createSchoolDays } from '#refresher/school-days.ts'
-import { SECOND, utcDayOf } from '#time/instant.ts'
+import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
+import { createKnownDays } from '#schools/known-days.ts'
+import { SECOND } from '#time/instant.ts'
 import { daysBetween, startOfWeek } from '#time/plain-day.ts'
 import type { Sample, Samples } from './exposition.ts'
 
@@ -17,25 +17,7 @@ export function createSchoolFacts(
   reader: Pick<SchoolReader, 'ages'>,
   { timeZone, schoolHours }: Pick<Config, 'timeZone' | 'schoolHours'>,
 ): (now: number) => Pick<Samples, SchoolMetric> {
-  const days = createSchoolDays(timeZone, schoolHours)
-
-  /** Of the local days from `first` to `last`, counted from today; a log day is a day of UTC. */
-  function parts(
-    collection: DaysOf['collection'],
-    now: number,
-    first: number,
-    last: number,
-  ): AgedPart[] {
-    const [one, other] = [days.day(now, first), days.day(now, last)]
-    if (collection === 'flights')
-      return [...reader.ages({ collection, from: one.date, to: other.date })]
-    const [begins, ends] = [one.begins, days.day(now, last + 1).begins]
-    const around = { collection, from: utcDayOf(begins), to: utcDayOf(ends - 1) }
-    return reader
-      .ages(around)
-      .map((part) => ({ ...part, from: Math.max(part.from, begins), to: Math.min(part.to, ends) }))
-      .filter(({ from, to }) => to - from >= SECOND)
-  }
+  const { days, parts } = createKnownDays(reader, { timeZone, hours: schoolHours })
 
   return (now) => {
     const today = days.day(now)

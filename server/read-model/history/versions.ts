@@ -17,20 +17,34 @@ export interface Versions {
   each(since: number, latest: (id: string) => Entry | null): readonly Change[]
   forget(ids: ReadonlySet<string>): void
   all(): Iterable<Version>
+  /** Takes whole histories instead of those of the same records. */
+  take(versions: readonly Version[]): void
+  /** When a record was last seen to change, epoch ms; null for never. */
+  lastSeen(id: string): number | null
 }
 
 export function createVersions(kept: readonly Version[]): Versions {
   const byId = new Map<string, Version[]>()
   /** In the order they were seen, oldest first. */
-  let log: { readonly id: string; readonly seenAt: number }[] = []
+  let log: Version[] = []
   const add = (version: Version) => {
     const versions = byId.get(version.id)
     if (versions) versions.push(version)
     else byId.set(version.id, [version])
-    log.push(version)
+    let index = log.length
+    while (index > 0 && inOrder(version, log[index - 1] as Version) < 0) index -= 1
+    log.splice(index, 0, version)
   }
-  for (const version of kept.toSorted((a, b) => a.seenAt - b.seenAt || a.number - b.number))
-    add(version)
+  const forget = (ids: ReadonlySet<string>) => {
+    if (ids.size === 0) return
+    for (const id of ids) byId.delete(id)
+    log = log.filter(({ id }) => !ids.has(id))
+  }
+  const take = (versions: readonly Version[]) => {
+    forget(new Set(versions.map(({ id }) => id)))
+    for (const version of versions.toSorted(inOrder)) add(version)
+  }
+  take(kept)
 
   return {
     note(kind, before, after, seenAt) {
@@ -81,13 +95,19 @@ export function createVersions(kept: readonly Version[]): Versions {
         })
         .sort((a, b) => a.seenAt - b.seenAt)
     },
-    forget(ids) {
-      if (ids.size === 0) return
-      for (const id of ids) byId.delete(id)
-      log = log.filter(({ id }) => !ids.has(id))
-    },
+    forget,
+    take,
+    lastSeen: (id) => byId.get(id)?.at(-1)?.seenAt ?? null,
     *all() {
       for (const versions of byId.values()) yield* versions
     },
   }
+}
+
+/** The same wherever they were noted, though one reading shows many changes at one instant. */
+function inOrder(one: Version, other: Version): number {
+  return (
+    one.seenAt - other.seenAt ||
+    (one.id < other.id ? -1 : one.id > other.id ? 1 : one.number - other.number)
+  )
 }

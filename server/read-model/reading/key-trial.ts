@@ -102,6 +102,7 @@ export function createKeyTrial(options: {
     instead: (question) => (!isOpen || mayProve(question) ? null : nearest()),
     isPassed(question, answer) {
       const { entry } = shelves[question.collection]
+      const isNothingKnown = COLLECTIONS.every((collection) => known(collection).length === 0)
       const records =
         answer.kind === 'list' ? answer.records : answer.kind === 'one' ? [answer.record] : []
       const isKnown = records.some((record) => {
@@ -109,7 +110,7 @@ export function createKeyTrial(options: {
         return id !== null && entry(id) !== null
       })
       if (isKnown) return pass()
-      if (COLLECTIONS.every((collection) => known(collection).length === 0)) {
+      if (isNothingKnown) {
         // That there was nothing is all there is to lose, and it may not be told of another school.
         model.forgetAll()
         return pass()

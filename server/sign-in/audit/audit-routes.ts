@@ -2,7 +2,7 @@ import { factsOf } from '#api/access.ts'
 import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire, deedWire } from '#api/house-wire.ts'
 import { createAllowance } from '#gateway/allowance.ts'
 import { type Answer, FORBIDDEN, jsonAnswer, refusal, slowDown } from '#gateway/answer.ts'
-import { firstWrongIn, type HouseTransaction } from '#house/house-store.ts'
+import { firstWrongIn, type HouseReading } from '#house/house-store.ts'
 import type { AuditRow } from '#house/rows.ts'
 import { PAGES, type PageId } from '#school/address/pages.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
@@ -44,8 +44,8 @@ export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
     if (asked === null) return WRONG_QUERY
     const from = utcDayStart(asked.from)
     const to = utcDayStart(addDays(asked.to, 1))
-    const firstWrong = await firstWrongIn({ transact: house.quietly })
-    return house.quietly(async (open) => {
+    const firstWrong = await firstWrongIn(house)
+    return house.read(async (open) => {
       const rows = await open.audit(from, to, MOST_AUDIT_ROWS + 1, asked.only)
       const shown = rows.slice(0, MOST_AUDIT_ROWS)
       const names = await namesIn(open, shown)
@@ -117,7 +117,7 @@ function isAuditAction(word: string): word is AuditAction {
 
 /** Today's names by id, and what a screen or token was called that one of these rows ended; no person's is kept in the audit itself. */
 async function namesIn(
-  open: HouseTransaction,
+  open: HouseReading,
   rows: readonly AuditRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const ended = rows.filter(({ action }) => ENDED.includes(action))

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { THIS_MACHINE } from '#access/caller.ts'
 import type { AuditRowWire } from '#api/house-wire.ts'
 import { silentLog } from '#config/log.ts'
-import { HouseUnavailable } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
+import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import { auditEntry } from './audit-entry.ts'
 import {
@@ -106,10 +106,10 @@ describe('what a page saves or prints', () => {
   })
 
   it('is neither saved nor printed unwritten', async () => {
-    const { house, stop } = stoppableHouse()
+    const { house, state } = houseInTrouble()
     const school = await accessUnderTest({ house })
     await school.ask('manager', '/api/session')
-    stop(true)
+    state.isBroken = true
     const refused = await school.ask('manager', '/api/house/deeds', EXPORT)
     expect([refused.status, await refused.json()]).toMatchObject([
       503,
@@ -321,8 +321,8 @@ describe('the audit', () => {
     const turns: string[] = []
     const house: typeof base = {
       ...base,
-      transact: (work) =>
-        base.transact((open) =>
+      read: (work) =>
+        base.read((open) =>
           work({
             ...open,
             firstWrong: async () => (turns.push('verified') < 4 ? 'more' : 7),
@@ -354,12 +354,12 @@ describe('the audit', () => {
   })
 
   it('waits for a house that cannot be written, and is whole once it can', async () => {
-    const { house, stop } = stoppableHouse()
+    const { house, state } = houseInTrouble()
     const { notes, rows } = await notesUnderTest(house)
-    stop(true)
+    state.isBroken = true
     for (let day = 0; day < 5; day += 1) notes.looked(aLook(`day ${day}`))
     await notes.settled()
-    stop(false)
+    state.isBroken = false
     expect(await rows()).toEqual([])
     notes.tend()
     expect((await rows()).map(({ range }) => range)).toEqual(
@@ -367,16 +367,6 @@ describe('the audit', () => {
     )
   })
 })
-
-function stoppableHouse() {
-  const base = memoryHouse()
-  let isStopped = false
-  const house: typeof base = {
-    ...base,
-    transact: (work) => (isStopped ? Promise.reject(new HouseUnavailable()) : base.transact(work)),
-  }
-  return { house, stop: (isNow: boolean) => void (isStopped = isNow) }
-}
 
 async function notesUnderTest(house = memoryHouse()) {
   let at = Date.UTC(2026, 10, 18, 16, 0)

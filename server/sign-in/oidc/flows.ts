@@ -1,8 +1,11 @@
+import { type HouseTransaction } from '#house/house-store.ts'
+import type { HouseRows } from '#house/rows.ts'
 import { SIGN_ON_FOR } from '#sign-in/cookie.ts'
 import { hashOf, newSecret } from '#sign-in/secret.ts'
+import type { WatchedHouse } from '#sign-in/watched-house.ts'
 
 /** Under way at once: of one network, so that nobody crowds out others, and of all. */
-export const MOST_FLOWS = { ofOneNetwork: 100, ofAll: 10_000 }
+export const MOST_FLOWS = { ofOneNetwork: 100, ofAll: 2_000 }
 
 /** A sign-in that was begun and has not come back. */
 export interface Flow {
@@ -16,24 +19,26 @@ export interface Flow {
   readonly again: { readonly id: string; readonly person: string } | null
 }
 
-/** What was begun and by which browser; each comes back once. `monotonic` never goes back, ms. */
-export function createFlows(monotonic: () => number) {
-  const flows = new Map<
-    string,
-    Flow & { readonly browser: string; readonly network: string; readonly until: number }
-  >()
+type FlowRow = HouseRows['flows']
 
-  function makeRoom(network: string) {
-    for (const [state, { until }] of flows) if (until <= monotonic()) flows.delete(state)
-    const theirs = [...flows.values()].filter((one) => one.network === network)
-    const [oldest] = theirs.length >= MOST_FLOWS.ofOneNetwork ? theirs : flows.values()
-    const isFull = theirs.length >= MOST_FLOWS.ofOneNetwork || flows.size >= MOST_FLOWS.ofAll
-    if (isFull && oldest) flows.delete(oldest.state)
-  }
-
-  function hasAny(secret: string): boolean {
-    const browser = hashOf(secret)
-    return [...flows.values()].some((one) => one.browser === browser && one.until > monotonic())
+/**
+ * What was begun and by which browser; each comes back once. In the house, since a browser may come back to another gateway.
+ * Everything rejects with `HouseUnavailable`.
+ */
+export function createFlows({ quietly }: Pick<WatchedHouse, 'quietly'>, now: () => number) {
+  /** Those under way; what is over, and the oldest of too many, is let go of. */
+  async function makeRoom(house: HouseTransaction, network: string): Promise<readonly FlowRow[]> {
+    const all = (await house.all('flows')).toSorted((a, b) => a.until - b.until)
+    const open = all.filter(({ until }) => until > now())
+    const theirs = open.filter((one) => one.network === network)
+    const [oldest] = theirs.length >= MOST_FLOWS.ofOneNetwork ? theirs : open
+    const isFull = theirs.length >= MOST_FLOWS.ofOneNetwork || open.length >= MOST_FLOWS.ofAll
+    const gone = [
+      ...all.filter((one) => !open.includes(one)),
+      ...(isFull && oldest ? [oldest] : []),
+    ]
+    for (const { id } of gone) await house.remove('flows', id)
+    return open.filter((one) => !gone.includes(one))
   }
 
   return {
@@ -41,26 +46,45 @@ export function createFlows(monotonic: () => number) {
     begin(
       from: { readonly secret: string | null; readonly network: string },
       given: Pick<Flow, 'next' | 'again'>,
-    ): { readonly flow: Flow; readonly secret: string } {
-      makeRoom(from.network)
-      const secret = from.secret !== null && hasAny(from.secret) ? from.secret : newSecret()
-      const flow = { state: newSecret(), nonce: newSecret(), verifier: newSecret(), ...given }
-      flows.set(flow.state, {
-        ...flow,
-        browser: hashOf(secret),
-        network: from.network,
-        until: monotonic() + SIGN_ON_FOR,
+    ): Promise<{ readonly flow: Flow; readonly secret: string }> {
+      return quietly(async (house) => {
+        const open = await makeRoom(house, from.network)
+        const isKnown = from.secret !== null && hasAny(open, hashOf(from.secret))
+        const secret = isKnown && from.secret !== null ? from.secret : newSecret()
+        const flow = { state: newSecret(), nonce: newSecret(), verifier: newSecret(), ...given }
+        const { state, ...kept } = flow
+        await house.put('flows', {
+          ...kept,
+          id: hashOf(state),
+          browser: hashOf(secret),
+          network: from.network,
+          until: now() + SIGN_ON_FOR,
+        })
+        return { flow, secret }
       })
-      return { flow, secret }
     },
-    /** What was begun with a state by the browser with this secret, and never again; null for neither. */
-    take(state: string, secret: string | null): Flow | null {
-      const flow = flows.get(state)
-      if (!flow || secret === null || flow.browser !== hashOf(secret)) return null
-      flows.delete(state)
-      return flow.until <= monotonic() ? null : flow
+    /**
+     * What was begun with a state by the browser with this secret, and never again, and whether no other tab of it is under
+     * way; null for neither.
+     */
+    take(
+      state: string,
+      secret: string | null,
+    ): Promise<{ readonly flow: Flow; readonly isLast: boolean } | null> {
+      return quietly(async (house) => {
+        const row = await house.get('flows', hashOf(state))
+        if (row === null || secret === null || row.browser !== hashOf(secret)) return null
+        await house.remove('flows', row.id)
+        if (row.until <= now()) return null
+        const others = (await house.all('flows')).filter(({ until }) => until > now())
+        const { nonce, verifier, next, again } = row
+        const flow = { state, nonce, verifier, next, again }
+        return { flow, isLast: !hasAny(others, row.browser) }
+      })
     },
-    /** Whether another tab of the browser is under way. */
-    hasAny,
   }
+}
+
+function hasAny(open: readonly FlowRow[], browser: string): boolean {
+  return open.some((one) => one.browser === browser)
 }

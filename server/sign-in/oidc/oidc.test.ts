@@ -5,8 +5,6 @@ import { type SessionWire } from '#api/access.ts'
 import { OIDC_TROUBLES } from '#api/house-wire.ts'
 import { createLog } from '#config/log.ts'
 import { toResponse } from '#gateway/answer.ts'
-import { HouseUnavailable } from '#house/house-store.ts'
-import { memoryHouse } from '#house/memory-house.ts'
 import type { HouseRows } from '#house/rows.ts'
 import {
   ACCESS_HOST,
@@ -14,6 +12,7 @@ import {
   accessUnderTest,
   cookieFrom,
 } from '#server-testing/access-under-test.ts'
+import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
 import { type SignOnProvider, startSignOnProvider } from '#server-testing/sign-on-provider.ts'
 import { SIGN_ON_FOR } from '#sign-in/cookie.ts'
 import { PROVED_FOR } from '#sign-in/session-limits.ts'
@@ -297,18 +296,10 @@ describe('a sign-in that comes back', () => {
   })
 
   it('while the house cannot be read lets nobody in and signs nobody out', async () => {
-    const house = memoryHouse()
-    let isGone = false
-    door = await accessUnderTest({
-      config: { oidc: school.signOn },
-      house: {
-        ...house,
-        transact: (work) =>
-          isGone ? Promise.reject(new HouseUnavailable()) : house.transact(work),
-      },
-    })
+    const { house, state } = houseInTrouble()
+    door = await accessUnderTest({ config: { oidc: school.signOn }, house })
     const back = await throughProvider('7')
-    isGone = true
+    state.isBroken = true
     expect((await comeBack(back)).status).toBe(503)
   })
 })

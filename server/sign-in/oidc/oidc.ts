@@ -3,10 +3,11 @@ import type { OidcTrouble } from '#api/house-wire.ts'
 import type { SingleSignOn } from '#config/config.ts'
 import type { Log } from '#config/log.ts'
 import { networkOf } from '#gateway/allowance.ts'
-import type { Answer } from '#gateway/answer.ts'
+import { type Answer, slowDown } from '#gateway/answer.ts'
 import { type Asked, heard, SIGNED_ON_PATH, splitTarget } from '#gateway/asked.ts'
 import { servedPage } from '#gateway/page-routes.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
+import { inShortLine } from '#house/in-turn.ts'
 import { cookieIn, cookieOf } from '#sign-in/cookie.ts'
 import { askedOrigin, beginSession, endSessions, type Kit, note } from '#sign-in/kit.ts'
 import type { KeepingRoute, RouteAsked } from '#sign-in/route.ts'
@@ -17,11 +18,16 @@ import { createProvider, OidcTroubled } from './provider.ts'
 
 const FIRST_PAGE = '/'
 const LONGEST_NEXT = 1000
+/** So many wait for the house to note that they begin. */
+const MOST_BEGINNING = 50
+const TOO_MANY = slowDown(5, 'Too many sign in at this moment.')
 
 /** The school's single sign-on: a link leads to the provider, which sends the browser back with a code. */
 export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly KeepingRoute[] {
   const provider = createProvider(signOn, kit.monotonic, { log })
-  const flows = createFlows(kit.monotonic)
+  const flows = createFlows(kit.house, kit.now)
+  /** A crowd of strangers waits for itself, and everybody else for one of it. */
+  const inLine = inShortLine(MOST_BEGINNING)
 
   async function begin({ asked, query, caller }: RouteAsked): Promise<Answer> {
     const given = new URLSearchParams(query)
@@ -33,7 +39,9 @@ export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly K
     }
     const again = given.get('again') === '1' ? sessionOf(caller) : null
     const from = { secret: cookieIn(asked, 'oidc'), network: networkOf(asked.address ?? '') }
-    const { flow, secret } = flows.begin(from, { next, again })
+    const begun = await inLine(() => flows.begin(from, { next, again }))
+    if (begun === null) return TOO_MANY
+    const { flow, secret } = begun
     try {
       const target = await provider.begin(flow, origin + SIGNED_ON_PATH)
       return goTo(target.href, [cookieOf(asked, 'oidc', secret)])
@@ -46,10 +54,10 @@ export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly K
     const { asked, query } = given
     const states = new URLSearchParams(query).getAll('state')
     const secret = cookieIn(asked, 'oidc')
-    const flow = states.length === 1 ? flows.take(states[0] ?? '', secret) : null
-    if (flow === null || secret === null) return signInAgain('expired', FIRST_PAGE)
-    const ended = flows.hasAny(secret) ? [] : [cookieOf(asked, 'oidc', '')]
-    const answer = await finish(flow, given)
+    const taken = states.length === 1 ? await flows.take(states[0] ?? '', secret) : null
+    if (taken === null) return signInAgain('expired', FIRST_PAGE)
+    const ended = taken.isLast ? [cookieOf(asked, 'oidc', '')] : []
+    const answer = await finish(taken.flow, given)
     return { ...answer, cookies: [...(answer.cookies ?? []), ...ended] }
   }
 

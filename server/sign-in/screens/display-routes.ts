@@ -55,7 +55,7 @@ export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
 
   async function list(): Promise<Answer> {
     const displays = await oldestFirst(kit, 'displays')
-    const sessions = await house.quietly((open) => open.all('sessions'))
+    const sessions = await house.read((open) => open.all('sessions'))
     const data = displays.map((display) =>
       displayWireOf(
         display,

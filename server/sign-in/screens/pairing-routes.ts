@@ -2,7 +2,7 @@ import { networkOf } from '#gateway/allowance.ts'
 import { type Answer, accessRefusal, jsonAnswer, slowDown } from '#gateway/answer.ts'
 import { type Asked, heard } from '#gateway/asked.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
-import { inTurns } from '#house/in-turn.ts'
+import { inShortLine } from '#house/in-turn.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { browserOf } from '#sign-in/browser.ts'
@@ -35,14 +35,7 @@ export function pairingRoutes(kit: Kit): readonly KeepingRoute[] {
   const { house, now } = kit
 
   /** One after another, and few in line: a crowd of strangers waits for itself, and everybody else for one of it. */
-  const oneByOne = inTurns()
-  let inLine = 0
-
-  function inTurn(asked: Asked): Promise<Answer> | Answer {
-    if (inLine >= MOST_OPEN_HERE) return TOO_MANY
-    inLine += 1
-    return oneByOne(() => begin(asked)).finally(() => (inLine -= 1))
-  }
+  const inLine = inShortLine(MOST_OPEN_HERE)
 
   async function begin(asked: Asked): Promise<Answer> {
     const at = now()
@@ -79,7 +72,7 @@ export function pairingRoutes(kit: Kit): readonly KeepingRoute[] {
 
   async function look(asked: Asked, secret: string): Promise<Answer> {
     const id = hashOf(secret)
-    const row = await house.quietly((open) => open.get('pairings', id))
+    const row = await house.read((open) => open.get('pairings', id))
     if (row === null || hasEnded(row, now())) return GONE
     // Looking ahead takes nothing.
     if (row.display === null || asked.method === 'HEAD') return WAITING
@@ -96,7 +89,12 @@ export function pairingRoutes(kit: Kit): readonly KeepingRoute[] {
   }
 
   return [
-    { method: 'POST', path: '/api/pairing', who: 'anybody', run: ({ asked }) => inTurn(asked) },
+    {
+      method: 'POST',
+      path: '/api/pairing',
+      who: 'anybody',
+      run: ({ asked }) => inLine(() => begin(asked)) ?? TOO_MANY,
+    },
     {
       method: 'GET',
       path: '/api/pairing/:id',

@@ -362,12 +362,12 @@ describe('open codes', () => {
   it('sign nobody out of what is known of him', async () => {
     let reads = 0
     const school = await accessUnderTest()
-    const { quietly } = school.access.house
+    const { read } = school.access.house
     expect((await school.ask('viewer', '/api/session')).status).toBe(200)
     Object.assign(school.access.house, {
-      quietly: (...work: Parameters<typeof quietly>) => {
+      read: (...work: Parameters<typeof read>) => {
         reads += 1
-        return quietly(...work)
+        return read(...work)
       },
     })
     await showLetters(school)

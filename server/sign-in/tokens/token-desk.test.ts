@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { TokenScope } from '#api/access.ts'
 import type { TokenWire } from '#api/house-wire.ts'
-import { HouseUnavailable } from '#house/house-store.ts'
-import { memoryHouse } from '#house/memory-house.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
+import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
 import { MOST_TOKENS, USED_EVERY } from './token-desk.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>
@@ -204,22 +203,17 @@ describe('a token', () => {
   })
 
   it('is neither let in nor sent away while the house cannot be read', async () => {
-    const base = memoryHouse()
-    let isGone = false
-    const house: typeof base = {
-      ...base,
-      transact: (work) => (isGone ? Promise.reject(new HouseUnavailable()) : base.transact(work)),
-    }
+    const { house, state } = houseInTrouble()
     const school = await accessUnderTest({ house })
     const { secret } = await makeToken(school, 'schedule')
-    isGone = true
+    state.isBroken = true
     school.pass(2_000)
     const answer = await by(school, secret, '/api/status')
     expect([answer.status, await answer.json()]).toMatchObject([
       503,
       { reason: 'house_unavailable' },
     ])
-    isGone = false
+    state.isBroken = false
     expect((await by(school, secret, '/api/status')).status).toBe(200)
   })
 

@@ -5,20 +5,20 @@ import { type TokenWire, tokenAskedWire } from '#api/house-wire.ts'
 import type { Log } from '#config/log.ts'
 import { jsonAnswer, refusal } from '#gateway/answer.ts'
 import { type Asked, heard } from '#gateway/asked.ts'
+import { HouseUnavailable } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { endingRoute, oldestFirst } from '#sign-in/kept-rows.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { nameIn } from '#sign-in/names.ts'
 import { createNewest } from '#sign-in/newest.ts'
+import { type LookedUp, REMEMBERED_FOR } from '#sign-in/remembered.ts'
 import { given, type KeepingRoute } from '#sign-in/route.ts'
 import { hashOf, newSecret } from '#sign-in/secret.ts'
-import { keepVisit, logUnlessTold } from '#sign-in/watched-house.ts'
+import { type Changed, KNOWN_FOR, keepVisit, logUnlessTold } from '#sign-in/watched-house.ts'
 import { isoInstant, MINUTE } from '#time/instant.ts'
 
 /** What a token begins with, so that whoever finds one knows whose it is. */
 const MARK = 'flt_'
-/** How long the tokens are known, ms: another process may have ended one. */
-const TOKENS_KNOWN_FOR = 1_000
 /** A use is written down this seldom, ms. */
 export const USED_EVERY = 5 * MINUTE
 /** Tokens of a school. */
@@ -32,26 +32,29 @@ type TokenRow = HouseRows['tokens']
 export interface TokenDesk {
   readonly routes: readonly KeepingRoute[]
   /** Whoever comes with `Authorization: Bearer`; null where nobody does, and then a cookie counts. Never rejects. */
-  callerOf(asked: Asked): CallerFound | Promise<CallerFound> | null
-  /** The house has changed. */
-  forget(): void
+  callerOf(asked: Asked): LookedUp | Promise<LookedUp> | null
+  /** The same as it was when the house could last be asked. */
+  remembered(asked: Asked): Caller | 'unknown' | null
+  /** The house has changed: what is known is read anew. */
+  forget(changed: Changed): Promise<void>
 }
 
 /** What scripts come with. */
 export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
   const { house, now, monotonic } = kit
   type Known = ReadonlyMap<string, Caller>
-  let known: { readonly tokens: Known; readonly until: number } | null = null
+  let known: { tokens: Known; until: number; readonly readAt: number } | null = null
   let reading: Promise<Known> | null = null
   const used = createNewest<number>(2 * MOST_TOKENS)
 
   function read(): Promise<Known> {
     const mine = house
-      .quietly((open) => open.all('tokens'))
+      .read((open) => open.all('tokens'))
       .then((rows) => {
         const tokens = new Map(rows.map((row) => [row.secret, callerWith(row)]))
         // What changed meanwhile is read by whoever asks next.
-        if (reading === mine) known = { tokens, until: monotonic() + TOKENS_KNOWN_FOR }
+        const readAt = monotonic()
+        if (reading === mine) known = { tokens, until: readAt + KNOWN_FOR, readAt }
         return tokens
       })
       .finally(() => {
@@ -84,14 +87,27 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
       return (reading ?? read()).then(
         (tokens) => found(tokens, secret),
         (error: unknown) => {
+          if (error instanceof HouseUnavailable && error.isAway) return 'away'
           logUnlessTold(log, error)
           return 'unavailable'
         },
       )
     },
-    forget() {
-      known = null
+    remembered(asked) {
+      const secret = bearerIn(asked)
+      if (secret === null) return null
+      const isKnown = known !== null && monotonic() - known.readAt < REMEMBERED_FOR
+      return (isKnown && known?.tokens.get(hashOf(secret))) || 'unknown'
+    },
+    async forget(changed) {
       reading = null
+      if (known === null) return
+      known.until = Number.NEGATIVE_INFINITY
+      if (changed === 'everything') await read()
+      else
+        known.tokens = new Map(
+          [...known.tokens].filter(([, { id }]) => id === null || !changed.has(id)),
+        )
     },
     routes: [
       {

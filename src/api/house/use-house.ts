@@ -41,7 +41,7 @@ interface Following {
   readonly isAct?: boolean
 }
 
-function useHouse<T>(
+export function useHouse<T>(
   path: string,
   shape: Shape<T>,
   { news = null, every = false, isAsked = true, isAct = false }: Following = {},

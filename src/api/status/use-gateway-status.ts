@@ -131,9 +131,10 @@ function forgetAll(queryClient: QueryClient): void {
 
 /** Begins with the status that came with the page, as if it had just been asked for; one that cannot be read is asked for. */
 export function startStatus(queryClient: QueryClient, { body, at }: StatusInPage): void {
-  const { reason, ways } = asFields(body)
+  const { reason, ways, error } = asFields(body)
   if (isAccessReason(reason)) {
-    const problem = { reason, detail: '', retryAt: null, ways }
+    const detail = typeof error === 'string' ? error : ''
+    const problem = { reason, detail, retryAt: null, ways }
     queryClient.setQueryData<StatusAnswer>(STATUS_KEY, { ...UNKNOWN, problem, failures: 1 })
     return
   }

@@ -43,6 +43,7 @@ describe('writing', () => {
     [403, 'forbidden', false],
     [410, 'claimed', false],
     [503, 'house_unavailable', true],
+    [503, 'school_unavailable', true],
   ] as const)('%i says %s in the gateway’s own sentence', async (status, reason, isForLater) => {
     answering(Response.json({ error: 'A sentence.', reason }, { status }))
     const problem = problemOf(await post('/api/x', {}, clock).catch((error: unknown) => error))

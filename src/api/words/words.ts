@@ -152,6 +152,8 @@ function sayWhy({ reason, detail, since, retryAt }: Trouble, zone: Zone, locale:
       return `The school's requests for today are spent. What was read today stays; reading goes on ${next ? `at ${next}, when they are renewed` : 'when they are renewed'}.`
     case 'budget_reserved':
       return `${STALE[reason]}. What is shown stays; reading goes on ${next ? `at ${next}` : 'by itself'}.`
+    case 'store_unavailable':
+      return `${STALE[reason]}. What was read before stays; reading goes on by itself.`
     case 'contract':
       return `The school's answer is not in the agreed format (${detail}). What was read before stays; tell the administrator.`
     case 'refused':
@@ -202,6 +204,7 @@ const STALE: Readonly<Record<Reason, string>> = {
   upstream_rate_limited: "The school's system takes no more requests for now",
   budget_exhausted: "The school's requests for today are spent",
   budget_reserved: 'The requests for this are used up, and the rest are kept for what matters more',
+  store_unavailable: 'Requests to the school cannot be counted for now, so none is sent',
   not_cached: 'Not read yet',
   gateway_unreachable: 'Flightline itself does not answer',
 }

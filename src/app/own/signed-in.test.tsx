@@ -19,6 +19,7 @@ const WAYS: WaysWire = {
   passphrase: true,
   oidc: { name: 'School account' },
   claim: false,
+  of: undefined,
   ended: undefined,
 }
 
@@ -192,6 +193,22 @@ describe('somebody who is not signed in', { timeout: 30_000 }, () => {
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
   })
 
+  it('names the command that prints the link where there are many schools', async () => {
+    open('/schedule', null, { claim: true, passphrase: false, oidc: null, of: 'school' })
+    expect(await screen.findByText(/npm run school -- claim localhost/)).toBeTruthy()
+    expect(screen.queryByText(/console/)).toBeNull()
+  })
+
+  it.each([
+    ['operator', 'E-mail', /whoever runs it with you in/],
+    [undefined, 'E-mail, as on your bookings', /lets your school in/],
+  ] as const)('claims a house of %s in its words', async (of, label, words) => {
+    sessionStorage.setItem('flightline.link/claim', 'the-token')
+    open('/claim', null, { claim: true, passphrase: false, oidc: null, of })
+    expect(await screen.findByRole('textbox', { name: label })).toBeTruthy()
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
   it('is not asked about again and again', async () => {
     const { school, queryClient } = open('/schedule', null)
     await signIn()
@@ -325,6 +342,12 @@ describe('whoever is signed in', { timeout: 30_000 }, () => {
     ],
     ['/reconcile', 'dispatcher', 'Dispatchers cannot open “Checks”', 'Managers and admins can.'],
     ['/admin/audit', 'manager', 'Managers cannot open “Audit”', 'Only admins can.'],
+    [
+      '/admin/schools',
+      'admin',
+      '“Schools” is not a page of this school',
+      'for whoever operates the host',
+    ],
     ['/schedule', 'display', 'This screen cannot open “Schedule”', 'nothing else'],
   ] as const)('is told at %s as a %s who may open it', async (address, role, title, words) => {
     const kind = role === 'display' ? role : 'person'

@@ -23,6 +23,12 @@ export function ClosedPage({ page, session }: { page: PageId; session: SessionWi
             <Link href={PAGES.devices.path}>Set a passphrase</Link>
           </p>
         </EmptyState>
+      ) : 'isOperators' in PAGES[page] && session.operates === undefined ? (
+        <EmptyState title={`“${title}” is not a page of this school`}>
+          <p>
+            It is for whoever operates the host that this Flightline runs on, at its own address.
+          </p>
+        </EmptyState>
       ) : (
         <EmptyState title={`${sayWho(session)} cannot open “${title}”`}>
           <p>{sayWhoCan(page, session)}</p>

@@ -23,6 +23,7 @@ export const PAGE_MODULES = {
   adminDisplays: () => import('#features/admin/AdminDisplaysPage.tsx'),
   adminTokens: () => import('#features/admin/AdminTokensPage.tsx'),
   adminAudit: () => import('#features/admin/AdminAuditPage.tsx'),
+  adminSchools: () => import('#features/admin/AdminSchoolsPage.tsx'),
   signIn: () => import('#features/entry/SignInPage.tsx'),
   claim: () => import('#features/entry/ClaimPage.tsx'),
   join: () => import('#features/entry/JoinPage.tsx'),

@@ -1,3 +1,4 @@
+import Activity from 'lucide-react/icons/activity'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Clock from 'lucide-react/icons/clock'
@@ -118,6 +119,10 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
   adminDisplays: wholePage(async () => (await PAGE_MODULES.adminDisplays()).AdminDisplaysPage),
   adminTokens: wholePage(async () => (await PAGE_MODULES.adminTokens()).AdminTokensPage),
   adminAudit: wholePage(async () => (await PAGE_MODULES.adminAudit()).AdminAuditPage),
+  adminSchools: {
+    Icon: Activity,
+    ...wholePage(async () => (await PAGE_MODULES.adminSchools()).AdminSchoolsPage),
+  },
   signIn: wholePage(async () => (await PAGE_MODULES.signIn()).SignInPage),
   claim: wholePage(async () => (await PAGE_MODULES.claim()).ClaimPage),
   join: wholePage(async () => (await PAGE_MODULES.join()).JoinPage),

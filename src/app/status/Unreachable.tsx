@@ -12,26 +12,12 @@ export function Unreachable({
   problem: ApiProblem | null
   onRetry: () => void
 }) {
-  const isHouse = problem?.reason === 'house_unavailable'
+  const { title, words } = saidOf(problem)
   return (
     <main className={styles.page} role="alert">
       <BrandMark size={32} />
-      <EmptyState
-        title={
-          problem === null
-            ? 'The school’s time zone is not known to this browser'
-            : isHouse
-              ? 'Who may come in cannot be read now'
-              : 'Flightline’s own server does not answer'
-        }
-      >
-        <p>
-          {problem === null
-            ? 'Times cannot be shown correctly without it. A newer browser knows it; the name is set where Flightline is started.'
-            : isHouse
-              ? 'Nobody is signed out, and nothing is shown until it can be. Flightline keeps trying, every few seconds at first.'
-              : 'Nothing has been read yet, so there is nothing to show. Flightline keeps trying, every few seconds at first.'}
-        </p>
+      <EmptyState title={title}>
+        <p>{words}</p>
         <Button look="primary" onClick={onRetry}>
           Ask again
         </Button>
@@ -39,3 +25,28 @@ export function Unreachable({
     </main>
   )
 }
+
+function saidOf(problem: ApiProblem | null): { readonly title: string; readonly words: string } {
+  if (problem === null)
+    return {
+      title: 'The school’s time zone is not known to this browser',
+      words:
+        'Times cannot be shown correctly without it. A newer browser knows it; the name is set where Flightline is started.',
+    }
+  if (problem.reason === 'house_unavailable')
+    return {
+      title: 'Who may come in cannot be read now',
+      words: `Nobody is signed out, and nothing is shown until it can be. ${KEEPS_TRYING}`,
+    }
+  if (problem.reason === 'school_unavailable')
+    return {
+      title: 'This school cannot be shown now',
+      words: `${problem.detail} ${KEEPS_TRYING}`.trim(),
+    }
+  return {
+    title: 'Flightline’s own server does not answer',
+    words: `Nothing has been read yet, so there is nothing to show. ${KEEPS_TRYING}`,
+  }
+}
+
+const KEEPS_TRYING = 'Flightline keeps trying, every few seconds at first.'

@@ -99,6 +99,13 @@ describe('warnings above every page', () => {
     ])
   })
 
+  it('say that the database is away, and that what is shown stays', async () => {
+    const unsaved = { since: '2026-11-18T16:42:00Z', reason: 'database_away' }
+    expect(await warned({}, { unsaved })).toEqual([
+      'amber Flightline’s database has not answered since 9:42 AM. Pages show what was read before; nothing is read or changed until it answers.',
+    ])
+  })
+
   it('say on which day saving ended', async () => {
     const unsaved = { since: '2026-11-17T16:42:00Z', reason: 'full' }
     expect((await warned({}, { unsaved })).join()).toContain('nothing since Tue 17 Nov 9:42 AM: ')

@@ -79,8 +79,11 @@ function sayRoughly(minutes: number): string {
 
 /** What it means for whoever looks at the page, and when it is over. */
 export function sayUnsaved(reason: string, since: string): Warning {
+  const isAway = reason === 'database_away'
   return {
     tone: 'amber',
-    words: `Flightline has saved nothing since ${since}: ${unsavedWords(reason)}. Pages are right, but a restart would have to read everything again.`,
+    words: isAway
+      ? `Flightline’s database has not answered since ${since}. Pages show what was read before; nothing is read or changed until it answers.`
+      : `Flightline has saved nothing since ${since}: ${unsavedWords(reason)}. Pages are right, but a restart would have to read everything again.`,
   }
 }

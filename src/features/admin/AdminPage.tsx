@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { isAtLeast } from '#api/access.ts'
 import { useSession } from '#api/status/use-session.ts'
+import { isOpenTo } from '#school/address/open-to.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
@@ -9,6 +9,7 @@ import styles from './admin.module.css'
 import { DeedsProvider } from './deeds.tsx'
 
 const ADMIN_PAGES = {
+  adminSchools: 'Schools',
   adminPeople: 'People',
   adminDisplays: 'Screens',
   adminTokens: 'Tokens',
@@ -29,8 +30,8 @@ interface AdminPageProps {
 /** One of the pages about who may come in: the way to the others, what plain http lacks, and its parts. */
 export function AdminPage({ id, lead, children }: AdminPageProps) {
   const session = useSession()
-  const role = session?.role ?? 'admin'
-  const { title } = PAGES[id]
+  const isOperators = session?.operates === 'only'
+  const title = isOperators && id === 'adminPeople' ? 'Let an operator in' : PAGES[id].title
   return (
     <DeedsProvider>
       <Frame
@@ -38,7 +39,7 @@ export function AdminPage({ id, lead, children }: AdminPageProps) {
         asOf={null}
         chips={
           <nav className={styles.tabs} aria-label="Who may come in">
-            {IDS.filter((page) => isAtLeast(role, PAGES[page].least)).map((page) => (
+            {IDS.filter((page) => isOpenTo(page, session)).map((page) => (
               <Link
                 key={page}
                 href={PAGES[page].path}

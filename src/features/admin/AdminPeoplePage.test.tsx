@@ -336,6 +336,7 @@ describe('the copies of it all', () => {
       'No copy for 3 days: its disk is full. Last copy Sun 15 Nov 2:10 AM, 7 of 7 nights kept.',
     ],
     ['never', { last: null, kept: 0, trouble: 'later' }, 'No copy yet: its disk reports an error.'],
+    ['by others', { nights: null, kept: 0, last: null }, /whoever runs it makes the copies/],
     ['never, by choice', { nights: 0, kept: 0, last: null }, /it is switched off\.$/],
   ])('are told by their age: %s', async (_, change, words) => {
     show({}, { copies: { ...copies, ...change } })

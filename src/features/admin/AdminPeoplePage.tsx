@@ -3,7 +3,7 @@ import { useInvites, usePeople } from '#api/house/use-house.ts'
 import type { MemberWire } from '#api/house-wire.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { PAGES } from '#school/address/pages.ts'
-import { Link } from '#ui/link.tsx'
+import { Link, useOpens } from '#ui/link.tsx'
 import { AdminPage, WallAddress } from './AdminPage.tsx'
 import { AdminPart } from './AdminPart.tsx'
 import { HouseCopies } from './HouseCopies.tsx'
@@ -16,7 +16,8 @@ import { WaitingList } from './WaitingList.tsx'
 
 /** Who may come in: invites as QR codes, who waits, and everybody who is in. A manager sees who waits. */
 export function AdminPeoplePage() {
-  const role = useSession()?.role ?? 'admin'
+  const session = useSession()
+  const role = session?.role ?? 'admin'
   const answer = usePeople()
   const { data, problem } = answer
   const isAdmin = ROLE_FACTS[role].may.includes('administer')
@@ -24,9 +25,11 @@ export function AdminPeoplePage() {
     <AdminPage
       id="adminPeople"
       lead={
-        isAdmin
-          ? 'Make a code. People scan it with their phone or open its link, and you press “Let in” when their name appears here. Only managers and admins need a passphrase.'
-          : 'Whoever scanned an invite waits here until you press “Let in”. Admins make the invites.'
+        session?.operates === 'only'
+          ? 'Whoever runs this host besides you comes in by a code: you let him in, make him an admin below, and he sets a passphrase. Nobody here sees what is in a school.'
+          : isAdmin
+            ? 'Make a code. People scan it with their phone or open its link, and you press “Let in” when their name appears here. Only managers and admins need a passphrase.'
+            : 'Whoever scanned an invite waits here until you press “Let in”. Admins make the invites.'
       }
     >
       <NotDone of={answer} />
@@ -43,18 +46,21 @@ export function AdminPeoplePage() {
 function ForAdmins({ people }: { people: readonly MemberWire[] }) {
   const invites = useInvites()
   const session = useSession()
+  const opens = useOpens()
   const open = invites.data?.data ?? []
   const provider = session?.singleSignOn
   return (
     <>
       <InviteCards open={open} />
       {provider !== undefined && <MailInvite provider={provider} />}
-      <AdminPart title="The screen on the wall">
-        <p>
-          Open <WallAddress /> on the TV. It shows eight letters: type them at{' '}
-          <Link href={PAGES.adminDisplays.path}>Screens</Link>.
-        </p>
-      </AdminPart>
+      {opens(PAGES.adminDisplays.path) && (
+        <AdminPart title="The screen on the wall">
+          <p>
+            Open <WallAddress /> on the TV. It shows eight letters: type them at{' '}
+            <Link href={PAGES.adminDisplays.path}>Screens</Link>.
+          </p>
+        </AdminPart>
+      )}
       {people.length > 0 && <Members people={people} self={session?.person ?? null} />}
       <OpenInvites of={invites} />
     </>

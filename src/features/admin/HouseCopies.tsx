@@ -13,7 +13,7 @@ export function HouseCopies({ of: { nights, kept, last, trouble } }: { readonly 
   const made = last === null ? '' : `Last copy ${moment(last)}, ${kept} of ${nights} nights kept.`
   const none =
     days === null ? 'No copy yet' : days < 2 ? 'No copy last night' : `No copy for ${days} days`
-  const isMissing = nights > 0 && (trouble !== null || (days ?? 0) >= 2)
+  const isMissing = nights !== null && nights > 0 && (trouble !== null || (days ?? 0) >= 2)
   return (
     <AdminPart title="Copies">
       {isMissing ? (
@@ -23,9 +23,11 @@ export function HouseCopies({ of: { nights, kept, last, trouble } }: { readonly 
         </Notice>
       ) : (
         <p className="quiet">
-          {nights === 0
-            ? 'No copy of people, devices and the audit is made at night: it is switched off.'
-            : made || 'The first copy of people, devices and the audit is made within minutes.'}
+          {nights === null
+            ? 'People, devices and the audit are in a database: whoever runs it makes the copies, and none is made here at night.'
+            : nights === 0
+              ? 'No copy of people, devices and the audit is made at night: it is switched off.'
+              : made || 'The first copy of people, devices and the audit is made within minutes.'}
         </p>
       )}
     </AdminPart>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isAtLeast, type Role } from '#api/access.ts'
 import { type InviteWire, newInviteWire } from '#api/house-wire.ts'
 import { useSessionData } from '#api/queries/session-data.ts'
+import { useSession } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useMoment } from '#school/access/use-moment.ts'
 import { parseInstant } from '#time/instant.ts'
@@ -38,6 +39,11 @@ const CARDS: readonly Card[] = [
   { role: 'manager', title: 'Managers', whom: 'managers', uses: 3 },
 ]
 
+/** Of the host: he is made an admin in the list below, too. */
+const OPERATOR_CARDS: readonly Card[] = [
+  { role: 'manager', title: 'Another operator', whom: 'another operator', uses: 1 },
+]
+
 const HOURS = 48
 const BY_ITSELF_MINUTES = 30
 
@@ -59,10 +65,11 @@ function useInviteLinks(): readonly [Links, (id: string, link: string) => void] 
 /** A QR code for each kind of people: who scans it types a name, and waits to be let in. */
 export function InviteCards({ open }: { open: readonly InviteWire[] }) {
   const [links, keep] = useInviteLinks()
+  const isOperators = useSession()?.operates === 'only'
   const known = open.filter(({ id }) => links[id] !== undefined)
   return (
     <AdminPart
-      title="Show a code, or pin it to the wall"
+      title={isOperators ? 'Make a code' : 'Show a code, or pin it to the wall'}
       isPrinted
       aside={
         known.length > 0 && (
@@ -74,7 +81,7 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
       }
     >
       <ul className={`${styles.cards} ${styles.level}`}>
-        {CARDS.map((card) => {
+        {(isOperators ? OPERATOR_CARDS : CARDS).map((card) => {
           const shown = known.findLast(({ role }) => role === card.role)
           return (
             <li
@@ -84,7 +91,9 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
               aria-label={card.title}
             >
               <h3 className={styles.name}>{card.title}</h3>
-              <p className="unprinted quiet">{ROLE_WORDS[card.role]}</p>
+              <p className="unprinted quiet">
+                {isOperators ? 'Sees this page once an admin.' : ROLE_WORDS[card.role]}
+              </p>
               {shown ? (
                 <OpenCard card={card} invite={shown} link={links[shown.id] ?? ''} />
               ) : (

@@ -1,7 +1,13 @@
 import { useState } from 'react'
-import { LONGEST_PERSON_NAME, TOKEN_SCOPES, type TokenScope } from '#api/access.ts'
+import {
+  LONGEST_PERSON_NAME,
+  type SessionWire,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from '#api/access.ts'
 import { newTokenWire } from '#api/house-wire.ts'
 import type { Shaped } from '#api/shape.ts'
+import { useSession } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import { localDayOf } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
@@ -20,12 +26,21 @@ export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; sees: str
   schedule: { label: 'Schedule', sees: 'bookings with names' },
   log: { label: 'Flight log', sees: 'flights with Hobbs and Tach' },
   contacts: { label: 'Contacts', sees: 'phone numbers and e-mails in either' },
+  schools: { label: 'Schools', sees: 'how every school of this host stands, and nothing in it' },
 }
+
+const OF_A_SCHOOL = TOKEN_SCOPES.filter((scope) => scope !== 'schools')
+
+/** By whether the house is its operator's. */
+const OFFERED: Readonly<
+  Record<NonNullable<SessionWire['operates']> | 'not', readonly TokenScope[]>
+> = { not: OF_A_SCHOOL, also: TOKEN_SCOPES, only: ['schools'] }
 
 /** Makes a token, and shows it this once. */
 export function NewToken() {
   const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<readonly TokenScope[]>(['schedule'])
+  const offered = OFFERED[useSession()?.operates ?? 'not']
+  const [scopes, setScopes] = useState(offered.slice(0, 1))
   const [made, setMade] = useState<Shaped<typeof newTokenWire> | null>(null)
   const deed = useDeed()
   const outside = useOutside()
@@ -49,16 +64,14 @@ export function NewToken() {
         />
         <fieldset>
           <legend className="quiet">What it may read</legend>
-          {TOKEN_SCOPES.map((scope) => (
+          {offered.map((scope) => (
             <Checkbox
               key={scope}
               label={SCOPE_WORDS[scope].label}
               count={SCOPE_WORDS[scope].sees}
               isSelected={scopes.includes(scope)}
               onChange={(isOn) =>
-                setScopes(
-                  TOKEN_SCOPES.filter((one) => (one === scope ? isOn : scopes.includes(one))),
-                )
+                setScopes(offered.filter((one) => (one === scope ? isOn : scopes.includes(one))))
               }
             />
           ))}
@@ -75,7 +88,10 @@ export function NewToken() {
             A script sends it with every request; docs/read-api.md lists them:
             <code className={styles.example}>
               curl -H "{made.header}" "{outside}
-              /api/v1/reservations?from={today}&amp;to={today}"
+              {made.token.scopes.includes('schools')
+                ? '/api/schools'
+                : `/api/v1/reservations?from=${today}&to=${today}`}
+              "
             </code>
           </p>
           <Button onClick={() => setMade(null)}>I have copied it</Button>

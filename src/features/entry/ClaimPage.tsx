@@ -9,6 +9,7 @@ import { useFollow } from '#ui/link.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { useLinkSecret } from './use-link-secret.ts'
+import { useWays } from './ways.ts'
 
 const WORDS = {
   claimed:
@@ -35,6 +36,7 @@ export function ClaimPage() {
 function ClaimForm({ token }: { token: string }) {
   const follow = useFollow()
   const signedIn = useSignedIn()
+  const isOperators = useWays()?.of === 'operator'
   const { run, ...sending } = useSending()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
@@ -53,7 +55,10 @@ function ClaimForm({ token }: { token: string }) {
   }
   return (
     <EntryForm isFirst verb="Claim it" words={WORDS} onSend={() => void claim()} {...sending}>
-      <p>You become its first admin. The next page lets your school in.</p>
+      <p>
+        You become its first admin. The next page lets{' '}
+        {isOperators ? 'whoever runs it with you in' : 'your school in'}.
+      </p>
       <TextField
         label="Your name"
         autoComplete="name"
@@ -62,13 +67,13 @@ function ClaimForm({ token }: { token: string }) {
         onValue={setName}
       />
       <TextField
-        label="E-mail, as on your bookings"
+        label={isOperators ? 'E-mail' : 'E-mail, as on your bookings'}
         type="email"
         autoComplete="username"
         required={false}
         value={email}
         onValue={setEmail}
-        note="Finds your own bookings and flights. It may stay empty."
+        note={`${isOperators ? 'Names you beside your name' : 'Finds your own bookings and flights'}. It may stay empty.`}
       />
       <PassphraseField
         label="Passphrase"

@@ -9,7 +9,6 @@ import { asInstant, MINUTE } from '#time/instant.ts'
 import { ClockProvider } from '#ui/clock.tsx'
 import { LinkProvider } from '#ui/link.tsx'
 import { PairingScreen } from './PairingScreen.tsx'
-import { UNCLAIMED } from './ways.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -93,7 +92,9 @@ describe('a screen that nobody has let in', () => {
   it('says before anybody is in what is to be done first, and shows its letters once that is done', async () => {
     const { school, asked, code, pass, lookAtStatus } = await showScreen({ isEmpty: true })
     expect(screen.getByRole('heading').textContent).toBe('Flightline is not set up yet')
-    expect(screen.getByRole('status').textContent).toContain(UNCLAIMED)
+    expect(screen.getByRole('status').textContent).toBe(
+      `Nobody has claimed this school yet. Whoever runs this Flightline gets the link: npm run school -- claim ${location.host} This screen then shows letters by itself.`,
+    )
     await pass(MINUTE)
     expect([code(), asked]).toEqual(['', []])
     const token = await school.access.claim.arm()

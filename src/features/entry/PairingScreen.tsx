@@ -8,16 +8,20 @@ import { useFollow } from '#ui/link.tsx'
 import { QrCode } from '#ui/paper/QrCode.tsx'
 import styles from './PairingScreen.module.css'
 import { useEntryTitle } from './use-entry-title.ts'
-import { ENDED, UNCLAIMED, useWays } from './ways.ts'
+import { ENDED, useWays, wordsOfUnclaimed } from './ways.ts'
 
 /** A screen on a wall before anybody has let it in. */
 export function PairingScreen() {
   const ways = useWays()
-  return ways?.claim === true ? <Unclaimed /> : <Letters isEnded={ways?.ended === true} />
+  return ways?.claim === true ? (
+    <Unclaimed words={wordsOfUnclaimed(ways)} />
+  ) : (
+    <Letters isEnded={ways?.ended === true} />
+  )
 }
 
 /** Letters that nobody can type yet would keep a school waiting before them. */
-function Unclaimed() {
+function Unclaimed({ words }: { words: string }) {
   const title = 'Flightline is not set up yet'
   const school = useEntryTitle(title)
   return (
@@ -25,7 +29,7 @@ function Unclaimed() {
       <p className={styles.school}>{school}</p>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.what} role="status">
-        {UNCLAIMED} This screen then shows letters by itself.
+        {words} This screen then shows letters by itself.
       </p>
     </main>
   )

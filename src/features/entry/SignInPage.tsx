@@ -11,7 +11,7 @@ import { Link, useFollow } from '#ui/link.tsx'
 import styles from './EntryCard.module.css'
 import { EntryCard } from './EntryCard.tsx'
 import { EntryForm, EntryProblem } from './EntryForm.tsx'
-import { ENDED, UNCLAIMED, useWays } from './ways.ts'
+import { ENDED, useWays, wordsOfUnclaimed } from './ways.ts'
 
 /** The same whether it is the name or the passphrase that is wrong: nobody is to learn who is in this house. */
 const WORDS = { sign_in: 'That name and passphrase do not go together.' } as const
@@ -38,10 +38,11 @@ export function SignInPage() {
   )
 }
 
-function Ways({ passphrase, oidc, claim, ended }: WaysWire) {
+function Ways(ways: WaysWire) {
+  const { passphrase, oidc, claim, ended } = ways
   return (
     <>
-      {claim ? <p>{UNCLAIMED}</p> : ended && <p role="status">{ENDED}</p>}
+      {claim ? <p>{wordsOfUnclaimed(ways)}</p> : ended && <p role="status">{ENDED}</p>}
       {oidc && <OutsideLink name={oidc.name} />}
       {passphrase && <SignInForm />}
       {!claim && (

@@ -2,8 +2,11 @@ import { type WaysWire, waysWire } from '#api/house-wire.ts'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
 
 /** What to do before anybody is in, where others can reach Flightline: only who sees its console can let them in. */
-export const UNCLAIMED =
-  'Nobody has claimed this Flightline yet. Open the link on its console; it also stands in the file claim-link in its data folder.'
+export function wordsOfUnclaimed({ of }: WaysWire): string {
+  return of === 'school'
+    ? `Nobody has claimed this school yet. Whoever runs this Flightline gets the link: npm run school -- claim ${window.location.host}`
+    : 'Nobody has claimed this Flightline yet. Open the link on its console; it also stands in the file claim-link in its data folder.'
+}
 
 /** Who ended it is not known here, and would be nobody's business. */
 export const ENDED =

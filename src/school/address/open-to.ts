@@ -3,14 +3,20 @@ import { PAGES, type PageId, pageAt, pageBehind, WAYS } from './pages.ts'
 import { parseSearch } from './search-params.ts'
 
 /** Whose pages are asked about; null where nobody is asked who he is. */
-export type OpenTo = (Pick<SessionWire, 'role'> & Partial<Pick<SessionWire, 'scopes'>>) | null
+export type OpenTo =
+  | (Pick<SessionWire, 'role'> & Partial<Pick<SessionWire, 'scopes' | 'operates'>>)
+  | null
 
 /** Whether a page is there for somebody. Where nobody is asked who he is, nobody has anything of his own. */
 export function isOpenTo(page: PageId, who: OpenTo): boolean {
   const facts = PAGES[page]
   if (facts.least === null) return true
   if (who === null) return !('isOfHouse' in facts)
-  const { role, scopes } = who
+  const { role, scopes, operates } = who
+  if (
+    operates === undefined ? 'isOperators' in facts : operates === 'only' && !('isOfHost' in facts)
+  )
+    return false
   if (scopes === undefined) return isAtLeast(role, facts.least)
   return 'scopes' in facts && facts.scopes.every((scope) => scopes.includes(scope))
 }

@@ -12,6 +12,10 @@ interface PageFacts {
   readonly scopes?: readonly TokenScope[]
   /** Only where people sign in. */
   readonly isOfHouse?: true
+  /** Also in the house of the host's operator, where no school is. */
+  readonly isOfHost?: true
+  /** Only where the house is the operator's. */
+  readonly isOperators?: true
   /** Its word in the menu, if not its title. */
   readonly word?: string
   /** Of whoever is signed in: where the bar has his name, it stands in the menu below it. */
@@ -94,6 +98,15 @@ export const PAGES = {
     least: 'viewer',
     isOwn: true,
     isOfHouse: true,
+    isOfHost: true,
+    isAside: true,
+  },
+  adminSchools: {
+    path: '/admin/schools',
+    title: 'Schools',
+    least: 'admin',
+    isOfHost: true,
+    isOperators: true,
     isAside: true,
   },
   adminPeople: {
@@ -101,6 +114,7 @@ export const PAGES = {
     title: 'Let your school in',
     least: 'manager',
     isOfHouse: true,
+    isOfHost: true,
     isAside: true,
   },
   adminDisplays: {
@@ -115,6 +129,7 @@ export const PAGES = {
     title: 'Tokens',
     least: 'admin',
     isOfHouse: true,
+    isOfHost: true,
     isAside: true,
   },
   adminAudit: {
@@ -122,11 +137,18 @@ export const PAGES = {
     title: 'Audit',
     least: 'admin',
     isOfHouse: true,
+    isOfHost: true,
     isAside: true,
   },
-  signIn: { path: '/sign-in', title: 'Sign in', least: null, isOfHouse: true },
-  claim: { path: '/claim', title: 'Claim this Flightline', least: null, isOfHouse: true },
-  join: { path: '/join', title: 'Join', least: null, isOfHouse: true },
+  signIn: { path: '/sign-in', title: 'Sign in', least: null, isOfHouse: true, isOfHost: true },
+  claim: {
+    path: '/claim',
+    title: 'Claim this Flightline',
+    least: null,
+    isOfHouse: true,
+    isOfHost: true,
+  },
+  join: { path: '/join', title: 'Join', least: null, isOfHouse: true, isOfHost: true },
   gallery: { path: '/gallery', title: 'Gallery', least: null, isDevelopment: true },
 } as const satisfies Readonly<Record<string, PageFacts>>
 

@@ -99,7 +99,7 @@ export function Frame(props: FrameProps) {
           )}
           <div className={styles.end}>
             {Find && <Find search={props.search ?? null} />}
-            <StatusPill asOf={asOf} ages={ages} range={props.range ?? null} />
+            {frame.isSchool && <StatusPill asOf={asOf} ages={ages} range={props.range ?? null} />}
             {who && <who.Own hasRoom={isDesk} />}
           </div>
         </div>

@@ -55,6 +55,8 @@ export interface ShownRange {
 /** What surrounds every page and belongs to none; set once by the application. */
 export interface FrameParts {
   readonly brand: string
+  /** Whether there is a school behind the pages, whose data has an age; the operator's own house has none. */
+  readonly isSchool: boolean
   readonly pages: readonly FramePage[]
   /** The most used of them, with shorter words, for the bar along a phone's lower edge. */
   readonly thumbs: readonly FramePage[]
@@ -93,6 +95,7 @@ export interface FrameParts {
 /** What surrounds a page before anything is known. */
 export const BARE_FRAME: FrameParts = {
   brand: 'Flightline',
+  isSchool: true,
   pages: [],
   thumbs: [],
   zone: null,

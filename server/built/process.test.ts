@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   closeSync,
@@ -116,6 +116,20 @@ describe('the running gateway', () => {
     started.child.kill('SIGTERM')
     await started.ended
     expect(started.code).toBe(0)
+  })
+
+  it('does what it was told though nobody reads along any more', () => {
+    const at = (name: string) => join(program.place, name)
+    writeFileSync(at('a.key'), 'a-key', { mode: 0o600 })
+    const words = '--host a.example --url https://api.example --zone UTC --key-file a.key'
+    const command = `'${process.execPath}' server/command.js school add A ${words}`
+    const said = spawnSync('sh', ['-c', `(sleep 0.2; ${command}; echo $? >&2) | true`], {
+      cwd: program.place,
+      env: { ...process.env, DATA_DIR: at('data'), SCHOOLS_FILE: at('list.json') },
+      encoding: 'utf8',
+    })
+    expect(said.stderr).toBe('0\n')
+    expect(readFileSync(at('list.json'), 'utf8')).toContain('a.example')
   })
 
   it('ends with its terminal', async () => {

@@ -1,0 +1,157 @@
+import { fileURLToPath } from 'node:url'
+import { silentLog } from '#config/log.ts'
+import { loadSiteFiles } from '#gateway/site-files.ts'
+import type { SchoolTold } from '#schools/schools-told.ts'
+import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
+import { letIn } from '#server-testing/access-under-test.ts'
+import { aSchoolTold, toldOf } from '#server-testing/told-schools.ts'
+import { newSecret } from '#sign-in/secret.ts'
+import { HOUR, MINUTE } from '#time/instant.ts'
+import { createOperatorStack } from '../../server/operator-stack.ts'
+import { openProgram } from '../../server/program.ts'
+import { test as base, expect, variant } from '../flightline.ts'
+import { lookInBothColours } from './axe.ts'
+
+const NOW = Date.UTC(2026, 10, 18, 16)
+
+/** A thousand of them, of which two need somebody. */
+function aThousand(): SchoolTold[] {
+  const health = { reason: 'upstream_auth', since: NOW - 2 * HOUR, retryAt: NOW } as const
+  const quiet = Array.from({ length: 998 }, (_, n) => {
+    const name = `Flying School ${String(n + 1).padStart(3, '0')}`
+    if (n % 50 === 7) return aSchoolTold(name, { figures: null, holder: { who: 'unknown' } })
+    return aSchoolTold(name, { figures: { todayAsOf: NOW - (n % 40) * MINUTE, pages: n % 7 } })
+  })
+  return [
+    ...quiet,
+    aSchoolTold('Kapa Flying Club', { figures: { health: { state: 'failing', ...health } } }),
+    aSchoolTold('Aspen Aviators', { holder: { who: 'nobody', since: NOW - 3 * MINUTE } }),
+  ]
+}
+
+interface Host {
+  readonly address: string
+  /** What is told from now on. */
+  tell(schools: readonly SchoolTold[]): void
+}
+
+/** The operator's own house on a port, with whoever looks signed in as its admin. */
+const test = base.extend<{ host: Host }>({
+  host: async ({ page }, provide) => {
+    let schools: readonly SchoolTold[] = aThousand()
+    const told = { ...toldOf([]), schools: () => schools }
+    const secret = newSecret()
+    const { program } = await openProgram(
+      {
+        config: aConfig({ access: { ...LOOPBACK_ALONE, isAsked: true } }),
+        now: () => NOW,
+        monotonic: () => 0,
+        log: silentLog,
+        version: 'e2e',
+        files: loadSiteFiles(fileURLToPath(new URL('../../dist', import.meta.url))),
+      },
+      async (around) => {
+        const stack = await createOperatorStack({
+          config: aConfig({ access: { ...LOOPBACK_ALONE, isAsked: true } }),
+          now: () => NOW,
+          monotonic: () => 0,
+          log: silentLog,
+          version: 'e2e',
+          files: loadSiteFiles(fileURLToPath(new URL('../../dist', import.meta.url))),
+          hosts: around.hosts,
+          told,
+        })
+        await stack.access.house.transact((house) =>
+          letIn(house, 'admin', '11111111-2222-4333-8444-555555555555', secret, NOW, 'Olive Owner'),
+        )
+        return {
+          decide: stack.gateway.decide,
+          look: null,
+          answerOperator: null,
+          measured: {
+            school: null,
+            told,
+            copies: stack.copies,
+            notReady: stack.notReady,
+            house: stack.access.house,
+            notes: stack.access.notes,
+          },
+          abort() {},
+          close: stack.close,
+        }
+      },
+    )
+    await page.clock.setFixedTime(NOW)
+    await page.context().addCookies([{ name: 'flightline', value: secret, url: program.address }])
+    await provide({
+      address: program.address,
+      tell(next) {
+        schools = next
+      },
+    })
+    await page.close()
+    await program.close()
+  },
+})
+
+test('the operator sees first which of a thousand schools need him, and finds any other', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host.address)
+  await expect(page).toHaveURL(/\/admin\/schools$/)
+  await expect(page.getByText('2 of 1000 schools need you.')).toBeVisible()
+  const rows = page.locator('tr[data-school]')
+  await expect(rows).toHaveCount(1000)
+  await expect(rows.first()).toContainText('Aspen Aviators')
+  await expect(rows.nth(1)).toContainText('Key refused')
+  // What is not in sight is not laid out, and is there when one comes to it.
+  await page.keyboard.press('Tab')
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(rows.last()).toContainText('Flying School 998')
+  await expect(rows.last()).toBeInViewport()
+  // By the keyboard alone.
+  const field = page.getByRole('searchbox', { name: 'Find a school' })
+  await field.focus()
+  await page.keyboard.type('school 77')
+  await expect(rows).toHaveCount(19)
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(1000)
+  // Nothing of a school is in this house: no search of records, no age of data, no page of bookings.
+  const links = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(new Set(links)).toEqual(
+    new Set(['/admin/schools', '/admin/people', '/admin/tokens', '/admin/audit']),
+  )
+  await expect(page.locator('[data-opens-status]')).toHaveCount(0)
+})
+
+test('the page of schools looks again by itself', async ({ page, host }) => {
+  await page.goto(`${host.address}/admin/schools`)
+  await expect(page.getByText('2 of 1000 schools need you.')).toBeVisible()
+  host.tell(aThousand().slice(0, 998))
+  await page.clock.runFor(20_000)
+  await expect(page.getByText('No school needs you.')).toBeVisible()
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  const title = `the pages of the operator can be read by everybody at ${width} px, light and dark`
+  const details = width === 1280 ? {} : variant(title.replace('390', '1280'))
+  test(title, details, async ({ page, host }) => {
+    host.tell(aThousand().slice(960))
+    await page.setViewportSize({ width, height })
+    for (const path of ['/admin/schools', '/admin/people', '/admin/tokens']) {
+      await page.goto(host.address + path)
+      await expect(page.locator('main h1')).toBeAttached()
+      await expect(page.locator('main[aria-busy]')).toHaveCount(0)
+      if (path === '/admin/schools') await expect(page.locator('tr[data-school]')).toHaveCount(40)
+      await lookInBothColours(page, path)
+      const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(isWider, `${path} scrolls sideways`).toBe(false)
+    }
+  })
+}

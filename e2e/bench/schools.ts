@@ -1,0 +1,335 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { houseOnPostgres } from '#postgres/house-on-postgres.ts'
+import { startDatabase } from '#postgres/start-database.ts'
+import { freePort } from '#server-testing/free-port.ts'
+import { freshDatabase, type TestDatabase } from '#server-testing/postgres.ts'
+import { end, memoryOf, startProgram } from './programs.ts'
+import type { PagesAsked, PagesSeen } from './schools/pages.ts'
+import { type BenchSchool, makeSchools } from './schools/world.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const inBench = (name: string) => join(root, 'e2e/bench/schools', name)
+const RUN = join(root, 'e2e/run.mjs')
+
+const STORES = ['SQLite', 'PostgreSQL'] as const
+const PAGES_A_SCHOOL = 2
+const MOST_PAGES = 2000
+/** Long enough that every school was asked for what a restart asks for. */
+const SETTLED_AFTER = 10_000
+const LOAD_PATIENCE = 10 * 60_000
+
+interface Measured {
+  readonly count: number
+  readonly loadSeconds: number
+  readonly residentMb: number
+  readonly heapMb: number
+  readonly connections: number
+  readonly idleTransactions: number
+  readonly idleRequests: number
+  readonly seen: PagesSeen
+  readonly opening: { readonly busiest: number; readonly lastAfter: number } | null
+}
+
+type Row = Record<string, string | number>
+
+/**
+ * 1, 10, 100 and 1,000 schools in one gateway, kept in files and in PostgreSQL, and up to 2,000 pages that look at them, by the
+ * machine's own clock. `--seconds 600` is the whole length, `--sizes 1,10` only so many, `--opening` has all schools open
+ * while it runs, `--store PostgreSQL` one store alone. The schools, the gateway, the pages and the database are a process each.
+ */
+export async function benchSchools(): Promise<{ title: string; rows: Row[] }[]> {
+  const seconds = Number(option('seconds') ?? 20)
+  const sizes = (option('sizes') ?? '1,10,100,1000').split(',').map(Number)
+  const isOpening = process.argv.includes('--opening')
+  const stores = STORES.filter((store) => store === (option('store') ?? store))
+  const rows: Row[] = []
+  const slopes: Row[] = []
+  for (const store of stores) {
+    const all: Measured[] = []
+    for (const count of sizes) {
+      const one = await measure(store, count, seconds, isOpening)
+      all.push(one)
+      rows.push(rowOf(store, one))
+      console.table(rows.slice(-1))
+    }
+    for (const [n, next] of all.slice(1).entries()) {
+      const before = all[n]
+      if (before) slopes.push(slopeOf(store, before, next, all[0] ?? before))
+    }
+  }
+  return [
+    { title: `Many schools in one gateway, pages for ${seconds} s, by the real clock`, rows },
+    { title: 'What one more school costs, and how far that is from linear', rows: slopes },
+  ]
+}
+
+function option(name: string): string | null {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? null : (process.argv[at + 1] ?? null)
+}
+
+async function measure(
+  store: (typeof STORES)[number],
+  count: number,
+  seconds: number,
+  isOpening: boolean,
+): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'flightline-bench-'))
+  const running: ChildProcess[] = []
+  try {
+    const fake = await startProgram([RUN, inBench('fake-schools.ts')], folder)
+    running.push(fake.child)
+    const upstream = `http://127.0.0.1:${fake.port}`
+    const port = await freePort()
+    const database = store === 'PostgreSQL' ? await freshDatabase() : null
+    const opensAt = Math.ceil((Date.now() + count * 60 + SETTLED_AFTER + 20_000) / 60_000) * 60_000
+    const world = await inWorld(database, (houseOf) =>
+      makeSchools({
+        folder,
+        count,
+        upstream,
+        port,
+        houseOf,
+        hours: isOpening ? hoursFrom(opensAt) : '00:00-24:00',
+      }),
+    )
+    const gateway = spawn(
+      process.execPath,
+      [
+        '--max-semi-space-size=4',
+        '--expose-gc',
+        '--import',
+        TELLS_MEMORY,
+        join(root, 'server/start.mjs'),
+        'gateway',
+      ],
+      {
+        cwd: folder,
+        env: {
+          PATH: process.env.PATH,
+          SCHOOLS_FILE: world.listFile,
+          DATA_DIR: world.dataDir,
+          PUBLIC_URL: 'https://operator.localhost',
+          LOG_LEVEL: 'silent',
+          REQUESTS_PER_MINUTE: '9999999',
+          PORT: `${port}`,
+          ...(database && { DATABASE_URL: database.url }),
+        },
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      },
+    )
+    running.push(gateway)
+    const began = performance.now()
+    await loadAll(port, world.schools, gateway)
+    const loadSeconds = (performance.now() - began) / 1000
+    await pause(SETTLED_AFTER)
+    const asked = async () =>
+      Object.entries(await json(upstream, '/asked')) as [
+        string,
+        { requests: number; times: number[] },
+      ][]
+    const requests = async () => (await asked()).reduce((sum, [, one]) => sum + one.requests, 0)
+    const idleFor = Math.min(seconds, 60) * 1000
+    const before = { transactions: await transactionsOf(database), requests: await requests() }
+    await pause(idleFor)
+    const perMinute = (more: number) => (more * 60_000) / idleFor
+    const idleTransactions = perMinute((await transactionsOf(database)) - before.transactions)
+    const idleRequests = perMinute((await requests()) - before.requests)
+    if (isOpening) await pause(Math.max(0, opensAt - Date.now() - 2_000))
+    const seen = await look(
+      {
+        port,
+        schools: world.schools,
+        pages: Math.min(MOST_PAGES, count * PAGES_A_SCHOOL),
+        seconds,
+      },
+      folder,
+    )
+    return {
+      count,
+      loadSeconds,
+      residentMb: memoryOf(gateway.pid).now,
+      heapMb: await heapOf(gateway),
+      connections: await connectionsOf(database),
+      idleTransactions,
+      idleRequests,
+      seen,
+      opening: isOpening ? openingOf(await asked(), opensAt) : null,
+    }
+  } finally {
+    // None has anything to keep; a thousand schools would be let go of one by one.
+    await Promise.all(running.map((child) => end(child, 'SIGKILL')))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type MakeSchools = (
+  houseOf: Parameters<typeof makeSchools>[0]['houseOf'],
+) => ReturnType<typeof makeSchools>
+
+/** Where houses are in the database, it is open meanwhile. */
+async function inWorld(database: TestDatabase | null, make: MakeSchools) {
+  if (database === null) return make(null)
+  const open = await startDatabase({ url: database.url })
+  try {
+    return await make((school) => houseOnPostgres({ database: open, school }))
+  } finally {
+    await open.close()
+  }
+}
+
+/** From a minute on until an hour before it comes again, in UTC. */
+function hoursFrom(at: number): string {
+  const minutes = Math.floor(at / 60_000) % 1440
+  const clock = (value: number) =>
+    [value / 60, value % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
+  return `${clock(Math.min(minutes, 1438))}-${clock(1440)}`
+}
+
+/** Asks each school, some at a time, until it answers. */
+async function loadAll(
+  port: number,
+  schools: readonly BenchSchool[],
+  gateway: ChildProcess,
+): Promise<void> {
+  const until = Date.now() + LOAD_PATIENCE
+  const left = [...schools]
+  const ask = async () => {
+    for (let one = left.pop(); one; one = left.pop())
+      while ((await statusOf(port, one)) !== 200) {
+        if (Date.now() > until || gateway.exitCode !== null)
+          throw new Error(`${one.host} does not load.`)
+        await pause(50)
+      }
+  }
+  await Promise.all(Array.from({ length: 8 }, ask))
+}
+
+function statusOf(port: number, { host, cookie }: BenchSchool): Promise<number> {
+  return new Promise((resolve) => {
+    const headers = { host, cookie, 'flightline-page': '1' }
+    const asked = request({ host: '127.0.0.1', port, path: '/api/status', headers }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+    })
+    asked.on('error', () => resolve(0))
+    asked.end()
+  })
+}
+
+async function look(asked: PagesAsked, folder: string): Promise<PagesSeen> {
+  const file = join(folder, 'pages.json')
+  writeFileSync(file, JSON.stringify(asked))
+  const child = spawn(process.execPath, [RUN, inBench('pages.ts'), file], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  for await (const chunk of child.stdout) text += String(chunk)
+  return JSON.parse(text) as PagesSeen
+}
+
+async function json(base: string, path: string): Promise<object> {
+  return (await (await fetch(base + path)).json()) as object
+}
+
+/** What its JavaScript holds on to, MB: it is asked over the channel to its parent, and collects its garbage first. */
+async function heapOf(gateway: ChildProcess): Promise<number> {
+  const told = once(gateway, 'message') as Promise<[{ heapUsed: number }]>
+  gateway.send('memory')
+  const [{ heapUsed }] = await told
+  return heapUsed / 1e6
+}
+
+const TELLS_MEMORY = `data:text/javascript,process.on('message',()=>{gc();process.send(process.memoryUsage())})`
+
+async function adminOf(database: TestDatabase | null, sql: string): Promise<number> {
+  if (database === null) return 0
+  const client = new Client({ connectionString: database.adminUrl })
+  await client.connect()
+  const { rows } = await client.query<{ n: string }>(sql, [database.name])
+  await client.end()
+  return Number(rows[0]?.n ?? 0)
+}
+
+const transactionsOf = (database: TestDatabase | null) =>
+  adminOf(
+    database,
+    'SELECT xact_commit + xact_rollback AS n FROM pg_stat_database WHERE datname = $1',
+  )
+
+const connectionsOf = (database: TestDatabase | null) =>
+  adminOf(
+    database,
+    `SELECT count(*) AS n FROM pg_stat_activity WHERE datname = $1 AND application_name = 'flightline'`,
+  )
+
+/** How the schools' first requests after opening are spread. */
+function openingOf(asked: readonly [string, { times: number[] }][], opensAt: number) {
+  const firsts = asked.flatMap(([, { times }]) => times.find((at) => at >= opensAt) ?? [])
+  const perSecond = new Map<number, number>()
+  for (const at of firsts) {
+    const second = Math.floor((at - opensAt) / 1000)
+    perSecond.set(second, (perSecond.get(second) ?? 0) + 1)
+  }
+  return {
+    busiest: Math.max(0, ...perSecond.values()),
+    lastAfter: Math.round((Math.max(opensAt, ...firsts) - opensAt) / 1000),
+  }
+}
+
+function rowOf(store: string, one: Measured): Row {
+  const { status, lists, failures } = one.seen
+  const failed = Object.entries(failures).map(([what, many]) => `${what}: ${many}`)
+  return {
+    store,
+    schools: one.count,
+    'all loaded s': round(one.loadSeconds),
+    'resident MB': one.residentMb,
+    'heap MB': round(one.heapMb),
+    connections: one.connections,
+    'transactions a minute, idle': Math.round(one.idleTransactions),
+    'requests to schools a minute': Math.round(one.idleRequests),
+    'status answers': status.count,
+    'p50 ms': round(status.p50),
+    'p99 ms': round(status.p99),
+    lists: lists.count,
+    'list p50 ms': round(lists.p50),
+    'list p99 ms': round(lists.p99),
+    failures: failed.join(', ') || 'none',
+    ...(one.opening && {
+      'opening: busiest second': one.opening.busiest,
+      'opening: last after s': one.opening.lastAfter,
+    }),
+  }
+}
+
+function slopeOf(store: string, before: Measured, next: Measured, first: Measured): Row {
+  const more = next.count - before.count
+  const each = (of: (one: Measured) => number) => (of(next) - of(before)) / more
+  const resident = each((one) => one.residentMb)
+  // Of one school alone most is the program itself: from the first step on each should cost the same.
+  const all = (next.residentMb - first.residentMb) / Math.max(1, next.count - first.count)
+  return {
+    store,
+    'from … to schools': `${before.count} … ${next.count}`,
+    'kB resident each': Math.round(resident * 1000),
+    'kB heap each': Math.round(each((one) => one.heapMb) * 1000),
+    'connections each': round(each((one) => one.connections)),
+    'transactions a minute each': round(each((one) => one.idleTransactions)),
+    'ms to load each': Math.round(each((one) => one.loadSeconds) * 1000),
+    'times the mean so far': round(resident / all),
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

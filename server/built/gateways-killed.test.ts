@@ -1,0 +1,178 @@
+import type { ChildProcess } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase, stillFor } from '#postgres/database.ts'
+import { LEASE } from '#postgres/lease.ts'
+import { readCounts } from '#postgres/ledger-on-postgres.ts'
+import { schoolIdFrom } from '#schools/hosted-school.ts'
+import { bundle, makePlace, startNode } from '#server-testing/built-program.ts'
+import { type CountingSchool, countingSchool } from '#server-testing/counting-school.ts'
+import { freshDatabase } from '#server-testing/postgres.ts'
+import { utcDayOf } from '#time/instant.ts'
+
+// Three programs over one school, of which the one that holds it is killed, or stands still, again and again.
+
+/** Rounds at one school: after its first one, requests wait for a while, since one was lost. */
+const AT_A_SCHOOL = 4
+/** More of them with `EVERY=1`, and some with the lease that they really have. */
+const SCHOOLS = process.env.EVERY ? 50 : 2
+const QUICK_LEASE = 1500
+/** Of a lease: it runs out, the next look for a free school finds it, and its count and its model are read. */
+const TAKEN_OVER_WITHIN = 4 / 3
+const GATEWAYS = 3
+/** Of a machine that does everything else at the same time. */
+const SLACK = 3000
+/** What a gateway locked before it stood still outlasts a quick lease, and no real one. */
+const within = (lease: number) => Math.max(lease * TAKEN_OVER_WITHIN, stillFor()) + SLACK
+
+const PROGRAM = `
+import { startStack } from './stack.js'
+import { scheduleBy } from './real-schedule.js'
+import { siteFilesOf } from './site-files.js'
+import { silentLog } from './log.js'
+import { aConfig } from './a-config.js'
+const { config, pace } = JSON.parse(process.argv[2])
+const stack = await startStack({
+  config: aConfig(config),
+  now: Date.now,
+  monotonic: () => performance.now(),
+  log: silentLog,
+  version: '0',
+  files: siteFilesOf({ 'index.html': '<!doctype html>' }),
+  schedule: scheduleBy(Date.now),
+  pace,
+})
+console.log(stack.address)
+let was = false
+setInterval(() => {
+  const is = stack.isHolder()
+  if (is !== was) console.log(is ? 'holds' : 'follows')
+  was = is
+}, 10)
+`
+
+interface Gateway {
+  readonly child: ChildProcess
+  readonly address: string
+  isHolder: boolean
+  isStill: boolean
+}
+
+let place: string
+let program: string
+let school: CountingSchool
+const running = new Set<Gateway>()
+
+beforeAll(async () => {
+  place = makePlace()
+  const parts = ['stack', 'real-schedule', 'gateway/site-files', 'config/log', 'testing/a-config']
+  await bundle(join(place, 'program'), parts)
+  program = join(place, 'program/gateway.js')
+  writeFileSync(join(place, 'package.json'), '{"type":"module"}')
+  writeFileSync(program, PROGRAM)
+}, 120_000)
+afterAll(async () => {
+  for (const { child } of running) child.kill('SIGKILL')
+  rmSync(place, { recursive: true, force: true })
+})
+
+async function start(url: string, lease: number): Promise<Gateway> {
+  const config = {
+    school: { kind: 'real', baseUrl: school.baseUrl, key: 'a-key', keyFile: null },
+    databaseUrl: url,
+    dailyRequests: 1000,
+  }
+  const pace = { lease, wishes: lease / 6, asked: lease / 2, patience: lease }
+  const started = await startNode([program, JSON.stringify({ config, pace })], {
+    cwd: place,
+    env: {},
+  })
+  const { child, address } = started
+  if (address === '') throw new Error(`It does not start: ${started.err}`)
+  const gateway: Gateway = { child, address, isHolder: false, isStill: false }
+  const hear = (said: unknown) => {
+    const last = String(said).trim().split('\n').at(-1)
+    gateway.isHolder = last === 'holds'
+  }
+  for (const line of started.out.split('\n')) if (line === 'holds') gateway.isHolder = true
+  child.stdout?.on('data', hear)
+  running.add(gateway)
+  return gateway
+}
+
+const holders = () => [...running].filter(({ isHolder, isStill }) => isHolder && !isStill)
+
+/** How long nobody held it, ms. */
+async function untilHeld(patience: number): Promise<number> {
+  const began = performance.now()
+  await expect.poll(() => holders().length, { timeout: patience, interval: 5 }).toBe(1)
+  return performance.now() - began
+}
+
+let asked = 0
+/** A day that nobody has asked for yet, wherever it is asked. */
+function askOne(): Promise<unknown> {
+  asked += 1
+  const day = utcDayOf(Date.now() + (asked % 300) * 86_400_000)
+  const path = `/api/v1/reservations?from=${day}&to=${day}&limit=100`
+  const awake = [...running].filter(({ isStill }) => !isStill)
+  const one = awake[asked % awake.length]
+  return fetch(`${one?.address}${path}`, { headers: { 'flightline-page': '1' } }).then(
+    (response) => response.arrayBuffer(),
+    () => null,
+  )
+}
+
+async function rounds(many: number, lease: number, isKilledFirst: boolean): Promise<void> {
+  school = await countingSchool(1000, Date.now)
+  school.thinks = 30
+  const { url } = await freshDatabase()
+  const database = openDatabase({ url })
+  const id = schoolIdFrom(school.baseUrl)
+  for (let n = 0; n < GATEWAYS; n += 1) await start(url, lease)
+  await untilHeld(20_000)
+  for (let round = 0; round < many; round += 1) {
+    const [holder] = holders()
+    if (!holder) throw new Error('Nobody holds it.')
+    // Before a request, and while one is under way.
+    const before = school.asked.length
+    const asking = [askOne(), askOne()]
+    if (round === 0)
+      await expect.poll(() => school.asked.length, { timeout: 5000 }).toBeGreaterThan(before)
+    const isKilled = (round % 2 === 0) === isKilledFirst
+    holder.isStill = true
+    holder.child.kill(isKilled ? 'SIGKILL' : 'SIGSTOP')
+    if (isKilled) running.delete(holder)
+    const took = await untilHeld(within(lease))
+    expect(took).toBeLessThan(within(lease))
+    await askOne()
+    if (isKilled) await start(url, lease)
+    else {
+      holder.child.kill('SIGCONT')
+      holder.isStill = false
+      // It finds out by itself, and asks nothing more.
+      await expect.poll(() => holders().length, { timeout: 5000, interval: 5 }).toBe(1)
+    }
+    await Promise.all(asking)
+  }
+  const counts = await database.inSchool(id, (ask) =>
+    readCounts(ask, [id], () => performance.now()),
+  )
+  const { sent } = JSON.parse(counts.get(id)?.kept ?? '').state.day
+  expect(school.asked.length).toBeGreaterThan(0)
+  expect(school.asked.length).toBeLessThanOrEqual(sent)
+  expect(school.mostAtOnce()).toBe(1)
+  await database.close()
+  for (const gateway of running) {
+    gateway.child.kill('SIGKILL')
+    running.delete(gateway)
+  }
+  await school.close()
+}
+
+it('of which the holder is killed or stands still ask no more than was counted, one at a time, and are soon followed', async () => {
+  expect(within(LEASE) - SLACK).toBeLessThanOrEqual(40_000)
+  for (let n = 0; n < SCHOOLS; n += 1) await rounds(AT_A_SCHOOL, QUICK_LEASE, n % 2 === 0)
+  if (process.env.EVERY) await rounds(AT_A_SCHOOL, LEASE, true)
+}, 3_000_000)

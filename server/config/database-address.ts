@@ -1,0 +1,79 @@
+import { isLocalName } from './networks.ts'
+
+/** Where the database is, and how it is asked. */
+export interface DatabaseAddress {
+  /** A name, an address without brackets, or the folder of a socket. */
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  readonly user: string
+  /** Null where the server knows the user without one, or `PGPASSWORD` or `~/.pgpass` has it. */
+  readonly password: string | null
+  /** `unverified`: nobody can listen in, but anybody could be the server. */
+  readonly tls: 'none' | 'unverified' | 'verified'
+  /** A file with the certificate of whoever vouches for the server, beside those that Node trusts. */
+  readonly authority: string | null
+}
+
+const USUAL_PORT = 5432
+
+// As libpq reads them. What says neither is refused rather than guessed: `prefer` would go on in plain text.
+const TLS: ReadonlyMap<string, DatabaseAddress['tls']> = new Map([
+  ['disable', 'none'],
+  ['require', 'unverified'],
+  ['verify-full', 'verified'],
+] as const)
+
+/**
+ * Where the value of a setting leads, or what is wrong with it, in words that hold nothing of its password. Nothing is filled
+ * in for the host and the database: those of another name would be found empty.
+ */
+export function readDatabaseAddress(text: string, name = 'DATABASE_URL'): DatabaseAddress | string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const [host, database, user, password] = [
+    url?.hostname.replace(/^\[(.*)\]$/, '$1'),
+    url?.pathname.slice(1),
+    url?.username,
+    url?.password,
+  ].map((part) => decoded(part ?? ''))
+  if (
+    !url ||
+    !/^postgres(?:ql)?:$/.test(url.protocol) ||
+    !host ||
+    !user ||
+    !database ||
+    /[/\0]/.test(database) ||
+    password === undefined ||
+    url.hash !== ''
+  )
+    return `${name} must ${name.endsWith('_FILE') ? 'hold' : 'be'} an address such as postgres://user:password@host/database: PostgreSQL, with its host, the user and the name of the database. Write other signs than letters and digits as %XX.`
+  if (host.includes(',')) return `${name} must name one host: put a pooler before several.`
+  const { sslmode = null, sslrootcert = null, ...others } = Object.fromEntries(url.searchParams)
+  if (Object.keys(others).length > 0)
+    return `${name} may say sslmode and sslrootcert behind its “?”, and nothing else.`
+  const isNear = host.startsWith('/') || isLocalName(host.toLowerCase())
+  const tls = sslmode === null && isNear ? 'none' : TLS.get(sslmode ?? '')
+  if (tls === undefined)
+    return sslmode === null
+      ? `${name} leads out of this network, where anybody could listen: add ?sslmode=verify-full, or ?sslmode=require for a server whose certificate cannot be checked, or ?sslmode=disable where the way itself is safe.`
+      : `${name} must say sslmode=verify-full, require or disable.`
+  if (sslrootcert !== null && tls !== 'verified')
+    return `${name} may say sslrootcert with sslmode=verify-full only.`
+  return {
+    host,
+    port: url.port === '' ? USUAL_PORT : Number(url.port),
+    database,
+    user,
+    password: password === '' ? null : password,
+    tls,
+    authority: sslrootcert,
+  }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

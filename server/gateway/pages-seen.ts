@@ -1,0 +1,36 @@
+import { MINUTE } from '#time/instant.ts'
+import type { AskedBy } from './records/record-questions.ts'
+
+/** Of more than so many, the first are forgotten. */
+const MOST_SEEN = 10_000
+/** A page in sight asks every five seconds, a hidden one once a minute. */
+const SEEN_FOR = MINUTE + MINUTE / 4
+
+/** Counts who has a page open, by what it asks again and again; remembers nobody's name. `monotonic` in ms. */
+export function createPagesSeen(monotonic: () => number): {
+  note(by: AskedBy): void
+  count(): number
+} {
+  const seen = new Map<string, number>()
+
+  function forgetOld(): void {
+    for (const [key, at] of seen) {
+      if (monotonic() - at < SEEN_FOR && seen.size <= MOST_SEEN) return
+      seen.delete(key)
+    }
+  }
+
+  return {
+    note({ asked, caller }) {
+      const key = caller.session ?? caller.id ?? asked.address ?? ''
+      // The latest stands last.
+      seen.delete(key)
+      seen.set(key, monotonic())
+      if (seen.size > MOST_SEEN) forgetOld()
+    },
+    count() {
+      forgetOld()
+      return seen.size
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isoInstant } from '#time/instant.ts'
+
+/**
+ * Stands where the data of a school is not to be used: it is still arriving there, or has moved away. In a folder it is a file,
+ * in a database the column `closed` of the school. Of the two sides of a move, one at the most is without.
+ */
+export interface MoveMark {
+  readonly state: 'arriving' | 'moved'
+  /** The other side, as people are told: a folder, or the address of a database without a password. */
+  readonly other: string
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** Its name in the folder of a school. */
+export const MOVE_MARK_FILE = 'moved.json'
+
+/** Nothing may be read or written there; the message tells the operator why, and what to do. */
+export class PlaceClosed extends Error {
+  override readonly name = 'PlaceClosed'
+}
+
+/** Throws `PlaceClosed` for a folder whose data is arriving or has moved. */
+export function refuseIfClosed(folder: string): void {
+  const mark = readMarkIn(folder)
+  if (mark !== null) throw new PlaceClosed(wordsOfMark(mark, folder) + giveUpWords(mark, folder))
+}
+
+function giveUpWords({ state, other }: MoveMark, folder: string): string {
+  return state === 'arriving'
+    ? ` To give it up, delete ${folder}.`
+    : ` If ${other} is gone for good, delete ${join(folder, MOVE_MARK_FILE)}; with both in use, each would spend the day’s requests.`
+}
+
+/** Null for a place in use, and for one that cannot be looked into: nothing in it can be read or written, either. */
+export function readMarkIn(folder: string): MoveMark | null {
+  const file = join(folder, MOVE_MARK_FILE)
+  return existsSync(file) ? markFrom(textIn(file)) : null
+}
+
+function textIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** On disk, whole, when it returns; null opens the folder. `sync` waits until its names are on disk. */
+export function writeMarkIn(
+  folder: string,
+  mark: MoveMark | null,
+  sync: (folder: string) => void,
+): void {
+  const file = join(folder, MOVE_MARK_FILE)
+  if (mark === null) rmSync(file, { force: true })
+  else {
+    writeFileSync(`${file}.part`, textOfMark(mark), { mode: 0o600, flush: true })
+    renameSync(`${file}.part`, file)
+  }
+  sync(folder)
+}
+
+export function textOfMark(mark: MoveMark): string {
+  return JSON.stringify(mark)
+}
+
+/** What cannot be read closes a place as one whose data is arriving: it is whole only without a mark. */
+export function markFrom(text: string): MoveMark {
+  try {
+    const { state, other, at } = JSON.parse(text) as MoveMark
+    if ((state === 'moved' || state === 'arriving') && Number.isFinite(at))
+      return { state, other, at }
+  } catch {}
+  return { state: 'arriving', other: 'an unknown place', at: 0 }
+}
+
+/** Why a place is closed, and what to do. */
+export function wordsOfMark({ state, other, at }: MoveMark, place: string): string {
+  const since = isoInstant(at)
+  return state === 'arriving'
+    ? `A move from ${other} to ${place}, begun ${since}, is not finished: run \`npm run move\` again as then. Until it is, ${other} has the data.`
+    : `The data of ${place} moved to ${other} at ${since}: start Flightline on that. \`npm run move\` there brings it back.`
+}

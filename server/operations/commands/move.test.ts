@@ -1,0 +1,186 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { silentLog } from '#config/log.ts'
+import { firstWrongIn } from '#house/house-store.ts'
+import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
+import { bindingOf } from '#ledger/binding.ts'
+import { claimFolder } from '#ledger/folder-claim.ts'
+import { createLedger } from '#ledger/ledger.ts'
+import { LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
+import { MOVE_MARK_FILE } from '#ledger/move-mark.ts'
+import { KEPT_SCHOOL, keepSchool } from '#server-testing/a-kept-school.ts'
+import { aTask } from '#server-testing/a-task.ts'
+import { aDeed } from '#server-testing/house-contract.ts'
+import { account } from './account.ts'
+import { move as run } from './move.ts'
+
+const NOW = Date.UTC(2026, 10, 22, 12)
+const ENV = {
+  SCHOOL_API_URL: KEPT_SCHOOL.baseUrl,
+  SCHOOL_API_KEY: KEPT_SCHOOL.key,
+  SCHOOL_TIME_ZONE: 'America/Denver',
+  SCHOOL_NAME: 'Kapa Flight',
+}
+
+let place: string
+const at = (name: string) => join(place, name)
+
+/** Runs it where DATA_DIR is `from`; its code, and what it said. */
+async function move(from: string, ...words: string[]): Promise<readonly [number, string]> {
+  const task = aTask({ folder: at(from), words, now: () => NOW })
+  const env = { ...ENV, DATA_DIR: at(from) }
+  const code = await run({ ...task, around: { ...task.around, env } })
+  return [code, task.said.join('\n')]
+}
+
+const inHouse = (name: string) => openHouse({ file: join(at(name), HOUSE_FILE), now: () => NOW })
+
+const countIn = (name: string) => {
+  const file = join(at(name), LEDGER_FILE)
+  const store = openLedgerStore({ file, binding: bindingOf(KEPT_SCHOOL), now: () => NOW })
+  const ledger = createLedger({ store, now: () => NOW, assumedLimit: 100 })
+  const told = [ledger.left('today'), ledger.spending().reduce((sum, one) => sum + one.requests, 0)]
+  ledger.close()
+  return told
+}
+
+beforeEach(async () => {
+  place = mkdtempSync(join(tmpdir(), 'move-'))
+  await keepSchool(at('here'), NOW)
+})
+afterEach(() => rmSync(place, { recursive: true, force: true }))
+
+describe('npm run move', () => {
+  it('takes all of a school to another folder, says what, and closes the one it came from', async () => {
+    cpSync(at('here'), at('as-it-was'), { recursive: true })
+    const [code, said] = await move('here', '--to', at('there'))
+    expect(said).toMatch(
+      /^Kapa Flight: 60 bookings and flights, 12 stretches of days, 9 earlier versions, 2 people and 1 other rows of the house, 35 rows of the audit, the count of requests, with 1 under way, which counts as spent\.\n {2}the same on both sides: ledger [\da-f]{16}, model [\da-f]{16}, house [\da-f]{16}\nMoved from .*\nStart Flightline without DATABASE_URL/,
+    )
+    expect(code).toBe(0)
+    const house = inHouse('there')
+    expect(await firstWrongIn(house)).toBe(null)
+    await house.close()
+    expect(countIn('there')).toEqual(countIn('as-it-was'))
+    for (const name of readdirSync(at('here')))
+      if (name !== MOVE_MARK_FILE && name.endsWith('.sqlite'))
+        expect([name, existsSync(join(at('as-it-was'), name))]).toEqual([name, true])
+  })
+
+  it('refuses every use of what has moved, in words', async () => {
+    await move('here', '--to', at('there'))
+    const task = aTask({ folder: at('here'), words: ['list'] })
+    expect(await account(task)).toBe(1)
+    expect(task.said[0]).toContain(`moved to ${at('there')}`)
+    expect(await move('here', '--to', at('elsewhere'))).toEqual([
+      1,
+      expect.stringContaining(`moved to ${at('there')}`),
+    ])
+    expect(await move('here', '--to', at('there'))).toEqual([0, expect.stringContaining('already')])
+  })
+
+  it('brings it back to where it came from, which keeps the house that stood there', async () => {
+    await move('here', '--to', at('there'))
+    const house = inHouse('there')
+    await house.transact((rows) => rows.note(aDeed({ at: NOW, object: 'written there' })))
+    await house.close()
+    expect((await move('there', '--to', at('here')))[0]).toBe(0)
+    const back = inHouse('here')
+    const [newest] = await back.read((rows) => rows.audit(0, NOW + 1, 1))
+    expect([newest?.object, await firstWrongIn(back)]).toEqual(['written there', null])
+    await back.close()
+    expect(readdirSync(join(at('here'), 'backups'))).toEqual([
+      expect.stringMatching(/^replaced-.*\.sqlite$/),
+    ])
+    const said = await move('there', '--to', at('elsewhere'))
+    expect(said).toEqual([1, expect.stringContaining(`moved to ${at('here')}`)])
+  })
+
+  it('does nothing while a Flightline runs on either side', async () => {
+    for (const name of ['here', 'there']) {
+      const claim = await claimFolder(at(name), silentLog)
+      const [code, said] = await move('here', '--to', at('there'))
+      await claim.release()
+      expect([code, said]).toEqual([1, expect.stringContaining(`running on ${at(name)}; stop it`)])
+    }
+    expect(existsSync(at('there'))).toBe(false)
+    expect(existsSync(join(at('here'), MOVE_MARK_FILE))).toBe(false)
+  })
+
+  it('refuses a target that holds this school, another one, or people alone, and leaves it as it was', async () => {
+    await keepSchool(at('ours'), NOW)
+    expect(await move('here', '--to', at('ours'))).toEqual([1, expect.stringContaining('in use')])
+    const before = readFileSync(join(at('ours'), LEDGER_FILE))
+    const other = { ...ENV, SCHOOL_API_KEY: 'another-key', DATA_DIR: at('ours') }
+    const task = aTask({ folder: at('ours'), words: ['--to', at('there')], now: () => NOW })
+    expect(await run({ ...task, around: { ...task.around, env: other } })).toBe(1)
+    expect(task.said[0]).toContain('is of another school, or of this one under another key')
+    expect(readFileSync(join(at('ours'), LEDGER_FILE))).toEqual(before)
+    rmSync(join(at('ours'), LEDGER_FILE))
+    rmSync(join(at('ours'), 'read-model.sqlite'))
+    expect(await move('here', '--to', at('ours'))).toEqual([1, expect.stringContaining('in use')])
+    expect(await move('nobody', '--to', at('there'))).toEqual([
+      1,
+      expect.stringContaining('holds nothing to be moved'),
+    ])
+  })
+
+  it('takes an audit that was changed by hand only when told to, and mends nothing of it', async () => {
+    const house = inHouse('here')
+    const { ends, links } = await house.carry(async (all) => ({
+      ends: await all.chainEnds(),
+      links: await all.links(0, 100),
+    }))
+    await house.close()
+    const forged = inHouse('forged')
+    await forged.carry((all) =>
+      all.lay(
+        ends,
+        links.map((link, n) =>
+          n === 3 ? { ...link, row: { ...link.row, object: 'else' } } : link,
+        ),
+      ),
+    )
+    await forged.close()
+    const seq = links[3]?.row.seq
+    expect(await move('forged', '--to', at('there'))).toEqual([
+      1,
+      expect.stringContaining(`Row ${seq} of the audit`),
+    ])
+    expect((await move('forged', '--to', at('there'), '--broken-audit'))[0]).toBe(0)
+    const arrived = inHouse('there')
+    expect(await firstWrongIn(arrived)).toBe(seq)
+    await arrived.close()
+  })
+
+  it('carries the doubt about a count that was restored', async () => {
+    writeFileSync(join(at('here'), `${LEDGER_FILE}.doubtful`), '')
+    expect((await move('here', '--to', at('there')))[0]).toBe(0)
+    expect(countIn('there')[0]).toBeLessThanOrEqual(5)
+  })
+
+  it('reads the place from a file, too, and refuses what is none', async () => {
+    writeFileSync(at('target'), `${at('there')}\n`)
+    expect((await move('here', '--to-file', at('target')))[0]).toBe(0)
+    expect(await move('there', '--to', 'postgres://db.example')).toEqual([
+      1,
+      expect.stringContaining('must be an address such as'),
+    ])
+    expect(await move('there', '--to-file', at('missing'))).toEqual([
+      1,
+      expect.stringContaining('cannot be read (ENOENT)'),
+    ])
+    expect((await move('there', '--to'))[0]).toBe(2)
+    expect(await move('there', '--to', 'sqlite')).toEqual([1, expect.stringContaining('already')])
+  })
+})

@@ -1,0 +1,28 @@
+import { fine, type Symptom, worthKnowing, wrong } from './symptom.ts'
+
+/** Asks the database as a start would, and changes nothing in it. */
+export async function tellDatabase(url: string): Promise<Symptom[]> {
+  const { lookAtDatabase } = await import('#postgres/start-database.ts')
+  try {
+    const { server, version, isReadOnly, isSuperuser } = await lookAtDatabase(url)
+    return [
+      fine(
+        version === null
+          ? `PostgreSQL ${server} answers; the first start makes the tables.`
+          : `PostgreSQL ${server} answers; its schema is version ${version}.`,
+      ),
+      ...(isReadOnly
+        ? [wrong('It takes no writes: nothing is asked of a school until it does.')]
+        : []),
+      ...(isSuperuser
+        ? [
+            worthKnowing(
+              'It is asked as a superuser, who may do everything there: a role that only owns this database is safer.',
+            ),
+          ]
+        : []),
+    ]
+  } catch (error) {
+    return [wrong(error instanceof Error ? error.message : 'The database cannot be asked.')]
+  }
+}

@@ -1,0 +1,71 @@
+import { MINUTE } from '#time/instant.ts'
+import type { AskRows, Database } from './database.ts'
+import { SCHEMA_STEPS, type SchemaStep } from './schema.ts'
+
+/** The database is there, and Flightline will not work on it; in words, with what to do. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused'
+}
+
+/** For how long one start waits for another's steps, and for its own. */
+const PATIENCE = 5 * MINUTE
+
+/** “flightline” as eight bytes would be longer; any number will do that nothing else in the database locks. */
+export const SCHEMA_LOCK = 0x666c74
+
+/**
+ * Brings the schema up to date, all steps in one transaction, so that a start that dies leaves the schema as it was. Of
+ * several starts at once one does it and the others wait. Throws `DatabaseRefused` where a newer Flightline has taken away
+ * what this one reads; a newer schema that only has more in it is left alone.
+ */
+export async function migrateDatabase(
+  { overAll }: Pick<Database, 'overAll'>,
+  steps: readonly SchemaStep[] = SCHEMA_STEPS,
+): Promise<void> {
+  await overAll(async (ask) => {
+    // Freed with the transaction, so that a pooler may hand the connection on.
+    await ask('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
+    const version = await schemaVersion(ask, steps.length)
+    if (version === null) {
+      await ask('CREATE TABLE schema_version (version bigint NOT NULL, oldest bigint NOT NULL)')
+      await ask('INSERT INTO schema_version VALUES (0, 0)')
+    }
+    for (const step of steps.slice(version ?? 0)) await ask(step.sql)
+    const last = steps.at(-1)
+    if (last && (version ?? 0) < steps.length)
+      await ask('UPDATE schema_version SET version = $1, oldest = $2', [steps.length, last.oldest])
+  }, PATIENCE)
+}
+
+// But for what an extension has brought.
+const OTHER_TABLES = `SELECT array_agg(relname::text ORDER BY relname) AS names FROM pg_class
+  WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+  AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')`
+
+/** Null for an empty database. Throws `DatabaseRefused` for one that `known` steps cannot work on, or of another program. */
+export async function schemaVersion(
+  ask: AskRows,
+  known = SCHEMA_STEPS.length,
+): Promise<number | null> {
+  const [found] = await ask<{ there: string | null }>(
+    "SELECT to_regclass('schema_version')::text AS there",
+  )
+  if (!found?.there) {
+    const [others] = await ask<{ names: string[] | null }>(OTHER_TABLES)
+    if (!others?.names) return null
+    throw new DatabaseRefused(
+      `The database at DATABASE_URL holds what is not Flightline's (${others.names.slice(0, 3).join(', ')}). Name an empty one, made for it alone.`,
+    )
+  }
+  const [row] = await ask<{ version: number; oldest: number }>(
+    'SELECT version, oldest FROM schema_version',
+  )
+  if (!row)
+    throw new DatabaseRefused('The table schema_version has no row: this database is damaged.')
+  const { version, oldest } = row
+  if (oldest > known)
+    throw new DatabaseRefused(
+      `A newer Flightline has changed this database: its schema is version ${version}, and this Flightline knows ${known}. Start the newer one, or restore the copy from before.`,
+    )
+  return version
+}

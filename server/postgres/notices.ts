@@ -1,0 +1,162 @@
+import { SECOND } from '#time/instant.ts'
+import type { Database } from './database.ts'
+import { CHANNEL, listenTo } from './listen.ts'
+
+/** What moves in a school. A wish, and a lease that is given back, have no revision and are told each time. */
+const COLLECTIONS = ['reservations', 'flights', 'ledger', 'house', 'wish', 'lease'] as const
+
+export type MovedKind = (typeof COLLECTIONS)[number]
+
+/** What moved in a school, each with its latest revision. */
+export type MovedIn = ReadonlyMap<MovedKind, number | null>
+
+/** What the processes of one database tell each other. */
+export interface Notices {
+  /** From now on what moves in a school is told here; soon, too, what it has already. */
+  watch(school: string): void
+  unwatch(school: string): void
+  /** Tells the other processes. To be called after the commit; never rejects, since they ask besides. */
+  announce(school: string, collection: MovedKind, revision: number | null): Promise<void>
+  close(): Promise<void>
+}
+
+/** A notification is lost with its connection, and poolers pass on none: what moved is asked for as well, ms. */
+const ASKED_EVERY = 15 * SECOND
+/** What is said in so many ms of each other is told once; at the latest `TOLD_WITHIN` after the first. */
+const FOLDED_FOR = 50
+const TOLD_WITHIN = SECOND
+/** Schools in one question. */
+const ASKED_AT_ONCE = 1000
+
+// Each row: which collection of a school is at which revision.
+const REVISIONS = [
+  `SELECT school, 'reservations' AS collection, reservations AS revision FROM model`,
+  `SELECT school, 'flights', flights FROM model`,
+  `SELECT school, 'ledger', revision FROM ledger`,
+  `SELECT school, 'house', revision FROM house_head`,
+]
+  .map((select) => `${select} WHERE school = ANY ($1)`)
+  .join(' UNION ALL ')
+
+/**
+ * Hears what other processes announce, and asks every `ASKED_EVERY` besides, in one statement for all schools. Revisions that
+ * are known are not told again, so `onMoved` may be slow: a burst is one call a school.
+ */
+export function createNotices(options: {
+  readonly url: string
+  readonly database: Pick<Database, 'inSchools' | 'overAll'>
+  readonly onMoved: (school: string, moved: MovedIn) => void
+  readonly askedEvery?: number
+}): Notices {
+  const { url, database, onMoved, askedEvery = ASKED_EVERY } = options
+  const known = new Map<string, Map<MovedKind, number>>()
+  const moved = new Map<string, Map<MovedKind, number | null>>()
+  const outbox = new Map<string, string>()
+  let firstAt: number | null = null
+  let telling: NodeJS.Timeout | undefined
+  let sending: Promise<void> | null = null
+  let asking: Promise<void> | null = null
+  let isClosed = false
+  const toAsk = new Set<string>()
+  const timer = setInterval(() => ask(known.keys()), askedEvery).unref()
+  const listening = listenTo({ url, onSaid: hear, onConnected: () => ask(known.keys()) })
+
+  function hear(payload: string): void {
+    const [school = '', word = '', text] = payload.split(' ')
+    const collection = COLLECTIONS.find((one) => one === word)
+    const revision = text === undefined ? null : Number(text)
+    if (collection === undefined || Number.isNaN(revision)) return
+    // One that is late says less than what is known.
+    if (revision === null || revision > (known.get(school)?.get(collection) ?? -1))
+      note(school, collection, revision)
+  }
+
+  function note(school: string, collection: MovedKind, revision: number | null): void {
+    const own = known.get(school)
+    if (!own || isClosed) return
+    if (revision !== null) own.set(collection, revision)
+    const news = moved.get(school) ?? new Map()
+    moved.set(school, news.set(collection, revision))
+    firstAt ??= performance.now()
+    clearTimeout(telling)
+    const left = firstAt + TOLD_WITHIN - performance.now()
+    telling = setTimeout(tell, Math.max(0, Math.min(FOLDED_FOR, left))).unref()
+  }
+
+  function tell(): void {
+    firstAt = null
+    const all = [...moved]
+    moved.clear()
+    for (const [school, news] of all) if (known.has(school)) onMoved(school, news)
+  }
+
+  function ask(schools: Iterable<string>): void {
+    for (const school of schools) toAsk.add(school)
+    if (!isClosed)
+      asking ??= askAll()
+        .catch(() => {})
+        .finally(() => {
+          asking = null
+        })
+  }
+
+  async function askAll(): Promise<void> {
+    // Whoever begins to watch several at once has them asked for at once.
+    await Promise.resolve()
+    while (toAsk.size > 0) {
+      const some = [...toAsk].slice(0, ASKED_AT_ONCE)
+      for (const school of some) toAsk.delete(school)
+      const before = new Map(some.map((school) => [school, new Map(known.get(school))]))
+      const rows = await database.inSchools(some, (rowsOf) =>
+        rowsOf<{ school: string; collection: MovedKind; revision: number }>(REVISIONS, [some]),
+      )
+      for (const { school, collection, revision } of rows) {
+        const last = known.get(school)?.get(collection)
+        // Also a lower one: a database that was restored has gone back. What was heard meanwhile is newer.
+        if (last !== revision && last === before.get(school)?.get(collection))
+          note(school, collection, revision)
+      }
+    }
+  }
+
+  async function send(): Promise<void> {
+    while (outbox.size > 0) {
+      const words = [...outbox].map(([about, revision]) => `${about}${revision}`)
+      outbox.clear()
+      await database.overAll((rowsOf) =>
+        rowsOf(`SELECT pg_notify('${CHANNEL}', word) FROM unnest($1::text[]) AS word`, [words]),
+      )
+    }
+  }
+
+  return {
+    watch(school) {
+      if (known.has(school)) return
+      known.set(school, new Map())
+      ask([school])
+    },
+    unwatch(school) {
+      for (const of of [known, moved]) of.delete(school)
+      toAsk.delete(school)
+    },
+    announce(school, collection, revision) {
+      const own = known.get(school)
+      // What others wrote in between is still to be told.
+      if (own && revision !== null && own.get(collection) === revision - 1)
+        own.set(collection, revision)
+      outbox.set(`${school} ${collection}`, revision === null ? '' : ` ${revision}`)
+      sending ??= send()
+        .catch(() => {})
+        .finally(() => {
+          sending = null
+        })
+      return sending
+    },
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      clearTimeout(telling)
+      await Promise.all([listening.close(), sending, asking])
+    },
+  }
+}

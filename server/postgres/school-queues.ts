@@ -1,0 +1,49 @@
+/** Lets so many of one school run at once; the others wait their turn. */
+export interface SchoolQueues {
+  /** Resolves with what ends the turn. Rejects with what `tooBusy` makes for whoever waited too long, or comes to a long queue. */
+  take(school: string): Promise<() => void>
+}
+
+/** How many may wait for one name: more are more than it can answer. */
+const MOST_WAITING = 200
+
+/** One school that is slow or asked by a thousand leaves the connections to the others. `patience` in ms. */
+export function createSchoolQueues(
+  atOnce: number,
+  patience: number,
+  tooBusy: () => Error,
+): SchoolQueues {
+  const queues = new Map<string, { running: number; readonly waiting: Set<() => void> }>()
+
+  function end(name: string): void {
+    const queue = queues.get(name)
+    if (!queue) return
+    const [next] = queue.waiting
+    if (next) return next()
+    queue.running -= 1
+    if (queue.running === 0) queues.delete(name)
+  }
+
+  return {
+    async take(name) {
+      const queue = queues.get(name) ?? { running: 0, waiting: new Set() }
+      queues.set(name, queue)
+      if (queue.running < atOnce) {
+        queue.running += 1
+      } else {
+        if (queue.waiting.size >= MOST_WAITING) throw tooBusy()
+        await new Promise<void>((resolve, reject) => {
+          const go = () => leave(resolve)
+          const timer = setTimeout(() => leave(() => reject(tooBusy())), patience)
+          const leave = (then: () => void) => {
+            clearTimeout(timer)
+            queue.waiting.delete(go)
+            then()
+          }
+          queue.waiting.add(go)
+        })
+      }
+      return end.bind(null, name)
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
+import { bindingOf } from '#ledger/binding.ts'
+import { createLedger } from '#ledger/ledger.ts'
+import { LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
+import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
+import { NO_CHANGE, NOTHING_KEPT, type StoredRecord } from '#read-model/stored-model.ts'
+import { DAY, HOUR } from '#time/instant.ts'
+import { aDeed, aMember, wholeHouse } from './house-contract.ts'
+
+export const KEPT_SCHOOL = { baseUrl: 'https://kapa.example/api', key: 'the-key-of-kapa' }
+
+/**
+ * Fills a folder as a Flightline leaves it that was killed while it asked: records of both kinds, stretches, versions, people,
+ * an audit of which the oldest rows were let go, and a request under way.
+ */
+export async function keepSchool(
+  folder: string,
+  now: number,
+  { records = 60, deeds = 40, baseUrl = KEPT_SCHOOL.baseUrl } = {},
+): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const clock = () => now
+  const binding = bindingOf({ ...KEPT_SCHOOL, baseUrl })
+  const model = openModelStore({ file: join(folder, MODEL_FILE), binding, now: clock })
+  model.take(() => NOTHING_KEPT)
+  model.save({
+    ...NO_CHANGE,
+    put: Array.from({ length: records }, (_, n) => aRecord(n, now)),
+    putSpans: Array.from({ length: 12 }, (_, n) => ({
+      collection: n % 2 === 0 ? ('reservations' as const) : ('flights' as const),
+      start: now + (n - 6) * DAY,
+      end: now + (n - 5) * DAY,
+      kind: 'whole',
+      asOf: now - n * HOUR - 0.25,
+      tried: now - n,
+      shown: n % 3 === 0 ? JSON.stringify([idOf(n)]) : null,
+    })),
+    putVersions: Array.from({ length: 9 }, (_, n) => ({
+      id: idOf(n),
+      number: n,
+      seenAt: now - n * HOUR,
+      kind: 'change' as const,
+      fields: JSON.stringify({ status: ['PENDING', 'a “\u2708” b'] }),
+    })),
+    revisions: { reservations: 17, flights: 4 },
+  })
+  model.close()
+  const store = openLedgerStore({ file: join(folder, LEDGER_FILE), binding, now: clock })
+  const ledger = createLedger({ store, now: clock, assumedLimit: 100 })
+  for (let n = 0; n < 3; n += 1) {
+    await ledger.charge(`/v1/reservations?n=${n}`, 'today')
+    const outcome = { failed: null, sent: true, rateLimit: null, date: null, retryAfter: [] }
+    await ledger.settle(`/v1/reservations?n=${n}`, outcome)
+  }
+  await ledger.charge('/v1/flights?under=way', 'today')
+  ledger.close()
+  const house = openHouse({ file: join(folder, HOUSE_FILE), now: clock })
+  await house.transact(async (rows) => {
+    await rows.put('people', aMember({ name: 'Zoë “\u0000” Ng' }))
+    await rows.put('people', aMember({ id: 'b', name: 'Ada', email: '' }))
+    await rows.put('settings', { id: 'hiding-key', value: 'c0ffee' })
+    for (let n = 0; n < deeds; n += 1)
+      await rows.note(
+        aDeed({ at: now - (deeds - n) * DAY, object: `${n}`, count: n % 2 ? n : null }),
+      )
+    await rows.forgetAudit(now - (deeds - 5) * DAY)
+  })
+  await house.close()
+}
+
+/** What stands in a folder, as its own stores tell it. */
+export async function keptIn(folder: string, now: number): Promise<unknown> {
+  const common = { binding: bindingOf(KEPT_SCHOOL), now: () => now }
+  const ledger = openLedgerStore({ ...common, file: join(folder, LEDGER_FILE) })
+  const model = openModelStore({ ...common, file: join(folder, MODEL_FILE) })
+  const house = openHouse({ file: join(folder, HOUSE_FILE), now: () => now })
+  const { records, spans, versions, revisions } = model.take(() => NOTHING_KEPT)
+  const chain = await house.carry(async (all) => [await all.chainEnds(), await all.links(0, 1000)])
+  const kept = {
+    count: ledger.kept,
+    model: [records, spans, versions].map((all) =>
+      all.map((one) => JSON.stringify(one)).toSorted(),
+    ),
+    revisions,
+    house: await wholeHouse(house),
+    chain,
+  }
+  model.close()
+  ledger.close()
+  await house.close()
+  return kept
+}
+
+function aRecord(n: number, now: number): StoredRecord {
+  const collection = n % 3 === 0 ? 'flights' : 'reservations'
+  return {
+    collection,
+    id: idOf(n),
+    held: n % 7 === 0 ? now + n * HOUR + 0.5 : null,
+    heldRank: n % 7 === 0 ? n : null,
+    isGone: n % 11 === 0,
+    asOf: now - n * 1000 - 0.125,
+    body: JSON.stringify({
+      id: idOf(n),
+      startsAt: new Date(now + (n - 30) * HOUR).toISOString(),
+      endsAt: new Date(now + (n - 28) * HOUR).toISOString(),
+      flightDate: new Date(now + (n - 30) * HOUR).toISOString().slice(0, 10),
+      note: `a "quoted" \\ “note” \u0000 ${n}`,
+    }),
+  }
+}
+
+function idOf(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+}

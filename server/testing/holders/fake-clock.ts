@@ -1,0 +1,42 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { debianProgram } from '#server-testing/debian-program.ts'
+import { SECOND } from '#time/instant.ts'
+
+/** A clock for one program, which jumps when it is told to. */
+export interface FakeClock {
+  /** What the program is started with. */
+  readonly env: Readonly<Record<string, string>>
+  /** Sets it to so many seconds beside where it would be by now. */
+  jump(seconds: number): void
+}
+
+/** It begins at `start`, epoch ms. By Debian's libfaketime, which reads a file again whenever the program asks for the time. */
+export function fakeClock(start: number, now: () => number): FakeClock {
+  debianProgram('faketime')
+  const library = readdirSync('/usr/lib')
+    .map((name) => join('/usr/lib', name, 'faketime/libfaketime.so.1'))
+    .find(existsSync)
+  if (library === undefined) throw new Error('There is no libfaketime.')
+  const folder = mkdtempSync(join(tmpdir(), 'flightline-clock-'))
+  // For whoever the program runs as.
+  chmodSync(folder, 0o755)
+  const file = join(folder, 'clock')
+  const offset = Math.round((start - now()) / SECOND)
+  const jump = (seconds: number) => {
+    const by = offset + seconds
+    writeFileSync(file, `${by >= 0 ? '+' : ''}${by}\n`)
+  }
+  jump(0)
+  return {
+    jump,
+    env: {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: '1',
+      // What the program waits by goes on.
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
+  }
+}

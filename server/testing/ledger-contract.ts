@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { afterEach, expect, it } from 'vitest'
+import { REQUEST_PURPOSES } from '#api/wire.ts'
+import { createLedger, type Ledger } from '#ledger/ledger.ts'
+import { type LedgerStore, NO_LEDGER, type Saved } from '#ledger/ledger-store.ts'
+import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
+import { FINE, LEDGER_START, left } from './ledger-under-test.ts'
+
+/** How saving fails: before anything is written, or so that nobody learns that it was. */
+type Failing = 'refused' | 'unanswered'
+
+/** A place where one count is kept, and how to hinder that. */
+export interface LedgerBench {
+  /** Opens what is there. The one before is closed. */
+  open(now: () => number, binding?: string): Promise<LedgerStore>
+  breakSaving(how: Failing): void
+  mend(): void
+  /** Resolves once every save has come to an end. */
+  settled(): Promise<void>
+}
+
+/** What every store of a count does, wherever it keeps it. `failed`: what a save that fails comes to. */
+export function ledgerContract(
+  failed: Exclude<Saved, 'saved'>,
+  runs: number,
+  make: () => LedgerBench | Promise<LedgerBench>,
+): void {
+  let last: LedgerStore | null = null
+  afterEach(() => last?.close())
+  const opening = (bench: LedgerBench) => async (binding?: string) => {
+    last?.close()
+    last = await bench.open(() => LEDGER_START, binding)
+    return last
+  }
+
+  it('keeps nothing at first, and then what was saved last', async () => {
+    const open = opening(await make())
+    const empty = await open()
+    expect(empty).toMatchObject({ kept: null, isDoubtful: false, isSchoolNew: false })
+    const texts = ['{"a":"“Zoë” ✈"}', JSON.stringify('\u0000\ud800'), `"${'x'.repeat(100_000)}"`]
+    for (const text of texts) {
+      const store = await open()
+      expect(await store.save('"before"')).toBe('saved')
+      expect(await store.save(text)).toBe('saved')
+      expect(await open()).toMatchObject({ kept: text, isDoubtful: false, isSchoolNew: false })
+    }
+  })
+
+  it('saves in the order in which it was told to, whoever waits for it', async () => {
+    const bench = await make()
+    const open = opening(bench)
+    const store = await open()
+    const saves = Array.from({ length: 50 }, (_, n) => store.save(`${n}`))
+    expect(new Set(await Promise.all(saves.map(async (save) => save)))).toEqual(new Set(['saved']))
+    expect((await open()).kept).toBe('49')
+    const other = await open()
+    for (const n of [1, 2, 3]) void other.save(`[${n}]`)
+    await bench.settled()
+    expect((await open()).kept).toBe('[3]')
+  })
+
+  it('is of another key from when it is told so, with all that is in it', async () => {
+    const bench = await make()
+    const open = opening(bench)
+    const store = await open()
+    await store.save('1')
+    store.bind('another')
+    await bench.settled()
+    expect(await open('another')).toMatchObject({ kept: '1', isSchoolNew: false })
+  })
+
+  it('says what was not saved, and saves it later', async () => {
+    const bench = await make()
+    const open = opening(bench)
+    const store = await open()
+    await store.save('1')
+    expect([store.isLost(), store.unsaved()]).toEqual([false, null])
+    bench.breakSaving('refused')
+    expect(await store.save('2')).toBe(failed)
+    expect(store.unsaved()).toMatchObject({ since: LEDGER_START })
+    bench.mend()
+    store.tend()
+    await bench.settled()
+    expect(store.unsaved()).toBe(null)
+    expect((await open()).kept).toBe('2')
+  })
+
+  it('ends with what the same history leaves in memory', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(A_DEED, { maxLength: 40 }), async (history) => {
+        const bench = await make()
+        const sides = [await begin(bench, opening(bench)), await begin(inMemory(failed))]
+        const seen = []
+        for (const side of sides) seen.push(await tell(side, history))
+        expect(seen[0]).toEqual(seen[1])
+      }),
+      { numRuns: runs },
+    )
+  })
+}
+
+const PURPOSE = fc.constantFrom(...REQUEST_PURPOSES)
+const QUESTION = fc.constantFrom('a', 'b', 'c')
+const A_DEED = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ what: fc.constant('charge'), q: QUESTION, purpose: PURPOSE }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      what: fc.constant('settle'),
+      failed: fc.constantFrom(null, null, 'upstream_timeout', 'upstream_slow'),
+      sent: fc.boolean(),
+      remaining: fc.option(fc.integer({ min: 0, max: 100 })),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant('pass'),
+      ms: fc.constantFrom(SECOND, MINUTE, 10 * MINUTE, HOUR, 9 * HOUR),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: fc.constant('break'),
+      how: fc.constantFrom('refused', 'unanswered'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ what: fc.constantFrom('mend', 'restart', 'key') }) },
+) as fc.Arbitrary<Deed>
+
+type Deed =
+  | { readonly what: 'charge'; readonly q: string; readonly purpose: 'today' }
+  | {
+      readonly what: 'settle'
+      readonly failed: 'upstream_timeout' | 'upstream_slow' | null
+      readonly sent: boolean
+      readonly remaining: number | null
+    }
+  | { readonly what: 'pass'; readonly ms: number }
+  | { readonly what: 'break'; readonly how: Failing }
+  | { readonly what: 'mend' | 'restart' | 'key' }
+
+interface Side {
+  readonly bench: LedgerBench
+  readonly at: { wall: number }
+  start(): Promise<{ readonly ledger: Ledger; readonly store: LedgerStore }>
+}
+
+async function begin(
+  bench: LedgerBench,
+  open: () => Promise<LedgerStore> = () => bench.open(() => LEDGER_START),
+): Promise<Side> {
+  const at = { wall: LEDGER_START }
+  const now = () => at.wall
+  return {
+    bench,
+    at,
+    async start() {
+      // Both sides by the same clock.
+      const { clock: _, ...store } = await open()
+      return { store, ledger: createLedger({ store, now, assumedLimit: 100 }) }
+    },
+  }
+}
+
+/** Everything that anybody is told while a history happens, and what is kept at its end. */
+async function tell({ bench, at, start }: Side, history: readonly Deed[]): Promise<unknown[]> {
+  const told: unknown[] = []
+  let open: string[] = []
+  let { ledger, store } = await start()
+  for (const deed of history) {
+    if (deed.what === 'pass') at.wall += deed.ms
+    if (deed.what === 'break') bench.breakSaving(deed.how)
+    if (deed.what === 'key') ledger.changeKey()
+    if (deed.what === 'charge' && !open.includes(deed.q)) {
+      const refused = await ledger.charge(deed.q, deed.purpose)
+      if (!refused) open.push(deed.q)
+      told.push(refused)
+    }
+    if (deed.what === 'settle' && open[0] !== undefined) {
+      const rateLimit = deed.remaining === null ? {} : left(deed.remaining)
+      const outcome = { ...FINE, failed: deed.failed, sent: deed.sent, ...rateLimit }
+      told.push(await ledger.settle(open[0], outcome))
+      open = open.slice(1)
+    }
+    await bench.settled()
+    if (deed.what === 'mend' || deed.what === 'restart') bench.mend()
+    if (deed.what === 'mend') store.tend()
+    await bench.settled()
+    if (deed.what === 'restart') {
+      open = []
+      ;({ ledger, store } = await start())
+    }
+    const lefts = REQUEST_PURPOSES.map(ledger.left)
+    told.push(ledger.budget(), ledger.health(), ledger.spending(), lefts, ledger.day())
+  }
+  bench.mend()
+  store.tend()
+  await bench.settled()
+  told.push(JSON.parse((await start()).store.kept ?? 'null'))
+  return told
+}
+
+function inMemory(failed: Exclude<Saved, 'saved'>): LedgerBench {
+  let kept: string | null = null
+  let failing: Failing | null = null
+  return {
+    async open() {
+      let state = kept
+      let isUnsaved = false
+      const save = (): Saved => {
+        if (failing !== 'refused') kept = state
+        isUnsaved = failing !== null
+        return failing ? failed : 'saved'
+      }
+      return {
+        ...NO_LEDGER,
+        kept,
+        save(text) {
+          state = text
+          return save()
+        },
+        tend: () => void (isUnsaved && save()),
+        unsaved: () =>
+          isUnsaved ? { since: 0, reason: failed === 'lost' ? 'database_away' : 'full' } : null,
+      }
+    },
+    breakSaving(how) {
+      failing = how
+    },
+    mend() {
+      failing = null
+    },
+    settled: async () => {},
+  }
+}

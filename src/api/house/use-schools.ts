@@ -1,0 +1,13 @@
+import { schoolsWire } from '#api/schools-wire.ts'
+import { useStatusPart } from '#api/status/use-gateway-status.ts'
+import { useHouse } from './use-house.ts'
+
+/** How often the list of schools is asked for while its page is in sight, ms. */
+const SCHOOLS_EVERY = 15_000
+
+/** How every school of this host stands, for its operator. */
+export function useSchools() {
+  // As soon as the database goes or comes back.
+  const news = useStatusPart(({ status }) => JSON.stringify(status?.unsaved ?? null))
+  return useHouse('/api/schools', schoolsWire, { every: SCHOOLS_EVERY, news })
+}

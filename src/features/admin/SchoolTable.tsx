@@ -1,0 +1,102 @@
+import { memo } from 'react'
+import type { HostedSchoolWire } from '#api/schools-wire.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { useMoment } from '#school/access/use-moment.ts'
+import { type Instant } from '#time/instant.ts'
+import { useLocale } from '#ui/locale.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './Schools.module.css'
+import { sayBytes, sayHolder, sayLeft, sayToday, stateOf, UNKNOWN } from './school-words.ts'
+
+const HEADS = [
+  'School',
+  'State',
+  'Today read',
+  'Requests left',
+  'Asked by',
+  'Records',
+  'Pages open',
+]
+
+interface SchoolTableProps {
+  readonly schools: readonly HostedSchoolWire[]
+  readonly now: Instant
+}
+
+/** A line each, in the order of the answer: what needs somebody stands first. */
+export function SchoolTable({ schools, now }: SchoolTableProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {HEADS.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {schools.map((school) => (
+          <SchoolRow key={school.id} of={school} today={sayToday(school, now)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface SchoolRowProps {
+  readonly of: HostedSchoolWire
+  /** Its age in words: a row is drawn again when they change, not whenever time passes. */
+  readonly today: string
+}
+
+const SchoolRow = memo(function SchoolRow({ of, today }: SchoolRowProps) {
+  const { id, name, host, trouble, requests, records, bytes, pages } = of
+  const moment = useMoment()
+  const { locale } = useLocale()
+  const { words, tone } = stateOf(of)
+  const cells = [
+    today,
+    sayLeft(of),
+    sayHolder(of),
+    records === null ? UNKNOWN : records.toLocaleString(locale),
+    pages === null ? UNKNOWN : String(pages),
+  ]
+  const notes: Readonly<Record<string, string | null>> = {
+    'Requests left': requests?.reset ? `until ${moment(requests.reset)}` : null,
+    Records: bytes === null ? null : sayBytes(bytes),
+  }
+  return (
+    <tr
+      data-school={id}
+      data-state={of.state}
+      data-trouble={trouble?.kind}
+      data-needs-you={trouble?.needsYou ? '' : undefined}
+    >
+      <th scope="row">
+        <bdi>{visibleText(name)}</bdi>
+        <span className={`note ${styles.under}`}>{host}</span>
+      </th>
+      <td>
+        <Tag tone={tone}>{words}</Tag>
+        {trouble !== null && (
+          <span className={`note ${styles.under}`}>
+            {trouble.words}
+            {trouble.since !== null && ` Since ${moment(trouble.since)}.`}
+          </span>
+        )}
+      </td>
+      {cells.map((cell, at) => {
+        const head = HEADS[at + 2] ?? ''
+        const note = notes[head] ?? null
+        return (
+          <td key={head} data-head={head} className={cell === UNKNOWN ? 'quiet' : undefined}>
+            {cell}
+            {note !== null && <span className={`note ${styles.under}`}>{note}</span>}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})

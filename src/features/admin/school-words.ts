@@ -1,0 +1,92 @@
+import type { HostedSchoolWire, SchoolState, SchoolsWire } from '#api/schools-wire.ts'
+import { foldForSearch } from '#domain/text/text-fold.ts'
+import { formatLength } from '#time/format.ts'
+import { type Instant, MINUTE, parseInstant } from '#time/instant.ts'
+import type { TagTone } from '#ui/Tag.tsx'
+
+/** What nobody here knows. */
+export const UNKNOWN = 'not known'
+
+const STATE_WORDS: Readonly<Record<SchoolState, string>> = {
+  ok: 'Works',
+  failing: 'Does not answer',
+  'key-refused': 'Key refused',
+  unknown: 'Not asked yet',
+  loading: 'Loading',
+  'not-loaded': 'Not loaded here',
+  removed: 'Removed',
+}
+
+/** How a school stands, in a few words and their colour. */
+export function stateOf({ state, trouble }: HostedSchoolWire): { words: string; tone: TagTone } {
+  const words = STATE_WORDS[state]
+  if (trouble === null) return { words, tone: state === 'ok' ? 'green' : 'quiet' }
+  if (trouble.kind === 'key-lost') return { words: 'Key lost', tone: 'red' }
+  if (trouble.kind === 'no-holder') return { words: 'Nobody asks', tone: 'red' }
+  if (trouble.kind === 'unsaved') return { words: 'Not saved', tone: 'red' }
+  if (trouble.kind === 'today-old') return { words: 'Today is old', tone: 'amber' }
+  if (trouble.kind === 'crowded') return { words: 'Too many records', tone: 'amber' }
+  return { words, tone: trouble.needsYou ? 'red' : 'amber' }
+}
+
+/** What needs a person, of all of them, in one sentence. */
+export function saySchools(data: SchoolsWire['data']): {
+  readonly words: string
+  readonly needing: number
+} {
+  const listed = data.filter(({ state }) => state !== 'removed')
+  const needing = listed.filter(({ trouble }) => trouble?.needsYou).length
+  const all = listed.length
+  if (all === 0) return { words: 'There is no school yet', needing }
+  if (all === 1)
+    return { words: needing === 1 ? 'Your school needs you' : 'Nothing needs you', needing }
+  if (needing === 0) return { words: 'No school needs you', needing }
+  return { words: `${needing} of ${all} schools ${needing === 1 ? 'needs' : 'need'} you`, needing }
+}
+
+/** "3 min ago", "just now", of the moment of an answer; null for no instant. */
+function sayAgo(iso: string | null, now: Instant): string | null {
+  const at = parseInstant(iso)
+  if (at === null) return null
+  const minutes = Math.floor((now - at) / MINUTE)
+  return minutes < 1 ? 'just now' : `${formatLength(minutes)} ago`
+}
+
+export function sayToday({ today }: HostedSchoolWire, now: Instant): string {
+  if (today === null) return UNKNOWN
+  return sayAgo(today.asOf, now) ?? 'not all read yet'
+}
+
+export function sayLeft({ requests }: HostedSchoolWire): string {
+  if (requests === null || requests.remaining === null) return UNKNOWN
+  return requests.limit === null
+    ? `${requests.remaining}`
+    : `${requests.remaining} of ${requests.limit}`
+}
+
+export function sayHolder({ holder }: HostedSchoolWire): string {
+  if (holder.who === 'here') return 'this gateway'
+  if (holder.who === 'other') return holder.name ?? 'another gateway'
+  return holder.who === 'nobody' ? 'nobody' : UNKNOWN
+}
+
+/** "8.1 MB"; a thousand bytes are a kilobyte. */
+export function sayBytes(bytes: number): string {
+  const at = Math.max(1, Math.min(3, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
+  const value = bytes / 1000 ** at
+  return `${value.toFixed(value < 10 ? 1 : 0)} ${['', 'kB', 'MB', 'GB'][at]}`
+}
+
+/** Those whose name, host or state has every word that was typed. */
+export function schoolsFound(
+  data: SchoolsWire['data'],
+  typed: string,
+): readonly HostedSchoolWire[] {
+  const words = foldForSearch(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return data
+  return data.filter((school) => {
+    const said = `${school.name} ${school.host} ${stateOf(school).words} ${school.trouble?.words ?? ''}`
+    const text = foldForSearch(said)
+    return words.every((word) => text.includes(word))
+  })
+}
