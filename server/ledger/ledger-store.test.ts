@@ -71,21 +71,26 @@ describe('a count in a file', () => {
     rmSync(data())
     renameSync(join(folder, 'aside'), data())
   }
-  ledgerContract('unsaved', 25, () => {
-    mend()
-    rmSync(data(), { recursive: true, force: true })
-    return {
-      open: async (now, binding = 'key') => openLedgerStore({ file, binding, now }),
-      breakSaving() {
-        if (isBroken) return
-        isBroken = true
-        renameSync(data(), join(folder, 'aside'))
-        writeFileSync(data(), '')
-      },
-      mend,
-      settled: async () => {},
-    }
-  })
+  ledgerContract(
+    'unsaved',
+    25,
+    () => {
+      mend()
+      rmSync(data(), { recursive: true, force: true })
+      return {
+        open: async (now, binding = 'key') => openLedgerStore({ file, binding, now }),
+        breakSaving() {
+          if (isBroken) return
+          isBroken = true
+          renameSync(data(), join(folder, 'aside'))
+          writeFileSync(data(), '')
+        },
+        mend,
+        settled: async () => {},
+      }
+    },
+    ['refused'],
+  )
 })
 
 describe('what was spent', () => {

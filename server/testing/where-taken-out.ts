@@ -39,7 +39,7 @@ const CONDITION =
   /\b(?:\w+\.)?school = (?:(\$\d+)(?:::uuid)?(?![\w:])|ANY \((\$\d+)(?:::uuid\[\])?\)|\w+\.school\b)/g
 
 /** Of one condition; by then it has met rows to give or to change. */
-const MOST_TRIALS = 60
+const MOST_TRIALS = 400
 /** Of a statement that names no school to look among, as one that adds a row does. */
 const MOST_BARE = 5
 const FENCED = new RegExp(`\\b(?:${SCHOOL_TABLES.join('|')})\\b`)
