@@ -87,7 +87,7 @@ export const RULES: readonly Rule[] = [
   {
     says: 'no test is skipped or alone',
     reads: (path) => isCode(path) && !isRulesOwn(path),
-    forbids: /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b|\bxit\(/g,
+    forbids: /\b(?:it|test|describe)\.(?:only|skip|skipIf|runIf|todo|fixme)\b|\bxit\(/g,
   },
   {
     says: 'no promise in a comment',
