@@ -38,6 +38,7 @@ import type { embedSchool } from './embedded-school.ts'
 import { dropClaimLink } from './first-admin.ts'
 import type { SchoolHolding } from './holding.ts'
 import { keepSchoolKey } from './kept-key.ts'
+import { createTelling, type Telling } from './telling.ts'
 
 export interface StackOptions {
   readonly config: Config
@@ -174,7 +175,7 @@ export interface Stores extends Pick<Stack, 'kept' | 'trouble'> {
 
 type Embedded = Awaited<ReturnType<typeof embedSchool>>
 
-/** Beside the key of a real school, neither the demonstration nor its packages are loaded. */
+/** Telling the key of a real school, neither the demonstration nor its packages are loaded. */
 async function embed(options: StackOptions): Promise<Embedded> {
   const make = options.embed ?? (await import('./embedded-school.ts')).embedSchool
   return make(options)
@@ -252,7 +253,13 @@ function joinStack(
           log,
         })
   const schoolName = config.schoolName ?? embedded?.name ?? 'Flight school'
+  const isHolder = holding?.shared.isHolder ?? (() => true)
+  let telling: Telling | null = null
   const access = createAccess({
+    more(kit) {
+      telling = createTelling({ kit, reader, ledger, config, isHolder, log })
+      return telling.routes
+    },
     house: stores.house,
     now,
     monotonic,
@@ -342,13 +349,15 @@ function joinStack(
       door: access.door,
       hidingKey: access.hidingKey,
       onPage: pages.note,
+      more: (path) => telling?.answer(path) ?? null,
+      open: (...asked) => telling?.open(...asked) ?? null,
       ...(!options.isOneOfMany && { schools: schoolsAnswer(told, options.version, now) }),
       log,
     }),
     access,
     kept: stores.kept,
     lookAtKey: schoolKey?.look ?? null,
-    isHolder: holding?.shared.isHolder ?? (() => true),
+    isHolder,
     school: embedded && {
       address: embedded.address,
       name: embedded.name,
@@ -366,6 +375,7 @@ function joinStack(
     stores.ledger.tend()
     access.tend()
     copies?.tend()
+    telling?.tend()
     stopTending = schedule(now() + TRY_AGAIN_AFTER, tend)
   }
 
@@ -377,6 +387,7 @@ function joinStack(
     // What was just aborted is still written down.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate()
     await copies?.settled()
+    await telling?.close()
     await access.close()
     stores.model.close()
     ledger.close()

@@ -29,7 +29,31 @@ const SERVER = [
   'reference-api',
   'postgres',
   'schools',
+  'known',
+  'inspections',
+  'messages',
   'operations',
+] as const
+
+/** What a room that tells of the school beside its pages may use. */
+const BESIDE = [
+  'time',
+  'domain',
+  'config',
+  'ledger',
+  'upstream',
+  'read-model',
+  'access',
+  'house',
+  'gateway',
+  'sign-in',
+  'known',
+  'shape',
+  'wire',
+  'vocabulary',
+  'houseWire',
+  'inspectionsWire',
+  'pages',
 ] as const
 
 /** Every room, what it holds, and the only rooms it may import from. A test keeps the README's map equal to this table. */
@@ -60,7 +84,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     folder: 'src/api',
     holds:
       'the network: wire schema, parsing, the walk over a range, query hooks, words for what is missing',
-    mayUse: ['time', 'coverage', 'memory', 'domain'],
+    mayUse: ['time', 'coverage', 'memory', 'domain', 'api/parse'],
+  },
+  'api/parse': {
+    folder: 'src/api/parse',
+    holds:
+      'records as the API writes them, read into the trade’s own; shared by browser and gateway',
+    mayUse: ['time', 'domain', 'shape', 'wire'],
   },
   ui: {
     folder: 'src/ui',
@@ -130,9 +160,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     holds: 'coming in: sign-in, claim, join; and one’s own devices and bookings',
     mayUse: PAGE,
   },
+  'features/inspections': {
+    folder: 'src/features/inspections',
+    holds: 'the fleet by hours left: what is due, what was done, on screen and on paper',
+    mayUse: PAGE,
+  },
   'features/admin': {
     folder: 'src/features/admin',
-    holds: 'who may come in: people, invites, screens, tokens, audit',
+    holds: 'who may come in: people, invites, screens, tokens, audit; and who is told of alerts',
     mayUse: PAGE,
   },
   app: {
@@ -151,13 +186,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'features/report',
       'features/record',
       'features/entry',
+      'features/inspections',
       'features/admin',
     ],
   },
   testing: {
     folder: 'src/testing',
     holds: 'test builders, and the real hooks over an in-process school; never in the bundle',
-    mayUse: ['domain', 'api', 'ui', 'app', 'features/schedule', ...SERVER],
+    mayUse: ['domain', 'api', 'api/parse', 'ui', 'app', 'features/schedule', ...SERVER],
   },
   config: {
     folder: 'server/config',
@@ -192,7 +228,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   house: {
     folder: 'server/house',
     holds: 'people, sessions, invites, screens, tokens and the audit: what cannot be read again',
-    mayUse: ['time', 'config', 'ledger', 'vocabulary', 'houseWire'],
+    mayUse: ['time', 'config', 'ledger', 'vocabulary', 'houseWire', 'inspectionsWire'],
   },
   gateway: {
     folder: 'server/gateway',
@@ -286,6 +322,22 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'schoolsWire',
     ],
   },
+  known: {
+    folder: 'server/known',
+    holds:
+      'the school as the trade sees it, from memory: bookings and flights, and how far they are known',
+    mayUse: ['time', 'domain', 'api/parse', 'read-model', 'upstream', 'wire'],
+  },
+  inspections: {
+    folder: 'server/inspections',
+    holds: 'hours left to each inspection, and the bookings that overrun one',
+    mayUse: BESIDE,
+  },
+  messages: {
+    folder: 'server/messages',
+    holds: 'what is sent: the outbox, mail and webhooks',
+    mayUse: BESIDE,
+  },
   'reference-api': {
     folder: 'server/reference-api',
     holds: 'the complete read API on SQLite, with a demonstration school',
@@ -294,7 +346,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'server-testing': {
     folder: 'server/testing',
     holds: 'a school, an upstream and a clock that tests control; never in the programs',
-    mayUse: [...SERVER, 'wire', 'vocabulary', 'houseWire', 'schoolsWire', 'testing'],
+    mayUse: [
+      ...SERVER,
+      'wire',
+      'vocabulary',
+      'houseWire',
+      'inspectionsWire',
+      'schoolsWire',
+      'testing',
+    ],
   },
   server: {
     folder: 'server',
@@ -314,6 +374,7 @@ export const SHARED_FILES: Readonly<
   wire: { file: 'src/api/wire.ts', of: 'api' },
   vocabulary: { file: 'src/api/access.ts', of: 'api' },
   houseWire: { file: 'src/api/house-wire.ts', of: 'api' },
+  inspectionsWire: { file: 'src/api/inspections-wire.ts', of: 'api' },
   schoolsWire: { file: 'src/api/schools-wire.ts', of: 'api' },
   pages: { file: 'src/school/address/pages.ts', of: 'school' },
   initials: { file: 'src/domain/text/initials.ts', of: 'domain' },

@@ -46,6 +46,8 @@ export interface FrontOptions {
   readonly brand: string
   /** What a page begins with for whoever may see it: the same as `/api/status`. */
   readonly status: (caller: Caller) => unknown
+  /** What is opened by the secret in its address, whoever asks; null for no such path. */
+  readonly open?: (asked: Asked, path: string, query: string) => Answer | Promise<Answer> | null
   /** Everything below `/api/` that is not the door's. */
   readonly answer: (path: string, query: string, by: AskedBy) => Answer | Promise<Answer>
   /** Of a house without a school: the page that its root leads to, and which others there are. */
@@ -78,6 +80,8 @@ export function createFront(options: FrontOptions): Gateway {
     if (refused) return refused
     const { path, query } = splitTarget(asked.target)
     const encoding = heard(asked, 'accept-encoding') ?? ''
+    const opened = options.open?.(asked, path, query) ?? null
+    if (opened !== null) return opened
     if (pages && path === '/') return homeAt(pages.home)
     const page = pageAmong(servedPage(path))
     if (page === null && !path.startsWith('/api/')) {

@@ -34,7 +34,11 @@ import {
 import { knownAnswer, readRunningParameters } from './records/running-answer.ts'
 import { type Planned, requestsAnswer } from './requests-answer.ts'
 
-export interface GatewayOptions extends Pick<FrontOptions, 'hosts' | 'files' | 'notReady'> {
+/** A question of a path, and who asks it. */
+export type AnswerTo = (query: string, by: AskedBy) => Answer | Promise<Answer>
+
+export interface GatewayOptions
+  extends Pick<FrontOptions, 'hosts' | 'files' | 'notReady' | 'open'> {
   readonly reader: SchoolReader
   readonly ledger: Pick<
     Ledger,
@@ -50,6 +54,8 @@ export interface GatewayOptions extends Pick<FrontOptions, 'hosts' | 'files' | '
   readonly onPage?: (by: AskedBy) => void
   /** How all the schools of this host stand; only for its operator, and absent where that is somebody else. */
   readonly schools?: () => Answer | Promise<Answer>
+  /** What else is answered at a path; null for nothing. */
+  readonly more?: (path: string) => AnswerTo | null
   /** Called whenever a list is looked at. */
   readonly onLook?: () => void
   readonly school: SchoolFacts
@@ -111,15 +117,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (data[2] === undefined) return records.list(collection, query, by)
       return query === '' ? records.single(collection, data[2], by) : NO_PARAMETERS
     }
-    const answer = Object.hasOwn(ANSWERS, path) ? ANSWERS[path] : undefined
-    return answer === undefined ? NOT_FOUND : answer(query, by)
+    const answer = (Object.hasOwn(ANSWERS, path) && ANSWERS[path]) || options.more?.(path)
+    return !answer ? NOT_FOUND : answer(query, by)
   }
 
   const may = ({ outlook }: AskedBy, wanted: Wanted) => mayAsk(outlook, wanted, zone, now())
 
-  const ANSWERS: Readonly<
-    Record<string, (query: string, by: AskedBy) => Answer | Promise<Answer>>
-  > = {
+  const ANSWERS: Readonly<Record<string, AnswerTo>> = {
     '/api/status': (query, by) => {
       if (query !== '') return NO_PARAMETERS
       if (askerOf(by.asked) !== 'stranger') options.onPage?.(by)

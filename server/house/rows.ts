@@ -1,5 +1,6 @@
 import type { Role, TokenScope } from '#api/access.ts'
 import type { AuditAction, AuditRowWire, SignInWay } from '#api/house-wire.ts'
+import type { InspectionAsked, InspectionDone } from '#api/inspections-wire.ts'
 
 // Ids are UUIDs but where said otherwise; instants are epoch ms; a secret is kept as the SHA-256 of it, in hex.
 
@@ -114,6 +115,95 @@ interface TokenRow {
   readonly by: string | null
 }
 
+/** What is to be done to an aircraft, and every time that it was; the newest first. */
+interface InspectionRow extends Omit<InspectionAsked, 'id'> {
+  readonly id: string
+  readonly createdAt: number
+  readonly done: readonly InspectionDone[]
+}
+
+/** A calendar that somebody subscribes to. */
+interface FeedRow {
+  readonly id: string
+  readonly secret: string
+  /** Which device or program it is for, as whoever made it says. */
+  readonly name: string
+  /** Whose own bookings; or those of a tail. */
+  readonly person: string | null
+  readonly tail: string | null
+  /** With phones, which is asked for. */
+  readonly hasPhones: boolean
+  readonly createdAt: number
+  readonly by: string | null
+  readonly lastFetched: number | null
+  /** By which program. */
+  readonly fetchedBy: string
+}
+
+/** Where alerts and mails go. */
+interface ChannelRow {
+  readonly id: string
+  readonly kind: 'mail' | 'webhook'
+  readonly name: string
+  /** An e-mail address, or a URL. */
+  readonly address: string
+  /** Of a webhook: how its body is written. */
+  readonly form: 'standard' | 'slack' | 'teams' | 'ntfy'
+  /** By which a webhook's messages are signed, sealed nowhere else; '' for none. */
+  readonly secret: string
+  /** What its reader may see. */
+  readonly role: Role
+  /** Which alerts it is told of, by their rules; none for the day's mail alone. */
+  readonly rules: readonly string[]
+  /** Minutes after midnight between which nothing but what cannot wait is sent; null for none. */
+  readonly quiet: { readonly from: number; readonly to: number } | null
+  /** Which days' lists it is sent. */
+  readonly days: readonly ('evening' | 'morning')[]
+  readonly createdAt: number
+  readonly by: string | null
+}
+
+/** A rule as the school sets it; its id is its kind. */
+interface AlertRuleRow {
+  readonly id: string
+  readonly isOn: boolean
+  /** Minutes, or what else the rule counts in. */
+  readonly after: number
+}
+
+/** Something that a rule found. `id` is of the rule and its subject. */
+interface AlertRow {
+  readonly id: string
+  readonly rule: string
+  readonly subject: string
+  readonly state: 'firing' | 'unknown' | 'acknowledged' | 'ok'
+  readonly since: number
+  /** In words, without its age. */
+  readonly words: string
+  /** Epoch ms of the reading it rests on; null if there is none. */
+  readonly asOf: number | null
+  readonly by: string | null
+}
+
+/** A message that is to be sent to one channel: written before it is, and sent at least once. */
+interface OutboxRow {
+  /** Also the message's own, however often it comes. */
+  readonly id: string
+  readonly channel: string
+  /** What it is about: one message about the same goes to a channel once. */
+  readonly about: string
+  /** JSON of the message. */
+  readonly message: string
+  readonly createdAt: number
+  /** Not before. */
+  readonly sendAt: number
+  readonly tries: number
+  /** Null while it is to be sent. */
+  readonly sentAt: number | null
+  /** Of the last try: one fixed word; '' if it went well. */
+  readonly trouble: string
+}
+
 /** One fact about the house itself, such as the key by which e-mails are hidden. */
 interface SettingRow {
   /** Its name. */
@@ -132,6 +222,12 @@ export interface HouseRows {
   readonly displays: DisplayRow
   readonly tokens: TokenRow
   readonly settings: SettingRow
+  readonly inspections: InspectionRow
+  readonly feeds: FeedRow
+  readonly channels: ChannelRow
+  readonly alertRules: AlertRuleRow
+  readonly alerts: AlertRow
+  readonly outbox: OutboxRow
 }
 
 export type HouseKind = keyof HouseRows
@@ -146,6 +242,12 @@ export const HOUSE_KINDS: readonly HouseKind[] = [
   'displays',
   'tokens',
   'settings',
+  'inspections',
+  'feeds',
+  'channels',
+  'alertRules',
+  'alerts',
+  'outbox',
 ]
 
 /** A deed of the audit as the house keeps it. */

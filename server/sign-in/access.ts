@@ -20,7 +20,7 @@ import { joinRoutes } from './join-routes.ts'
 import type { Kit } from './kit.ts'
 import { oidcRoutes } from './oidc/oidc.ts'
 import { peopleRoutes } from './people-routes.ts'
-import { callerIn } from './route.ts'
+import { callerIn, type KeepingRoute } from './route.ts'
 import { displayRoutes } from './screens/display-routes.ts'
 import { pairingRoutes } from './screens/pairing-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -56,6 +56,8 @@ export interface AccessOptions {
   readonly operates?: SessionWire['operates'] | undefined
   /** How passphrases are hashed, but by `monotonic`. */
   readonly hashing?: Omit<GuardParts, 'monotonic'>
+  /** What else is kept in the house. */
+  readonly more?: (kit: Kit) => readonly KeepingRoute[]
 }
 
 /** Who may come in, over a house. */
@@ -145,6 +147,7 @@ export function createAccess(options: AccessOptions): Access {
       ...joinRoutes(kit),
       ...peopleRoutes(kit),
       ...inviteRoutes(kit),
+      ...(options.more?.(kit) ?? []),
     ],
     callerOf: callers.callerOf,
     isProved: callers.isProved,

@@ -31,6 +31,10 @@ export type Right =
   | 'let-in'
   /** People, invites, tokens, audit. */
   | 'administer'
+  /** Inspections: what is due, and what was done. */
+  | 'maintain'
+  /** Say that an alert is seen to. */
+  | 'acknowledge'
   /** See how the schools of this host stand, where this house is its operator's. */
   | 'operate'
 
@@ -70,21 +74,21 @@ export const ROLE_FACTS: Readonly<Record<Role, RoleFacts>> = {
     projection: 'full',
     bookings: 'all',
     flights: { back: 7, ahead: 1, byId: true },
-    may: ['spend', 'print'],
+    may: ['spend', 'print', 'acknowledge'],
   },
   manager: {
     label: 'Manager',
     projection: 'full',
     bookings: 'all',
     flights: 'all',
-    may: ['spend', 'print', 'export', 'let-in'],
+    may: ['spend', 'print', 'export', 'let-in', 'maintain', 'acknowledge'],
   },
   admin: {
     label: 'Admin',
     projection: 'full',
     bookings: 'all',
     flights: 'all',
-    may: ['spend', 'print', 'export', 'let-in', 'administer', 'operate'],
+    may: ['spend', 'print', 'export', 'let-in', 'maintain', 'acknowledge', 'administer', 'operate'],
   },
 }
 

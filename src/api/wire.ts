@@ -95,6 +95,10 @@ export const REQUEST_PURPOSES = [
   // Asked for by no page of ours.
   'stranger',
   'print',
+  // Whether an alarm is still true.
+  'alarm',
+  // By a token that was granted some.
+  'token',
   'person',
 ] as const
 

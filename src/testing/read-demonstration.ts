@@ -1,5 +1,5 @@
-import { parseFlight } from '#api/wire/parse-flight.ts'
-import { parseReservation } from '#api/wire/parse-reservation.ts'
+import { parseFlight } from '#api/parse/parse-flight.ts'
+import { parseReservation } from '#api/parse/parse-reservation.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { demonstrationAt } from '#reference-api/demonstration/living.ts'

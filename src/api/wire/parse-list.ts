@@ -1,9 +1,9 @@
+import { isUnidentified } from '#api/parse/parse-field.ts'
 import type { Collection } from '#api/range/collection.ts'
 import type { Listed } from '#api/range/known.ts'
 import type { Unreadable } from '#domain/record/reservation.ts'
 import type { Span } from '#time/instant.ts'
 import { type DayRange, dayNumber } from '#time/plain-day.ts'
-import { isUnidentified } from './parse-field.ts'
 
 /**
  * The entries of one list answer (§2.3), one by one and each with its own id: those of equal content without one

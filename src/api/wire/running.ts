@@ -1,3 +1,4 @@
+import { parseAircraft } from '#api/parse/parse-parts.ts'
 import { type Collection, reservations } from '#api/range/collection.ts'
 import type { Listed } from '#api/range/known.ts'
 import { anything, listOf, object, type Shaped, string } from '#api/shape.ts'
@@ -10,7 +11,6 @@ import { getJson, ONLY_IF_KNOWN } from './client.ts'
 import { demand } from './errors.ts'
 import { knownPath, type ReadPart, runningPath } from './page.ts'
 import { parseList } from './parse-list.ts'
-import { parseAircraft } from './parse-parts.ts'
 
 /** What the gateway knows of the bookings that began before an instant and matter at it. */
 export interface Running {

@@ -1,3 +1,4 @@
+import { parseReservation } from '#api/parse/parse-reservation.ts'
 import {
   anything,
   boolean,
@@ -12,7 +13,6 @@ import {
 } from '#api/shape.ts'
 import { getJson } from '#api/wire/client.ts'
 import { demand } from '#api/wire/errors.ts'
-import { parseReservation } from '#api/wire/parse-reservation.ts'
 import { CHANGE_KINDS, type ChangeKind } from '#api/wire.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { Clock } from '#time/clock.ts'

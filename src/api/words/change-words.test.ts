@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseReservation } from '#api/wire/parse-reservation.ts'
+import { parseReservation } from '#api/parse/parse-reservation.ts'
 import type { ChangeKind, ReservationWire } from '#api/wire.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'

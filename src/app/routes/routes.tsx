@@ -8,6 +8,7 @@ import Printer from 'lucide-react/icons/printer'
 import Settings from 'lucide-react/icons/settings'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
+import Wrench from 'lucide-react/icons/wrench'
 import type { ComponentType } from 'react'
 import type { PageAddress } from '#school/address/page-address.ts'
 import { PAGES, type PageId } from '#school/address/pages.ts'
@@ -112,11 +113,16 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
     Icon: Settings,
     ...wholePage(async () => (await PAGE_MODULES.devices()).DevicesPage),
   },
+  inspections: {
+    Icon: Wrench,
+    ...wholePage(async () => (await PAGE_MODULES.inspections()).InspectionsPage),
+  },
   adminPeople: {
     Icon: Users,
     ...wholePage(async () => (await PAGE_MODULES.adminPeople()).AdminPeoplePage),
   },
   adminDisplays: wholePage(async () => (await PAGE_MODULES.adminDisplays()).AdminDisplaysPage),
+  adminAlerts: wholePage(async () => (await PAGE_MODULES.adminAlerts()).AdminAlertsPage),
   adminTokens: wholePage(async () => (await PAGE_MODULES.adminTokens()).AdminTokensPage),
   adminAudit: wholePage(async () => (await PAGE_MODULES.adminAudit()).AdminAuditPage),
   adminSchools: {

@@ -20,6 +20,8 @@ export const PURPOSES: Readonly<Record<RequestPurpose, PurposeWords>> = {
   'on-demand': { label: 'Far days and records', say: (of) => of },
   stranger: { label: 'Other programs', say: (of) => of },
   print: { label: 'Before printing', say: (of) => `${of}, before printing` },
+  alarm: { label: 'Before an alarm', say: (of) => `${of}, before an alarm` },
+  token: { label: 'Tokens', say: (of) => `${of}, for a token` },
   person: { label: 'By hand', say: (of) => `${of}, refreshed by hand` },
 }
 

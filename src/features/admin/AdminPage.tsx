@@ -13,6 +13,7 @@ const ADMIN_PAGES = {
   adminPeople: 'People',
   adminDisplays: 'Screens',
   adminTokens: 'Tokens',
+  adminAlerts: 'Alerts',
   adminAudit: 'Audit',
 } as const
 

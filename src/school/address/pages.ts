@@ -75,6 +75,12 @@ export const PAGES = {
     least: 'manager',
     scopes: ['schedule', 'log'],
   },
+  inspections: {
+    path: '/inspections',
+    title: 'Inspections',
+    least: 'dispatcher',
+    isAside: true,
+  },
   people: {
     path: '/people',
     title: 'People',
@@ -122,6 +128,12 @@ export const PAGES = {
     title: 'Screens',
     least: 'manager',
     isOfHouse: true,
+    isAside: true,
+  },
+  adminAlerts: {
+    path: '/admin/alerts',
+    title: 'Alerts and mail',
+    least: 'admin',
     isAside: true,
   },
   adminTokens: {

@@ -1,0 +1,56 @@
+import type { Config } from '#config/config.ts'
+import type { Log } from '#config/log.ts'
+import type { Answer } from '#gateway/answer.ts'
+import type { Asked } from '#gateway/asked.ts'
+import type { AnswerTo } from '#gateway/gateway.ts'
+import { createSchoolInMemory, type SchoolInMemory } from '#known/school-in-memory.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { SchoolReader } from '#read-model/school-reader.ts'
+import type { Kit } from '#sign-in/kit.ts'
+import type { KeepingRoute } from '#sign-in/route.ts'
+import { type Zone, zoneOf } from '#time/zone.ts'
+
+/** What there is of a school, for whatever tells of it beside its pages. */
+export interface TellingParts {
+  /** The house, who asks, the audit, the clocks and the school's name. */
+  readonly kit: Kit
+  readonly reader: SchoolReader
+  readonly known: SchoolInMemory
+  readonly ledger: Ledger
+  readonly config: Config
+  readonly zone: Zone
+  /** Whether it is this process that reads, and therefore tells; always where no other may. */
+  readonly isHolder: () => boolean
+  readonly log: Log
+}
+
+/** What a school's people have beside its pages: inspections, calendar feeds, alerts and mail. */
+export interface Telling {
+  /** Below `/api/house`. */
+  readonly routes: readonly KeepingRoute[]
+  /** What the gateway answers besides at a path; null for nothing. */
+  readonly answer: (path: string) => AnswerTo | null
+  /** What is opened by the secret in its address, whoever asks; null for no such path. */
+  readonly open: (asked: Asked, path: string, query: string) => Answer | Promise<Answer> | null
+  /** To be called twice a minute. Never throws. */
+  tend(): void
+  /** Resolves once nothing is being sent. */
+  close(): Promise<void>
+}
+
+export function createTelling(options: Omit<TellingParts, 'known' | 'zone'>): Telling {
+  const zone = zoneOf(options.config.timeZone)
+  const parts: TellingParts = {
+    ...options,
+    zone,
+    known: createSchoolInMemory(options.reader, zone),
+  }
+  void parts
+  return {
+    routes: [],
+    answer: () => null,
+    open: () => null,
+    tend() {},
+    async close() {},
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  boolean,
+  integer,
+  listOf,
+  object,
+  oneWordOf,
+  orAbsent,
+  orNull,
+  type Shaped,
+  string,
+} from './shape.ts'
+
+/** What an inspection is counted by: one of them, or two, whichever comes first. */
+export const INSPECTION_METERS = ['tach', 'hobbs', 'date'] as const
+
+export type InspectionMeter = (typeof INSPECTION_METERS)[number]
+
+/**
+ * One limit that the school typed. Of a meter in hundredths of an hour; of a date `due` is the day's number (days since 1970),
+ * `interval` months and `warnAt` days.
+ */
+const limitWire = object({
+  meter: oneWordOf(INSPECTION_METERS),
+  due: integer,
+  /** Until it is due once more; null for once only. */
+  interval: orNull(integer),
+  /** How much before it is near. */
+  warnAt: integer,
+})
+
+/** That it was done, as somebody wrote it down. */
+const inspectionDoneWire = object({
+  on: string,
+  /** Hundredths; null where it was not written down. */
+  tach: orNull(integer),
+  hobbs: orNull(integer),
+  /** Who said so ('' for this machine), and when, an instant. */
+  by: string,
+  at: string,
+})
+
+/** An item of a tail, as it is typed. */
+const ITEM = {
+  tail: string,
+  name: string,
+  limits: listOf(limitWire),
+  /** What the next interval is counted from: when it was due, or when it was done. */
+  carry: oneWordOf(['due', 'done'] as const),
+  /** Past its limit, the school does not fly this aircraft. */
+  grounds: boolean,
+  note: string,
+}
+
+/** `POST /api/house/inspections`: a new one, or with `id` one that is changed. */
+export const inspectionAskedWire = object({ id: orAbsent(string), ...ITEM })
+
+/** How far off one limit is, in its own unit; see `limitWire`. */
+const limitLeftWire = object({
+  meter: oneWordOf(INSPECTION_METERS),
+  /** The last reading that is known, and of which day; of a date, today. Null if none is known. */
+  last: orNull(integer),
+  lastOn: orNull(string),
+  /** Due less last; null if that is not known. */
+  left: orNull(integer),
+  /** There may be less: flights are not closed, or the log is not known to now. */
+  isAtMost: boolean,
+})
+
+export const INSPECTION_STATES = ['overrun', 'due', 'near', 'ok', 'unknown'] as const
+
+/** A booking that comes too late: by the middle of what this tail usually flies, or by one flight in ten. */
+export const overrunWire = object({
+  reservation: string,
+  tail: string,
+  /** The item. */
+  inspection: string,
+  name: string,
+  is: oneWordOf(['overruns', 'may-overrun'] as const),
+  grounds: boolean,
+})
+
+const inspectionWire = object({
+  id: string,
+  ...ITEM,
+  /** The newest first. */
+  done: listOf(inspectionDoneWire),
+  /** `overrun`: a booking ahead comes too late; `due`: nothing is left; `near`: within `warnAt`. */
+  state: oneWordOf(INSPECTION_STATES),
+  /** One for each limit, in their order. */
+  left: listOf(limitLeftWire),
+  /** Flights of the tail that are out, or back and not in the log. */
+  notClosed: integer,
+  /** Up to when the tail's flights are known, an instant; null if they are not. */
+  knownTo: orNull(string),
+  /** The day on which the middle reaches a limit, by bookings and then by the usual day; null if not within two years. */
+  expectedOn: orNull(string),
+  /** After a maintenance block that has ended: whether it was done then, and at what; null if nothing is to be asked. */
+  ask: orNull(
+    object({ reservation: string, on: string, tach: orNull(integer), hobbs: orNull(integer) }),
+  ),
+})
+
+/** `GET /api/inspections`: from memory, never a request. Who does not see the log is told of the overruns alone. */
+export const inspectionsWire = object({
+  data: listOf(inspectionWire),
+  /** Of each item the first booking that may overrun it, and the first that does. */
+  overruns: listOf(overrunWire),
+  /** The oldest reading it rests on, an instant; null for none. */
+  asOf: orNull(string),
+  /** Whether whoever asks may change them. */
+  mayChange: boolean,
+})
+
+export type InspectionLimit = Shaped<typeof limitWire>
+export type InspectionAsked = Shaped<typeof inspectionAskedWire>
+export type InspectionDone = Shaped<typeof inspectionDoneWire>
+export type InspectionWire = Shaped<typeof inspectionWire>
+export type InspectionsWire = Shaped<typeof inspectionsWire>
+export type Overrun = Shaped<typeof overrunWire>
