@@ -64,6 +64,8 @@ const limitLeftWire = object({
   left: orNull(integer),
   /** There may be less: flights are not closed, or the log is not known to now. */
   isAtMost: boolean,
+  /** What an hour booked usually comes to on this meter, hundredths; null of a date, and where too little is known. */
+  perHour: orNull(integer),
 })
 
 export const INSPECTION_STATES = ['overrun', 'due', 'near', 'ok', 'unknown'] as const
@@ -77,6 +79,14 @@ export const overrunWire = object({
   name: string,
   is: oneWordOf(['overruns', 'may-overrun'] as const),
   grounds: boolean,
+  /** The limit that it passes first. */
+  meter: oneWordOf(INSPECTION_METERS),
+  /**
+   * By the middle what is left of it when the booking begins (of a date in days), and from what to what this booking usually takes;
+   * null where it is not known, and for who does not see the log.
+   */
+  left: orNull(integer),
+  takes: orNull(object({ low: integer, high: integer })),
 })
 
 const inspectionWire = object({
