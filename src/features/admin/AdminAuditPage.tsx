@@ -3,6 +3,7 @@ import { useHouseAudit, usePeople } from '#api/house/use-house.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#api/house-wire.ts'
 import { useSchool } from '#api/use-school.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { NotDone } from '#school/access/NotDone.tsx'
 import { parseInstant, plus, utcDayOf } from '#time/instant.ts'
 import { addDays, type DayRange } from '#time/plain-day.ts'
 import { localDayOf, localDays } from '#time/zone.ts'
@@ -15,7 +16,6 @@ import { AuditFile } from './AuditFile.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import styles from './admin.module.css'
 import { ACTION_CHOICES, sayChain } from './audit-words.ts'
-import { NotDone } from './NotDone.tsx'
 
 /** Days shown before somebody chooses. */
 const FIRST_DAYS = 7

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import type { HouseAnswer } from '#api/house/use-house.ts'
 import type { HouseDeed } from '#api/house/use-sending.ts'
+import { NotDone } from '#school/access/NotDone.tsx'
 import { RowLine, RowList } from '#school/access/RowList.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './admin.module.css'
 import { DeedButton, SureButton } from './DeedButton.tsx'
-import { NotDone } from './NotDone.tsx'
 
 interface PartProps {
   readonly title: string

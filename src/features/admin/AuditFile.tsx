@@ -1,11 +1,11 @@
 import { AUDIT_COLUMNS, type AuditRowWire } from '#api/house-wire.ts'
 import { writeCsv } from '#domain/text/csv.ts'
+import { NotDone } from '#school/access/NotDone.tsx'
 import type { DayRange } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { sayRow } from './audit-words.ts'
 import { useDeed } from './deeds.tsx'
-import { NotDone } from './NotDone.tsx'
 
 interface AuditFileProps {
   /** Null until they are known. */

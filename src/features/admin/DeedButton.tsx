@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { HouseDeed } from '#api/house/use-sending.ts'
+import { NotDone } from '#school/access/NotDone.tsx'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import styles from './admin.module.css'
 import { useDeed } from './deeds.tsx'
-import { NotDone } from './NotDone.tsx'
 
 interface NamedButtonProps extends Omit<ButtonProps, 'name'> {
   /** Says of what, where the button's own words do not. */

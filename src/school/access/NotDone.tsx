@@ -5,7 +5,7 @@ import { isAccessReason } from '#api/wire/reasons.ts'
 import { sayProblem, sayRequest } from '#api/words/words.ts'
 import { formatTime } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
-import styles from './admin.module.css'
+import styles from './NotDone.module.css'
 
 /** Why something was not done, or cannot be shown, beside what was pressed; nothing while it is tried again. */
 export function NotDone({ of }: { of: Partial<HouseSending> }) {
