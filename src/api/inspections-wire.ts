@@ -66,6 +66,8 @@ const limitLeftWire = object({
   isAtMost: boolean,
   /** What an hour booked usually comes to on this meter, hundredths; null of a date, and where too little is known. */
   perHour: orNull(integer),
+  /** Why nothing is known: no reading, or the meter was replaced since its due was set. */
+  because: orAbsent(oneWordOf(['no-reading', 'meter-replaced'] as const)),
 })
 
 export const INSPECTION_STATES = ['overrun', 'due', 'near', 'ok', 'unknown'] as const
