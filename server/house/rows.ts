@@ -1,6 +1,10 @@
 import type { Role, TokenScope } from '#api/access.ts'
 import type { AuditAction, AuditRowWire, SignInWay } from '#api/house-wire.ts'
-import type { InspectionAsked, InspectionDone } from '#api/inspections-wire.ts'
+import type {
+  InspectionAsked,
+  InspectionDoneAsked,
+  InspectionLimit,
+} from '#api/inspections-wire.ts'
 
 // Ids are UUIDs but where said otherwise; instants are epoch ms; a secret is kept as the SHA-256 of it, in hex.
 
@@ -115,11 +119,24 @@ interface TokenRow {
   readonly by: string | null
 }
 
+/** That an inspection was done. */
+interface InspectionDoneRow extends InspectionDoneAsked {
+  readonly at: number
+  /** The id of whoever said so; null for nobody signed in. */
+  readonly by: string | null
+  /** What was due before it, and since when that was so; null where it changed nothing. */
+  readonly before: { readonly limits: readonly InspectionLimit[]; readonly setAt: number } | null
+}
+
 /** What is to be done to an aircraft, and every time that it was; the newest first. */
-interface InspectionRow extends Omit<InspectionAsked, 'id'> {
+interface InspectionRow extends Omit<InspectionAsked, 'id' | 'done'> {
   readonly id: string
   readonly createdAt: number
-  readonly done: readonly InspectionDone[]
+  /** When what is due was last typed, or came of something done. */
+  readonly setAt: number
+  readonly done: readonly InspectionDoneRow[]
+  /** Maintenance bookings in which it was not done, by their ids. */
+  readonly notDone: readonly string[]
 }
 
 /** A calendar that somebody subscribes to. */

@@ -51,8 +51,34 @@ const ITEM = {
   note: string,
 }
 
-/** `POST /api/house/inspections`: a new one, or with `id` one that is changed. */
-export const inspectionAskedWire = object({ id: orAbsent(string), ...ITEM })
+/** What somebody writes down when it was done: the day, and hundredths or null. */
+const doneAskedWire = object({ on: string, tach: orNull(integer), hobbs: orNull(integer) })
+
+/** `POST /api/house/inspections`: a new one, or with `id` one that is changed. `done` goes into its history and changes no due. */
+export const inspectionAskedWire = object({
+  id: orAbsent(string),
+  ...ITEM,
+  done: orAbsent(doneAskedWire),
+})
+
+/** `POST /api/house/inspections/import`: all of them or none. One of the same tail and name is changed; see `inspectionsImportedWire`. */
+export const inspectionsImportWire = object({ items: listOf(inspectionAskedWire) })
+
+/** Its answer. */
+export const inspectionsImportedWire = object({ added: integer, changed: integer })
+
+/** Items of a school, and of one import. */
+export const MOST_INSPECTIONS = 2_000
+
+/** `POST /api/house/inspections/:id`: one of these. */
+export const inspectionDeedWire = object({
+  /** It was done, which sets what is due next. */
+  done: orAbsent(doneAskedWire),
+  /** The `at` of the newest that is written down, which was wrong: it goes, and what was due before is due again. */
+  undone: orAbsent(string),
+  /** The maintenance booking of `ask`, in which it was not done. */
+  notDone: orAbsent(string),
+})
 
 /** How far off one limit is, in its own unit; see `limitWire`. */
 const limitLeftWire = object({
@@ -126,6 +152,8 @@ export const inspectionsWire = object({
 export type InspectionLimit = Shaped<typeof limitWire>
 export type InspectionAsked = Shaped<typeof inspectionAskedWire>
 export type InspectionDone = Shaped<typeof inspectionDoneWire>
+export type InspectionDoneAsked = Shaped<typeof doneAskedWire>
+export type InspectionDeed = Shaped<typeof inspectionDeedWire>
 export type InspectionWire = Shaped<typeof inspectionWire>
 export type InspectionsWire = Shaped<typeof inspectionsWire>
 export type Overrun = Shaped<typeof overrunWire>
