@@ -32,6 +32,7 @@ const SERVER = [
   'known',
   'inspections',
   'messages',
+  'alerts',
   'operations',
 ] as const
 
@@ -53,6 +54,7 @@ const BESIDE = [
   'vocabulary',
   'houseWire',
   'inspectionsWire',
+  'alertsWire',
   'pages',
 ] as const
 
@@ -338,6 +340,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     holds: 'what is sent: the outbox, mail and webhooks',
     mayUse: BESIDE,
   },
+  alerts: {
+    folder: 'server/alerts',
+    holds: 'what is wrong now, whether it is still so, and who is told',
+    mayUse: [...BESIDE, 'inspections', 'messages', 'refresher'],
+  },
   'reference-api': {
     folder: 'server/reference-api',
     holds: 'the complete read API on SQLite, with a demonstration school',
@@ -352,6 +359,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'vocabulary',
       'houseWire',
       'inspectionsWire',
+      'alertsWire',
       'schoolsWire',
       'testing',
     ],
@@ -375,6 +383,7 @@ export const SHARED_FILES: Readonly<
   vocabulary: { file: 'src/api/access.ts', of: 'api' },
   houseWire: { file: 'src/api/house-wire.ts', of: 'api' },
   inspectionsWire: { file: 'src/api/inspections-wire.ts', of: 'api' },
+  alertsWire: { file: 'src/api/alerts-wire.ts', of: 'api' },
   schoolsWire: { file: 'src/api/schools-wire.ts', of: 'api' },
   pages: { file: 'src/school/address/pages.ts', of: 'school' },
   initials: { file: 'src/domain/text/initials.ts', of: 'domain' },

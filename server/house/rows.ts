@@ -193,13 +193,25 @@ interface AlertRow {
   readonly id: string
   readonly rule: string
   readonly subject: string
+  /** `ok`: it is over, and kept for as long as it matters whether it comes back. */
   readonly state: 'firing' | 'unknown' | 'acknowledged' | 'ok'
   readonly since: number
-  /** In words, without its age. */
+  /** When it was over; null while it is not. */
+  readonly until: number | null
+  /** In words, without its age; `{at}` stands for `at`. */
   readonly words: string
+  readonly at: number | null
+  readonly reservation: string | null
+  readonly tail: string | null
   /** Epoch ms of the reading it rests on; null if there is none. */
   readonly asOf: number | null
+  readonly isUnconfirmed: boolean
+  /** Who saw to it: '' for this machine. */
   readonly by: string | null
+  /** Channels that were told of it. */
+  readonly told: readonly string[]
+  /** When one was last told of it; null for never. */
+  readonly toldAt: number | null
 }
 
 /** A message that is to be sent to one channel: written before it is, and sent at least once. */
