@@ -5,6 +5,8 @@ import type { Asked } from '#gateway/asked.ts'
 import type { AnswerTo } from '#gateway/gateway.ts'
 import { createSchoolInMemory, type SchoolInMemory } from '#known/school-in-memory.ts'
 import type { Ledger } from '#ledger/ledger.ts'
+import type { Outbox } from '#messages/message.ts'
+import { createMessages } from '#messages/messages.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import type { Kit } from '#sign-in/kit.ts'
 import type { KeepingRoute } from '#sign-in/route.ts'
@@ -21,6 +23,8 @@ export interface TellingParts {
   readonly zone: Zone
   /** Whether it is this process that reads, and therefore tells; always where no other may. */
   readonly isHolder: () => boolean
+  /** What is to be sent. */
+  readonly outbox: Outbox
   readonly log: Log
 }
 
@@ -38,19 +42,25 @@ export interface Telling {
   close(): Promise<void>
 }
 
-export function createTelling(options: Omit<TellingParts, 'known' | 'zone'>): Telling {
+export function createTelling(options: Omit<TellingParts, 'known' | 'zone' | 'outbox'>): Telling {
   const zone = zoneOf(options.config.timeZone)
+  const messages = createMessages(options)
   const parts: TellingParts = {
     ...options,
     zone,
     known: createSchoolInMemory(options.reader, zone),
+    outbox: messages.outbox,
   }
   void parts
   return {
-    routes: [],
+    routes: [...messages.routes],
     answer: () => null,
     open: () => null,
-    tend() {},
-    async close() {},
+    tend() {
+      messages.outbox.tend()
+    },
+    async close() {
+      await messages.outbox.close()
+    },
   }
 }

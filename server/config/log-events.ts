@@ -103,6 +103,20 @@ export const LOG_EVENTS = {
   },
   audit_not_forgotten: { means: 'Rows older than 400 days stay for another day.' },
 
+  message_sent: { means: 'A mail or webhook was taken; by its id, never with what it said.' },
+  message_not_sent: {
+    means: 'A mail or webhook could not be sent; it is tried again for a day.',
+    act: 'See `trouble`, and “Mail and alerts”.',
+  },
+  message_refused: {
+    means: 'A mail or webhook was given up.',
+    act: 'See `trouble`, and the channel at /admin/alerts.',
+  },
+  message_failed: {
+    means: 'A message was not sent by a mistake of Flightline’s.',
+    act: 'Report the line.',
+  },
+
   data_dir_closed_to_others: { means: 'Others could write to DATA_DIR; now they cannot.' },
   data_dir_open_to_others: {
     means: 'Others may read DATA_DIR, with the people in it.',

@@ -84,8 +84,7 @@ export function openTables(db: Database.Database): HouseTables {
       get: async (kind, id) => bodies(kind, id)[0] ?? null,
       all: async (kind) => bodies(kind),
       async put(kind, row) {
-        // Of a person, what he was called before is to go, too.
-        isForgetting ||= kind === 'people' && bodies(kind, row.id).length > 0
+        isForgetting ||= takesBack(kind, row, () => bodies('people', row.id).length > 0)
         rows.put([kind, row.id, JSON.stringify(row)])
       },
       async remove(kind, id) {
@@ -146,6 +145,11 @@ export function openTables(db: Database.Database): HouseTables {
     sum.value = 0n
     for (const row of all) rows.put(row)
   }
+}
+
+/** Of a person, what he was called before is to go, too; of a message, what it said, once it was told. */
+function takesBack(kind: HouseKind, row: HouseRows[HouseKind], isThere: () => boolean): boolean {
+  return kind === 'people' ? isThere() : kind === 'outbox' && 'message' in row && row.message === ''
 }
 
 function headRow({ digest, anchor, last }: Head): Row {

@@ -216,20 +216,22 @@ interface AlertRow {
 
 /** A message that is to be sent to one channel: written before it is, and sent at least once. */
 interface OutboxRow {
-  /** Also the message's own, however often it comes. */
+  /** Also the message's own, however often it comes: of its channel and what it is about. */
   readonly id: string
   readonly channel: string
   /** What it is about: one message about the same goes to a channel once. */
   readonly about: string
-  /** JSON of the message. */
+  /** JSON of the message; '' once it was sent or given up. */
   readonly message: string
   readonly createdAt: number
   /** Not before. */
   readonly sendAt: number
   readonly tries: number
-  /** Null while it is to be sent. */
-  readonly sentAt: number | null
-  /** Of the last try: one fixed word; '' if it went well. */
+  /** The last try; null before the first. */
+  readonly triedAt: number | null
+  /** When it was sent or given up; null while it is to be sent. */
+  readonly endedAt: number | null
+  /** Why the last try failed, or why it was given up, a word of `MESSAGE_TROUBLES` and maybe a code; '' if it went well. */
   readonly trouble: string
 }
 

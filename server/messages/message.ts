@@ -18,6 +18,8 @@ export interface Message {
     /** Base64. */
     readonly body: string
   }[]
+  /** From then on it is of no use (epoch ms), and is given up; a day after it was written in any case. */
+  readonly until?: number
 }
 
 /** What is to be sent. It is written before it is sent, and sent at least once under one id. */
