@@ -170,7 +170,11 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
   }
 
   async function settled(): Promise<void> {
-    while (looking !== null || lanes.size > 0) await Promise.all([looking, ...lanes.values()])
+    for (;;) {
+      const under = [...(looking === null ? [] : [looking]), ...lanes.values()]
+      if (under.length === 0) return
+      await Promise.all(under)
+    }
   }
 
   return {
