@@ -7,14 +7,14 @@ import type { HouseRows } from '#house/rows.ts'
 import { watchHouse } from '#sign-in/watched-house.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { Message } from './message.ts'
-import { createOutbox, type KeptOutbox, MOST_WAITING, REMEMBERED_FOR } from './outbox.ts'
-import type { Delivery, Outcome } from './sender.ts'
+import { createOutbox, type KeptOutbox, MOST_WAITING, TOLD_ONCE_FOR } from './outbox.ts'
+import type { Delivery, TryOutcome } from './sender.ts'
 
 let at: number
 let base: HouseStore
 let isHolder: boolean
 let sent: Delivery[]
-let answer: (delivery: Delivery) => Outcome | Promise<Outcome>
+let answer: (delivery: Delivery) => TryOutcome | Promise<TryOutcome>
 
 beforeEach(() => {
   at = Date.UTC(2026, 10, 23, 12)
@@ -243,7 +243,7 @@ describe('the outbox', () => {
     const outbox = await begin(DESK)
     await put(outbox, aMessage('N1 is late'))
     await tend(outbox)
-    at += REMEMBERED_FOR - 1
+    at += TOLD_ONCE_FOR - 1
     await tend(outbox)
     expect(await rows()).toHaveLength(1)
     at += 1

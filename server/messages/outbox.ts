@@ -5,7 +5,7 @@ import type { HouseRows } from '#house/rows.ts'
 import { logUnlessTold, type WatchedHouse } from '#sign-in/watched-house.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { Message, Outbox } from './message.ts'
-import type { Outcome, Send } from './sender.ts'
+import type { Send, TryOutcome } from './sender.ts'
 
 type OutboxRow = HouseRows['outbox']
 type ChannelRow = HouseRows['channels']
@@ -15,7 +15,7 @@ const WAITS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR] as const
 /** After so long nobody wants to hear it, ms. */
 export const GIVEN_UP_AFTER = DAY
 /** What was sent or given up is remembered, without what it said, so that nobody is told twice. */
-export const REMEMBERED_FOR = 14 * DAY
+export const TOLD_ONCE_FOR = 14 * DAY
 /** What waits for one channel at most; more is given up at once, and said to be. */
 export const MOST_WAITING = 100
 /** The same of what is over; the oldest of more is let go of. */
@@ -115,7 +115,7 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
     })
   }
 
-  async function tryOnce(row: OutboxRow, channel: ChannelRow | undefined): Promise<Outcome> {
+  async function tryOnce(row: OutboxRow, channel: ChannelRow | undefined): Promise<TryOutcome> {
     if (channel === undefined) return { kind: 'refused', trouble: 'no-channel' }
     const message = JSON.parse(row.message) as Message
     if (message.until !== undefined && now() >= message.until)
@@ -129,7 +129,7 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
     }
   }
 
-  async function keep(id: string, outcome: Outcome): Promise<void> {
+  async function keep(id: string, outcome: TryOutcome): Promise<void> {
     await house.quietly(async (open) => {
       const row = await open.get('outbox', id)
       if (row === null) return
@@ -223,7 +223,7 @@ function isDue({ sendAt, createdAt, triedAt }: OutboxRow, at: number): boolean {
 }
 
 function isForgotten({ endedAt }: OutboxRow, at: number): boolean {
-  return endedAt !== null && at - endedAt >= REMEMBERED_FOR
+  return endedAt !== null && at - endedAt >= TOLD_ONCE_FOR
 }
 
 /** Without what it said: that is the school's data, and was told. */

@@ -2,7 +2,7 @@ import type { HouseRows } from '#house/rows.ts'
 import type { Message } from './message.ts'
 
 /** What becomes of one try. `trouble` is a word of `MESSAGE_TROUBLES`, with a code such as 550 behind it where there is one. */
-export type Outcome =
+export type TryOutcome =
   | { readonly kind: 'sent' }
   /** Worth another try, not before so many ms. */
   | { readonly kind: 'again'; readonly trouble: string; readonly after?: number }
@@ -20,4 +20,4 @@ export interface Delivery {
 }
 
 /** Tries once; never rejects, and takes no longer than a minute. */
-export type Send = (delivery: Delivery) => Promise<Outcome>
+export type Send = (delivery: Delivery) => Promise<TryOutcome>
