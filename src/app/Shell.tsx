@@ -8,6 +8,7 @@ import { problemOf } from '#api/wire/errors.ts'
 import { type FindingLimits, USUAL_LIMITS } from '#domain/findings/finding.ts'
 import { isHrefOpenTo } from '#school/address/open-to.ts'
 import { BookingSettingsProvider } from '#school/booking/booking-settings.tsx'
+import { InspectionsProvider } from '#school/inspections/known-inspections.tsx'
 import { isZoneName, zoneOf } from '#time/zone.ts'
 import { FrameProvider } from '#ui/frame/frame-context.ts'
 import { fetchRest, lazyPart } from '#ui/lazy-part.ts'
@@ -70,9 +71,11 @@ export function Shell() {
                   <warnings.Part />
                 </Boundary>
               )}
-              <PageSwitch />
-              <OpenRecord />
-              <CommandDesk />
+              <InspectionsProvider isTold={session?.role !== 'display'}>
+                <PageSwitch />
+                <OpenRecord />
+                <CommandDesk />
+              </InspectionsProvider>
               {session && <ownTab.Part isSignedOut={false} />}
             </OpenedContext>
           </BookingSettingsProvider>

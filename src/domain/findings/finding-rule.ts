@@ -19,6 +19,9 @@ interface FindingParts {
   readonly rival: string
   /** When it should have ended, in brackets; '' if not known. */
   readonly end: string
+  /** The inspection, and why: "4.1 h left, this flight usually takes 1.2–1.6 h"; '' if not known. */
+  readonly limit: string
+  readonly why: string
 }
 
 /** One rule about bookings, complete: a new one is its file, its test, a line in `finding-rules.ts` and its name in `finding-names.ts`. */

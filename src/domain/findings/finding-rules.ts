@@ -7,6 +7,7 @@ import { inMaintenance } from './in-maintenance.ts'
 import { instructorHours } from './instructor-hours.ts'
 import { noAircraft, noInstructor } from './missing-part.ts'
 import { lateBack, noShow, notClosedYet, notStarted, pastItsEnd } from './not-on-time.ts'
+import { mayOverrunInspection, overrunsInspection } from './overruns-inspection.ts'
 import { customerOverlap, instructorOverlap } from './person-overlap.ts'
 import { turnRound } from './turn-round.ts'
 
@@ -16,10 +17,12 @@ const RULES: { readonly [Kind in FindingKind]: FindingRule<Kind> } = {
   'instructor-overlap': instructorOverlap,
   'customer-overlap': customerOverlap,
   'in-maintenance': inMaintenance,
+  'overruns-inspection': overrunsInspection,
   'not-started': notStarted,
   'no-show': noShow,
   'not-closed': notClosedYet,
   'past-its-end': pastItsEnd,
+  'may-overrun-inspection': mayOverrunInspection,
   'bad-times': badTimes,
   'no-instructor': noInstructor,
   'no-aircraft': noAircraft,

@@ -25,6 +25,23 @@ export interface Found {
    * after dusk it ends, how much an instructor trains in a day. Null if nothing is measured.
    */
   readonly minutes: number | null
+  /** The inspection that it overruns. */
+  readonly overrun?: BookedOverrun
+}
+
+/** That a booking comes too late for an inspection: by the middle of what its aircraft usually flies, or by one flight in ten. */
+export interface BookedOverrun {
+  readonly reservation: string
+  /** The item's id and its name. */
+  readonly inspection: string
+  readonly name: string
+  readonly is: 'overruns' | 'may-overrun'
+  /** Past it, the school does not fly this aircraft. */
+  readonly grounds: boolean
+  readonly meter: 'tach' | 'hobbs' | 'date'
+  /** What is left of it when the booking begins and what that usually takes, hundredths of an hour; of a date days, and nothing. */
+  readonly left: number | null
+  readonly takes: { readonly low: number; readonly high: number } | null
 }
 
 /** Found on a booking by itself. */
@@ -59,6 +76,8 @@ export interface FindingsQuestion {
   /** Null: nothing is said about twilight. */
   readonly location: Location | null
   readonly limits: FindingLimits
+  /** The bookings that overrun an inspection, of the whole school. */
+  readonly overruns: readonly BookedOverrun[]
 }
 
 /** An overlap is a current clash only while both bookings are open and the overlap is not over. */

@@ -20,6 +20,7 @@ function kinds(
     zone: DENVER,
     location: null,
     limits: USUAL_LIMITS,
+    overruns: [],
     ...more,
   })
   return reservations.map(({ id }) => (found.get(id) ?? []).map(({ kind }) => kind).join(' '))
@@ -77,7 +78,14 @@ describe('findingsOf', () => {
       aReservation({ ...apart('c'), ...at('10:00', '11:00'), status: 'pending' }),
     ]
     const dispatch = dispatchAt(reservations, BEFORE, DENVER)
-    const question = { dispatch, now: BEFORE, zone: DENVER, location: null, limits: USUAL_LIMITS }
+    const question = {
+      dispatch,
+      now: BEFORE,
+      zone: DENVER,
+      location: null,
+      limits: USUAL_LIMITS,
+      overruns: [],
+    }
     const all = (list: FindingsQuestion['reservations']) =>
       mostUrgentFirst(findingsOf({ ...question, reservations: list })).map(({ kind }) => kind)
     expect(all(reservations)).toEqual(['late-back', 'no-show', 'no-aircraft'])

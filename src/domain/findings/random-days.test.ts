@@ -65,6 +65,7 @@ function found(reservations: readonly Reservation[]) {
     zone: DENVER,
     location: LOCATION,
     limits: USUAL_LIMITS,
+    overruns: [],
   })
 }
 

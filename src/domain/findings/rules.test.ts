@@ -4,7 +4,7 @@ import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
-import { type Finding, type FindingsQuestion, USUAL_LIMITS } from './finding.ts'
+import { type BookedOverrun, type Finding, type FindingsQuestion, USUAL_LIMITS } from './finding.ts'
 import type { FindingKind } from './finding-names.ts'
 import { findingsOf } from './findings-of.ts'
 
@@ -42,6 +42,7 @@ function look(
     zone: DENVER,
     location: AIRPORT,
     limits: { ...USUAL_LIMITS, turnRoundMinutes: 15 },
+    overruns: [],
     ...more,
   })
   return reservations.map(({ id }) => found.get(id)?.find((one) => one.kind === kind))
@@ -49,6 +50,14 @@ function look(
 
 const short = (finding: Finding | undefined) =>
   finding ? `${finding.severity} ${finding.minutes ?? '-'}` : ''
+
+/** Told of the booking "over". */
+function overrun(fields: Partial<BookedOverrun> = {}): { overruns: BookedOverrun[] } {
+  const is = { is: 'overruns', grounds: true, meter: 'tach', left: null, takes: null } as const
+  return {
+    overruns: [{ reservation: 'over', inspection: 'i1', name: '100-hour', ...is, ...fields }],
+  }
+}
 
 const N1 = { aircraft: { tail: 'N1', model: '' } }
 const DANA = aPerson({ name: 'Dana Ortiz', email: 'dana@example.com' })
@@ -370,6 +379,48 @@ const ROWS: readonly Row[] = [
     gives: ['error 30', 'error 30'],
     more: { now: instant('2026-10-31T12:00:00Z') },
   },
+  {
+    says: 'a booking past a limit that grounds is to be acted on',
+    kind: 'overruns-inspection',
+    of: [booked('16:00', '17:30', { id: 'over' }), booked('18:00', '19:00')],
+    gives: ['error -', ''],
+    more: overrun(),
+  },
+  {
+    says: 'one past a limit that grounds nothing is to be looked at',
+    kind: 'overruns-inspection',
+    of: [booked('16:00', '17:30', { id: 'over' })],
+    gives: ['warning -'],
+    more: overrun({ grounds: false }),
+  },
+  {
+    says: 'one that may come too late is to be looked at, and is not said to do so',
+    kind: 'may-overrun-inspection',
+    of: [booked('16:00', '17:30', { id: 'over' })],
+    gives: ['warning -'],
+    more: overrun({ is: 'may-overrun' }),
+  },
+  {
+    says: 'a limit that only may be passed is not passed',
+    kind: 'overruns-inspection',
+    of: [booked('16:00', '17:30', { id: 'over' })],
+    gives: [''],
+    more: overrun({ is: 'may-overrun' }),
+  },
+  {
+    says: 'what has been flown past its limit is for information',
+    kind: 'overruns-inspection',
+    of: [booked('16:00', '17:30', { id: 'over', status: 'Completed' })],
+    gives: ['information -'],
+    more: overrun(),
+  },
+  {
+    says: 'what was cancelled overruns nothing',
+    kind: 'overruns-inspection',
+    of: [booked('16:00', '17:30', { id: 'over', status: 'Cancelled' })],
+    gives: [''],
+    more: overrun(),
+  },
 ]
 
 describe('the rules', () => {
@@ -393,4 +444,43 @@ describe('the rules', () => {
     expect(last?.others).toEqual([long[0]])
     expect(last?.person?.name).toBe('Dana Ortiz')
   })
+})
+
+it('names who is booked on the aircraft after a limit that grounds it, the next first', () => {
+  const over = booked('16:00', '17:30', { ...N1, id: 'over' })
+  const next = booked('18:00', '19:00', { ...N1, id: 'next' })
+  const later = booked('20:00', '21:00', { ...N1, id: 'later' })
+  const all = [
+    later,
+    booked('13:00', '15:00', N1),
+    next,
+    over,
+    booked('19:00', '20:00'),
+    booked('19:00', '20:00', SHOP),
+    booked('21:00', '22:00', { ...N1, status: 'Completed' }),
+  ]
+  const others = (fields: Partial<BookedOverrun>) =>
+    look(all, fields.is === 'may-overrun' ? 'may-overrun-inspection' : 'overruns-inspection', {
+      ...overrun(fields),
+    })
+      .find((one) => one !== undefined)
+      ?.others.map(({ id }) => id)
+  expect(others({})).toEqual(['next', 'later'])
+  expect(others({ grounds: false })).toEqual([])
+  expect(others({ is: 'may-overrun' })).toEqual([])
+})
+
+it('finds each of two inspections that one booking overruns', () => {
+  const over = booked('16:00', '17:30', { id: 'over' })
+  const both = [...overrun().overruns, ...overrun({ inspection: 'i2', name: 'Oil' }).overruns]
+  const found = findingsOf({
+    reservations: [over],
+    dispatch: dispatchAt([over], MORNING, DENVER),
+    now: MORNING,
+    zone: DENVER,
+    location: null,
+    limits: USUAL_LIMITS,
+    overruns: both,
+  })
+  expect(found.get('over')?.map((one) => one.overrun?.name)).toEqual(['100-hour', 'Oil'])
 })

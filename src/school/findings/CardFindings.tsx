@@ -15,7 +15,7 @@ export function CardFindings({ findings }: { findings: readonly Finding[] }) {
     <ul className={styles.list}>
       {findings.slice(0, MOST).map((finding) => (
         <li
-          key={`${finding.kind} ${finding.person?.email ?? ''}`}
+          key={`${finding.kind} ${finding.person?.email ?? ''} ${finding.overrun?.inspection ?? ''}`}
           className={styles.finding}
           data-finding={finding.kind}
           data-severity={finding.severity}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Finding } from '#domain/findings/finding.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { aReservation } from '#testing/record-builders.ts'
-import { steadyMarks } from './finding-marks.ts'
+import { findingFacts, findingNames, steadyMarks } from './finding-marks.ts'
 
 const [ONE, TWO] = [aReservation({ id: 'one' }), aReservation({ id: 'two' })]
 
@@ -30,4 +30,31 @@ it('are new where what is drawn is new, and only there', () => {
   expect(after.get('one')).toMatchObject({ waitsFor: ['two'] })
   expect(after.get('two')).toBe(before.get('two'))
   expect(steadyMarks(after, found(late(10)), waits).has('two')).toBe(false)
+})
+
+it('draws an inspection that a booking overruns apart from one that it may overrun, and says so', () => {
+  const markOf = (kind: Finding['kind'], severity: Finding['severity']) => {
+    const finding = { kind, severity, reservation: ONE, others: [], person: null, minutes: null }
+    const mark = steadyMarks(new Map(), new Map([['one', [finding]]]), nobody).get('one')
+    return { ...findingFacts('one', mark), names: findingNames(mark) }
+  }
+  expect(markOf('overruns-inspection', 'error')).toMatchObject({
+    'data-limit': 'over',
+    'data-worst': 'error',
+    names: ', overruns an inspection',
+  })
+  expect(markOf('overruns-inspection', 'warning')).toMatchObject({
+    'data-limit': 'over',
+    'data-worst': undefined,
+  })
+  expect(markOf('may-overrun-inspection', 'warning')).toMatchObject({
+    'data-limit': 'near',
+    'data-worst': undefined,
+    names: ', may overrun an inspection',
+  })
+  expect(markOf('overruns-inspection', 'information')).toMatchObject({
+    'data-limit': undefined,
+    names: '',
+  })
+  expect(markOf('turn-round', 'warning')).toMatchObject({ 'data-limit': undefined })
 })

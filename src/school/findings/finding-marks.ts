@@ -4,8 +4,11 @@ import type { Severity } from '#domain/findings/severity.ts'
 import type { Waiting } from '#domain/findings/waiting.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 
-/** How a finding is drawn: an edge in the colour of its severity, a dotted outline for a guess, or a small sign at the end. */
-type FindingLook = 'late' | 'edge' | 'guess' | 'moon' | 'clock' | 'flag'
+/**
+ * How a finding is drawn: an edge in the colour of its severity, a dotted outline for a guess, a small sign at the end, or the limit
+ * that it runs into as a line at the end, whole or dotted.
+ */
+type FindingLook = 'late' | 'edge' | 'guess' | 'moon' | 'clock' | 'flag' | 'limit' | 'near-limit'
 
 /** Amber edges are kept for what has not started, so that they are worth a look. */
 const LOOKS: Readonly<Record<FindingKind, FindingLook>> = {
@@ -14,10 +17,12 @@ const LOOKS: Readonly<Record<FindingKind, FindingLook>> = {
   'instructor-overlap': 'edge',
   'customer-overlap': 'edge',
   'in-maintenance': 'edge',
+  'overruns-inspection': 'limit',
   'not-started': 'edge',
   'no-show': 'guess',
   'not-closed': 'guess',
   'past-its-end': 'guess',
+  'may-overrun-inspection': 'near-limit',
   'bad-times': 'flag',
   'no-instructor': 'flag',
   'no-aircraft': 'flag',
@@ -81,13 +86,20 @@ function kindsOf(found: readonly Finding[]): FindingKind[] {
 }
 
 /** The looks of a mark, for style sheets; a sign stands for the most urgent of those that have one. */
-function looksOf(drawn: readonly FindingKind[]) {
+function looksOf(drawn: readonly FindingKind[], worst: Severity) {
   const looks = drawn.map((kind) => LOOKS[kind])
-  const edges = drawn.filter((kind) => LOOKS[kind] === 'edge')
+  const edges = drawn.filter(
+    (kind) => LOOKS[kind] === 'edge' || (LOOKS[kind] === 'limit' && worst === 'error'),
+  )
   return {
     'data-late': looks.includes('late') ? '' : undefined,
     'data-worst': edges.length === 0 ? undefined : edges.every(isNotStarted) ? 'warning' : 'error',
     'data-guess': looks.includes('guess') ? '' : undefined,
+    'data-limit': looks.includes('limit')
+      ? 'over'
+      : looks.includes('near-limit')
+        ? 'near'
+        : undefined,
     'data-sign': looks.find((look) => look === 'moon' || look === 'clock' || look === 'flag'),
   }
 }
@@ -107,8 +119,8 @@ const NO_MARK: FindingsMark = {
 
 /** Attributes every drawn booking carries. Those that wait, and what they wait for, name the same ids. */
 export function findingFacts(id: string, mark: FindingsMark = NO_MARK) {
-  const { kinds, drawn, waitsFor, isOvertaken } = mark
-  const looks = looksOf(drawn)
+  const { kinds, drawn, worst, waitsFor, isOvertaken } = mark
+  const looks = looksOf(drawn, worst)
   const chain = [...(looks['data-late'] === '' ? [id] : []), ...waitsFor].join(' ')
   return {
     'data-findings': kinds,

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { type Finding, USUAL_LIMITS } from '#domain/findings/finding.ts'
+import { describe, expect, it } from 'vitest'
+import { type BookedOverrun, type Finding, USUAL_LIMITS } from '#domain/findings/finding.ts'
 import { findingsOf } from '#domain/findings/findings-of.ts'
 import { hitFinder } from '#domain/findings/next-hit.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -35,7 +35,11 @@ const HOSTILE = aReservation({
   customers: [aPerson({ name: '\u202eevil', email: 'e@example.com' })],
 })
 
-function found(reservations: readonly Reservation[], now = NOW): Finding[] {
+function found(
+  reservations: readonly Reservation[],
+  now = NOW,
+  overruns: readonly BookedOverrun[] = [],
+): Finding[] {
   const byId = findingsOf({
     reservations,
     dispatch: dispatchAt(reservations, now, DENVER),
@@ -43,6 +47,7 @@ function found(reservations: readonly Reservation[], now = NOW): Finding[] {
     zone: DENVER,
     location: null,
     limits: USUAL_LIMITS,
+    overruns,
   })
   return [...byId.values()].flat()
 }
@@ -110,4 +115,58 @@ it('says how many pass a filter where that is another number, and that none does
   expect(hereWords(1, 3, false)).toBe(' (1 here)')
   expect(hereWords(0, 3, false)).toBe('')
   expect(hereWords(0, 3, true)).toBe(' (0 here)')
+})
+
+describe('an inspection that a booking overruns', () => {
+  const over = {
+    reservation: LESSON.id,
+    inspection: 'i1',
+    name: '100-hour',
+    is: 'overruns',
+    grounds: true,
+    meter: 'tach',
+    left: 413,
+    takes: { low: 120, high: 158 },
+  } as const
+  const sayOverrun = (fields: Partial<BookedOverrun>, others: readonly Reservation[] = []) =>
+    say(found([LESSON, ...others], NOW, [{ ...over, ...fields }]).find((one) => one.overrun))
+
+  it.each([
+    [{}, 'Overruns the 100-hour of N172SP: 4.1 h left, this flight usually takes 1.2–1.6 h'],
+    [
+      { takes: { low: 148, high: 152 } },
+      'Overruns the 100-hour of N172SP: 4.1 h left, this flight usually takes 1.5 h',
+    ],
+    [{ takes: null }, 'Overruns the 100-hour of N172SP: 4.1 h left'],
+    [{ left: -3, takes: null }, 'Overruns the 100-hour of N172SP: nothing left'],
+    [{ left: null }, 'Overruns the 100-hour of N172SP'],
+    [
+      { meter: 'date', left: -2, takes: null, name: 'annual' },
+      'Overruns the annual of N172SP: due 2 days before',
+    ],
+    [
+      { meter: 'date', left: -1, takes: null, name: 'annual' },
+      'Overruns the annual of N172SP: due 1 day before',
+    ],
+    [
+      { meter: 'date', left: 0, takes: null, name: 'annual' },
+      'Overruns the annual of N172SP: due meanwhile',
+    ],
+    [{ is: 'may-overrun', left: null }, 'May overrun the 100-hour of N172SP'],
+    [{ name: ' \u202e ', left: null }, 'Overruns the inspection of N172SP'],
+  ] as const)('%j', (fields, words) => {
+    expect(sayOverrun(fields)).toBe(words)
+  })
+
+  it('says who is booked after it', () => {
+    const next = aReservation({
+      id: 'next',
+      start: '2026-11-18T21:00:00Z',
+      end: '2026-11-18T22:00:00Z',
+      customers: [aPerson({ name: 'Ana Chen', email: 'chen@example.com' })],
+    })
+    expect(sayOverrun({ left: null }, [next])).toBe(
+      'Overruns the 100-hour of N172SP. Booked after it: 14:00–15:00, Chen',
+    )
+  })
 })

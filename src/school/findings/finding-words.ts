@@ -1,6 +1,7 @@
-import type { Finding } from '#domain/findings/finding.ts'
+import type { BookedOverrun, Finding } from '#domain/findings/finding.ts'
 import { findingRuleOf } from '#domain/findings/finding-rules.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -23,6 +24,8 @@ export function sayBookingFinding(finding: Finding, speak: Speak): string {
       otherTimes,
       rival: other ? `${otherTimes}, ${speak(other).whoShort}${rest}` : '',
       end: endOf(reservation, speak),
+      limit: visibleText(finding.overrun?.name.trim() ?? '') || 'inspection',
+      why: finding.overrun ? whyOf(finding.overrun) : '',
     },
     finding,
   )
@@ -47,6 +50,25 @@ function timesOf(other: Reservation, beside: Reservation, speak: Speak): string 
   return day === localDayOf(zone, beside.start)
     ? time
     : `${formatDay(day, locale, 'short')} ${time}`
+}
+
+/** "4.1 h left, this flight usually takes 1.2–1.6 h"; '' where that is not told. */
+function whyOf({ meter, left, takes }: BookedOverrun): string {
+  if (left === null) return ''
+  if (meter === 'date') return left < 0 ? `due ${count(-left, 'day')} before` : 'due meanwhile'
+  const is = left > 0 ? `${sayHours(left)} h left` : 'nothing left'
+  if (takes === null) return is
+  const [low, high] = [sayHours(takes.low), sayHours(takes.high)]
+  return `${is}, this flight usually takes ${low === high ? low : `${low}–${high}`} h`
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** To the tenth: it is what is usual. */
+function sayHours(hundredths: number): string {
+  return formatHundredths(Math.round(hundredths / 10) * 10, 1)
 }
 
 function endOf({ start, end }: Reservation, { zone, locale }: Speak): string {

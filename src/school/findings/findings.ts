@@ -6,6 +6,7 @@ import type { Waiting } from '#domain/findings/waiting.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { useFindingLimits } from '#school/booking/booking-settings.tsx'
 import { type TodaysDispatch, useDispatch } from '#school/booking/use-dispatch.ts'
+import { useKnownInspections } from '#school/inspections/known-inspections.tsx'
 import { asInstant, MINUTE, minuteOf } from '#time/instant.ts'
 import { useTimePart } from '#ui/clock.tsx'
 import { type FindingMarks, steadyMarks } from './finding-marks.ts'
@@ -34,13 +35,14 @@ export interface Findings {
 export function useQuestion(reservations: readonly Reservation[]) {
   const { zone, location } = useSchool()
   const limits = useFindingLimits()
+  const { overruns } = useKnownInspections()
   const minute = useTimePart(minuteOf)
   const dispatch = useDispatch(reservations)
   const { states } = dispatch
   const question = useMemo(() => {
     const now = asInstant(minute * MINUTE)
-    return { reservations, dispatch: states, now, zone, location, limits }
-  }, [reservations, states, minute, zone, location, limits])
+    return { reservations, dispatch: states, now, zone, location, limits, overruns }
+  }, [reservations, states, minute, zone, location, limits, overruns])
   return { question, dispatch }
 }
 

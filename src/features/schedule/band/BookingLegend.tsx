@@ -49,6 +49,8 @@ const MARKS = [
   { facts: { 'data-worst': 'error' }, words: 'Clash' },
   { facts: { 'data-worst': 'warning' }, words: 'Not started' },
   { facts: { 'data-guess': '' }, words: 'Not closed? No-show?' },
+  { facts: { 'data-limit': 'over' }, words: 'Overruns an inspection' },
+  { facts: { 'data-limit': 'near' }, words: 'May overrun one' },
   { facts: { 'data-sign': 'moon' }, words: 'Back in the dark' },
   { facts: { 'data-sign': 'clock' }, words: 'Long instructor day' },
   { facts: { 'data-sign': 'flag' }, words: 'To look at' },

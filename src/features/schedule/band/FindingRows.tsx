@@ -41,10 +41,12 @@ export function FindingRows({ title, isClosed = false, isHere, ...props }: Findi
     <>
       <ul>
         {drawn.map((finding) => {
-          const { kind, severity, reservation, person } = finding
+          const { kind, severity, reservation, person, overrun } = finding
           const isLate = kind === 'late-back' || kind === 'not-started'
           return (
-            <li key={`${kind} ${reservation.id} ${person?.email ?? ''}`}>
+            <li
+              key={`${kind} ${reservation.id} ${person?.email ?? ''} ${overrun?.inspection ?? ''}`}
+            >
               <BookingLine
                 reservation={reservation}
                 severity={severity}

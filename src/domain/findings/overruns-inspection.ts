@@ -1,0 +1,51 @@
+import { byTail, flightsOf } from './booked.ts'
+import { type BookedOverrun, type Found, foundAlone, isOpen } from './finding.ts'
+import { type FindingRule, findingRule } from './finding-rule.ts'
+import type { Severity } from './severity.ts'
+
+/** A booking that comes too late for a limit that the school typed; who decides that has read the log, and tells it as `overruns`. */
+function overrunRule<const K extends string>(
+  kind: K,
+  is: BookedOverrun['is'],
+  severityOf: (overrun: BookedOverrun) => Severity,
+  verb: string,
+): FindingRule<K> {
+  return findingRule({
+    kind,
+    find: ({ reservations, booked, overruns }) => {
+      const wanted = overruns.filter((one) => one.is === is)
+      if (wanted.length === 0) return []
+      const byId = new Map(reservations.map((one) => [one.id, one]))
+      const flights = byTail(flightsOf(booked))
+      return wanted.flatMap((overrun): Found[] => {
+        const reservation = byId.get(overrun.reservation)
+        if (!reservation) return []
+        const severity = isOpen(reservation) ? severityOf(overrun) : 'information'
+        const found = { ...foundAlone(reservation, severity), overrun }
+        if (severity !== 'error' || reservation.start === null) return [found]
+        // Past it the aircraft does not fly: whoever is booked on it next has none.
+        const end = reservation.end ?? reservation.start
+        const next = (flights.get(reservation.aircraft?.tail ?? '') ?? []).filter(
+          (one) => one.start >= end && isOpen(one.reservation),
+        )
+        return [{ ...found, others: next.map((one) => one.reservation) }]
+      })
+    },
+    say: ({ tail, limit, why, rival }) =>
+      `${verb} the ${limit} of ${tail}${why && `: ${why}`}${rival && `. Booked after it: ${rival}`}`,
+  })
+}
+
+export const overrunsInspection = overrunRule(
+  'overruns-inspection',
+  'overruns',
+  ({ grounds }) => (grounds ? 'error' : 'warning'),
+  'Overruns',
+)
+
+export const mayOverrunInspection = overrunRule(
+  'may-overrun-inspection',
+  'may-overrun',
+  () => 'warning',
+  'May overrun',
+)
