@@ -1,4 +1,5 @@
 import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
+import type { LateBooking } from '#domain/inspections/standings.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'
@@ -26,22 +27,7 @@ export interface Found {
    */
   readonly minutes: number | null
   /** The inspection that it overruns. */
-  readonly overrun?: BookedOverrun
-}
-
-/** That a booking comes too late for an inspection: by the middle of what its aircraft usually flies, or by one flight in ten. */
-export interface BookedOverrun {
-  readonly reservation: string
-  /** The item's id and its name. */
-  readonly inspection: string
-  readonly name: string
-  readonly is: 'overruns' | 'may-overrun'
-  /** Past it, the school does not fly this aircraft. */
-  readonly grounds: boolean
-  readonly meter: 'tach' | 'hobbs' | 'date'
-  /** What is left of it when the booking begins and what that usually takes, hundredths of an hour; of a date days, and nothing. */
-  readonly left: number | null
-  readonly takes: { readonly low: number; readonly high: number } | null
+  readonly overrun?: LateBooking
 }
 
 /** Found on a booking by itself. */
@@ -77,7 +63,7 @@ export interface FindingsQuestion {
   readonly location: Location | null
   readonly limits: FindingLimits
   /** The bookings that overrun an inspection, of the whole school. */
-  readonly overruns: readonly BookedOverrun[]
+  readonly overruns: readonly LateBooking[]
 }
 
 /** An overlap is a current clash only while both bookings are open and the overlap is not over. */

@@ -1,13 +1,14 @@
+import type { LateBooking } from '#domain/inspections/standings.ts'
 import { byTail, flightsOf } from './booked.ts'
-import { type BookedOverrun, type Found, foundAlone, isOpen } from './finding.ts'
+import { type Found, foundAlone, isOpen } from './finding.ts'
 import { type FindingRule, findingRule } from './finding-rule.ts'
 import type { Severity } from './severity.ts'
 
 /** A booking that comes too late for a limit that the school typed; who decides that has read the log, and tells it as `overruns`. */
 function overrunRule<const K extends string>(
   kind: K,
-  is: BookedOverrun['is'],
-  severityOf: (overrun: BookedOverrun) => Severity,
+  is: LateBooking['is'],
+  severityOf: (overrun: LateBooking) => Severity,
   verb: string,
 ): FindingRule<K> {
   return findingRule({

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { LateBooking } from '#domain/inspections/standings.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
-import { type BookedOverrun, type Finding, type FindingsQuestion, USUAL_LIMITS } from './finding.ts'
+import { type Finding, type FindingsQuestion, USUAL_LIMITS } from './finding.ts'
 import type { FindingKind } from './finding-names.ts'
 import { findingsOf } from './findings-of.ts'
 
@@ -52,7 +53,7 @@ const short = (finding: Finding | undefined) =>
   finding ? `${finding.severity} ${finding.minutes ?? '-'}` : ''
 
 /** Told of the booking "over". */
-function overrun(fields: Partial<BookedOverrun> = {}): { overruns: BookedOverrun[] } {
+function overrun(fields: Partial<LateBooking> = {}): { overruns: LateBooking[] } {
   const is = { is: 'overruns', grounds: true, meter: 'tach', left: null, takes: null } as const
   return {
     overruns: [{ reservation: 'over', inspection: 'i1', name: '100-hour', ...is, ...fields }],
@@ -459,7 +460,7 @@ it('names who is booked on the aircraft after a limit that grounds it, the next 
     booked('19:00', '20:00', SHOP),
     booked('21:00', '22:00', { ...N1, status: 'Completed' }),
   ]
-  const others = (fields: Partial<BookedOverrun>) =>
+  const others = (fields: Partial<LateBooking>) =>
     look(all, fields.is === 'may-overrun' ? 'may-overrun-inspection' : 'overruns-inspection', {
       ...overrun(fields),
     })

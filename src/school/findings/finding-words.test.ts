@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type BookedOverrun, type Finding, USUAL_LIMITS } from '#domain/findings/finding.ts'
+import { type Finding, USUAL_LIMITS } from '#domain/findings/finding.ts'
 import { findingsOf } from '#domain/findings/findings-of.ts'
 import { hitFinder } from '#domain/findings/next-hit.ts'
+import type { LateBooking } from '#domain/inspections/standings.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { bookingWords } from '#school/booking/booking-words.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
@@ -38,7 +39,7 @@ const HOSTILE = aReservation({
 function found(
   reservations: readonly Reservation[],
   now = NOW,
-  overruns: readonly BookedOverrun[] = [],
+  overruns: readonly LateBooking[] = [],
 ): Finding[] {
   const byId = findingsOf({
     reservations,
@@ -128,7 +129,7 @@ describe('an inspection that a booking overruns', () => {
     left: 413,
     takes: { low: 120, high: 158 },
   } as const
-  const sayOverrun = (fields: Partial<BookedOverrun>, others: readonly Reservation[] = []) =>
+  const sayOverrun = (fields: Partial<LateBooking>, others: readonly Reservation[] = []) =>
     say(found([LESSON, ...others], NOW, [{ ...over, ...fields }]).find((one) => one.overrun))
 
   it.each([

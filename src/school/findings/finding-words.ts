@@ -1,6 +1,7 @@
-import type { BookedOverrun, Finding } from '#domain/findings/finding.ts'
+import type { Finding } from '#domain/findings/finding.ts'
 import { findingRuleOf } from '#domain/findings/finding-rules.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
+import type { LateBooking } from '#domain/inspections/standings.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -53,7 +54,7 @@ function timesOf(other: Reservation, beside: Reservation, speak: Speak): string 
 }
 
 /** "4.1 h left, this flight usually takes 1.2–1.6 h"; '' where that is not told. */
-function whyOf({ meter, left, takes }: BookedOverrun): string {
+function whyOf({ meter, left, takes }: LateBooking): string {
   if (left === null) return ''
   if (meter === 'date') return left < 0 ? `due ${count(-left, 'day')} before` : 'due meanwhile'
   const is = left > 0 ? `${sayHours(left)} h left` : 'nothing left'
