@@ -56,7 +56,9 @@ const short = (finding: Finding | undefined) =>
 function overrun(fields: Partial<LateBooking> = {}): { overruns: LateBooking[] } {
   const is = { is: 'overruns', grounds: true, meter: 'tach', left: null, takes: null } as const
   return {
-    overruns: [{ reservation: 'over', inspection: 'i1', name: '100-hour', ...is, ...fields }],
+    overruns: [
+      { reservation: 'over', tail: 'N1', inspection: 'i1', name: '100-hour', ...is, ...fields },
+    ],
   }
 }
 

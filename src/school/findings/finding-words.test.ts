@@ -121,6 +121,7 @@ it('says how many pass a filter where that is another number, and that none does
 describe('an inspection that a booking overruns', () => {
   const over = {
     reservation: LESSON.id,
+    tail: 'N172SP',
     inspection: 'i1',
     name: '100-hour',
     is: 'overruns',
