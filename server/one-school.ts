@@ -256,8 +256,8 @@ function joinStack(
   const isHolder = holding?.shared.isHolder ?? (() => true)
   let telling: Telling | null = null
   const access = createAccess({
-    more(kit) {
-      telling = createTelling({ kit, reader, ledger, config, isHolder, log })
+    more(kit, tokens) {
+      telling = createTelling({ kit, tokens, reader, ledger, config, isHolder, log })
       return telling.routes
     },
     house: stores.house,

@@ -7,15 +7,19 @@ import { createSchoolInMemory, type SchoolInMemory } from '#known/school-in-memo
 import type { Ledger } from '#ledger/ledger.ts'
 import type { Outbox } from '#messages/message.ts'
 import { createMessages } from '#messages/messages.ts'
+import { createOwnApi } from '#own-api/own-api.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import type { Kit } from '#sign-in/kit.ts'
 import type { KeepingRoute } from '#sign-in/route.ts'
+import type { TokenDesk } from '#sign-in/tokens/token-desk.ts'
 import { type Zone, zoneOf } from '#time/zone.ts'
 
 /** What there is of a school, for whatever tells of it beside its pages. */
 export interface TellingParts {
   /** The house, who asks, the audit, the clocks and the school's name. */
   readonly kit: Kit
+  /** Whoever comes with a token in the address of a sheet. */
+  readonly tokens: Pick<TokenDesk, 'sheetCallerOf'>
   readonly reader: SchoolReader
   readonly known: SchoolInMemory
   readonly ledger: Ledger
@@ -51,11 +55,11 @@ export function createTelling(options: Omit<TellingParts, 'known' | 'zone' | 'ou
     known: createSchoolInMemory(options.reader, zone),
     outbox: messages.outbox,
   }
-  void parts
+  const ownApi = createOwnApi(parts)
   return {
     routes: [...messages.routes],
-    answer: () => null,
-    open: () => null,
+    answer: (path) => ownApi.answer(path),
+    open: (...asked) => ownApi.open(...asked),
     tend() {
       messages.outbox.tend()
     },

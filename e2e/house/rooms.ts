@@ -33,6 +33,7 @@ const SERVER = [
   'inspections',
   'messages',
   'alerts',
+  'own-api',
   'operations',
 ] as const
 
@@ -344,6 +345,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     folder: 'server/alerts',
     holds: 'what is wrong now, whether it is still so, and who is told',
     mayUse: [...BESIDE, 'inspections', 'messages', 'refresher'],
+  },
+  'own-api': {
+    folder: 'server/own-api',
+    holds:
+      'the school’s own API beside its lists: the log as a sheet, and what scripts may ask, described',
+    mayUse: BESIDE,
   },
   'reference-api': {
     folder: 'server/reference-api',

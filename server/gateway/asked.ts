@@ -10,6 +10,9 @@ export const SCHOOLS_PATH = '/api/schools'
 /** The school's single sign-on sends the browser back to it: beside the pages the only path that is opened from elsewhere. */
 export const SIGNED_ON_PATH = '/api/session/oidc/callback'
 
+/** The log as a sheet: the only path that takes a token in its address. */
+export const SHEET_PATH = '/api/log.csv'
+
 /** Whether the process lives, and whether it can do its work: for whoever watches over it, signed in or not. */
 export const HEALTH_PATH = '/healthz'
 export const READY_PATH = '/readyz'

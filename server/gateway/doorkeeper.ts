@@ -1,5 +1,6 @@
 import { type Caller, type CallerFound, THIS_MACHINE } from '#access/caller.ts'
 import type { Projection } from '#api/access.ts'
+import type { Spender } from '#read-model/school-reader.ts'
 import type { ListName } from '#upstream/question.ts'
 import type { Answer } from './answer.ts'
 import type { Asked } from './asked.ts'
@@ -21,6 +22,14 @@ export interface Looked {
   readonly requests: number
 }
 
+/** A token that was granted requests of the school. */
+export interface GrantedToken extends Spender {
+  /** How many are left of today's. */
+  left(): number
+  /** When it has them again, epoch ms. */
+  renewed(): number
+}
+
 /** Who may ask, and everything about signing in. */
 export interface Doorkeeper {
   /** Who sends it; at once where that is known. Never rejects. */
@@ -36,6 +45,8 @@ export interface Doorkeeper {
    * when it was sent: only remembers it for later.
    */
   noteLook?(look: Looked): void
+  /** Null for whoever was granted no requests of his own. */
+  grantOf?(caller: Caller): GrantedToken | null
 }
 
 /** Nobody is asked who he is: only this machine is listened to, and nobody has claimed it. */

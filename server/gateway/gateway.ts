@@ -85,6 +85,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     projected,
     onLook,
     noteLook,
+    grantOf: (caller) => door.grantOf?.(caller) ?? null,
   })
   const clockFacts = createClockFacts(options.school.timeZone)
   const refresh = createManualRefresh({ reader, now })

@@ -20,7 +20,10 @@ const STRANGERS = 6
 /** Of a hundred, what a hostile client may cost beyond the first reading of this week. */
 const MOST = 20
 
-const HEADERS: Readonly<Record<Asker, Readonly<Record<string, string>>>> = {
+/** A token is asked nothing here: what it may spend is counted by token. */
+type Hostile = Exclude<Asker, 'token'>
+
+const HEADERS: Readonly<Record<Hostile, Readonly<Record<string, string>>>> = {
   page: PAGE_HEADER,
   'looking-back': { ...PAGE_HEADER, ...LOOK_BACK_HEADER },
   stranger: {},
@@ -47,13 +50,13 @@ function aDay(perDay: number, isOdd = false) {
     hosts: () => new Map([[HOST, `http://${HOST}`]]),
     files: null,
   })
-  const ask = async (target: string, asker: Asker = 'page', method = 'GET'): Promise<Answer> =>
+  const ask = async (target: string, asker: Hostile = 'page', method = 'GET'): Promise<Answer> =>
     gateway.decide({ method, target, headers: { host: HOST, ...HEADERS[asker] } })
   const day = (offset: number) => utcDayOf(now() + offset * DAY)
   const bodyOf = ({ body }: Answer) => JSON.parse(Buffer.from(body).toString())
 
   /** Asks for some days, offsets from today, list after list as a page does; whether all of it came. */
-  async function walk(list: ListName, first: number, last: number, asker: Asker = 'page') {
+  async function walk(list: ListName, first: number, last: number, asker: Hostile = 'page') {
     let [from, to] = [day(first), day(last)]
     for (let step = 0; step < 60; step++) {
       const answer = await ask(`/api/v1/${list}?from=${from}&to=${to}&limit=1000`, asker)
@@ -92,7 +95,7 @@ function aDay(perDay: number, isOdd = false) {
 function hostile(
   { ask, day }: ReturnType<typeof aDay>,
   seed: number,
-  as: readonly [Asker, ...Asker[]],
+  as: readonly [Hostile, ...Hostile[]],
 ) {
   const { int, is, pick } = seeded(seed)
   const list = () => pick(['reservations', 'flights'])
@@ -131,7 +134,7 @@ const ANYBODY = ['page', 'looking-back', 'stranger'] as const
 function besiege(
   world: ReturnType<typeof aDay>,
   seed: number,
-  as: readonly [Asker, ...Asker[]],
+  as: readonly [Hostile, ...Hostile[]],
   pause = 10 * MINUTE,
 ) {
   const attack = hostile(world, seed, as)

@@ -116,6 +116,13 @@ interface TokenRow {
   readonly scopes: readonly TokenScope[]
   readonly createdAt: number
   readonly lastUsed: number | null
+  /** The network, as `networkOf` says it, and the program. Absent in what was written before there were any. */
+  readonly usedFrom?: string
+  readonly usedBy?: string
+  /** Requests of the school a day; none if absent. */
+  readonly granted?: number
+  /** How many of them are spent, and on which UTC day. */
+  readonly spent?: { readonly day: string; readonly requests: number }
   readonly by: string | null
 }
 

@@ -30,6 +30,15 @@ it('gives the first reading of this week and the look-back a ceiling each', () =
   expect([left('week'), left('look-back')]).toEqual([30 - 12, 35 - 12])
 })
 
+it('gives tokens a ceiling together, which people do not share', () => {
+  const left = (purpose: RequestPurpose, tokens: number) =>
+    leftFor(purpose, 100, (one) => (one === 'token' ? tokens : 0))
+  expect([left('token', 0), left('token', 20)]).toEqual([20, 0])
+  for (const purpose of REQUEST_PURPOSES) {
+    if (purpose !== 'token') expect(left(purpose, 20)).toBe(left(purpose, 0))
+  }
+})
+
 it('puts off what no day depends on', () => {
   expect(REQUEST_PURPOSES.filter(canWait)).toEqual([
     'screen',
@@ -37,6 +46,7 @@ it('puts off what no day depends on', () => {
     'window',
     'on-demand',
     'stranger',
+    'token',
   ])
 })
 

@@ -5,11 +5,15 @@ export function reserveOf(limit: number): number {
   return Math.floor(limit / 10)
 }
 
+/** The share of a day that tokens have together, whatever each was granted. It is not what callers have: an admin gave it away. */
+const TOKENS = 0.2
+
 /** What one purpose may take of a day at most. A first reading is enough for a hundred bookings a day. */
 const MOST: Readonly<Partial<Record<RequestPurpose, number>>> = {
   week: 0.3,
   'look-back': 0.35,
   stranger: 0.06,
+  token: TOKENS,
 }
 
 /** The share of a day that all have together who may name what is read, whoever they are and however often they ask. */
@@ -53,6 +57,7 @@ const CAN_WAIT: readonly RequestPurpose[] = [
   'window',
   'on-demand',
   'stranger',
+  'token',
 ]
 
 /** Readings that may be put off: the page says that they have not been read yet, and today keeps its requests. */

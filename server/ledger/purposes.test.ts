@@ -8,7 +8,7 @@ import { clampWait } from './waits.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
 const MIDNIGHT = '2026-11-19T00:00:00.000Z'
-const BACKGROUND = ['today', 'tomorrow', 'flights-today', 'screen', 'look-back'] as const
+const BACKGROUND = ['today', 'tomorrow', 'flights-today', 'screen', 'look-back', 'token'] as const
 
 function ledgerWith(remaining: number, limit = 100) {
   const at = { now: START }
@@ -45,7 +45,7 @@ describe('what today needs until the reset', () => {
     ledger.keepBack(() => 20)
     expect(await ledger.send('today')).toBe(true)
     while (await ledger.send(purpose));
-    const canWait = purpose === 'screen' || purpose === 'look-back'
+    const canWait = purpose === 'screen' || purpose === 'look-back' || purpose === 'token'
     expect(ledger.budget().remaining).toBe(canWait ? 30 : 10)
     const again = canWait ? START + 15 * MINUTE : Date.parse(MIDNIGHT) + 2 * SECOND
     expect(ledger.refusal('q', purpose)).toEqual({ reason: 'budget_reserved', retryAt: again })
@@ -113,6 +113,7 @@ describe('what callers may have', () => {
     ['person', 8],
     ['week', 30],
     ['look-back', 35],
+    ['token', 20],
   ] as const)('for %s takes %d of a hundred, and the refresher goes on', async (purpose, most) => {
     const ledger = ledgerWith(99)
     let sent = 0

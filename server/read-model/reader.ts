@@ -150,7 +150,7 @@ export function createReader(options: {
   })
 
   function noteLook(days: DaysOf, { onlyIfCached, isGlance = false, asker }: AskOptions): void {
-    if (asker === 'stranger') return
+    if (asker === 'stranger' || asker === 'token') return
     if (!isGlance && onlyIfCached) return
     const look = { ...days, isGlance }
     noteShared(look)
@@ -171,7 +171,7 @@ export function createReader(options: {
 
   /** Reads the rest of a list; null on success. */
   function walk(question: ListQuestion, by: WalkedFor): Promise<Refusal | null> {
-    const key = `${by.asker} ${questionPath(question)}`
+    const key = `${by.asker} ${by.spender?.id ?? ''} ${questionPath(question)}`
     const running = walks.get(key)
     if (running) return running
     const started = (isClosed(question) ? walkClosed(question, by) : readOpen(question, by))
@@ -211,13 +211,16 @@ export function createReader(options: {
 
   /** A reading, and whose it was if it was sent. */
   async function readFor(
-    { onSpent, request }: Omit<WalkedFor, 'asker'>,
+    { onSpent, request, spender }: Omit<WalkedFor, 'asker'>,
     question: SchoolQuestion,
     purpose: RequestPurpose,
     need: ReadingNeed,
   ): Promise<Reading> {
+    const refusal = (await spender?.take()) ?? null
+    if (refusal !== null) return { kind: 'refused', refusal, wasSent: false }
     const { reading, isOwn } = await readings.take(question, purpose, need, request)
     if (isOwn && wasSent(reading)) onSpent()
+    else await spender?.giveBack()
     return reading
   }
 
@@ -252,7 +255,7 @@ export function createReader(options: {
   return {
     async list(question, options = {}) {
       const { isGlance = false, onlyIfCached = isGlance, most = PAGE } = options
-      const { asker = 'page', onSpent = NOBODY, request } = options
+      const { asker = 'page', onSpent = NOBODY, request, spender = null } = options
       if (isClosed(question)) noteLook(question, options)
       const there = reached(() => look(question, most))
       const seen = there instanceof Promise ? await there : there
@@ -263,7 +266,7 @@ export function createReader(options: {
         return canTell(seen) ? answers.list(question, seen, null) : { kind: 'not-cached' }
       }
       const refusal = await patiently(
-        walk(question, { asker, onSpent, request }),
+        walk(question, { asker, onSpent, request, spender }),
         patience,
         () => tooLate(now()).refusal,
       )
@@ -283,6 +286,7 @@ export function createReader(options: {
 
     async one(collection, id, options = {}) {
       const { onlyIfCached = false, asker = 'page', onSpent = NOBODY, request } = options
+      const { spender = null } = options
       const question = { kind: 'one' as const, collection, id }
       const shelf = model.shelves[collection]
       const there = reached(() => ({ entry: shelf.entry(id) }))
@@ -292,7 +296,9 @@ export function createReader(options: {
       if (entry) return answers.one(collection, entry, null)
       if (isMissing(question)) return { kind: 'not-found' }
       if (onlyIfCached) return { kind: 'not-cached' }
-      const taken = readFor({ onSpent, request }, question, singly(asker), { kind: 'unknown' })
+      const taken = readFor({ onSpent, request, spender }, question, singly(asker), {
+        kind: 'unknown',
+      })
       const reading = await patiently<Reading>(taken, patience, () => tooLate(now()))
       const found = await reached(() => ({ entry: shelf.entry(id) }))
       if ('reason' in found) return { kind: 'unavailable', ...found }
@@ -425,7 +431,7 @@ export function createReader(options: {
 }
 
 /** Who has a list walked: what may be spent for him, who is told, and what the log calls it. */
-type WalkedFor = Required<Pick<AskOptions, 'asker' | 'onSpent' | 'request'>>
+type WalkedFor = Required<Pick<AskOptions, 'asker' | 'onSpent' | 'request' | 'spender'>>
 
 function wasSent(reading: Reading): boolean {
   return reading.kind === 'refused' ? reading.wasSent : reading.kind !== 'needless'
@@ -433,5 +439,5 @@ function wasSent(reading: Reading): boolean {
 
 /** What belongs to no days that could be told apart. */
 function singly(asker: Asker): RequestPurpose {
-  return asker === 'stranger' ? asker : 'on-demand'
+  return asker === 'stranger' || asker === 'token' ? asker : 'on-demand'
 }

@@ -10,9 +10,18 @@ import type { StoredDelta } from './stored-model.ts'
 
 /**
  * Who asks: a page of ours, a page that looks back for blocks which still run, or whoever does not say so, who may have
- * less read and whose look has nothing read again.
+ * less read and whose look has nothing read again. A token that was granted requests spends those alone, and is no look either.
  */
-export type Asker = 'page' | 'looking-back' | 'stranger'
+export type Asker = 'page' | 'looking-back' | 'stranger' | 'token'
+
+/** A caller who may have only so many requests sent a day, beside what the ledger allows. */
+export interface Spender {
+  readonly id: string
+  /** Counts one before it is sent, or refuses. Never rejects. */
+  take(): Promise<Refusal | null>
+  /** The one that was taken was not sent. Never rejects. */
+  giveBack(): Promise<void>
+}
 
 export type ListQuestion = SchoolQuestion & { readonly kind: 'list' }
 
@@ -170,6 +179,8 @@ export interface AskOptions {
   readonly onSpent?: () => void
   /** What the log calls his request. */
   readonly request?: string | undefined
+  /** Counts each request before it is sent for him. */
+  readonly spender?: Spender | null
 }
 
 /** Increase with every reading taken in, also across restarts. */

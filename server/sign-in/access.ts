@@ -26,7 +26,7 @@ import { pairingRoutes } from './screens/pairing-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { createSteadyClock } from './steady-clock.ts'
 import { sweepHouse } from './sweep.ts'
-import { createTokenDesk } from './tokens/token-desk.ts'
+import { createTokenDesk, type TokenDesk } from './tokens/token-desk.ts'
 import { logUnlessTold, type WatchedHouse, watchHouse } from './watched-house.ts'
 
 const SWEEP_EVERY = HOUR
@@ -57,7 +57,7 @@ export interface AccessOptions {
   /** How passphrases are hashed, but by `monotonic`. */
   readonly hashing?: Omit<GuardParts, 'monotonic'>
   /** What else is kept in the house. */
-  readonly more?: (kit: Kit) => readonly KeepingRoute[]
+  readonly more?: (kit: Kit, tokens: Pick<TokenDesk, 'sheetCallerOf'>) => readonly KeepingRoute[]
 }
 
 /** Who may come in, over a house. */
@@ -147,7 +147,7 @@ export function createAccess(options: AccessOptions): Access {
       ...joinRoutes(kit),
       ...peopleRoutes(kit),
       ...inviteRoutes(kit),
-      ...(options.more?.(kit) ?? []),
+      ...(options.more?.(kit, tokens) ?? []),
     ],
     callerOf: callers.callerOf,
     isProved: callers.isProved,
@@ -157,6 +157,7 @@ export function createAccess(options: AccessOptions): Access {
       return caller === null || caller.kind === 'machine' ? undefined : callers.wireOf(caller)
     },
     noteLook: notes.looked,
+    grantOf: tokens.grantOf,
   })
   return {
     door,

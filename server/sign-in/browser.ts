@@ -25,3 +25,23 @@ export function browserOf(userAgent: string): string {
   const system = named(SYSTEMS)
   return [browser ?? 'A browser', ...(system === undefined ? [] : [`on ${system}`])].join(' ')
 }
+
+/** Programs that fetch a file again and again, in the order in which they are told apart. */
+const PROGRAMS = [
+  ['Excel', /\bMicrosoft\.Data\.Mashup\b|\bms-office\b|\bMicrosoft Office\b/i],
+  ['Google Sheets', /\bapps-spreadsheets\b/i],
+  ['Google', /\bGoogle/],
+  ['LibreOffice', /\bLibreOffice\b/],
+  ['Outlook', /\bOutlook\b/],
+  ['Apple Calendar', /\b(?:CalendarAgent|dataaccessd|iCal)\b/],
+  ['Thunderbird', /\bThunderbird\b/],
+  ['curl', /^curl\//],
+] as const
+
+/** What fetches, such as "Excel" or "curl"; of what nobody knows, the plain name that it begins with. */
+export function programOf(userAgent: string): string {
+  const known = PROGRAMS.find(([, sign]) => sign.test(userAgent))?.[0]
+  if (known !== undefined) return known
+  if (userAgent.startsWith('Mozilla/')) return browserOf(userAgent)
+  return /^[a-z][a-z0-9._-]{0,29}(?=\/|$)/i.exec(userAgent)?.[0] ?? 'A program'
+}

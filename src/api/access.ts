@@ -94,13 +94,20 @@ export const ROLE_FACTS: Readonly<Record<Role, RoleFacts>> = {
 
 /**
  * What a token may read: `contacts` adds phones and e-mails to what the others show, `schools` is how every school of this host
- * stands and nothing of what is in one.
+ * stands and nothing of what is in one. `log.csv` is the log as a sheet and nothing else, by an address that holds the token: a
+ * token has it alone.
  */
-export const TOKEN_SCOPES = ['schedule', 'log', 'contacts', 'schools'] as const
+export const TOKEN_SCOPES = ['schedule', 'log', 'contacts', 'schools', 'log.csv'] as const
+
+/** Requests a day that a token may be granted at most. */
+export const MOST_GRANTED = 20
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
-/** What somebody may see and do: a token by its scopes alone, everybody else by the role. A token spends nothing. */
+/**
+ * What somebody may see and do: a token by its scopes alone, everybody else by the role. A token spends nothing by right; what
+ * it was granted is counted apart.
+ */
 export function factsOf(who: {
   readonly role: Role
   readonly scopes?: readonly TokenScope[] | null | undefined
@@ -112,7 +119,11 @@ export function factsOf(who: {
     projection: scopes.includes('contacts') ? 'full' : 'no-contact',
     bookings: scopes.includes('schedule') ? 'all' : null,
     flights: scopes.includes('log') ? 'all' : null,
-    may: scopes.includes('schools') ? ['print', 'operate'] : ['print'],
+    may: scopes.includes('log.csv')
+      ? []
+      : scopes.includes('schools')
+        ? ['print', 'operate']
+        : ['print'],
   }
 }
 

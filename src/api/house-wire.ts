@@ -154,10 +154,20 @@ export const tokenWire = object({
   scopes: listOf(oneWordOf(TOKEN_SCOPES)),
   createdAt: string,
   lastUsed: orNull(string),
+  /** From which network, and by which program; '' if that is not known. */
+  usedFrom: string,
+  usedBy: string,
+  /** Requests of the school that it may have sent a day, and how many it has had sent today (UTC). */
+  granted: integer,
+  spentToday: integer,
 })
 
-/** What is sent to `POST /api/house/tokens`. */
-export const tokenAskedWire = object({ name: string, scopes: listOf(oneWordOf(TOKEN_SCOPES)) })
+/** What is sent to `POST /api/house/tokens`. `granted`: none unless told. */
+export const tokenAskedWire = object({
+  name: string,
+  scopes: listOf(oneWordOf(TOKEN_SCOPES)),
+  granted: orAbsent(integer),
+})
 
 /** `POST /api/house/tokens`; the token is never shown again. */
 export const newTokenWire = object({
@@ -165,6 +175,8 @@ export const newTokenWire = object({
   secret: string,
   /** The header in which a script sends it, whole: the page knows nothing of keys. */
   header: string,
+  /** Instead of the header, of a token for a sheet: the path that it opens, with it inside; '' for any other. */
+  sheet: string,
 })
 
 /** How a browser can have been signed in, in words behind "by". */

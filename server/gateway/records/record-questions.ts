@@ -2,15 +2,17 @@ import type { Caller } from '#access/caller.ts'
 import { isOpenRecord, mayAsk } from '#access/may-ask.ts'
 import { type Outlook, outlookOf } from '#access/outlook.ts'
 import type { Projection } from '#api/access.ts'
+import type { GatewayReason } from '#api/wire.ts'
 import { type Answer, FORBIDDEN, jsonAnswer, refusal, unavailable } from '#gateway/answer.ts'
 import { type Asked, askerOf, isLookAhead } from '#gateway/asked.ts'
 import { listBytes, listHead, notFound, oneAnswer, unchangedFor } from '#gateway/data-answers.ts'
-import type { Looked } from '#gateway/doorkeeper.ts'
+import type { GrantedToken, Looked } from '#gateway/doorkeeper.ts'
 import { readListParameters } from '#gateway/parameters/list-parameters.ts'
 import type { Problem } from '#gateway/parameters/query-parameters.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { createRecent } from '#read-model/recent.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
+import { isoInstant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { type ListName, parseRecordId, type RecordId } from '#upstream/question.ts'
 import { createKeptAnswers, type Footing, isSameFooting } from './kept-answers.ts'
@@ -37,6 +39,14 @@ export function lookOf({ asked, outlook }: AskedBy) {
   return { asker, onlyIfCached, isGlance, isLook, request: asked.trace?.id }
 }
 
+/** How many of the requests that a token was granted are left today. */
+const LEFT_HEADER = 'flightline-token-requests-left'
+
+function withLeft<T extends Answer>(answer: T, grant: GrantedToken | null): T {
+  if (grant === null) return answer
+  return { ...answer, headers: { ...answer.headers, [LEFT_HEADER]: String(grant.left()) } }
+}
+
 /** `only-if-cached` (RFC 9111): for looking ahead at no cost. */
 const NOT_CACHED = jsonAnswer(504, { error: 'Not all of this is known yet.', reason: 'not_cached' })
 
@@ -57,6 +67,7 @@ export function createRecordQuestions(options: {
   readonly projected: Projected
   readonly onLook: () => void
   readonly noteLook: (by: AskedBy, look: LookNoted) => void
+  readonly grantOf: (caller: Caller) => GrantedToken | null
 }) {
   const { reader, ledger, zone, now, projected, onLook, noteLook } = options
   /** Nobody is answered with what was made for somebody who sees more, or less. */
@@ -84,10 +95,36 @@ export function createRecordQuestions(options: {
     const { target } = by.asked
     const kept = keptFor[by.outlook.projection].find(target, footing(collection), now())
     if (kept === null) return listed(collection, read, by)
+    const grant = grantFor(by)
     // Who polls the same is told of once for as long as the door knows him without looking.
     if (lastNoted.get(by.caller) !== kept) noteList(read, by, kept.count)
     lastNoted.set(by.caller, kept)
-    return kept
+    return withLeft(kept, grant)
+  }
+
+  function grantFor({ caller, outlook }: AskedBy): GrantedToken | null {
+    return outlook.isScript ? options.grantOf(caller) : null
+  }
+
+  /** A token spends what it was granted, and no requests of anybody else's. */
+  function spending(by: AskedBy, grant: GrantedToken | null) {
+    const look = { ...lookOf(by), spender: null }
+    if (grant === null || isLookAhead(by.asked)) return look
+    return { ...look, asker: 'token' as const, onlyIfCached: false, spender: grant }
+  }
+
+  /** It has had all that it was granted, and not all of this is known. */
+  function isSpent(reason: GatewayReason, grant: GrantedToken | null): grant is GrantedToken {
+    return reason === 'budget_reserved' && grant?.left() === 0
+  }
+
+  function spentAnswer(grant: GrantedToken): Answer {
+    const retryAt = grant.renewed()
+    const error =
+      'Not all of this is known yet, and this token has had the requests that it was granted for today.'
+    const headers = { 'retry-after': String(Math.ceil((retryAt - now()) / 1000)) }
+    const said = { error, reason: 'not_cached', retryAt: isoInstant(retryAt) }
+    return withLeft(jsonAnswer(429, said, headers), grant)
   }
 
   async function listed(
@@ -99,12 +136,16 @@ export function createRecordQuestions(options: {
     const { projection } = by.outlook
     const kept = keptFor[projection]
     const before = footing(collection)
-    const { isLook, ...look } = lookOf(by)
+    const grant = grantFor(by)
+    const { isLook, ...look } = spending(by, grant)
     const onSpent = () => noteSpent(collection, daysOf(question), '', by)
     const list = await reader.list(question, { ...look, most: limit, onSpent })
     if (isLook) onLook()
-    if (list.kind === 'not-cached') return NOT_CACHED
-    if (list.kind === 'unavailable') return unavailable(list.reason, list.retryAt, now())
+    if (list.kind === 'not-cached') return withLeft(NOT_CACHED, grant)
+    if (list.kind === 'unavailable') {
+      if (isSpent(list.reason, grant)) return spentAnswer(grant)
+      return withLeft(unavailable(list.reason, list.retryAt, now()), grant)
+    }
     const count = Math.min(limit, list.bodies.length)
     noteList({ question, limit }, by, count)
     const standing = footing(collection)
@@ -123,7 +164,7 @@ export function createRecordQuestions(options: {
       const at = now()
       kept.keep(target, standing, answer, at, at + unchangedFor(list))
     }
-    return answer
+    return withLeft(answer, grant)
   }
 
   function footing(collection: ListName): Footing {
@@ -148,11 +189,13 @@ export function createRecordQuestions(options: {
 
   async function one(collection: ListName, id: RecordId, by: AskedBy): Promise<Answer> {
     const { outlook } = by
-    const { asker, onlyIfCached, request } = lookOf(by)
+    const grant = grantFor(by)
+    const { asker, onlyIfCached, request, spender } = spending(by, grant)
     const isWindow = outlook.days[collection] !== 'all'
     const answer = await reader.one(collection, id, {
       asker,
       request,
+      spender,
       onlyIfCached: isWindow || onlyIfCached,
       onSpent: () => noteSpent(collection, '', id, by),
     })
@@ -160,11 +203,13 @@ export function createRecordQuestions(options: {
       !isWindow ||
       (answer.kind === 'one' && isOpenRecord(outlook, collection, answer.record, zone, now()))
     if (!isOpen) return FORBIDDEN
-    if (answer.kind === 'not-cached') return NOT_CACHED
-    if (answer.kind !== 'one') return oneAnswer(collection, answer, ledger.budget(), now())
+    if (answer.kind === 'not-cached') return withLeft(NOT_CACHED, grant)
+    if (answer.kind === 'unavailable' && isSpent(answer.reason, grant)) return spentAnswer(grant)
+    if (answer.kind !== 'one')
+      return withLeft(oneAnswer(collection, answer, ledger.budget(), now()), grant)
     noteLook(by, { kind: collection, object: id, count: 1 })
     const record = projected.record(answer.record, outlook.projection)
-    return oneAnswer(collection, { ...answer, record }, ledger.budget(), now())
+    return withLeft(oneAnswer(collection, { ...answer, record }, ledger.budget(), now()), grant)
   }
 
   function noteList({ question }: ListParameters, by: AskedBy, count: number): void {

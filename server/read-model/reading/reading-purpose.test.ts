@@ -36,6 +36,10 @@ it('is the first of this week for whoever asks, and beyond it what callers may h
   ])
 })
 
+it('of a token is its own, this week too', () => {
+  expect(purposes([-46, -4, 0, 1, 61], 'token')).toEqual(Array(5).fill('token'))
+})
+
 it('looks back 31 days before this week, for a page that says so, and not in the log', () => {
   expect(purposes([-36, -35, -4, -3], 'looking-back')).toEqual([
     'window',

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller, CallerFound } from '#access/caller.ts'
-import { factsOf } from '#api/access.ts'
+import { factsOf, MOST_GRANTED } from '#api/access.ts'
 import { type TokenWire, tokenAskedWire } from '#api/house-wire.ts'
 import type { Log } from '#config/log.ts'
+import { networkOf } from '#gateway/allowance.ts'
 import { jsonAnswer, refusal } from '#gateway/answer.ts'
-import { type Asked, heard } from '#gateway/asked.ts'
+import { type Asked, heard, SHEET_PATH } from '#gateway/asked.ts'
+import type { GrantedToken } from '#gateway/doorkeeper.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
+import { programOf } from '#sign-in/browser.ts'
 import { endingRoute, oldestFirst } from '#sign-in/kept-rows.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { nameIn } from '#sign-in/names.ts'
@@ -15,16 +18,27 @@ import { type LookedUp, REMEMBERED_FOR } from '#sign-in/remembered.ts'
 import { given, type KeepingRoute } from '#sign-in/route.ts'
 import { hashOf, newSecret } from '#sign-in/secret.ts'
 import { type Changed, KNOWN_FOR, keepVisit, logUnlessTold } from '#sign-in/watched-house.ts'
-import { isoInstant, MINUTE } from '#time/instant.ts'
+import { isoInstant, MINUTE, utcDayOf } from '#time/instant.ts'
+import { grantOf, spentOn } from './grants.ts'
 
 /** What a token begins with, so that whoever finds one knows whose it is. */
 const MARK = 'flt_'
+/** The same of one that stands in the address of a sheet: it opens nothing else, and nothing else takes it. */
+const SHEET_MARK = 'fls_'
 /** A use is written down this seldom, ms. */
 export const USED_EVERY = 5 * MINUTE
 /** Tokens of a school. */
 export const MOST_TOKENS = 100
 
 const WRONG_SCOPES = refusal(400, 'A token reads the schedule, the log, or both.')
+const NOT_ALONE = refusal(
+  400,
+  'A token in the address of a sheet reads that sheet and nothing else.',
+)
+const WRONG_GRANT = refusal(
+  400,
+  `A token of the schedule or the log may be granted 0 to ${MOST_GRANTED} requests a day.`,
+)
 const FULL = refusal(409, `There are ${MOST_TOKENS} tokens. End one first.`)
 
 type TokenRow = HouseRows['tokens']
@@ -33,6 +47,10 @@ export interface TokenDesk {
   readonly routes: readonly KeepingRoute[]
   /** Whoever comes with `Authorization: Bearer`; null where nobody does, and then a cookie counts. Never rejects. */
   callerOf(asked: Asked): LookedUp | Promise<LookedUp> | null
+  /** Whoever comes with the secret that stands in the address of a sheet. Never rejects. */
+  sheetCallerOf(asked: Asked, secret: string): LookedUp | Promise<LookedUp>
+  /** What a token was granted of the school's requests. */
+  grantOf(caller: Caller): GrantedToken | null
   /** The same as it was when the house could last be asked. */
   remembered(asked: Asked): Caller | 'unknown' | null
   /** The house has changed: what is known is read anew. */
@@ -42,7 +60,7 @@ export interface TokenDesk {
 /** What scripts come with. */
 export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
   const { house, now, monotonic } = kit
-  type Known = ReadonlyMap<string, Caller>
+  type Known = ReadonlyMap<string, KnownToken>
   let known: { tokens: Known; until: number; readonly readAt: number } | null = null
   let reading: Promise<Known> | null = null
   const used = createNewest<number>(2 * MOST_TOKENS)
@@ -51,7 +69,7 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
     const mine = house
       .read((open) => open.all('tokens'))
       .then((rows) => {
-        const tokens = new Map(rows.map((row) => [row.secret, callerWith(row)]))
+        const tokens = new Map(rows.map((row) => [row.secret, knownFrom(row)]))
         // What changed meanwhile is read by whoever asks next.
         const readAt = monotonic()
         if (reading === mine) known = { tokens, until: readAt + KNOWN_FOR, readAt }
@@ -64,50 +82,65 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
     return mine
   }
 
-  function found(tokens: Known, secret: string): CallerFound {
-    const caller = tokens.get(hashOf(secret))
-    if (caller === undefined) return 'signed-out'
-    if (caller.id !== null) markUsed(caller.id)
-    return caller
+  function found(tokens: Known, secret: string, asked: Asked): CallerFound {
+    const token = tokens.get(hashOf(secret))
+    if (token === undefined) return 'signed-out'
+    markUsed(token.row.id, asked)
+    return token.caller
   }
 
-  function markUsed(id: string): void {
+  function lookUp(asked: Asked, secret: string): LookedUp | Promise<LookedUp> {
+    if (known !== null && monotonic() < known.until) return found(known.tokens, secret, asked)
+    return (reading ?? read()).then(
+      (tokens) => found(tokens, secret, asked),
+      (error: unknown) => {
+        if (error instanceof HouseUnavailable && error.isAway) return 'away'
+        logUnlessTold(log, error)
+        return 'unavailable'
+      },
+    )
+  }
+
+  function markUsed(id: string, asked: Asked): void {
     const at = now()
     const last = used.get(id)
     if (last !== undefined && Math.abs(at - last) < USED_EVERY) return
     used.set(id, at)
-    keepVisit(house, log, 'tokens', id, { lastUsed: at })
+    keepVisit(house, log, 'tokens', id, {
+      lastUsed: at,
+      usedFrom: networkOf(asked.address ?? ''),
+      usedBy: programOf(heard(asked, 'user-agent') ?? ''),
+    })
   }
 
   return {
     callerOf(asked) {
       const secret = bearerIn(asked)
-      if (secret === null) return null
-      if (known !== null && monotonic() < known.until) return found(known.tokens, secret)
-      return (reading ?? read()).then(
-        (tokens) => found(tokens, secret),
-        (error: unknown) => {
-          if (error instanceof HouseUnavailable && error.isAway) return 'away'
-          logUnlessTold(log, error)
-          return 'unavailable'
-        },
-      )
+      return secret === null ? null : lookUp(asked, secret)
+    },
+    sheetCallerOf(asked, secret) {
+      return SHEET_SECRET.test(secret) ? lookUp(asked, secret) : 'signed-out'
+    },
+    grantOf(caller) {
+      const token = known && [...known.tokens.values()].find((one) => one.caller === caller)
+      if (!token) return null
+      const keep = (row: TokenRow) => {
+        token.row = row
+      }
+      return grantOf(kit, () => token.row, keep)
     },
     remembered(asked) {
       const secret = bearerIn(asked)
       if (secret === null) return null
       const isKnown = known !== null && monotonic() - known.readAt < REMEMBERED_FOR
-      return (isKnown && known?.tokens.get(hashOf(secret))) || 'unknown'
+      return (isKnown && known?.tokens.get(hashOf(secret))?.caller) || 'unknown'
     },
     async forget(changed) {
       reading = null
       if (known === null) return
       known.until = Number.NEGATIVE_INFINITY
       if (changed === 'everything') await read()
-      else
-        known.tokens = new Map(
-          [...known.tokens].filter(([, { id }]) => id === null || !changed.has(id)),
-        )
+      else known.tokens = new Map([...known.tokens].filter(([, { row }]) => !changed.has(row.id)))
     },
     routes: [
       {
@@ -116,7 +149,7 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
         who: 'administer',
         async run() {
           const rows = await oldestFirst(kit, 'tokens')
-          return jsonAnswer(200, { data: rows.map(wireOf) })
+          return jsonAnswer(200, { data: rows.map((row) => wireOf(row, now())) })
         },
       },
       {
@@ -128,7 +161,12 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
           const name = nameIn(body.name)
           const scopes = [...new Set(body.scopes)]
           if (scopes.every((scope) => scope === 'contacts')) return WRONG_SCOPES
-          const secret = MARK + newSecret()
+          const isSheet = scopes.includes('log.csv')
+          if (isSheet && scopes.length > 1) return NOT_ALONE
+          const { granted = 0 } = body
+          const mayAsk = scopes.includes('schedule') || scopes.includes('log')
+          if (granted < 0 || granted > (mayAsk ? MOST_GRANTED : 0)) return WRONG_GRANT
+          const secret = (isSheet ? SHEET_MARK : MARK) + newSecret()
           const row: TokenRow = {
             id: randomUUID(),
             secret: hashOf(secret),
@@ -136,17 +174,20 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
             scopes,
             createdAt: now(),
             lastUsed: null,
+            granted,
             by: by.caller?.id ?? null,
           }
           return house.transact(async (open) => {
             if ((await open.all('tokens')).length >= MOST_TOKENS) return FULL
             await open.put('tokens', row)
-            const deed = { kind: 'token', object: row.id, range: scopes.join(' ') }
+            const more = granted === 0 ? '' : `, with ${granted} requests a day`
+            const deed = { kind: 'token', object: row.id, range: scopes.join(' ') + more }
             await note(kit, open, by, { action: 'token', ...deed })
             return jsonAnswer(201, {
-              token: wireOf(row),
+              token: wireOf(row, now()),
               secret,
-              header: `Authorization: Bearer ${secret}`,
+              header: isSheet ? '' : `Authorization: Bearer ${secret}`,
+              sheet: isSheet ? `${SHEET_PATH}?token=${secret}` : '',
             })
           })
         }),
@@ -154,6 +195,18 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
       endingRoute(kit, 'tokens', { who: 'administer', again: true }),
     ],
   }
+}
+
+const SHEET_SECRET = /^fls_[\w-]{43}$/
+
+interface KnownToken {
+  /** The same as long as it is known, whatever it spends. */
+  readonly caller: Caller
+  row: TokenRow
+}
+
+function knownFrom(row: TokenRow): KnownToken {
+  return { caller: callerWith(row), row }
 }
 
 /** Null where there is no bearer; '' for one that is none of ours. What a proxy says for itself (Basic) is not meant for us. */
@@ -172,12 +225,17 @@ function callerWith({ id, name, scopes }: TokenRow): Caller {
   return { kind: 'token', role, projection, id, session: null, name, email: '', scopes }
 }
 
-function wireOf({ id, name, scopes, createdAt, lastUsed }: TokenRow): TokenWire {
+function wireOf(row: TokenRow, now: number): TokenWire {
+  const { id, name, scopes, createdAt, lastUsed, usedFrom = '', usedBy = '', granted = 0 } = row
   return {
     id,
     name,
     scopes,
     createdAt: isoInstant(createdAt),
     lastUsed: lastUsed === null ? null : isoInstant(lastUsed),
+    usedFrom,
+    usedBy,
+    granted,
+    spentToday: spentOn(row, utcDayOf(now)),
   }
 }
