@@ -3,6 +3,7 @@ import type { Log } from '#config/log.ts'
 import type { Answer } from '#gateway/answer.ts'
 import type { Asked } from '#gateway/asked.ts'
 import type { AnswerTo } from '#gateway/gateway.ts'
+import { createInspectionsDesk } from '#inspections/inspections-desk.ts'
 import { createSchoolInMemory, type SchoolInMemory } from '#known/school-in-memory.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import type { Outbox } from '#messages/message.ts'
@@ -56,9 +57,11 @@ export function createTelling(options: Omit<TellingParts, 'known' | 'zone' | 'ou
     outbox: messages.outbox,
   }
   const ownApi = createOwnApi(parts)
+  const inspections = createInspectionsDesk(parts)
+  const answers: ReadonlyMap<string, AnswerTo> = new Map([['/api/inspections', inspections.answer]])
   return {
-    routes: [...messages.routes],
-    answer: (path) => ownApi.answer(path),
+    routes: [...messages.routes, ...inspections.routes],
+    answer: (path) => answers.get(path) ?? ownApi.answer(path),
     open: (...asked) => ownApi.open(...asked),
     tend() {
       messages.outbox.tend()

@@ -28,6 +28,14 @@ export function isKeepingPath(path: string): boolean {
 
 /** The longest body, bytes: names and a passphrase. */
 export const LONGEST_BODY = 16 * 1024
+/** The longest of a list that somebody imports. */
+const LONGEST_IMPORT = 1024 * 1024
+const IMPORT_PATH = /^\/api\/house\/\w+\/import$/
+
+/** The longest body that a path takes, bytes. */
+export function longestBodyOf(path: string): number {
+  return IMPORT_PATH.test(path) ? LONGEST_IMPORT : LONGEST_BODY
+}
 
 /** Headers by lower-case name, as Node has them. */
 type AskedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>

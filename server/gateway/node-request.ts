@@ -6,7 +6,7 @@ import { type Answer, headersOf, MISDIRECTED, refusal } from './answer.ts'
 import {
   type Asked,
   isKeepingPath,
-  LONGEST_BODY,
+  longestBodyOf,
   REFRESH_PATH,
   splitTarget,
   type Trace,
@@ -60,7 +60,7 @@ async function answerBody(
   response: ServerResponse,
   sending: Sending,
 ): Promise<void> {
-  const body = await readBody(request)
+  const body = await readBody(request, longestBodyOf(splitTarget(asked.target).path))
   if (body !== null) {
     sendAnswer(request, response, await decide({ ...asked, body }), sending)
     return
@@ -84,14 +84,14 @@ function sendLast(
 const TOO_LONG = refusal(413, 'Too much was sent.')
 
 /** Null for one that is too long. Rejects if the caller goes away. */
-async function readBody(request: IncomingMessage): Promise<string | null> {
+async function readBody(request: IncomingMessage, most: number): Promise<string | null> {
   const chunks: Buffer[] = []
   let length = 0
   // Whoever sends too much is answered before he is cut off.
   const read = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   for await (const chunk of read) {
     length += chunk.length
-    if (length > LONGEST_BODY) return null
+    if (length > most) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

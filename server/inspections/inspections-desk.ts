@@ -1,6 +1,22 @@
-import type { InspectionsWire } from '#api/inspections-wire.ts'
+import type { InspectionsWire, InspectionWire, Overrun } from '#api/inspections-wire.ts'
+import { standingsOf } from '#domain/inspections/standings.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { lastReadings } from '#domain/record/last-readings.ts'
+import { type Answer, accessRefusal, jsonAnswer } from '#gateway/answer.ts'
+import { NO_PARAMETERS } from '#gateway/front.ts'
 import type { AnswerTo } from '#gateway/gateway.ts'
+import type { AskedBy } from '#gateway/records/record-questions.ts'
+import { HouseUnavailable } from '#house/house-store.ts'
+import type { SchoolInMemory } from '#known/school-in-memory.ts'
+import { whenResident } from '#read-model/residency.ts'
+import type { SchoolReader } from '#read-model/school-reader.ts'
+import type { Kit } from '#sign-in/kit.ts'
 import type { KeepingRoute } from '#sign-in/route.ts'
+import { KNOWN_FOR } from '#sign-in/watched-house.ts'
+import { asInstant, HOUR, isoInstant, MINUTE } from '#time/instant.ts'
+import { addDays, type PlainDay } from '#time/plain-day.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+import { type InspectionRow, inspectionRoutes } from './inspection-routes.ts'
 
 /** Every item as it stands now, for whoever tells of it. */
 export type InspectionsNow = Omit<InspectionsWire, 'mayChange'>
@@ -11,4 +27,227 @@ export interface InspectionsDesk {
   readonly answer: AnswerTo
   /** From memory, never a request. Rejects with `HouseUnavailable` or `OutOfReach`. */
   now(): Promise<InspectionsNow>
+}
+
+export interface InspectionsDeskParts {
+  readonly kit: Kit
+  readonly reader: Pick<SchoolReader, 'revisions'>
+  readonly known: SchoolInMemory
+  readonly zone: Zone
+}
+
+/** The school's days before and after its today whose bookings and flights are looked at. */
+const LOOKED_AT = { back: 90, ahead: 60 }
+/** How far back the last reading of a tail is looked for that has not flown in those. */
+const LONG_AGO = 400
+/** How long it holds where it was then. */
+const LONG_AGO_FOR = HOUR
+
+const AWAY = accessRefusal('house_unavailable', {
+  error: 'What the school typed of its inspections cannot be read now.',
+  headers: { 'retry-after': '5' },
+})
+
+/** What was typed, as it was read at one moment. */
+interface Typed {
+  readonly rows: readonly InspectionRow[]
+  readonly names: ReadonlyMap<string, string>
+  /** Of the house, where others change it; otherwise of this desk. */
+  readonly revision: number
+  /** As `monotonic` says. */
+  readonly readAt: number
+}
+
+/** How all of it stands, and the answers that say so: the same for many who ask. */
+interface Stand {
+  readonly typed: Typed
+  readonly footing: string
+  readonly now: InspectionsNow
+  readonly answers: Map<string, Answer>
+}
+
+/** What the school typed of its inspections, and how it stands by what was last read. Nothing is read for it. */
+export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsDesk {
+  const { kit, reader, known, zone } = parts
+  const { house, monotonic } = kit
+  const today = () => localDayOf(zone, asInstant(kit.now()))
+  let changes = 0
+  let typed: Typed | null = null
+  let asked = Number.NEGATIVE_INFINITY
+  let reading: Promise<Typed> | null = null
+  let stand: Stand | null = null
+  const longAgo = createLongAgo(known, monotonic)
+
+  async function read(): Promise<Typed> {
+    const at = monotonic()
+    const before = typed
+    const mine = changes
+    const revision = (await house.revision?.()) ?? mine
+    const isSame = before?.revision === revision && at - before.readAt < MINUTE
+    const found = isSame ? before : await readAll(revision, at)
+    if (mine === changes) {
+      typed = found
+      asked = at
+    }
+    return found
+  }
+
+  function readAll(revision: number, readAt: number): Promise<Typed> {
+    return house.read(async (open) => {
+      const rows = (await open.all('inspections')).toSorted(inOrder)
+      const people = rows.length === 0 ? [] : await open.all('people')
+      const names = new Map(people.map(({ id, name }) => [id, name]))
+      return { rows, names, revision, readAt }
+    })
+  }
+
+  function typedNow(): Typed | Promise<Typed> {
+    if (typed !== null && monotonic() - asked < KNOWN_FOR) return typed
+    if (reading !== null) return reading
+    const mine = read().finally(() => {
+      if (reading === mine) reading = null
+    })
+    reading = mine
+    return mine
+  }
+
+  function standOf(of: Typed): Stand {
+    const at = kit.now()
+    const { reservations, flights } = reader.revisions()
+    const footing = `${Math.floor(at / MINUTE)} ${reservations} ${flights}`
+    if (stand?.typed === of && stand.footing === footing) return stand
+    const made = { typed: of, footing, now: inspectionsNow(of, at), answers: new Map() }
+    stand = made
+    return made
+  }
+
+  function inspectionsNow({ rows, names }: Typed, at: number): InspectionsNow {
+    if (rows.length === 0) return { data: [], overruns: [], asOf: null }
+    const day = today()
+    const days = { from: addDays(day, -LOOKED_AT.back), to: addDays(day, LOOKED_AT.ahead) }
+    const bookings = known.reservations(days)
+    const log = known.flights({ from: days.from, to: addDays(day, 1) })
+    const items = rows.map((row) => ({ ...row, setAt: asInstant(row.setAt) }))
+    const { data, ...rest } = standingsOf({
+      items,
+      flights: [...longAgo(rows, log.records, days.from), ...log.records],
+      reservations: bookings.records,
+      now: asInstant(at),
+      today: day,
+      zone,
+      flightsKnown: log.known,
+      bookingsKnown: bookings.known,
+    })
+    const stands = new Map(data.map((one) => [one.id, one]))
+    return {
+      ...rest,
+      data: rows.flatMap((row) => {
+        const standing = stands.get(row.id)
+        if (standing === undefined) return []
+        const left = standing.left.map((one) => ({ ...one, because: one.because }))
+        return [{ ...standing, left, ...wireOf(row, names) }]
+      }),
+    }
+  }
+
+  function answerFrom(of: Typed, { outlook }: AskedBy): Answer {
+    const { now, answers } = standOf(of)
+    const sees = {
+      log: outlook.days.flights !== null,
+      schedule: outlook.days.reservations !== null && outlook.projection !== 'initials',
+    }
+    const mayChange = outlook.may.has('maintain')
+    const key = JSON.stringify([sees, mayChange])
+    const kept = answers.get(key)
+    if (kept) return kept
+    const answer = jsonAnswer(200, { ...seenBy(now, sees), mayChange })
+    answers.set(key, answer)
+    return answer
+  }
+
+  return {
+    routes: inspectionRoutes(kit, today, () => {
+      changes += 1
+      typed = null
+      reading = null
+    }),
+    answer(query, by) {
+      if (query !== '') return NO_PARAMETERS
+      const found = typedNow()
+      if (!(found instanceof Promise)) return whenResident(() => answerFrom(found, by))
+      return found.then(
+        (of) => whenResident(() => answerFrom(of, by)),
+        (error: unknown) => {
+          if (error instanceof HouseUnavailable) return AWAY
+          throw error
+        },
+      )
+    },
+    async now() {
+      const of = await typedNow()
+      return whenResident(() => standOf(of).now)
+    },
+  }
+}
+
+/** Who does not see the log is told of the overruns alone, without readings; who does not see the schedule, of no booking. */
+function seenBy(
+  { data, overruns, asOf }: InspectionsNow,
+  sees: { readonly log: boolean; readonly schedule: boolean },
+): InspectionsNow {
+  const withoutBooking = (one: InspectionWire): InspectionWire => ({ ...one, ask: null })
+  const withoutReading = (one: Overrun): Overrun => ({ ...one, left: null, takes: null })
+  return {
+    data: !sees.log ? [] : sees.schedule ? data : data.map(withoutBooking),
+    overruns: !sees.schedule ? [] : sees.log ? overruns : overruns.map(withoutReading),
+    asOf: sees.log || sees.schedule ? asOf : null,
+  }
+}
+
+/** The last flights of tails that have not flown lately, looked for once an hour: the days they lie in are seldom in memory. */
+function createLongAgo(known: SchoolInMemory, monotonic: () => number) {
+  let kept: {
+    readonly tails: string
+    readonly at: number
+    readonly flights: CompletedFlight[]
+  } | null = null
+  return (
+    rows: readonly InspectionRow[],
+    flights: readonly CompletedFlight[],
+    before: PlainDay,
+  ): readonly CompletedFlight[] => {
+    const flown = lastReadings(flights)
+    const idle = new Set(
+      rows.flatMap(({ tail, limits }) =>
+        limits.some(({ meter }) => meter !== 'date' && !flown.get(tail)?.[meter]) ? [tail] : [],
+      ),
+    )
+    if (idle.size === 0) return []
+    const tails = [...idle].sort().join('\n')
+    if (kept?.tails === tails && monotonic() - kept.at < LONG_AGO_FOR) return kept.flights
+    const days = { from: addDays(before, -LONG_AGO), to: addDays(before, -1) }
+    const found = known
+      .flights(days)
+      .records.filter(({ aircraft }) => aircraft !== null && idle.has(aircraft.tail))
+    kept = { tails, at: monotonic(), flights: found }
+    return found
+  }
+}
+
+/** An item as it was typed, with who did it by today's names. */
+function wireOf(
+  { createdAt: _, setAt: __, notDone: ___, done, ...item }: InspectionRow,
+  names: ReadonlyMap<string, string>,
+) {
+  return {
+    ...item,
+    done: done.map(({ on, tach, hobbs, by, at }) => {
+      const name = by === null ? '' : (names.get(by) ?? 'somebody removed since')
+      return { on, tach, hobbs, by: name, at: isoInstant(at) }
+    }),
+  }
+}
+
+function inOrder(a: InspectionRow, b: InspectionRow): number {
+  return a.tail === b.tail ? a.createdAt - b.createdAt : a.tail < b.tail ? -1 : 1
 }

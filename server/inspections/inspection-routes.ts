@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type InspectionAsked,
+  type InspectionDeed,
+  type InspectionDoneAsked,
+  inspectionAskedWire,
+  inspectionDeedWire,
+  inspectionsImportWire,
+  MOST_INSPECTIONS,
+} from '#api/inspections-wire.ts'
+import type { Shape } from '#api/shape.ts'
+import { doneAt } from '#domain/inspections/done-at.ts'
+import { foldForSearch } from '#domain/text/text-fold.ts'
+import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
+import type { HouseTransaction } from '#house/house-store.ts'
+import type { HouseRows } from '#house/rows.ts'
+import { type Kit, note } from '#sign-in/kit.ts'
+import { type KeepingRoute, Refused, type RouteAsked } from '#sign-in/route.ts'
+import { isoInstant } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { doneIn, itemIn, wrong } from './asked-item.ts'
+
+export type InspectionRow = HouseRows['inspections']
+type DoneRow = InspectionRow['done'][number]
+type Typed = ReturnType<typeof itemIn>
+
+/** What was done to one item, and maintenance in which it was not: of more, the newest. */
+const MOST_DONE = 200
+const MOST_NOT_DONE = 50
+
+const FULL = refusal(409, `There are ${MOST_INSPECTIONS} inspections. Remove one first.`)
+const NOT_NEWEST = refusal(
+  409,
+  'Only the newest that is written down can be taken back, and it is another one by now.',
+)
+const ONE_DEED = refusal(400, 'One of done, undone and notDone must be given.')
+const NO_READING =
+  'must be given, since what is due next counts from it; or let it count from when it was due'
+
+/** Where inspections are typed, and where it is written down that they were done; `changed` is called after each change. */
+export function inspectionRoutes(
+  kit: Kit,
+  today: () => PlainDay,
+  changed: () => void,
+): readonly KeepingRoute[] {
+  const { now } = kit
+
+  async function transact(work: (house: HouseTransaction) => Promise<Answer>): Promise<Answer> {
+    try {
+      return await kit.house.transact(work)
+    } finally {
+      // What failed may be written all the same.
+      changed()
+    }
+  }
+
+  function setTo(before: InspectionRow | null, { done, ...item }: Typed, by: string | null) {
+    const isSame = before !== null && sameLimits(before, item)
+    const row: InspectionRow = {
+      id: before?.id ?? randomUUID(),
+      createdAt: before?.createdAt ?? now(),
+      ...item,
+      setAt: isSame ? before.setAt : now(),
+      done: before?.done ?? [],
+      notDone: before?.notDone ?? [],
+    }
+    const isThere = row.done.some(({ on }) => on === done?.on)
+    return done === undefined || isThere
+      ? row
+      : withDone(row, { ...done, at: now(), by, before: null })
+  }
+
+  function save(asking: RouteAsked<InspectionAsked>): Promise<Answer> {
+    const { body, caller } = asking
+    const item = itemIn(body, today())
+    return transact(async (house) => {
+      const before = body.id === undefined ? null : await house.get('inspections', body.id)
+      if (body.id !== undefined && before === null) return NOT_FOUND
+      const all = await house.all('inspections')
+      if (before === null && all.length >= MOST_INSPECTIONS) return FULL
+      const row = setTo(before, item, caller?.id ?? null)
+      if (all.some((one) => one.id !== row.id && keyOf(one) === keyOf(row)))
+        throw wrong('', 'name', `is that of another inspection of ${row.tail}`)
+      await house.put('inspections', row)
+      const action = before === null ? 'inspection' : 'inspection-changed'
+      await note(kit, house, asking, { action, ...deedOf(row) })
+      return jsonAnswer(before === null ? 201 : 200, { id: row.id })
+    })
+  }
+
+  function importAll(asking: RouteAsked<{ readonly items: readonly InspectionAsked[] }>) {
+    const { body, caller } = asking
+    if (body.items.length > MOST_INSPECTIONS)
+      throw wrong('', 'items', `must be ${MOST_INSPECTIONS} at most`)
+    const items = body.items.map((item, at) => itemIn(item, today(), `items[${at}].`))
+    refuseTwice(items)
+    return transact(async (house) => {
+      const before = new Map((await house.all('inspections')).map((row) => [keyOf(row), row]))
+      const rows = items.map((item) =>
+        setTo(before.get(keyOf(item)) ?? null, item, caller?.id ?? null),
+      )
+      const changed = rows.filter((row) => before.has(keyOf(row))).length
+      const added = rows.length - changed
+      if (before.size + added > MOST_INSPECTIONS) return FULL
+      for (const row of rows) await house.put('inspections', row)
+      const deed = { kind: 'inspection', count: rows.length }
+      if (rows.length > 0)
+        await note(kit, house, asking, { action: 'inspections-imported', ...deed })
+      return jsonAnswer(200, { added, changed })
+    })
+  }
+
+  function act(asking: RouteAsked<InspectionDeed>): Promise<Answer> | Answer {
+    const { done, undone, notDone } = asking.body
+    if ([done, undone, notDone].filter((one) => one !== undefined).length !== 1) return ONE_DEED
+    return transact(async (house) => {
+      const row = await house.get('inspections', asking.id)
+      if (row === null) return NOT_FOUND
+      const deed = deedOf(row)
+      if (done !== undefined) {
+        const after = markedDone(row, doneIn(done, today()), asking.caller?.id ?? null, now())
+        // Pressed twice, or by two.
+        if (after === row) return jsonAnswer(200, { id: row.id })
+        await house.put('inspections', after)
+        await note(kit, house, asking, { action: 'inspection-done', ...deed })
+      } else if (undone !== undefined) {
+        await house.put('inspections', takenBack(row, undone))
+        await note(kit, house, asking, { action: 'inspection-undone', ...deed })
+      } else if (notDone !== undefined && !row.notDone.includes(notDone)) {
+        if (!/^[\w-]{1,64}$/.test(notDone))
+          throw wrong('', 'notDone', 'must be the id of a booking')
+        const kept = [notDone, ...row.notDone].slice(0, MOST_NOT_DONE)
+        await house.put('inspections', { ...row, notDone: kept })
+        await note(kit, house, asking, { action: 'inspection-not-done', ...deed })
+      }
+      return jsonAnswer(200, { id: row.id })
+    })
+  }
+
+  const remove = (asking: RouteAsked) =>
+    transact(async (house) => {
+      const row = await house.get('inspections', asking.id)
+      if (row === null) return NOT_FOUND
+      await house.remove('inspections', row.id)
+      await note(kit, house, asking, { action: 'inspection-removed', ...deedOf(row) })
+      return jsonAnswer(200, {})
+    })
+
+  const posted = { method: 'POST', who: 'maintain' } as const
+  return [
+    { ...posted, path: '/api/house/inspections', run: shaped(inspectionAskedWire, save) },
+    {
+      ...posted,
+      path: '/api/house/inspections/import',
+      run: shaped(inspectionsImportWire, importAll),
+    },
+    { ...posted, path: '/api/house/inspections/:id', run: shaped(inspectionDeedWire, act) },
+    { method: 'DELETE', who: 'maintain', path: '/api/house/inspections/:id', run: remove },
+  ]
+}
+
+/** A route's `run` for what has a shape; of anything else it says which field is not so. */
+function shaped<Body>(
+  shape: Shape<Body>,
+  run: (asked: RouteAsked<Body>) => Promise<Answer> | Answer,
+): KeepingRoute['run'] {
+  return (asked) => {
+    const { body } = asked
+    if (shape.is(body)) return run({ ...asked, body })
+    const flaw = shape.flaw(body) ?? ''
+    return flaw === ''
+      ? refusal(400, 'What was sent holds no inspection.')
+      : refusal(400, `${flaw} is missing, or is not what it must be.`)
+  }
+}
+
+function markedDone(
+  row: InspectionRow,
+  done: InspectionDoneAsked,
+  by: string | null,
+  at: number,
+): InspectionRow {
+  const [newest] = row.done
+  const isThere = row.done.some(
+    (one) => one.on === done.on && one.tach === done.tach && one.hobbs === done.hobbs,
+  )
+  if (isThere) return row
+  // What is written down of an earlier day than another changes nothing of what is due.
+  if (newest !== undefined && done.on < newest.on)
+    return withDone(row, { ...done, at, by, before: null })
+  const after = doneAt(row, done)
+  if (after === null) throw wrong('', `done.${missingReading(row, done)}`, NO_READING)
+  const before = { limits: row.limits, setAt: row.setAt }
+  return withDone({ ...after, setAt: at }, { ...done, at, by, before })
+}
+
+function missingReading(row: InspectionRow, done: InspectionDoneAsked): string {
+  const meters = row.limits.flatMap(({ meter }) => (meter === 'date' ? [] : [meter]))
+  return meters.find((meter) => done[meter] === null) ?? 'on'
+}
+
+/** Without its newest; what was due before is due again unless somebody typed something else since. */
+function takenBack(row: InspectionRow, at: string): InspectionRow {
+  const [newest, ...rest] = row.done.toSorted((a, b) => b.at - a.at)
+  if (newest === undefined || isoInstant(newest.at) !== at) throw new Refused(NOT_NEWEST)
+  const done = rest.toSorted(newestFirst)
+  if (newest.before === null) return { ...row, done }
+  const then = doneAt({ ...row, limits: newest.before.limits }, newest)
+  const isUntouched = then !== null && sameLimits(then, row)
+  return { ...row, done, ...(isUntouched && newest.before) }
+}
+
+function withDone(row: InspectionRow, done: DoneRow): InspectionRow {
+  return { ...row, done: [done, ...row.done].toSorted(newestFirst).slice(0, MOST_DONE) }
+}
+
+function newestFirst(a: DoneRow, b: DoneRow): number {
+  return a.on === b.on ? b.at - a.at : a.on < b.on ? 1 : -1
+}
+
+function sameLimits(one: Pick<InspectionRow, 'limits'>, other: Pick<InspectionRow, 'limits'>) {
+  const of = ({ limits }: Pick<InspectionRow, 'limits'>) =>
+    JSON.stringify(limits.map(({ meter, due, interval }) => [meter, due, interval]))
+  return of(one) === of(other)
+}
+
+function refuseTwice(items: readonly Typed[]): void {
+  const seen = new Map<string, number>()
+  items.forEach((item, at) => {
+    const first = seen.get(keyOf(item))
+    if (first !== undefined)
+      throw wrong(`items[${at}].`, 'name', `is that of items[${first}], of the same aircraft`)
+    seen.set(keyOf(item), at)
+  })
+}
+
+/** By which an inspection is the same: a tail has one of a name. */
+function keyOf({ tail, name }: Pick<InspectionRow, 'tail' | 'name'>): string {
+  return JSON.stringify([tail, foldForSearch(name)])
+}
+
+function deedOf({ id, tail }: InspectionRow) {
+  return { kind: 'inspection', object: id, range: tail }
+}
