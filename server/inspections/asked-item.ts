@@ -21,7 +21,7 @@ type Limits = InspectionAsked['limits']
 
 /** What was typed, trimmed; throws the refusal that names the field, with `where` before it. */
 export function itemIn(
-  { id: _, done, ...item }: InspectionAsked,
+  item: InspectionAsked,
   today: PlainDay,
   where = '',
 ): Omit<InspectionAsked, 'id'> {
@@ -29,7 +29,9 @@ export function itemIn(
   const name = wordsIn('name', item.name, LONGEST.name, where)
   const note = textIn('note', item.note, LONGEST.note, where)
   const limits = limitsIn(item.limits, where)
-  return { ...item, tail, name, note, limits, done: done && doneIn(done, today, where) }
+  const { carry, grounds } = item
+  const done = item.done && doneIn(item.done, today, where)
+  return { tail, name, limits, carry, grounds, note, done }
 }
 
 /** When it was done, as typed; throws the refusal that names the field. */

@@ -236,14 +236,20 @@ function createLongAgo(known: SchoolInMemory, monotonic: () => number) {
 
 /** An item as it was typed, with who did it by today's names. */
 function wireOf(
-  { createdAt: _, setAt: __, notDone: ___, done, ...item }: InspectionRow,
+  { id, tail, name, limits, carry, grounds, note, done }: InspectionRow,
   names: ReadonlyMap<string, string>,
 ) {
   return {
-    ...item,
+    id,
+    tail,
+    name,
+    limits,
+    carry,
+    grounds,
+    note,
     done: done.map(({ on, tach, hobbs, by, at }) => {
-      const name = by === null ? '' : (names.get(by) ?? 'somebody removed since')
-      return { on, tach, hobbs, by: name, at: isoInstant(at) }
+      const who = by === null ? '' : (names.get(by) ?? 'somebody removed since')
+      return { on, tach, hobbs, by: who, at: isoInstant(at) }
     }),
   }
 }
