@@ -41,8 +41,8 @@ export function doneIn(
   where = '',
 ): InspectionDoneAsked & { readonly on: PlainDay } {
   const on = parsePlainDay(done.on)
-  if (on === null) throw wrong(where, 'done.on', 'must be a day such as 2026-11-18')
-  if (on > today) throw wrong(where, 'done.on', 'must not lie ahead')
+  if (on === null) throw wrongField(where, 'done.on', 'must be a day such as 2026-11-18')
+  if (on > today) throw wrongField(where, 'done.on', 'must not lie ahead')
   for (const meter of ['tach', 'hobbs'] as const) {
     const read = done[meter]
     if (read !== null) within(where, `done.${meter}`, read, 0, MOST_HUNDREDTHS)
@@ -51,15 +51,16 @@ export function doneIn(
 }
 
 /** A refusal in words: which field, and what it must be. */
-export function wrong(where: string, field: string, words: string): Refused {
+export function wrongField(where: string, field: string, words: string): Refused {
   return new Refused(refusal(400, `${where}${field} ${words}.`))
 }
 
 function limitsIn(limits: Limits, where: string): Limits {
   const [first, second] = limits
   if (first === undefined || limits.length > 2)
-    throw wrong(where, 'limits', 'must be one or two, whichever comes first')
-  if (first.meter === second?.meter) throw wrong(where, 'limits', 'must be two of different meters')
+    throw wrongField(where, 'limits', 'must be one or two, whichever comes first')
+  if (first.meter === second?.meter)
+    throw wrongField(where, 'limits', 'must be two of different meters')
   limits.forEach((limit, at) => checkLimit(limit, `${where}limits[${at}].`))
   return limits
 }
@@ -74,18 +75,18 @@ function checkLimit({ meter, due, interval, warnAt }: InspectionLimit, where: st
 }
 
 function within(where: string, field: string, value: number, low: number, high: number): void {
-  if (value < low || value > high) throw wrong(where, field, `must be from ${low} to ${high}`)
+  if (value < low || value > high) throw wrongField(where, field, `must be from ${low} to ${high}`)
 }
 
 function wordsIn(field: string, text: string, most: number, where: string): string {
   const words = textIn(field, text, most, where)
-  if (foldForSearch(words) === '') throw wrong(where, field, 'must not be empty')
+  if (foldForSearch(words) === '') throw wrongField(where, field, 'must not be empty')
   return words
 }
 
 function textIn(field: string, text: string, most: number, where: string): string {
   const words = text.trim().normalize('NFC')
-  if (words.length > most) throw wrong(where, field, `must have ${most} letters at most`)
-  if (/[^\P{C}\n]/u.test(words)) throw wrong(where, field, 'must hold no control characters')
+  if (words.length > most) throw wrongField(where, field, `must have ${most} letters at most`)
+  if (/[^\P{C}\n]/u.test(words)) throw wrongField(where, field, 'must hold no control characters')
   return words
 }

@@ -18,7 +18,7 @@ import { type Kit, note } from '#sign-in/kit.ts'
 import { type KeepingRoute, Refused, type RouteAsked } from '#sign-in/route.ts'
 import { isoInstant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { doneIn, itemIn, wrong } from './asked-item.ts'
+import { doneIn, itemIn, wrongField } from './asked-item.ts'
 
 export type InspectionRow = HouseRows['inspections']
 type DoneRow = InspectionRow['done'][number]
@@ -80,7 +80,7 @@ export function inspectionRoutes(
       if (before === null && all.length >= MOST_INSPECTIONS) return FULL
       const row = setTo(before, item, caller?.id ?? null)
       if (all.some((one) => one.id !== row.id && keyOf(one) === keyOf(row)))
-        throw wrong('', 'name', `is that of another inspection of ${row.tail}`)
+        throw wrongField('', 'name', `is that of another inspection of ${row.tail}`)
       await house.put('inspections', row)
       const action = before === null ? 'inspection' : 'inspection-changed'
       await note(kit, house, asking, { action, ...deedOf(row) })
@@ -91,7 +91,7 @@ export function inspectionRoutes(
   function importAll(asking: RouteAsked<{ readonly items: readonly InspectionAsked[] }>) {
     const { body, caller } = asking
     if (body.items.length > MOST_INSPECTIONS)
-      throw wrong('', 'items', `must be ${MOST_INSPECTIONS} at most`)
+      throw wrongField('', 'items', `must be ${MOST_INSPECTIONS} at most`)
     const items = body.items.map((item, at) => itemIn(item, today(), `items[${at}].`))
     refuseTwice(items)
     return transact(async (house) => {
@@ -128,7 +128,7 @@ export function inspectionRoutes(
         await note(kit, house, asking, { action: 'inspection-undone', ...deed })
       } else if (notDone !== undefined && !row.notDone.includes(notDone)) {
         if (!/^[\w-]{1,64}$/.test(notDone))
-          throw wrong('', 'notDone', 'must be the id of a booking')
+          throw wrongField('', 'notDone', 'must be the id of a booking')
         const kept = [notDone, ...row.notDone].slice(0, MOST_NOT_DONE)
         await house.put('inspections', { ...row, notDone: kept })
         await note(kit, house, asking, { action: 'inspection-not-done', ...deed })
@@ -189,7 +189,7 @@ function markedDone(
   if (newest !== undefined && done.on < newest.on)
     return withDone(row, { ...done, at, by, before: null })
   const after = doneAt(row, done)
-  if (after === null) throw wrong('', `done.${missingReading(row, done)}`, NO_READING)
+  if (after === null) throw wrongField('', `done.${missingReading(row, done)}`, NO_READING)
   const before = { limits: row.limits, setAt: row.setAt }
   return withDone({ ...after, setAt: at }, { ...done, at, by, before })
 }
@@ -229,7 +229,7 @@ function refuseTwice(items: readonly Typed[]): void {
   items.forEach((item, at) => {
     const first = seen.get(keyOf(item))
     if (first !== undefined)
-      throw wrong(`items[${at}].`, 'name', `is that of items[${first}], of the same aircraft`)
+      throw wrongField(`items[${at}].`, 'name', `is that of items[${first}], of the same aircraft`)
     seen.set(keyOf(item), at)
   })
 }
