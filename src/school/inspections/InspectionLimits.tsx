@@ -1,0 +1,31 @@
+import type { InspectionWire } from '#api/inspections-wire.ts'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './InspectionLimits.module.css'
+import { METER_WORDS, sayLeft, sayValue } from './inspection-words.ts'
+import { LimitBar } from './LimitBar.tsx'
+
+/** Each limit of an item: its bar, what is left, and at what it is due. */
+export function InspectionLimits({ item }: { item: InspectionWire }) {
+  const { locale } = useLocale()
+  if (item.limits.length === 0) return <p className="note">Done, and due no more.</p>
+  return (
+    <ul className={styles.limits}>
+      {item.limits.map((limit, at) => {
+        const left = item.left[at]
+        if (left === undefined) return null
+        return (
+          <li key={limit.meter} className={styles.limit} data-meter={limit.meter}>
+            <LimitBar limit={limit} left={left} />
+            <span className="strong" data-left={left.left ?? ''}>
+              {sayLeft(left)}
+            </span>
+            <span className={styles.due}>
+              {limit.meter === 'date' ? 'by' : METER_WORDS[limit.meter]}{' '}
+              {sayValue(limit.meter, limit.due, locale)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react'
+import type { InspectionLimit, InspectionWire } from '#api/inspections-wire.ts'
+import styles from './LimitBar.module.css'
+import { limitShare } from './limit-share.ts'
+
+interface LimitBarProps {
+  readonly limit: InspectionLimit
+  readonly left: InspectionWire['left'][number]
+}
+
+/** The limit stands here, so that there is room for what is over it. */
+const LIMIT_AT = 0.86
+
+/**
+ * How much of an interval is used, with the stretch in which it is near and the limit. It is drawn for the eye alone: the words beside
+ * it say the same.
+ */
+export function LimitBar({ limit, left }: LimitBarProps) {
+  const share = limitShare(limit, left)
+  if (share === null) return <span className={styles.bar} data-known="false" aria-hidden="true" />
+  const { used, warn } = share
+  const style = {
+    '--used': `${Math.min(1, used * LIMIT_AT) * 100}%`,
+    '--near': `${warn * LIMIT_AT * 100}%`,
+    '--limit': `${LIMIT_AT * 100}%`,
+  } as CSSProperties
+  const zone = used >= 1 ? 'over' : used >= warn ? 'near' : 'ok'
+  return (
+    <span className={styles.bar} style={style} data-zone={zone} aria-hidden="true">
+      <span className={styles.warn} />
+      <span className={styles.used} />
+      <span className={styles.limit} />
+    </span>
+  )
+}

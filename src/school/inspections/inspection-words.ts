@@ -1,0 +1,94 @@
+import type { InspectionLimit, InspectionMeter, InspectionWire } from '#api/inspections-wire.ts'
+import { DASH, formatHundredths } from '#domain/record/meter.ts'
+import { formatDate, formatMoment } from '#time/format.ts'
+import { type Instant, parseInstant } from '#time/instant.ts'
+import { dayFromNumber, type PlainDay, parsePlainDay, plainDay } from '#time/plain-day.ts'
+import type { Zone } from '#time/zone.ts'
+import type { TagTone } from '#ui/Tag.tsx'
+
+export const METER_WORDS: Readonly<Record<InspectionMeter, string>> = {
+  tach: 'Tach',
+  hobbs: 'Hobbs',
+  date: 'Date',
+}
+
+type State = InspectionWire['state']
+
+/** What is said of an item's state, and how loudly. */
+export const INSPECTION_STATE_WORDS: Readonly<
+  Record<State, { readonly label: string; readonly tone: TagTone }>
+> = {
+  due: { label: 'Due', tone: 'red' },
+  overrun: { label: 'Overrun ahead', tone: 'red' },
+  near: { label: 'Near', tone: 'amber' },
+  unknown: { label: 'Not known', tone: 'amber' },
+  ok: { label: 'OK', tone: 'quiet' },
+}
+
+const ANOTHER_YEAR = plainDay('1900-01-01')
+
+/** A value of a meter as people write it: "2312.4", "3 Dec 2026". */
+export function sayValue(meter: InspectionMeter, value: number, locale: string): string {
+  if (meter !== 'date') return formatHundredths(value, 1)
+  return formatDate(dayFromNumber(value), locale, ANOTHER_YEAR)
+}
+
+/** "every 100.0 h", "every 12 months", "once". */
+export function sayInterval({ meter, interval }: InspectionLimit): string {
+  if (interval === null) return 'once'
+  if (meter !== 'date') return `every ${formatHundredths(interval, 1)} h`
+  return `every ${interval === 1 ? 'month' : `${interval} months`}`
+}
+
+/** "6.3 h left", "at most 6.3 h left", "0.4 h over", "12 days left", "not known". */
+export function sayLeft({ meter, left, isAtMost }: InspectionWire['left'][number]): string {
+  if (left === null) return 'not known'
+  if (left === 0) return meter === 'date' ? 'due today' : 'nothing left'
+  const size =
+    meter === 'date' ? sayDays(Math.abs(left)) : `${formatHundredths(Math.abs(left), 1)} h`
+  if (left > 0) return `${isAtMost ? 'at most ' : ''}${size} left`
+  return `${isAtMost ? 'at least ' : ''}${size} over`
+}
+
+export function sayDays(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+interface Told {
+  readonly zone: Zone
+  readonly locale: string
+  readonly now: Instant
+}
+
+/** "2 flights not closed, log known to 14:05": why there may be less; '' where it is exact. */
+export function sayWhyAtMost(item: InspectionWire, { zone, locale, now }: Told): string {
+  if (!item.left.some(({ isAtMost }) => isAtMost)) return ''
+  const { notClosed, knownTo } = item
+  const known = parseInstant(knownTo)
+  return [
+    notClosed === 0 ? '' : `${notClosed} ${notClosed === 1 ? 'flight' : 'flights'} not closed`,
+    known === null
+      ? 'the flight log is not known'
+      : `log known to ${formatMoment(zone, known, locale, now)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+/** "expected 3 Dec"; '' where no day is. */
+export function sayExpected({ expectedOn }: InspectionWire, today: PlainDay, locale: string) {
+  const day = parsePlainDay(expectedOn)
+  return day === null ? '' : `expected ${formatDate(day, locale, today)}`
+}
+
+/** "Tach 2306.1 on 18 Nov": what a limit was reckoned from; a dash where nothing is known. */
+export function sayLast(
+  { meter, last, lastOn }: InspectionWire['left'][number],
+  today: PlainDay,
+  locale: string,
+): string {
+  if (meter === 'date') return ''
+  const day = parsePlainDay(lastOn)
+  const at = last === null ? DASH : formatHundredths(last, 1)
+  return `${METER_WORDS[meter]} ${at}${day === null ? '' : ` on ${formatDate(day, locale, today)}`}`
+}
