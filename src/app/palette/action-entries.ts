@@ -18,6 +18,7 @@ const LEADS_TO: readonly (readonly [id: PageId, words: string, label?: string])[
   ['flights', 'hobbs tach flights'],
   ['reconcile', 'reconcile match bookings and flights audit'],
   ['insights', 'insights statistics hours report'],
+  ['inspections', 'maintenance due hours left 100-hour annual oil limit mechanic'],
   ['people', 'customers students instructors phone numbers'],
   ['mine', 'my flights own bookings calendar'],
   ['devices', 'sessions passphrase signed in sign out'],

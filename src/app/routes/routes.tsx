@@ -115,7 +115,7 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
   },
   inspections: {
     Icon: Wrench,
-    ...wholePage(async () => (await PAGE_MODULES.inspections()).InspectionsPage),
+    ...page(async () => (await PAGE_MODULES.inspections()).InspectionsPage),
   },
   adminPeople: {
     Icon: Users,

@@ -1,21 +1,168 @@
+import { useMemo, useState } from 'react'
 import { useInspections } from '#api/house/use-inspections.ts'
+import type { InspectionWire } from '#api/inspections-wire.ts'
+import { useKnownBookings } from '#api/queries/use-all-known.ts'
+import { useFleet } from '#api/queries/use-fleet.ts'
+import { useHeldDays } from '#api/queries/use-held.ts'
+import { useSchool } from '#api/use-school.ts'
+import { groupBy, sumBy } from '#domain/lists/group-by.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { NotDone } from '#school/access/NotDone.tsx'
+import { FilterRail } from '#school/filters/FilterRail.tsx'
+import { AIRCRAFT_FILTER } from '#school/filters/rail-filter.ts'
+import { PaperHead } from '#school/paper/PaperHead.tsx'
+import { sayChosen } from '#school/paper/paper-words.ts'
+import { usePrintDeed } from '#school/paper/use-print-deed.ts'
 import { parseInstant } from '#time/instant.ts'
+import { addDays } from '#time/plain-day.ts'
+import { localDayOf } from '#time/zone.ts'
+import { useNow } from '#ui/clock.tsx'
+import { Segmented } from '#ui/fields/Segmented.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
+import { FirstInspection } from './FirstInspection.tsx'
+import { InspectionDialogs } from './InspectionDialogs.tsx'
+import { InspectionList } from './InspectionList.tsx'
+import styles from './InspectionsPage.module.css'
+import { InspectionTools } from './InspectionTools.tsx'
+import { INSPECTION_VIEWS, type InspectionsState, inspectionsAddress } from './inspections-state.ts'
+import { type OpenedItem, PagePartContext } from './page-part.ts'
 
-/** The fleet by hours left: what is due on each aircraft, and what was done. */
-export function InspectionsPage() {
-  const { data } = useInspections()
-  return (
-    <Frame title="Inspections" asOf={parseInstant(data?.asOf ?? null)}>
-      {data?.data.length === 0 && <p className="quiet">No inspection has been written down yet.</p>}
-      <ul>
-        {data?.data.map(({ id, tail, name }) => (
-          <li key={id}>
-            {visibleText(tail)} {visibleText(name)}
-          </li>
-        ))}
-      </ul>
-    </Frame>
+interface InspectionsPageProps {
+  readonly state: InspectionsState
+  readonly onState: (next: Partial<InspectionsState>) => void
+}
+
+/** As far as the gateway looks for a booking that overruns one. Nothing is read for it. */
+const BOOKINGS_AHEAD = 60
+const NONE: readonly InspectionWire[] = []
+
+/** The fleet by hours left: what is due on each aircraft, what was done, and the booking that overruns it. */
+export function InspectionsPage({ state, onState }: InspectionsPageProps) {
+  const { zone } = useSchool()
+  const answer = useInspections()
+  const { data, problem } = answer
+  const now = useNow()
+  const today = localDayOf(zone, now)
+  const [opened, setOpened] = useState<OpenedItem | null>(null)
+  useHeldDays({ from: today, to: addDays(today, BOOKINGS_AHEAD) }, true)
+  const { items: bookings } = useKnownBookings()
+  const fleet = useFleet()
+  const items = data?.data ?? NONE
+  const shown = useMemo(
+    () => items.filter(({ tail }) => state.aircraft === null || state.aircraft.includes(tail)),
+    [items, state.aircraft],
   )
+  const part = useMemo(() => {
+    const byId = new Map(bookings.map((one) => [one.id, one]))
+    const models = new Map(fleet.map(({ tail, model }) => [tail, model]))
+    const overruns = groupBy(data?.overruns ?? [], ({ inspection }) => inspection)
+    return {
+      now,
+      today,
+      mayChange: data?.mayChange === true,
+      modelOf: (tail: string) => models.get(tail) ?? '',
+      overrunsOf: (id: string) =>
+        (overruns.get(id) ?? []).toSorted((a, b) => (a.is < b.is ? 1 : a.is > b.is ? -1 : 0)),
+      bookingOf: (id: string) => byId.get(id) ?? null,
+      open: setOpened,
+    }
+  }, [bookings, fleet, data, now, today, setOpened])
+  const asOf = parseInstant(data?.asOf ?? null)
+  const { print, refusal } = usePrintDeed('inspections', { from: today, to: today })
+  const notKnown = shown.filter(({ state }) => state === 'unknown')
+  const notes = [
+    sayChosen('aircraft', state.aircraft),
+    notKnown.length > 0 && `INCOMPLETE: not known of ${sayItems(notKnown)}.`,
+    problem !== null && 'INCOMPLETE: the last question was not answered, so this may be old.',
+  ].filter((note) => typeof note === 'string')
+  const isEmpty = data !== null && items.length === 0
+  return (
+    <PagePartContext value={part}>
+      <Frame
+        title="Inspections"
+        asOf={asOf}
+        toolbar={
+          <Segmented
+            label="In which order"
+            value={state.view}
+            options={INSPECTION_VIEWS}
+            onChange={(view) => onState({ view })}
+          />
+        }
+        rail={isEmpty ? null : <Filters items={items} fleet={fleet} {...{ state, onState }} />}
+        notices={
+          problem !== null &&
+          data !== null && (
+            <Notice tone="amber">
+              This is what was answered last: Flightline could not be asked again.
+            </Notice>
+          )
+        }
+      >
+        <div className={styles.page} data-inspections={items.length}>
+          <PaperHead title="Inspections" asOf={asOf} now={now} notes={notes} />
+          {data === null && <NotDone of={answer} />}
+          {data !== null && <InspectionTools isEmpty={isEmpty} onPrint={print} refusal={refusal} />}
+          {isEmpty && <FirstInspection />}
+          {!isEmpty && data !== null && shown.length === 0 && (
+            <EmptyState title="None of these aircraft has one">
+              <p>Choose other aircraft in the filter.</p>
+            </EmptyState>
+          )}
+          <InspectionList items={shown} view={state.view} />
+          {!isEmpty && data !== null && <WithoutAny items={items} fleet={fleet} state={state} />}
+        </div>
+      </Frame>
+      <InspectionDialogs items={items} fleet={fleet} opened={opened} onOpened={setOpened} />
+    </PagePartContext>
+  )
+}
+
+InspectionsPage.address = inspectionsAddress
+
+interface FiltersProps extends InspectionsPageProps {
+  readonly items: readonly InspectionWire[]
+  readonly fleet: readonly Aircraft[]
+}
+
+function Filters({ items, fleet, state, onState }: FiltersProps) {
+  const known = useMemo(() => {
+    const models = new Map(fleet.map(({ tail, model }) => [tail, model]))
+    const withModels = items.map(({ tail }) => ({
+      aircraft: { tail, model: models.get(tail) ?? '' },
+    }))
+    return { fleet: [], items: withModels }
+  }, [items, fleet])
+  const counts = useMemo(() => ({ aircraft: sumBy(items, ({ tail }) => tail) }), [items])
+  return (
+    <FilterRail
+      filters={AIRCRAFT_FILTER}
+      known={known}
+      counts={counts}
+      chosen={state}
+      onChoose={onState}
+      isWhole
+    />
+  )
+}
+
+/** An aircraft that nobody wrote anything down for must not look as if all were well with it. */
+function WithoutAny({ items, fleet, state }: Omit<FiltersProps, 'onState'>) {
+  const has = new Set(items.map(({ tail }) => tail))
+  const without = fleet.filter(
+    ({ tail }) => !has.has(tail) && (state.aircraft === null || state.aircraft.includes(tail)),
+  )
+  if (without.length === 0) return null
+  return (
+    <p className="note" data-without-any="">
+      Nothing is written down for {without.map(({ tail }) => visibleText(tail)).join(', ')}.
+    </p>
+  )
+}
+
+function sayItems(items: readonly InspectionWire[]): string {
+  return items.map(({ tail, name }) => `${visibleText(tail)} ${visibleText(name)}`).join(', ')
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { parseReading } from '#school/inspections/parse-reading.ts'
 import { Input } from '#ui/fields/Field.tsx'
 import styles from './TachDueField.module.css'
-import { parseReading } from './tach-due.ts'
 
 interface TachDueFieldProps {
   readonly label: string

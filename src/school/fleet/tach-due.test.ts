@@ -1,18 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { parseReading, recallDue, rememberDue } from './tach-due.ts'
-
-test.each([
-  ['1102.5', 110250],
-  ['1,102.5', 110250],
-  ['1102,5', 110250],
-  ['0', 0],
-  ['-1', null],
-  ['12.345', null],
-  ['about 12', null],
-  ['', null],
-])('a reading typed as %j is %s hundredths', (text, hundredths) => {
-  expect(parseReading(text)).toBe(hundredths)
-})
+import { recallDue, rememberDue } from './tach-due.ts'
 
 test('what is due is kept by school, and a broken storage is none', () => {
   const kept = new Map<string, string>()

@@ -20,13 +20,3 @@ export function recallDue(school: string): ReadonlyMap<string, number> {
 export function rememberDue(school: string, due: ReadonlyMap<string, number>): void {
   keepText(KEY, JSON.stringify({ school, due: Object.fromEntries(due) }))
 }
-
-/** "1,234.5" or "1234.5" in hundredths; null for what is no reading. */
-export function parseReading(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace(/[,\s](?=\d{3}\b)/g, '')
-    .replace(',', '.')
-  if (!/^\d{1,6}(\.\d{0,2})?$/.test(plain)) return null
-  return Math.round(Number(plain) * 100)
-}

@@ -1,7 +1,7 @@
 import type { InspectionWire } from '#api/inspections-wire.ts'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './InspectionLimits.module.css'
-import { METER_WORDS, sayLeft, sayValue } from './inspection-words.ts'
+import { METER_LABELS, sayLimitLeft, sayValue } from './inspection-words.ts'
 import { LimitBar } from './LimitBar.tsx'
 
 /** Each limit of an item: its bar, what is left, and at what it is due. */
@@ -17,10 +17,10 @@ export function InspectionLimits({ item }: { item: InspectionWire }) {
           <li key={limit.meter} className={styles.limit} data-meter={limit.meter}>
             <LimitBar limit={limit} left={left} />
             <span className="strong" data-left={left.left ?? ''}>
-              {sayLeft(left)}
+              {sayLimitLeft(left)}
             </span>
             <span className={styles.due}>
-              {limit.meter === 'date' ? 'by' : METER_WORDS[limit.meter]}{' '}
+              {limit.meter === 'date' ? 'by' : METER_LABELS[limit.meter]}{' '}
               {sayValue(limit.meter, limit.due, locale)}
             </span>
           </li>

@@ -6,7 +6,7 @@ import { dayFromNumber, type PlainDay, parsePlainDay, plainDay } from '#time/pla
 import type { Zone } from '#time/zone.ts'
 import type { TagTone } from '#ui/Tag.tsx'
 
-export const METER_WORDS: Readonly<Record<InspectionMeter, string>> = {
+export const METER_LABELS: Readonly<Record<InspectionMeter, string>> = {
   tach: 'Tach',
   hobbs: 'Hobbs',
   date: 'Date',
@@ -41,16 +41,16 @@ export function sayInterval({ meter, interval }: InspectionLimit): string {
 }
 
 /** "6.3 h left", "at most 6.3 h left", "0.4 h over", "12 days left", "not known". */
-export function sayLeft({ meter, left, isAtMost }: InspectionWire['left'][number]): string {
+export function sayLimitLeft({ meter, left, isAtMost }: InspectionWire['left'][number]): string {
   if (left === null) return 'not known'
   if (left === 0) return meter === 'date' ? 'due today' : 'nothing left'
   const size =
-    meter === 'date' ? sayDays(Math.abs(left)) : `${formatHundredths(Math.abs(left), 1)} h`
+    meter === 'date' ? sayDayCount(Math.abs(left)) : `${formatHundredths(Math.abs(left), 1)} h`
   if (left > 0) return `${isAtMost ? 'at most ' : ''}${size} left`
   return `${isAtMost ? 'at least ' : ''}${size} over`
 }
 
-export function sayDays(days: number): string {
+export function sayDayCount(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
@@ -60,8 +60,15 @@ interface Told {
   readonly now: Instant
 }
 
-/** "2 flights not closed, log known to 14:05": why there may be less; '' where it is exact. */
-export function sayWhyAtMost(item: InspectionWire, { zone, locale, now }: Told): string {
+const BECAUSE = {
+  'no-reading': 'no reading is known',
+  'meter-replaced': 'the meter was replaced since: write down when it is due by the new one',
+} as const
+
+/** "2 flights not closed, log known to 14:05": why there may be less, or nothing is known; '' where it is exact. */
+export function sayWhyNotExact(item: InspectionWire, { zone, locale, now }: Told): string {
+  const unknown = item.left.flatMap(({ because }) => (because ? BECAUSE[because] : []))
+  if (unknown.length > 0) return [...new Set(unknown)].join(', ')
   if (!item.left.some(({ isAtMost }) => isAtMost)) return ''
   const { notClosed, knownTo } = item
   const known = parseInstant(knownTo)
@@ -82,7 +89,7 @@ export function sayExpected({ expectedOn }: InspectionWire, today: PlainDay, loc
 }
 
 /** "Tach 2306.1 on 18 Nov": what a limit was reckoned from; a dash where nothing is known. */
-export function sayLast(
+export function sayLastReading(
   { meter, last, lastOn }: InspectionWire['left'][number],
   today: PlainDay,
   locale: string,
@@ -90,5 +97,5 @@ export function sayLast(
   if (meter === 'date') return ''
   const day = parsePlainDay(lastOn)
   const at = last === null ? DASH : formatHundredths(last, 1)
-  return `${METER_WORDS[meter]} ${at}${day === null ? '' : ` on ${formatDate(day, locale, today)}`}`
+  return `${METER_LABELS[meter]} ${at}${day === null ? '' : ` on ${formatDate(day, locale, today)}`}`
 }

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { InspectionDone, InspectionWire } from '#api/inspections-wire.ts'
+import { useSchool } from '#api/use-school.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { NotDone } from '#school/access/NotDone.tsx'
+import {
+  METER_LABELS,
+  sayDayCount,
+  sayInterval,
+  sayLastReading,
+  sayLimitLeft,
+  sayValue,
+} from '#school/inspections/inspection-words.ts'
+import { formatDate, formatMoment } from '#time/format.ts'
+import { parseInstant } from '#time/instant.ts'
+import { parsePlainDay } from '#time/plain-day.ts'
+import { Button } from '#ui/Button.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './InspectionForm.module.css'
+import { usePagePart } from './page-part.ts'
+import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
+
+interface AboutItemProps {
+  readonly item: InspectionWire
+  readonly onEdit: () => void
+  readonly onRemoved: () => void
+}
+
+/** All that is written down of an item: its limits, its note, every time that it was done; and what can be done with it. */
+export function AboutItem({ item, onEdit, onRemoved }: AboutItemProps) {
+  const { locale } = useLocale()
+  const { today, mayChange } = usePagePart()
+  return (
+    <div className={styles.form}>
+      <ul className={styles.facts}>
+        {item.limits.map((limit, at) => {
+          const left = item.left[at]
+          const near =
+            limit.meter === 'date'
+              ? sayDayCount(limit.warnAt)
+              : `${sayValue(limit.meter, limit.warnAt, locale)} h`
+          return (
+            <li key={limit.meter}>
+              <span className="strong">
+                {METER_LABELS[limit.meter]} {sayValue(limit.meter, limit.due, locale)}
+              </span>
+              , {sayInterval(limit)}, near from {near} before.{' '}
+              {left && (
+                <span className="quiet">
+                  {[sayLastReading(left, today, locale), sayLimitLeft(left)]
+                    .filter(Boolean)
+                    .join(': ')}
+                  .
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="quiet">
+        {item.limits.length > 1 && 'Whichever comes first. '}
+        The next one is counted from when it was {item.carry}.{' '}
+        {item.grounds
+          ? 'Past its limit, the school does not fly this aircraft.'
+          : 'It does not ground the aircraft.'}
+      </p>
+      {item.note !== '' && <p className={styles.note}>{visibleText(item.note)}</p>}
+      <section aria-label="History" className={styles.history}>
+        <h3>History</h3>
+        {item.done.length === 0 && <p className="quiet">Never written down as done here.</p>}
+        <ol>
+          {item.done.map((done, at) => (
+            <DoneLine key={done.at} item={item} done={done} isNewest={at === 0} />
+          ))}
+        </ol>
+      </section>
+      {mayChange && (
+        <div className={styles.buttons}>
+          <Button onClick={onEdit}>Change…</Button>
+          <RemoveButton item={item} onRemoved={onRemoved} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface DoneLineProps {
+  readonly item: InspectionWire
+  readonly done: InspectionDone
+  readonly isNewest: boolean
+}
+
+function DoneLine({ item, done, isNewest }: DoneLineProps) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const { now, today, mayChange } = usePagePart()
+  const { run, ...sending } = useInspectionDeed()
+  const [day, at] = [parsePlainDay(done.on), parseInstant(done.at)]
+  const readings = (['tach', 'hobbs'] as const).flatMap((meter) => {
+    const reading = done[meter]
+    return reading === null ? [] : `${METER_LABELS[meter]} ${sayValue(meter, reading, locale)}`
+  })
+  const path = `${INSPECTIONS_PATH}/${item.id}` as const
+  return (
+    <li className={styles.done} data-done={done.at}>
+      <span>
+        {day === null ? done.on : formatDate(day, locale, today)}
+        {readings.length > 0 && ` at ${readings.join(', ')}`}{' '}
+        <span className="note">
+          {done.by === '' ? 'written down' : `by ${visibleText(done.by)}`}
+          {at !== null && ` ${formatMoment(zone, at, locale, now)}`}
+        </span>
+      </span>
+      {isNewest && mayChange && (
+        <Button
+          look="quiet"
+          disabled={sending.isBusy}
+          onClick={() => void run({ path, body: { undone: done.at } })}
+        >
+          That was wrong
+        </Button>
+      )}
+      <NotDone of={sending} />
+    </li>
+  )
+}
+
+/** Asks before it goes, with its history. */
+function RemoveButton({ item, onRemoved }: Pick<AboutItemProps, 'item' | 'onRemoved'>) {
+  const [isSure, setIsSure] = useState(false)
+  const { run, ...sending } = useInspectionDeed()
+  const remove = async () => {
+    if ((await run({ path: `${INSPECTIONS_PATH}/${item.id}` })) !== null) onRemoved()
+  }
+  if (!isSure) return <Button onClick={() => setIsSure(true)}>Remove…</Button>
+  return (
+    <>
+      <p className={styles.whole}>It goes with its history. Nothing warns of it any more.</p>
+      <Button look="primary" disabled={sending.isBusy} onClick={() => void remove()}>
+        Remove it
+      </Button>
+      <Button onClick={() => setIsSure(false)}>Keep it</Button>
+      <NotDone of={sending} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { InspectionDeed, InspectionWire } from '#api/inspections-wire.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { NotDone } from '#school/access/NotDone.tsx'
+import { METER_LABELS, sayValue } from '#school/inspections/inspection-words.ts'
+import { formatDay } from '#time/format.ts'
+import { parsePlainDay } from '#time/plain-day.ts'
+import { Button } from '#ui/Button.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './InspectionList.module.css'
+import { usePagePart } from './page-part.ts'
+import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
+
+interface AskedLineProps {
+  readonly item: InspectionWire
+  readonly ask: NonNullable<InspectionWire['ask']>
+}
+
+/** After a maintenance block: whether it was done then, answered with one press. */
+export function AskedLine({ item, ask }: AskedLineProps) {
+  const { locale } = useLocale()
+  const { open } = usePagePart()
+  const { run, ...sending } = useInspectionDeed()
+  const name = visibleText(item.name)
+  const { on, tach, hobbs, reservation } = ask
+  const day = parsePlainDay(on)
+  const answer = (body: Partial<InspectionDeed>) =>
+    void run({ path: `${INSPECTIONS_PATH}/${item.id}`, body })
+  const readings = [
+    tach !== null && `${METER_LABELS.tach} ${sayValue('tach', tach, locale)}`,
+    hobbs !== null && `${METER_LABELS.hobbs} ${sayValue('hobbs', hobbs, locale)}`,
+  ].filter((words) => typeof words === 'string')
+  const at = [
+    readings.length > 0 && ` at ${readings.join(', ')}`,
+    day !== null && ` on ${formatDay(day, locale, 'short')}`,
+  ].filter((words) => typeof words === 'string')
+  return (
+    <div
+      className={`unprinted ${styles.asked}`}
+      role="group"
+      aria-label={`Was ${name} of ${visibleText(item.tail)} done?`}
+      data-asked={reservation}
+    >
+      <span>
+        Was the {name} done{at.join('')}?
+      </span>
+      <Button
+        look="primary"
+        disabled={sending.isBusy}
+        onClick={() => answer({ done: { on, tach, hobbs } })}
+      >
+        Yes
+      </Button>
+      <Button onClick={() => open({ kind: 'asked', item })}>At another reading…</Button>
+      <Button disabled={sending.isBusy} onClick={() => answer({ notDone: reservation })}>
+        No
+      </Button>
+      <NotDone of={sending} />
+    </div>
+  )
+}

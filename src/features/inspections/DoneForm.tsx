@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react'
+import type { InspectionDoneAsked, InspectionWire } from '#api/inspections-wire.ts'
+import { doneAt } from '#domain/inspections/done-at.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { NotDone } from '#school/access/NotDone.tsx'
+import { METER_LABELS, sayValue } from '#school/inspections/inspection-words.ts'
+import { parseReading } from '#school/inspections/parse-reading.ts'
+import { parsePlainDay } from '#time/plain-day.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './InspectionForm.module.css'
+import { usePagePart } from './page-part.ts'
+import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
+
+interface DoneFormProps {
+  readonly item: InspectionWire
+  /** Whether it answers what was asked after a maintenance block. */
+  readonly isAsked: boolean
+  readonly onDone: () => void
+}
+
+const READINGS = ['tach', 'hobbs'] as const
+
+/** That it was done, on which day and at which readings; and so when it is due next. */
+export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
+  const { locale } = useLocale()
+  const { today } = usePagePart()
+  const known = isAsked ? item.ask : null
+  const lastOf = (meter: (typeof READINGS)[number]) => {
+    const at = known?.[meter] ?? item.left.find((one) => one.meter === meter)?.last ?? null
+    return at === null ? '' : formatHundredths(at, 1)
+  }
+  const [typed, setTyped] = useState(() => ({
+    on: known?.on ?? today,
+    tach: lastOf('tach'),
+    hobbs: lastOf('hobbs'),
+  }))
+  const { run, ...sending } = useInspectionDeed()
+  const { asked, problem } = readDone(typed)
+  const next = asked && doneAt(item, asked)
+  const needed = item.limits.find(({ meter }) => meter !== 'date' && asked?.[meter] === null)
+  const trouble =
+    problem ??
+    (next === null && needed
+      ? `Say the ${METER_LABELS[needed.meter]}: the next one is counted from it.`
+      : null)
+  const save = async () => {
+    if (asked === null || next === null || sending.isBusy) return
+    const path = `${INSPECTIONS_PATH}/${item.id}` as const
+    if ((await run({ path, body: { done: asked } })) !== null) onDone()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.limit}>
+        <TextField
+          label="Done on"
+          type="date"
+          max={today}
+          value={typed.on}
+          onValue={(on) => setTyped({ ...typed, on })}
+        />
+        {READINGS.map((meter) => (
+          <TextField
+            key={meter}
+            label={`${METER_LABELS[meter]} then`}
+            required={false}
+            inputMode="decimal"
+            maxLength={12}
+            value={typed[meter]}
+            onValue={(value) => setTyped({ ...typed, [meter]: value })}
+          />
+        ))}
+      </div>
+      <p role="status">
+        {trouble ??
+          (next === null || next.limits.length === 0
+            ? `${visibleText(item.name)} is due no more after that.`
+            : `Next due: ${next.limits
+                .map(({ meter, due }) => `${METER_LABELS[meter]} ${sayValue(meter, due, locale)}`)
+                .join(', or ')}.`)}
+      </p>
+      <NotDone of={sending} />
+      <Button
+        look="primary"
+        type="submit"
+        disabled={sending.isBusy}
+        aria-disabled={trouble !== null}
+      >
+        It was done
+      </Button>
+    </form>
+  )
+}
+
+function readDone(typed: Readonly<Record<'on' | 'tach' | 'hobbs', string>>): {
+  readonly asked: InspectionDoneAsked | null
+  readonly problem: string | null
+} {
+  const on = parsePlainDay(typed.on)
+  if (on === null) return { asked: null, problem: 'Choose the day on which it was done.' }
+  for (const meter of READINGS)
+    if (typed[meter].trim() !== '' && parseReading(typed[meter]) === null)
+      return { asked: null, problem: `That ${METER_LABELS[meter]} is no reading, such as 2312.4.` }
+  const [tach, hobbs] = [parseReading(typed.tach), parseReading(typed.hobbs)]
+  return { asked: { on, tach, hobbs }, problem: null }
+}

@@ -1,0 +1,27 @@
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import styles from './InspectionsPage.module.css'
+import { usePagePart } from './page-part.ts'
+
+/** What the page is for, and how to begin. */
+export function FirstInspection() {
+  const { mayChange, open } = usePagePart()
+  return (
+    <EmptyState title="No inspection has been written down yet">
+      <p>
+        Flightline knows the last Hobbs and Tach of each aircraft and what is booked on it. Write
+        down what is due and when, such as a 100-hour, an annual or an oil change, and this page
+        tells the hours left and the booking that overruns them.
+      </p>
+      {mayChange ? (
+        <p className={styles.begin}>
+          <Button look="primary" onClick={() => open({ kind: 'new' })}>
+            Write down the first
+          </Button>
+        </p>
+      ) : (
+        <p>A manager, or whoever has the right to maintain, writes them down here.</p>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,49 @@
+import type { InspectionWire } from '#api/inspections-wire.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { AboutItem } from './AboutItem.tsx'
+import { DoneForm } from './DoneForm.tsx'
+import { InspectionForm } from './InspectionForm.tsx'
+import type { OpenedItem } from './page-part.ts'
+
+interface InspectionDialogsProps {
+  readonly items: readonly InspectionWire[]
+  readonly fleet: readonly Aircraft[]
+  readonly opened: OpenedItem | null
+  readonly onOpened: (opened: OpenedItem | null) => void
+}
+
+/** What is opened over the page. */
+export function InspectionDialogs({ items, fleet, opened, onOpened }: InspectionDialogsProps) {
+  if (opened === null) return null
+  const close = () => onOpened(null)
+  return (
+    <Dialog key={opened.kind} title={titleOf(opened)} isOpen onClose={close}>
+      {opened.kind === 'new' || opened.kind === 'edit' ? (
+        <InspectionForm
+          item={opened.kind === 'edit' ? opened.item : null}
+          items={items}
+          fleet={fleet}
+          onDone={close}
+        />
+      ) : opened.kind === 'item' ? (
+        <AboutItem
+          // As it stands now, if it is still there.
+          item={items.find(({ id }) => id === opened.item.id) ?? opened.item}
+          onEdit={() => onOpened({ kind: 'edit', item: opened.item })}
+          onRemoved={close}
+        />
+      ) : (
+        <DoneForm item={opened.item} isAsked={opened.kind === 'asked'} onDone={close} />
+      )}
+    </Dialog>
+  )
+}
+
+function titleOf(opened: OpenedItem): string {
+  if (opened.kind === 'new') return 'Write down what is due'
+  const of = `${visibleText(opened.item.name)} of ${visibleText(opened.item.tail)}`
+  if (opened.kind === 'item') return of
+  return opened.kind === 'edit' ? `Change ${of}` : `${of} was done`
+}

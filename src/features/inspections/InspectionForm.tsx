@@ -1,0 +1,171 @@
+import { type FormEvent, useId, useState } from 'react'
+import { INSPECTION_METERS, type InspectionWire } from '#api/inspections-wire.ts'
+import { normalTail } from '#domain/record/fleet.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { NotDone } from '#school/access/NotDone.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { SelectField, TextField } from '#ui/fields/TextField.tsx'
+import styles from './InspectionForm.module.css'
+import {
+  draftOf,
+  EMPTY_DRAFT,
+  type InspectionDraft,
+  newLimit,
+  readDraft,
+  withField,
+} from './inspection-draft.ts'
+import { LimitFields } from './LimitFields.tsx'
+import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
+
+interface InspectionFormProps {
+  /** The one to be changed; null for a new one. */
+  readonly item: InspectionWire | null
+  readonly items: readonly InspectionWire[]
+  readonly fleet: readonly Aircraft[]
+  readonly onDone: () => void
+}
+
+const USUAL_NAMES = [
+  '50-hour',
+  '100-hour',
+  'Annual',
+  'Oil change',
+  'ELT battery',
+  'Pitot-static',
+  'Transponder',
+  'Overhaul',
+]
+const MOST_LIMITS = 2
+const LONGEST_NAME = 80
+const LONGEST_NOTE = 500
+const LONGEST_TAIL = 20
+
+/** An item as somebody types it. What was typed stays until it has been saved. */
+export function InspectionForm({ item, items, fleet, onDone }: InspectionFormProps) {
+  const [draft, setDraft] = useState<InspectionDraft>(() =>
+    item === null ? EMPTY_DRAFT : draftOf(item),
+  )
+  const [isTried, setIsTried] = useState(false)
+  const { run, ...sending } = useInspectionDeed()
+  const [tails, names] = [useId(), useId()]
+  const { asked, problems } = readDraft(draft)
+  const change = (next: Partial<InspectionDraft>) => setDraft({ ...draft, ...next })
+  const save = async () => {
+    setIsTried(true)
+    if (asked === null || sending.isBusy) return
+    const body = { ...(item !== null && { id: item.id }), ...asked }
+    if ((await run({ path: INSPECTIONS_PATH, body })) !== null) onDone()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  const tail = normalTail(draft.tail)
+  const isStrange =
+    tail !== '' && fleet.length > 0 && !fleet.some((aircraft) => aircraft.tail === tail)
+  const others = new Set(items.map(({ name }) => name))
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.pair}>
+        <TextField
+          label="Aircraft"
+          list={tails}
+          data-first-focus=""
+          maxLength={LONGEST_TAIL}
+          value={draft.tail}
+          onValue={(value) => change({ tail: value })}
+          {...(isStrange && { note: 'No booking or flight of it has been read: is it spelt so?' })}
+        />
+        <TextField
+          label="What is due"
+          list={names}
+          maxLength={LONGEST_NAME}
+          value={draft.name}
+          onValue={(value) => change({ name: value })}
+        />
+      </div>
+      <datalist id={tails}>
+        {fleet.map((aircraft) => (
+          <option key={aircraft.tail} value={aircraft.tail}>
+            {visibleText(aircraft.model)}
+          </option>
+        ))}
+      </datalist>
+      <datalist id={names}>
+        {[...new Set([...USUAL_NAMES, ...others])].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      {draft.limits.map((limit, at) => (
+        <LimitFields
+          key={at}
+          limit={limit}
+          title={at === 0 ? 'Limit' : 'Or, if it comes first'}
+          onLimit={(next) =>
+            change({
+              limits: draft.limits.map((one, other) => (other === at ? withField(one, next) : one)),
+            })
+          }
+          {...(at > 0 && {
+            onRemove: () => change({ limits: draft.limits.filter((_, other) => other !== at) }),
+          })}
+        />
+      ))}
+      {draft.limits.length < MOST_LIMITS && (
+        <Button
+          look="quiet"
+          onClick={() =>
+            change({
+              limits: [
+                ...draft.limits,
+                newLimit(
+                  INSPECTION_METERS.findLast((meter) =>
+                    draft.limits.every((one) => one.meter !== meter),
+                  ) ?? 'date',
+                ),
+              ],
+            })
+          }
+        >
+          Add a second limit, whichever comes first
+        </Button>
+      )}
+      <SelectField
+        label="The next one is counted from"
+        value={draft.carry}
+        options={[
+          { value: 'due', label: 'when this one was due' },
+          { value: 'done', label: 'when it was done' },
+        ]}
+        onChange={(carry) => change({ carry })}
+      />
+      <Checkbox
+        label="Past its limit, the school does not fly this aircraft"
+        isSelected={draft.grounds}
+        onChange={(grounds) => change({ grounds })}
+      />
+      <TextField
+        label="Note"
+        required={false}
+        maxLength={LONGEST_NOTE}
+        value={draft.note}
+        onValue={(note) => change({ note })}
+      />
+      <div role="alert">
+        {isTried && problems.length > 0 && (
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <NotDone of={sending} />
+      <Button look="primary" type="submit" disabled={sending.isBusy}>
+        Save
+      </Button>
+    </form>
+  )
+}

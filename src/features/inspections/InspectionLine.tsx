@@ -1,0 +1,78 @@
+import type { InspectionWire } from '#api/inspections-wire.ts'
+import { useSchool } from '#api/use-school.ts'
+import { capital, visibleText } from '#domain/text/visible-text.ts'
+import { InspectionLimits } from '#school/inspections/InspectionLimits.tsx'
+import {
+  INSPECTION_STATE_WORDS,
+  sayExpected,
+  sayWhyNotExact,
+} from '#school/inspections/inspection-words.ts'
+import { OverrunLine } from '#school/inspections/OverrunLine.tsx'
+import { Button } from '#ui/Button.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { AskedLine } from './AskedLine.tsx'
+import styles from './InspectionList.module.css'
+import { usePagePart } from './page-part.ts'
+import { TailLink } from './TailLink.tsx'
+
+interface InspectionLineProps {
+  readonly item: InspectionWire
+  /** Where no heading says of which aircraft it is. */
+  readonly hasTail?: boolean
+}
+
+/** One item: its state, its bars, when it is expected, what overruns it, and what was asked about it. */
+export function InspectionLine({ item, hasTail = false }: InspectionLineProps) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const { now, today, mayChange, overrunsOf, bookingOf, open } = usePagePart()
+  const name = visibleText(item.name)
+  const of = `${name} of ${visibleText(item.tail)}`
+  const { label, tone } = INSPECTION_STATE_WORDS[item.state]
+  const notes = [sayWhyNotExact(item, { zone, locale, now }), sayExpected(item, today, locale)]
+  const words = capital(notes.filter((note) => note !== '').join('; '))
+  return (
+    <li className={styles.row} data-inspection={item.id} data-state={item.state}>
+      <div className={styles.what}>
+        {hasTail && (
+          <span className={styles.tail}>
+            <TailLink tail={item.tail} />
+          </span>
+        )}
+        <button
+          type="button"
+          className={styles.name}
+          aria-label={`${of}: all about it`}
+          onClick={() => open({ kind: 'item', item })}
+        >
+          <bdi>{name}</bdi>
+        </button>
+        <span className={styles.tags}>
+          <Tag tone={tone}>{label}</Tag>
+          {item.grounds && <Tag>Grounds it</Tag>}
+        </span>
+      </div>
+      <InspectionLimits item={item} />
+      <div className={styles.ahead}>
+        {overrunsOf(item.id).map((overrun) => (
+          <OverrunLine
+            key={overrun.reservation}
+            overrun={overrun}
+            booking={bookingOf(overrun.reservation)}
+            now={now}
+          />
+        ))}
+        {words !== '' && <span className="note">{words}</span>}
+      </div>
+      {mayChange && (
+        <span className={`unprinted ${styles.deeds}`}>
+          <Button aria-label={`${of} was done`} onClick={() => open({ kind: 'done', item })}>
+            Done…
+          </Button>
+        </span>
+      )}
+      {item.ask !== null && mayChange && <AskedLine item={item} ask={item.ask} />}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import type { InspectionWire } from '#api/inspections-wire.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { compareInspections, inspectionsByTail } from '#school/inspections/inspection-order.ts'
+import { InspectionLine } from './InspectionLine.tsx'
+import styles from './InspectionList.module.css'
+import type { InspectionsState } from './inspections-state.ts'
+import { TailLink } from './TailLink.tsx'
+
+interface InspectionListProps {
+  readonly items: readonly InspectionWire[]
+  readonly view: InspectionsState['view']
+}
+
+/** Aircraft by aircraft, the one with what comes first before the others; or every item in that order. */
+export function InspectionList({ items, view }: InspectionListProps) {
+  if (items.length === 0) return null
+  if (view === 'due')
+    return (
+      <ul className={styles.list} aria-label="Inspections, due first">
+        {items.toSorted(compareInspections).map((item) => (
+          <InspectionLine key={item.id} item={item} hasTail />
+        ))}
+      </ul>
+    )
+  return (
+    <div className={styles.fleet}>
+      {inspectionsByTail(items).map(({ tail, items: own }) => (
+        <section
+          key={tail}
+          className={styles.aircraft}
+          data-tail={tail}
+          aria-label={visibleText(tail)}
+        >
+          <h2 className={styles.head}>
+            <TailLink tail={tail} />
+          </h2>
+          <ul className={styles.list}>
+            {own.map((item) => (
+              <InspectionLine key={item.id} item={item} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

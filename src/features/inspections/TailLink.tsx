@@ -1,0 +1,17 @@
+import { visibleText } from '#domain/text/visible-text.ts'
+import { aircraftHref } from '#school/address/hrefs.ts'
+import { Link } from '#ui/link.tsx'
+import { usePagePart } from './page-part.ts'
+
+/** A tail number with its model, and the way to its page. */
+export function TailLink({ tail }: { tail: string }) {
+  const { modelOf } = usePagePart()
+  const href = aircraftHref(tail)
+  const words = <bdi>{visibleText(tail)}</bdi>
+  return (
+    <>
+      {href === null ? words : <Link href={href}>{words}</Link>}{' '}
+      <span className="aside">{visibleText(modelOf(tail))}</span>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import type {
+  InspectionAsked,
+  InspectionLimit,
+  InspectionMeter,
+  InspectionWire,
+} from '#api/inspections-wire.ts'
+import { dueAfter } from '#domain/inspections/done-at.ts'
+import { normalTail } from '#domain/record/fleet.ts'
+import { formatHundredths } from '#domain/record/meter.ts'
+import { parseReading } from '#school/inspections/parse-reading.ts'
+import { dayFromNumber, dayNumber, parsePlainDay } from '#time/plain-day.ts'
+
+/** A limit as it stands in the fields, each a text; a day as `YYYY-MM-DD`. */
+export interface LimitDraft {
+  readonly meter: InspectionMeter
+  readonly done: string
+  readonly every: string
+  readonly due: string
+  readonly warn: string
+}
+
+/** An item as it stands in the fields. */
+export interface InspectionDraft
+  extends Pick<InspectionAsked, 'tail' | 'name' | 'carry' | 'grounds' | 'note'> {
+  readonly limits: readonly LimitDraft[]
+}
+
+/** Hours or days before, where nobody says otherwise. */
+const USUAL_WARN: Readonly<Record<InspectionMeter, string>> = {
+  tach: '10',
+  hobbs: '10',
+  date: '30',
+}
+const LONGEST_MONTHS = 600
+const LONGEST_DAYS = 3_650
+
+export const EMPTY_DRAFT: InspectionDraft = {
+  tail: '',
+  name: '',
+  limits: [newLimit('tach')],
+  carry: 'due',
+  grounds: true,
+  note: '',
+}
+
+export function newLimit(meter: InspectionMeter): LimitDraft {
+  return { meter, done: '', every: '', due: '', warn: USUAL_WARN[meter] }
+}
+
+/** An item that is there, to be changed. */
+export function draftOf({ tail, name, limits, carry, grounds, note }: InspectionWire) {
+  const typed = limits.map((limit) => ({
+    meter: limit.meter,
+    done: '',
+    every: limit.interval === null ? '' : written(limit.meter, limit.interval),
+    due: writtenDue(limit.meter, limit.due),
+    warn: written(limit.meter, limit.warnAt),
+  }))
+  const shown = typed.length > 0 ? typed : [newLimit('tach')]
+  return { tail, name, limits: shown, carry, grounds, note } satisfies InspectionDraft
+}
+
+/** The same with another text in one field; what it was done at and the interval tell when it is due. */
+export function withField(limit: LimitDraft, change: Partial<LimitDraft>): LimitDraft {
+  const { meter } = change
+  const next =
+    meter === undefined || meter === limit.meter ? { ...limit, ...change } : newLimit(meter)
+  if (change.done === undefined && change.every === undefined) return next
+  const done = readDue(next.meter, next.done)
+  const every = readEvery(next.meter, next.every)
+  if (done === null || every === null) return next
+  return { ...next, due: writtenDue(next.meter, dueAfter(next.meter, done, every)) }
+}
+
+export interface DraftRead {
+  /** What is to be sent; null while something is wrong. */
+  readonly asked: Omit<InspectionAsked, 'id' | 'done'> | null
+  /** What is wrong, in sentences. */
+  readonly problems: readonly string[]
+}
+
+/** What was typed, as it is sent; or why it cannot be. */
+export function readDraft(draft: InspectionDraft): DraftRead {
+  const problems: string[] = []
+  const tail = normalTail(draft.tail)
+  const name = draft.name.trim()
+  if (tail === '') problems.push('Say which aircraft it is.')
+  if (name === '') problems.push('Give it a name.')
+  const limits = draft.limits.flatMap((limit) => {
+    const { read, problem } = readLimit(limit)
+    if (problem !== null) problems.push(problem)
+    return read ?? []
+  })
+  if (new Set(draft.limits.map(({ meter }) => meter)).size < draft.limits.length)
+    problems.push('Two limits of the same kind: choose another, or leave one out.')
+  if (problems.length > 0) return { asked: null, problems }
+  const { carry, grounds, note } = draft
+  return { asked: { tail, name, limits, carry, grounds, note: note.trim() }, problems }
+}
+
+/** What somebody did to it, as it stands in the fields. */
+export interface DoneDraft {
+  readonly on: string
+  readonly tach: string
+  readonly hobbs: string
+}
+
+export function readLimit(limit: LimitDraft): {
+  readonly read: InspectionLimit | null
+  readonly problem: string | null
+} {
+  const { meter } = limit
+  const due = readDue(meter, limit.due)
+  const interval = limit.every.trim() === '' ? null : readEvery(meter, limit.every)
+  const warnAt = readWarn(meter, limit.warn)
+  const wrong = (problem: string) => ({ read: null, problem })
+  if (due === null)
+    return wrong(
+      meter === 'date'
+        ? 'Choose the day on which it is due.'
+        : `Say at which ${METER_NAMES[meter]} it is due, such as 2312.4.`,
+    )
+  if (interval === null && limit.every.trim() !== '')
+    return wrong(
+      meter === 'date'
+        ? 'Say the interval in whole months, such as 12, or leave it empty for once.'
+        : 'Say the interval in hours, such as 100, or leave it empty for once.',
+    )
+  if (warnAt === null)
+    return wrong(
+      meter === 'date'
+        ? 'Say in whole days from when on it is near, such as 30.'
+        : 'Say in hours from when on it is near, such as 10.',
+    )
+  return { read: { meter, due, interval, warnAt }, problem: null }
+}
+
+const METER_NAMES = { tach: 'Tach', hobbs: 'Hobbs', date: 'date' } as const
+
+function readDue(meter: InspectionMeter, text: string): number | null {
+  if (meter !== 'date') return parseReading(text)
+  const day = parsePlainDay(text.trim())
+  return day === null ? null : dayNumber(day)
+}
+
+function readEvery(meter: InspectionMeter, text: string): number | null {
+  const read = meter === 'date' ? readWhole(text, LONGEST_MONTHS) : parseReading(text)
+  return read === 0 ? null : read
+}
+
+function readWarn(meter: InspectionMeter, text: string): number | null {
+  if (text.trim() === '') return 0
+  return meter === 'date' ? readWhole(text, LONGEST_DAYS) : parseReading(text)
+}
+
+function readWhole(text: string, most: number): number | null {
+  const plain = text.trim()
+  return /^\d{1,4}$/.test(plain) && Number(plain) <= most ? Number(plain) : null
+}
+
+/** Without the decimals that are zero, since somebody goes on typing here. */
+function written(meter: InspectionMeter, value: number): string {
+  if (meter === 'date') return String(value)
+  return formatHundredths(value, 1).replace(/\.0$/, '')
+}
+
+function writtenDue(meter: InspectionMeter, due: number): string {
+  return meter === 'date' ? dayFromNumber(due) : formatHundredths(due, 1)
+}

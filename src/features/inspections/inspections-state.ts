@@ -1,0 +1,18 @@
+import { list, oneOf } from '#school/address/fields.ts'
+import { pageAddress, type StateOf } from '#school/address/page-address.ts'
+
+/** In which order they stand: aircraft by aircraft, or whatever is due first. */
+export const INSPECTION_VIEWS = [
+  { value: 'aircraft', label: 'By aircraft' },
+  { value: 'due', label: 'Due first' },
+] as const
+
+export const inspectionsAddress = pageAddress('inspections', {
+  view: oneOf(
+    INSPECTION_VIEWS.map(({ value }) => value),
+    'aircraft',
+  ),
+  aircraft: list,
+})
+
+export type InspectionsState = StateOf<typeof inspectionsAddress>

@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react'
+import type { InspectionWire, Overrun } from '#api/inspections-wire.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { asInstant, type Instant } from '#time/instant.ts'
+import { type PlainDay, plainDay } from '#time/plain-day.ts'
+
+/** What is opened over the page, about which item. */
+export type OpenedItem =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'item' | 'edit' | 'done' | 'asked'; readonly item: InspectionWire }
+
+/** What every part of the page is told. */
+interface PagePart {
+  readonly now: Instant
+  readonly today: PlainDay
+  readonly mayChange: boolean
+  readonly modelOf: (tail: string) => string
+  /** Of an item, first what does overrun it. */
+  readonly overrunsOf: (id: string) => readonly Overrun[]
+  /** Null where it is not known here. */
+  readonly bookingOf: (id: string) => Reservation | null
+  readonly open: (opened: OpenedItem) => void
+}
+
+export const PagePartContext = createContext<PagePart>({
+  now: asInstant(0),
+  today: plainDay('1970-01-01'),
+  mayChange: false,
+  modelOf: () => '',
+  overrunsOf: () => [],
+  bookingOf: () => null,
+  open: () => {},
+})
+
+export function usePagePart(): PagePart {
+  return useContext(PagePartContext)
+}

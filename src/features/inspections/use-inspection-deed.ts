@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { HOUSE_KEY } from '#api/house/use-house.ts'
+import { type Doing, type HouseSending, sendDeed, useSending } from '#api/house/use-sending.ts'
+import { useApiEnvironment } from '#api/wire/environment.ts'
+
+export const INSPECTIONS_PATH = '/api/house/inspections'
+
+/** For one place that writes something down; what is on screen is asked again. */
+export function useInspectionDeed(): HouseSending {
+  const queryClient = useQueryClient()
+  const { clock } = useApiEnvironment()
+  const doing: Doing = useCallback(
+    async (deed) => {
+      const sent = await sendDeed(deed, clock)
+      await queryClient.invalidateQueries({ queryKey: [HOUSE_KEY, '/api/inspections'] })
+      return sent
+    },
+    [queryClient, clock],
+  )
+  return useSending(doing)
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { anInspection } from '#testing/inspection-builders.ts'
+import { instant } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
+import {
+  sayExpected,
+  sayInterval,
+  sayLimitLeft,
+  sayValue,
+  sayWhyNotExact,
+} from './inspection-words.ts'
+
+const LEFT = {
+  meter: 'tach',
+  last: 1,
+  lastOn: null,
+  isAtMost: false,
+  perHour: null,
+  because: undefined,
+} as const
+const TODAY = plainDay('2026-11-18')
+
+test.each([
+  [{ ...LEFT, left: 630 }, '6.3 h left'],
+  [{ ...LEFT, left: 635, isAtMost: true }, 'at most 6.35 h left'],
+  [{ ...LEFT, left: 0 }, 'nothing left'],
+  [{ ...LEFT, left: -40 }, '0.4 h over'],
+  [{ ...LEFT, left: -40, isAtMost: true }, 'at least 0.4 h over'],
+  [{ ...LEFT, left: null }, 'not known'],
+  [{ ...LEFT, meter: 'date' as const, left: 1 }, '1 day left'],
+  [{ ...LEFT, meter: 'date' as const, left: 0 }, 'due today'],
+  [{ ...LEFT, meter: 'date' as const, left: -3 }, '3 days over'],
+])('what is left of %j is said as “%s”', (left, words) => {
+  expect(sayLimitLeft(left)).toBe(words)
+})
+
+test('values, intervals and the expected day are said as people write them', () => {
+  expect(sayValue('tach', 231_240, 'en-US')).toBe('2312.4')
+  expect(sayValue('date', 20_790, 'en-US')).toBe('3 Dec 2026')
+  const limit = { meter: 'tach', due: 1, interval: 10_000, warnAt: 1 } as const
+  expect(sayInterval(limit)).toBe('every 100.0 h')
+  expect(sayInterval({ ...limit, meter: 'date', interval: 12 })).toBe('every 12 months')
+  expect(sayInterval({ ...limit, meter: 'date', interval: 1 })).toBe('every month')
+  expect(sayInterval({ ...limit, interval: null })).toBe('once')
+  expect(sayExpected(anInspection(), TODAY, 'en-US')).toBe('expected 3 Dec')
+  expect(sayExpected(anInspection({ expectedOn: null }), TODAY, 'en-US')).toBe('')
+})
+
+test('why there may be less is said only where there may be', () => {
+  const told = {
+    zone: zoneOf('America/Denver'),
+    locale: 'en-GB',
+    now: instant('2026-11-18T22:00:00Z'),
+  }
+  const [left] = anInspection().left
+  const atMost = left ? [{ ...left, isAtMost: true }] : []
+  expect(sayWhyNotExact(anInspection(), told)).toBe('')
+  const known = '2026-11-18T21:05:00Z'
+  expect(sayWhyNotExact(anInspection({ left: atMost, notClosed: 2, knownTo: known }), told)).toBe(
+    '2 flights not closed, log known to 14:05',
+  )
+  expect(sayWhyNotExact(anInspection({ left: atMost, notClosed: 1, knownTo: null }), told)).toBe(
+    '1 flight not closed, the flight log is not known',
+  )
+  const replaced = atMost.map((one) => ({ ...one, left: null, because: 'meter-replaced' as const }))
+  expect(sayWhyNotExact(anInspection({ left: replaced }), told)).toContain('the meter was replaced')
+})
