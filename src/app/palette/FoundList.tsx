@@ -9,6 +9,7 @@ import { useSchool } from '#api/use-school.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { bookingWords } from '#school/booking/booking-words.ts'
 import { useDispatch } from '#school/booking/use-dispatch.ts'
+import { useKnownInspections } from '#school/inspections/known-inspections.tsx'
 import { asInstant, MINUTE } from '#time/instant.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
@@ -91,12 +92,21 @@ function useEntries(text: string, mode: 'all' | 'date', hasSearch: boolean): Pal
   const dispatch = useDispatch(NO_BOOKINGS)
   const { items: bookings, isKnown } = useKnownBookings()
   const { hours } = useFrame().rule
+  const inspections = useKnownInspections()
   const opens = useOpens()
   const maySpend = useMay('spend')
   const minute = Math.floor(now / MINUTE)
   const live = useMemo(
-    () => ({ now: asInstant(minute * MINUTE), dispatch, hours, bookings, fleet, isKnown }),
-    [minute, dispatch, hours, bookings, fleet, isKnown],
+    () => ({
+      now: asInstant(minute * MINUTE),
+      dispatch,
+      hours,
+      bookings,
+      fleet,
+      isKnown,
+      inspections,
+    }),
+    [minute, dispatch, hours, bookings, fleet, isKnown, inspections],
   )
   return useMemo(() => {
     const standpoint = { today, locale, weekStart }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { bookingWords } from '#school/booking/booking-words.ts'
+import { type KnownInspections, NO_INSPECTIONS } from '#school/inspections/known-inspections.tsx'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
@@ -33,7 +34,12 @@ const NEXT = aReservation({
 
 function ask(
   text: string,
-  { bookings = [ITO, NEXT] as readonly Reservation[], now = at('12:00'), isKnown = true } = {},
+  {
+    bookings = [ITO, NEXT] as readonly Reservation[],
+    now = at('12:00'),
+    isKnown = true,
+    inspections = NO_INSPECTIONS as Pick<KnownInspections, 'items' | 'overruns'>,
+  } = {},
 ) {
   const moment = instant(now)
   const live = {
@@ -43,6 +49,7 @@ function ask(
     bookings,
     fleet: FLEET,
     isKnown: () => isKnown,
+    inspections,
   }
   const standpoint = { today, locale: 'en-US', weekStart: 0 }
   return findAnswers(text, { live, standpoint, speak: bookingWords(zone, 'en-US') })
@@ -101,4 +108,44 @@ it('opens the panel that finds a time, filled', () => {
 it('leaves everything else to the rest of the field', () => {
   for (const text of ['', 'kowalski', 'late monday', 'da40', 'n7', 'tomorrow', 'n734lb soon'])
     expect(said(text)).toEqual([])
+})
+
+it('does not call an aircraft free that has no hours left', () => {
+  const inspections = (left: number) => ({
+    overruns: [],
+    items: [
+      {
+        id: 'i1',
+        tail: 'N734LB',
+        name: '100-hour',
+        limits: [{ meter: 'tach', due: 100_000, interval: 10_000, warnAt: 1000 }],
+        carry: 'due',
+        grounds: true,
+        note: '',
+        done: [],
+        state: 'near',
+        left: [
+          {
+            meter: 'tach',
+            last: 100_000 - left,
+            lastOn: '2026-11-18',
+            left,
+            isAtMost: true,
+            perHour: 80,
+            because: undefined,
+          },
+        ],
+        notClosed: 0,
+        knownTo: null,
+        expectedOn: null,
+        ask: null,
+      } as const,
+    ],
+  })
+  expect(said('n734lb 16:10', { inspections: inspections(230) })).toEqual([
+    'N734LB, 4:10 PM: not booked, but no hours left: 100-hour due in at most 2.3 h, 1.6 h booked before',
+  ])
+  expect(said('n734lb 16:10', { inspections: inspections(240) })).toEqual([
+    'N734LB, 4:10 PM: free 3:30 PM–6:15 PM',
+  ])
 })

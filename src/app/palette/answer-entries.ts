@@ -3,6 +3,7 @@ import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.t
 import { FREE_TODAY, sayTailState, tailStates } from '#domain/dispatch/tail-state.ts'
 import { freeStretches } from '#domain/free/free-stretches.ts'
 import { isReturnUnknown } from '#domain/free/held-until-back.ts'
+import { hoursLeftFor } from '#domain/free/hours-left.ts'
 import { groupByModel } from '#domain/record/fleet.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
@@ -10,10 +11,12 @@ import { holdsTime } from '#domain/record/status.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { USUAL_LENGTH } from '#features/schedule/find/find-state.ts'
+import { FLIGHT_LENGTHS, USUAL_LENGTH } from '#features/schedule/find/find-state.ts'
 import { aircraftHref, pageHref } from '#school/address/hrefs.ts'
 import { PAGES } from '#school/address/pages.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
+import type { KnownInspections } from '#school/inspections/known-inspections.tsx'
+import { sayNoHours } from '#school/inspections/no-hours-words.ts'
 import { formatDay, formatLength, formatTime, formatTimes } from '#time/format.ts'
 import { type Instant, type InstantRange, isIn, MINUTE } from '#time/instant.ts'
 import type { OpeningHours } from '#time/opening-hours.ts'
@@ -30,6 +33,7 @@ export interface Live {
   readonly bookings: readonly Reservation[]
   readonly fleet: readonly Aircraft[]
   readonly isKnown: (stretch: InstantRange) => boolean
+  readonly inspections: Pick<KnownInspections, 'items' | 'overruns'>
 }
 
 /**
@@ -95,6 +99,9 @@ function stateEntry(
   ]
 }
 
+/** Whoever asks whether an aircraft is free wants it for as long as this at least, minutes. */
+const [SHORTEST] = FLIGHT_LENGTHS
+
 function atEntry(
   { tail }: Aircraft,
   minutes: number,
@@ -103,7 +110,7 @@ function atEntry(
   today: PlainDay,
 ): PaletteEntry[] {
   const { zone, locale } = speak
-  const { bookings, hours, now, dispatch } = live
+  const { bookings, hours, now, dispatch, inspections } = live
   const at = instantAt(zone, today, minutes)
   const own = bookings.filter(({ aircraft }) => aircraft?.tail === tail)
   const holder = own.find((one) => {
@@ -120,6 +127,13 @@ function atEntry(
     hours,
     minutes: 1,
   }).find(({ end }) => end > at)
+  const limit = hoursLeftFor({
+    inspections,
+    reservations: own,
+    minutes: SHORTEST,
+    now,
+    zone,
+  })(tail, at)
   const sayState = ({ id }: Reservation) =>
     DISPATCH_WORDS[dispatch.stateOf(id) ?? 'out'].replace('?', '')
   const say = () => {
@@ -134,7 +148,8 @@ function atEntry(
     }
     if (late) return `${sayState(late)}, and nobody knows when it is back`
     if (at < now) return `was not booked. Now ${then}`
-    return free && isIn(at, free) ? then : `closed. ${then}`
+    if (!free || !isIn(at, free)) return `closed. ${then}`
+    return limit ? `not booked, but no hours left: ${sayNoHours(limit)}` : then
   }
   return [
     {

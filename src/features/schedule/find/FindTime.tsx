@@ -6,6 +6,7 @@ import type { FoundTime } from '#domain/free/find-times.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
+import { sayNoHours } from '#school/inspections/no-hours-words.ts'
 import { formatDay, formatHours, formatTimes } from '#time/format.ts'
 import { addDays } from '#time/plain-day.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
@@ -26,7 +27,7 @@ interface FindTimeProps {
 
 /** What, who, how long and when; beside the schedule, the times that would fit, as sentences. A press copies one. */
 export function FindTime({ picture, onClose }: FindTimeProps) {
-  const { found, instructors, away } = useFoundTimes(picture)
+  const { found, instructors, away, noHours } = useFoundTimes(picture)
   const { state, onState, today, days, completeness } = picture
   const { location } = useSchool()
   const { locale } = useLocale()
@@ -108,6 +109,13 @@ export function FindTime({ picture, onClose }: FindTimeProps) {
             {`${away.map(({ tail }) => visibleText(tail)).join(', ')}: late back or not closed, so not offered today.`}
           </p>
         )}
+        {noHours.map((one) => (
+          <p key={one.tail} className="note" data-no-hours={one.tail}>
+            <bdi>{visibleText(one.tail)}</bdi> left out
+            {found.some(({ aircraft }) => aircraft.tail === one.tail) && ' of later ones'}:{' '}
+            <bdi>{sayNoHours(one)}</bdi>
+          </p>
+        ))}
         {completeness === 'incomplete' && (
           <p className="note">What has not been read is not offered.</p>
         )}

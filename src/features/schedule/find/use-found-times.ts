@@ -5,6 +5,7 @@ import { useSchool } from '#api/use-school.ts'
 import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
 import { type FoundTime, findTimes } from '#domain/free/find-times.ts'
 import { isReturnUnknown } from '#domain/free/held-until-back.ts'
+import { hoursLeftFor, type NoHoursLeft } from '#domain/free/hours-left.ts'
 import { firstBy, groupByEach } from '#domain/lists/group-by.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
 import { nameOrEmail, type Person, personKey } from '#domain/record/person.ts'
@@ -12,6 +13,7 @@ import type { Aircraft } from '#domain/record/reservation.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { useFindingLimits } from '#school/booking/booking-settings.tsx'
 import { usePageFindings } from '#school/booking/page-bookings.tsx'
+import { useKnownInspections } from '#school/inspections/known-inspections.tsx'
 import {
   asInstant,
   type Instant,
@@ -31,9 +33,11 @@ interface FoundTimes {
   readonly instructors: readonly Person[]
   /** Aircraft asked for that are late back or were never closed: nobody knows where they are, so they are not offered today. */
   readonly away: readonly Aircraft[]
+  /** Aircraft that would be free and have no hours left for it, each with the limit in its way. */
+  readonly noHours: readonly NoHoursLeft[]
 }
 
-const NOTHING: FoundTimes = { found: [], instructors: [], away: [] }
+const NOTHING: FoundTimes = { found: [], instructors: [], away: [], noHours: [] }
 
 /** What was found, for the panel; while that is open it is drawn in the rows beside it, too. */
 export function useFoundTimes(picture: Picture): FoundTimes {
@@ -55,6 +59,7 @@ function useTimesFor(picture: Picture, dispatch: Dispatch): FoundTimes {
   const { hours } = useFrame().rule
   const { turnRoundMinutes } = useFindingLimits()
   const everything = useKnownBookings().items
+  const inspections = useKnownInspections()
   const minute = useTimePart(minuteOf)
   const isLooking = minutes !== null
   // Who taught lately, on other days too.
@@ -96,8 +101,20 @@ function useTimesFor(picture: Picture, dispatch: Dispatch): FoundTimes {
     const held = new Set(
       all.filter((one) => isReturnUnknown(one, question)).map((one) => one.aircraft?.tail),
     )
+    // What is booked between now and the days in sight takes hours, too.
+    const known = new Map([...everything, ...all].map((one) => [one.id, one]))
+    const inTheWay = hoursLeftFor({ ...question, inspections, reservations: [...known.values()] })
+    const times = findTimes(question).map((one) => ({
+      one,
+      limit: inTheWay(one.aircraft.tail, one.first.start),
+    }))
+    const noHours = firstBy(
+      times.flatMap(({ limit }) => limit ?? []),
+      ({ tail }) => tail,
+    )
     return {
-      found: findTimes(question),
+      found: times.filter(({ limit }) => limit === null).map(({ one }) => one),
+      noHours: [...noHours.values()],
       instructors,
       away: chosen.filter(({ tail }) => held.has(tail)),
     }
@@ -108,6 +125,8 @@ function useTimesFor(picture: Picture, dispatch: Dispatch): FoundTimes {
     aircraft,
     instructor,
     instructors,
+    everything,
+    inspections,
     whom,
     light,
     items,

@@ -1,0 +1,119 @@
+import type { ItemStanding, LateBooking } from '#domain/inspections/standings.ts'
+import type { LimitMeter, TypedItem } from '#domain/inspections/typed-item.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import { usableTime } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
+import { HOUR, type Instant, type InstantRange, MINUTE } from '#time/instant.ts'
+import { dayNumber } from '#time/plain-day.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+
+interface LimitLeft extends Pick<NoHoursLeft, 'meter' | 'left' | 'isAtMost'> {
+  /** What an hour booked usually comes to, hundredths. */
+  readonly perHour: number | null
+}
+
+/** An item as it is typed, and how it stands. */
+interface Item extends Pick<TypedItem, 'tail' | 'name' | 'grounds'> {
+  readonly state: ItemStanding['state']
+  readonly left: readonly LimitLeft[]
+  readonly expectedOn: string | null
+}
+
+interface HoursQuestion {
+  readonly inspections: {
+    /** None where the log is not seen: then only the bookings that overrun one are known. */
+    readonly items: readonly Item[]
+    readonly overruns: readonly LateBooking[]
+  }
+  /** Everything booked that is known, whatever is filtered. */
+  readonly reservations: readonly Reservation[]
+  /** How long somebody wants to fly. */
+  readonly minutes: number
+  readonly now: Instant
+  readonly zone: Zone
+}
+
+/** Why an aircraft is not to be had: the limit that one more flight would pass. */
+export interface NoHoursLeft {
+  readonly tail: string
+  readonly name: string
+  readonly meter: LimitMeter
+  /** Now: hundredths of an hour, of a date days; null if that is not told. */
+  readonly left: number | null
+  readonly isAtMost: boolean
+  /** Hundredths of it that are booked until then. */
+  readonly booked: number
+}
+
+/**
+ * Whether an aircraft has hours left for one more flight that begins at an instant: null, or the limit in its way. By the middle
+ * of what its flights usually come to, and of limits past which the school does not fly it.
+ */
+export function hoursLeftFor(
+  question: HoursQuestion,
+): (tail: string, start: Instant) => NoHoursLeft | null {
+  const { inspections, reservations, now, zone, minutes } = question
+  const items = groupBy(
+    inspections.items.filter(({ grounds }) => grounds),
+    (item) => item.tail,
+  )
+  const late = groupBy(
+    inspections.overruns.filter(({ is, grounds }) => is === 'overruns' && grounds),
+    (overrun) => overrun.tail,
+  )
+  const limited = new Set([...items.keys(), ...late.keys()])
+  if (limited.size === 0) return () => null
+  const known = new Map(reservations.map((one) => [one.id, one]))
+  const ahead = groupBy(
+    reservations.flatMap((one) => aheadOf(one, now) ?? []),
+    ({ tail }) => (limited.has(tail) ? tail : null),
+  )
+  return (tail, start) => {
+    for (const item of items.get(tail) ?? []) {
+      const found = limitIn(item, start)
+      if (found) return found
+    }
+    for (const { reservation, name, meter } of late.get(tail) ?? []) {
+      const begins = known.get(reservation)?.start ?? null
+      if (begins !== null && begins < start + minutes * MINUTE)
+        return { tail, name, meter, left: null, isAtMost: false, booked: 0 }
+    }
+    return null
+  }
+
+  function limitIn({ tail, name, left, state, expectedOn }: Item, start: Instant) {
+    const day = localDayOf(zone, start)
+    for (const { meter, left: now, isAtMost, perHour } of left) {
+      if (now === null) continue
+      const said = { tail, name, meter, left: now, isAtMost }
+      const days = dayNumber(day) - dayNumber(localDayOf(zone, question.now))
+      if (meter === 'date') {
+        if (now <= days) return { ...said, booked: 0 }
+        continue
+      }
+      const before = (ahead.get(tail) ?? []).filter((one) => one.start < start)
+      const cost = (hours: number) => Math.round(hours * (perHour ?? 0))
+      const booked = cost(before.reduce((sum, { hours }) => sum + hours, 0))
+      if (now <= 0 || booked + cost(minutes / 60) > now) return { ...said, booked }
+      // What is booked on days that are not read here counts, too.
+      if (state === 'overrun' && expectedOn !== null && expectedOn < day) return { ...said, booked }
+    }
+    return null
+  }
+}
+
+interface Ahead extends InstantRange {
+  readonly tail: string
+  readonly hours: number
+}
+
+/** What will still come into the log; null for the shop, and for what is done, off or never left. */
+function aheadOf(one: Reservation, now: Instant): Ahead | null {
+  const time = usableTime(one)
+  const { kind } = one.status
+  if (!time || !one.aircraft || !holdsTime(one) || isMaintenance(one)) return null
+  if (kind === 'completed' || (kind !== 'checked-out' && time.end <= now)) return null
+  return { ...time, tail: one.aircraft.tail, hours: (time.end - time.start) / HOUR }
+}
