@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { bookingWords } from '#school/booking/booking-words.ts'
-import { type KnownInspections, NO_INSPECTIONS } from '#school/inspections/known-inspections.tsx'
+import { NO_INSPECTIONS } from '#school/inspections/known-inspections.tsx'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
@@ -38,7 +38,7 @@ function ask(
     bookings = [ITO, NEXT] as readonly Reservation[],
     now = at('12:00'),
     isKnown = true,
-    inspections = NO_INSPECTIONS as Pick<KnownInspections, 'items' | 'overruns'>,
+    inspections = NO_INSPECTIONS,
   } = {},
 ) {
   const moment = instant(now)
@@ -111,8 +111,8 @@ it('leaves everything else to the rest of the field', () => {
 })
 
 it('does not call an aircraft free that has no hours left', () => {
-  const inspections = (left: number) => ({
-    overruns: [],
+  const inspections = (left: number): typeof NO_INSPECTIONS => ({
+    ...NO_INSPECTIONS,
     items: [
       {
         id: 'i1',
