@@ -19,7 +19,7 @@ const isProgram = (path: string) => /^server\/[^/]+$/.test(path)
 /** Their libraries take nothing else: the calendar, an iCalendar file, a sheet of Excel. */
 const MAKES_DATES: ReadonlySet<string> = new Set([
   'src/features/schedule/grid/zone-localizer.ts',
-  'src/school/booking/calendar-file.ts',
+  'src/domain/calendar/calendar-text.ts',
   'src/ui/excel-file.ts',
 ])
 

@@ -74,6 +74,7 @@ export type HeardHeader =
   | 'sec-fetch-mode'
   | 'sec-fetch-dest'
   | 'accept-encoding'
+  | 'if-none-match'
   | 'cache-control'
   | 'cookie'
   | 'authorization'

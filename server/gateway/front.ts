@@ -81,7 +81,9 @@ export function createFront(options: FrontOptions): Gateway {
     const { path, query } = splitTarget(asked.target)
     const encoding = heard(asked, 'accept-encoding') ?? ''
     const opened = options.open?.(asked, path, query) ?? null
-    if (opened !== null) return opened
+    if (opened !== null) {
+      return opened instanceof Promise ? opened.then((one) => pack(one, asked)) : pack(opened, asked)
+    }
     if (pages && path === '/') return homeAt(pages.home)
     const page = pageAmong(servedPage(path))
     if (page === null && !path.startsWith('/api/')) {

@@ -148,20 +148,24 @@ interface InspectionRow extends Omit<InspectionAsked, 'id' | 'done'> {
 
 /** A calendar that somebody subscribes to. */
 interface FeedRow {
+  /** The hash of its secret. */
   readonly id: string
-  readonly secret: string
+  /** Its name in lists and in the audit. */
+  readonly uuid: string
   /** Which device or program it is for, as whoever made it says. */
   readonly name: string
-  /** Whose own bookings; or those of a tail. */
-  readonly person: string | null
+  /** Who made it, and with whom it ends. */
+  readonly person: string
+  /** Null for his own bookings, or those of a tail. */
   readonly tail: string | null
   /** With phones, which is asked for. */
   readonly hasPhones: boolean
   readonly createdAt: number
-  readonly by: string | null
   readonly lastFetched: number | null
-  /** By which program. */
+  /** By which program; '' for none yet. */
   readonly fetchedBy: string
+  /** The UIDs of whole days that it has ever told of: what is over is told as cancelled. */
+  readonly told: readonly string[]
 }
 
 /** Where alerts and mails go. */

@@ -103,7 +103,7 @@ export function watchHouse(
 }
 
 /** Writes down that somebody came, in its own time: nobody waits for it, and nobody is refused where it fails. */
-export function keepVisit<K extends 'sessions' | 'tokens'>(
+export function keepVisit<K extends 'sessions' | 'tokens' | 'feeds'>(
   house: WatchedHouse,
   log: Log,
   kind: K,

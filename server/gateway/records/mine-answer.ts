@@ -1,3 +1,4 @@
+import { ownRecordsIn } from '#access/own-record.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { type Answer, jsonAnswer } from '#gateway/answer.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
@@ -23,7 +24,6 @@ export function mineAnswer(
   const today = localDayOf(zone, asInstant(now))
   const days = { from: addDays(today, -MINE_DAYS.back), to: addDays(today, MINE_DAYS.ahead) }
   const time = localDays(zone, days)
-  const own = foldAscii(email)
   const begins = (record: ProjectedRecord) => {
     const start = exactInstant(record['startsAt'])
     return start !== null && isIn(asInstant(start), time)
@@ -34,8 +34,8 @@ export function mineAnswer(
   const stretches = [...bookings.known, ...log.known]
   const asOf = stretches.length === 0 ? null : Math.min(...stretches.map((one) => one.asOf))
   const data = {
-    reservations: ownIn(bookings.bodies, own).filter(begins),
-    flights: ownIn(log.bodies, own),
+    reservations: ownRecordsIn(bookings.bodies, email).filter(begins),
+    flights: ownRecordsIn(log.bodies, email),
   }
   return jsonAnswer(200, {
     data,
@@ -48,30 +48,7 @@ export function mineAnswer(
         flights: knownStretches(log.known),
       },
       // Whom no e-mail is known of, nothing can be found for.
-      reason: own === '' ? 'no_email' : null,
+      reason: foldAscii(email) === '' ? 'no_email' : null,
     },
   })
-}
-
-/** Thousands are gone through: only what holds the e-mail, or something that is not plainly written, is looked at. */
-function ownIn(bodies: readonly string[], email: string): ProjectedRecord[] {
-  if (email === '') return []
-  return bodies.flatMap((text) => {
-    if (!text.includes('\\u') && !text.toLowerCase().includes(email)) return []
-    const record = JSON.parse(text) as ProjectedRecord | null
-    return record && peopleOn(record).some((one) => foldAscii(one) === email) ? [record] : []
-  })
-}
-
-function peopleOn({ people, customer, instructor }: ProjectedRecord): string[] {
-  const all: unknown[] = [
-    ...(Array.isArray(people) ? (people as unknown[]) : []),
-    customer,
-    instructor,
-  ]
-  return all.flatMap((one) =>
-    typeof one === 'object' && one !== null && 'email' in one && typeof one.email === 'string'
-      ? [one.email]
-      : [],
-  )
 }

@@ -34,7 +34,7 @@ export function CalendarButton(props: CalendarButtonProps) {
   const save = async () => {
     if (asOf === null) return
     try {
-      const { calendarFile } = await import('./calendar-file.ts')
+      const { calendarFile } = await import('#domain/calendar/calendar-file.ts')
       const named = isWhole ? name : `${name} (incomplete)`
       const read = `As of ${formatMoment(zone, asOf, locale)}, ${zone.name}.`
       const text = await calendarFile({ name: named, asOf, read, missing }, bookings)

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '#access/caller.ts'
+import { factsOf } from '#api/access.ts'
+import { feedAskedWire, type FeedWire } from '#api/feeds-wire.ts'
+import { normalTail } from '#domain/record/fleet.ts'
+import { foldAscii } from '#domain/text/text-fold.ts'
+import { FORBIDDEN, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
+import type { HouseRows } from '#house/rows.ts'
+import { type Kit, note, originOfLinks } from '#sign-in/kit.ts'
+import { nameIn } from '#sign-in/names.ts'
+import { given, type KeepingRoute, mayDo } from '#sign-in/route.ts'
+import { hashOf, newSecret } from '#sign-in/secret.ts'
+import { isoInstant } from '#time/instant.ts'
+import { feedPath } from './feed-address.ts'
+
+/** Of one person. */
+export const MOST_FEEDS = 20
+const LONGEST_TAIL = 20
+/** What the audit calls what a feed of nobody's tail tells of. */
+const OWN = 'own bookings'
+
+const NOBODY_SIGNS_IN = refusal(
+  409,
+  'Nobody signs in here yet, so a link could not be told from another. Let people in first.',
+)
+const NO_EMAIL = refusal(
+  409,
+  'Your e-mail is not entered here yet, and your bookings are found by it. Ask an admin to enter it.',
+)
+const NO_TAIL = refusal(400, `A tail number has 1 to ${LONGEST_TAIL} letters.`)
+const FULL = refusal(409, `You have ${MOST_FEEDS} calendar links. End one first.`)
+
+type FeedRow = HouseRows['feeds']
+
+/** What calendar feeds there are, and making and ending them. */
+export function feedRoutes(kit: Kit): readonly KeepingRoute[] {
+  const { house, now } = kit
+  return [
+    {
+      method: 'GET',
+      path: '/api/house/feeds',
+      who: 'signed-in',
+      run: ({ caller, query }) => {
+        const isAll = query === 'all'
+        if (isAll && !mayDo(caller, 'administer')) return FORBIDDEN
+        return house.read(async (open) => {
+          const people = new Map((await open.all('people')).map((one) => [one.id, one.name]))
+          const rows = (await open.all('feeds'))
+            .filter(({ person }) => (isAll ? people.has(person) : person === caller?.id))
+            .toSorted((a, b) => a.createdAt - b.createdAt)
+          const data = rows.map((row) => ({
+            ...wireOf(row),
+            ...(isAll && { person: people.get(row.person) ?? '' }),
+          }))
+          return jsonAnswer(200, { data, isOutside: kit.publicUrl !== null })
+        })
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/house/feeds',
+      who: 'signed-in',
+      run: given(feedAskedWire, ({ body, ...by }) => {
+        const { caller, asked } = by
+        if (caller?.kind === 'machine') return NOBODY_SIGNS_IN
+        if (!isSubscriber(caller)) return FORBIDDEN
+        const tail = body.tail === undefined ? null : normalTail(body.tail)
+        if (tail !== null && !mayDo(caller, 'maintain')) return FORBIDDEN
+        if (tail !== null && !isTail(tail)) return NO_TAIL
+        if (tail === null && foldAscii(caller.email) === '') return NO_EMAIL
+        const secret = newSecret()
+        const row: FeedRow = {
+          id: hashOf(secret),
+          uuid: randomUUID(),
+          name: nameIn(body.name),
+          person: caller.id,
+          tail,
+          hasPhones: tail === null && body.phones === true,
+          createdAt: now(),
+          lastFetched: null,
+          fetchedBy: '',
+          told: [],
+        }
+        const link = originOfLinks(kit, asked) + feedPath(secret, tail)
+        return house.transact(async (open) => {
+          const own = (await open.all('feeds')).filter(({ person }) => person === caller.id)
+          if (own.length >= MOST_FEEDS) return FULL
+          await open.put('feeds', row)
+          const deed = { kind: 'feed', object: row.uuid, range: tail ?? OWN }
+          await note(kit, open, by, { action: 'feed', ...deed })
+          const webcal = link.replace(/^https?:/, 'webcal:')
+          return jsonAnswer(201, { feed: wireOf(row), link, webcal })
+        })
+      }),
+    },
+    {
+      method: 'DELETE',
+      path: '/api/house/feeds/:id',
+      who: 'signed-in',
+      run: (asking) =>
+        house.transact(async (open) => {
+          const { caller, id } = asking
+          const row = (await open.all('feeds')).find(({ uuid }) => uuid === id)
+          const isOwn = row !== undefined && row.person === caller?.id
+          if (row === undefined || !(isOwn || mayDo(caller, 'administer'))) return NOT_FOUND
+          await open.remove('feeds', row.id)
+          const deed = { kind: 'feed', object: row.uuid, range: row.tail ?? OWN }
+          await note(kit, open, asking, { action: 'feed-ended', ...deed })
+          return jsonAnswer(200, {})
+        }),
+    },
+  ]
+}
+
+/** Somebody who signs in and sees bookings: no screen, and nobody at a machine that asks nobody. */
+function isSubscriber(caller: Caller | null): caller is Caller & { readonly id: string } {
+  return caller?.kind === 'person' && caller.id !== null && factsOf(caller).bookings !== null
+}
+
+function isTail(tail: string): boolean {
+  return tail !== '' && tail.length <= LONGEST_TAIL && !/\p{C}/u.test(tail)
+}
+
+function wireOf(row: FeedRow): FeedWire {
+  const { uuid, name, tail, hasPhones, createdAt, lastFetched, fetchedBy } = row
+  return {
+    id: uuid,
+    name,
+    tail,
+    phones: hasPhones,
+    createdAt: isoInstant(createdAt),
+    lastFetched: lastFetched === null ? null : isoInstant(lastFetched),
+    fetchedBy,
+  }
+}

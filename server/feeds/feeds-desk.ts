@@ -1,0 +1,138 @@
+import { factsOf } from '#api/access.ts'
+import type { Log } from '#config/log.ts'
+import { networkOf } from '#gateway/allowance.ts'
+import { type Answer, HOUSE_UNAVAILABLE, NOT_FOUND, slowDown, unavailable } from '#gateway/answer.ts'
+import { type Asked, heard } from '#gateway/asked.ts'
+import { HouseUnavailable } from '#house/house-store.ts'
+import type { HouseRows } from '#house/rows.ts'
+import type { InspectionsDesk, InspectionsNow } from '#inspections/inspections-desk.ts'
+import { OutOfReach } from '#read-model/model-store.ts'
+import { storeUnavailable } from '#read-model/readings.ts'
+import type { SchoolReader } from '#read-model/school-reader.ts'
+import { roleNow } from '#sign-in/callers.ts'
+import type { Kit } from '#sign-in/kit.ts'
+import { createNewest } from '#sign-in/newest.ts'
+import type { KeepingRoute } from '#sign-in/route.ts'
+import { hashOf } from '#sign-in/secret.ts'
+import { createTries } from '#sign-in/tries.ts'
+import { keepVisit } from '#sign-in/watched-house.ts'
+import { HOUR, SECOND } from '#time/instant.ts'
+import type { Zone } from '#time/zone.ts'
+import { feedAddress, fileOf } from './feed-address.ts'
+import { createFeedCalendars, type FeedCalendar, type FeedMaker } from './feed-calendar.ts'
+import { feedRoutes } from './feed-routes.ts'
+import { fetchingProgram } from './fetching-program.ts'
+
+/** A fetch is written down this seldom, ms. */
+export const FETCHED_EVERY = HOUR
+/** Addresses that lead nowhere, of one network, before it waits: whoever has a right one is let in meanwhile. */
+export const FREE_TRIES = 50
+/** Seconds for which nobody need ask again. */
+const FRESH_FOR = 300
+const MOST_NOTED = 10_000
+
+type FeedRow = HouseRows['feeds']
+
+export interface FeedsDesk {
+  readonly routes: readonly KeepingRoute[]
+  /** What is at an address below `/feed/`; null for every other. Never spends a request. */
+  open(asked: Asked, path: string): Promise<Answer> | null
+}
+
+/** Calendars that programs come for by themselves, with the secret in their address. */
+export function createFeedsDesk(options: {
+  readonly kit: Kit
+  readonly reader: SchoolReader
+  readonly zone: Zone
+  readonly log: Log
+  /** Null where there are none. */
+  readonly inspections: Pick<InspectionsDesk, 'now'> | null
+}): FeedsDesk {
+  const { kit, reader, zone, log } = options
+  const { house, now, monotonic, school } = kit
+  const calendars = createFeedCalendars({ reader, zone, school, now })
+  const tries = createTries(monotonic)
+  const noted = createNewest<{ readonly at: number; readonly told: number }>(MOST_NOTED)
+
+  async function fetched(asked: Asked, secret: string, file: string): Promise<Answer> {
+    const maker = await makerOf(secret, file)
+    if (maker === null) {
+      const wait = tries.take([{ of: networkOf(asked.address ?? ''), free: FREE_TRIES }])
+      return wait > 0 ? slowDown(wait / SECOND) : NOT_FOUND
+    }
+    const calendar = await calendars.make(maker, await inspectionsNow())
+    noteFetch(maker.row, calendar, asked)
+    return answerTo(asked, maker.row, calendar)
+  }
+
+  /** Null where there is no such feed, or not any more: the same work, and the same answer. */
+  async function makerOf(secret: string, file: string): Promise<FeedMaker | null> {
+    const { row, person } = await house.read(async (open) => {
+      const found = await open.get('feeds', hashOf(secret))
+      return { row: found, person: await open.get('people', found?.person ?? '') }
+    })
+    if (row === null || person === null || fileOf(row.tail) !== file) return null
+    const { bookings, projection, may } = factsOf({ role: roleNow(person) })
+    if (bookings === null || (row.tail !== null && !may.includes('maintain'))) return null
+    const { name, email } = person
+    return { row, name, email, seesPhones: projection === 'full' }
+  }
+
+  /** A calendar without its inspections is better than none. */
+  async function inspectionsNow(): Promise<InspectionsNow | null> {
+    try {
+      return (await options.inspections?.now()) ?? null
+    } catch (error) {
+      if (error instanceof HouseUnavailable || error instanceof OutOfReach) return null
+      throw error
+    }
+  }
+
+  function noteFetch(row: FeedRow, { told }: FeedCalendar, asked: Asked): void {
+    const at = now()
+    const before = noted.get(row.id)
+    const isNews = told.length > Math.max(row.told.length, before?.told ?? 0)
+    const last = Math.max(before?.at ?? 0, row.lastFetched ?? 0)
+    if (!isNews && at - last < FETCHED_EVERY) return
+    noted.set(row.id, { at, told: told.length })
+    const fetchedBy = fetchingProgram(heard(asked, 'user-agent') ?? '')
+    keepVisit(house, log, 'feeds', row.id, { lastFetched: at, fetchedBy, told })
+  }
+
+  function refused(error: unknown): Answer {
+    if (error instanceof HouseUnavailable) return HOUSE_UNAVAILABLE
+    if (error instanceof OutOfReach) {
+      const { reason, retryAt } = storeUnavailable(now())
+      return unavailable(reason, retryAt, now())
+    }
+    throw error
+  }
+
+  return {
+    routes: feedRoutes(kit),
+    open(asked, path) {
+      const address = feedAddress(path)
+      return address && fetched(asked, address.secret, address.file).catch(refused)
+    },
+  }
+}
+
+function answerTo(asked: Asked, { tail }: FeedRow, { etag, body }: FeedCalendar): Answer {
+  const headers = { etag, 'cache-control': `private, max-age=${FRESH_FOR}` }
+  if (isKnown(heard(asked, 'if-none-match'), etag)) return { status: 304, headers, body: '' }
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `inline; filename="${fileOf(tail)}"`,
+    },
+    body,
+  }
+}
+
+/** Whether somebody has this content: of tags, weak or not, any. */
+function isKnown(said: string | null, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return said?.split(',').some((tag) => opaque(tag) === opaque(etag) || tag.trim() === '*') ?? false
+}
