@@ -1,5 +1,6 @@
 import type { Config } from '#config/config.ts'
 import type { Log } from '#config/log.ts'
+import { createFeedsDesk } from '#feeds/feeds-desk.ts'
 import type { Answer } from '#gateway/answer.ts'
 import type { Asked } from '#gateway/asked.ts'
 import type { AnswerTo } from '#gateway/gateway.ts'
@@ -58,11 +59,12 @@ export function createTelling(options: Omit<TellingParts, 'known' | 'zone' | 'ou
   }
   const ownApi = createOwnApi(parts)
   const inspections = createInspectionsDesk(parts)
+  const feeds = createFeedsDesk({ ...parts, inspections })
   const answers: ReadonlyMap<string, AnswerTo> = new Map([['/api/inspections', inspections.answer]])
   return {
-    routes: [...messages.routes, ...inspections.routes],
+    routes: [...messages.routes, ...inspections.routes, ...feeds.routes],
     answer: (path) => answers.get(path) ?? ownApi.answer(path),
-    open: (...asked) => ownApi.open(...asked),
+    open: (asked, path, query) => ownApi.open(asked, path, query) ?? feeds.open(asked, path),
     tend() {
       messages.outbox.tend()
     },

@@ -11,8 +11,8 @@ import {
   doubtEvents,
   entityTag,
   feedEvent,
+  hoursOfReadings,
   inspectionEvents,
-  readHours,
   readWords,
   sequenceOf,
   takenBack,
@@ -102,7 +102,7 @@ export function createFeedCalendars(options: {
       days: [...whole, ...takenBack(row, whole, zone)],
       name: `${row.tail ?? maker.name}, ${school}`,
       read: `${readWords(known, zone)}${noEmail}`,
-      hours: readHours(known),
+      hours: hoursOfReadings(known),
     }
   }
 
@@ -123,18 +123,15 @@ export function createFeedCalendars(options: {
         return same
       }
       const at = now()
-      const text = await calendarText(
-        { name, description: content.read, every: COME_EVERY },
-        [
-          ...bookings.map((one) => ({
-            ...one,
-            stamp: asInstant(one.changedAt ?? row.createdAt),
-            sequence: sequenceOf(one.changedAt),
-          })),
-          // Nothing says when these changed: they are as of now.
-          ...days.map((one) => ({ ...one, stamp: asInstant(at), sequence: sequenceOf(at) })),
-        ],
-      )
+      const text = await calendarText({ name, description: content.read, every: COME_EVERY }, [
+        ...bookings.map((one) => ({
+          ...one,
+          stamp: asInstant(one.changedAt ?? row.createdAt),
+          sequence: sequenceOf(one.changedAt),
+        })),
+        // Nothing says when these changed: they are as of now.
+        ...days.map((one) => ({ ...one, stamp: asInstant(at), sequence: sequenceOf(at) })),
+      ])
       const calendar = {
         key,
         etag,

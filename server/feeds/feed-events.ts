@@ -21,7 +21,7 @@ const FIRST_SEQUENCE = Date.UTC(2020, 0, 1)
 /** Of more stretches that are not known, the last runs to the end of all. */
 const MOST_STRETCHES = 12
 /** What was read this long ago is said to be old, ms: a school is read every day that it is open. */
-export const OLD_AFTER = DAY
+const OLD_AFTER = DAY
 
 /** An event, and which change of it this is. */
 export interface FeedEvent extends CalendarEvent {
@@ -146,10 +146,15 @@ export function doubtEvents(
   const todays = known.filter(({ from, to }) => from < end && to > start)
   const oldest = Math.min(...todays.map(({ asOf }) => asOf))
   if (todays.length === 0 || now - oldest < OLD_AFTER) return unknown
-  const old = dayEvent(row, 'old', { from: today, to: today }, {
-    summary: `Flightline read today last on ${momentWords(oldest, zone)}`,
-    description: `What changed at the school since then is not in this calendar. ${read}`,
-  })
+  const old = dayEvent(
+    row,
+    'old',
+    { from: today, to: today },
+    {
+      summary: `Flightline read today last on ${momentWords(oldest, zone)}`,
+      description: `What changed at the school since then is not in this calendar. ${read}`,
+    },
+  )
   return [...unknown, old]
 }
 
@@ -196,7 +201,7 @@ export function readWords(known: readonly AgedStretch[], zone: Zone): string {
 }
 
 /** The same for whatever was read in the same hours: a calendar need not come again for a minute. */
-export function readHours(known: readonly AgedStretch[]): readonly number[] {
+export function hoursOfReadings(known: readonly AgedStretch[]): readonly number[] {
   const hours = known.map(({ asOf }) => Math.floor(asOf / HOUR))
   return known.length === 0 ? [] : [Math.min(...hours), Math.max(...hours)]
 }

@@ -80,9 +80,7 @@ export function feedRecords(
     return start !== null && isIn(asInstant(start), time)
   }
   const runs = ({ endsAt }: ProjectedRecord) => (exactInstant(endsAt) ?? 0) > time.start
-  const running = of.isWithRunning
-    ? reader.running(time.start, { onlyIfCached: true }).bodies
-    : []
+  const running = of.isWithRunning ? reader.running(time.start, { onlyIfCached: true }).bodies : []
   const found = new Map<RecordId, ProjectedRecord>()
   const listed = [...of.among(running).filter(runs), ...of.among(bodies).filter(begins)]
   for (const record of listed) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#access/caller.ts'
 import { factsOf } from '#api/access.ts'
-import { feedAskedWire, type FeedWire } from '#api/feeds-wire.ts'
+import { type FeedWire, feedAskedWire } from '#api/feeds-wire.ts'
 import { normalTail } from '#domain/record/fleet.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { FORBIDDEN, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
@@ -48,10 +48,7 @@ export function feedRoutes(kit: Kit): readonly KeepingRoute[] {
           const rows = (await open.all('feeds'))
             .filter(({ person }) => (isAll ? people.has(person) : person === caller?.id))
             .toSorted((a, b) => a.createdAt - b.createdAt)
-          const data = rows.map((row) => ({
-            ...wireOf(row),
-            ...(isAll && { person: people.get(row.person) ?? '' }),
-          }))
+          const data = rows.map((row) => wireOf(row, isAll ? people.get(row.person) : undefined))
           return jsonAnswer(200, { data, isOutside: kit.publicUrl !== null })
         })
       },
@@ -121,7 +118,7 @@ function isTail(tail: string): boolean {
   return tail !== '' && tail.length <= LONGEST_TAIL && !/\p{C}/u.test(tail)
 }
 
-function wireOf(row: FeedRow): FeedWire {
+function wireOf(row: FeedRow, person?: string): FeedWire {
   const { uuid, name, tail, hasPhones, createdAt, lastFetched, fetchedBy } = row
   return {
     id: uuid,
@@ -131,5 +128,6 @@ function wireOf(row: FeedRow): FeedWire {
     createdAt: isoInstant(createdAt),
     lastFetched: lastFetched === null ? null : isoInstant(lastFetched),
     fetchedBy,
+    person,
   }
 }

@@ -1,7 +1,13 @@
 import { factsOf } from '#api/access.ts'
 import type { Log } from '#config/log.ts'
 import { networkOf } from '#gateway/allowance.ts'
-import { type Answer, HOUSE_UNAVAILABLE, NOT_FOUND, slowDown, unavailable } from '#gateway/answer.ts'
+import {
+  type Answer,
+  HOUSE_UNAVAILABLE,
+  NOT_FOUND,
+  slowDown,
+  unavailable,
+} from '#gateway/answer.ts'
 import { type Asked, heard } from '#gateway/asked.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
@@ -26,7 +32,7 @@ import { fetchingProgram } from './fetching-program.ts'
 /** A fetch is written down this seldom, ms. */
 export const FETCHED_EVERY = HOUR
 /** Addresses that lead nowhere, of one network, before it waits: whoever has a right one is let in meanwhile. */
-export const FREE_TRIES = 50
+export const FREE_WRONG_LINKS = 50
 /** Seconds for which nobody need ask again. */
 const FRESH_FOR = 300
 const MOST_NOTED = 10_000
@@ -57,7 +63,7 @@ export function createFeedsDesk(options: {
   async function fetched(asked: Asked, secret: string, file: string): Promise<Answer> {
     const maker = await makerOf(secret, file)
     if (maker === null) {
-      const wait = tries.take([{ of: networkOf(asked.address ?? ''), free: FREE_TRIES }])
+      const wait = tries.take([{ of: networkOf(asked.address ?? ''), free: FREE_WRONG_LINKS }])
       return wait > 0 ? slowDown(wait / SECOND) : NOT_FOUND
     }
     const calendar = await calendars.make(maker, await inspectionsNow())

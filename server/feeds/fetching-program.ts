@@ -7,7 +7,10 @@ const PROGRAMS = [
   ['Thunderbird', /\bThunderbird\b/i],
   ['ICSx5', /\bICSx5\b/i],
   ['DAVx5', /\bDAVx5\b/i],
-  ['Calendar on an iPhone or iPad', /\b(?:iOS|iPadOS)\/.*\b(?:dataaccessd|accountsd|CalendarAgent)\b/i],
+  [
+    'Calendar on an iPhone or iPad',
+    /\b(?:iOS|iPadOS)\/.*\b(?:dataaccessd|accountsd|CalendarAgent)\b/i,
+  ],
   ['Calendar on a Mac', /\b(?:CalendarAgent|CalendarStore|macOS|Mac OS X)\/|\bcalaccessd\b/i],
 ] as const
 
@@ -15,5 +18,5 @@ const PROGRAMS = [
 export function fetchingProgram(userAgent: string): string {
   const known = PROGRAMS.find(([, sign]) => sign.test(userAgent))?.[0]
   if (known !== undefined) return known
-  return /^Mozilla\//.test(userAgent) ? browserOf(userAgent) : 'Another program'
+  return userAgent.startsWith('Mozilla/') ? browserOf(userAgent) : 'Another program'
 }

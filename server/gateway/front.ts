@@ -82,7 +82,9 @@ export function createFront(options: FrontOptions): Gateway {
     const encoding = heard(asked, 'accept-encoding') ?? ''
     const opened = options.open?.(asked, path, query) ?? null
     if (opened !== null) {
-      return opened instanceof Promise ? opened.then((one) => pack(one, asked)) : pack(opened, asked)
+      return opened instanceof Promise
+        ? opened.then((one) => pack(one, asked))
+        : pack(opened, asked)
     }
     if (pages && path === '/') return homeAt(pages.home)
     const page = pageAmong(servedPage(path))
