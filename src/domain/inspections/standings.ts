@@ -1,17 +1,23 @@
+import { METER_NAMES, type MeterName } from '#domain/audit/finding.ts'
+import { bookingsOf, type ClockedBooking, type LogBookings } from '#domain/audit/world/booked.ts'
+import { schoolClock } from '#domain/audit/world/school-clock.ts'
+import { eachName, groupBy } from '#domain/lists/group-by.ts'
+import { activityKind } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { lastReadings } from '#domain/record/last-readings.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { type Instant, isoInstant } from '#time/instant.ts'
-import { dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { holdsTime } from '#domain/record/status.ts'
+import { HOUR, type Instant, isoInstant, utcDayOf } from '#time/instant.ts'
+import { addDays, daysBetween, laterDay, type PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
-import type { KeptItem, LimitMeter } from './typed-item.ts'
-
-/** What is known of a list without gaps, epoch ms, and when that was read. */
-export interface KnownStretch {
-  readonly from: number
-  readonly to: number
-  readonly asOf: number
-}
+import { type AskedDone, askDone } from './ask-done.ts'
+import { bookedCosts } from './booked-cost.ts'
+import { type KnownStretch, logKnownTo } from './known-to.ts'
+import { type LateBooking, lateBookings } from './late-bookings.ts'
+import { expectedDay, type LimitStanding, limitStanding } from './limit-standing.ts'
+import { meterTrail, plainRun } from './meter-trail.ts'
+import { bookingsAhead, sinceLast } from './tail-ahead.ts'
+import type { TailNow } from './tail-now.ts'
+import type { KeptItem } from './typed-item.ts'
 
 export interface StandingsAsked {
   readonly items: readonly KeptItem[]
@@ -23,29 +29,6 @@ export interface StandingsAsked {
   readonly zone: Zone
   readonly flightsKnown: readonly KnownStretch[]
   readonly bookingsKnown: readonly KnownStretch[]
-}
-
-/** Why nothing can be said of a limit. */
-export type UnknownBecause = 'no-reading' | 'meter-replaced'
-
-/** How far off one limit is, in its own unit. */
-interface LimitStanding {
-  readonly meter: LimitMeter
-  readonly last: number | null
-  readonly lastOn: PlainDay | null
-  readonly left: number | null
-  readonly isAtMost: boolean
-  /** What an hour booked usually comes to, hundredths; null of a date, and where too little is known. */
-  readonly perHour: number | null
-  readonly because?: UnknownBecause
-}
-
-/** Was it done then? The day after which it can have been, and the last readings before, in hundredths. */
-interface AskedDone {
-  readonly reservation: string
-  readonly on: PlainDay
-  readonly tach: number | null
-  readonly hobbs: number | null
 }
 
 /** How far off it is by what is left. */
@@ -64,87 +47,141 @@ export interface ItemStanding {
   readonly ask: AskedDone | null
 }
 
-/** A booking that comes too late for an item. */
-export interface LateBooking {
-  readonly reservation: string
-  readonly tail: string
-  readonly inspection: string
-  readonly name: string
-  readonly is: 'overruns' | 'may-overrun'
-  readonly grounds: boolean
-  /** The limit that it passes first. */
-  readonly meter: LimitMeter
-  /** By the middle what is left of it when the booking begins, and what the booking usually takes: hundredths; of a date, days and null. */
-  readonly left: number | null
-  readonly takes: { readonly low: number; readonly high: number } | null
-}
-
 export interface FleetStandings {
   /** One for each item, in their order. */
   readonly data: readonly ItemStanding[]
+  /** Of each item the first booking that may overrun it, if earlier, and the first that does. */
   readonly overruns: readonly LateBooking[]
   /** The oldest reading it rests on, an ISO instant; null for none. */
   readonly asOf: string | null
 }
 
+/** Days from which the usual day is taken. */
+const USUAL_DAYS = 56
+
 /** How each item stands, from what is known. Pure, and the same for every order of flights and bookings. */
 export function standingsOf(asked: StandingsAsked): FleetStandings {
-  const readings = lastReadings(asked.flights)
-  const ages = [...asked.flightsKnown, ...asked.bookingsKnown].map(({ asOf }) => asOf)
-  const knownTo = asked.flightsKnown.at(-1)?.asOf ?? null
-  const data = asked.items.map((item): ItemStanding => {
-    const left = item.limits.map((limit): LimitStanding => {
-      const { meter, due } = limit
-      if (meter === 'date') {
-        const last = dayNumber(asked.today)
-        return {
-          meter,
-          last,
-          lastOn: asked.today,
-          left: due - last,
-          isAtMost: false,
-          perHour: null,
-        }
-      }
-      const reading = readings.get(item.tail)?.[meter] ?? null
-      if (reading === null)
-        return {
-          meter,
-          last: null,
-          lastOn: null,
-          left: null,
-          isAtMost: false,
-          perHour: null,
-          because: 'no-reading',
-        }
-      const { hundredths, day } = reading
+  const tails = tailsNow(asked)
+  const itemsOf = groupBy(asked.items, ({ tail }) => tail)
+  const stood = asked.items.map((item) =>
+    ofItem(item, itemsOf.get(item.tail) ?? [], tails(item.tail)),
+  )
+  const ages = [
+    ...asked.flightsKnown.filter(({ to }) => to > asked.now - FRESH_MS),
+    ...asked.bookingsKnown.filter(({ to }) => to > asked.now),
+  ].map(({ asOf }) => asOf)
+  return {
+    data: stood.map(({ standing }) => standing),
+    overruns: stood.flatMap(({ late }) => late),
+    asOf: ages.length === 0 ? null : isoInstant(Math.min(...ages)),
+  }
+}
+
+/** The log's day in sight may begin as much as a day before. */
+const FRESH_MS = 86_400_000
+
+type TailOf = (tail: string) => TailNow
+
+function tailsNow(asked: StandingsAsked): TailOf {
+  const { now, today, zone } = asked
+  // A flight of a day to come is a wrong date.
+  const flights = asked.flights.filter(({ date }) => date === null || date <= today)
+  const clock = schoolClock(zone.name)
+  const booking = bookingsOf(asked.reservations, flights, clock, activityKind)
+  const costs = bookedCosts(flights, booking)
+  const bookings = { ...booking, hoursOf: costs.hoursOf }
+  const flightsOf = groupBy(flights, ({ aircraft }) => aircraft?.tail || null)
+  const usual = usualDays(asked)
+  const tails = new Map<string, TailNow>()
+  return (tail) => {
+    const known = tails.get(tail)
+    if (known) return known
+    const own = flightsOf.get(tail) ?? []
+    const booked = bookings.byTail.get(tail) ?? []
+    const meters = eachName(METER_NAMES, (meter) => {
+      const trail = meterTrail(own, meter)
       return {
-        meter,
-        last: hundredths,
-        lastOn: day,
-        left: due - hundredths,
-        isAtMost: false,
-        perHour: null,
+        trail,
+        since: sinceLast(trail, meter, booked, bookings, now),
+        cost: costs.of(tail, meter),
+        perDay: usual(own, meter),
       }
     })
-    const isWithin = (most: (index: number) => number) =>
-      left.some((one, index) => one.left !== null && one.left <= most(index))
-    const state = isWithin(() => 0)
-      ? 'due'
-      : isWithin((index) => item.limits[index]?.warnAt ?? 0)
-        ? 'near'
-        : left.some((one) => one.left === null)
-          ? 'unknown'
-          : 'ok'
-    return {
-      id: item.id,
-      state,
-      left,
-      notClosed: 0,
-      knownTo: knownTo === null ? null : isoInstant(knownTo),
-      expectedOn: null,
-      ask: null,
+    const lastDay = METER_NAMES.map((meter) => meters[meter].trail.last?.flight.date ?? today)
+    const knownTo = logKnownTo(asked.flightsKnown, lastDay.toSorted()[0] ?? today, today, zone)
+    const made: TailNow = {
+      now,
+      today,
+      zone,
+      flights: own,
+      meters,
+      ahead: bookingsAhead(booked, bookings, now),
+      shop: booked.filter(
+        ({ isMaintenance, reservation }) => isMaintenance && holdsTime(reservation),
+      ),
+      knownTo,
+      isBlind: mayHaveFlown(booked, bookings, knownTo, now),
     }
+    tails.set(tail, made)
+    return made
+  }
+}
+
+/** Beyond this the bookings say too little, since not every flight is booked. */
+const LONGEST_BLIND = 36 * HOUR
+
+function mayHaveFlown(
+  booked: readonly ClockedBooking[],
+  { isFlown }: Pick<LogBookings, 'isFlown'>,
+  knownTo: Instant | null,
+  now: Instant,
+): boolean {
+  if (knownTo === null || now - knownTo > LONGEST_BLIND) return true
+  return booked.some((one) => {
+    const { start, end } = one.reservation
+    if (start === null || end === null || start >= now || end <= knownTo) return false
+    return !one.isMaintenance && holdsTime(one.reservation) && !isFlown(one)
   })
-  return { data, overruns: [], asOf: ages.length === 0 ? null : isoInstant(Math.min(...ages)) }
+}
+
+/** What a tail's meter runs on a usual day. */
+function usualDays({ flights, flightsKnown, today }: StandingsAsked) {
+  const firsts = flights.flatMap(({ date }) => date ?? []).toSorted()
+  const first = flightsKnown[0] ? utcDayOf(flightsKnown[0].from) : (firsts[0] ?? today)
+  const from = laterDay(first, addDays(today, -USUAL_DAYS))
+  const days = daysBetween(from, today)
+  return (own: readonly CompletedFlight[], meter: MeterName): number => {
+    if (days < 1) return 0
+    const ran = own.filter(({ date }) => date !== null && date >= from && date < today)
+    return ran.reduce((sum, flight) => sum + (plainRun(flight, meter) ?? 0), 0) / days
+  }
+}
+
+function ofItem(item: KeptItem, siblings: readonly KeptItem[], tail: TailNow) {
+  const left = item.limits.map((limit) => limitStanding(limit, item, tail))
+  const late = lateBookings(item, left, tail)
+  const meters = METER_NAMES.filter((name) => item.limits.some(({ meter }) => meter === name))
+  const standing: ItemStanding = {
+    id: item.id,
+    state: stateOf(item, left, late),
+    left,
+    notClosed: Math.max(0, ...meters.map((meter) => tail.meters[meter].since.notClosed)),
+    knownTo: tail.knownTo === null ? null : isoInstant(tail.knownTo),
+    expectedOn: expectedDay(item.limits, left, tail),
+    ask: askDone(item, siblings, left, tail),
+  }
+  return { standing, late }
+}
+
+function stateOf(
+  { limits }: KeptItem,
+  left: readonly LimitStanding[],
+  late: readonly LateBooking[],
+): ItemStanding['state'] {
+  if (late.some(({ is }) => is === 'overruns')) return 'overrun'
+  const isWithin = (most: (index: number) => number) =>
+    left.some((one, index) => one.left !== null && one.left <= most(index))
+  if (isWithin(() => 0)) return 'due'
+  if (late.length > 0 || isWithin((index) => limits[index]?.warnAt ?? 0)) return 'near'
+  return left.some((one) => one.left === null) ? 'unknown' : 'ok'
 }

@@ -1,0 +1,62 @@
+import type { MeterName } from '#domain/audit/finding.ts'
+import { foldAscii } from '#domain/text/text-fold.ts'
+import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { localDayOf } from '#time/zone.ts'
+import type { LimitStanding } from './limit-standing.ts'
+import { meterTrail } from './meter-trail.ts'
+import { loggedBy, type TailNow } from './tail-now.ts'
+import type { KeptItem } from './typed-item.ts'
+
+/** Was it done then? The maintenance booking, the day it ended, and the last readings before that, in hundredths. */
+export interface AskedDone {
+  readonly reservation: string
+  readonly on: PlainDay
+  readonly tach: number | null
+  readonly hobbs: number | null
+}
+
+/** Days after which nobody is asked any more. */
+const ASKED_FOR = 30
+
+/**
+ * Of the last maintenance that has ended, where the item was near then or is past its limit now, or the booking names
+ * it. Not where something was written down for that time, or its dues were set since. `siblings` are the tail's items:
+ * a booking that names one of them is asked of those it names.
+ */
+export function askDone(
+  item: KeptItem,
+  siblings: readonly KeptItem[],
+  standings: readonly LimitStanding[],
+  tail: TailNow,
+): AskedDone | null {
+  const ended = tail.shop.filter(({ reservation: { end } }) => end !== null && end <= tail.now)
+  const block = ended.toSorted((a, b) => a.end - b.end).at(-1)?.reservation
+  if (!block || block.start === null || block.end === null) return null
+  const { start, end } = block
+  const [from, on] = [localDayOf(tail.zone, start), localDayOf(tail.zone, end)]
+  if (addDays(on, ASKED_FOR) < tail.today || item.notDone.includes(block.id)) return null
+  if (item.done.some((done) => done.on >= from)) return null
+  if (item.setAt !== null && item.setAt >= end) return null
+  const named = siblings.filter(({ name }) => isNamed(block.activity, name))
+  if (named.length > 0 && !named.includes(item)) return null
+  const before = tail.flights.filter((flight) => {
+    const by = loggedBy(flight, tail.zone)
+    return by !== null && by <= end
+  })
+  const readings = {
+    tach: meterTrail(before, 'tach').last?.hundredths ?? null,
+    hobbs: meterTrail(before, 'hobbs').last?.hundredths ?? null,
+  }
+  const wasNear = item.limits.some(({ meter, due, warnAt }, index) => {
+    const left = standings[index]?.left ?? null
+    if (left !== null && left <= 0) return true
+    const then = meter === 'date' ? dayNumber(on) : readings[meter satisfies MeterName]
+    return left !== null && then !== null && due - then <= warnAt
+  })
+  return named.length > 0 || wasNear ? { reservation: block.id, on, ...readings } : null
+}
+
+function isNamed(activity: string | null, name: string): boolean {
+  const word = foldAscii(name.trim())
+  return word.length > 2 && foldAscii(activity ?? '').includes(word)
+}

@@ -1,0 +1,31 @@
+import type { Instant } from '#time/instant.ts'
+import { DAY } from '#time/instant.ts'
+import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { localDay, type Zone } from '#time/zone.ts'
+
+/** What is known of a list without gaps, epoch ms (log days as UTC days), and when that was read. */
+export interface KnownStretch {
+  readonly from: number
+  readonly to: number
+  readonly asOf: number
+}
+
+/** Up to when the log is known without a gap from the beginning of `from` on; null if it is not from there. */
+export function logKnownTo(
+  stretches: readonly KnownStretch[],
+  from: PlainDay,
+  today: PlainDay,
+  zone: Zone,
+): Instant | null {
+  let knownTo: Instant | null = null
+  for (let day = from; day <= today; day = addDays(day, 1)) {
+    const start = dayNumber(day) * DAY
+    const stretch = stretches.find((one) => one.from <= start && one.to >= start + DAY)
+    if (!stretch) return knownTo
+    const { start: begins, end } = localDay(zone, day)
+    // Read before its day was over: what came later is not known.
+    if (stretch.asOf < end) return stretch.asOf < begins ? knownTo : (stretch.asOf as Instant)
+    knownTo = end
+  }
+  return knownTo
+}

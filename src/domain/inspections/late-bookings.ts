@@ -1,0 +1,103 @@
+import { dayFromNumber, dayNumber } from '#time/plain-day.ts'
+import { localDayOf, startOfLocalDay } from '#time/zone.ts'
+import { costOf } from './booked-cost.ts'
+import { type LimitStanding, leftByNow } from './limit-standing.ts'
+import type { BookingAhead } from './tail-ahead.ts'
+import type { TailNow } from './tail-now.ts'
+import type { KeptItem, LimitMeter, TypedLimit } from './typed-item.ts'
+
+/** A booking that comes too late for an item. */
+export interface LateBooking {
+  readonly reservation: string
+  readonly tail: string
+  readonly inspection: string
+  readonly name: string
+  readonly is: 'overruns' | 'may-overrun'
+  readonly grounds: boolean
+  /** The limit that it passes first. */
+  readonly meter: LimitMeter
+  /** By the middle what is left of it when the booking begins, and what the booking usually takes: hundredths; of a date, days and null. */
+  readonly left: number | null
+  readonly takes: { readonly low: number; readonly high: number } | null
+}
+
+/** Nine flights in ten come to less than the middle and this many deviations. */
+const ONE_IN_TEN = 1.2816
+/** Hardly ever, once in seven hundred, do they come to less than the middle and so many deviations less. */
+const HARDLY_EVER = 3
+
+/** A limit and one booking, in the order flown. */
+interface Passing {
+  readonly is: 'overruns' | 'may-overrun' | null
+  readonly left: number
+  readonly takes: LateBooking['takes']
+}
+
+/** The first booking that may overrun one of the item's limits, if that is earlier, and the first that does. */
+export function lateBookings(
+  item: KeptItem,
+  standings: readonly LimitStanding[],
+  tail: TailNow,
+): LateBooking[] {
+  const passings = item.limits
+    .filter((_, index) => standings[index]?.left != null)
+    .map((limit) => ({ meter: limit.meter, passing: passingOf(limit, tail) }))
+  const late: LateBooking[] = []
+  let hours = 0
+  for (const booking of tail.ahead) {
+    const seen = passings.map(({ meter, passing }) => ({ meter, ...passing(booking, hours) }))
+    hours += booking.hours
+    const passed = seen.find(({ is }) => is === 'overruns') ?? seen.find(({ is }) => is !== null)
+    if (!passed || passed.is === null || (passed.is === 'may-overrun' && late.length > 0)) continue
+    const { is, meter, left, takes } = passed
+    late.push({
+      reservation: booking.reservation.id,
+      tail: item.tail,
+      inspection: item.id,
+      name: item.name,
+      is,
+      grounds: item.grounds,
+      meter,
+      left: Math.round(left),
+      takes,
+    })
+    if (is === 'overruns') break
+  }
+  return late
+}
+
+/** `before` is what is booked before the booking, in hundredths of hours. */
+function passingOf(
+  limit: TypedLimit,
+  { meters, zone }: TailNow,
+): (booking: BookingAhead, before: number) => Passing {
+  if (limit.meter === 'date') {
+    const dueFrom = startOfLocalDay(zone, dayFromNumber(limit.due))
+    return ({ time }) => ({
+      is: time.end > dueFrom ? 'overruns' : null,
+      left: limit.due - dayNumber(localDayOf(zone, time.start)),
+      takes: null,
+    })
+  }
+  const meter = meters[limit.meter]
+  const { cost, since, trail } = meter
+  const room = limit.due - (trail.last?.hundredths ?? 0) - since.ran
+  const leftNow = leftByNow(limit, meter)
+  return ({ hours }, before) => {
+    const sure = costOf(cost, since.hours + before + hours)
+    const most = costOf(cost, since.hours + since.maybe + before + hours)
+    const own = costOf(cost, hours)
+    const is =
+      room <= 0 || sure.middle - HARDLY_EVER * sure.deviation > room
+        ? 'overruns'
+        : most.middle + ONE_IN_TEN * most.deviation > room
+          ? 'may-overrun'
+          : null
+    const off = ONE_IN_TEN * own.deviation
+    return {
+      is,
+      left: leftNow - cost.share * before,
+      takes: { low: Math.max(0, Math.round(own.middle - off)), high: Math.round(own.middle + off) },
+    }
+  }
+}

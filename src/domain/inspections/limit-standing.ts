@@ -1,0 +1,104 @@
+import type { Instant } from '#time/instant.ts'
+import { addDays, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+import type { MeterTrail } from './meter-trail.ts'
+import { loggedBy, type MeterNow, type TailNow } from './tail-now.ts'
+import type { KeptItem, LimitMeter, TypedLimit } from './typed-item.ts'
+
+/** Why nothing can be said of a limit. */
+export type UnknownBecause = 'no-reading' | 'meter-replaced'
+
+/** How far off one limit is, in its own unit. */
+export interface LimitStanding {
+  readonly meter: LimitMeter
+  readonly last: number | null
+  readonly lastOn: PlainDay | null
+  readonly left: number | null
+  readonly isAtMost: boolean
+  /** What an hour booked usually comes to, hundredths; null of a date, and where too little is known. */
+  readonly perHour: number | null
+  readonly because?: UnknownBecause
+}
+
+export function limitStanding(
+  limit: TypedLimit,
+  { setAt }: Pick<KeptItem, 'setAt'>,
+  tail: TailNow,
+): LimitStanding {
+  const { meter, due } = limit
+  if (meter === 'date') {
+    const last = dayNumber(tail.today)
+    const left = due - last
+    return { meter, last, lastOn: tail.today, left, isAtMost: false, perHour: null }
+  }
+  const { trail, since, cost } = tail.meters[meter]
+  const perHour = cost.isGuess ? null : Math.round(cost.perBooked * 100)
+  if (trail.last === null) {
+    const nothing = { last: null, lastOn: null, left: null, isAtMost: false }
+    return { meter, ...nothing, perHour, because: 'no-reading' }
+  }
+  const { hundredths: last, flight } = trail.last
+  const read = { meter, last, lastOn: flight.date, perHour }
+  if (isOfOldMeter(limit, trail, setAt, tail.zone))
+    return { ...read, left: null, isAtMost: false, because: 'meter-replaced' }
+  const { ran, hours, maybe, notClosed } = since
+  const isAtMost = ran + hours + maybe + notClosed > 0 || tail.isBlind
+  return { ...read, left: due - last, isAtMost }
+}
+
+/**
+ * Set before the meter was replaced. Between the last flight on the old one and the first on the new one it was for
+ * whichever is nearer.
+ */
+function isOfOldMeter(
+  { due }: TypedLimit,
+  { last, replaced }: MeterTrail,
+  setAt: Instant | null,
+  zone: Zone,
+): boolean {
+  if (replaced === null || last === null) return false
+  const [oldBy, newBy] = [loggedBy(replaced.before, zone), loggedBy(replaced.by, zone)]
+  if (setAt === null || oldBy === null || setAt < oldBy) return true
+  const isNearerOld = Math.abs(due - replaced.at) < Math.abs(due - last.hundredths)
+  return newBy !== null && setAt < newBy && isNearerOld
+}
+
+/** Hundredths left by the middle of what is known to have been flown since the last reading. */
+export function leftByNow(limit: TypedLimit, { trail, since, cost }: MeterNow): number {
+  return limit.due - (trail.last?.hundredths ?? 0) - since.ran - cost.share * since.hours
+}
+
+const LONGEST_DAYS = 730
+
+/** The day on which the middle reaches the nearest limit: by the bookings, then by the usual day; null if not within two years. */
+export function expectedDay(
+  limits: readonly TypedLimit[],
+  standings: readonly LimitStanding[],
+  tail: TailNow,
+): PlainDay | null {
+  const latest = addDays(tail.today, LONGEST_DAYS)
+  const days = limits.flatMap((limit, index) => {
+    if (standings[index]?.left == null) return []
+    return (limit.meter === 'date' ? dayFromNumber(limit.due) : dayByMeter(limit, tail)) ?? []
+  })
+  const [first] = days.toSorted()
+  if (first === undefined || first > latest) return null
+  return first < tail.today ? tail.today : first
+}
+
+function dayByMeter(limit: TypedLimit, { meters, ahead, today, zone }: TailNow): PlainDay | null {
+  if (limit.meter === 'date') return null
+  const meter = meters[limit.meter]
+  let left = leftByNow(limit, meter)
+  let day = today
+  if (left <= 0) return today
+  const byEnd = ahead.toSorted((a, b) => a.time.end - b.time.end)
+  for (const { time, hours } of byEnd) {
+    left -= meter.cost.share * hours
+    day = localDayOf(zone, time.end)
+    if (left <= 0) return day
+  }
+  if (meter.perDay <= 0) return null
+  const days = Math.ceil(left / meter.perDay)
+  return days > LONGEST_DAYS ? null : addDays(day, days)
+}

@@ -1,0 +1,96 @@
+import type { MeterName } from '#domain/audit/finding.ts'
+import type { ClockedBooking, LogBookings } from '#domain/audit/world/booked.ts'
+import { flownSpan, leftAt } from '#domain/audit/world/flown-time.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { hundredthsOf, usableTime } from '#domain/record/membership.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { holdsTime, type StatusKind } from '#domain/record/status.ts'
+import type { Instant, InstantRange } from '#time/instant.ts'
+import type { BookedCosts } from './booked-cost.ts'
+import { type MeterTrail, plainRun } from './meter-trail.ts'
+
+/** A booking of the tail that is still to be flown, or is being flown. */
+export interface BookingAhead {
+  readonly reservation: Reservation
+  readonly time: InstantRange
+  /** That cost something, hundredths. */
+  readonly hours: number
+}
+
+/** What has been flown since a meter's last reading, or may have been. */
+export interface SinceLast {
+  /** Hundredths that are in the log, on readings that join nothing. */
+  readonly ran: number
+  /** Hours booked that were flown and are not in the log, hundredths. */
+  readonly hours: number
+  /** Hours booked of which nobody knows whether they were flown. */
+  readonly maybe: number
+  /** Flights that are out, or back and not in the log. */
+  readonly notClosed: number
+  /** Whether a reading was left out since it cannot be right. */
+  readonly doubted: boolean
+}
+
+/** Those who are out or back have flown; a booking that merely passed may have been. */
+const HAS_FLOWN: ReadonlySet<StatusKind> = new Set(['checked-out', 'completed'])
+
+/** The school's bookings, and the hours of them that cost something. */
+export type CostedBookings = Pick<LogBookings, 'bookingOf' | 'isFlown'> &
+  Pick<BookedCosts, 'hoursOf'>
+
+/** Bookings that end after `now` and are not in the log, by start. */
+export function bookingsAhead(
+  booked: readonly ClockedBooking[],
+  { isFlown, hoursOf }: CostedBookings,
+  now: Instant,
+): BookingAhead[] {
+  return booked.flatMap((one): BookingAhead[] => {
+    const time = usableTime(one.reservation)
+    if (time === null || time.end <= now || !costs(one) || isFlown(one)) return []
+    return [{ reservation: one.reservation, time, hours: hoursOf(hundredthsOf(time)) }]
+  })
+}
+
+export function sinceLast(
+  { last, after }: MeterTrail,
+  meter: MeterName,
+  booked: readonly ClockedBooking[],
+  bookings: CostedBookings,
+  now: Instant,
+): SinceLast {
+  const from = last === null ? null : departureOf(last.flight, bookings)
+  const open = booked.filter((one) => {
+    const { start, end } = one.reservation
+    if (start === null || start > now || !costs(one) || bookings.isFlown(one)) return false
+    return end !== null && end > start && (from === null || one.start >= from)
+  })
+  const hoursIn = (list: readonly ClockedBooking[]) =>
+    list.reduce((sum, { start, end }) => sum + bookings.hoursOf((end - start) / 0.6), 0)
+  const isOver = ({ reservation: { end } }: ClockedBooking) => end !== null && end <= now
+  const flown = open.filter(({ reservation }) => HAS_FLOWN.has(reservation.status.kind))
+  const passed = open.filter((one) => !flown.includes(one) && isOver(one))
+  const inLog = after.map((flight) => costInLog(flight, meter, bookings))
+  return {
+    ran: inLog.reduce((sum, { ran }) => sum + ran, 0),
+    hours: hoursIn(flown.filter(isOver)) + inLog.reduce((sum, { hours }) => sum + hours, 0),
+    maybe: hoursIn(passed),
+    notClosed: flown.length,
+    doubted: after.some((flight) => (flight[meter]?.end ?? null) !== null),
+  }
+}
+
+function costs({ reservation, isMaintenance }: ClockedBooking): boolean {
+  return holdsTime(reservation) && !isMaintenance
+}
+
+/** What was booked from then on is not in the last reading. Log minutes. */
+function departureOf(flight: CompletedFlight, { bookingOf }: CostedBookings): number | null {
+  return bookingOf(flight)?.start ?? leftAt(flight)
+}
+
+function costInLog(flight: CompletedFlight, meter: MeterName, bookings: CostedBookings) {
+  const ran = plainRun(flight, meter)
+  if (ran !== null) return { ran, hours: 0 }
+  const time = bookings.bookingOf(flight) ?? flownSpan(flight)
+  return { ran: 0, hours: time === null ? 0 : bookings.hoursOf((time.end - time.start) / 0.6) }
+}
