@@ -1,5 +1,5 @@
 import type { Dispatch } from '#domain/dispatch/dispatch-state.ts'
-import type { LateBooking } from '#domain/inspections/standings.ts'
+import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { Instant, InstantRange } from '#time/instant.ts'

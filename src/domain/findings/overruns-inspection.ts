@@ -1,4 +1,4 @@
-import type { LateBooking } from '#domain/inspections/standings.ts'
+import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import { byTail, flightsOf } from './booked.ts'
 import { type Found, foundAlone, isOpen } from './finding.ts'
 import { type FindingRule, findingRule } from './finding-rule.ts'
