@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LateBooking } from '#domain/inspections/standings.ts'
+import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { HOUR, instant, isoInstant, plus } from '#time/instant.ts'

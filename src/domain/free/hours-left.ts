@@ -1,4 +1,5 @@
-import type { ItemStanding, LateBooking } from '#domain/inspections/standings.ts'
+import type { LateBooking } from '#domain/inspections/late-bookings.ts'
+import type { ItemStanding } from '#domain/inspections/standings.ts'
 import type { LimitMeter, TypedItem } from '#domain/inspections/typed-item.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
