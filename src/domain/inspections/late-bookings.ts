@@ -25,6 +25,8 @@ export interface LateBooking {
 const ONE_IN_TEN = 1.2816
 /** Hardly ever, once in seven hundred, do they come to less than the middle and so many deviations less. */
 const HARDLY_EVER = 3
+/** Hundredths: people read a meter to a tenth. */
+const TENTH = 10
 
 /** A limit and one booking, in the order flown. */
 interface Passing {
@@ -40,7 +42,7 @@ export function lateBookings(
   tail: TailNow,
 ): LateBooking[] {
   const passings = item.limits
-    .filter((_, index) => standings[index]?.left != null)
+    .filter((_, index) => (standings[index]?.left ?? null) !== null)
     .map((limit) => ({ meter: limit.meter, passing: passingOf(limit, tail) }))
   const late: LateBooking[] = []
   let hours = 0
@@ -90,7 +92,7 @@ function passingOf(
     const is =
       room <= 0 || sure.middle - HARDLY_EVER * sure.deviation > room
         ? 'overruns'
-        : most.middle + ONE_IN_TEN * most.deviation > room
+        : most.middle + ONE_IN_TEN * most.deviation + TENTH > room
           ? 'may-overrun'
           : null
     const off = ONE_IN_TEN * own.deviation

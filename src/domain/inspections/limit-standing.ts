@@ -78,7 +78,7 @@ export function expectedDay(
 ): PlainDay | null {
   const latest = addDays(tail.today, LONGEST_DAYS)
   const days = limits.flatMap((limit, index) => {
-    if (standings[index]?.left == null) return []
+    if ((standings[index]?.left ?? null) === null) return []
     return (limit.meter === 'date' ? dayFromNumber(limit.due) : dayByMeter(limit, tail)) ?? []
   })
   const [first] = days.toSorted()
