@@ -49,6 +49,24 @@ export interface SingleSignOn {
   readonly roles: readonly { readonly group: string; readonly role: Role }[]
 }
 
+/** Who takes mails, and from whom they come. The password is held here and passed to the relay alone. */
+export interface MailConfig {
+  readonly relay: {
+    /** A name, or an address without brackets. */
+    readonly host: string
+    readonly port: number
+    /** TLS from the first byte; STARTTLS, without which nothing is sent; or neither. */
+    readonly tls: 'at_once' | 'upgraded' | 'plain'
+    /** Both '' where none is asked for. */
+    readonly user: string
+    readonly password: string
+    /** Whole path of a file with who vouches for the relay, instead of those that Node trusts. */
+    readonly authority: string | null
+  }
+  /** `name` null: the school's. */
+  readonly from: { readonly name: string | null; readonly address: string }
+}
+
 /** Who may reach Flightline, under which addresses, and how somebody gets in without being asked in. */
 export interface AccessConfig {
   /** This machine alone; the school's own network; or wherever its address leads. */
@@ -85,6 +103,10 @@ export interface Config {
   readonly dataDir: string
   /** `postgres://…`, maybe with a password; null for SQLite files in `dataDir`. */
   readonly databaseUrl: string | null
+  /** Null: no mail is sent. */
+  readonly mail: MailConfig | null
+  /** Private addresses and networks (CIDR) to which webhooks may be sent, over http, too. */
+  readonly webhookNetworks: readonly string[]
   readonly logLevel: LogLevel
   /** Requests a day: assumed for a real school until it says otherwise, granted by the embedded one. */
   readonly dailyRequests: number

@@ -28,6 +28,10 @@ export interface Given {
   key(name: string): string | null
   /** A key that is a setting itself, with its blanks. */
   written(name: string): string | null
+  /** The whole path of a file that a part of a setting names. */
+  resolved(path: string): string
+  /** Whether a file, by its whole path, can be read and holds such a block of PEM. */
+  holdsPem(path: string, block: 'CERTIFICATE' | 'PRIVATE KEY'): boolean
   /** Sees to it that the file that a setting names can be read, and holds such a block of PEM; warns of a key that others can read. */
   pem(name: string, block: 'CERTIFICATE' | 'PRIVATE KEY'): void
 }
@@ -85,14 +89,20 @@ export function givenIn(around: MachineSurroundings): Given {
       problems.push(`${name} ${flaw}`)
       return null
     },
+    resolved: (path) => resolve(around.workingDirectory, path),
+    holdsPem: (at, block) => isPem(around.readSecret(at), block),
     written: (name) => around.env[name] || fromFile[name] || null,
     pem(name, block) {
       const at = path(name) ?? ''
       const found = around.readSecret(at)
       if (block === 'PRIVATE KEY') guard(name, found, at)
       if (found === null) problems.push(`${name} names a file that cannot be read.`)
-      else if (!new RegExp(`-----BEGIN [A-Z ]*${block}-----`).test(found.text))
+      else if (!isPem(found, block))
         problems.push(`${name} holds no ${block.toLowerCase()} in PEM.`)
     },
   }
+}
+
+function isPem(found: SecretFile | null, block: string): boolean {
+  return new RegExp(`-----BEGIN [A-Z ]*${block}-----`).test(found?.text ?? '')
 }

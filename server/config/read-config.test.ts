@@ -46,6 +46,8 @@ describe('readConfig', () => {
       port: 4173,
       metrics: null,
       dataDir: '/school/data',
+      mail: null,
+      webhookNetworks: [],
       logLevel: 'info',
       dailyRequests: 100,
       requestsPerMinute: 4800,

@@ -5,6 +5,7 @@ import { readDatabaseAddress } from './database-address.ts'
 import { type Given, givenIn, type MachineSurroundings } from './given.ts'
 import { isLogLevel } from './log.ts'
 import { readAccess, readHost } from './read-access.ts'
+import { readMail, readWebhookNetworks } from './read-mail.ts'
 import {
   HOURS_UNLESS_SET,
   readBaseUrl,
@@ -66,6 +67,8 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
   const { host, ...access } = readAccess(given, { hasManySchools: many !== null })
   const port = readPort(given)
   const metrics = readMetrics(value('METRICS_PORT'), port, problems)
+  const mail = readMail(given)
+  const webhookNetworks = readWebhookNetworks(given)
   const dailyRequests = readDailyRequests(given)
   const requestsPerMinute = given.whole('REQUESTS_PER_MINUTE', 4800, 1, 9_999_999)
   const schoolHours = readHours('SCHOOL_HOURS', value('SCHOOL_HOURS') ?? HOURS_UNLESS_SET, problems)
@@ -107,6 +110,8 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
       metrics,
       dataDir: readDataDir(around),
       databaseUrl,
+      mail,
+      webhookNetworks,
       logLevel,
       dailyRequests,
       requestsPerMinute,

@@ -146,6 +146,30 @@ export const settings: readonly Setting[] = [
       'file of 32 bytes under which the keys of many schools are sealed, as `npm run school -- master-key` makes it; required for a list in the database',
   },
   {
+    name: 'SMTP_URL',
+    fallback: 'none: no mail is sent',
+    meaning:
+      'relay that takes Flightline’s mails, such as smtp://user:password@mail.school.example; STARTTLS and a valid certificate are required, smtps:// encrypts from the first byte; on this machine, and with ?plain=1 in this network, neither; ?ca=FILE names the relay’s own authority',
+    secret: true,
+  },
+  {
+    name: 'SMTP_URL_FILE',
+    fallback: 'none',
+    meaning: 'file that holds it and nothing else; use instead of SMTP_URL',
+  },
+  {
+    name: 'MAIL_FROM',
+    fallback: 'none',
+    meaning:
+      'address that mails come from, such as flightline@school.example or Mesa Air <flightline@school.example>; required with SMTP_URL',
+  },
+  {
+    name: 'WEBHOOK_NETWORKS',
+    fallback: 'none',
+    meaning:
+      'private addresses or networks that webhooks may be sent to, over http, too, such as 192.168.7.20, 10.1.0.0/16; without it, public ones over https alone',
+  },
+  {
     name: 'LOG_LEVEL',
     fallback: 'info',
     meaning:

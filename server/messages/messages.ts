@@ -1,11 +1,14 @@
+import type { Config } from '#config/config.ts'
 import type { Log } from '#config/log.ts'
 import type { Kit } from '#sign-in/kit.ts'
 import type { KeepingRoute } from '#sign-in/route.ts'
+import { createMailSender } from './mail.ts'
 import { createOutbox, type KeptOutbox } from './outbox.ts'
-import type { Send } from './sender.ts'
+import { createWebhookSender } from './webhook.ts'
 
 export interface MessagesParts {
   readonly kit: Kit
+  readonly config: Pick<Config, 'mail' | 'webhookNetworks'>
   /** Whether it is this process that sends. */
   readonly isHolder: () => boolean
   readonly log: Log
@@ -17,9 +20,12 @@ export interface Messages {
   readonly routes: readonly KeepingRoute[]
 }
 
-export function createMessages({ kit, isHolder, log }: MessagesParts): Messages {
-  const notYet: Send = async () => ({ kind: 'again', trouble: 'other' })
-  const send = { mail: notYet, webhook: notYet }
-  const outbox = createOutbox({ house: kit.house, now: kit.now, isHolder, send, log })
+export function createMessages({ kit, config, isHolder, log }: MessagesParts): Messages {
+  const { school, now } = kit
+  const send = {
+    mail: createMailSender({ mail: config.mail, school }),
+    webhook: createWebhookSender({ school, now, networks: config.webhookNetworks }),
+  }
+  const outbox = createOutbox({ house: kit.house, now, isHolder, send, log })
   return { outbox, routes: [] }
 }

@@ -122,7 +122,13 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
       return { kind: 'refused', trouble: 'too-late' }
     try {
       const signal = stopping.signal
-      return await parts.send[channel.kind]({ id: row.id, channel, message, signal })
+      return await parts.send[channel.kind]({
+        id: row.id,
+        channel,
+        message,
+        writtenAt: row.createdAt,
+        signal,
+      })
     } catch (error) {
       log.error('message_failed', { code: codeOf(error) })
       return { kind: 'again', trouble: 'other' }

@@ -15,6 +15,8 @@ export interface Delivery {
   readonly id: string
   readonly channel: HouseRows['channels']
   readonly message: Message
+  /** Epoch ms. */
+  readonly writtenAt: number
   /** Aborted when Flightline stops. */
   readonly signal: AbortSignal
 }

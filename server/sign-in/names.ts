@@ -1,4 +1,5 @@
 import { LONGEST_PASSPHRASE, LONGEST_PERSON_NAME, SHORTEST_PASSPHRASE } from '#api/access.ts'
+import { isEmail } from '#config/email.ts'
 import { isWeakPassphrase } from '#config/weak-passphrase.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { refusal } from '#gateway/answer.ts'
@@ -7,8 +8,6 @@ import { Refused } from './route.ts'
 
 type PersonRow = HouseRows['people']
 type Called = Pick<PersonRow, 'name'> & Partial<Pick<PersonRow, 'email'>>
-
-const EMAIL = /^[^\s@<>()"',;:\\]{1,64}@[^\s@<>()"',;:\\.]+(?:\.[^\s@<>()"',;:\\.]+)+$/
 
 const WRONG_NAME = refusal(400, `A name has 1 to ${LONGEST_PERSON_NAME} letters.`)
 
@@ -29,7 +28,7 @@ export function nameIn(text: string): string {
 /** '' for none. */
 export function emailIn(text: string): string {
   const email = text.trim()
-  if (email !== '' && (email.length > 254 || !EMAIL.test(email))) {
+  if (email !== '' && !isEmail(email)) {
     throw new Refused(refusal(400, 'This is no e-mail address.'))
   }
   return email

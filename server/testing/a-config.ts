@@ -24,6 +24,8 @@ export function aConfig(change: Partial<Config> = {}): Config {
     port: 0,
     metrics: null,
     dataDir: './data',
+    mail: null,
+    webhookNetworks: [],
     logLevel: 'info',
     dailyRequests: 1000,
     requestsPerMinute: 4800,

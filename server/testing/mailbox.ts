@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** A mail as it was taken. */
+export interface MailTaken {
+  readonly from: string
+  readonly to: readonly string[]
+  /** Headers and body, as sent. */
+  readonly raw: string
+  readonly isEncrypted: boolean
+  readonly user: string | null
+}
+
+export interface Mailbox {
+  readonly port: number
+  readonly taken: MailTaken[]
+  /** Connections that were made. */
+  readonly came: () => number
+  close(): Promise<void>
+}
+
+/** For tests: a relay on this machine that takes every mail, unless the options say otherwise. */
+export async function startMailbox(options: SMTPServerOptions = {}): Promise<Mailbox> {
+  const taken: MailTaken[] = []
+  let came = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    logger: false,
+    hideSTARTTLS: options.cert === undefined,
+    // Kept short, so that no test waits for whoever went without a word.
+    closeTimeout: 50,
+    onConnect(_, done) {
+      came += 1
+      done()
+    },
+    onData(stream, { envelope, secure, user }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = envelope
+        taken.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+          isEncrypted: secure,
+          user: typeof user === 'string' ? user : null,
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  // Whoever breaks off in the middle is what some tests are about.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    port,
+    taken,
+    came: () => came,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** An answer of a relay that refuses. */
+export function smtpError(code: number, words = 'no'): Error {
+  return Object.assign(new Error(words), { responseCode: code })
+}

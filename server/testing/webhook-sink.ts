@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** A message as it was posted. */
+export interface Posted {
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+export interface WebhookSink {
+  readonly port: number
+  readonly posted: Posted[]
+  /** What it does with each; 204 unless set. */
+  answer: (response: ServerResponse, posted: Posted) => void
+  close(): Promise<void>
+}
+
+/** For tests: takes what is posted to it on this machine, over https with credentials. */
+export async function startWebhookSink(credentials?: {
+  readonly cert: string
+  readonly key: string
+}): Promise<WebhookSink> {
+  const posted: Posted[] = []
+  const sockets = new Set<Socket>()
+  const take = (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = []
+    request.on('error', () => {})
+    response.on('error', () => {})
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { headers, url = '' } = request
+      const one = { path: url, headers, body: Buffer.concat(chunks).toString('utf8') }
+      posted.push(one)
+      sink.answer(response, one)
+    })
+  }
+  const server = credentials ? createTlsServer(credentials, take) : createServer(take)
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const sink: WebhookSink = {
+    port: (server.address() as AddressInfo).port,
+    posted,
+    answer: (response) => void response.writeHead(204).end(),
+    close() {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+  return sink
+}
