@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { SMTPServerAuthentication } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { MailConfig } from '#config/config.ts'
-import { type Mailbox, smtpError, startMailbox } from '#server-testing/mailbox.ts'
 import { type Authority, ownAuthority } from '#server-testing/own-authority.ts'
-import { createMailSender, textOf } from './mail.ts'
+import { type Mailbox, smtpError, startMailbox } from '#server-testing/sinks/mailbox.ts'
+import { createMailSender, textWithPage } from './mail.ts'
 import type { Message } from './message.ts'
 import type { Delivery } from './sender.ts'
 
@@ -329,5 +329,5 @@ describe('the way to a relay', () => {
 })
 
 it('a text without a page is as it was', () => {
-  expect(textOf({ text: 'a\nb', url: null })).toBe('a\nb')
+  expect(textWithPage({ text: 'a\nb', url: null })).toBe('a\nb')
 })

@@ -103,7 +103,7 @@ function mailOf(mail: MailConfig, school: string, { id, channel, message }: Deli
       'List-Id': `<flightline.${domain}>`,
       ...(message.level === 'urgent' && { Importance: 'high' }),
     },
-    text: textOf(message),
+    text: textWithPage(message),
     ...(message.html !== undefined && { html: message.html }),
     attachments: (message.files ?? []).map(({ name, type, body }) => ({
       filename: oneLine(name).replaceAll(/[/\\]/g, '-'),
@@ -115,7 +115,7 @@ function mailOf(mail: MailConfig, school: string, { id, channel, message }: Deli
 }
 
 /** With the address of its page before the last line, which says how old it is. */
-export function textOf({ text, url }: Pick<Message, 'text' | 'url'>): string {
+export function textWithPage({ text, url }: Pick<Message, 'text' | 'url'>): string {
   if (url === null) return text
   const lines = text.trimEnd().split('\n')
   const last = lines.pop() ?? ''

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { HouseRows } from '#house/rows.ts'
-import { oneLine, textOf } from './mail.ts'
+import { oneLine, textWithPage } from './mail.ts'
 import type { Message } from './message.ts'
 
 type Form = HouseRows['channels']['form']
@@ -82,7 +82,7 @@ function titleOf({ message, school }: Told): string {
 
 /** Its last line, which says how old it is, stays. */
 function shortened(message: Pick<Message, 'text' | 'url'>): string {
-  const text = textOf(message)
+  const text = textWithPage(message)
   if (text.length <= LONGEST_TEXT) return text
   const last = text.slice(text.lastIndexOf('\n') + 1).slice(0, 300)
   return `${text.slice(0, LONGEST_TEXT - last.length - 10)}…\n${last}`
