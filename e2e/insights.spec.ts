@@ -46,18 +46,6 @@ test('saves a file that another reader reads, with nothing in it that runs', asy
   ])
 })
 
-test('a due reading is typed once, and stays in this browser', async ({ page, start }) => {
-  const { address } = await start(WORLD)
-  await page.goto(address + WEEK)
-  await whole(page)
-  await page.getByRole('textbox', { name: 'N172SP due at' }).fill('1101.5')
-  const tach = page.getByRole('region', { name: 'Projected Tach', exact: true })
-  await expect(tach).toContainText('Due before: N172SP')
-  await page.reload()
-  await whole(page)
-  await expect(page.getByRole('textbox', { name: 'N172SP due at' })).toHaveValue('1101.50')
-})
-
 test('prints the figures with their tables, whole and without the screen around them', async ({
   page,
   start,

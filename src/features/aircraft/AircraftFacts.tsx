@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { bookedByTail, bookedFlights } from '#domain/figures/booked-hours.ts'
 import { flownHours } from '#domain/figures/flown-hours.ts'
@@ -7,8 +7,7 @@ import { freeStretches } from '#domain/free/free-stretches.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import { usePageFindings } from '#school/booking/page-bookings.tsx'
-import { TachDueField } from '#school/fleet/TachDueField.tsx'
-import { recallDue, rememberDue } from '#school/fleet/tach-due.ts'
+import { useTachDue } from '#school/inspections/use-tach-due.ts'
 import { formatDay, formatTimes } from '#time/format.ts'
 import { addDays, type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
@@ -46,9 +45,7 @@ export function AircraftFacts(part: AircraftPart) {
       <Fact label="Tach" value={reading(readings?.tach)[0]} note={reading(readings?.tach)[1]} />
       <Fact label="Flown in 7 days" {...week} />
       <Fact label="Flown in 30 days" {...month} />
-      <Fact label="Tach in four weeks" value={tach.value} note={tach.note}>
-        <TachDueField label="Due at" value={tach.due} onChange={tach.onDue} />
-      </Fact>
+      <Fact label="Tach in four weeks" {...tach} />
     </dl>
   )
 }
@@ -57,17 +54,15 @@ interface FactProps {
   readonly label: string
   readonly value: ReactNode
   readonly note: ReactNode
-  readonly children?: ReactNode
 }
 
-function Fact({ label, value, note, children }: FactProps) {
+function Fact({ label, value, note }: FactProps) {
   return (
     <div className={styles.fact}>
       <dt className="note">{label}</dt>
       <dd>
         <span className={styles.figure}>{value}</span>
         <span className="note">{note}</span>
-        {children}
       </dd>
     </div>
   )
@@ -116,12 +111,12 @@ function useFlown({ flights, flown, today }: AircraftPart, length: number) {
   }, [flights, flown, today, length])
 }
 
-/** By what is booked, then by the usual day; with the day on which the entered reading is reached. */
+/** By what is booked, then by the usual day; with the day on which the first inspection by the Tach is due. */
 function useProjection(part: AircraftPart) {
-  const { tail, bookings, flights, booked, now, today } = part
-  const { name, zone } = useSchool()
+  const { bookings, flights, booked, now, today } = part
+  const { zone } = useSchool()
   const { locale } = useLocale()
-  const [due, setDue] = useState(() => recallDue(name))
+  const due = useTachDue()
   const projection = useMemo(() => {
     const past = { from: addDays(today, 1 - LEARNED_FROM), to: today }
     const known = { from: today, to: booked.days?.to ?? today }
@@ -132,17 +127,8 @@ function useProjection(part: AircraftPart) {
     const date = addDays(today, PROJECTED)
     return projectedTach({ flights, past, pastBooked, ahead, known, date, due })[0]
   }, [bookings, flights, booked.days, now, today, zone, due])
-  const onDue = (value: number | null) => {
-    const next = new Map(due)
-    if (value === null) next.delete(tail)
-    else next.set(tail, value)
-    setDue(next)
-    rememberDue(name, next)
-  }
-  if (projection && !isReadSince(part, projection.lastDay)) {
-    const note = 'the log has not been read to today'
-    return { value: DASH, note, due: due.get(tail) ?? null, onDue }
-  }
+  if (projection && !isReadSince(part, projection.lastDay))
+    return { value: DASH, note: 'the log has not been read to today' }
   return {
     value: projection ? `≈ ${formatHundredths(projection.at, 2)}` : DASH,
     note: !projection
@@ -150,7 +136,5 @@ function useProjection(part: AircraftPart) {
       : projection.dueDay
         ? `due about ${formatDay(projection.dueDay, locale, 'short')}`
         : `${formatHundredths(Math.round(projection.perDay), 2)} a day`,
-    due: due.get(tail) ?? null,
-    onDue,
   }
 }

@@ -7,6 +7,7 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { AircraftFacts } from './AircraftFacts.tsx'
 import { AircraftHead } from './AircraftHead.tsx'
+import { AircraftInspections } from './AircraftInspections.tsx'
 import styles from './AircraftPage.module.css'
 import { LastFlights } from './LastFlights.tsx'
 import { OpenChecks } from './OpenChecks.tsx'
@@ -46,6 +47,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
             <>
               <AircraftHead {...part} />
               <AircraftFacts {...part} />
+              <AircraftInspections {...part} />
               <TwoWeeks {...part} />
             </>
           )}

@@ -2,7 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { aChangeWire, changesResponse } from '#testing/change-builders.ts'
+import { inProcessSchool } from '#testing/in-process-school.ts'
+import { anInspection, inspectionsAnswer } from '#testing/inspection-builders.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { shownCell } from './figure-table.ts'
@@ -16,6 +19,7 @@ const opened = vi.fn<(id: string) => void>()
 const WEEK = { from: '2026-11-12', to: '2026-11-18' }
 
 function Page({ search }: { search: Record<string, string> }) {
+  useGatewayStatus()
   const [state, setState] = useState(insightsAddress.read(search))
   return (
     <InsightsPage
@@ -29,8 +33,12 @@ function Page({ search }: { search: Record<string, string> }) {
 
 type Setup = NonNullable<Parameters<typeof renderWithSchool>[1]>
 
-async function insights(setup: Setup, search: Record<string, string> = WEEK) {
-  const rendered = renderWithSchool(<Page search={search} />, setup)
+async function insights(
+  setup: Setup,
+  search: Record<string, string> = WEEK,
+  school = inProcessSchool(setup),
+) {
+  const rendered = renderWithSchool(<Page search={search} />, setup, school)
   const notice = () => rendered.container.querySelector('[data-completeness]')
   await vi.waitFor(() => expect(notice()?.getAttribute('data-completeness')).not.toBe('loading'), {
     timeout: 10_000,
@@ -118,20 +126,21 @@ test('a cancellation has a lead time only where a reading saw it', async () => {
   expect(card('Cancellations by weekday').getByText(/^2 of 2 bookings were cancelled/)).toBeTruthy()
 })
 
-test('keeps what is due in this browser, and says when it will be', async () => {
-  const { unmount } = await insights(SETUP)
-  const user = userEvent.setup()
-  await user.type(screen.getByRole('textbox', { name: 'N172SP due at' }), '1102.5')
+test('says of the first inspection by the Tach when it will be due', async () => {
+  const limit = { meter: 'tach', interval: null, warnAt: 0 } as const
+  const items = [
+    anInspection({ limits: [{ ...limit, meter: 'hobbs', due: 1 }] }),
+    anInspection({ limits: [{ ...limit, due: 120_000 }] }),
+    anInspection({ limits: [{ ...limit, due: 110_250 }] }),
+    anInspection({ tail: 'N9', limits: [{ ...limit, due: 1 }] }),
+  ]
+  const school = inProcessSchool(SETUP)
+  school.standIns.set('/api/inspections', () => Response.json(inspectionsAnswer(items)))
+  await insights(SETUP, WEEK, school)
   await vi.waitFor(() => expect(row('Projected Tach', 'N172SP')[5]).toBe('1102.50'))
   expect(row('Projected Tach', 'N172SP')[7]).not.toBe('—')
+  expect(row('Projected Tach', 'N16PA')[5]).toBe('—')
   expect(card('Projected Tach').getByText(/Due before: N172SP/)).toBeTruthy()
-  unmount()
-  await insights(SETUP)
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'N172SP due at' }).value).toBe(
-    '1102.50',
-  )
-  await user.clear(screen.getByRole('textbox', { name: 'N172SP due at' }))
-  expect(row('Projected Tach', 'N172SP')[5]).toBe('—')
 })
 
 test('says "at least" of every figure while not all is known', async () => {

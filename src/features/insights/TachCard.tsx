@@ -5,12 +5,13 @@ import { bookedFlights } from '#domain/figures/booked-hours.ts'
 import { projectedTach } from '#domain/figures/projected-tach.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { TachDueField } from '#school/fleet/TachDueField.tsx'
-import { recallDue, rememberDue } from '#school/fleet/tach-due.ts'
+import { PAGES } from '#school/address/pages.ts'
+import { useTachDue } from '#school/inspections/use-tach-due.ts'
 import { useRangeInSight } from '#school/range/RangePage.tsx'
 import { formatDay } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { addDays, laterDay, type PlainDay } from '#time/plain-day.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { DayField } from '#ui/fields/DayField.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { FigureCard } from './FigureCard.tsx'
@@ -32,9 +33,9 @@ const USUALLY_AHEAD = 28
 export function TachCard({ flights, pastBooked, now }: TachCardProps) {
   const { days, today } = useRangeInSight()
   const { locale } = useLocale()
-  const { name, zone } = useSchool()
+  const { zone } = useSchool()
   const [chosen, setChosen] = useState<PlainDay | null>(null)
-  const [due, setDue] = useState(() => recallDue(name))
+  const due = useTachDue()
   const date = laterDay(chosen ?? addDays(today, USUALLY_AHEAD), today)
   const known = useMemo(() => ({ from: today, to: addDays(today, KNOWN_AHEAD) }), [today])
   const coming = useReservations(known)
@@ -45,18 +46,11 @@ export function TachCard({ flights, pastBooked, now }: TachCardProps) {
     const past = { from: days.from, to: days.to < today ? days.to : today }
     return projectedTach({ flights, past, pastBooked, ahead, known, date, due })
   }, [flights, days, today, now, zone, pastBooked, coming.items, known, date, due])
-  const change = (tail: string, value: number | null) => {
-    const next = new Map(due)
-    if (value === null) next.delete(tail)
-    else next.set(tail, value)
-    setDue(next)
-    rememberDue(name, next)
-  }
   const tach = (hundredths: number) => shownCell(hundredths, 'tach')
   const on = formatDay(date, locale, 'short')
   const late = projections.filter(({ left }) => left !== null && left < 0)
   const partly = coming.completeness === 'complete' ? '' : ' Not all bookings ahead are known.'
-  const summary = `On ${on}, by what is booked until ${formatDay(known.to, locale, 'short')} and then by the usual day of these days.${partly} ${late.length > 0 ? `Due before: ${late.map(({ tail }) => visibleText(tail)).join(', ')}.` : due.size > 0 ? 'None is due before.' : 'Enter a reading to see when it is due.'}`
+  const summary = `On ${on}, by what is booked until ${formatDay(known.to, locale, 'short')} and then by the usual day of these days.${partly} ${late.length > 0 ? `Due before: ${late.map(({ tail }) => visibleText(tail)).join(', ')}.` : due.size > 0 ? 'None is due before.' : `What is due is written down at ${PAGES.inspections.title}.`}`
   const table = figureTable(projections, [
     ['Aircraft', 'text', 'tail'],
     ['Last Tach', 'tach', 'last'],
@@ -74,27 +68,16 @@ export function TachCard({ flights, pastBooked, now }: TachCardProps) {
       summary={summary}
       table={table}
       below={
-        <>
-          <div className={styles.when}>
-            <DayField
-              label="On"
-              day={date}
-              today={today}
-              shown={{ from: today, to: date }}
-              onDay={setChosen}
-            />
-          </div>
-          <div className={styles.dues} role="group" aria-label="Tach due at, kept in this browser">
-            {projections.map(({ tail }) => (
-              <TachDueField
-                key={tail}
-                label={`${visibleText(tail)} due at`}
-                value={due.get(tail) ?? null}
-                onChange={(value) => change(tail, value)}
-              />
-            ))}
-          </div>
-        </>
+        <div className={styles.when}>
+          <DayField
+            label="On"
+            day={date}
+            today={today}
+            shown={{ from: today, to: date }}
+            onDay={setChosen}
+          />
+          <ButtonLink href={PAGES.inspections.path}>{PAGES.inspections.title}</ButtonLink>
+        </div>
       }
     >
       <LyingBars

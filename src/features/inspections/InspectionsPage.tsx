@@ -28,6 +28,7 @@ import { InspectionList } from './InspectionList.tsx'
 import styles from './InspectionsPage.module.css'
 import { InspectionTools } from './InspectionTools.tsx'
 import { INSPECTION_VIEWS, type InspectionsState, inspectionsAddress } from './inspections-state.ts'
+import { KeptTachDue } from './KeptTachDue.tsx'
 import { type OpenedItem, PagePartContext } from './page-part.ts'
 
 interface InspectionsPageProps {
@@ -106,6 +107,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
           <PaperHead title="Inspections" asOf={asOf} now={now} notes={notes} />
           {data === null && <NotDone of={answer} />}
           {data !== null && <InspectionTools isEmpty={isEmpty} onPrint={print} refusal={refusal} />}
+          <KeptTachDue />
           {isEmpty && <FirstInspection />}
           {!isEmpty && data !== null && shown.length === 0 && (
             <EmptyState title="None of these aircraft has one">

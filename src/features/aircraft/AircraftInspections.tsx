@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { useInspections } from '#api/house/use-inspections.ts'
+import { useSchool } from '#api/use-school.ts'
+import { writeValueList } from '#domain/text/value-list.ts'
+import { capital, visibleText } from '#domain/text/visible-text.ts'
+import { pageHref } from '#school/address/hrefs.ts'
+import { InspectionLimits } from '#school/inspections/InspectionLimits.tsx'
+import { compareInspections } from '#school/inspections/inspection-order.ts'
+import {
+  INSPECTION_STATE_WORDS,
+  sayExpected,
+  sayWhyNotExact,
+} from '#school/inspections/inspection-words.ts'
+import { OverrunLine } from '#school/inspections/OverrunLine.tsx'
+import { Link } from '#ui/link.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './AircraftPage.module.css'
+import type { AircraftPart } from './aircraft-part.ts'
+
+/** What is due on this aircraft, the next first; nothing where nobody may see it or nothing was answered. */
+export function AircraftInspections({ tail, bookings, now, today }: AircraftPart) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const { data } = useInspections()
+  const items = useMemo(
+    () => data?.data.filter((item) => item.tail === tail).toSorted(compareInspections) ?? [],
+    [data, tail],
+  )
+  if (data === null) return null
+  return (
+    <section className={styles.section} aria-label="Inspections">
+      <h3 className="part-title">Inspections</h3>
+      {items.length === 0 && <p className="quiet">Nothing is written down for this aircraft.</p>}
+      <ul className={styles.due}>
+        {items.map((item) => {
+          const { label, tone } = INSPECTION_STATE_WORDS[item.state]
+          const notes = [
+            sayWhyNotExact(item, { zone, locale, now }),
+            sayExpected(item, today, locale),
+          ].filter((note) => note !== '')
+          return (
+            <li key={item.id} data-inspection={item.id} data-state={item.state}>
+              <span>
+                <bdi className="strong">{visibleText(item.name)}</bdi>{' '}
+                <Tag tone={tone}>{label}</Tag>
+              </span>
+              <InspectionLimits item={item} />
+              <span>
+                {data.overruns
+                  .filter(({ inspection }) => inspection === item.id)
+                  .map((overrun) => (
+                    <OverrunLine
+                      key={overrun.reservation}
+                      overrun={overrun}
+                      booking={bookings.find(({ id }) => id === overrun.reservation) ?? null}
+                      now={now}
+                    />
+                  ))}
+                {notes.length > 0 && <span className="note"> {capital(notes.join('; '))}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <Link href={pageHref('inspections', { aircraft: writeValueList([tail]) })}>
+        All about them
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,238 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { InspectionsWire } from '#api/inspections-wire.ts'
+import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { inProcessSchool } from '#testing/in-process-school.ts'
+import { anInspection, anOverrun, inspectionsAnswer } from '#testing/inspection-builders.ts'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { aReservationWire } from '#testing/wire-builders.ts'
+import { InspectionsPage } from './InspectionsPage.tsx'
+import { inspectionsAddress } from './inspections-state.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+function Page({ search }: { search: Record<string, string> }) {
+  useGatewayStatus()
+  const [state, setState] = useState(inspectionsAddress.read(search))
+  return <InspectionsPage state={state} onState={(next) => setState({ ...state, ...next })} />
+}
+
+const LATE = aReservationWire({ startsAt: '2026-11-18T23:00:00Z', endsAt: '2026-11-19T01:00:00Z' })
+const HUNDRED = anInspection({ state: 'overrun', expectedOn: '2026-11-19' })
+const OIL = anInspection({ tail: 'N9', name: 'Oil', state: 'ok', expectedOn: '2026-11-30' })
+const ANNUAL = anInspection({ name: 'Annual', state: 'ok', expectedOn: '2027-06-01' })
+
+/** `answer` may be another one with each question; what is sent is noted, and answered by `onSend`. */
+async function show(
+  answer: () => InspectionsWire | Response,
+  search: Record<string, string> = {},
+  onSend: () => Response = () => Response.json({}),
+) {
+  const school = inProcessSchool({ reservations: [LATE] })
+  const sent: { path: string; method: string; body: unknown }[] = []
+  school.standIns.set('/api/inspections', () => {
+    const given = answer()
+    return given instanceof Response ? given : Response.json(given)
+  })
+  const noted = (path: string, _: unknown, init: RequestInit | undefined) => {
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
+    sent.push({ path, method: init?.method ?? 'GET', body })
+    return onSend()
+  }
+  for (const path of ['', '/import', ...[HUNDRED, OIL, ANNUAL].map(({ id }) => `/${id}`)])
+    school.standIns.set(`/api/house/inspections${path}`, noted)
+  const rendered = renderWithSchool(<Page search={search} />, {}, school)
+  await waitFor(() => expect(school.askedAbout).toContain('/api/inspections'))
+  return { ...rendered, school, sent }
+}
+
+const all = () => inspectionsAnswer([ANNUAL, OIL, HUNDRED])
+const rows = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-inspection]')].map(
+    (row) => row.dataset['inspection'],
+  )
+
+describe('the page of inspections', { timeout: 30_000 }, () => {
+  it('says what it is for while there is none, and how to begin', async () => {
+    await show(() => inspectionsAnswer([]))
+    await screen.findByText('No inspection has been written down yet')
+    expect(screen.getByRole('button', { name: 'Write down the first' })).toBeTruthy()
+  })
+
+  it('lists aircraft by what comes first, or every item in that order, and asks the school for nothing', async () => {
+    const { school } = await show(all)
+    await screen.findByRole('region', { name: 'N172SP' })
+    expect(rows()).toEqual([HUNDRED.id, ANNUAL.id, OIL.id])
+    await userEvent.click(screen.getByRole('button', { name: 'Due first' }))
+    expect(rows()).toEqual([HUNDRED.id, OIL.id, ANNUAL.id])
+    expect(school.spent).toEqual([])
+  })
+
+  it('shows the aircraft that its address names', async () => {
+    await show(all, { aircraft: 'N9' })
+    await screen.findByRole('region', { name: 'N9' })
+    expect(rows()).toEqual([OIL.id])
+  })
+
+  it('names the booking that overruns one, and leads to it', async () => {
+    const overruns = [
+      anOverrun(HUNDRED, { reservation: 'nobody knows', is: 'may-overrun' }),
+      anOverrun(HUNDRED, { reservation: LATE.id }),
+    ]
+    const { school } = await show(() => ({ ...all(), overruns }))
+    await screen.findByRole('region', { name: 'N172SP' })
+    await school.refresh('reservations', '2026-11-18', '2026-11-19')
+    const lines = () =>
+      [...document.querySelectorAll('[data-overrun]')].map(({ textContent }) => textContent)
+    expect(lines()[0]).toMatch(/overruns it$/)
+    expect(lines()[1]).toBe('A booking may overrun it')
+    const link = screen.getAllByRole('link').find(({ dataset }) => dataset['reservationId'])
+    expect(link?.getAttribute('href')).toContain(LATE.id)
+  })
+
+  it('offers nothing to whoever may not change them', async () => {
+    const asked = { ...HUNDRED, ask: { reservation: 'r', on: '2026-11-17', tach: 1, hobbs: null } }
+    await show(() => inspectionsAnswer([asked], { mayChange: false }))
+    await screen.findByRole('region', { name: 'N172SP' })
+    expect(screen.queryByRole('button', { name: /Write|was done|Yes/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '100-hour of N172SP: all about it' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByRole('button', { name: /Change|Remove/ })).toBeNull()
+  })
+
+  it('keeps what was typed when it is refused, and sends it once more', async () => {
+    let isRefused = true
+    const { sent } = await show(all, {}, () =>
+      isRefused
+        ? Response.json({ error: 'name is that of another inspection of N172SP' }, { status: 400 })
+        : Response.json({ id: 'x' }, { status: 201 }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Write one down' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Write down what is due' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(dialog.getAllByRole('alert')[0]?.textContent).toContain('Say which aircraft it is.')
+    expect(sent).toEqual([])
+    await userEvent.type(dialog.getByRole('combobox', { name: 'Aircraft' }), 'n172sp')
+    await userEvent.type(dialog.getByRole('combobox', { name: 'What is due' }), '50-hour')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Last done at' }), '2262.4')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Every (hours)' }), '50')
+    const due = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Due at' })
+    expect(due.value).toBe('2312.4')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByText(/that of another inspection/)
+    expect(due.value).toBe('2312.4')
+    isRefused = false
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.at(-1)).toEqual({
+      path: '/api/house/inspections',
+      method: 'POST',
+      body: {
+        tail: 'N172SP',
+        name: '50-hour',
+        limits: [{ meter: 'tach', due: 231_240, interval: 5_000, warnAt: 1_000 }],
+        carry: 'due',
+        grounds: true,
+        note: '',
+      },
+    })
+  })
+
+  it('answers what is asked after maintenance with one press', async () => {
+    const ask = { reservation: 'shop', on: '2026-11-17', tach: 231_240, hobbs: null }
+    const { sent } = await show(() => inspectionsAnswer([{ ...HUNDRED, ask }]))
+    const group = within(await screen.findByRole('group', { name: 'Was 100-hour of N172SP done?' }))
+    expect(group.getByText('Was the 100-hour done at Tach 2312.4 on Tue 17 Nov?')).toBeTruthy()
+    await userEvent.click(group.getByRole('button', { name: 'Yes' }))
+    await userEvent.click(group.getByRole('button', { name: 'No' }))
+    const path = `/api/house/inspections/${HUNDRED.id}`
+    expect(sent).toEqual([
+      { path, method: 'POST', body: { done: { on: '2026-11-17', tach: 231_240, hobbs: null } } },
+      { path, method: 'POST', body: { notDone: 'shop' } },
+    ])
+    await userEvent.click(group.getByRole('button', { name: 'At another reading…' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: '100-hour of N172SP was done' }),
+    )
+    expect(dialog.getByText('Next due: Tach 2412.4.')).toBeTruthy()
+    await userEvent.clear(dialog.getByRole('textbox', { name: 'Tach then' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Tach then' }), '2310')
+    await userEvent.click(dialog.getByRole('button', { name: 'It was done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.at(-1)?.body).toEqual({ done: { on: '2026-11-17', tach: 231_000, hobbs: null } })
+  })
+
+  it('demands the reading that the next one is counted from', async () => {
+    const { sent } = await show(() => inspectionsAnswer([{ ...HUNDRED, carry: 'done', left: [] }]))
+    await userEvent.click(
+      await screen.findByRole('button', { name: '100-hour of N172SP was done' }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'It was done' }))
+    expect(dialog.getByText(/^Say the Tach/)).toBeTruthy()
+    expect(sent).toEqual([])
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Tach then' }), '2310')
+    expect(dialog.getByText('Next due: Tach 2410.0.')).toBeTruthy()
+  })
+
+  it('takes back only the newest that was wrong, and removes an item once somebody is sure', async () => {
+    const done = ['2026-06-20', '2025-06-20'].map((on) => ({
+      on,
+      tach: 228_000,
+      hobbs: null,
+      by: 'Olive Owner',
+      at: `${on}T18:00:00Z`,
+    }))
+    const { sent } = await show(() => inspectionsAnswer([{ ...ANNUAL, done }]))
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Annual of N172SP: all about it' }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'That was wrong' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove…' }))
+    expect(sent).toHaveLength(1)
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove it' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const path = `/api/house/inspections/${ANNUAL.id}`
+    expect(sent).toEqual([
+      { path, method: 'POST', body: { undone: '2026-06-20T18:00:00Z' } },
+      { path, method: 'DELETE', body: null },
+    ])
+  })
+
+  it('keeps the last answer on screen when the house is away, and says that it may be old', async () => {
+    let isAway = false
+    const { queryClient } = await show(() =>
+      isAway
+        ? Response.json({ error: 'Away.', reason: 'house_unavailable' }, { status: 503 })
+        : all(),
+    )
+    await screen.findByRole('region', { name: 'N172SP' })
+    isAway = true
+    await queryClient.invalidateQueries({ queryKey: ['house'] })
+    await screen.findByText(/This is what was answered last/)
+    expect(rows()).toHaveLength(3)
+  })
+
+  it('takes over with one press what 1.0 kept in this browser, and keeps it while that is refused', async () => {
+    localStorage.setItem('flightline.tach-due', '{"school":"Test school","due":{"N9":12345}}')
+    let isRefused = true
+    const { sent } = await show(all, {}, () =>
+      isRefused ? Response.json({ error: 'No.' }, { status: 409 }) : Response.json({}),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Take over' }))
+    await screen.findByText('No.')
+    expect(localStorage.getItem('flightline.tach-due')).not.toBeNull()
+    isRefused = false
+    await userEvent.click(screen.getByRole('button', { name: 'Take over' }))
+    await waitFor(() => expect(localStorage.getItem('flightline.tach-due')).toBeNull())
+    expect(sent.at(-1)).toMatchObject({
+      path: '/api/house/inspections/import',
+      body: { items: [{ tail: 'N9', limits: [{ meter: 'tach', due: 12_345 }] }] },
+    })
+    expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull()
+  })
+})
