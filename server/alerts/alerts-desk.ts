@@ -1,7 +1,37 @@
+import { createHash } from 'node:crypto'
 import type { Caller } from '#access/caller.ts'
-import type { AlertsNow } from '#api/alerts-wire.ts'
+import { outlookOf } from '#access/outlook.ts'
+import {
+  ALERT_KINDS,
+  ALERT_RULES,
+  type AlertRule,
+  type AlertsNow,
+  type AlertsWire,
+  type AlertWire,
+  alertRuleAskedWire,
+} from '#api/alerts-wire.ts'
+import { codeOf, type Log } from '#config/log.ts'
+import { FORBIDDEN, HOUSE_UNAVAILABLE, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
 import type { AnswerTo } from '#gateway/gateway.ts'
-import type { KeepingRoute } from '#sign-in/route.ts'
+import { type HouseReading, HouseUnavailable } from '#house/house-store.ts'
+import type { HouseRows } from '#house/rows.ts'
+import type { InspectionsDesk } from '#inspections/inspections-desk.ts'
+import type { SchoolInMemory } from '#known/school-in-memory.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { Outbox } from '#messages/message.ts'
+import { OutOfReach } from '#read-model/model-store.ts'
+import { whenResident } from '#read-model/residency.ts'
+import type { SchoolReader } from '#read-model/school-reader.ts'
+import { type Kit, note } from '#sign-in/kit.ts'
+import { given, type KeepingRoute, mayDo } from '#sign-in/route.ts'
+import { asInstant, type Instant, isoInstant, MINUTE } from '#time/instant.ts'
+import type { OpeningHours } from '#time/opening-hours.ts'
+import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
+import { parseRecordId } from '#upstream/question.ts'
+import { messageOf } from './alert-message.ts'
+import { type AlertRow, evaluate, type Verdict } from './evaluate.ts'
+import { factsOf } from './findings.ts'
+import { createBookingsKnown, type Picture } from './picture.ts'
 
 export interface AlertsDesk {
   readonly routes: readonly KeepingRoute[]
@@ -13,4 +43,280 @@ export interface AlertsDesk {
   tend(): void
   /** Resolves once no look is under way. */
   settled(): Promise<void>
+}
+
+interface AlertsParts {
+  readonly kit: Pick<Kit, 'house' | 'now' | 'school' | 'outside'>
+  readonly reader: Pick<SchoolReader, 'revisions' | 'bookings' | 'history' | 'readOne'>
+  readonly known: Pick<SchoolInMemory, 'reservations'>
+  readonly ledger: Pick<Ledger, 'left' | 'budget' | 'refusal'>
+  readonly inspections: Pick<InspectionsDesk, 'now'>
+  readonly outbox: Pick<Outbox, 'put'>
+  readonly zone: Zone
+  readonly hours: OpeningHours
+  /** How far apart readings of today are planned, ms. */
+  readonly gap: () => number | null
+  readonly isHolder: () => boolean
+  readonly log: Log
+}
+
+/** What the house has of them. */
+interface Kept {
+  readonly rows: readonly AlertRow[]
+  readonly rules: readonly AlertRule[]
+  readonly channels: readonly HouseRows['channels'][]
+}
+
+/** So long what was read of the house is taken for what is there; whoever changes it here says so. */
+const KEPT_FOR = 5 * MINUTE
+/** Of the same booking the school is not asked sooner. */
+const ASKED_AGAIN_AFTER = 15 * MINUTE
+/** Looks further apart than that are of another watch: what went away in between ends without a word. */
+const WATCHED = 15 * MINUTE
+
+export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
+  const { kit, reader, ledger, zone, hours, log } = parts
+  const { house } = kit
+  const bookings = createBookingsKnown(parts)
+  const asked = new Map<string, number>()
+  let kept: (Kept & { readonly at: number }) | null = null
+  let lookedAt: number | null = null
+  let lookedSince: number | null = null
+  let underWay: Promise<void> | null = null
+
+  async function keep(open: HouseReading, rows?: readonly AlertRow[]): Promise<Kept> {
+    const [told, rules, channels] = [
+      rows ?? (await open.all('alerts')),
+      await open.all('alertRules'),
+      await open.all('channels'),
+    ]
+    kept = { rows: told, rules: rulesOf(rules), channels, at: kit.now() }
+    return kept
+  }
+
+  function known(): Promise<Kept> | Kept {
+    const isFresh = kept !== null && Math.abs(kit.now() - kept.at) < KEPT_FOR
+    return isFresh && kept !== null ? kept : house.read((open) => keep(open))
+  }
+
+  async function look(): Promise<void> {
+    if (!parts.isHolder()) {
+      lookedSince = null
+      await known()
+      return
+    }
+    const now = asInstant(kit.now())
+    const isFirstLook =
+      lookedSince === null || lookedAt === null || Math.abs(now - lookedAt) > WATCHED
+    if (isFirstLook) {
+      lookedSince = now
+      // Another process may have looked meanwhile.
+      kept = null
+    }
+    const since = lookedSince ?? now
+    const before = await known()
+    await ask(await pictureAt(now), before, since)
+    const picture = await pictureAt(now)
+    const judge = ({ rows, rules, channels }: Kept): Verdict =>
+      evaluate({
+        rules,
+        facts: factsOf({ picture, now, before: rows, lookedSince: since }, rules),
+        before: rows,
+        channels,
+        now,
+        wallMinutes: wallTime(zone, now).minutes,
+        isFirstLook,
+      })
+    if (isChange(judge(await known()))) await write(judge, now)
+    lookedAt = now
+  }
+
+  async function write(judge: (kept: Kept) => Verdict, now: Instant): Promise<void> {
+    const rows = await house.quietly(async (open) => {
+      const verdict = judge(await keep(open))
+      for (const id of verdict.removed) await open.remove('alerts', id)
+      for (const row of verdict.put) await open.put('alerts', row)
+      const around = { school: kit.school, zone, now, outside: kit.outside(), gap: parts.gap() }
+      for (const { channel, ...told } of verdict.told)
+        await parts.outbox.put(open, channel.id, messageOf(told, around))
+      return verdict.rows
+    })
+    if (kept !== null) kept = { ...kept, rows }
+  }
+
+  async function pictureAt(now: Instant): Promise<Picture> {
+    const ofBookings = await whenResident(() => bookings(now))
+    const { limit, reset } = ledger.budget()
+    const requests = { left: limit === null ? null : ledger.left('today'), reset }
+    const inspections = await parts.inspections.now().catch(ifNotNow)
+    return { zone, hours, today: localDayOf(zone, now), ...ofBookings, requests, inspections }
+  }
+
+  /** Asks the school about what is about to be cried, as far as the ledger grants it: one record each. */
+  async function ask(picture: Picture, before: Kept, since: number): Promise<void> {
+    const now = asInstant(kit.now())
+    const { unsure } = factsOf(
+      { picture, now, before: before.rows, lookedSince: since },
+      before.rules,
+    )
+    for (const [id, at] of asked) if (Math.abs(now - at) >= ASKED_AGAIN_AFTER) asked.delete(id)
+    for (const { id } of unsure) {
+      const record = parseRecordId(id)
+      if (record === null || asked.has(id) || ledger.left('alarm') < 1) continue
+      asked.set(id, now)
+      await reader.readOne('reservations', record, 'alarm')
+    }
+  }
+
+  function ifNotNow(error: unknown): null {
+    if (error instanceof HouseUnavailable || error instanceof OutOfReach) return null
+    throw error
+  }
+
+  function tell(error: unknown): void {
+    // The house and the store say themselves that they cannot be read.
+    if (error instanceof HouseUnavailable || error instanceof OutOfReach) return
+    log.error('alerts_not_looked', { code: codeOf(error) })
+  }
+
+  function present(): readonly AlertRow[] {
+    return (kept?.rows ?? []).filter(({ state }) => state !== 'ok')
+  }
+
+  const routes: readonly KeepingRoute[] = [
+    {
+      method: 'GET',
+      path: '/api/house/alert-rules',
+      who: 'administer',
+      run: async () => jsonAnswer(200, { data: (await house.read((open) => keep(open))).rules }),
+    },
+    {
+      method: 'POST',
+      path: '/api/house/alert-rules',
+      // Also on one's own machine, which nobody has claimed.
+      who: 'signed-in',
+      run: given(alertRuleAskedWire, async ({ body, ...by }) => {
+        if (!mayDo(by.caller, 'administer')) return FORBIDDEN
+        const { label, least, most } = ALERT_RULES[body.id]
+        if (body.after < least || body.after > most)
+          return refusal(400, `The number of this rule is from ${least} to ${most}.`)
+        const { id, isOn, after } = body
+        const rules = await house.transact(async (open) => {
+          await open.put('alertRules', { id, isOn, after })
+          const deed = { kind: 'alert', object: id, range: `${label}, ${isOn ? after : 'off'}` }
+          await note(kit as Kit, open, by, { action: 'alert-rule', ...deed })
+          return (await keep(open)).rules
+        })
+        return jsonAnswer(200, { data: rules })
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/api/house/alerts/:id',
+      who: 'acknowledge',
+      run: (asking) =>
+        house.transact(async (open) => {
+          const row = await open.get('alerts', asking.id)
+          if (row === null || row.state === 'ok') return NOT_FOUND
+          if (row.by === null) {
+            await open.put('alerts', { ...row, state: 'acknowledged', by: asking.caller?.id ?? '' })
+            const range = ALERT_KINDS.find((rule) => rule === row.rule) ?? ''
+            const deed = { kind: 'alert', object: row.id, range: range && ALERT_RULES[range].label }
+            await note(kit as Kit, open, asking, { action: 'alert-seen', ...deed })
+          }
+          await keep(open)
+          return jsonAnswer(200, {})
+        }),
+    },
+  ]
+
+  return {
+    routes,
+    async answer(query, { outlook }) {
+      if (query !== '') return refusal(400, 'There are no parameters here.')
+      if (!outlook.may.has('acknowledge')) return FORBIDDEN
+      try {
+        const { rows, names } = await house.read(async (open) => {
+          const { rows } = await keep(open)
+          const people = rows.some(({ by }) => by !== null) ? await open.all('people') : []
+          return { rows, names: new Map(people.map(({ id, name }) => [id, name])) }
+        })
+        const wire: AlertsWire = {
+          data: listed(rows).map((row) => wireOf(row, names)),
+          lookedAt: isoOrNull(lookedAt),
+        }
+        return jsonAnswer(200, wire)
+      } catch (error) {
+        if (error instanceof HouseUnavailable) return HOUSE_UNAVAILABLE
+        throw error
+      }
+    },
+    now(caller) {
+      if (!outlookOf(caller).may.has('acknowledge')) return null
+      const rows = present()
+      const firing = rows.filter(({ state }) => state === 'firing')
+      const newest = firing.length === 0 ? null : Math.max(...firing.map(({ since }) => since))
+      return { firing: firing.length, revision: revisionOf(rows), newest: isoOrNull(newest) }
+    },
+    tend() {
+      underWay ??= look()
+        .catch(tell)
+        .finally(() => {
+          underWay = null
+        })
+    },
+    settled: async () => {
+      await underWay
+    },
+  }
+}
+
+function isChange({ put, removed, told }: Verdict): boolean {
+  return put.length + removed.length + told.length > 0
+}
+
+/** As the school set them, and as one would choose where it set none. */
+function rulesOf(rows: readonly HouseRows['alertRules'][]): AlertRule[] {
+  return ALERT_KINDS.map((id) => {
+    const { isOn, after } = rows.find((row) => row.id === id) ?? ALERT_RULES[id]
+    return { id, isOn, after }
+  })
+}
+
+/** What nobody has seen to first, then by rule and age. */
+function listed(rows: readonly AlertRow[]): AlertRow[] {
+  const place = ({ rule }: AlertRow) => ALERT_KINDS.findIndex((one) => one === rule)
+  const isSeen = ({ by }: AlertRow) => Number(by !== null)
+  return rows
+    .filter(({ state }) => state !== 'ok')
+    .toSorted((a, b) => isSeen(a) - isSeen(b) || place(a) - place(b) || a.since - b.since)
+}
+
+function wireOf(row: AlertRow, names: ReadonlyMap<string, string>): AlertWire {
+  const { id, state, since, words, at, reservation, tail, asOf, isUnconfirmed, by } = row
+  return {
+    id,
+    rule: ALERT_KINDS.find((rule) => rule === row.rule) ?? 'overdue',
+    state: state === 'ok' ? 'unknown' : state,
+    since: isoInstant(since),
+    words,
+    at: isoOrNull(at),
+    reservation,
+    tail,
+    asOf: isoOrNull(asOf),
+    isUnconfirmed,
+    by: by === null ? null : (names.get(by) ?? ''),
+  }
+}
+
+function isoOrNull(at: number | null): string | null {
+  return at === null ? null : isoInstant(at)
+}
+
+function revisionOf(rows: readonly AlertRow[]): string {
+  if (rows.length === 0) return ''
+  const said = rows.map(({ id, state, since, words, at, asOf, by }) =>
+    [id, state, since, words, at, asOf, by].join(' '),
+  )
+  return createHash('sha256').update(said.sort().join('\n')).digest('hex').slice(0, 12)
 }

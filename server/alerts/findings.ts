@@ -1,0 +1,258 @@
+import { ALERT_KINDS, type AlertKind, type AlertRule } from '#api/alerts-wire.ts'
+import { dispatchOf, usableEnd } from '#domain/dispatch/dispatch-state.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import type { InspectionsNow } from '#inspections/inspections-desk.ts'
+import { asInstant, DAY, type Instant, MINUTE, plus } from '#time/instant.ts'
+import { isOpenAt, openingRange } from '#time/opening-hours.ts'
+import { addDays } from '#time/plain-day.ts'
+import { startOfLocalDay } from '#time/zone.ts'
+import { type AlertRow, alertIdOf, type Facts, type Finding } from './evaluate.ts'
+import type { Picture } from './picture.ts'
+
+/** A reading so young needs no confirmation. */
+export const YOUNG = 5 * MINUTE
+/** By a reading so old nobody says that something is still so. */
+const TOO_OLD = 30 * MINUTE
+/** Nobody reads after closing time, and what was not closed then is told as of the last reading. */
+const TOO_OLD_AT_CLOSING = 3 * 60 * MINUTE
+/** What is overdue for longer was forgotten, and is no longer overdue but not closed. */
+const OVERDUE_FOR = 1.5 * DAY
+/** Of what is not closed only so many are asked about. */
+const ASKED_AT_CLOSING = 2
+
+interface Question {
+  readonly picture: Picture
+  readonly now: Instant
+  readonly before: readonly AlertRow[]
+  /** Since when this process looks. */
+  readonly lookedSince: number
+}
+
+interface Found {
+  readonly findings: readonly Omit<Finding, 'rule'>[]
+  readonly isUntold?: boolean
+  /** Subjects that end without a word. */
+  readonly dropped?: readonly string[]
+  /** Bookings to be asked about before this is believed, the most urgent first. */
+  readonly unsure?: readonly Reservation[]
+}
+
+type Find = (question: Question, after: number, rows: readonly AlertRow[]) => Found
+
+const NOTHING: Found = { findings: [] }
+
+/** What each rule finds; `after` is its number, `rows` are what it found before and is not over. */
+const FINDERS: Readonly<Record<AlertKind, Find>> = {
+  overdue({ picture, now }, after, rows) {
+    const overdue = lateBack(picture, now).filter(
+      (one) => (usableEnd(one) ?? now) + after * MINUTE <= now,
+    )
+    const findings = overdue.map((one) => {
+      const asOf = picture.asOf(one.id)
+      return {
+        ...aboutBooking(one, asOf),
+        words: `${nameOf(one)} is overdue: due back at {at}`,
+        at: usableEnd(one),
+        isUnconfirmed: !isYounger(asOf, YOUNG, now),
+        isTooOld: !isYounger(asOf, TOO_OLD, now),
+      }
+    })
+    const known = new Set(rows.map(({ subject }) => subject))
+    return {
+      findings,
+      unsure: overdue.filter(
+        ({ id }) => !known.has(id) && !isYounger(picture.asOf(id), YOUNG, now),
+      ),
+      dropped: rows.flatMap(({ subject, at }) =>
+        at !== null && now - at > OVERDUE_FOR ? [subject] : [],
+      ),
+    }
+  },
+
+  'nothing-fresh'({ picture: { zone, hours, todayAsOf, today }, now, lookedSince }, after, rows) {
+    if (!isOpenAt(zone, now, hours)) return { findings: [], dropped: rows.map(subjectOf) }
+    const { start, end } = openingRange(zone, today, hours)
+    const opened = now >= start ? start : end <= now ? now : startOfYesterday()
+    // Whoever has just started has read nothing yet; unless it was so before, too.
+    const from = Math.max(todayAsOf ?? 0, opened, rows.length > 0 ? 0 : lookedSince)
+    if (now - from < after * MINUTE) return NOTHING
+    const words =
+      todayAsOf === null ? 'Nothing of today has been read' : 'Nothing of today was read since {at}'
+    return { findings: [aboutSchool('reading', words, todayAsOf, todayAsOf)] }
+
+    // A desk that closes past midnight opened yesterday.
+    function startOfYesterday(): Instant {
+      return openingRange(zone, addDays(today, -1), hours).start
+    }
+  },
+
+  'requests-gone'({ picture: { zone, hours, requests, todayAsOf }, now }, after, rows) {
+    const { left, reset } = requests
+    if (left === null || reset === null) return { findings: [], isUntold: true }
+    const isNew = isOpenAt(zone, now, hours) && reset - now >= after * MINUTE
+    if (left > 0 || (rows.length === 0 && !isNew)) return NOTHING
+    const words = 'The day’s requests are gone until {at}: nothing is read by itself before that'
+    return { findings: [aboutSchool('requests', words, reset, todayAsOf)] }
+  },
+
+  clash({ picture, now }, after, rows) {
+    const end = startOfLocalDay(picture.zone, addDays(picture.today, after + 1))
+    const known = new Set(rows.map(({ subject }) => subject))
+    const current = picture.clashes.filter(
+      ({ first, second }) => Math.min(first.end ?? 0, second.end ?? 0) > now,
+    )
+    const findings = current.flatMap(({ first, second, of, at, isByChange }) => {
+      const subject = `${first.id} ${second.id}`
+      if (!known.has(subject) && (!isByChange || at >= end)) return []
+      const asOfs = [picture.asOf(first.id), picture.asOf(second.id)].filter((one) => one !== null)
+      const asOf = asOfs.length === 0 ? null : Math.min(...asOfs)
+      const words = CLASH_WORDS[of](nameOf(first), nameOf(second))
+      return [{ ...aboutBooking(first, asOf), subject, words, at, ...SURE }]
+    })
+    const still = new Set(findings.map(({ subject }) => subject))
+    // What is past was not mended.
+    const dropped = rows.filter(({ at, subject }) => !still.has(subject) && (at ?? 0) <= now)
+    return { findings, dropped: dropped.map(subjectOf) }
+  },
+
+  inspection({ picture: { inspections, open, zone, today } }, after, rows) {
+    if (inspections === null) return { findings: [], isUntold: true }
+    const asOf = inspections.asOf === null ? null : Date.parse(inspections.asOf)
+    const end = startOfLocalDay(zone, addDays(today, after + 1))
+    const starts = new Map(open.map(({ id, start }) => [id, start]))
+    const soon = inspections.overruns.filter(({ reservation }) => {
+      const start = starts.get(reservation) ?? null
+      return start !== null && start < end
+    })
+    const sure = new Set(soon.flatMap((one) => (one.is === 'overruns' ? [one.inspection] : [])))
+    const overruns = soon.flatMap(({ reservation, tail, inspection, name, is }) => {
+      if (is === 'may-overrun' && sure.has(inspection)) return []
+      const verb = is === 'overruns' ? 'overruns' : 'may overrun'
+      const words = `The booking of ${tail} at {at} ${verb} a limit: ${name}`
+      const at = starts.get(reservation) ?? null
+      return [{ ...SURE, subject: `overrun ${inspection}`, words, at, reservation, tail, asOf }]
+    })
+    const limits = inspections.data.flatMap((item) => {
+      const { id, tail, name } = item
+      const stage = stageOf(item)
+      if (stage === null) return []
+      const words = stage === 'due' ? `${tail} is due: ${name}` : `${tail} is near a limit: ${name}`
+      const subject = `${stage} ${id}`
+      return [{ ...SURE, subject, words, at: null, reservation: null, tail, asOf }]
+    })
+    // Near comes before due, which says more.
+    const due = limits.flatMap(({ subject }) =>
+      subject.startsWith('due ') ? [subject.slice(4)] : [],
+    )
+    const dropped = rows.filter(({ subject }) => due.some((id) => subject === `near ${id}`))
+    return { findings: [...overruns, ...limits], dropped: dropped.map(subjectOf) }
+  },
+
+  'not-closed'({ picture, now, before }, after, rows) {
+    const closing = lastClosing(picture, plus(now, -after * MINUTE))
+    const subject = String(closing)
+    const dropped = rows.filter((row) => row.subject !== subject).map(subjectOf)
+    const overdue = new Set(
+      before.flatMap(({ rule, state, subject: id }) =>
+        rule === 'overdue' && state !== 'ok' ? [id] : [],
+      ),
+    )
+    const open = picture.open.filter((one) => {
+      const end = usableEnd(one)
+      const isOfTheDay = end !== null && end <= closing && end > closing - DAY
+      return one.status.kind === 'checked-out' && !isMaintenance(one) && isOfTheDay
+    })
+    const left = open.filter(({ id }) => !overdue.has(id))
+    if (left.length === 0) return { findings: [], dropped }
+    const asOfs = left.map(({ id }) => picture.asOf(id) ?? 0)
+    const asOf = Math.min(...asOfs) || null
+    const tails = [...new Set(left.map(nameOf))].sort().join(', ')
+    const finding = {
+      ...aboutSchool(subject, `Not closed at closing time, {at}: ${tails}`, closing, asOf),
+      isUnconfirmed: !isYounger(asOf, YOUNG, now),
+      isTooOld: !isYounger(asOf, TOO_OLD_AT_CLOSING, now),
+    }
+    const isKnown = rows.some((row) => row.subject === subject)
+    const unsure = left.filter(({ id }) => !isYounger(picture.asOf(id), YOUNG, now))
+    return {
+      findings: [finding],
+      dropped,
+      unsure: isKnown ? [] : unsure.slice(0, ASKED_AT_CLOSING),
+    }
+  },
+}
+
+/** What every rule that is on has to say now; and bookings that are to be asked about before anything is said. */
+export function factsOf(
+  question: Question,
+  rules: readonly AlertRule[],
+): Facts & { readonly unsure: readonly Reservation[] } {
+  const findings: Finding[] = []
+  const untold = new Set<AlertKind>()
+  const dropped = new Set<string>()
+  const unsure: Reservation[] = []
+  for (const rule of ALERT_KINDS) {
+    const set = rules.find(({ id }) => id === rule)
+    if (set?.isOn !== true) continue
+    const rows = question.before.filter((row) => row.rule === rule && row.state !== 'ok')
+    const found = FINDERS[rule](question, set.after, rows)
+    findings.push(...found.findings.map((one) => ({ rule, ...one })))
+    if (found.isUntold) untold.add(rule)
+    for (const subject of found.dropped ?? []) dropped.add(alertIdOf(rule, subject))
+    unsure.push(...(found.unsure ?? []))
+  }
+  return { findings, untold, dropped, unsure: [...new Set(unsure)] }
+}
+
+const SURE = { isUnconfirmed: false, isTooOld: false }
+
+function aboutBooking({ id, aircraft }: Reservation, asOf: number | null) {
+  return { subject: id, reservation: id, tail: aircraft?.tail || null, asOf }
+}
+
+function aboutSchool(subject: string, words: string, at: number | null, asOf: number | null) {
+  return { subject, words, at, reservation: null, tail: null, asOf, ...SURE }
+}
+
+function subjectOf({ subject }: AlertRow): string {
+  return subject
+}
+
+/** By its tail, never by a name: whoever is told may not see names. */
+function nameOf({ aircraft, number }: Reservation): string {
+  return aircraft?.tail || (number === null ? 'A booking' : `Booking ${number}`)
+}
+
+const CLASH_WORDS = {
+  tail: (first: string) => `${first} is booked twice from {at}`,
+  shop: (first: string) => `${first} is booked while it is in maintenance, from {at}`,
+  instructor: (first: string, second: string) =>
+    `An instructor is booked twice from {at}: ${first} and ${second}`,
+}
+
+/** Aircraft that are out past their end, as the page of today decides it, over midnight. */
+function lateBack({ open, zone, today }: Picture, now: Instant): readonly Reservation[] {
+  const since = plus(now, -OVERDUE_FOR)
+  const day = { start: since, end: startOfLocalDay(zone, addDays(today, 1)) }
+  return dispatchOf({ reservations: open, day, since, now }).counted['late-back']
+}
+
+function isYounger(asOf: number | null, limit: number, now: number): boolean {
+  return asOf !== null && now - asOf <= limit
+}
+
+/** The last closing time before an instant. */
+function lastClosing({ zone, hours, today }: Picture, before: Instant): Instant {
+  const closings = [0, -1, -2].map((back) => openingRange(zone, addDays(today, back), hours).end)
+  return closings.find((at) => at <= before) ?? asInstant(0)
+}
+
+/** How near the nearest of an item's limits is; null for far, or not known. */
+function stageOf({ left, limits }: InspectionsNow['data'][number]): 'due' | 'near' | null {
+  const near = left.flatMap((one, index) =>
+    one.left === null ? [] : [{ left: one.left, warnAt: limits[index]?.warnAt ?? 0 }],
+  )
+  if (near.some((one) => one.left <= 0)) return 'due'
+  return near.some((one) => one.left <= one.warnAt) ? 'near' : null
+}
