@@ -257,7 +257,16 @@ function joinStack(
   let telling: Telling | null = null
   const access = createAccess({
     more(kit, tokens) {
-      telling = createTelling({ kit, tokens, reader, ledger, config, isHolder, log })
+      telling = createTelling({
+        kit,
+        tokens,
+        reader,
+        ledger,
+        config,
+        isHolder,
+        plannedGap: refresher.plannedGap,
+        log,
+      })
       return telling.routes
     },
     house: stores.house,
@@ -350,6 +359,7 @@ function joinStack(
       hidingKey: access.hidingKey,
       onPage: pages.note,
       more: (path) => telling?.answer(path) ?? null,
+      alerts: (caller) => telling?.alertsNow(caller) ?? null,
       open: (...asked) => telling?.open(...asked) ?? null,
       ...(!options.isOneOfMany && { schools: schoolsAnswer(told, options.version, now) }),
       log,

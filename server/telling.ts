@@ -1,3 +1,7 @@
+import type { Caller } from '#access/caller.ts'
+import { createAlertsDesk } from '#alerts/alerts-desk.ts'
+import type { AlertsNow } from '#api/alerts-wire.ts'
+import type { RequestPurpose } from '#api/wire.ts'
 import type { Config } from '#config/config.ts'
 import type { Log } from '#config/log.ts'
 import { createFeedsDesk } from '#feeds/feeds-desk.ts'
@@ -29,6 +33,8 @@ export interface TellingParts {
   readonly zone: Zone
   /** Whether it is this process that reads, and therefore tells; always where no other may. */
   readonly isHolder: () => boolean
+  /** How far apart the readings for a purpose are planned, ms; null for none. */
+  readonly plannedGap: (purpose: RequestPurpose) => number | null
   /** What is to be sent. */
   readonly outbox: Outbox
   readonly log: Log
@@ -42,6 +48,8 @@ export interface Telling {
   readonly answer: (path: string) => AnswerTo | null
   /** What is opened by the secret in its address, whoever asks; null for no such path. */
   readonly open: (asked: Asked, path: string, query: string) => Answer | Promise<Answer> | null
+  /** What the status says of alerts; null for whoever is not told. */
+  readonly alertsNow: (caller: Caller) => AlertsNow | null
   /** To be called twice a minute. Never throws. */
   tend(): void
   /** Resolves once nothing is being sent. */
@@ -60,15 +68,27 @@ export function createTelling(options: Omit<TellingParts, 'known' | 'zone' | 'ou
   const ownApi = createOwnApi(parts)
   const inspections = createInspectionsDesk(parts)
   const feeds = createFeedsDesk({ ...parts, inspections })
-  const answers: ReadonlyMap<string, AnswerTo> = new Map([['/api/inspections', inspections.answer]])
+  const alerts = createAlertsDesk({
+    ...parts,
+    inspections,
+    hours: options.config.schoolHours,
+    gap: () => options.plannedGap('today'),
+  })
+  const answers: ReadonlyMap<string, AnswerTo> = new Map([
+    ['/api/inspections', inspections.answer],
+    ['/api/alerts', alerts.answer],
+  ])
   return {
-    routes: [...messages.routes, ...inspections.routes, ...feeds.routes],
+    routes: [...messages.routes, ...inspections.routes, ...feeds.routes, ...alerts.routes],
     answer: (path) => answers.get(path) ?? ownApi.answer(path),
     open: (asked, path, query) => ownApi.open(asked, path, query) ?? feeds.open(asked, path),
+    alertsNow: alerts.now,
     tend() {
+      alerts.tend()
       messages.outbox.tend()
     },
     async close() {
+      await alerts.settled()
       await messages.outbox.close()
     },
   }

@@ -69,6 +69,8 @@ interface Kept {
 
 /** So long what was read of the house is taken for what is there; whoever changes it here says so. */
 const KEPT_FOR = 5 * MINUTE
+/** The same where another process looks, ms. */
+const FOLLOWED_EVERY = MINUTE
 /** Of the same booking the school is not asked sooner. */
 const ASKED_AGAIN_AFTER = 15 * MINUTE
 /** Looks further apart than that are of another watch: what went away in between ends without a word. */
@@ -94,15 +96,15 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
     return kept
   }
 
-  function known(): Promise<Kept> | Kept {
-    const isFresh = kept !== null && Math.abs(kit.now() - kept.at) < KEPT_FOR
+  function known(maxAge: number): Promise<Kept> | Kept {
+    const isFresh = kept !== null && Math.abs(kit.now() - kept.at) < maxAge
     return isFresh && kept !== null ? kept : house.read((open) => keep(open))
   }
 
   async function look(): Promise<void> {
     if (!parts.isHolder()) {
       lookedSince = null
-      await known()
+      await known(FOLLOWED_EVERY)
       return
     }
     const now = asInstant(kit.now())
@@ -114,7 +116,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
       kept = null
     }
     const since = lookedSince ?? now
-    const before = await known()
+    const before = await known(KEPT_FOR)
     await ask(await pictureAt(now), before, since)
     const picture = await pictureAt(now)
     const judge = ({ rows, rules, channels }: Kept): Verdict =>
@@ -127,7 +129,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
         wallMinutes: wallTime(zone, now).minutes,
         isFirstLook,
       })
-    if (isChange(judge(await known()))) await write(judge, now)
+    if (isChange(judge(await known(KEPT_FOR)))) await write(judge, now)
     lookedAt = now
   }
 

@@ -128,6 +128,7 @@ function clashesOf(
 const BARE_WORLD = {
   reservations: [],
   dispatch: { stateOf: () => null },
+  overruns: [],
   zone: zoneOf('UTC'),
   location: null,
   limits: USUAL_LIMITS,

@@ -161,6 +161,12 @@ export const LOG_EVENTS = {
   },
   operator_not_answered: { means: 'A command came to nothing; it says so itself.' },
 
+  alerts_not_looked: {
+    means:
+      'Whether anything is wrong at the school could not be judged; it is tried again in half a minute.',
+    act: 'Report the line.',
+  },
+
   admin_made: { means: 'The admin of ADMIN_PASSPHRASE_FILE was made.' },
   claim_link_not_kept: { means: 'The link that claims Flightline stands on the console alone.' },
   claim_link_not_removed: {

@@ -54,6 +54,8 @@ export interface GatewayOptions
   readonly onPage?: (by: AskedBy) => void
   /** How all the schools of this host stand; only for its operator, and absent where that is somebody else. */
   readonly schools?: () => Answer | Promise<Answer>
+  /** What the status says of alerts; null for whoever is not told. */
+  readonly alerts?: (caller: Caller) => unknown
   /** What else is answered at a path; null for nothing. */
   readonly more?: (path: string) => AnswerTo | null
   /** Called whenever a list is looked at. */
@@ -96,7 +98,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     const clocks = clockFacts(ledger.skew(), facts.written, now())
     const unsaved = options.unsaved?.() ?? null
     const said = statusFacts(facts, options.school, gaps, unsaved, clocks, options.version, now())
-    return { ...said, session: door.session(caller) }
+    const alerts = options.alerts?.(caller) ?? null
+    return { ...said, ...(alerts !== null && { alerts }), session: door.session(caller) }
   }
 
   /** Once all that the answer needs is in memory. */

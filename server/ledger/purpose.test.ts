@@ -39,6 +39,18 @@ it('gives tokens a ceiling together, which people do not share', () => {
   }
 })
 
+it('gives five requests to what asks before an alarm, fewer where the day is small, and none of anybody else’s', () => {
+  const left = (limit: number, alarms: number) =>
+    leftFor('alarm', limit, (one) => (one === 'alarm' ? alarms : 50))
+  expect([left(100, 0), left(100, 4), left(100, 5), left(1_000, 0)]).toEqual([5, 1, 0, 5])
+  expect([left(40, 0), left(9, 0), left(9, 1)]).toEqual([2, 1, 0])
+  for (const purpose of REQUEST_PURPOSES) {
+    if (purpose === 'alarm') continue
+    const after = (alarms: number) => leftFor(purpose, 100, (one) => (one === 'alarm' ? alarms : 0))
+    expect(after(5)).toBe(after(0))
+  }
+})
+
 it('puts off what no day depends on', () => {
   expect(REQUEST_PURPOSES.filter(canWait)).toEqual([
     'screen',

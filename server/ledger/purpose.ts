@@ -14,7 +14,11 @@ const MOST: Readonly<Partial<Record<RequestPurpose, number>>> = {
   'look-back': 0.35,
   stranger: 0.06,
   token: TOKENS,
+  alarm: 0.05,
 }
+
+/** However much the day has: an alarm that is asked about again and again is not worth more. */
+const MOST_ALARMS = 5
 
 /** The share of a day that all have together who may name what is read, whoever they are and however often they ask. */
 export const CALLERS = 0.16
@@ -41,6 +45,7 @@ export function leftFor(
   const most = MOST[purpose]
   const own =
     most === undefined ? Number.POSITIVE_INFINITY : Math.max(1, shareOf(most)) - spentOn(purpose)
+  if (purpose === 'alarm') return Math.min(own, MOST_ALARMS - spentOn(purpose))
   if (KEPT_FOR[purpose] === undefined) return own
   const taken = CALLING.map((one) =>
     one === purpose ? spentOn(one) : Math.max(shareOf(KEPT_FOR[one]), spentOn(one)),
