@@ -96,12 +96,12 @@ export function evaluate(question: Question): Verdict {
     const isSame = row.told.every((one) => names.includes(one))
     if (!isSame) rows.set(row.id, { ...row, told: row.told.filter((one) => names.includes(one)) })
   }
-  for (const row of [...rows.values()]) if (isForgotten(row, now)) rows.delete(row.id)
-  const left = [...rows.values()]
+  const left = [...rows.values()].filter((row) => !isForgotten(row, now))
+  const names = new Set(left.map(({ id }) => id))
   return {
     rows: left,
     put: left.filter((row) => !isSameRow(row, known.get(row.id))),
-    removed: before.flatMap(({ id }) => (rows.has(id) ? [] : [id])),
+    removed: before.flatMap(({ id }) => (names.has(id) ? [] : [id])),
     told: told.filter(({ began, over }) => began.length + over.length > 0),
   }
 }
