@@ -1,7 +1,6 @@
 import type { Caller } from '#access/caller.ts'
 import { createAlertsDesk } from '#alerts/alerts-desk.ts'
-import type { AlertsNow } from '#api/alerts-wire.ts'
-import type { RequestPurpose } from '#api/wire.ts'
+import type { AlertsNow, RequestPurpose } from '#api/wire.ts'
 import type { Config } from '#config/config.ts'
 import type { Log } from '#config/log.ts'
 import { createFeedsDesk } from '#feeds/feeds-desk.ts'

@@ -5,11 +5,11 @@ import {
   ALERT_KINDS,
   ALERT_RULES,
   type AlertRule,
-  type AlertsNow,
   type AlertsWire,
   type AlertWire,
   alertRuleAskedWire,
 } from '#api/alerts-wire.ts'
+import type { AlertsNow } from '#api/wire.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import { FORBIDDEN, HOUSE_UNAVAILABLE, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
 import type { AnswerTo } from '#gateway/gateway.ts'

@@ -119,16 +119,6 @@ export const alertsWire = object({
   lookedAt: orNull(string),
 })
 
-/** In the status, for whoever is told of alerts. */
-export const alertsNowWire = object({
-  /** How many nobody has seen to. */
-  firing: integer,
-  /** Another one whenever the list is. */
-  revision: string,
-  /** When the newest of them began, an instant; null for none. */
-  newest: orNull(string),
-})
-
 const ruleWire = object({ id: oneWordOf(ALERT_KINDS), isOn: boolean, after: integer })
 
 /** `GET /api/house/alert-rules`. */
@@ -139,5 +129,4 @@ export const alertRuleAskedWire = ruleWire
 
 export type AlertWire = Shaped<typeof alertWire>
 export type AlertsWire = Shaped<typeof alertsWire>
-export type AlertsNow = Shaped<typeof alertsNowWire>
 export type AlertRule = Shaped<typeof ruleWire>

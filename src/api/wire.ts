@@ -136,6 +136,16 @@ export const meterWire = object({
   delta: orNull(number),
 })
 
+/** Of the status, for whoever is told of alerts: how they stand now. */
+export const alertsNowWire = object({
+  /** How many nobody has seen to. */
+  firing: integer,
+  /** Another one whenever the list is. */
+  revision: string,
+  /** When the newest of them began, an instant; null for none. */
+  newest: orNull(string),
+})
+
 /** A reservation as the API sends it (§2.1); unknown fields are dropped. */
 export const reservationWire = object({
   id: string,
@@ -184,3 +194,4 @@ export const singleEnvelope = object({
 
 export type ReservationWire = Shaped<typeof reservationWire>
 export type FlightWire = Shaped<typeof flightWire>
+export type AlertsNow = Shaped<typeof alertsNowWire>

@@ -26,6 +26,8 @@ import { RefreshKey } from './status/RefreshKey.tsx'
 
 const statusPanel = lazyPart(async () => (await import('./status/StatusPanel.tsx')).StatusPanel)
 
+const bell = lazyPart(async () => (await import('./alerts/AlertBell.tsx')).AlertBell)
+
 // It takes its room from the lower edge, where nothing moves when it comes.
 const demonstration = lazyPart(
   async () => (await import('./DemonstrationLine.tsx')).DemonstrationLine,
@@ -52,6 +54,7 @@ export function useFrameParts(
   const version = status?.version ?? null
   const isDemonstration = status?.school.isDemonstration ?? false
   const session = status?.session ?? null
+  const isTold = status?.alerts != null
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   return useMemo(() => {
@@ -78,6 +81,7 @@ export function useFrameParts(
             ),
       Refresh: upstream === null || !isAllowed(session, 'spend') ? null : RefreshKey,
       Find: menu.isSchool ? FindField : null,
+      Bell: menu.isSchool && isTold ? bell.Part : null,
       deeds: [
         { label: 'Settings', Icon: Settings, onPress: () => onOpened('settings') },
         { label: 'Keyboard shortcuts', Icon: Keyboard, onPress: () => onOpened('list') },
@@ -106,6 +110,7 @@ export function useFrameParts(
     isDemonstration,
     isRailOpen,
     session,
+    isTold,
     queryClient,
     clock,
   ])

@@ -15,7 +15,7 @@ import {
 import { getJson } from '#api/wire/client.ts'
 import { contractError, demand } from '#api/wire/errors.ts'
 import { isReason, type Reason } from '#api/wire/reasons.ts'
-import { UPSTREAM_STATES, type UpstreamState } from '#api/wire.ts'
+import { type AlertsNow, alertsNowWire, UPSTREAM_STATES, type UpstreamState } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant } from '#time/instant.ts'
 import { type OpeningHours, USUAL_HOURS } from '#time/opening-hours.ts'
@@ -60,6 +60,8 @@ export interface GatewayStatus {
   readonly heldFlights: readonly DayRange[]
   /** Who is signed in here; null where nobody is asked who he is. */
   readonly session: SessionWire | null
+  /** How alerts stand; null for whoever is not told. */
+  readonly alerts: AlertsNow | null
   readonly serverTime: Instant
   readonly version: string
 }
@@ -96,6 +98,7 @@ const statusWire = object({
   clocks: anything,
   unsaved: orAbsent(anything),
   session: orAbsent(sessionWire),
+  alerts: orAbsent(alertsNowWire),
   serverTime: string,
   version: string,
 })
@@ -127,6 +130,7 @@ export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
     clocks,
     unsaved = null,
     session = null,
+    alerts = null,
     version,
   } = wire
   return {
@@ -150,6 +154,7 @@ export function readGatewayStatus(body: unknown, at: Instant): StatusLook {
       clocks,
       unsaved,
       session,
+      alerts,
       heldReservations: coverage.reservations.flatMap(daysHeld),
       heldFlights: (coverage.flights ?? []).flatMap(daysHeld),
       serverTime,

@@ -59,7 +59,7 @@ export function Frame(props: FrameProps) {
   const railId = useId()
   const titleId = useId()
   const canvas = useRef<HTMLElement>(null)
-  const { hasMoved, pages, deeds, Find, who } = frame
+  const { hasMoved, pages, deeds, Find, Bell, who } = frame
   useEffect(() => {
     if (hasMoved && document.activeElement === document.body) canvas.current?.focus()
   }, [hasMoved])
@@ -99,6 +99,11 @@ export function Frame(props: FrameProps) {
           )}
           <div className={styles.end}>
             {Find && <Find search={props.search ?? null} />}
+            {Bell && (
+              <div className={styles.bell}>
+                <Bell />
+              </div>
+            )}
             {frame.isSchool && <StatusPill asOf={asOf} ages={ages} range={props.range ?? null} />}
             {who && <who.Own hasRoom={isDesk} />}
           </div>

@@ -77,6 +77,8 @@ export interface FrameParts {
   readonly Refresh: ComponentType<{ range: ShownRange }> | null
   /** The one field that finds anything; null where there is none. */
   readonly Find: ComponentType<{ search: PageSearch | null }> | null
+  /** What rings when something is wrong at the school; null for whoever is not told. */
+  readonly Bell: ComponentType | null
   /** Who looks, where people sign in; null where nobody is asked. */
   readonly who: FrameWho | null
   /** Settings, keys and the like, in the menu of the school. */
@@ -105,6 +107,7 @@ export const BARE_FRAME: FrameParts = {
   panel: null,
   Refresh: null,
   Find: null,
+  Bell: null,
   who: null,
   deeds: [],
   about: '',

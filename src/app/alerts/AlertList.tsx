@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ALERT_RULES, type AlertWire } from '#api/alerts-wire.ts'
+import { HOUSE_KEY, useAlerts } from '#api/house/use-house.ts'
+import { useSending } from '#api/house/use-sending.ts'
+import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { NotDone } from '#school/access/NotDone.tsx'
+import { useMoment } from '#school/access/use-moment.ts'
+import { recordHref } from '#school/address/hrefs.ts'
+import { PAGES } from '#school/address/pages.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Link } from '#ui/link.tsx'
+import styles from './AlertBell.module.css'
+import { alertSound, ring, wakeSound } from './alert-sound.ts'
+
+/** What is wrong now, what nobody has seen to first; and whether this browser rings. */
+export function AlertList() {
+  const alerts = useAlerts()
+  const moment = useMoment()
+  const isOn = alertSound.use()
+  const rows = alerts.data?.data ?? []
+  return (
+    <div className={styles.list}>
+      <div className={styles.head}>
+        <b>Alerts</b>
+        {alerts.data !== null && (
+          <span className="note">
+            {alerts.data.lookedAt === null
+              ? 'not looked yet'
+              : `looked ${moment(alerts.data.lookedAt)}`}
+          </span>
+        )}
+      </div>
+      <NotDone of={alerts} />
+      {alerts.data !== null && rows.length === 0 && (
+        <p className={`quiet ${styles.none}`}>Nothing is wrong, as far as is known.</p>
+      )}
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((alert) => (
+            <AlertLine key={alert.id} of={alert} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        <Checkbox
+          label="Ring in this browser"
+          isSelected={isOn}
+          onChange={(next) => {
+            alertSound.change(next)
+            if (!next) return
+            wakeSound()
+            ring()
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+function AlertLine({ of: alert }: { of: AlertWire }) {
+  const moment = useMoment()
+  const queryClient = useQueryClient()
+  const sending = useSending()
+  const { id, rule, state, since, words, at, asOf, isUnconfirmed, by, reservation } = alert
+  const acknowledge = async () => {
+    await sending.run({ path: `/api/house/alerts/${id}`, body: {} })
+    for (const queryKey of [[HOUSE_KEY, '/api/alerts'], STATUS_KEY])
+      void queryClient.invalidateQueries({ queryKey })
+  }
+  const href = reservation === null ? hrefOf(rule) : recordHref('reservation', reservation)
+  return (
+    <li className={styles.row} data-alert={rule} data-state={state}>
+      <span className={styles.words}>
+        {visibleText(words.replace('{at}', at === null ? '' : moment(at)))}
+      </span>
+      <span className="note">
+        {ALERT_RULES[rule].label} · since {moment(since)}
+        {asOf !== null && ` · as of ${moment(asOf)}`}
+      </span>
+      {state === 'unknown' && (
+        <span className="note">The reading is too old to say whether it is still so.</span>
+      )}
+      {isUnconfirmed && state !== 'unknown' && (
+        <span className="note">Not confirmed: the school’s system could not be asked.</span>
+      )}
+      {by !== null && (
+        <span className="note">{by === '' ? 'Seen to' : `${visibleText(by)} sees to it`}</span>
+      )}
+      <NotDone of={sending} />
+      <span className={styles.deeds}>
+        {by === null && (
+          <Button
+            disabled={sending.isBusy}
+            aria-label={`See to it: ${visibleText(words.replace('{at}', at === null ? '' : moment(at)))}`}
+            onClick={() => void acknowledge()}
+          >
+            I see to it
+          </Button>
+        )}
+        {href !== null && <Link href={href}>{LINK_WORDS[rule]}</Link>}
+      </span>
+    </li>
+  )
+}
+
+function hrefOf(rule: AlertWire['rule']): string | null {
+  if (rule === 'inspection') return PAGES.inspections.path
+  return rule === 'not-closed' ? PAGES.today.path : null
+}
+
+const LINK_WORDS: Readonly<Record<AlertWire['rule'], string>> = {
+  overdue: 'The booking',
+  clash: 'One of the bookings',
+  inspection: 'Show it',
+  'not-closed': 'Today',
+  'nothing-fresh': '',
+  'requests-gone': '',
+}
