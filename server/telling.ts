@@ -1,6 +1,4 @@
-import type { Caller } from '#access/caller.ts'
-import { createAlertsDesk } from '#alerts/alerts-desk.ts'
-import type { AlertsNow, RequestPurpose } from '#api/wire.ts'
+import { type AlertsDesk, createAlertsDesk } from '#alerts/alerts-desk.ts'
 import type { Config } from '#config/config.ts'
 import type { Log } from '#config/log.ts'
 import { createFeedsDesk } from '#feeds/feeds-desk.ts'
@@ -14,6 +12,7 @@ import type { Outbox } from '#messages/message.ts'
 import { createMessages } from '#messages/messages.ts'
 import { createOwnApi } from '#own-api/own-api.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
+import type { Refresher } from '#refresher/refresher.ts'
 import type { Kit } from '#sign-in/kit.ts'
 import type { KeepingRoute } from '#sign-in/route.ts'
 import type { TokenDesk } from '#sign-in/tokens/token-desk.ts'
@@ -33,7 +32,7 @@ export interface TellingParts {
   /** Whether it is this process that reads, and therefore tells; always where no other may. */
   readonly isHolder: () => boolean
   /** How far apart the readings for a purpose are planned, ms; null for none. */
-  readonly plannedGap: (purpose: RequestPurpose) => number | null
+  readonly plannedGap: Refresher['plannedGap']
   /** What is to be sent. */
   readonly outbox: Outbox
   readonly log: Log
@@ -48,7 +47,7 @@ export interface Telling {
   /** What is opened by the secret in its address, whoever asks; null for no such path. */
   readonly open: (asked: Asked, path: string, query: string) => Answer | Promise<Answer> | null
   /** What the status says of alerts; null for whoever is not told. */
-  readonly alertsNow: (caller: Caller) => AlertsNow | null
+  readonly alertsNow: AlertsDesk['now']
   /** To be called twice a minute. Never throws. */
   tend(): void
   /** Resolves once nothing is being sent. */

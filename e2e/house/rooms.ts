@@ -350,7 +350,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   alerts: {
     folder: 'server/alerts',
     holds: 'what is wrong now, whether it is still so, and who is told',
-    mayUse: [...BESIDE, 'inspections', 'messages', 'refresher'],
+    mayUse: [...BESIDE, 'api/parse', 'inspections', 'messages', 'refresher'],
   },
   'own-api': {
     folder: 'server/own-api',

@@ -3,7 +3,7 @@ import type { Message } from '#messages/message.ts'
 import { formatMoment, formatTime } from '#time/format.ts'
 import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
-import { type AlertRow, levelOf, type Telling } from './evaluate.ts'
+import { type AlertRow, levelOf, type ToldAtOnce } from './evaluate.ts'
 
 /** Mails and chats know nothing of how a browser writes times. */
 const LOCALE = 'en-GB'
@@ -20,7 +20,7 @@ interface Around {
 
 /** The one message for all that a channel is told now. It names no customer and no instructor. */
 export function messageOf(
-  { began, over }: Pick<Telling, 'began' | 'over'>,
+  { began, over }: Pick<ToldAtOnce, 'began' | 'over'>,
   around: Around,
 ): Message {
   const { school, outside } = around

@@ -29,8 +29,8 @@ import type { OpeningHours } from '#time/opening-hours.ts'
 import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 import { parseRecordId } from '#upstream/question.ts'
 import { messageOf } from './alert-message.ts'
-import { type AlertRow, evaluate, type Verdict } from './evaluate.ts'
-import { factsOf } from './findings.ts'
+import { type AlertRow, type AlertStep, evaluate } from './evaluate.ts'
+import { alarmFactsOf } from './findings.ts'
 import { createBookingsKnown, type Picture } from './picture.ts'
 
 export interface AlertsDesk {
@@ -119,10 +119,10 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
     const before = await known(KEPT_FOR)
     await ask(await pictureAt(now), before, since)
     const picture = await pictureAt(now)
-    const judge = ({ rows, rules, channels }: Kept): Verdict =>
+    const judge = ({ rows, rules, channels }: Kept): AlertStep =>
       evaluate({
         rules,
-        facts: factsOf({ picture, now, before: rows, lookedSince: since }, rules),
+        facts: alarmFactsOf({ picture, now, before: rows, lookedSince: since }, rules),
         before: rows,
         channels,
         now,
@@ -133,7 +133,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
     lookedAt = now
   }
 
-  async function write(judge: (kept: Kept) => Verdict, now: Instant): Promise<void> {
+  async function write(judge: (kept: Kept) => AlertStep, now: Instant): Promise<void> {
     const rows = await house.quietly(async (open) => {
       const verdict = judge(await keep(open))
       for (const id of verdict.removed) await open.remove('alerts', id)
@@ -157,7 +157,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
   /** Asks the school about what is about to be cried, as far as the ledger grants it: one record each. */
   async function ask(picture: Picture, before: Kept, since: number): Promise<void> {
     const now = asInstant(kit.now())
-    const { unsure } = factsOf(
+    const { unsure } = alarmFactsOf(
       { picture, now, before: before.rows, lookedSince: since },
       before.rules,
     )
@@ -273,7 +273,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
   }
 }
 
-function isChange({ put, removed, told }: Verdict): boolean {
+function isChange({ put, removed, told }: AlertStep): boolean {
   return put.length + removed.length + told.length > 0
 }
 

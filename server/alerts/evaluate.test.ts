@@ -4,11 +4,11 @@ import { ALERT_KINDS, ALERT_RULES, type AlertKind, TOLD_WHEN_OVER } from '#api/a
 import type { HouseRows } from '#house/rows.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
 import {
+  type AlarmFacts,
   type AlertRow,
   alertIdOf,
   evaluate,
-  type Facts,
-  type Finding,
+  type FoundWrong,
   SETTLED_AFTER,
   TOLD_AGAIN_AFTER,
 } from './evaluate.ts'
@@ -16,7 +16,7 @@ import {
 const START = Date.UTC(2026, 10, 18, 20, 0)
 const RULES = ALERT_KINDS.map((id) => ({ id, isOn: true, after: ALERT_RULES[id].after }))
 
-function finding(rule: AlertKind, subject: string, more: Partial<Finding> = {}): Finding {
+function finding(rule: AlertKind, subject: string, more: Partial<FoundWrong> = {}): FoundWrong {
   const base = { rule, subject, words: `${subject} at {at}`, at: START, reservation: null }
   return { ...base, tail: null, asOf: START, isUnconfirmed: false, isTooOld: false, ...more }
 }
@@ -64,9 +64,9 @@ function watch(channels = [channel('desk')], rules = RULES) {
         row.subject === subject ? { ...row, state: 'acknowledged', by: 'dan' } : row,
       )
     },
-    look(findings: readonly Finding[], more: Partial<Facts> = {}) {
+    look(findings: readonly FoundWrong[], more: Partial<AlarmFacts> = {}) {
       const none = { untold: new Set<never>(), dropped: new Set<never>() }
-      const facts: Facts = { findings, ...none, ...more }
+      const facts: AlarmFacts = { findings, ...none, ...more }
       const wallMinutes = (((now - START) / MINUTE) % 1_440) + 13 * 60
       const question = { rules, facts, before: rows, channels, now, isFirstLook }
       const verdict = evaluate({ ...question, wallMinutes: wallMinutes % 1_440 })

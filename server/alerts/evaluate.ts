@@ -7,7 +7,7 @@ export type AlertRow = HouseRows['alerts']
 type ChannelRow = HouseRows['channels']
 
 /** What a rule found wrong. */
-export interface Finding
+export interface FoundWrong
   extends Pick<
     AlertRow,
     'subject' | 'words' | 'at' | 'reservation' | 'tail' | 'asOf' | 'isUnconfirmed'
@@ -18,8 +18,8 @@ export interface Finding
 }
 
 /** What there is to say at one instant. */
-export interface Facts {
-  readonly findings: readonly Finding[]
+export interface AlarmFacts {
+  readonly findings: readonly FoundWrong[]
   /** Rules that cannot say anything now. */
   readonly untold: ReadonlySet<AlertKind>
   /** Ids of what ends without a word: not because it is well, but since it is not asked about any more. */
@@ -27,18 +27,18 @@ export interface Facts {
 }
 
 /** What a channel is told at once. */
-export interface Telling {
+export interface ToldAtOnce {
   readonly channel: ChannelRow
   readonly began: readonly AlertRow[]
   readonly over: readonly AlertRow[]
 }
 
-export interface Verdict {
+export interface AlertStep {
   /** Rows that are new or another. */
   readonly put: readonly AlertRow[]
   /** Ids of rows that nobody needs any more. */
   readonly removed: readonly string[]
-  readonly told: readonly Telling[]
+  readonly told: readonly ToldAtOnce[]
   /** All that is left. */
   readonly rows: readonly AlertRow[]
 }
@@ -56,7 +56,7 @@ export function alertIdOf(rule: AlertKind, subject: string): string {
 
 interface Question {
   readonly rules: readonly AlertRule[]
-  readonly facts: Facts
+  readonly facts: AlarmFacts
   readonly before: readonly AlertRow[]
   readonly channels: readonly ChannelRow[]
   /** Epoch ms. */
@@ -68,7 +68,7 @@ interface Question {
 }
 
 /** What becomes of every alert, and who is told; of one firing no channel is told twice. Pure. */
-export function evaluate(question: Question): Verdict {
+export function evaluate(question: Question): AlertStep {
   const { rules, facts, before, channels, now, isFirstLook } = question
   const isOn = new Set(rules.filter((rule) => rule.isOn).map(({ id }) => id as string))
   const known = new Map(before.map((row) => [row.id, row]))
@@ -106,7 +106,7 @@ export function evaluate(question: Question): Verdict {
   }
 }
 
-function found(id: string, finding: Finding, row: AlertRow | null, now: number): AlertRow {
+function found(id: string, finding: FoundWrong, row: AlertRow | null, now: number): AlertRow {
   const { isTooOld, ...said } = finding
   const state = isTooOld ? 'unknown' : 'firing'
   if (row === null || (row.until !== null && !isStillTheSame(row, row.until, now))) {
@@ -131,7 +131,7 @@ function over(row: AlertRow, isQuiet: boolean, now: number): AlertRow {
 }
 
 /** What a channel is told now, of what it wants and its quiet hours let through. */
-function toldTo(channel: ChannelRow, rows: readonly AlertRow[], question: Question): Telling {
+function toldTo(channel: ChannelRow, rows: readonly AlertRow[], question: Question): ToldAtOnce {
   const { now } = question
   const isHeard = (row: AlertRow) =>
     channel.rules.includes(row.rule) && !isHeldBack(channel, row, question)

@@ -7,7 +7,7 @@ import { asInstant, DAY, type Instant, MINUTE, plus } from '#time/instant.ts'
 import { isOpenAt, openingRange } from '#time/opening-hours.ts'
 import { addDays } from '#time/plain-day.ts'
 import { startOfLocalDay } from '#time/zone.ts'
-import { type AlertRow, alertIdOf, type Facts, type Finding } from './evaluate.ts'
+import { type AlarmFacts, type AlertRow, alertIdOf, type FoundWrong } from './evaluate.ts'
 import type { Picture } from './picture.ts'
 
 /** A reading so young needs no confirmation. */
@@ -30,7 +30,7 @@ interface Question {
 }
 
 interface Found {
-  readonly findings: readonly Omit<Finding, 'rule'>[]
+  readonly findings: readonly Omit<FoundWrong, 'rule'>[]
   readonly isUntold?: boolean
   /** Subjects that end without a word. */
   readonly dropped?: readonly string[]
@@ -184,11 +184,11 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
 }
 
 /** What every rule that is on has to say now; and bookings that are to be asked about before anything is said. */
-export function factsOf(
+export function alarmFactsOf(
   question: Question,
   rules: readonly AlertRule[],
-): Facts & { readonly unsure: readonly Reservation[] } {
-  const findings: Finding[] = []
+): AlarmFacts & { readonly unsure: readonly Reservation[] } {
+  const findings: FoundWrong[] = []
   const untold = new Set<AlertKind>()
   const dropped = new Set<string>()
   const unsure: Reservation[] = []
