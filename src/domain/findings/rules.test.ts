@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { aLateBooking } from '#testing/a-late-booking.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
@@ -52,15 +53,7 @@ function look(
 const short = (finding: Finding | undefined) =>
   finding ? `${finding.severity} ${finding.minutes ?? '-'}` : ''
 
-/** Told of the booking "over". */
-function overrun(fields: Partial<LateBooking> = {}): { overruns: LateBooking[] } {
-  const is = { is: 'overruns', grounds: true, meter: 'tach', left: null, takes: null } as const
-  return {
-    overruns: [
-      { reservation: 'over', tail: 'N1', inspection: 'i1', name: '100-hour', ...is, ...fields },
-    ],
-  }
-}
+const overrun = (fields: Partial<LateBooking> = {}) => ({ overruns: [aLateBooking(fields)] })
 
 const N1 = { aircraft: { tail: 'N1', model: '' } }
 const DANA = aPerson({ name: 'Dana Ortiz', email: 'dana@example.com' })

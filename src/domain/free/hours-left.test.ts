@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import { aLateBooking } from '#testing/a-late-booking.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { HOUR, instant, isoInstant, plus } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
@@ -120,20 +121,9 @@ describe('an aircraft', () => {
   })
 
   it('has none behind a booking that overruns, for whoever does not see the log', () => {
-    const late: LateBooking = {
-      reservation: 'over',
-      tail: 'N1',
-      inspection: 'i1',
-      name: '100-hour',
-      is: 'overruns',
-      grounds: true,
-      meter: 'tach',
-      left: null,
-      takes: null,
-    }
     const reservations = [booked(4, 6, { id: 'over' })]
     const inTheWay = (fields: Partial<LateBooking>, hours: number) =>
-      ask([], { reservations, overruns: [{ ...late, ...fields }] })(hours)
+      ask([], { reservations, overruns: [aLateBooking({ tail: 'N1', ...fields })] })(hours)
     expect(inTheWay({}, 7)).toMatchObject({ name: '100-hour', left: null })
     expect(inTheWay({}, 2)).toBeNull()
     expect(inTheWay({ is: 'may-overrun' }, 7)).toBeNull()

@@ -43,7 +43,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
   const flights = useCompletedFlights(logged)
   // What a booked hour usually comes to is learned from the bookings of these flights.
   const hasHabits = useHeldDays(logged, answer.completeness !== 'loading')
-  const { sheet, view, filters, revision, flows, choice, fleet } = useSheet(
+  const { sheet, view, filters, revision, flows, choice, fleet, isSettled } = useSheet(
     { date, now, answer, flights: flights.items },
     state,
   )
@@ -84,7 +84,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
         reading.again()
         wish.ask()
       }}
-      isReady={isRead && reading.state !== 'reading'}
+      isReady={isRead && isSettled && reading.state !== 'reading'}
       paper={choice.paper}
       orientation={SHEET_LOOKS[state.layout].orientation}
       flows={isRead ? flows : null}
@@ -95,6 +95,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
         notes: [
           sayCancelled(state.cancelled, sheet.cancelledLeftOut, isWhole),
           sayNoReadings(flights),
+          view.limits,
         ],
         replaces: revision ? sayReplaces(revision, { ...view, day: today }) : '',
       }}
@@ -103,6 +104,7 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
           <BoardLegend
             hasChanges={(revision?.changes.size ?? 0) > 0}
             hasOthers={sheet.others > 0}
+            hasOverruns={sheet.shown.some(({ id }) => view.findings.get(id)?.overruns.length)}
           />
         )
       }

@@ -27,7 +27,11 @@ const CHANGE_WORDS: Readonly<Record<LineChange, string>> = {
 export function lineNotes({ id }: Reservation, { findings, changes }: SheetView): string[] {
   const change = changes.get(id)
   const mark = findings.get(id)
-  const worst =
-    mark?.worst === 'error' ? FINDING_NAMES[mark.kinds.split(' ')[0] as FindingKind] : null
-  return [change === undefined ? null : CHANGE_WORDS[change], worst].filter((word) => word !== null)
+  const kind = mark?.kinds.split(' ')[0] as FindingKind | undefined
+  const isWorst = mark?.worst === 'error' && kind && kind !== 'overruns-inspection'
+  return [
+    ...(change === undefined ? [] : [CHANGE_WORDS[change]]),
+    ...(isWorst ? [FINDING_NAMES[kind]] : []),
+    ...(mark?.overruns ?? []),
+  ]
 }

@@ -48,6 +48,7 @@ function piecesOf(bookings: readonly Reservation[], search: Record<string, strin
       edge: null,
       findings: new Map(),
       matches: sheet.matches,
+      limits: '',
       changes: new Map(),
       origin: 'https://desk.school.example',
     },

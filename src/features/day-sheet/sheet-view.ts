@@ -17,6 +17,8 @@ export interface SheetView {
   /** The date before which blocks that still run are not known; null without one. */
   readonly edge: string | null
   readonly findings: FindingMarks
+  /** The bookings on the sheet that overrun an inspection, in a line; '' for none. */
+  readonly limits: string
   /** False: printed only because it is booked beside what the filters ask for. */
   matches(this: void, reservation: Reservation): boolean
   /** Since the print before, by reservation id. */

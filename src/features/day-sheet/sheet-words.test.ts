@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Finding } from '#domain/findings/finding.ts'
+import { aLateBooking } from '#testing/a-late-booking.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { HOUR, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
@@ -11,6 +13,7 @@ import {
   sayEmpty,
   sayLast,
   sayNoReadings,
+  sayOverruns,
   sayTimeOnSheet,
   sayTotals,
 } from './sheet-words.ts'
@@ -106,4 +109,40 @@ test('a filter names an instructor as the sheet may show them', () => {
   expect(nameOfKey('dana@example.com', people, 'initials')).toBe('DO')
   expect(nameOfKey('gone@example.com', people, 'full')).toBe('gone@example.com')
   expect(nameOfKey('gone@example.com', people, 'initials')).not.toContain('gone')
+})
+
+test('bookings on the sheet that overrun an inspection are said in a line', () => {
+  const view = { zone: denver, locale: 'en-US', day }
+  const overrunAt = (hour: number, fields: Parameters<typeof aLateBooking>[0] = {}): Finding => ({
+    kind: 'overruns-inspection',
+    severity: 'error',
+    reservation: aReservation({ start: `2026-11-18T${hour}:00:00Z` }),
+    others: [],
+    person: null,
+    minutes: null,
+    overrun: aLateBooking(fields),
+  })
+  const all = [overrunAt(16), overrunAt(18, { is: 'may-overrun', name: 'Oil' })]
+  const [over, near] = all.map(({ reservation }) => reservation)
+  const say = (shown: (typeof over)[], found = all, state: 'known' | 'unknown' = 'known') =>
+    sayOverruns(
+      found,
+      shown.flatMap((one) => one ?? []),
+      state,
+      view,
+    )
+  expect(say([over, near])).toBe(
+    'Inspections: N172SP 9:00 AM overruns 100-hour, N172SP 11:00 AM may overrun Oil.',
+  )
+  expect(say([near])).toBe('Inspections: N172SP 11:00 AM may overrun Oil.')
+  expect(say([])).toBe('')
+  expect(say([over], [{ ...overrunAt(16), severity: 'information' }])).toBe('')
+  const many = Array.from({ length: 8 }, (_, index) => overrunAt(10 + index))
+  const line = say(
+    many.map(({ reservation }) => reservation),
+    many,
+  )
+  expect(line.split('overruns')).toHaveLength(7)
+  expect(line).toMatch(/ and 2 more\.$/)
+  expect(say([over], all, 'unknown')).toBe('Inspections not known.')
 })

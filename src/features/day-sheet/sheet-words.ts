@@ -3,6 +3,7 @@ import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { sayProblem } from '#api/words/words.ts'
 import type { BookingFilter } from '#domain/dispatch/booking-filter.ts'
 import { type SheetRevision, sayLineChanges } from '#domain/dispatch/print-revision.ts'
+import type { Finding } from '#domain/findings/finding.ts'
 import { ACTIVITIES } from '#domain/record/activity.ts'
 import type { ReadingWindow } from '#domain/record/expected-readings.ts'
 import type { LastReadings } from '#domain/record/last-readings.ts'
@@ -11,6 +12,8 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { STATUSES } from '#domain/record/status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { sinceWords } from '#school/booking/range-words.ts'
+import { findingName } from '#school/findings/finding-marks.ts'
+import type { KnownInspections } from '#school/inspections/known-inspections.tsx'
 import { sayChosen, sayFilters } from '#school/paper/paper-words.ts'
 import { formatDate, formatDay, formatTime } from '#time/format.ts'
 import { HOUR, type Instant, type InstantRange, plus } from '#time/instant.ts'
@@ -161,6 +164,31 @@ export function sayWindow({ low, high }: ReadingWindow, digits: 1 | 2, isFlown: 
   const from = `${isFlown ? '+' : ''}${formatHundredths(low, digits)}`
   if (low === high) return from
   return `${from}${isFlown ? '–' : ' to '}${formatHundredths(high, digits)}`
+}
+
+const MOST_OVERRUNS = 6
+
+/** "Inspections: N340DA 9:00 AM overruns 100-hour." of what is printed, or that nothing is known of them; '' where nothing is to be said. */
+export function sayOverruns(
+  all: readonly Finding[],
+  shown: readonly Reservation[],
+  state: KnownInspections['state'],
+  view: OnSheet,
+): string {
+  if (state === 'unknown') return 'Inspections not known.'
+  const printed = new Set(shown)
+  const over = all.filter(
+    ({ overrun, severity, reservation }) =>
+      overrun && severity !== 'information' && printed.has(reservation),
+  )
+  if (over.length === 0) return ''
+  const said = over.slice(0, MOST_OVERRUNS).map((one) => {
+    const { start, aircraft } = one.reservation
+    const when = start === null ? '' : ` ${sayTimeOnSheet(start, view)}`
+    return `${visibleText(aircraft?.tail ?? '')}${when} ${findingName(one)}`
+  })
+  const more = over.length - said.length
+  return `Inspections: ${said.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
 export function sayEmpty(view: Pick<SheetView, 'isWhole' | 'isFiltered' | 'edge'>): string {

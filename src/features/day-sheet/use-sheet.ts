@@ -10,6 +10,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { flyingHabits } from '#domain/record/expected-readings.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { useFindings } from '#school/findings/use-findings.ts'
+import { useKnownInspections } from '#school/inspections/known-inspections.tsx'
 import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay } from '#time/zone.ts'
@@ -20,7 +21,7 @@ import type { DaySheetState } from './day-sheet-state.ts'
 import { sheetFlows } from './sheet-flows.ts'
 import { nameOfKey, peopleByName } from './sheet-people.ts'
 import type { SheetView } from './sheet-view.ts'
-import { sayBookingFilters } from './sheet-words.ts'
+import { sayBookingFilters, sayOverruns } from './sheet-words.ts'
 import { useRevision } from './use-revision.ts'
 
 interface SheetSource {
@@ -51,7 +52,8 @@ export function useSheet({ date, now, answer, flights }: SheetSource, state: Day
     () => flyingHabits(knownFlights, knownBookings),
     [knownFlights, knownBookings],
   )
-  const { marks, dispatch } = useFindings(answer.items)
+  const { marks, dispatch, all } = useFindings(answer.items)
+  const inspections = useKnownInspections()
   const sheet = useMemo(
     () =>
       layOutDay(
@@ -82,6 +84,10 @@ export function useSheet({ date, now, answer, flights }: SheetSource, state: Day
   const changes = revision?.changes ?? NO_CHANGES
   const isWhole = completeness === 'complete'
   const { matches } = sheet
+  const limits = useMemo(
+    () => sayOverruns(all, sheet.shown, inspections.state, { zone, locale, day: date }),
+    [all, sheet.shown, inspections.state, zone, locale, date],
+  )
   const view = useMemo(
     (): SheetView => ({
       zone,
@@ -91,17 +97,19 @@ export function useSheet({ date, now, answer, flights }: SheetSource, state: Day
       edge,
       changes,
       findings: marks,
+      limits,
       matches,
       names: state.names,
       phones: state.phones,
       isFiltered: !isUnfiltered(state),
       origin: location.origin,
     }),
-    [zone, locale, date, isWhole, edge, changes, marks, matches, state],
+    [zone, locale, date, isWhole, edge, changes, marks, limits, matches, state],
   )
   const flows = useMemo(
     () => sheetFlows({ sheet, fleet, now: minute }, choice, view),
     [sheet, fleet, minute, choice, view],
   )
-  return { sheet, view, filters, revision, flows, choice, fleet }
+  const isSettled = inspections.state !== 'asking'
+  return { sheet, view, filters, revision, flows, choice, fleet, isSettled }
 }

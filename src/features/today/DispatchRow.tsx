@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import { isLateState } from '#domain/dispatch/dispatch-state.ts'
-import { FINDING_NAMES } from '#domain/findings/finding-names.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import { ACTIVITIES, activityKind } from '#domain/record/activity.ts'
 import { telHref } from '#domain/record/contact.ts'
@@ -15,6 +14,7 @@ import {
   usePageFindings,
 } from '#school/booking/page-bookings.tsx'
 import { FindingMark } from '#school/findings/FindingMark.tsx'
+import { findingName } from '#school/findings/finding-marks.ts'
 import { NextHits } from '#school/findings/NextHits.tsx'
 import type { Instant } from '#time/instant.ts'
 import styles from './DispatchRow.module.css'
@@ -43,7 +43,7 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
   const found = findings
     .of(reservation.id)
     .filter(({ kind, severity }) => !isLateState(kind) && severity !== 'information')
-  const wrong = [...new Set(found.map(({ kind }) => FINDING_NAMES[kind]))].join(', ')
+  const wrong = [...new Set(found.map(findingName))].join(', ')
   const name = [words.name, when, count, wrong].filter(Boolean).join(', ')
   const phone = hidesNames || !isMissing(one) ? null : phoneOf(reservation)
   const what = words.isMaintenance ? '' : ACTIVITIES[activityKind(reservation.activity)].label

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { HandoverFacts } from '#domain/dispatch/handover.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { bookingWords } from '#school/booking/booking-words.ts'
+import { aLateBooking } from '#testing/a-late-booking.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
@@ -27,6 +28,7 @@ function said(facts: Partial<HandoverFacts>, more: Partial<BriefQuestion> = {}) 
     facts: { ...NOTHING, ...facts },
     ...counting(),
     afterDusk: null,
+    overruns: [],
     news: { changes: [], isCut: false },
     since: instant('2026-11-18T13:55:00Z'),
     today: plainDay('2026-11-18'),
@@ -143,6 +145,23 @@ describe('the handover in words', () => {
     expect(hrefs(sentences, 'still-pending')).toEqual([
       '/schedule?view=board&date=2026-11-17&status=pending',
     ])
+  })
+
+  it('names the bookings that come too late for an inspection, and says nothing where none does', () => {
+    const kind = 'overruns-inspection'
+    const finding = { kind, severity: 'error', reservation: lesson } as const
+    const overrun = { ...finding, others: [], person: null, minutes: null }
+    const oil = { ...overrun, overrun: aLateBooking({ name: 'Oil', is: 'may-overrun' }) }
+    const overruns = [{ ...overrun, overrun: aLateBooking() }, oil]
+    const sentences = said({}, { overruns })
+    expect(text(sentences)).toContain(
+      '[1] booking comes too late for an inspection (N172SP 09:00 overruns 100-hour, N172SP 09:00 may overrun Oil)',
+    )
+    expect(hrefs(sentences, 'inspections')).toEqual([
+      '/schedule?view=board&date=2026-11-18&aircraft=N172SP',
+    ])
+    expect(sentences.find(({ key }) => key === 'inspections')?.tone).toBe('amber')
+    expect(said({}).some(({ key }) => key === 'inspections')).toBe(false)
   })
 
   it('names at most four and counts the rest', () => {

@@ -2,12 +2,14 @@ import type { BookingChanges } from '#api/words/booking-change.ts'
 import type { DispatchState } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import type { HandoverFacts } from '#domain/dispatch/handover.ts'
+import type { Finding } from '#domain/findings/finding.ts'
 import { tailOf } from '#domain/record/fleet.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { pageHref } from '#school/address/hrefs.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
 import type { TodaysDispatch } from '#school/booking/use-dispatch.ts'
+import { findingName } from '#school/findings/finding-marks.ts'
 import { formatMoment, formatTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -38,6 +40,8 @@ export interface BriefQuestion {
   readonly dispatch: Omit<TodaysDispatch, 'states' | 'tailState' | 'personState'>
   /** Null if it is not known when it gets dark. */
   readonly afterDusk: AfterDusk | null
+  /** That a booking overruns an inspection, or may. */
+  readonly overruns: readonly Finding[]
   readonly news: BookingChanges
   readonly since: Instant
   readonly today: PlainDay
@@ -106,6 +110,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
       ],
       tone: alarming(facts.clashing),
     },
+    overrunning(question),
     afterDusk === null
       ? null
       : {
@@ -128,6 +133,26 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
     },
   ]
   return sentences.filter((sentence) => sentence !== null)
+}
+
+/** The bookings that overrun an inspection, each with it; nothing if there are none. */
+function overrunning({ overruns, isWhole, today, speak }: BriefQuestion): BriefSentence | null {
+  if (overruns.length === 0) return null
+  const bookings = [...new Set(overruns.map(({ reservation }) => reservation))]
+  const href = scheduleHref(today, { aircraft: tailsOf(bookings) })
+  const is = bookings.length === 1 ? ' booking comes' : ' bookings come'
+  const said = overruns.map((one) => {
+    const { tail, starts } = speak(one.reservation)
+    return `${tail} ${starts} ${findingName(one)}`
+  })
+  return {
+    key: 'inspections',
+    parts: [
+      { text: leastWords(bookings.length, isWhole), href },
+      `${is} too late for an inspection${listed(said)}`,
+    ],
+    tone: 'amber',
+  }
 }
 
 /** Yesterday's bookings that nobody closed or cancelled; nothing if there are none. */

@@ -77,6 +77,10 @@ export function useToday(state: TodayState) {
       facts,
       dispatch,
       afterDusk: dusk === null ? null : afterDuskOf(findings, facts.bookings, dusk, now),
+      overruns: findings.all.filter(
+        ({ overrun, severity, reservation }) =>
+          overrun && severity !== 'information' && touches(reservation, day),
+      ),
       news,
       since,
       today,

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '#domain/findings/finding.ts'
+import type { LateBooking } from '#domain/inspections/standings.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
+import { aLateBooking } from '#testing/a-late-booking.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { findingFacts, findingNames, steadyMarks } from './finding-marks.ts'
 
@@ -32,29 +34,30 @@ it('are new where what is drawn is new, and only there', () => {
   expect(steadyMarks(after, found(late(10)), waits).has('two')).toBe(false)
 })
 
-it('draws an inspection that a booking overruns apart from one that it may overrun, and says so', () => {
-  const markOf = (kind: Finding['kind'], severity: Finding['severity']) => {
+it('draws an inspection that a booking overruns apart from one that it may overrun, and says which', () => {
+  const markOf = (severity: Finding['severity'], fields: Partial<LateBooking> = {}) => {
+    const overrun = aLateBooking(fields)
+    const kind = `${overrun.is === 'overruns' ? 'overruns' : 'may-overrun'}-inspection` as const
     const finding = { kind, severity, reservation: ONE, others: [], person: null, minutes: null }
-    const mark = steadyMarks(new Map(), new Map([['one', [finding]]]), nobody).get('one')
+    const mark = steadyMarks(new Map(), new Map([['one', [{ ...finding, overrun }]]]), nobody).get(
+      'one',
+    )
     return { ...findingFacts('one', mark), names: findingNames(mark) }
   }
-  expect(markOf('overruns-inspection', 'error')).toMatchObject({
+  expect(markOf('error')).toMatchObject({
     'data-limit': 'over',
     'data-worst': 'error',
-    names: ', overruns an inspection',
+    names: ', overruns 100-hour',
   })
-  expect(markOf('overruns-inspection', 'warning')).toMatchObject({
+  expect(markOf('warning', { grounds: false })).toMatchObject({
     'data-limit': 'over',
     'data-worst': undefined,
   })
-  expect(markOf('may-overrun-inspection', 'warning')).toMatchObject({
+  expect(markOf('warning', { is: 'may-overrun', name: '\u202eoil ' })).toMatchObject({
     'data-limit': 'near',
     'data-worst': undefined,
-    names: ', may overrun an inspection',
+    names: ', may overrun oil',
   })
-  expect(markOf('overruns-inspection', 'information')).toMatchObject({
-    'data-limit': undefined,
-    names: '',
-  })
-  expect(markOf('turn-round', 'warning')).toMatchObject({ 'data-limit': undefined })
+  expect(markOf('information')).toMatchObject({ 'data-limit': undefined, names: '' })
+  expect(markOf('error', { name: ' ' })).toMatchObject({ names: ', overruns an inspection' })
 })

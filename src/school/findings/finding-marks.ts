@@ -38,6 +38,8 @@ export interface FindingsMark {
   /** Those of them that are drawn; the others are only listed. */
   readonly drawn: readonly FindingKind[]
   readonly worst: Severity
+  /** The inspections that it overruns or may overrun: "overruns 100-hour"; empty for none. */
+  readonly overruns: readonly string[]
   /** The late ones it waits for, by id, and their tails; empty for none. */
   readonly waitsFor: readonly string[]
   readonly waitsForTails: readonly string[]
@@ -74,6 +76,9 @@ function markOf(found: readonly Finding[], waits: Waiting | undefined): Findings
   return {
     kinds: kindsOf(found).join(' '),
     drawn: kindsOf(found.filter(({ severity }) => severity !== 'information')),
+    overruns: found
+      .filter(({ overrun, severity }) => overrun && severity !== 'information')
+      .map(findingName),
     worst: found[0]?.severity ?? 'information',
     waitsFor: late.map((one) => one.id),
     waitsForTails: late.map(({ aircraft }) => aircraft?.tail ?? ''),
@@ -104,6 +109,17 @@ function looksOf(drawn: readonly FindingKind[], worst: Severity) {
   }
 }
 
+function isOverrun(kind: FindingKind): boolean {
+  return LOOKS[kind] === 'limit' || LOOKS[kind] === 'near-limit'
+}
+
+/** What is wrong, in two or three words: "aircraft clash", "overruns 100-hour". */
+export function findingName({ kind, overrun }: Pick<Finding, 'kind' | 'overrun'>): string {
+  const name = visibleText(overrun?.name.trim() ?? '')
+  if (!overrun || name === '') return FINDING_NAMES[kind]
+  return `${overrun.is === 'overruns' ? 'overruns' : 'may overrun'} ${name}`
+}
+
 function isNotStarted(kind: FindingKind): boolean {
   return kind === 'not-started'
 }
@@ -112,6 +128,7 @@ const NO_MARK: FindingsMark = {
   kinds: '',
   drawn: [],
   worst: 'information',
+  overruns: [],
   waitsFor: [],
   waitsForTails: [],
   isOvertaken: false,
@@ -135,6 +152,7 @@ export function findingNames(mark: FindingsMark = NO_MARK): string {
   const waits = mark.waitsForTails.map(
     (tail) => `waits for ${visibleText(tail) || 'a late booking'}`,
   )
-  const names = [...mark.drawn.map((kind) => FINDING_NAMES[kind]), ...waits]
+  const kinds = mark.drawn.filter((kind) => !isOverrun(kind)).map((kind) => FINDING_NAMES[kind])
+  const names = [...kinds, ...mark.overruns, ...waits]
   return names.map((name) => `, ${name}`).join('')
 }

@@ -5,6 +5,7 @@ import { hitFinder } from '#domain/findings/next-hit.ts'
 import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { bookingWords } from '#school/booking/booking-words.ts'
+import { aLateBooking } from '#testing/a-late-booking.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
@@ -119,17 +120,11 @@ it('says how many pass a filter where that is another number, and that none does
 })
 
 describe('an inspection that a booking overruns', () => {
-  const over = {
+  const over = aLateBooking({
     reservation: LESSON.id,
-    tail: 'N172SP',
-    inspection: 'i1',
-    name: '100-hour',
-    is: 'overruns',
-    grounds: true,
-    meter: 'tach',
     left: 413,
     takes: { low: 120, high: 158 },
-  } as const
+  })
   const sayOverrun = (fields: Partial<LateBooking>, others: readonly Reservation[] = []) =>
     say(found([LESSON, ...others], NOW, [{ ...over, ...fields }]).find((one) => one.overrun))
 

@@ -4,8 +4,12 @@ import { StatusIcon } from '#school/booking/StatusIcon.tsx'
 import styles from './PaperBoard.module.css'
 
 /** What the bars mean, on every page. */
-export function BoardLegend(props: { hasChanges: boolean; hasOthers: boolean }) {
-  const { hasChanges, hasOthers } = props
+export function BoardLegend(props: {
+  hasChanges: boolean
+  hasOthers: boolean
+  hasOverruns: boolean
+}) {
+  const { hasChanges, hasOthers, hasOverruns } = props
   return (
     <div className={styles.legend} data-legend="">
       {STATUS_KINDS.map((kind) => (
@@ -23,8 +27,18 @@ export function BoardLegend(props: { hasChanges: boolean; hasOthers: boolean }) 
         </span>
       )}
       <span>
-        <strong>!</strong> Clash, late back or in maintenance
+        <strong>!</strong> Clash, late back, in maintenance or past an inspection
       </span>
+      {hasOverruns && (
+        <>
+          <span className={styles.sample} data-limit="over">
+            Overruns an inspection
+          </span>
+          <span className={styles.sample} data-limit="near">
+            May overrun one
+          </span>
+        </>
+      )}
       {hasChanges && (
         <span className={styles.sample} data-change="">
           Changed since the last print

@@ -107,7 +107,8 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   const isWrong = isUrgent && width > 2 * SIGN
   const isOut = kind === 'checked-out'
   const isMarked = facts['data-change'] !== undefined
-  const taken = INSET + (isOut ? INSET : 0) + (isMarked ? INSET : 0) + (isWrong ? SIGN : 0)
+  const edges = [isOut, isMarked, facts['data-limit'] !== undefined].filter(Boolean).length
+  const taken = INSET * (1 + edges) + (isWrong ? SIGN : 0)
   // If many share a row, only the bars are drawn; the words are in the row of its aircraft, or on the list.
   const isThin = row.lanes > most && typeSize((most * height) / row.lanes) < size
   const wordings = isThin ? [] : barWordings(reservation, row.kind, view)

@@ -58,7 +58,7 @@ export function paperBoard(
   const { zone, day, locale } = view
   const { shown } = sheet
   const groups = paperRows(sheet, fleet, choice, localDay(zone, day), view.isFiltered)
-  const room = boardRoom(choice.paper, view.isWhole, view.changes.size > 0)
+  const room = boardRoom(choice.paper, view.isWhole, view.changes.size > 0, view.limits !== '')
   const parts = partsOf(groups, room)
   const { height, most } = rowSize(parts.map(lanesOf), room)
   const size = typeSize(height)

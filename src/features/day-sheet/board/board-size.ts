@@ -9,13 +9,23 @@ const LEAST = 2.6
 const AROUND_ROWS = 30
 const INCOMPLETE = 15
 const REPLACES = 6
+const OVERRUNS = 6
 
 export const ROW_HEAD = 32
 
 /** Millimetres for rows on a page. */
-export function boardRoom(paper: Paper, isWhole: boolean, hasChanges: boolean): number {
+export function boardRoom(
+  paper: Paper,
+  isWhole: boolean,
+  hasChanges: boolean,
+  hasOverruns = false,
+): number {
   const { height } = sheetSize(paper, 'landscape')
-  const around = AROUND_ROWS + (isWhole ? 0 : INCOMPLETE) + (hasChanges ? REPLACES : 0)
+  const around =
+    AROUND_ROWS +
+    (isWhole ? 0 : INCOMPLETE) +
+    (hasChanges ? REPLACES : 0) +
+    (hasOverruns ? OVERRUNS : 0)
   return height - PAPER_MARGIN.top - PAPER_MARGIN.bottom - around
 }
 

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { isDispatchState, isLateState } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
-import { FINDING_NAMES } from '#domain/findings/finding-names.ts'
 import { telHref } from '#domain/record/contact.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
@@ -15,6 +14,7 @@ import {
   usePageFindings,
 } from '#school/booking/page-bookings.tsx'
 import { BookingIcon } from '#school/booking/StatusIcon.tsx'
+import { findingName } from '#school/findings/finding-marks.ts'
 import { formatLength, sayHalfOnce } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import styles from './ListRow.module.css'
@@ -94,9 +94,7 @@ function useStateWords(reservation: Reservation) {
     return status.kind === 'completed' ? 'done' : speak(reservation).status
   }
   return {
-    words: [inWords(), ...others.map(({ kind }) => FINDING_NAMES[kind])]
-      .filter(Boolean)
-      .join(' · '),
+    words: [inWords(), ...others.map(findingName)].filter(Boolean).join(' · '),
     // A return in the dark is a thing to know, not one to act on.
     severity: late?.severity ?? others.find(({ kind }) => kind !== 'after-twilight')?.severity,
   }

@@ -1,0 +1,17 @@
+import type { LateBooking } from '#domain/inspections/standings.ts'
+
+/** The booking "over", which overruns the 100-hour of N172SP, past which that does not fly. */
+export function aLateBooking(fields: Partial<LateBooking> = {}): LateBooking {
+  return {
+    reservation: 'over',
+    tail: 'N172SP',
+    inspection: 'i1',
+    name: '100-hour',
+    is: 'overruns',
+    grounds: true,
+    meter: 'tach',
+    left: null,
+    takes: null,
+    ...fields,
+  }
+}
