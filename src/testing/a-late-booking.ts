@@ -1,4 +1,4 @@
-import type { LateBooking } from '#domain/inspections/standings.ts'
+import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 
 /** The booking "over", which overruns the 100-hour of N172SP, past which that does not fly. */
 export function aLateBooking(fields: Partial<LateBooking> = {}): LateBooking {

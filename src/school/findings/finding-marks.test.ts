@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '#domain/findings/finding.ts'
-import type { LateBooking } from '#domain/inspections/standings.ts'
+import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { aLateBooking } from '#testing/a-late-booking.ts'
 import { aReservation } from '#testing/record-builders.ts'
