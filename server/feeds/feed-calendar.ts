@@ -5,7 +5,7 @@ import { whenResident } from '#read-model/residency.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import { createNewest } from '#sign-in/newest.ts'
 import { asInstant, HOUR } from '#time/instant.ts'
-import { addDays } from '#time/plain-day.ts'
+import { addDays, type DayRange } from '#time/plain-day.ts'
 import { localDayOf, localDays, startOfLocalDay, type Zone } from '#time/zone.ts'
 import {
   doubtEvents,
@@ -60,24 +60,30 @@ export function createFeedCalendars(options: {
   const { reader, zone, school, now } = options
   const kept = createNewest<FeedCalendar & { readonly key: string }>(MOST_KEPT)
 
+  function daysAround(at: number): DayRange {
+    const today = localDayOf(zone, asInstant(at))
+    return { from: addDays(today, -FEED_DAYS.back), to: addDays(today, FEED_DAYS.ahead) }
+  }
+
   /** All that a calendar is made of; as long as it stands, the calendar does. */
   function keyOf({ row, name, email, seesPhones }: FeedMaker, more: InspectionsNow | null): string {
     const at = now()
+    const days = daysAround(at)
     return JSON.stringify([
       reader.revisions().reservations,
-      localDayOf(zone, asInstant(at)),
+      days.from,
       Math.floor(at / HOUR),
       [name, email, seesPhones, row.told, row.createdAt],
-      more && [more.overruns, row.tail !== null && more.data],
+      more?.overruns,
+      row.tail !== null && more && inspectionEvents(row, more, days),
     ])
   }
 
   function contentOf(maker: FeedMaker, inspections: InspectionsNow | null) {
     const { row, email } = maker
     const at = now()
-    const today = localDayOf(zone, asInstant(at))
-    const days = { from: addDays(today, -FEED_DAYS.back), to: addDays(today, FEED_DAYS.ahead) }
-    const since = startOfLocalDay(zone, addDays(today, -TOLD_FOR))
+    const days = daysAround(at)
+    const since = startOfLocalDay(zone, addDays(localDayOf(zone, asInstant(at)), -TOLD_FOR))
     const of = row.tail === null ? ownBookings(email) : bookingsOfTail(row.tail)
     const { records, known } = feedRecords(reader, localDays(zone, days), since, of)
     const facts = {
@@ -95,12 +101,12 @@ export function createFeedCalendars(options: {
     ]
     const noEmail =
       row.tail === null && email.trim() === ''
-        ? ' Your e-mail is not entered at Flightline, and bookings are found by it.'
+        ? ' Your e-mail is not entered at Flightline: bookings are found by it.'
         : ''
     return {
       bookings,
       days: [...whole, ...takenBack(row, whole, zone)],
-      name: `${row.tail ?? maker.name}, ${school}`,
+      name: `${row.tail ?? maker.name} · ${school}`,
       read: `${readWords(known, zone)}${noEmail}`,
       hours: hoursOfReadings(known),
     }

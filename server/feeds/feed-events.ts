@@ -197,7 +197,8 @@ export function readWords(known: readonly AgedStretch[], zone: Zone): string {
   const all = known.map(({ asOf }) => asOf)
   const [oldest, newest] = [Math.min(...all), Math.max(...all)].map((at) => momentWords(at, zone))
   const when = oldest === newest ? `As of ${newest}` : `Read from ${oldest} to ${newest}`
-  return `${when}, ${zone.name}.`
+  // No comma: of what a calendar says of itself the library escapes none.
+  return `${when} (${zone.name}).`
 }
 
 /** The same for whatever was read in the same hours: a calendar need not come again for a minute. */

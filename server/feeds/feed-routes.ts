@@ -111,7 +111,7 @@ export function feedRoutes(kit: Kit): readonly KeepingRoute[] {
 
 /** Somebody who signs in and sees bookings: no screen, and nobody at a machine that asks nobody. */
 function isSubscriber(caller: Caller | null): caller is Caller & { readonly id: string } {
-  return caller?.kind === 'person' && caller.id !== null && factsOf(caller).bookings !== null
+  return caller?.kind === 'person' && caller.id !== null && factsOf(caller).bookings === 'all'
 }
 
 function isTail(tail: string): boolean {

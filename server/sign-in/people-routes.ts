@@ -157,6 +157,8 @@ export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
       refuseWithoutAdmin(people, rest)
       await house.remove('people', asking.id)
       await endSessions(house, { person: asking.id })
+      for (const { id, person } of await house.all('feeds'))
+        if (person === asking.id) await house.remove('feeds', id)
       const deed = { kind: 'person', object: asking.id }
       await note(kit, house, asking, { action: 'removed', ...deed })
       return jsonAnswer(200, {})

@@ -19,6 +19,9 @@ export async function sweepHouse(
         if (until < before) await open.remove(kind, id)
       }
     }
+    const people = new Set((await open.all('people')).map(({ id }) => id))
+    for (const { id, person } of await open.all('feeds'))
+      if (!people.has(person)) await open.remove('feeds', id)
   })
 }
 

@@ -39,7 +39,7 @@ export interface AccessUnderTest {
   jump(ms: number): void
 }
 
-interface AskMore {
+export interface AskMore {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly address?: string
@@ -59,6 +59,7 @@ interface UnderTestOptions {
   /** Instead of that gateway altogether. */
   readonly gatewayBehind?: (door: Doorkeeper) => Gateway
   readonly operates?: AccessOptions['operates']
+  readonly more?: NonNullable<AccessOptions['more']>
   readonly log?: Log
   /** Instead of clocks that stand still. */
   readonly clock?: { readonly now: () => number; readonly monotonic: () => number }
@@ -84,6 +85,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}): Promise<A
     school: 'Mesa Air',
     ...(options.address && { address: options.address }),
     operates: options.operates,
+    ...(options.more && { more: options.more }),
     config: { ...LOOPBACK_ALONE, isAsked: true, ...options.config },
     // As many as a test likes, in a second that does not pass.
     hashing: { cost: { ln: 2, r: 1, p: 1 }, aSecond: 1_000, ...options.hashing },

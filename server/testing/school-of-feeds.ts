@@ -1,0 +1,214 @@
+import ICAL from 'ical.js'
+import type { Role } from '#api/access.ts'
+import { silentLog } from '#config/log.ts'
+import { createFeedsDesk, type FeedsDesk } from '#feeds/feeds-desk.ts'
+import type { InspectionsNow } from '#inspections/inspections-desk.ts'
+import { createLedger } from '#ledger/ledger.ts'
+import { createReader } from '#read-model/reader.ts'
+import { reservationAnswer } from '#reference-api/record-answers.ts'
+import { putReservations } from '#reference-api/record-store.ts'
+import type { Reservation } from '#reference-api/schema.ts'
+import { type TestSchool, testSchool, uuid } from '#reference-api/school-builders.ts'
+import { allSchools } from '#reference-api/schools.ts'
+import { DAY, HOUR, utcDayOf } from '#time/instant.ts'
+import { zoneOf } from '#time/zone.ts'
+import { ACCESS_HOST, ACCESS_START, type AskMore, accessUnderTest } from './access-under-test.ts'
+import { houseInTrouble } from './house-in-trouble.ts'
+import { inProcessUpstream } from './in-process-upstream.ts'
+import { keepInMemory } from './kept-in-memory.ts'
+
+/** For tests: what people of the house under test are called on a booking. */
+export const ON_BOOKINGS: Readonly<Record<Exclude<Role, 'display'>, string>> = {
+  viewer: 'vera@mesa.example',
+  dispatcher: 'dan@mesa.example',
+  manager: 'mona@mesa.example',
+  admin: 'ada@mesa.example',
+}
+
+interface Booked {
+  readonly id: number
+  /** Days from the start of the test. */
+  readonly day?: number
+  /** UTC hour. */
+  readonly hour?: number
+  readonly instructor?: string
+  readonly customer?: string
+  readonly tail?: string
+  readonly status?: string
+  readonly endsAt?: string | null
+}
+
+/** For tests: a booking of two hours with people on it. */
+export function booked(given: Booked): Reservation {
+  const { id, day = 1, hour = 16, instructor = ON_BOOKINGS.viewer, tail = 'N172SP' } = given
+  const midnight = Math.floor(ACCESS_START / DAY) * DAY
+  const start = midnight + day * DAY + hour * HOUR
+  const { endsAt = new Date(start + 2 * HOUR).toISOString() } = given
+  return reservationAnswer({
+    id: uuid(id),
+    reservationNumber: `R-${id}`,
+    status: given.status ?? 'PENDING',
+    activityType: 'Dual Flight Training',
+    startsAt: new Date(start).toISOString(),
+    ...(endsAt !== null && { endsAt }),
+    people: [
+      {
+        role: 'customer',
+        name: 'Casey Rivers',
+        email: given.customer ?? 'casey@example.org',
+        phone: '(303) 555-0133',
+      },
+      { role: 'instructor', name: 'Vera Vale', email: instructor, phone: '(303) 555-0144' },
+    ],
+    aircraft: { tailNumber: tail, model: 'C172S' },
+  })
+}
+
+/** For tests: a calendar program that never forgets an event by itself, and takes an older version for none. */
+export function keepingProgram() {
+  const kept = new Map<string, { sequence: number; event: ICAL.Event; isCancelled: boolean }>()
+  return {
+    /** Throws where a SEQUENCE falls. */
+    take(text: string): void {
+      for (const { event, isCancelled } of eventsIn(text)) {
+        const sequence = event.sequence ?? 0
+        const before = kept.get(event.uid)
+        if (before && sequence < before.sequence)
+          throw new Error(`${event.uid} fell from ${before.sequence} to ${sequence}`)
+        kept.set(event.uid, { sequence, event, isCancelled })
+      }
+    },
+    /** `UID start end` of what stands in it, in order. */
+    shown: () =>
+      [...kept.values()]
+        .filter(({ isCancelled }) => !isCancelled)
+        .map(({ event }) => wordsOf(event))
+        .toSorted(),
+  }
+}
+
+function wordsOf({ uid, startDate, endDate }: ICAL.Event): string {
+  const at = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString())
+  return `${uid.replace(/@.*/, '')} ${at(startDate)} ${at(endDate)}`
+}
+
+/** The events of a calendar, as another reader finds them. */
+export function eventsIn(text: string) {
+  return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => ({
+    event: new ICAL.Event(component),
+    component,
+    isCancelled: component.getFirstPropertyValue('status') === 'CANCELLED',
+  }))
+}
+
+/** For tests: a school whose bookings a test writes, a house with a person of each role, and its feeds. */
+export async function schoolOfFeeds(
+  options: {
+    readonly zone?: string
+    readonly school?: Pick<TestSchool, 'db' | 'ask'>
+    /** Nobody has claimed it. */
+    readonly isEmpty?: boolean
+  } = {},
+) {
+  const at = { now: ACCESS_START, monotonic: 0 }
+  const clock = { now: () => at.now, monotonic: () => at.monotonic }
+  const { zone: zoneName = 'America/Denver' } = options
+  const school = options.school ?? testSchool({}, { now: clock.now })
+  const id = allSchools(school.db)[0]?.id ?? 0
+  const upstream = inProcessUpstream((path) => school.ask(path), clock.now)
+  const store = keepInMemory()
+  const { house, state: trouble } = houseInTrouble()
+  const zone = zoneOf(zoneName)
+  const told: { inspections: InspectionsNow } = {
+    inspections: { data: [], overruns: [], asOf: null },
+  }
+  const begin = async () => {
+    const ledger = createLedger({ now: clock.now, assumedLimit: 100_000 })
+    const reader = createReader({ upstream, ledger, store, now: clock.now, retentionDays: 400 })
+    const desk: { is: FeedsDesk | null } = { is: null }
+    const access = await accessUnderTest({
+      house,
+      clock,
+      isEmpty: true,
+      config: { isAsked: !isEmpty },
+      more(kit) {
+        const inspections = { now: async () => told.inspections }
+        desk.is = createFeedsDesk({ kit, reader, zone, log: silentLog, inspections })
+        return desk.is.routes
+      },
+      gateway: { reader, open: (asked, path) => desk.is?.open(asked, path) ?? null },
+    })
+    return { reader, access }
+  }
+  const { isEmpty = false } = options
+  const people = await accessUnderTest({ house, clock, isEmpty })
+  let running = await begin()
+  const as = (role: Role) => ({ cookie: people.cookies[role] })
+
+  return {
+    upstream,
+    told,
+    trouble,
+    house,
+    /** Gives people of roles other e-mails. */
+    callThem: (emails: Partial<Record<Role, string>>) =>
+      running.access.house.transact(async (open) => {
+        for (const [role, email] of Object.entries(emails)) {
+          const person = await open.get('people', people.ids[role as Role])
+          if (person !== null) await open.put('people', { ...person, email })
+        }
+      }),
+    /** Makes the person of a role something else. */
+    makeThem: (who: Role, role: Role) =>
+      running.access.house.transact(async (open) => {
+        const person = await open.get('people', people.ids[who])
+        if (person !== null) await open.put('people', { ...person, role })
+      }),
+    ids: people.ids,
+    now: clock.now,
+    pass(ms: number) {
+      at.now += ms
+      at.monotonic += ms
+    },
+    /** Another process takes over what was kept. */
+    async restart() {
+      running = await begin()
+    },
+    write: (...bookings: readonly Reservation[]) => void putReservations(school.db, id, bookings),
+    vanish(number: number) {
+      school.db
+        .prepare('DELETE FROM reservations WHERE school_id = ? AND id = ?')
+        .run(id, uuid(number))
+    },
+    /** Every booking around today is read, or those of some days from it. */
+    async read(from = -40, to = 70) {
+      const day = (days: number) => utcDayOf(at.now + days * DAY)
+      const days = { collection: 'reservations', from: day(from), to: day(to) } as const
+      const options = { purpose: 'on-demand', olderThan: at.now + 1 } as const
+      const { refusal } = await running.reader.read(days, options)
+      if (refusal !== null) throw new Error(refusal.reason)
+    },
+    ask: (role: Role | null, path: string, body?: unknown, more?: AskMore) =>
+      running.access.ask(role === null ? null : as(role), path, body, more),
+    /** The path of a new feed. */
+    async make(role: Role, body: object = {}): Promise<string> {
+      const asked = { name: 'My phone', ...body }
+      const answer = await running.access.ask(as(role), '/api/house/feeds', asked)
+      if (answer.status !== 201) throw new Error(await answer.text())
+      return new URL(((await answer.json()) as { link: string }).link).pathname
+    },
+    /** As a calendar program comes for it. */
+    fetch: (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+      running.access.gateway.decide({
+        method,
+        target: path,
+        headers: { host: ACCESS_HOST, 'user-agent': 'Google-Calendar-Importer', ...headers },
+        address: '203.0.113.7',
+      }),
+    async text(path: string): Promise<string> {
+      const { status, body } = await this.fetch(path)
+      if (status !== 200) throw new Error(`${status} ${Buffer.from(body).toString()}`)
+      return Buffer.from(body).toString()
+    },
+  }
+}
