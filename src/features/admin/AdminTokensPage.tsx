@@ -1,13 +1,16 @@
 import { useTokens } from '#api/house/use-house.ts'
+import { useSession } from '#api/status/use-session.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { useMoment } from '#school/access/use-moment.ts'
 import { AdminPage } from './AdminPage.tsx'
 import { AdminPart, Endings } from './AdminPart.tsx'
+import { EveryFeed } from './EveryFeed.tsx'
 import { NewToken, SCOPE_WORDS } from './NewToken.tsx'
 
 /** Tokens, with which a script reads what Flightline knows; their secrets are known to nobody here. */
 export function AdminTokensPage() {
   const moment = useMoment()
+  const isOfSchool = useSession()?.operates !== 'only'
   return (
     <AdminPage
       id="adminTokens"
@@ -31,6 +34,7 @@ export function AdminTokensPage() {
           })}
         />
       </AdminPart>
+      {isOfSchool && <EveryFeed />}
     </AdminPage>
   )
 }

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { useMay, useSession } from '#api/status/use-session.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
+import { CalendarLinks } from '#school/feeds/CalendarLinks.tsx'
 import { KnownNotice } from '#school/known/KnownNotice.tsx'
 import { ReadMore } from '#school/known/ReadMore.tsx'
 import { useKnownAround } from '#school/known/use-known-around.ts'
@@ -32,6 +34,8 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
     () => flown.items.filter(({ aircraft }) => aircraft?.tail === tail),
     [flown.items, tail],
   )
+  const mayMaintain = useMay('maintain')
+  const isSignedIn = useSession()?.kind === 'person'
   const isKnownHere = bookings.length + flights.length > 0
   const part = { tail, bookings, flights, booked, flown, now, today }
   return (
@@ -64,6 +68,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
             <>
               <OpenChecks {...part} />
               <LastFlights flights={flights} isRead={flown.days !== null} onOpen={onOpenFlight} />
+              {mayMaintain && isSignedIn && <CalendarLinks tail={tail} />}
             </>
           )}
         </div>

@@ -1,0 +1,34 @@
+import { feedsWire } from '#api/feeds-wire.ts'
+import { useHouse } from '#api/house/use-house.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { useFeedWords } from '#school/feeds/use-feed-words.ts'
+import { AdminPart, Endings } from './AdminPart.tsx'
+
+/** Everybody's calendar links, each with its end. */
+export function EveryFeed() {
+  const words = useFeedWords()
+  return (
+    <AdminPart title="Calendar links" isPrinted>
+      <p className="note">
+        People make them at “My bookings”, and managers on the page of an aircraft. A link ends with
+        whoever made it.
+      </p>
+      <Endings
+        of={useHouse('/api/house/feeds?all', feedsWire)}
+        mark="data-feed"
+        at="/api/house/feeds"
+        renderRow={(feed) => {
+          const of = visibleText(feed.person ?? '')
+          const name = visibleText(feed.name)
+          return {
+            name: `${of} · ${name}`,
+            notes: [`${feed.tail ?? 'Own bookings'}. ${words(feed)}`],
+            button: 'End it',
+            deed: `End the calendar link ${name} of ${of}`,
+            sure: 'That calendar is not brought up to date any more, and most programs empty it. A new link has a new secret.',
+          }
+        }}
+      />
+    </AdminPart>
+  )
+}
