@@ -217,6 +217,10 @@ describe('no line', () => {
     )
     const { secret } = (await made.json()) as { secret: string }
     expect(secret.length).toBeGreaterThan(20)
+    const [someTail = ''] = [...schoolWords(database)].filter((word) => /^N\d/.test(word))
+    const feed = await sendTo('/api/house/feeds', { name: 'CANARY feed', tail: someTail }, cookie)
+    const feedPath = new URL(((await feed.json()) as { link: string }).link).pathname
+    expect((await page(feedPath)).status).toBe(200)
     const invited = await sendTo(
       '/api/house/invites',
       { role: 'viewer', uses: 3, hours: 4 },
@@ -250,6 +254,9 @@ describe('no line', () => {
       '/readyz',
       '/CANARY',
       `/api/pairing/${secret}`,
+      feedPath,
+      `${feedPath}/x`,
+      `/feed/CANARY/mine.ics`,
     ]
     const asked = async (day: number) => {
       for (const path of [...paths, listOf(day)])
@@ -284,7 +291,13 @@ describe('no line', () => {
     expect(failed.size).toBeGreaterThanOrEqual(3)
     const routes = new Set(told('answered').map(({ route }) => route))
     expect([...routes]).toEqual(
-      expect.arrayContaining(['/aircraft/*', '/api/v1/flights/*', '/api/house/people', '/*']),
+      expect.arrayContaining([
+        '/aircraft/*',
+        '/feed/*/aircraft.ics',
+        '/api/v1/flights/*',
+        '/api/house/people',
+        '/*',
+      ]),
     )
     const roles = new Set(told('answered').map(({ role }) => role))
     expect([...roles]).toEqual(expect.arrayContaining(['signed-out', 'admin', 'token', null]))
@@ -303,7 +316,9 @@ describe('no line', () => {
       folder,
     ])
       words.add(word)
-    for (const word of [key, secret, cookie.replace(/.*=/, ''), ...inviteSecrets]) words.add(word)
+    const feedSecret = feedPath.split('/')[2] ?? ''
+    for (const word of [key, secret, feedSecret, cookie.replace(/.*=/, ''), ...inviteSecrets])
+      words.add(word)
     expect(words.size).toBeGreaterThan(60)
     const all = lines.join('')
     expect([...words].filter((word) => all.includes(word))).toEqual([])
@@ -312,7 +327,7 @@ describe('no line', () => {
 
   it('names a route by anything but words of our own, and every route that is answered by its own', () => {
     const here = new URL('.', import.meta.url)
-    const files = ['sign-in', 'gateway'].flatMap((room) =>
+    const files = ['sign-in', 'gateway', 'feeds'].flatMap((room) =>
       readdirSync(new URL(room, here), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
         .map((name) => readFileSync(new URL(`${room}/${name}`, here), 'utf8')),

@@ -50,7 +50,7 @@ const happening = fc.record({
   tail: fc.constantFrom(TAIL, TAIL, 'N20KL'),
   status: fc.constantFrom('PENDING', 'PENDING', 'Cancelled', 'checked-out'),
   hasEnd: fc.constantFrom(true, true, true, false),
-  then: fc.constantFrom('read', 'read', 'read', 'nothing', 'restart'),
+  next: fc.constantFrom('read', 'read', 'read', 'nothing', 'restart'),
 })
 
 test('a program that forgets nothing by itself keeps no ghost, whatever happens to bookings, and no SEQUENCE falls', async () => {
@@ -81,7 +81,7 @@ test('a program that forgets nothing by itself keeps no ghost, whatever happens 
       // Nothing is known yet, and the calendars say so.
       for (const { path, program } of feeds) program.take(await school.text(path))
       await compare()
-      for (const { id, kind, then, hasEnd, ...how } of happenings) {
+      for (const { id, kind, next, hasEnd, ...how } of happenings) {
         school.pass(7 * MINUTE)
         if (kind === 'vanish') {
           there.delete(id)
@@ -91,8 +91,8 @@ test('a program that forgets nothing by itself keeps no ghost, whatever happens 
           there.set(id, booking)
           school.write(booking)
         }
-        if (then === 'restart') await school.restart()
-        if (then !== 'nothing') await compare()
+        if (next === 'restart') await school.restart()
+        if (next !== 'nothing') await compare()
       }
       await compare()
     }),

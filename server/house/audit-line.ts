@@ -6,6 +6,13 @@ import type { AuditEntry } from './rows.ts'
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Days, a role, scopes, a screen’s page: nothing that has a query. */
 const WORDS = /^[\w/ -]{0,80}$/
+/** What these came to is a tail number, or a name that the school gave. */
+const IN_THE_SCHOOLS_WORDS: ReadonlySet<string> = new Set([
+  'inspection',
+  'feed',
+  'alert',
+  'channel',
+])
 
 /**
  * What of a row of the audit leaves the house by the log: ids, fixed words, days and numbers, and the hash that no rewritten row
@@ -21,7 +28,7 @@ export function auditLine(entry: AuditEntry, { seq, hash }: ChainEnd): LogFields
     who,
     session,
     object: ID.test(object) ? object : undefined,
-    range: WORDS.test(range) ? range : undefined,
+    range: WORDS.test(range) && !IN_THE_SCHOOLS_WORDS.has(kind) ? range : undefined,
     count,
     projection,
     hash,
