@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { airfieldOf } from '#reference-api/demonstration/airfields.ts'
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
+import { demonstrationInspections } from '#reference-api/demonstration/inspections.ts'
 import { originOf } from '#reference-api/demonstration/living.ts'
 import { readFaults } from '#reference-api/faults.ts'
 import { createReferenceApi } from '#reference-api/reference-api.ts'
@@ -45,6 +46,11 @@ export async function embedSchool(options: StackOptions) {
     // Where an imported school is, only its people know.
     location: school.demonstration === null ? null : sunOver(config.timeZone),
     isDemonstration: school.demonstration !== null,
+    /** What a demonstration school has typed of its inspections by now; null for one with its own records. */
+    inspections:
+      school.demonstration === null
+        ? null
+        : () => demonstrationInspections(database, school.id, now()),
     /** Records of another name, zone or edition are different records. */
     origin: school.demonstration === null ? name : `${name} ${originOf(school.demonstration)}`,
     key,

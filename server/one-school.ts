@@ -265,6 +265,7 @@ function joinStack(
         config,
         isHolder,
         plannedGap: refresher.plannedGap,
+        planted: embedded?.inspections ?? null,
         log,
       })
       return telling.routes

@@ -5,7 +5,7 @@ import { createFeedsDesk } from '#feeds/feeds-desk.ts'
 import type { Answer } from '#gateway/answer.ts'
 import type { Asked } from '#gateway/asked.ts'
 import type { AnswerTo } from '#gateway/gateway.ts'
-import { createInspectionsDesk } from '#inspections/inspections-desk.ts'
+import { createInspectionsDesk, type InspectionsDeskParts } from '#inspections/inspections-desk.ts'
 import { createSchoolInMemory, type SchoolInMemory } from '#known/school-in-memory.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import type { Outbox } from '#messages/message.ts'
@@ -36,6 +36,8 @@ export interface TellingParts {
   /** What is to be sent. */
   readonly outbox: Outbox
   readonly log: Log
+  /** What a demonstration school has typed of its inspections; null for a real one. */
+  readonly planted: InspectionsDeskParts['planted']
 }
 
 /** What a school's people have beside its pages: inspections, calendar feeds, alerts and mail. */

@@ -96,6 +96,7 @@ export const LOG_EVENTS = {
   },
   house_not_read: { means: 'Who is signed in could not be looked up.', act: 'Report the line.' },
   house_not_swept: { means: 'What has expired stays in the house for another hour.' },
+  inspections_not_planted: { means: 'The demonstration school shows no inspections this time.' },
   visit_not_kept: { means: 'When somebody was last seen was not written down.' },
   audit_not_written: {
     means: 'Rows of the audit wait for the house; after a thousand, the newest are lost.',

@@ -1,4 +1,11 @@
-import type { InspectionsWire, InspectionWire, Overrun } from '#api/inspections-wire.ts'
+import { randomUUID } from 'node:crypto'
+import type {
+  InspectionAsked,
+  InspectionsWire,
+  InspectionWire,
+  Overrun,
+} from '#api/inspections-wire.ts'
+import { codeOf, type Log } from '#config/log.ts'
 import { standingsOf } from '#domain/inspections/standings.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
@@ -6,7 +13,7 @@ import { type Answer, accessRefusal, jsonAnswer } from '#gateway/answer.ts'
 import { NO_PARAMETERS } from '#gateway/front.ts'
 import type { AnswerTo } from '#gateway/gateway.ts'
 import type { AskedBy } from '#gateway/records/record-questions.ts'
-import { HouseUnavailable } from '#house/house-store.ts'
+import { type HouseTransaction, HouseUnavailable } from '#house/house-store.ts'
 import type { SchoolInMemory } from '#known/school-in-memory.ts'
 import { whenResident } from '#read-model/residency.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
@@ -34,7 +41,12 @@ export interface InspectionsDeskParts {
   readonly reader: Pick<SchoolReader, 'revisions'>
   readonly known: SchoolInMemory
   readonly zone: Zone
+  readonly log: Log
+  /** What is typed once where nobody has typed any: in a demonstration school. */
+  readonly planted: Planted | null
 }
+
+type Planted = () => readonly Omit<InspectionAsked, 'id' | 'done'>[]
 
 /** The school's days before and after its today whose bookings and flights are looked at. */
 const LOOKED_AT = { back: 90, ahead: 60 }
@@ -42,6 +54,9 @@ const LOOKED_AT = { back: 90, ahead: 60 }
 const LONG_AGO = 400
 /** How long it holds where it was then. */
 const LONG_AGO_FOR = HOUR
+
+/** The setting that says that a demonstration school's were typed. */
+const PLANTED = 'inspections-planted'
 
 const AWAY = accessRefusal('house_unavailable', {
   error: 'What the school typed of its inspections cannot be read now.',
@@ -76,6 +91,7 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
   let asked = Number.NEGATIVE_INFINITY
   let reading: Promise<Typed> | null = null
   let stand: Stand | null = null
+  let isPlanted = false
   const longAgo = createLongAgo(known, monotonic)
 
   async function read(): Promise<Typed> {
@@ -84,12 +100,26 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
     const mine = changes
     const revision = (await house.revision?.()) ?? mine
     const isSame = before?.revision === revision && at - before.readAt < MINUTE
-    const found = isSame ? before : await readAll(revision, at)
+    const there = isSame ? before : await readAll(revision, at)
+    const found = there.rows.length === 0 && (await plant()) ? await readAll(revision, at) : there
     if (mine === changes) {
       typed = found
       asked = at
     }
     return found
+  }
+
+  /** Whether there is something now that was not there before. */
+  async function plant(): Promise<boolean> {
+    const { planted } = parts
+    if (!planted || isPlanted) return false
+    isPlanted = true
+    try {
+      return await house.transact((open) => plantIn(open, planted, kit.now()))
+    } catch (error) {
+      parts.log.warn('inspections_not_planted', { code: codeOf(error) })
+      return false
+    }
   }
 
   function readAll(revision: number, readAt: number): Promise<Typed> {
@@ -188,6 +218,18 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
       return whenResident(() => standOf(of).now)
     },
   }
+}
+
+/** Once in the life of a house, and not where somebody has typed some. */
+async function plantIn(house: HouseTransaction, planted: Planted, at: number): Promise<boolean> {
+  if ((await house.get('settings', PLANTED)) !== null) return false
+  await house.put('settings', { id: PLANTED, value: isoInstant(at) })
+  const rows = (await house.all('inspections')).length > 0 ? [] : planted()
+  for (const one of rows) {
+    const id = randomUUID()
+    await house.put('inspections', { id, createdAt: at, ...one, setAt: at, done: [], notDone: [] })
+  }
+  return rows.length > 0
 }
 
 /** Who does not see the log is told of the overruns alone, without readings; who does not see the schedule, of no booking. */

@@ -1,0 +1,159 @@
+import type { SchoolDatabase } from '#reference-api/database.ts'
+import { addDays, DAY, dayMillis, instantMillis, utcDay } from '#reference-api/instants.ts'
+import { flightStore, reservationStore } from '#reference-api/record-store.ts'
+import type { CompletedFlight, Reservation } from '#reference-api/schema.ts'
+import { diceFrom } from './dice.ts'
+import { MAINTENANCE } from './planned.ts'
+
+/** A limit in hundredths of an hour; of a date in days since 1970, with months between and days before. */
+interface Limit {
+  readonly meter: 'tach' | 'date'
+  readonly due: number
+  readonly interval: number
+  readonly warnAt: number
+}
+
+/** What a demonstration school has typed of one of its aircraft. */
+export interface PlantedInspection {
+  readonly tail: string
+  readonly name: string
+  readonly limits: readonly Limit[]
+  readonly carry: 'due' | 'done'
+  readonly grounds: boolean
+  readonly note: string
+}
+
+const DAYS_OF_LOG = 60
+const DAYS_AHEAD = 30
+/** One that is overrun is overrun by a booking in this many days, not by the very next. */
+const SOON = { from: 1, to: 6 }
+const EVERY = { hundred: 10_000, oil: 5_000 }
+const WARN = { hundred: 1_000, oil: 300, annual: 30 }
+/** Every third aircraft's oil is written down. */
+const OIL = 3
+
+/** How a tail flies: its last tach, tach hours for an hour booked, and its bookings ahead by their start. */
+interface Tail {
+  readonly name: string
+  readonly tach: number
+  readonly share: number
+  readonly ahead: readonly { readonly start: number; readonly hours: number }[]
+}
+
+/**
+ * Inspections that a demonstration school would have typed by now (epoch ms), from its own meters: the 100-hour of one aircraft is overrun
+ * by a booking of this week, that of another is near, as is the annual of a third.
+ */
+export function demonstrationInspections(
+  db: SchoolDatabase,
+  school: number,
+  now: number,
+): PlantedInspection[] {
+  const fleet = fleetOf(db, school, now)
+  const isSoon = ({ start }: { readonly start: number }) =>
+    start > now + SOON.from * DAY && start < now + SOON.to * DAY
+  const overrun = fleet.find(({ ahead }) => ahead.filter(isSoon).length > 2)
+  const near = fleet
+    .filter((tail) => tail !== overrun)
+    .toSorted((a, b) => hoursAhead(a) - hoursAhead(b))[0]
+  return fleet.flatMap((tail, at) => {
+    const dice = diceFrom(`inspections of ${tail.name}`)
+    const least = hoursAhead(tail, now + (SOON.to + 2) * DAY)
+    const left =
+      tail === overrun
+        ? leftBefore(tail, tail.ahead.filter(isSoon)[1]?.start ?? 0)
+        : tail === near
+          ? Math.max(2, hoursAhead(tail) + 1.2)
+          : Math.min(97, least + dice.int(3, 60))
+    const warn = tail === near ? Math.max(WARN.hundred, Math.ceil(left + 1) * 100) : WARN.hundred
+    const hundred = dueAfter(tail, '100-hour', left, EVERY.hundred, warn)
+    const oil = dueAfter(tail, 'Oil', dice.int(12, 48), EVERY.oil, WARN.oil)
+    const annual = annualOf(tail, now, at === 0 ? 0 : dice.int(1, 11))
+    return [
+      { ...hundred, grounds: true, carry: 'due', note: '' },
+      ...(at % OIL === 0
+        ? [{ ...oil, grounds: false, carry: 'done', note: 'Filter with it' } as const]
+        : []),
+      annual,
+    ]
+  })
+}
+
+function dueAfter(
+  { name, tach }: Tail,
+  item: string,
+  left: number,
+  interval: number,
+  warnAt: number,
+) {
+  // A shop writes tenths.
+  const due = Math.round((tach + left * 100) / 10) * 10
+  return { tail: name, name: item, limits: [{ meter: 'tach', due, interval, warnAt }] } as const
+}
+
+/** Due at the end of a month, as an annual is. */
+function annualOf({ name }: Tail, now: number, months: number): PlantedInspection {
+  const date = new Date(now)
+  const end = utcDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0))
+  const due = (dayMillis(end) ?? 0) / DAY
+  return {
+    tail: name,
+    name: 'Annual',
+    limits: [{ meter: 'date', due, interval: 12, warnAt: WARN.annual }],
+    carry: 'done',
+    grounds: true,
+    note: '',
+  }
+}
+
+function hoursAhead({ ahead, share }: Tail, until = Number.POSITIVE_INFINITY): number {
+  return sum(ahead.map(({ start, hours }) => (start < until ? hours * share : 0)))
+}
+
+/** So much that all before a booking fits, and less than half of the booking itself. */
+function leftBefore({ ahead, share }: Tail, start: number): number {
+  return ahead.reduce(
+    (sum, one) => sum + one.hours * share * (one.start < start ? 1 : one.start === start ? 0.3 : 0),
+    0,
+  )
+}
+
+function fleetOf(db: SchoolDatabase, school: number, now: number): Tail[] {
+  const today = utcDay(now)
+  const days = { from: addDays(today, -DAYS_OF_LOG), to: addDays(today, 1) }
+  const [flights, bookings] = [
+    flightStore(db)
+      .list(school, days, Number.MAX_SAFE_INTEGER)
+      .map(({ body }) => JSON.parse(body) as CompletedFlight),
+    reservationStore(db)
+      .list(school, { from: days.from, to: addDays(today, DAYS_AHEAD) }, Number.MAX_SAFE_INTEGER)
+      .map(({ body }) => JSON.parse(body) as Reservation),
+  ]
+  const booked = new Map(bookings.map(({ id, durationHours }) => [id, durationHours ?? 0]))
+  const tails = new Map<string, CompletedFlight[]>()
+  for (const flight of flights) {
+    const tail = flight.aircraft?.tailNumber
+    if (tail !== undefined && flight.tach) tails.set(tail, [...(tails.get(tail) ?? []), flight])
+  }
+  return [...tails]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, flown]) => {
+      const hours = sum(flown.map(({ reservationId: id }) => (id && booked.get(id)) || 0))
+      // The newest come first, and a planted mistake may be greater than all.
+      const last = flown.find(({ tach }) => tach?.end != null)?.tach?.end
+      if (last == null || hours === 0) return []
+      const share = sum(flown.map(({ tach }) => tach?.delta ?? 0)) / hours
+      const ahead = bookings.flatMap((one) => {
+        const start = instantMillis(one.startsAt ?? '') ?? 0
+        const flies = one.activityType !== MAINTENANCE && !/cancel|no show/i.test(one.status ?? '')
+        return one.aircraft?.tailNumber === name && flies && start > now
+          ? [{ start, hours: one.durationHours ?? 0 }]
+          : []
+      })
+      return [{ name, tach: Math.round(last * 100), share, ahead }]
+    })
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}
