@@ -1,0 +1,408 @@
+import { describe, expect, it } from 'vitest'
+import { ROLES, type TokenScope } from '#api/access.ts'
+import { type InspectionsWire, inspectionsWire, MOST_INSPECTIONS } from '#api/inspections-wire.ts'
+import { silentLog } from '#config/log.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import type { HouseStore } from '#house/house-store.ts'
+import { accessUnderTest } from '#server-testing/access-under-test.ts'
+import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
+import { aFlight, aReservation } from '#testing/record-builders.ts'
+import { dayNumber, plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
+import { createInspectionsDesk, type InspectionsDesk } from './inspections-desk.ts'
+
+const PATH = '/api/inspections'
+const HOUSE = '/api/house/inspections'
+
+/** What of a hundred hours is typed; its last reading is 2,306.20. */
+const HUNDRED = {
+  tail: 'n12345 ',
+  name: '100-hour',
+  limits: [{ meter: 'tach', due: 231_240, interval: 10_000, warnAt: 1_000 }],
+  carry: 'due',
+  grounds: true,
+  note: '',
+}
+const DONE = { on: '2026-11-17', tach: 231_190, hobbs: null }
+
+const FLOWN = aFlight({
+  aircraft: { tail: 'N12345', model: 'C172S' },
+  date: plainDay('2026-11-17'),
+  tach: { start: 230_500, end: 230_620, delta: 120 },
+})
+
+interface Options {
+  readonly house?: HouseStore
+  readonly isEmpty?: boolean
+  readonly flights?: CompletedFlight[]
+  readonly bookings?: Reservation[]
+  readonly planted?: Parameters<typeof createInspectionsDesk>[0]['planted']
+}
+
+async function aSchool({
+  flights = [FLOWN],
+  bookings = [],
+  planted = null,
+  ...house
+}: Options = {}) {
+  const desks: InspectionsDesk[] = []
+  const counts = { looked: 0, revision: 1 }
+  const known = [{ from: 0, to: 4_000_000_000_000, asOf: Date.UTC(2026, 10, 18, 15, 55) }]
+  const under = await accessUnderTest({
+    ...house,
+    ...(house.isEmpty && { config: { isAsked: false } }),
+    more(kit) {
+      const desk = createInspectionsDesk({
+        kit,
+        reader: { revisions: () => ({ reservations: counts.revision, flights: 1 }) },
+        known: {
+          reservations: () => ({ records: bookings, known }),
+          flights() {
+            counts.looked += 1
+            return { records: flights, known }
+          },
+        },
+        zone: zoneOf('America/Denver'),
+        log: silentLog,
+        planted,
+      })
+      desks.push(desk)
+      return desk.routes
+    },
+    gateway: { more: (path) => (path === PATH ? (desks[0]?.answer ?? null) : null) },
+  })
+  const get = async (as: Parameters<typeof under.ask>[0], more = {}) => {
+    const answer = await under.ask(as, PATH, undefined, more)
+    expect(answer.status).toBe(200)
+    const body = (await answer.json()) as InspectionsWire
+    expect(inspectionsWire.flaw(body)).toBeNull()
+    return body
+  }
+  const post = async (
+    path: string,
+    body: object,
+    as: Parameters<typeof under.ask>[0] = 'manager',
+  ) => {
+    const answer = await under.ask(as, HOUSE + path, body)
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+  const add = async (more: object = {}) => {
+    const { status, body } = await post('', { ...HUNDRED, ...more })
+    expect(status).toBe(201)
+    return String(body['id'])
+  }
+  const deeds = () =>
+    under.house.read(async (open) =>
+      (await open.audit(0, Number.MAX_SAFE_INTEGER, 100)).map(({ action, range }) => [
+        action,
+        range,
+      ]),
+    )
+  return { ...under, desk: () => desks[0], counts, get, post, add, deeds }
+}
+
+describe('inspections', () => {
+  it('are typed, stand by the last reading, are changed and removed, and all of it is written down', async () => {
+    const school = await aSchool()
+    const id = await school.add()
+    const [item] = (await school.get('manager')).data
+    expect(item).toMatchObject({ id, tail: 'N12345', name: '100-hour', state: 'near' })
+    expect(item?.left).toMatchObject([{ meter: 'tach', last: 230_620, left: 620 }])
+    expect(
+      (await school.post('', { ...HUNDRED, id, name: 'Hundred', note: 'at Bo’s' })).status,
+    ).toBe(200)
+    expect((await school.get('manager')).data).toMatchObject([
+      { id, name: 'Hundred', note: 'at Bo’s' },
+    ])
+    const remove = { method: 'DELETE' }
+    expect((await school.ask('manager', `${HOUSE}/${id}`, undefined, remove)).status).toBe(200)
+    expect((await school.get('manager')).data).toEqual([])
+    expect((await school.ask('manager', `${HOUSE}/${id}`, undefined, remove)).status).toBe(404)
+    expect(await school.deeds()).toEqual([
+      ['inspection-removed', 'N12345'],
+      ['inspection-changed', 'N12345'],
+      ['inspection', 'N12345'],
+    ])
+  })
+
+  it('are changed by managers and admins alone, and by whoever sits at a machine that nobody has claimed', async () => {
+    const school = await aSchool()
+    for (const role of [null, ...ROLES]) {
+      const { status } = await school.post('', { ...HUNDRED, name: String(role) }, role)
+      const may = role === 'manager' || role === 'admin'
+      expect([role, status]).toEqual([role, may ? 201 : role === null ? 401 : 403])
+      if (role !== null) expect([role, (await school.get(role)).mayChange]).toEqual([role, may])
+    }
+    const machine = await aSchool({ isEmpty: true })
+    const here = { address: '127.0.0.1', isRemote: false }
+    expect((await machine.ask(null, HOUSE, HUNDRED, here)).status).toBe(201)
+    const shown = await machine.get(null, here)
+    expect(shown).toMatchObject({ mayChange: true, data: [{ tail: 'N12345' }] })
+  })
+
+  it('are told to whoever sees the log; others are told of overruns alone, and a screen of nothing', async () => {
+    const bookings = [
+      aReservation({
+        aircraft: FLOWN.aircraft,
+        start: '2026-11-19T16:00:00Z',
+        end: '2026-11-19T18:00:00Z',
+      }),
+    ]
+    const school = await aSchool({ bookings })
+    // Due yesterday: by date, so that the booking overruns it whatever it takes.
+    const due = dayNumber(plainDay('2026-11-18'))
+    await school.add({ limits: [{ meter: 'date', due, interval: 12, warnAt: 30 }] })
+    const tokenOf = async (...scopes: TokenScope[]) => {
+      const made = await school.ask('admin', '/api/house/tokens', { name: 'x', scopes })
+      const { secret } = (await made.json()) as { secret: string }
+      return { headers: { authorization: `Bearer ${secret}` } }
+    }
+    const seen = async (as: Parameters<typeof school.ask>[0], more = {}) => {
+      const { data, overruns, asOf } = await school.get(as, more)
+      return [data.length, overruns.length, asOf !== null]
+    }
+    const all = (await school.get('manager')).overruns.length
+    expect(await seen('display')).toEqual([0, 0, false])
+    expect(await seen('viewer')).toEqual([0, all, true])
+    for (const role of ['dispatcher', 'manager', 'admin'] as const)
+      expect([role, await seen(role)]).toEqual([role, [1, all, true]])
+    expect(await seen(null, await tokenOf('schedule'))).toEqual([0, all, true])
+    expect(await seen(null, await tokenOf('log'))).toEqual([1, 0, true])
+    expect(await seen(null, await tokenOf('schedule', 'log', 'contacts'))).toEqual([1, all, true])
+    const asToken = { ...(await tokenOf('log')), method: 'POST' }
+    expect((await school.ask(null, HOUSE, HUNDRED, asToken)).status).toBe(403)
+    expect((await school.ask(null, PATH)).status).toBe(401)
+    const wire = JSON.stringify((await school.get('viewer')).overruns)
+    for (const one of JSON.parse(wire) as { left: unknown; takes: unknown }[])
+      expect([one.left, one.takes]).toEqual([null, null])
+  })
+
+  it.each([
+    [{ tail: ' ' }, 'tail must not be empty.'],
+    [{ tail: 'N'.repeat(21) }, 'tail must have 20 letters at most.'],
+    [{ name: 'a\u0000b' }, 'name must hold no control characters.'],
+    [{ note: 'x'.repeat(501) }, 'note must have 500 letters at most.'],
+    [{ limits: [] }, 'limits must be one or two, whichever comes first.'],
+    [{ limits: [HUNDRED.limits[0], HUNDRED.limits[0]] }, 'limits must be two of different meters.'],
+    [
+      { limits: [{ meter: 'tach', due: -1, interval: null, warnAt: 0 }] },
+      'limits[0].due must be from 0 to 9999999.',
+    ],
+    [
+      { limits: [{ meter: 'tach', due: 1, interval: 0, warnAt: 0 }] },
+      'limits[0].interval must be from 1 to 9999999.',
+    ],
+    [
+      { limits: [{ meter: 'date', due: 1, interval: 1, warnAt: 9_999 }] },
+      'limits[0].warnAt must be from 0 to 3650.',
+    ],
+    [
+      { limits: [{ meter: 'cycles', due: 1, interval: 1, warnAt: 1 }] },
+      'limits[0].meter is missing, or is not what it must be.',
+    ],
+    [{ carry: 'x' }, 'carry is missing, or is not what it must be.'],
+    [{ done: { ...DONE, on: '2026-02-30' } }, 'done.on must be a day such as 2026-11-18.'],
+    [{ done: { ...DONE, on: '2026-11-19' } }, 'done.on must not lie ahead.'],
+    [{ done: { ...DONE, tach: -1 } }, 'done.tach must be from 0 to 9999999.'],
+  ])('with %j are refused in words that name the field', async (more, words) => {
+    const school = await aSchool()
+    const refused = await school.post('', { ...HUNDRED, ...more })
+    expect(refused).toEqual({ status: 400, body: { error: words } })
+    expect((await school.get('manager')).data).toEqual([])
+  })
+
+  it('are one of a name for an aircraft, however it is written', async () => {
+    const school = await aSchool()
+    await school.add()
+    const again = await school.post('', { ...HUNDRED, tail: 'N12345', name: '100-HOUR' })
+    expect(again).toEqual({
+      status: 400,
+      body: { error: 'name is that of another inspection of N12345.' },
+    })
+    await school.add({ tail: 'N2' })
+  })
+})
+
+describe('an inspection that was done', () => {
+  it('is due next an interval later, with its history, and taken back it is due as before', async () => {
+    const school = await aSchool()
+    const id = await school.add()
+    expect((await school.post(`/${id}`, { done: DONE })).status).toBe(200)
+    const after = (await school.get('manager')).data[0]
+    expect(after).toMatchObject({
+      limits: [{ due: 241_240 }],
+      done: [{ ...DONE, by: 'Mona' }],
+      state: 'ok',
+    })
+    // Pressed twice.
+    expect((await school.post(`/${id}`, { done: DONE })).status).toBe(200)
+    expect((await school.get('manager')).data).toEqual([after])
+    const undone = after?.done[0]?.at
+    expect((await school.post(`/${id}`, { undone: 'another' })).status).toBe(409)
+    expect((await school.post(`/${id}`, { undone })).status).toBe(200)
+    expect((await school.get('manager')).data[0]).toMatchObject({
+      limits: [{ due: 231_240 }],
+      done: [],
+    })
+    expect((await school.post(`/${id}`, { undone })).status).toBe(409)
+    expect((await school.deeds()).map(([action]) => action)).toEqual([
+      'inspection-undone',
+      'inspection-done',
+      'inspection',
+    ])
+  })
+
+  it('taken back leaves what somebody typed since', async () => {
+    const school = await aSchool()
+    const id = await school.add()
+    await school.post(`/${id}`, { done: DONE })
+    const undone = (await school.get('manager')).data[0]?.done[0]?.at
+    const typed = [{ ...HUNDRED.limits[0], due: 240_000 }]
+    await school.post('', { ...HUNDRED, id, limits: typed })
+    expect((await school.post(`/${id}`, { undone })).status).toBe(200)
+    expect((await school.get('manager')).data[0]).toMatchObject({ limits: typed, done: [] })
+  })
+
+  it('counts from when it was done only with the reading, and says which is missing', async () => {
+    const school = await aSchool()
+    const id = await school.add({ carry: 'done' })
+    const refused = await school.post(`/${id}`, { done: { ...DONE, tach: null } })
+    expect(refused.status).toBe(400)
+    expect(refused.body['error']).toMatch(/^done\.tach must be given/)
+    await school.post(`/${id}`, { done: DONE })
+    expect((await school.get('manager')).data[0]).toMatchObject({ limits: [{ due: 241_190 }] })
+    // What is remembered of an earlier day goes into the history alone.
+    await school.post(`/${id}`, { done: { on: '2026-08-01', tach: 221_000, hobbs: null } })
+    expect((await school.get('manager')).data[0]).toMatchObject({
+      limits: [{ due: 241_190 }],
+      done: [{ on: '2026-11-17' }, { on: '2026-08-01' }],
+    })
+  })
+
+  it('or was not, is kept; one deed at a time', async () => {
+    const school = await aSchool()
+    const id = await school.add()
+    expect((await school.post(`/${id}`, { notDone: 'b-1' })).status).toBe(200)
+    const [row] = await school.house.read((open) => open.all('inspections'))
+    expect(row?.notDone).toEqual(['b-1'])
+    for (const body of [{}, { notDone: 'b', done: DONE }, { notDone: '<b>' }])
+      expect((await school.post(`/${id}`, body)).status).toBe(400)
+    expect((await school.post('/nobody', { notDone: 'b' })).status).toBe(404)
+  })
+
+  it('is told without the name of whoever was removed since', async () => {
+    const school = await aSchool()
+    const id = await school.add()
+    await school.post(`/${id}`, { done: DONE })
+    await school.house.transact((open) => open.remove('people', school.ids.manager))
+    school.pass(61_000)
+    expect((await school.get('admin')).data[0]?.done[0]?.by).toBe('somebody removed since')
+  })
+})
+
+describe('an import', () => {
+  it('adds what is new and changes what is there, all or nothing', async () => {
+    const school = await aSchool()
+    const id = await school.add()
+    const items = [
+      { ...HUNDRED, note: 'imported', done: DONE },
+      { ...HUNDRED, tail: 'N2' },
+    ]
+    const wrong = await school.post('/import', { items: [...items, { ...HUNDRED, tail: '' }] })
+    expect(wrong).toEqual({ status: 400, body: { error: 'items[2].tail must not be empty.' } })
+    const twice = await school.post('/import', { items: [...items, items[1]] })
+    expect(twice.body['error']).toBe('items[2].name is that of items[1], of the same aircraft.')
+    expect((await school.get('manager')).data).toMatchObject([{ id, note: '' }])
+    for (const expected of [
+      { added: 1, changed: 1 },
+      { added: 0, changed: 2 },
+    ]) {
+      expect(await school.post('/import', { items })).toEqual({ status: 200, body: expected })
+      expect((await school.get('manager')).data).toMatchObject([
+        { id, note: 'imported', done: [{ ...DONE, by: 'Mona' }] },
+        { tail: 'N2', done: [] },
+      ])
+    }
+  })
+
+  it('and a school have so many, and no more', async () => {
+    const school = await aSchool()
+    const items = Array.from({ length: MOST_INSPECTIONS }, (_, n) => ({
+      ...HUNDRED,
+      tail: `N${n}`,
+    }))
+    const more = { ...HUNDRED, tail: 'N-1' }
+    expect((await school.post('/import', { items: [...items, more] })).status).toBe(400)
+    expect((await school.post('/import', { items })).body).toEqual({ added: 2_000, changed: 0 })
+    expect((await school.post('/import', { items: [more] })).status).toBe(409)
+    expect((await school.post('', more)).status).toBe(409)
+    expect((await school.get('manager')).data).toHaveLength(MOST_INSPECTIONS)
+  })
+})
+
+describe('the answer', () => {
+  it('is worked out again for a new reading, a minute, or a change, and for nothing else', async () => {
+    const school = await aSchool()
+    await school.get('manager')
+    expect(school.counts.looked).toBe(0)
+    const id = await school.add()
+    for (let asked = 0; asked < 10_000; asked += 1) await school.ask('manager', PATH)
+    expect(school.counts.looked).toBe(1)
+    await school.get('dispatcher')
+    expect(school.counts.looked).toBe(1)
+    school.counts.revision += 1
+    await school.get('manager')
+    expect(school.counts.looked).toBe(2)
+    school.pass(60_000)
+    await school.get('manager')
+    expect(school.counts.looked).toBe(3)
+    await school.post(`/${id}`, { done: DONE })
+    expect((await school.get('manager')).data[0]?.done).toHaveLength(1)
+    expect(school.counts.looked).toBe(4)
+    expect(await school.desk()?.now()).toMatchObject({ data: [{ id }] })
+  })
+
+  it('is 503 in words while the house is away, and nothing that was known is made up', async () => {
+    const { house, state } = houseInTrouble()
+    const school = await aSchool({ house })
+    await school.add()
+    await school.get('manager')
+    state.isAway = true
+    school.pass(61_000)
+    const answer = await school.ask('manager', PATH)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({
+      reason: 'house_unavailable',
+      error: 'What the school typed of its inspections cannot be read now.',
+    })
+    await expect(school.desk()?.now()).rejects.toThrow('broken')
+    state.isAway = false
+    expect((await school.get('manager')).data).toHaveLength(1)
+  })
+
+  it('takes no parameters', async () => {
+    const school = await aSchool()
+    expect((await school.ask('manager', `${PATH}?a=1`)).status).toBe(400)
+  })
+})
+
+describe('what is planted', () => {
+  const one = { ...HUNDRED, tail: 'N9' } as never
+
+  it('is planted once, and not again when it is removed', async () => {
+    const school = await aSchool({ planted: () => [one] })
+    const [planted] = (await school.get('manager')).data
+    expect(planted).toMatchObject({ tail: 'N9' })
+    await school.ask('manager', `${HOUSE}/${planted?.id}`, undefined, { method: 'DELETE' })
+    expect((await school.get('manager')).data).toEqual([])
+    const again = await aSchool({ house: school.house, isEmpty: true, planted: () => [one] })
+    expect((await again.desk()?.now())?.data).toEqual([])
+  })
+
+  it('is not, where somebody has typed one', async () => {
+    const school = await aSchool({ planted: () => [one] })
+    await school.add()
+    expect((await school.get('manager')).data).toMatchObject([{ tail: 'N12345' }])
+  })
+})
