@@ -163,6 +163,7 @@ describe('inspections', () => {
       return [data.length, overruns.length, asOf !== null]
     }
     const all = (await school.get('manager')).overruns.length
+    expect(all).toBe(1)
     expect(await seen('display')).toEqual([0, 0, false])
     expect(await seen('viewer')).toEqual([0, all, true])
     for (const role of ['dispatcher', 'manager', 'admin'] as const)
