@@ -96,6 +96,11 @@ export const LOG_EVENTS = {
   },
   house_not_read: { means: 'Who is signed in could not be looked up.', act: 'Report the line.' },
   house_not_swept: { means: 'What has expired stays in the house for another hour.' },
+  day_mail_not_made: {
+    means:
+      'The list of the day could not be made for a mail; it is tried again until it is too late.',
+    act: 'Report the line.',
+  },
   inspections_not_planted: { means: 'The demonstration school shows no inspections this time.' },
   visit_not_kept: { means: 'When somebody was last seen was not written down.' },
   audit_not_written: {

@@ -51,6 +51,17 @@ export function createSchoolInMemory(
   }
 }
 
+/** What began before an instant (epoch ms) and runs on, as far as the days before are known; as `SchoolInMemory`. */
+export function createRunningInMemory(
+  reader: Pick<SchoolReader, 'running'>,
+): (at: number) => RecordsInMemory<Reservation> {
+  const reservationOf = readOnce((raw) => parseReservation(raw, 'data'))
+  return (at) => {
+    const { bodies, known } = reader.running(at, { onlyIfCached: true })
+    return { records: reservationOf(bodies), known }
+  }
+}
+
 /** Thousands of bodies are asked for again and again, and few of them are other ones: each is read once while it is asked for. */
 function readOnce<T>(read: (raw: unknown) => T): (bodies: readonly string[]) => T[] {
   let before = new Map<string, T>()

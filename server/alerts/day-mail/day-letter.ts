@@ -1,0 +1,130 @@
+import type { Message } from '#messages/message.ts'
+import { formatDay, formatTime } from '#time/format.ts'
+import type { DayFacts, DayList } from './day-list.ts'
+import type { DueMail } from './due-mails.ts'
+
+interface LetterFacts extends Pick<DayFacts, 'zone' | 'locale'> {
+  readonly school: string
+  readonly due: DueMail
+  readonly list: DayList
+  /** The page that shows the day; null where nobody outside reaches it. */
+  readonly url: string | null
+}
+
+const COLUMNS = [
+  ['time', 'Time'],
+  ['tail', 'Aircraft'],
+  ['model', 'Model'],
+  ['customers', 'Customer'],
+  ['instructors', 'Instructor'],
+  ['activity', 'Activity'],
+  ['status', 'Status'],
+  ['mark', 'Note'],
+] as const
+
+/** The list of a day as a mail: a table, and the same as plain lines. */
+export function dayLetter(facts: LetterFacts): Message {
+  const { school, due, list, zone, locale, url } = facts
+  const day = formatDay(due.day, locale, 'long')
+  const count = `${list.rows.length} ${list.rows.length === 1 ? 'booking' : 'bookings'}`
+  const readAt = list.asOf === null ? 'not read' : `read at ${formatTime(zone, list.asOf, locale)}`
+  const flaw = list.unknown.length > 0 ? 'INCOMPLETE' : list.isOld ? readAt : ''
+  const subject = [`${school}: ${day}`, count, flaw].filter((part) => part !== '').join(', ')
+  const notes = notesOf(list)
+  const last =
+    list.asOf === null
+      ? 'Nothing of this day has been read yet.'
+      : `As of ${formatTime(zone, list.asOf, locale)}. What changed since is not on it.`
+  return {
+    about: aboutOf(due),
+    level: 'info',
+    subject,
+    text: textOf(`${school}, ${day}: ${count}`, list, notes, [...(url ? [url] : []), last]),
+    html: htmlOf({ title: `${school}, ${day}`, count, list, notes, url, last, locale }),
+    url,
+    until: due.until,
+  }
+}
+
+/** By which a channel is sent the list of a day once in the evening and once in the morning. */
+export function aboutOf({ kind, day }: Pick<DueMail, 'kind' | 'day'>): string {
+  return `day ${kind} ${day}`
+}
+
+/** What whoever reads the list must know of it, the worst first. */
+function notesOf({ unknown, isLookBackPartial, left, inspections, asOf }: DayList): string[] {
+  const notes: string[] = []
+  if (asOf === null) notes.push('INCOMPLETE: nothing of this day is known.')
+  else if (unknown.length > 0) notes.push(`INCOMPLETE: not known is ${unknown.join(', ')}.`)
+  if (isLookBackPartial)
+    notes.push('What began days before and still runs may be missing: not all of it is known.')
+  notes.push(...(inspections ?? []).map((line) => `${line}.`))
+  if (left > 0) notes.push(`${left} cancelled or not flown: left out.`)
+  return notes
+}
+
+function textOf(
+  heading: string,
+  { rows }: DayList,
+  notes: readonly string[],
+  tail: readonly string[],
+): string {
+  const lines = rows.map((row) =>
+    COLUMNS.map(([name]) => row[name])
+      .filter((text) => text !== '')
+      .join(' · '),
+  )
+  return [heading, '', ...notes, ...(notes.length > 0 ? [''] : []), ...lines, '', ...tail].join(
+    '\n',
+  )
+}
+
+interface PageFacts {
+  readonly title: string
+  readonly count: string
+  readonly list: DayList
+  readonly notes: readonly string[]
+  readonly url: string | null
+  readonly last: string
+  readonly locale: string
+}
+
+// Programs for mail know little CSS, and that only on each element. Colours are left to them, so that dark ones stay readable.
+const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Helvetica,Arial,sans-serif'
+const CELL =
+  'padding:4px 10px 4px 0;border-bottom:1px solid #9a9a9a;text-align:left;vertical-align:top'
+
+function htmlOf({ title, count, list, notes, url, last, locale }: PageFacts): string {
+  const shown = COLUMNS.filter(([name]) => list.rows.some((row) => row[name] !== ''))
+  const head = shown.map(([, label]) => `<th scope="col" style="${CELL}">${label}</th>`).join('')
+  const body = list.rows
+    .map((row) => {
+      const cells = shown.map(([name]) => {
+        const nowrap = name === 'time' || name === 'tail' ? ';white-space:nowrap' : ''
+        return `<td style="${CELL}${nowrap}">${escaped(row[name])}</td>`
+      })
+      return `<tr>${cells.join('')}</tr>`
+    })
+    .join('\n')
+  const noted = notes.map((note) => `<p style="margin:4px 0"><strong>${escaped(note)}</strong></p>`)
+  const table =
+    list.rows.length === 0
+      ? '<p>No bookings are known.</p>'
+      : `<table style="border-collapse:collapse;font-size:14px;margin-top:12px"><thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody></table>`
+  const link = url === null ? '' : `<p><a href="${escaped(url)}">Open it in Flightline</a></p>`
+  return `<!doctype html>
+<html lang="${escaped(locale.split('-')[0] ?? 'en')}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title></head>
+<body style="${FONT};font-size:14px;line-height:1.4;margin:16px">
+<h1 style="font-size:18px;margin:0 0 4px">${escaped(title)}</h1>
+<p style="margin:0 0 8px">${escaped(count)}</p>
+${noted.join('\n')}
+${table}
+${link}
+<p>${escaped(last)}</p>
+</body></html>
+`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

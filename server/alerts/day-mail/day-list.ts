@@ -1,0 +1,142 @@
+import { type Projection, ROLE_FACTS, type Role } from '#api/access.ts'
+import type { Overrun } from '#api/inspections-wire.ts'
+import { LOOK_BACK_DAYS } from '#api/wire.ts'
+import { nameOrEmail, type Person } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { holdsTime, statusLabel } from '#domain/record/status.ts'
+import { publicName } from '#domain/text/initials.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import type { AgedStretch } from '#read-model/school-reader.ts'
+import { formatTime } from '#time/format.ts'
+import { DAY, type Instant, type InstantRange, MINUTE, subtractRanges } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+import { localDays, type Zone } from '#time/zone.ts'
+
+/** A day as it is known now; nothing is read for it. */
+export interface DayFacts {
+  readonly day: PlainDay
+  readonly zone: Zone
+  /** As the reader of the list writes times. */
+  readonly locale: string
+  readonly now: Instant
+  /** Bookings that begin on it. */
+  readonly bookings: readonly Reservation[]
+  /** What began before it and runs on. */
+  readonly running: readonly Reservation[]
+  readonly known: readonly AgedStretch[]
+  readonly runningKnown: readonly AgedStretch[]
+  /** Null if they could not be looked up. */
+  readonly overruns: readonly Overrun[] | null
+}
+
+/** One line of the list; every text is made harmless for showing. */
+interface DayRow {
+  readonly id: string
+  readonly time: string
+  readonly tail: string
+  readonly model: string
+  readonly customers: string
+  readonly instructors: string
+  readonly activity: string
+  readonly status: string
+  /** What is to be known of it besides; '' for nothing. */
+  readonly mark: string
+}
+
+export interface DayList {
+  readonly rows: readonly DayRow[]
+  /** Cancelled and the like, which are left out. */
+  readonly left: number
+  /** Times of the day that are not known, as "14:00–24:00"; none if all is. */
+  readonly unknown: readonly string[]
+  /** What began before the day may be missing. */
+  readonly isLookBackPartial: boolean
+  /** When the oldest of it was read; null if nothing is known. */
+  readonly asOf: Instant | null
+  /** The reading is older than a list should be that goes out now. */
+  readonly isOld: boolean
+  /** Inspections, as lines; null if they could not be looked up, or are not for this reader. */
+  readonly inspections: readonly string[] | null
+}
+
+/** As `npm run print` has it. */
+const OLD_AFTER = 60 * MINUTE
+
+/** The day as somebody of a role may see it. */
+export function dayList(facts: DayFacts, role: Role): DayList {
+  const { zone, locale, now } = facts
+  const time = localDays(zone, { from: facts.day, to: facts.day })
+  const { projection } = ROLE_FACTS[role]
+  const gaps = subtractRanges(time, facts.known.map(spanOf))
+  const asOf = oldest(facts.known.filter(({ from, to }) => from < time.end && to > time.start))
+  const lookBack = { start: time.start - LOOK_BACK_DAYS * DAY, end: time.start }
+  const all = [...facts.running, ...facts.bookings].toSorted(inOrder)
+  const shown = all.filter(holdsTime)
+  const overruns = projection === 'initials' ? null : facts.overruns
+  const late = new Map((overruns ?? []).map((one) => [`${one.reservation}`, overrunWords(one)]))
+  const said = (at: Instant) => formatTime(zone, at, locale)
+  const rows = shown.map((one): DayRow => {
+    const { aircraft, customers, instructors, others, activity, start, end, status } = one
+    const begins = start === null || start < time.start ? 'before' : said(start)
+    const ends = end === null ? '?' : end > time.end ? 'after' : said(end)
+    return {
+      id: one.id,
+      time: `${begins}–${ends}`,
+      tail: visibleText(aircraft?.tail ?? '') || '—',
+      model: visibleText(aircraft?.model ?? ''),
+      customers: peopleWords([...customers, ...others], projection),
+      instructors: peopleWords(instructors, projection),
+      activity: visibleText(activity ?? ''),
+      status: statusLabel(status),
+      mark: late.get(one.id) ?? '',
+    }
+  })
+  return {
+    rows,
+    left: all.length - shown.length,
+    unknown: gaps.map((gap) => sayGap(gap as InstantRange, time, said)),
+    isLookBackPartial: subtractRanges(lookBack, facts.runningKnown.map(spanOf)).length > 0,
+    asOf,
+    isOld: asOf !== null && now - asOf > OLD_AFTER,
+    inspections:
+      overruns &&
+      overruns
+        .filter(({ reservation }) => shown.some(({ id }) => id === reservation))
+        .map((one) => `${visibleText(one.tail)}: ${overrunWords(one)}`),
+  }
+}
+
+function overrunWords({ is, name, grounds }: Overrun): string {
+  const does = is === 'overruns' ? 'overruns' : 'may overrun'
+  return `${does} ${visibleText(name)}${grounds ? ', which grounds the aircraft' : ''}`
+}
+
+function peopleWords(people: readonly Person[], projection: Projection): string {
+  return people
+    .map((one) => {
+      if (projection === 'initials') return publicName(one.name)
+      const name = visibleText(projection === 'full' ? nameOrEmail(one) : one.name.trim()) || '—'
+      const phone = projection === 'full' ? visibleText(one.phone.trim()) : ''
+      return phone === '' ? name : `${name} ${phone}`
+    })
+    .join(', ')
+}
+
+function sayGap(gap: InstantRange, day: InstantRange, said: (at: Instant) => string): string {
+  return gap.start <= day.start && gap.end >= day.end
+    ? 'all of it'
+    : `${said(gap.start)}–${gap.end >= day.end ? 'the end of the day' : said(gap.end)}`
+}
+
+function spanOf({ from, to }: AgedStretch) {
+  return { start: from, end: to }
+}
+
+function oldest(parts: readonly AgedStretch[]): Instant | null {
+  return parts.length === 0 ? null : (Math.min(...parts.map(({ asOf }) => asOf)) as Instant)
+}
+
+function inOrder(a: Reservation, b: Reservation): number {
+  const tail = (one: Reservation) => one.aircraft?.tail ?? ''
+  return (a.start ?? 0) - (b.start ?? 0) || (tail(a) < tail(b) ? -1 : tail(a) > tail(b) ? 1 : 0)
+}
