@@ -1,4 +1,5 @@
 import { type AlertsDesk, createAlertsDesk } from '#alerts/alerts-desk.ts'
+import { createDayMail } from '#alerts/day-mail/day-mail.ts'
 import type { Config } from '#config/config.ts'
 import type { Log } from '#config/log.ts'
 import { createFeedsDesk } from '#feeds/feeds-desk.ts'
@@ -6,7 +7,11 @@ import type { Answer } from '#gateway/answer.ts'
 import type { Asked } from '#gateway/asked.ts'
 import type { AnswerTo } from '#gateway/gateway.ts'
 import { createInspectionsDesk, type InspectionsDeskParts } from '#inspections/inspections-desk.ts'
-import { createSchoolInMemory, type SchoolInMemory } from '#known/school-in-memory.ts'
+import {
+  createRunningInMemory,
+  createSchoolInMemory,
+  type SchoolInMemory,
+} from '#known/school-in-memory.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import type { Outbox } from '#messages/message.ts'
 import { createMessages } from '#messages/messages.ts'
@@ -74,6 +79,12 @@ export function createTelling(options: Omit<TellingParts, 'known' | 'zone' | 'ou
     hours: options.config.schoolHours,
     gap: () => options.plannedGap('today'),
   })
+  const dayMail = createDayMail({
+    ...parts,
+    inspections,
+    running: createRunningInMemory(options.reader),
+    hours: options.config.schoolHours,
+  })
   const answers: ReadonlyMap<string, AnswerTo> = new Map([
     ['/api/inspections', inspections.answer],
     ['/api/alerts', alerts.answer],
@@ -85,10 +96,12 @@ export function createTelling(options: Omit<TellingParts, 'known' | 'zone' | 'ou
     alertsNow: alerts.now,
     tend() {
       alerts.tend()
+      dayMail.tend()
       messages.outbox.tend()
     },
     async close() {
       await alerts.settled()
+      await dayMail.settled()
       await messages.outbox.close()
     },
   }
