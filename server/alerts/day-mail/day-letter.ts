@@ -58,7 +58,8 @@ function notesOf({ unknown, isLookBackPartial, left, inspections, asOf }: DayLis
   else if (unknown.length > 0) notes.push(`INCOMPLETE: not known is ${unknown.join(', ')}.`)
   if (isLookBackPartial)
     notes.push('What began days before and still runs may be missing: not all of it is known.')
-  notes.push(...(inspections ?? []).map((line) => `${line}.`))
+  if (inspections === null) notes.push('Inspections could not be looked up.')
+  else notes.push(...inspections.map((line) => `${line}.`))
   if (left > 0) notes.push(`${left} cancelled or not flown: left out.`)
   return notes
 }

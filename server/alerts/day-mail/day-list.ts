@@ -1,6 +1,7 @@
 import { type Projection, ROLE_FACTS, type Role } from '#api/access.ts'
 import type { Overrun } from '#api/inspections-wire.ts'
 import { LOOK_BACK_DAYS } from '#api/wire.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
 import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime, statusLabel } from '#domain/record/status.ts'
@@ -10,7 +11,7 @@ import type { AgedStretch } from '#read-model/school-reader.ts'
 import { formatTime } from '#time/format.ts'
 import { DAY, type Instant, type InstantRange, MINUTE, subtractRanges } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { localDays, type Zone } from '#time/zone.ts'
+import { localDay, type Zone } from '#time/zone.ts'
 
 /** A day as it is known now; nothing is read for it. */
 export interface DayFacts {
@@ -55,7 +56,7 @@ export interface DayList {
   readonly asOf: Instant | null
   /** The reading is older than a list should be that goes out now. */
   readonly isOld: boolean
-  /** Inspections, as lines; null if they could not be looked up, or are not for this reader. */
+  /** The inspections that its bookings overrun, as lines; null if they could not be looked up. */
   readonly inspections: readonly string[] | null
 }
 
@@ -65,15 +66,15 @@ const OLD_AFTER = 60 * MINUTE
 /** The day as somebody of a role may see it. */
 export function dayList(facts: DayFacts, role: Role): DayList {
   const { zone, locale, now } = facts
-  const time = localDays(zone, { from: facts.day, to: facts.day })
+  const time = localDay(zone, facts.day)
   const { projection } = ROLE_FACTS[role]
   const gaps = subtractRanges(time, facts.known.map(spanOf))
   const asOf = oldest(facts.known.filter(({ from, to }) => from < time.end && to > time.start))
   const lookBack = { start: time.start - LOOK_BACK_DAYS * DAY, end: time.start }
   const all = [...facts.running, ...facts.bookings].toSorted(inOrder)
   const shown = all.filter(holdsTime)
-  const overruns = projection === 'initials' ? null : facts.overruns
-  const late = new Map((overruns ?? []).map((one) => [`${one.reservation}`, overrunWords(one)]))
+  const overruns = projection === 'initials' ? [] : facts.overruns
+  const late = groupBy(overruns ?? [], ({ reservation }) => reservation)
   const said = (at: Instant) => formatTime(zone, at, locale)
   const rows = shown.map((one): DayRow => {
     const { aircraft, customers, instructors, others, activity, start, end, status } = one
@@ -88,7 +89,7 @@ export function dayList(facts: DayFacts, role: Role): DayList {
       instructors: peopleWords(instructors, projection),
       activity: visibleText(activity ?? ''),
       status: statusLabel(status),
-      mark: late.get(one.id) ?? '',
+      mark: (late.get(one.id) ?? []).map(overrunWords).join('; '),
     }
   })
   return {

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#api/access.ts'
+import type { Overrun } from '#api/inspections-wire.ts'
+import { aPerson, aReservation } from '#testing/record-builders.ts'
+import { withClock } from '#time/format.ts'
+import { DAY, HOUR, instant, MINUTE } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { localDay, zoneOf } from '#time/zone.ts'
+import { dayLetter } from './day-letter.ts'
+import { type DayFacts, dayList } from './day-list.ts'
+
+const ZONE = zoneOf('America/Denver')
+const WED = plainDay('2026-11-18')
+const NOW = instant('2026-11-18T05:52:00-07:00')
+const MIDNIGHT = localDay(ZONE, WED).start
+const READ = { from: MIDNIGHT, to: MIDNIGHT + DAY, asOf: NOW - 2 * MINUTE }
+const BEFORE = { from: MIDNIGHT - 31 * DAY, to: MIDNIGHT, asOf: NOW - 9 * HOUR }
+
+const DANA = aPerson({ name: 'Dana Mary Ortiz', email: 'dana@x.example', phone: '+1 555 0100' })
+const BO = aPerson({ name: '<script>alert(1)</script> & "Bo"', email: 'bo@x.example', phone: '' })
+const DUAL = aReservation({
+  id: 'dual',
+  start: '2026-11-18T15:00:00Z',
+  end: '2026-11-18T17:00:00Z',
+  activity: 'Dual <b>',
+  aircraft: { tail: 'N172SP', model: 'C172S' },
+  customers: [DANA],
+  instructors: [BO],
+})
+const OVERRUN: Overrun = {
+  reservation: 'dual',
+  tail: 'N172SP',
+  inspection: 'i',
+  name: '100-hour',
+  is: 'overruns',
+  grounds: true,
+  meter: 'tach',
+  left: 10,
+  takes: null,
+}
+
+function letter(role: Role, facts: Partial<DayFacts> = {}) {
+  const day: DayFacts = {
+    day: WED,
+    zone: ZONE,
+    locale: withClock('en-US', '24'),
+    now: NOW,
+    bookings: [DUAL],
+    running: [],
+    known: [READ],
+    runningKnown: [BEFORE],
+    overruns: [],
+    ...facts,
+  }
+  const due = { kind: 'morning', day: WED, since: NOW, until: NOW, isLastCall: false } as const
+  const url = 'https://mesa.example/schedule?date=2026-11-18'
+  return dayLetter({ ...day, school: 'Mesa & Sons', due, list: dayList(day, role), url })
+}
+
+describe('the list of a day by mail', () => {
+  it('says the school, the day and how much is on it; as lines and as a table; and how old it is', () => {
+    const { subject, text, html, about, url } = letter('dispatcher')
+    expect(subject).toBe('Mesa & Sons: Wednesday 18 November 2026, 1 booking')
+    expect(about).toBe('day morning 2026-11-18')
+    expect(text).toBe(
+      [
+        'Mesa & Sons, Wednesday 18 November 2026: 1 booking',
+        '',
+        '08:00–10:00 · N172SP · C172S · Dana Mary Ortiz +1 555 0100 · <script>alert(1)</script> & "Bo" · Dual <b> · Pending',
+        '',
+        url,
+        'As of 05:50. What changed since is not on it.',
+      ].join('\n'),
+    )
+    expect(html).toContain('<td style=')
+    expect(html).toContain('N172SP')
+    expect(html).toContain('href="https://mesa.example/schedule?date=2026-11-18"')
+  })
+
+  it('runs nothing that somebody is called', () => {
+    const { html = '' } = letter('dispatcher')
+    expect(html).not.toMatch(/<script|<b>/)
+    expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#34;Bo&#34;')
+    expect(html).toContain('Mesa &#38; Sons')
+    // Nothing is loaded from anywhere: who reads a mail tells nobody.
+    expect(html).not.toMatch(/src=|<link|url\(/)
+  })
+
+  it.each([
+    ['display', [], ['0100', 'dana@', 'Ortiz'], 'DO'],
+    ['viewer', [], ['0100', 'dana@'], 'Dana Mary Ortiz'],
+    ['dispatcher', ['+1 555 0100'], [], 'Dana Mary Ortiz'],
+    ['manager', ['+1 555 0100'], [], 'Dana Mary Ortiz'],
+  ] as const)('for a %s has no more than the role sees', (role, there, hidden, name) => {
+    const whole = JSON.stringify(letter(role, { overruns: [OVERRUN] }))
+    for (const text of [...there, name]) expect(whole).toContain(text)
+    for (const text of hidden) expect(whole).not.toContain(text)
+    expect(whole.includes('overruns 100-hour')).toBe(role !== 'display')
+  })
+
+  it('says INCOMPLETE in its subject, and of which hours', () => {
+    const known = [{ ...READ, to: MIDNIGHT + 14 * HOUR }]
+    const { subject, text } = letter('dispatcher', { known })
+    expect(subject).toMatch(/, INCOMPLETE$/)
+    expect(text).toContain('INCOMPLETE: not known is 14:00–the end of the day.')
+    const none = letter('dispatcher', { known: [], bookings: [] })
+    expect(none.subject).toMatch(/, 0 bookings, INCOMPLETE$/)
+    expect(none.text).toContain('INCOMPLETE: nothing of this day is known.')
+    expect(none.html).toContain('No bookings are known.')
+  })
+
+  it('says in its subject when it was read, if that is long ago', () => {
+    const old = letter('dispatcher', { known: [{ ...READ, asOf: NOW - 10 * HOUR }] })
+    expect(old.subject).toMatch(/, read at 19:52$/)
+    expect(letter('dispatcher').subject).not.toContain('read at')
+  })
+
+  it('has what runs on from days before, and says if that may be missing', () => {
+    const shop = aReservation({
+      id: 'shop',
+      start: '2026-11-16T15:00:00Z',
+      end: '2026-11-20T00:00:00Z',
+      activity: 'Maintenance',
+      aircraft: { tail: 'N9', model: '' },
+      customers: [],
+      instructors: [],
+    })
+    const { text } = letter('dispatcher', { running: [shop] })
+    expect(text).toContain('before–after · N9 · Maintenance')
+    expect(text).not.toContain('may be missing')
+    expect(letter('dispatcher', { runningKnown: [] }).text).toContain('may be missing')
+  })
+
+  it('names what is left out, and the bookings that overrun an inspection', () => {
+    const cancelled = aReservation({ id: 'gone', status: 'cancelled' })
+    const { text, html } = letter('dispatcher', {
+      bookings: [DUAL, cancelled],
+      overruns: [OVERRUN, { ...OVERRUN, reservation: 'of another day', name: 'Annual' }],
+    })
+    expect(text).toContain('N172SP: overruns 100-hour, which grounds the aircraft.')
+    expect(text).toContain('· Pending · overruns 100-hour, which grounds the aircraft')
+    expect(text).not.toContain('Annual')
+    expect(text).toContain('1 cancelled or not flown: left out.')
+    expect(html).toContain('overruns 100-hour')
+    expect(letter('dispatcher', { overruns: null }).text).toContain(
+      'Inspections could not be looked up.',
+    )
+  })
+})
