@@ -102,7 +102,7 @@ describe('the list of a day by mail', () => {
     const known = [{ ...READ, to: MIDNIGHT + 14 * HOUR }]
     const { subject, text } = letter('dispatcher', { known })
     expect(subject).toMatch(/, INCOMPLETE$/)
-    expect(text).toContain('INCOMPLETE: not known is 14:00–the end of the day.')
+    expect(text).toContain('INCOMPLETE: not known from 14:00 to the end of the day.')
     const none = letter('dispatcher', { known: [], bookings: [] })
     expect(none.subject).toMatch(/, 0 bookings, INCOMPLETE$/)
     expect(none.text).toContain('INCOMPLETE: nothing of this day is known.')

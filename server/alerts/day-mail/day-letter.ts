@@ -11,16 +11,27 @@ interface LetterFacts extends Pick<DayFacts, 'zone' | 'locale'> {
   readonly url: string | null
 }
 
-const COLUMNS = [
-  ['time', 'Time'],
-  ['tail', 'Aircraft'],
-  ['model', 'Model'],
-  ['customers', 'Customer'],
-  ['instructors', 'Instructor'],
-  ['activity', 'Activity'],
-  ['status', 'Status'],
-  ['mark', 'Note'],
-] as const
+type Row = DayList['rows'][number]
+
+/** A line of the plain text. */
+const IN_A_LINE: readonly (keyof Row)[] = [
+  'time',
+  'tail',
+  'model',
+  'customers',
+  'instructors',
+  'activity',
+  'status',
+  'mark',
+]
+
+/** Few columns with a few lines each, so that a phone shows all of them. */
+const COLUMNS: readonly (readonly [label: string, lines: readonly (keyof Row)[]])[] = [
+  ['Time', ['time']],
+  ['Aircraft', ['tail', 'model']],
+  ['Customer, instructor', ['customers', 'instructors']],
+  ['What', ['activity', 'status', 'mark']],
+]
 
 /** The list of a day as a mail: a table, and the same as plain lines. */
 export function dayLetter(facts: LetterFacts): Message {
@@ -55,7 +66,7 @@ export function aboutOf({ kind, day }: Pick<DueMail, 'kind' | 'day'>): string {
 function notesOf({ unknown, isLookBackPartial, left, inspections, asOf }: DayList): string[] {
   const notes: string[] = []
   if (asOf === null) notes.push('INCOMPLETE: nothing of this day is known.')
-  else if (unknown.length > 0) notes.push(`INCOMPLETE: not known is ${unknown.join(', ')}.`)
+  else if (unknown.length > 0) notes.push(`INCOMPLETE: not known ${unknown.join(' and ')}.`)
   if (isLookBackPartial)
     notes.push('What began days before and still runs may be missing: not all of it is known.')
   if (inspections === null) notes.push('Inspections could not be looked up.')
@@ -71,7 +82,7 @@ function textOf(
   tail: readonly string[],
 ): string {
   const lines = rows.map((row) =>
-    COLUMNS.map(([name]) => row[name])
+    IN_A_LINE.map((name) => row[name])
       .filter((text) => text !== '')
       .join(' · '),
   )
@@ -96,18 +107,16 @@ const CELL =
   'padding:4px 10px 4px 0;border-bottom:1px solid #9a9a9a;text-align:left;vertical-align:top'
 
 function htmlOf({ title, count, list, notes, url, last, locale }: PageFacts): string {
-  const shown = COLUMNS.filter(([name]) => list.rows.some((row) => row[name] !== ''))
-  const head = shown.map(([, label]) => `<th scope="col" style="${CELL}">${label}</th>`).join('')
+  const head = COLUMNS.map(([label]) => `<th scope="col" style="${CELL}">${label}</th>`).join('')
   const body = list.rows
-    .map((row) => {
-      const cells = shown.map(([name]) => {
-        const nowrap = name === 'time' || name === 'tail' ? ';white-space:nowrap' : ''
-        return `<td style="${CELL}${nowrap}">${escaped(row[name])}</td>`
-      })
-      return `<tr>${cells.join('')}</tr>`
-    })
+    .map((row) => `<tr>${COLUMNS.map(([, lines]) => cellOf(row, lines)).join('')}</tr>`)
     .join('\n')
-  const noted = notes.map((note) => `<p style="margin:4px 0"><strong>${escaped(note)}</strong></p>`)
+  const noted = notes.map((note) => {
+    const words = note.startsWith('INCOMPLETE')
+      ? `<strong>${escaped(note)}</strong>`
+      : escaped(note)
+    return `<p style="margin:4px 0">${words}</p>`
+  })
   const table =
     list.rows.length === 0
       ? '<p>No bookings are known.</p>'
@@ -124,6 +133,16 @@ ${link}
 <p>${escaped(last)}</p>
 </body></html>
 `
+}
+
+function cellOf(row: Row, lines: readonly (keyof Row)[]): string {
+  const said = lines.filter((name) => row[name] !== '')
+  const text = said.map((name) => {
+    const words = escaped(row[name])
+    return name === 'mark' ? `<strong>${words}</strong>` : words
+  })
+  const isShort = lines.includes('time')
+  return `<td style="${CELL}${isShort ? ';white-space:nowrap' : ''}">${text.join('<br>')}</td>`
 }
 
 function escaped(text: string): string {

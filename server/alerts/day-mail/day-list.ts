@@ -9,7 +9,15 @@ import { publicName } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { AgedStretch } from '#read-model/school-reader.ts'
 import { formatTime } from '#time/format.ts'
-import { DAY, type Instant, type InstantRange, MINUTE, subtractRanges } from '#time/instant.ts'
+import {
+  asInstant,
+  DAY,
+  type Instant,
+  type InstantRange,
+  MINUTE,
+  type Span,
+  subtractRanges,
+} from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 
@@ -48,7 +56,7 @@ export interface DayList {
   readonly rows: readonly DayRow[]
   /** Cancelled and the like, which are left out. */
   readonly left: number
-  /** Times of the day that are not known, as "14:00–24:00"; none if all is. */
+  /** Times of the day that are not known, as "from 14:00 to 16:30"; none if all is. */
   readonly unknown: readonly string[]
   /** What began before the day may be missing. */
   readonly isLookBackPartial: boolean
@@ -95,7 +103,7 @@ export function dayList(facts: DayFacts, role: Role): DayList {
   return {
     rows,
     left: all.length - shown.length,
-    unknown: gaps.map((gap) => sayGap(gap as InstantRange, time, said)),
+    unknown: gaps.map((gap) => sayGap(gap, time, said)),
     isLookBackPartial: subtractRanges(lookBack, facts.runningKnown.map(spanOf)).length > 0,
     asOf,
     isOld: asOf !== null && now - asOf > OLD_AFTER,
@@ -123,10 +131,9 @@ function peopleWords(people: readonly Person[], projection: Projection): string 
     .join(', ')
 }
 
-function sayGap(gap: InstantRange, day: InstantRange, said: (at: Instant) => string): string {
-  return gap.start <= day.start && gap.end >= day.end
-    ? 'all of it'
-    : `${said(gap.start)}–${gap.end >= day.end ? 'the end of the day' : said(gap.end)}`
+function sayGap(gap: Span, day: InstantRange, said: (at: Instant) => string): string {
+  const until = gap.end >= day.end ? 'the end of the day' : said(asInstant(gap.end))
+  return `from ${said(asInstant(gap.start))} to ${until}`
 }
 
 function spanOf({ from, to }: AgedStretch) {
@@ -134,7 +141,7 @@ function spanOf({ from, to }: AgedStretch) {
 }
 
 function oldest(parts: readonly AgedStretch[]): Instant | null {
-  return parts.length === 0 ? null : (Math.min(...parts.map(({ asOf }) => asOf)) as Instant)
+  return parts.length === 0 ? null : asInstant(Math.min(...parts.map(({ asOf }) => asOf)))
 }
 
 function inOrder(a: Reservation, b: Reservation): number {

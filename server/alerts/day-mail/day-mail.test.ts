@@ -56,7 +56,7 @@ async function aSchool(
             },
             webhook: async () => ({ kind: 'refused', trouble: 'other' }),
           },
-        } as Parameters<typeof createOutbox>[0])
+        })
         dayMail = createDayMail({
           kit,
           known: {

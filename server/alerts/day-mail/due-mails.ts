@@ -1,5 +1,5 @@
 import { READ_UNASKED } from '#api/wire.ts'
-import { type Instant, MINUTE, plus } from '#time/instant.ts'
+import { asInstant, type Instant, MINUTE, plus } from '#time/instant.ts'
 import { type OpeningHours, openingRange } from '#time/opening-hours.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
@@ -35,7 +35,7 @@ export function dueMails(zone: Zone, hours: OpeningHours, now: Instant): DueMail
     const next = openingRange(zone, addDays(day, 1), hours).start
     return [
       due('morning', day, plus(open.start, -READ_UNASKED.today), plus(open.start, LATE_MORNING)),
-      due('evening', addDays(day, 1), plus(evening as Instant, 0), plus(next, -READ_UNASKED.today)),
+      due('evening', addDays(day, 1), asInstant(evening), plus(next, -READ_UNASKED.today)),
     ].filter(({ since, until }) => since <= now && now < until)
   })
 

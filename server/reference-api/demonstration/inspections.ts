@@ -140,8 +140,8 @@ function fleetOf(db: SchoolDatabase, school: number, now: number): Tail[] {
     .flatMap(([name, flown]) => {
       const hours = sum(flown.map(({ reservationId: id }) => (id && booked.get(id)) || 0))
       // The newest come first, and a planted mistake may be greater than all.
-      const last = flown.find(({ tach }) => tach?.end != null)?.tach?.end
-      if (last == null || hours === 0) return []
+      const last = flown.find(({ tach }) => typeof tach?.end === 'number')?.tach?.end ?? null
+      if (last === null || hours === 0) return []
       const share = sum(flown.map(({ tach }) => tach?.delta ?? 0)) / hours
       const ahead = bookings.flatMap((one) => {
         const start = instantMillis(one.startsAt ?? '') ?? 0
