@@ -6,7 +6,7 @@ import { astOf, isNode, type Node, ROOT, readSources, visit } from './source-fil
 const COUNTS = { UP: 28, NW: 14, RB: 26, CL: 24, FD: 22, TM: 18, ST: 16, BR: 20, CM: 11, AC: 16 }
 
 /** Ten numbers for each part of these; not all of them are used. */
-const PARTS = ['OP', 'PG', 'MS']
+const PARTS = ['OP', 'PG', 'MS', 'IN', 'CF', 'TK', 'AL', 'ML']
 
 /** Behind a test that only `EVERY=1` runs. */
 const AT_NIGHT = ' (nightly)'

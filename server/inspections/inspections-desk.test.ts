@@ -145,6 +145,7 @@ describe('inspections', () => {
     const bookings = [
       aReservation({
         aircraft: FLOWN.aircraft,
+        number: 'R-2',
         start: '2026-11-19T16:00:00Z',
         end: '2026-11-19T18:00:00Z',
       }),
