@@ -362,6 +362,10 @@ describe('the answer', () => {
     await school.post(`/${id}`, { done: DONE })
     expect((await school.get('manager')).data[0]?.done).toHaveLength(1)
     expect(school.counts.looked).toBe(4)
+    // A clock that is set makes it another day.
+    school.jump(60_000)
+    await school.get('manager')
+    expect(school.counts.looked).toBe(5)
     expect(await school.desk()?.now()).toMatchObject({ data: [{ id }] })
   })
 

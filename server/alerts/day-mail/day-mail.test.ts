@@ -111,6 +111,9 @@ async function aSchool(
         await tend()
       }
     },
+    /** For which channels something is written down, sent or not. */
+    written: () =>
+      under.house.read(async (open) => (await open.all('outbox')).map(({ channel }) => channel)),
     abouts: () => sent.map(({ message }) => message.about),
   }
 }
@@ -163,7 +166,7 @@ describe('the day by mail', () => {
     follower.to('2026-11-19T05:56:00-07:00')
     follower.state.isHolder = false
     await follower.tend()
-    expect(follower.sent).toEqual([])
+    expect(await follower.written()).toEqual([])
     follower.state.isHolder = true
     await follower.tend()
     expect(follower.sent).toHaveLength(1)
@@ -194,6 +197,7 @@ describe('the day by mail', () => {
       'mona@mesa.example',
       'wall@mesa.example',
     ])
+    expect((await school.written()).sort()).toEqual(['c', 'wall'])
     const textTo = (who: string) => school.sent.find(({ to }) => to.startsWith(who))?.message.text
     expect(textTo('mona')).toContain('Casey Rivers 303-555-0101')
     expect(textTo('wall')).toContain('· CR ·')
