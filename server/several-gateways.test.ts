@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createLog, silentLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
+import type { InspectionsNow } from '#inspections/inspections-desk.ts'
 import type { GatewayPace } from '#postgres/among-gateways.ts'
 import { openDatabase } from '#postgres/database.ts'
 import { migrateDatabase } from '#postgres/migrate.ts'
@@ -99,6 +100,30 @@ const label = async (stack: RunningStack) => (await ask(stack, '/api/status')).b
 const askedFor = (path: string) => school.asked.filter((one) => one === path)
 
 describe('several gateways of one school', () => {
+  test('say the same of inspections a moment after one of them was told', async () => {
+    const { url } = await freshDatabase()
+    const [one, other] = [await gateway(url), await gateway(url)]
+    const told = async ({ address }: RunningStack, path: string, body: object) => {
+      const headers = { origin: address, 'content-type': 'application/json' }
+      const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+      const answer = await fetch(`${address}/api/house/inspections${path}`, sent)
+      return (await answer.json()) as { readonly id?: string }
+    }
+    const namesAt = async ({ address }: RunningStack) => {
+      const { data } = (await (await fetch(`${address}/api/inspections`)).json()) as InspectionsNow
+      return data.map(({ name, done }) => [name, done.length])
+    }
+    expect([await namesAt(one), await namesAt(other)]).toEqual([[], []])
+    const limits = [{ meter: 'date', due: 20_900, interval: 12, warnAt: 30 }]
+    const item = { tail: 'N1', name: 'Annual', limits, carry: 'done', grounds: true, note: '' }
+    const { id } = await told(one, '', item)
+    expect(await namesAt(one)).toEqual([['Annual', 0]])
+    await expect.poll(() => namesAt(other), SOON).toEqual([['Annual', 0]])
+    await told(other, `/${id}`, { done: { on: '2026-01-05', tach: null, hobbs: null } })
+    expect(await namesAt(other)).toEqual([['Annual', 1]])
+    await expect.poll(() => namesAt(one), SOON).toEqual([['Annual', 1]])
+  })
+
   test('show it for the requests of one, also through a pooler', async () => {
     const cluster = await testCluster()
     const bouncer = await startBouncer(cluster)

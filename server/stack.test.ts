@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
+import type { InspectionsNow } from '#inspections/inspections-desk.ts'
 import { writeMarkIn } from '#ledger/move-mark.ts'
 import { setMarkOf } from '#postgres/closed-schools.ts'
 import { openDatabase } from '#postgres/database.ts'
@@ -14,6 +15,7 @@ import type { Fault } from '#reference-api/faults.ts'
 import { schoolIdFrom } from '#schools/hosted-school.ts'
 import { aConfig } from '#server-testing/a-config.ts'
 import { freshDatabase } from '#server-testing/postgres.ts'
+import { addDays, plainDay } from '#time/plain-day.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 16, 0)
@@ -237,5 +239,42 @@ describe('a school that has moved', () => {
     await moved.overAll((ask) => setMarkOf(ask, schoolIdFrom(school.baseUrl), mark))
     await moved.close()
     await expect(start(config)).rejects.toThrow('moved to postgres://db.example/flightline')
+  })
+})
+
+describe('the inspections of the demonstration school', () => {
+  const told = async () => {
+    const { body } = await get('/api/inspections')
+    return body as unknown as InspectionsNow
+  }
+
+  it('are typed before anybody looks, once, and nothing is read for them', async () => {
+    const first = await told()
+    expect(first.data.length).toBeGreaterThan(30)
+    expect(new Set(first.data.map(({ name }) => name))).toEqual(
+      new Set(['100-hour', 'Annual', 'Oil']),
+    )
+    const ids = first.data.map(({ id }) => id)
+    for (let one = 0; one < (process.env['EVERY'] ? 10_000 : 300); one += 1) await told()
+    at += 120_000
+    expect((await told()).data.map(({ id }) => id)).toEqual(ids)
+    expect(asked).toEqual([])
+  })
+
+  it('have one that a booking of this week overruns, and one that is near', async () => {
+    const today = plainDay('2026-11-18')
+    // A question is one request of a hundred records at most, so a day at a time.
+    for (let day = addDays(today, -30); day <= addDays(today, 7); day = addDays(day, 1)) {
+      await get(`/api/v1/reservations?from=${day}&to=${day}&limit=1000`)
+      if (day <= today) await get(`/api/v1/flights?from=${day}&to=${day}&limit=1000`)
+    }
+    const { data, overruns } = await told()
+    const late = overruns.filter(({ name, is }) => name === '100-hour' && is === 'overruns')
+    expect(late.map(({ tail }) => tail)).toEqual(['N172SP'])
+    const standing = (item: string) =>
+      data.filter(({ name }) => name === item).map(({ tail, state }) => `${tail} ${state}`)
+    expect(standing('100-hour')).toContain('N172SP overrun')
+    expect(standing('100-hour').filter((one) => one.endsWith(' near'))).toHaveLength(1)
+    expect(standing('Annual').filter((one) => one.endsWith(' near'))).toHaveLength(1)
   })
 })

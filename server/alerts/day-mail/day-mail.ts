@@ -16,7 +16,7 @@ import { type DayFacts, dayList } from './day-list.ts'
 import { type DueMail, dueMails } from './due-mails.ts'
 
 export interface DayMailParts {
-  readonly kit: Pick<Kit, 'house' | 'now' | 'school' | 'outside'>
+  readonly kit: Kit
   readonly known: Pick<SchoolInMemory, 'reservations'>
   readonly running: ReturnType<typeof createRunningInMemory>
   readonly inspections: Pick<InspectionsDesk, 'now'>
