@@ -54,6 +54,11 @@ function inert(text: string): string {
   return (BEGINS.test(clean) ? "'" : '') + clean.replace(BETWEEN, guarded)
 }
 
+/** A cell of such a file without the apostrophe that keeps a spreadsheet from running it. */
+export function withoutGuard(text: string): string {
+  return text.startsWith("'") && BEGINS.test(text.slice(1)) ? text.slice(1) : text
+}
+
 /**
  * Puts an apostrophe where a spreadsheet could see the beginning of a formula, whichever of comma, semicolon and tab it takes
  * for the mark between cells: after a semicolon or a line break, which a reader of semicolons does not know to be quoted. Nor

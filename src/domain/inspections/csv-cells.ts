@@ -1,0 +1,143 @@
+import { withoutGuard } from '#domain/text/csv.ts'
+import { foldAscii } from '#domain/text/text-fold.ts'
+import { dayNumber, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
+import type { LimitMeter, TypedItem } from './typed-item.ts'
+
+/** What a cell says, or what to do about it: the end of a sentence that begins with the line and the column. */
+export type CellRead<T> = { readonly value: T } | { readonly wrong: string }
+
+/** Hundredths of an hour that a meter shows at most. */
+const MOST = 9_999_999
+const MOST_MONTHS = 1_200
+const MOST_DAYS = 3_650
+const BLANKS = /[\s\u00a0\u202f]+/g
+
+/** Hours with a point, or a comma where that is not what is between cells, as hundredths. */
+export function readHours(text: string, hasCommas: boolean): CellRead<number> {
+  const bare = text.replace(BLANKS, '').replace(/(h|hr|hrs|hours?)\.?$/i, '')
+  const plain = plainNumber(bare, hasCommas)
+  if (plain === null) {
+    const such = hasCommas ? '2312.4 or 2312,4' : '2312.4'
+    return { wrong: `is “${text.trim()}”; write hours with two decimals at most, such as ${such}` }
+  }
+  const [whole = '', fraction = ''] = plain.split('.')
+  const value = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return value > MOST ? { wrong: `is “${text.trim()}”; no meter shows that many hours` } : { value }
+}
+
+/** With a point for the decimal mark and no others; null if it is no number, or could be two. */
+function plainNumber(text: string, hasCommas: boolean): string | null {
+  if (/^\d{1,7}(\.\d{1,2})?$/.test(text)) return text
+  if (hasCommas) {
+    if (/^(\d{1,7}|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(text))
+      return text.replaceAll('.', '').replace(',', '.')
+    // A group of three after a single mark may be thousands or decimals.
+    return /^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(text) ? text.replaceAll(',', '') : null
+  }
+  return /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(text) ? text.replaceAll(',', '') : null
+}
+
+/** A day as 2026-11-30, 30.11.2026, or with slashes where only one order of day and month can be. */
+export function readDay(text: string): CellRead<PlainDay> {
+  const bare = text.trim()
+  const again = 'write it as 2026-11-30'
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(bare)
+  const points = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(bare)
+  const slashes = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(bare)
+  const days = iso
+    ? [dayFrom(iso[1], iso[2], iso[3])]
+    : points
+      ? [dayFrom(points[3], points[2], points[1])]
+      : slashes
+        ? [dayFrom(slashes[3], slashes[1], slashes[2]), dayFrom(slashes[3], slashes[2], slashes[1])]
+        : []
+  const [day, other] = [...new Set(days.filter((one) => one !== null))]
+  if (day === undefined) return { wrong: `is “${bare}”, which is no day; ${again}` }
+  if (other !== undefined)
+    return { wrong: `is “${bare}”, which may be ${day} or ${other}; ${again}` }
+  return { value: day }
+}
+
+function dayFrom(year = '', month = '', day = ''): PlainDay | null {
+  return parsePlainDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
+const METERS: Readonly<Record<string, LimitMeter>> = {
+  tach: 'tach',
+  tachometer: 'tach',
+  hobbs: 'hobbs',
+  date: 'date',
+  calendar: 'date',
+  day: 'date',
+}
+
+export function readMeter(text: string): CellRead<LimitMeter> {
+  const value = METERS[foldAscii(text.trim())]
+  if (value !== undefined) return { value }
+  const say = 'write tach, hobbs or date; an item with two limits has a line for each'
+  return { wrong: text.trim() === '' ? `is empty; ${say}` : `is “${text.trim()}”; ${say}` }
+}
+
+/** A reading of the meter, or of a date the day's number. */
+export function readPoint(text: string, meter: LimitMeter, hasCommas: boolean): CellRead<number> {
+  if (meter !== 'date') return readHours(text, hasCommas)
+  const day = readDay(text)
+  return 'wrong' in day ? day : { value: dayNumber(day.value) }
+}
+
+/** Hours, or of a date whole months; “once” and an empty cell are null. */
+export function readInterval(
+  text: string,
+  meter: LimitMeter,
+  hasCommas: boolean,
+): CellRead<number | null> {
+  const word = foldAscii(text.trim())
+  if (word === '' || word === 'once') return { value: null }
+  const say = meter === 'date' ? 'whole months, such as 12' : 'hours, such as 100'
+  const wrong = { wrong: `is “${text.trim()}”; write ${say}, or leave it empty for once only` }
+  if (meter !== 'date') {
+    const read = readHours(text, hasCommas)
+    return 'wrong' in read || read.value === 0 ? wrong : read
+  }
+  const [, number, unit = ''] =
+    /^(\d{1,4}) *(m|mo|mos|months?|y|yr|yrs|years?)?\.?$/.exec(word) ?? []
+  const value = Number(number) * (unit.startsWith('y') ? 12 : 1)
+  return value >= 1 && value <= MOST_MONTHS ? { value } : wrong
+}
+
+/** Before it is due: ten hours, of a date thirty days, unless told. */
+export function readWarn(text: string, meter: LimitMeter, hasCommas: boolean): CellRead<number> {
+  if (text.trim() === '') return { value: meter === 'date' ? 30 : 1000 }
+  if (meter !== 'date') return readHours(text, hasCommas)
+  const value = Number(/^(\d{1,4}) *(?:d|days?)?$/.exec(foldAscii(text.trim()))?.[1])
+  return value <= MOST_DAYS
+    ? { value }
+    : { wrong: `is “${text.trim()}”; write whole days, such as 30` }
+}
+
+export function readCarry(text: string): CellRead<TypedItem['carry']> {
+  const word = foldAscii(text.trim()).replace(/^from /, '')
+  if (word === '' || word === 'due') return { value: 'due' }
+  if (word === 'done') return { value: 'done' }
+  return { wrong: `is “${text.trim()}”; write due or done, from which the next is counted` }
+}
+
+const YES = new Set(['', 'yes', 'y', 'true', '1', 'x'])
+const NO = new Set(['no', 'n', 'false', '0', '-'])
+
+export function readGrounds(text: string): CellRead<boolean> {
+  const word = foldAscii(text.trim())
+  if (YES.has(word)) return { value: true }
+  return NO.has(word) ? { value: false } : { wrong: `is “${text.trim()}”; write yes or no` }
+}
+
+/** Words of a length that is kept, on one line or more. */
+export function readWords(text: string, most: number, isNeeded: boolean): CellRead<string> {
+  const value = withoutGuard(text.trim()).normalize('NFC')
+  if (isNeeded && value === '') return { wrong: 'is empty; write it down' }
+  if (value.length > most)
+    return { wrong: `has ${value.length} letters; ${most} are kept, shorten it` }
+  return /[^\P{C}\n]/u.test(value)
+    ? { wrong: 'holds characters that nobody sees; type it anew' }
+    : { value }
+}
