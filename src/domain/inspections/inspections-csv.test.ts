@@ -127,7 +127,7 @@ describe('a file of inspections', () => {
       'Line 2: “carry” is “both”; write due or done, from which the next is counted.',
     ],
     [{ grounds: 'perhaps' }, 'Line 2: “grounds” is “perhaps”; write yes or no.'],
-    [{ note: `${'x'.repeat(501)}` }, 'Line 2: “note” has 501 letters; 500 are kept, shorten it.'],
+    [{ note: 'x'.repeat(501) }, 'Line 2: “note” has 501 letters; 500 are kept, shorten it.'],
     [
       { note: 'one,two' },
       'Line 2: there are more cells than columns; put quotes around what has a separator in it.',
