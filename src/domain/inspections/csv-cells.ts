@@ -13,7 +13,7 @@ const MOST_DAYS = 3_650
 const BLANKS = /[\s\u00a0\u202f]+/g
 
 /** Hours with a point, or a comma where that is not what is between cells, as hundredths. */
-export function readHours(text: string, hasCommas: boolean): CellRead<number> {
+export function hoursIn(text: string, hasCommas: boolean): CellRead<number> {
   const bare = text.replace(BLANKS, '').replace(/(h|hr|hrs|hours?)\.?$/i, '')
   const plain = plainNumber(bare, hasCommas)
   if (plain === null) {
@@ -80,7 +80,7 @@ export function readMeter(text: string): CellRead<LimitMeter> {
 
 /** A reading of the meter, or of a date the day's number. */
 export function readPoint(text: string, meter: LimitMeter, hasCommas: boolean): CellRead<number> {
-  if (meter !== 'date') return readHours(text, hasCommas)
+  if (meter !== 'date') return hoursIn(text, hasCommas)
   const day = readDay(text)
   return 'wrong' in day ? day : { value: dayNumber(day.value) }
 }
@@ -96,7 +96,7 @@ export function readInterval(
   const say = meter === 'date' ? 'whole months, such as 12' : 'hours, such as 100'
   const wrong = { wrong: `is “${text.trim()}”; write ${say}, or leave it empty for once only` }
   if (meter !== 'date') {
-    const read = readHours(text, hasCommas)
+    const read = hoursIn(text, hasCommas)
     return 'wrong' in read || read.value === 0 ? wrong : read
   }
   const [, number, unit = ''] =
@@ -108,7 +108,7 @@ export function readInterval(
 /** Before it is due: ten hours, of a date thirty days, unless told. */
 export function readWarn(text: string, meter: LimitMeter, hasCommas: boolean): CellRead<number> {
   if (text.trim() === '') return { value: meter === 'date' ? 30 : 1000 }
-  if (meter !== 'date') return readHours(text, hasCommas)
+  if (meter !== 'date') return hoursIn(text, hasCommas)
   const value = Number(/^(\d{1,4}) *(?:d|days?)?$/.exec(foldAscii(text.trim()))?.[1])
   return value <= MOST_DAYS
     ? { value }
@@ -132,7 +132,7 @@ export function readGrounds(text: string): CellRead<boolean> {
 }
 
 /** Words of a length that is kept, on one line or more. */
-export function readWords(text: string, most: number, isNeeded: boolean): CellRead<string> {
+export function wordsIn(text: string, most: number, isNeeded: boolean): CellRead<string> {
   const value = withoutGuard(text.trim()).normalize('NFC')
   if (isNeeded && value === '') return { wrong: 'is empty; write it down' }
   if (value.length > most)

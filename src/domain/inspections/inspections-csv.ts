@@ -10,7 +10,7 @@ import {
   readMeter,
   readPoint,
   readWarn,
-  readWords,
+  wordsIn,
 } from './csv-cells.ts'
 import { CSV_COLUMNS, type CsvColumn, columnName, columnOf } from './csv-columns.ts'
 import { type CsvLine, readCsvLines } from './csv-lines.ts'
@@ -102,9 +102,9 @@ function readRow(
       `Line ${line}: there are more cells than columns; put quotes around what has a separator in it`,
     )
   }
-  const tail = take('tail', readWords(cell('tail'), LONGEST.tail, true))
-  const name = take('name', readWords(cell('name'), LONGEST.name, true))
-  const note = take('note', readWords(cell('note'), LONGEST.note, false))
+  const tail = take('tail', wordsIn(cell('tail'), LONGEST.tail, true))
+  const name = take('name', wordsIn(cell('name'), LONGEST.name, true))
+  const note = take('note', wordsIn(cell('note'), LONGEST.note, false))
   const carry = take('carry', readCarry(cell('carry')))
   const grounds = take('grounds', readGrounds(cell('grounds')))
   const meter = take('meter', readMeter(cell('meter')))
