@@ -18,6 +18,7 @@ export function FirstInspection() {
           <Button look="primary" onClick={() => open({ kind: 'new' })}>
             Write down the first
           </Button>
+          <Button onClick={() => open({ kind: 'import' })}>Import a list (CSV)</Button>
         </p>
       ) : (
         <p>A manager, or whoever has the right to maintain, writes them down here.</p>

@@ -4,6 +4,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { AboutItem } from './AboutItem.tsx'
 import { DoneForm } from './DoneForm.tsx'
+import { ImportForm } from './ImportForm.tsx'
 import { InspectionForm } from './InspectionForm.tsx'
 import type { OpenedItem } from './page-part.ts'
 
@@ -20,7 +21,9 @@ export function InspectionDialogs({ items, fleet, opened, onOpened }: Inspection
   const close = () => onOpened(null)
   return (
     <Dialog key={opened.kind} title={titleOf(opened)} isOpen onClose={close}>
-      {opened.kind === 'new' || opened.kind === 'edit' ? (
+      {opened.kind === 'import' ? (
+        <ImportForm items={items} onDone={close} />
+      ) : opened.kind === 'new' || opened.kind === 'edit' ? (
         <InspectionForm
           item={opened.kind === 'edit' ? opened.item : null}
           items={items}
@@ -43,6 +46,7 @@ export function InspectionDialogs({ items, fleet, opened, onOpened }: Inspection
 
 function titleOf(opened: OpenedItem): string {
   if (opened.kind === 'new') return 'Write down what is due'
+  if (opened.kind === 'import') return 'Import inspections'
   const of = `${visibleText(opened.item.name)} of ${visibleText(opened.item.tail)}`
   if (opened.kind === 'item') return of
   return opened.kind === 'edit' ? `Change ${of}` : `${of} was done`

@@ -1,8 +1,13 @@
+import type { InspectionWire } from '#api/inspections-wire.ts'
+import { inspectionsCsv } from '#domain/inspections/inspections-csv.ts'
 import { Button } from '#ui/Button.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import styles from './InspectionsPage.module.css'
 import { usePagePart } from './page-part.ts'
 
 interface InspectionToolsProps {
+  /** Those in sight. */
+  readonly items: readonly InspectionWire[]
   readonly isEmpty: boolean
   readonly onPrint: () => void
   /** Why it was not printed. */
@@ -10,16 +15,31 @@ interface InspectionToolsProps {
 }
 
 /** What can be done with the list: write one down, take a list in, take it along, print it. */
-export function InspectionTools({ isEmpty, onPrint, refusal }: InspectionToolsProps) {
-  const { mayChange, open } = usePagePart()
+export function InspectionTools({ items, isEmpty, onPrint, refusal }: InspectionToolsProps) {
+  const { mayChange, today, open } = usePagePart()
   if (isEmpty) return null
+  const save = () => {
+    const typed = items.map(({ tail, name, limits, carry, grounds, note }) => ({
+      tail,
+      name,
+      limits,
+      carry,
+      grounds,
+      note,
+    }))
+    saveFile(`inspections-${today}.csv`, inspectionsCsv(typed))
+  }
   return (
     <div className={`unprinted ${styles.tools}`} role="group" aria-label="The list">
       {mayChange && (
-        <Button look="primary" onClick={() => open({ kind: 'new' })}>
-          Write one down
-        </Button>
+        <>
+          <Button look="primary" onClick={() => open({ kind: 'new' })}>
+            Write one down
+          </Button>
+          <Button onClick={() => open({ kind: 'import' })}>Import CSV…</Button>
+        </>
       )}
+      <Button onClick={save}>Save CSV</Button>
       <Button onClick={onPrint}>{refusal ?? 'Print'}</Button>
     </div>
   )

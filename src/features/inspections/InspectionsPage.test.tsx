@@ -55,6 +55,11 @@ const rows = () =>
     (row) => row.dataset['inspection'],
   )
 
+const LIST = `tail,item,meter,interval,due
+N9,oil,tach,50,2312.4
+N5,Annual,date,12,2027-06-30
+N5,Oil,tach,50,soon`
+
 describe('the page of inspections', { timeout: 30_000 }, () => {
   it('says what it is for while there is none, and how to begin', async () => {
     await show(() => inspectionsAnswer([]))
@@ -201,6 +206,43 @@ describe('the page of inspections', { timeout: 30_000 }, () => {
       { path, method: 'POST', body: { undone: '2026-06-20T18:00:00Z' } },
       { path, method: 'DELETE', body: null },
     ])
+  })
+
+  it('shows what a list says before one press takes it in, and keeps it while that is refused', async () => {
+    let isRefused = true
+    const { sent } = await show(all, {}, () =>
+      isRefused ? Response.json({ error: 'Full.' }, { status: 409 }) : Response.json({}),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Import CSV…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import inspections' }))
+    const box = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Or paste it' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
+    expect(sent).toEqual([])
+    await userEvent.click(box)
+    await userEvent.paste(LIST)
+    const taken = within(dialog.getByRole('list', { name: 'What is taken in' }))
+    expect(taken.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'N9 oil: Tach 2312.4, every 50.0 h (changes the one that is there)',
+      'N5 Annual: Date 30 Jun 2027, every 12 months',
+    ])
+    const wrong = within(dialog.getByRole('list', { name: 'What is wrong' })).getByRole('listitem')
+    expect(wrong.dataset['line']).toBe('4')
+    expect(dialog.getByText(/^1 new, 1 changed\. What is named above is left out/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
+    await dialog.findByText('Full.')
+    expect(box.value).toBe(LIST)
+    isRefused = false
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.at(-1)).toMatchObject({
+      path: '/api/house/inspections/import',
+      body: {
+        items: [
+          { tail: 'N9', name: 'oil' },
+          { tail: 'N5', name: 'Annual' },
+        ],
+      },
+    })
   })
 
   it('keeps the last answer on screen when the house is away, and says that it may be old', async () => {

@@ -6,6 +6,7 @@ import { useFleet } from '#api/queries/use-fleet.ts'
 import { useHeldDays } from '#api/queries/use-held.ts'
 import { useSchool } from '#api/use-school.ts'
 import { groupBy, sumBy } from '#domain/lists/group-by.ts'
+import { compareText } from '#domain/lists/in-order.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { NotDone } from '#school/access/NotDone.tsx'
@@ -66,7 +67,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
       mayChange: data?.mayChange === true,
       modelOf: (tail: string) => models.get(tail) ?? '',
       overrunsOf: (id: string) =>
-        (overruns.get(id) ?? []).toSorted((a, b) => (a.is < b.is ? 1 : a.is > b.is ? -1 : 0)),
+        (overruns.get(id) ?? []).toSorted((a, b) => compareText(b.is, a.is)),
       bookingOf: (id: string) => byId.get(id) ?? null,
       open: setOpened,
     }
@@ -74,10 +75,10 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
   const asOf = parseInstant(data?.asOf ?? null)
   const { print, refusal } = usePrintDeed('inspections', { from: today, to: today })
   const notKnown = shown.filter(({ state }) => state === 'unknown')
-  const notes = [
-    sayChosen('aircraft', state.aircraft),
-    notKnown.length > 0 && `INCOMPLETE: not known of ${sayItems(notKnown)}.`,
-    problem !== null && 'INCOMPLETE: the last question was not answered, so this may be old.',
+  const chosen = sayChosen('aircraft', state.aircraft)
+  const incomplete = [
+    notKnown.length > 0 && `It is not known how ${sayItems(notKnown)} stands.`,
+    problem !== null && 'The last question was not answered, so this may be old.',
   ].filter((note) => typeof note === 'string')
   const isEmpty = data !== null && items.length === 0
   return (
@@ -104,9 +105,21 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
         }
       >
         <div className={styles.page} data-inspections={items.length}>
-          <PaperHead title="Inspections" asOf={asOf} now={now} notes={notes} />
+          <PaperHead
+            title="Inspections"
+            asOf={asOf}
+            now={now}
+            notes={chosen === null ? [] : [`Only ${chosen}.`]}
+          />
+          {incomplete.length > 0 && (
+            <p className={styles.incomplete} aria-hidden="true">
+              <strong>INCOMPLETE</strong> {incomplete.join(' ')}
+            </p>
+          )}
           {data === null && <NotDone of={answer} />}
-          {data !== null && <InspectionTools isEmpty={isEmpty} onPrint={print} refusal={refusal} />}
+          {data !== null && (
+            <InspectionTools items={shown} isEmpty={isEmpty} onPrint={print} refusal={refusal} />
+          )}
           <KeptTachDue />
           {isEmpty && <FirstInspection />}
           {!isEmpty && data !== null && shown.length === 0 && (

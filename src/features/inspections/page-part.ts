@@ -7,6 +7,7 @@ import { type PlainDay, plainDay } from '#time/plain-day.ts'
 /** What is opened over the page, about which item. */
 export type OpenedItem =
   | { readonly kind: 'new' }
+  | { readonly kind: 'import' }
   | { readonly kind: 'item' | 'edit' | 'done' | 'asked'; readonly item: InspectionWire }
 
 /** What every part of the page is told. */

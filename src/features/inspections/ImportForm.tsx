@@ -1,0 +1,137 @@
+import { type FormEvent, useMemo, useState } from 'react'
+import type { InspectionWire } from '#api/inspections-wire.ts'
+import { CSV_COLUMNS } from '#domain/inspections/csv-columns.ts'
+import { readInspectionsCsv } from '#domain/inspections/inspections-csv.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { NotDone } from '#school/access/NotDone.tsx'
+import { METER_LABELS, sayInterval, sayValue } from '#school/inspections/inspection-words.ts'
+import { Button } from '#ui/Button.tsx'
+import { Labelled } from '#ui/fields/TextField.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './InspectionForm.module.css'
+import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
+
+interface ImportFormProps {
+  readonly items: readonly InspectionWire[]
+  readonly onDone: () => void
+}
+
+const COLUMNS = Object.values(CSV_COLUMNS)
+  .map(([name]) => name)
+  .join(', ')
+const LARGEST_FILE = 1_000_000
+const MOST_SHOWN = 200
+const EXAMPLE = `tail,item,meter,interval,due,warn
+N172SP,100-hour,tach,100,2312.4,10
+N172SP,Annual,date,12,2027-06-30,30`
+
+/** A list as a file or pasted: what it says and what is wrong with it, line by line, before one press takes it in. */
+export function ImportForm({ items, onDone }: ImportFormProps) {
+  const { locale } = useLocale()
+  const [text, setText] = useState('')
+  const [trouble, setTrouble] = useState('')
+  const { run, ...sending } = useInspectionDeed()
+  const read = useMemo(
+    () => (text.trim() === '' ? { items: [], problems: [] } : readInspectionsCsv(text)),
+    [text],
+  )
+  const open = async (file: File | undefined) => {
+    if (file === undefined) return
+    if (file.size > LARGEST_FILE) return setTrouble(`${file.name} is larger than 1 MB.`)
+    try {
+      setText(await file.text())
+      setTrouble('')
+    } catch {
+      setTrouble(`${file.name} could not be read.`)
+    }
+  }
+  const there = new Set(items.map(keyOf))
+  const changed = read.items.filter((one) => there.has(keyOf(one))).length
+  const count = read.items.length
+  const save = async () => {
+    if (count === 0 || sending.isBusy) return
+    const body = { items: read.items }
+    if ((await run({ path: `${INSPECTIONS_PATH}/import`, body })) !== null) onDone()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p className="quiet">
+        A line for each limit, under a heading of these columns: {COLUMNS}. One of the same aircraft
+        and name is changed, and keeps its history.
+      </p>
+      <Labelled label="A file">
+        <input
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          data-first-focus=""
+          onChange={(event) => void open(event.currentTarget.files?.[0])}
+        />
+      </Labelled>
+      <Labelled label="Or paste it">
+        <textarea
+          className={styles.text}
+          spellCheck={false}
+          placeholder={EXAMPLE}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Labelled>
+      <div role="alert" className={styles.whole}>
+        {trouble !== '' && <p className={styles.problems}>{trouble}</p>}
+        {read.problems.length > 0 && (
+          <ul className={styles.problems} aria-label="What is wrong">
+            {read.problems.map(({ line, words }) => (
+              <li key={`${line} ${words}`} data-line={line}>
+                {words}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {count > 0 && (
+        <ul className={styles.facts} aria-label="What is taken in">
+          {read.items.slice(0, MOST_SHOWN).map((item) => (
+            <li key={keyOf(item)}>
+              <bdi className="strong">
+                {visibleText(item.tail)} {visibleText(item.name)}
+              </bdi>
+              {': '}
+              {item.limits
+                .map(
+                  (limit) =>
+                    `${METER_LABELS[limit.meter]} ${sayValue(limit.meter, limit.due, locale)}, ${sayInterval(limit)}`,
+                )
+                .join('; or ')}
+              {there.has(keyOf(item)) && (
+                <span className="note"> (changes the one that is there)</span>
+              )}
+            </li>
+          ))}
+          {count > MOST_SHOWN && <li>And {count - MOST_SHOWN} more.</li>}
+        </ul>
+      )}
+      <p role="status">{sayCount(count, changed, read.problems.length)}</p>
+      <NotDone of={sending} />
+      <Button look="primary" type="submit" disabled={sending.isBusy} aria-disabled={count === 0}>
+        Import
+      </Button>
+    </form>
+  )
+}
+
+function keyOf({ tail, name }: Pick<InspectionWire, 'tail' | 'name'>): string {
+  return `${tail} ${name.trim().toLowerCase()}`
+}
+
+function sayCount(count: number, changed: number, problems: number): string {
+  if (count === 0) return problems === 0 ? '' : 'Nothing can be taken in yet.'
+  const added = count - changed
+  const words = [added > 0 && `${added} new`, changed > 0 && `${changed} changed`]
+    .filter((part) => typeof part === 'string')
+    .join(', ')
+  return `${words}.${problems > 0 ? ' What is named above is left out, unless you correct it first.' : ''}`
+}
