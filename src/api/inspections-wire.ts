@@ -98,7 +98,7 @@ const limitLeftWire = object({
 
 export const INSPECTION_STATES = ['overrun', 'due', 'near', 'ok', 'unknown'] as const
 
-/** A booking that comes too late: by the middle of what this tail usually flies, or by one flight in ten. */
+/** A booking that comes too late: all but surely, by what this tail usually flies, or by one time in ten. */
 export const overrunWire = object({
   reservation: string,
   tail: string,

@@ -39,6 +39,7 @@ const LEAST_FLIGHTS = 8
 /** A booking for longer is a trip: the aircraft stands somewhere most of the time. */
 const LONGEST_LESSON = 8 * HOUR
 const TRIP_A_DAY = 4 * HOUR
+const FAR = 0.7
 const LEAST_FOR_LINE = 40
 const MOST_ON_THE_GROUND = 0.75 * HOUR
 
@@ -151,12 +152,13 @@ function learned(samples: readonly Hours[]): BookedCost | null {
   return { share, variance: squares / (own.length - 1), learnedFrom, perBooked, isGuess: false }
 }
 
-/** Shares far from the middle are mistakes, or bookings that were something else. */
+/**
+ * Without the shares so far from the middle that they are slips of the pen, or bookings for something else. A flight cut
+ * short is usual: left out, it would make the spread too small.
+ */
 function usualOnes<S extends Sample>(samples: readonly S[]): S[] {
   const middle = medianOf(samples.map(({ booked, ran }) => ran / booked))
-  const usual = medianOf(samples.map(({ booked, ran }) => Math.abs(ran / booked - middle)))
-  const far = Math.max(6 * usual, 0.3 * middle)
-  return samples.filter(({ booked, ran }) => Math.abs(ran / booked - middle) <= far)
+  return samples.filter(({ booked, ran }) => Math.abs(ran / booked - middle) <= FAR * middle)
 }
 
 function timesRatio(cost: BookedCost, ratio: number): BookedCost {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { noScore, scoreWeek, weeksFleet } from '#testing/inspection-weeks.ts'
+import { seeded } from '#testing/seeded-random.ts'
+import { addDays, plainDay } from '#time/plain-day.ts'
+
+const EVERY = Boolean(process.env['EVERY'])
+/** The limits are planted by it: another one is another proof. */
+const SEED = Number(process.env['SEED'] ?? 18)
+
+/** Weeks of the demonstration, with limits that some booking of theirs really overruns: see decision 86 for what was measured. */
+describe('of weeks of the demonstration', () => {
+  it.each([
+    [1, EVERY ? 20 : 4],
+    [14, EVERY ? 10 : 1],
+    [80, EVERY ? 2 : 1],
+  ])(
+    'the overruns of %i aircraft are marked the evening before, and no mark that says so is untrue',
+    (size, weeks) => {
+      const fleet = weeksFleet(size)
+      const chance = seeded(SEED)
+      const score = noScore()
+      const each = size === 80 && !EVERY ? 2 : 3
+      const days = size === 80 && !EVERY ? 2 : 7
+      for (let week = 0; week < weeks; week++)
+        scoreWeek(fleet, addDays(plainDay('2026-11-16'), 7 * week), chance, score, { each, days })
+      const { lines, ...counts } = score
+      const told = `seed ${SEED}: ${JSON.stringify(counts)}\n${lines.join('\n')}`
+      if (process.env['TELL']) process.stderr.write(`${size}: ${told}\n`)
+      expect(score.overruns, told).toBeGreaterThan(20)
+      expect(score.judged, told).toBeGreaterThan(20)
+      expect(score.found / score.overruns, told).toBeGreaterThanOrEqual(0.95)
+      expect(score.untrue, told).toBe(0)
+    },
+    300_000,
+  )
+})

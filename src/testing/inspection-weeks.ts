@@ -1,0 +1,273 @@
+import { parseFlight } from '#api/parse/parse-flight.ts'
+import { parseReservation } from '#api/parse/parse-reservation.ts'
+import type { MeterName } from '#domain/audit/finding.ts'
+import type { LateBooking } from '#domain/inspections/late-bookings.ts'
+import { standingsOf } from '#domain/inspections/standings.ts'
+import type { KeptItem } from '#domain/inspections/typed-item.ts'
+import { groupBy } from '#domain/lists/group-by.ts'
+import { isMaintenance } from '#domain/record/activity.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { holdsTime } from '#domain/record/status.ts'
+import { schoolZone } from '#reference-api/demonstration/school-zone.ts'
+import { FIRST_SCHOOL, SECOND_SCHOOL } from '#reference-api/demonstration/schools-shown.ts'
+import { createWorld } from '#reference-api/demonstration/world.ts'
+import { DAY, type Instant, plus } from '#time/instant.ts'
+import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { instantAt, localDayOf, zoneOf } from '#time/zone.ts'
+import type { Chance } from './seeded-random.ts'
+
+const ZONE = 'America/Denver'
+/** Local minutes at which the marks are read, the evening before. */
+const EVENING = 21 * 60
+/** Hundredths between two flights: more is a new meter or a planted mistake, and the truth is not known. */
+const JOINS = 30
+
+interface FleetRecords {
+  readonly flights: readonly CompletedFlight[]
+  readonly reservations: readonly Reservation[]
+}
+
+/** A demonstration school of so many aircraft, as it is at an instant. */
+export interface WeeksFleet {
+  readonly tails: readonly string[]
+  readonly at: (now: Instant) => FleetRecords
+}
+
+/** One: an aircraft of the small school. 14: the first school. More: several of its like, each with tails and days of its own. */
+export function weeksFleet(size: number): WeeksFleet {
+  const schools = Array.from({ length: Math.ceil(size / 14) }, (_, index) => {
+    const shown = size === 1 ? SECOND_SCHOOL : FIRST_SCHOOL
+    const [name, letter] = [`${shown.name} ${index}`, String.fromCharCode(65 + index)]
+    const own = index === 0 ? shown : { ...shown, name, letter }
+    const world = createWorld(own, schoolZone(ZONE))
+    return { world, shown, suffix: index === 0 ? '' : letter }
+  })
+  const tails = schools
+    .flatMap(({ shown, suffix }) => shown.fleet.map(({ tailNumber }) => tailNumber + suffix))
+    .slice(0, size)
+  const ours = new Set(tails)
+  // The world gives the same object as long as nothing changes.
+  const read = new WeakMap<object, CompletedFlight | Reservation>()
+  const readAll = <Raw extends object, T extends CompletedFlight | Reservation>(
+    raws: readonly Raw[],
+    suffix: string,
+    parse: (raw: Raw) => T,
+  ): T[] =>
+    raws.flatMap((raw): T[] => {
+      const known = (read.get(raw) as T | undefined) ?? withSuffix(parse(raw), suffix)
+      read.set(raw, known)
+      return known.aircraft !== null && ours.has(known.aircraft.tail) ? [known] : []
+    })
+  return {
+    tails,
+    at(now) {
+      const parts = schools.map(({ world, suffix }) => {
+        const { flights, reservations } = world.at(now)
+        return {
+          flights: readAll(flights, suffix, (raw) => parseFlight(raw, 'data')),
+          reservations: readAll(reservations, suffix, (raw) => parseReservation(raw, 'data')),
+        }
+      })
+      return {
+        flights: parts.flatMap(({ flights }) => flights),
+        reservations: parts.flatMap(({ reservations }) => reservations),
+      }
+    },
+  }
+}
+
+function withSuffix<T extends CompletedFlight | Reservation>(record: T, suffix: string): T {
+  const { aircraft } = record
+  return aircraft === null
+    ? record
+    : { ...record, aircraft: { ...aircraft, tail: aircraft.tail + suffix } }
+}
+
+/** What became of the marks of some weeks. */
+export interface WeeksScore {
+  /** Limits that a booking on the books the evening before really overran. */
+  overruns: number
+  /** Of those, with a mark of either kind on it or an earlier one that evening. */
+  found: number
+  /** Of those, with one on the very booking. */
+  foundOnIt: number
+  /** Overrun by a booking that was not on the books, or not on that aircraft: nobody could mark it. */
+  unforeseen: number
+  /** Marks `overruns`, each counted every evening that it stood, and those of them whose bookings were all flown as booked. */
+  marks: number
+  judged: number
+  /** Of the judged, by whose booking the limit was never reached. */
+  untrue: number
+  /** Of the others, since a booking that it counted on was called off or moved. */
+  calledOff: number
+  mayMarks: number
+  mayUntrue: number
+  /** What was missed or untrue, in words. */
+  lines: string[]
+}
+
+export function noScore(): WeeksScore {
+  return {
+    overruns: 0,
+    found: 0,
+    foundOnIt: 0,
+    unforeseen: 0,
+    marks: 0,
+    judged: 0,
+    untrue: 0,
+    calledOff: 0,
+    mayMarks: 0,
+    mayUntrue: 0,
+    lines: [],
+  }
+}
+
+interface Flown {
+  readonly flight: CompletedFlight
+  /** When its booking begins. */
+  readonly at: Instant
+}
+
+interface Planted {
+  readonly item: KeptItem
+  readonly meter: MeterName
+  readonly due: number
+  /** The flight that overruns it. */
+  readonly by: Flown
+}
+
+/** Plants limits on every aircraft so that some flight of the next `days` really overruns them, and reads the marks every evening. */
+export function scoreWeek(
+  fleet: WeeksFleet,
+  first: PlainDay,
+  chance: Chance,
+  score: WeeksScore,
+  { each = 3, days = 7 } = {},
+): void {
+  const zone = zoneOf(ZONE)
+  const start = instantAt(zone, first, EVENING)
+  const last = addDays(first, days)
+  const later = fleet.at(plus(start, (days + 4) * DAY))
+  const begins = new Map(
+    later.reservations.flatMap(({ id, start: at }) => (at === null ? [] : [[id, at]])),
+  )
+  const flown = later.flights
+    .flatMap((flight): Flown[] => {
+      const at = begins.get(flight.reservationId ?? '')
+      return at === undefined || at < plus(start, -6 * DAY) ? [] : [{ flight, at }]
+    })
+    .sort((a, b) => a.at - b.at)
+  const flownAs = new Map(flown.map(({ flight }) => [flight.reservationId, flight.aircraft?.tail]))
+  let open = planted(flown, start, instantAt(zone, last, EVENING), chance, each)
+  for (let day = first; day < last; day = addDays(day, 1)) {
+    const now = instantAt(zone, day, EVENING)
+    const { flights, reservations } = fleet.at(now)
+    const known = { from: (dayNumber(day) - 90) * DAY, to: (dayNumber(day) + 1) * DAY, asOf: now }
+    const { overruns } = standingsOf({
+      items: open.map(({ item }) => item),
+      flights,
+      reservations,
+      now,
+      today: day,
+      zone,
+      flightsKnown: [known],
+      bookingsKnown: [{ ...known, to: plus(now, 30 * DAY) }],
+    })
+    const booked = new Map(reservations.map((one) => [one.id, one]))
+    const marksOf = groupBy(overruns, ({ inspection }) => inspection)
+    const beginOf = (mark: LateBooking) => booked.get(mark.reservation)?.start ?? now
+    open = open.filter(({ item, by, due }) => {
+      const marks = marksOf.get(item.id) ?? []
+      for (const mark of marks) {
+        const isTrue = by.at <= beginOf(mark)
+        const asBooked = reservations.every((one) => {
+          const counts =
+            one.aircraft?.tail === item.tail &&
+            one.start !== null &&
+            one.end !== null &&
+            one.start <= beginOf(mark) &&
+            one.end > plus(now, -DAY) &&
+            holdsTime(one) &&
+            !isMaintenance(one)
+          return !counts || (flownAs.get(one.id) === item.tail && begins.get(one.id) === one.start)
+        })
+        judge(score, mark, isTrue, asBooked, `${item.id} at ${due} on ${day}, ${mark.left} left`)
+      }
+      if (localDayOf(zone, by.at) !== addDays(day, 1)) return true
+      const one = booked.get(by.flight.reservationId ?? '')
+      if (!one || one.aircraft?.tail !== item.tail || !holdsTime(one)) score.unforeseen++
+      else {
+        score.overruns++
+        const isFound = marks.some((mark) => beginOf(mark) <= by.at)
+        if (isFound) score.found++
+        else score.lines.push(`missed: ${item.id} at ${due} on ${day}`)
+        if (marks.some(({ reservation }) => reservation === one.id)) score.foundOnIt++
+      }
+      return false
+    })
+  }
+}
+
+function judge(
+  score: WeeksScore,
+  { is }: LateBooking,
+  isTrue: boolean,
+  asBooked: boolean,
+  words: string,
+): void {
+  if (is === 'may-overrun') {
+    score.mayMarks++
+    score.mayUntrue += Number(!isTrue)
+    return
+  }
+  score.marks++
+  score.judged += Number(asBooked)
+  score.untrue += Number(asBooked && !isTrue)
+  score.calledOff += Number(!asBooked && !isTrue)
+  if (asBooked && !isTrue) score.lines.push(`untrue: ${words}`)
+}
+
+/** `each` limits of every aircraft and meter, anywhere in what it flies between two instants. */
+function planted(
+  flown: readonly Flown[],
+  from: Instant,
+  to: Instant,
+  chance: Chance,
+  each: number,
+): Planted[] {
+  return [...groupBy(flown, ({ flight }) => flight.aircraft?.tail ?? null)].flatMap(([tail, own]) =>
+    (['tach', 'hobbs'] as const).flatMap((meter) => {
+      const ahead = own.filter(({ at }) => at > from && at < to)
+      const [one, end] = [ahead[0]?.flight[meter]?.start, ahead.at(-1)?.flight[meter]?.end]
+      if (!chains(own, meter) || !one || !end) return []
+      return Array.from({ length: each }, (_, index): Planted[] => {
+        const due = chance.int(one, end - 1)
+        const by = ahead.find(({ flight }) => (flight[meter]?.end ?? 0) > due)
+        const limits = [{ meter, due, interval: 10_000, warnAt: 1000 }]
+        const item: KeptItem = {
+          id: `${tail} ${meter} ${index}`,
+          tail,
+          name: '100-hour',
+          limits,
+          carry: 'due',
+          grounds: true,
+          note: '',
+          done: [],
+          setAt: from,
+          notDone: [],
+        }
+        return by ? [{ item, meter, due, by }] : []
+      }).flat()
+    }),
+  )
+}
+
+function chains(own: readonly Flown[], meter: MeterName): boolean {
+  return own.every(({ flight }, index) => {
+    const { start = null, end = null } = flight[meter] ?? {}
+    if (start === null || end === null || end < start) return false
+    const before = own[index - 1]?.flight[meter]?.end ?? start
+    return Math.abs(start - before) <= JOINS
+  })
+}
