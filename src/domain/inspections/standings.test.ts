@@ -224,7 +224,11 @@ describe('a reading that cannot be right', () => {
     ['a thousand hours on', { tach: { start: LAST, end: LAST + 100_105, delta: 105 } }],
     ['another number altogether', { tach: { start: 900_000, end: 900_105, delta: 105 } }],
     ['backwards', { tach: { start: LAST, end: LAST - 900, delta: -900 } }],
-    ['one digit off, beside the Hobbs', { tach: { start: LAST, end: LAST + 305, delta: 305 } }],
+    ['one digit off, beside the Hobbs', { tach: { start: LAST, end: LAST + 205, delta: 205 } }],
+    [
+      'longer than it was away',
+      { hobbs: null, tach: { start: LAST, end: LAST + 305, delta: 305 } },
+    ],
     ['not there', { tach: null }],
   ])('is not the last one: %s', (_, fields) => {
     expect(wrong(fields).left).toMatchObject([{ last: LAST, left: 5000, isAtMost: true }])
@@ -274,6 +278,7 @@ describe('a meter that was replaced', () => {
       overruns: [],
     })
     const anew: TypedLimit = { meter: 'tach', due: 10_000, interval: 10_000, warnAt: 1000 }
+    expect(stands([anew], replaced()).state).toBe('unknown')
     expect(stands([anew], replaced(), { setAt: at(-1) })).toMatchObject({
       state: 'ok',
       left: [{ last: 450, left: 9550 }],
@@ -347,6 +352,8 @@ describe('the booking that overruns', () => {
   it('is the first of all once nothing is left', () => {
     expect(marksAt(0, ...ahead)).toEqual([['overruns', 0]])
     expect(marksAt(-500, ...ahead)).toEqual([['overruns', 0]])
+    const short = aReservation({ start: isoInstant(at(1)), end: isoInstant(at(1, 9.1)) })
+    expect(marksAt(0, short)).toEqual([['overruns', 0]])
   })
 
   it('of a date is the first that ends after the due day has begun', () => {

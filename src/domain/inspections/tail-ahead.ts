@@ -27,8 +27,6 @@ export interface SinceLast {
   readonly maybe: number
   /** Flights that are out, or back and not in the log. */
   readonly notClosed: number
-  /** Whether a reading was left out since it cannot be right. */
-  readonly doubted: boolean
 }
 
 /** Those who are out or back have flown; a booking that merely passed may have been. */
@@ -75,7 +73,6 @@ export function sinceLast(
     hours: hoursIn(flown.filter(isOver)) + inLog.reduce((sum, { hours }) => sum + hours, 0),
     maybe: hoursIn(passed),
     notClosed: flown.length,
-    doubted: after.some((flight) => (flight[meter]?.end ?? null) !== null),
   }
 }
 
