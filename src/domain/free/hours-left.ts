@@ -1,12 +1,13 @@
+import { hoursToFly } from '#domain/inspections/booked-cost.ts'
 import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import type { ItemStanding } from '#domain/inspections/standings.ts'
 import type { LimitMeter, TypedItem } from '#domain/inspections/typed-item.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
-import { usableTime } from '#domain/record/membership.ts'
+import { hundredthsOf, usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
-import { HOUR, type Instant, type InstantRange, MINUTE } from '#time/instant.ts'
+import { type Instant, type InstantRange, MINUTE } from '#time/instant.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 
@@ -116,5 +117,5 @@ function aheadOf(one: Reservation, now: Instant): Ahead | null {
   const { kind } = one.status
   if (!time || !one.aircraft || !holdsTime(one) || isMaintenance(one)) return null
   if (kind === 'completed' || (kind !== 'checked-out' && time.end <= now)) return null
-  return { ...time, tail: one.aircraft.tail, hours: (time.end - time.start) / HOUR }
+  return { ...time, tail: one.aircraft.tail, hours: hoursToFly(hundredthsOf(time)) / 100 }
 }

@@ -107,6 +107,12 @@ export function bookedCosts(
 
 function flyable(booked: number, ground: number): number {
   if (booked <= LONGEST_LESSON) return Math.max(booked / 4, booked - ground)
+  return hoursToFly(booked)
+}
+
+/** The hours of a booking in which an aircraft can be flown: of a trip a few a day. Hundredths. */
+export function hoursToFly(booked: number): number {
+  if (booked <= LONGEST_LESSON) return booked
   return Math.max(LONGEST_LESSON, Math.ceil(booked / (24 * HOUR)) * TRIP_A_DAY)
 }
 

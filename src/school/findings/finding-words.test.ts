@@ -147,6 +147,10 @@ describe('an inspection that a booking overruns', () => {
     ],
     [
       { meter: 'date', left: 0, takes: null, name: 'annual' },
+      'Overruns the annual of N172SP: due that day',
+    ],
+    [
+      { meter: 'date', left: 1, takes: null, name: 'annual' },
       'Overruns the annual of N172SP: due meanwhile',
     ],
     [{ is: 'may-overrun', left: null }, 'May overrun the 100-hour of N172SP'],

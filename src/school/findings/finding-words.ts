@@ -56,7 +56,10 @@ function timesOf(other: Reservation, beside: Reservation, speak: Speak): string 
 /** "4.1 h left, this flight usually takes 1.2–1.6 h"; '' where that is not told. */
 function whyOf({ meter, left, takes }: LateBooking): string {
   if (left === null) return ''
-  if (meter === 'date') return left < 0 ? `due ${count(-left, 'day')} before` : 'due meanwhile'
+  if (meter === 'date')
+    return left < 0
+      ? `due ${count(-left, 'day')} before`
+      : `due ${left === 0 ? 'that day' : 'meanwhile'}`
   const is = left > 0 ? `${sayHours(left)} h left` : 'nothing left'
   if (takes === null) return is
   const [low, high] = [sayHours(takes.low), sayHours(takes.high)]

@@ -53,6 +53,7 @@ const INSET = 8
 const ICON = 14
 const ARROW = 9
 const NOTCH = 5
+const LIMIT = 3
 const LEAST_FOR_ICON = 16
 /** Narrower, only the icon stands in it, px. */
 const LEAST_FOR_WORDS = 48
@@ -147,7 +148,11 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
   const shape = statusIconOf(status.kind, bar.activity)
   const clear = isBehind ? clearWidth(bar, row, x, width, scale) : width
   const taken =
-    INSET + (earlier ? ARROW : 0) + (later ? ARROW : 0) + (facts['data-waits'] ? NOTCH : 0)
+    INSET +
+    (earlier ? ARROW : 0) +
+    (later ? ARROW : 0) +
+    (facts['data-waits'] ? NOTCH : 0) +
+    (facts['data-limit'] ? LIMIT : 0)
   const hasWords = isTall && clear >= LEAST_FOR_WORDS
   const parts = hasWords
     ? barParts(speak(bar.reservation), row.kind, isMatch, clear, speak.locale)

@@ -19,6 +19,8 @@ import { type FittedPart, fitText, measureBlockText } from './text-fit.ts'
 const GAP = 1
 /** And from the line between two days. */
 const EDGE = 1
+/** The line at the end of one that runs into an inspection. */
+const LIMIT = 3
 /** The edges of a line in a list. */
 const INSET = 8
 /** The time of a line; the names of a list stand one under the other. */
@@ -60,11 +62,13 @@ function drawBar(
   const { id, reservation, activity } = booking
   const shape = statusIconOf(reservation.status.kind, activity)
   const icon = shape === 'pending' ? undefined : shape
+  const facts = bookingProps(reservation, marks, booking.isMatch)
+  const limit = facts['data-limit'] ? LIMIT : 0
   const isWrong = marks.findings.get(id)?.worst === 'error'
   const width = (columnWidth * place.width) / 100 - GAP
   const height = (dayHeight * place.height) / 100 - GAP
   const wanted = Number(icon !== undefined) + Number(isWrong)
-  const content = blockContent(speak(reservation), width, height, wanted, measureBlockText)
+  const content = blockContent(speak(reservation), width - limit, height, wanted, measureBlockText)
   const hasMark = isWrong && content.icons > 0
   const hasIcon = icon !== undefined && content.icons > Number(hasMark)
   return (
@@ -82,7 +86,7 @@ function drawBar(
       }}
       data-earlier={bar.continuesEarlier || undefined}
       data-later={bar.continuesLater || undefined}
-      {...bookingProps(reservation, marks, booking.isMatch)}
+      {...facts}
       // The words have the room of dusk's moon.
       data-sign={undefined}
       data-icon={hasIcon ? icon : undefined}
