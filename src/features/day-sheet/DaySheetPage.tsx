@@ -95,8 +95,8 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
         notes: [
           sayCancelled(state.cancelled, sheet.cancelledLeftOut, isWhole),
           sayNoReadings(flights),
-          view.limits,
         ],
+        attention: view.limits,
         replaces: revision ? sayReplaces(revision, { ...view, day: today }) : '',
       }}
       legend={

@@ -132,9 +132,11 @@ test('bookings on the sheet that overrun an inspection are said in a line', () =
       view,
     )
   expect(say([over, near])).toBe(
-    'Inspections: N172SP 9:00 AM overruns 100-hour, N172SP 11:00 AM may overrun Oil.',
+    '2 bookings at the limit of an inspection: N172SP 9:00 AM overruns 100-hour, N172SP 11:00 AM may overrun Oil.',
   )
-  expect(say([near])).toBe('Inspections: N172SP 11:00 AM may overrun Oil.')
+  expect(say([near])).toBe(
+    '1 booking at the limit of an inspection: N172SP 11:00 AM may overrun Oil.',
+  )
   expect(say([])).toBe('')
   expect(say([over], [{ ...overrunAt(16), severity: 'information' }])).toBe('')
   const many = Array.from({ length: 8 }, (_, index) => overrunAt(10 + index))

@@ -168,7 +168,7 @@ export function sayWindow({ low, high }: ReadingWindow, digits: 1 | 2, isFlown: 
 
 const MOST_OVERRUNS = 6
 
-/** "Inspections: N340DA 9:00 AM overruns 100-hour." of what is printed, or that nothing is known of them; '' where nothing is to be said. */
+/** "1 booking at the limit of an inspection: N340DA 9:00 AM overruns 100-hour." of what is printed, or that nothing is known of them; '' where nothing is to be said. */
 export function sayOverruns(
   all: readonly Finding[],
   shown: readonly Reservation[],
@@ -188,7 +188,8 @@ export function sayOverruns(
     return `${visibleText(aircraft?.tail ?? '')}${when} ${findingName(one)}`
   })
   const more = over.length - said.length
-  return `Inspections: ${said.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+  const count = `${over.length} ${over.length === 1 ? 'booking' : 'bookings'}`
+  return `${count} at the limit of an inspection: ${said.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
 export function sayEmpty(view: Pick<SheetView, 'isWhole' | 'isFiltered' | 'edge'>): string {

@@ -62,6 +62,8 @@ interface PaperHeadFacts {
   readonly filters: string
   /** What else a reader must know to trust the page. */
   readonly notes?: readonly string[]
+  /** What a reader must not miss on it, the count first: two lines are shown; '' for nothing. */
+  readonly attention?: string
   /** The print it replaces; '' for none. */
   readonly replaces?: string
 }
@@ -121,7 +123,7 @@ export function PaperPage(props: PaperPageProps) {
 function Head(
   props: PaperHeadFacts & { range: DayRange; answer: RangeAnswer<unknown>; now: Instant },
 ) {
-  const { kind, days, filters, notes = [], replaces = '', range, answer, now } = props
+  const { kind, days, filters, notes = [], attention, replaces = '', range, answer, now } = props
   const { locale } = useLocale()
   const { name, zone } = useSchool()
   const { asOf } = answer
@@ -139,6 +141,7 @@ function Head(
         ...notes,
         sayComplete(incomplete === null, edgeDate(answer, zone, locale)),
       ]}
+      attention={attention ?? ''}
       incomplete={incomplete}
       replaces={replaces}
     />

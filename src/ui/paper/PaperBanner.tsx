@@ -8,6 +8,8 @@ interface PaperBannerProps {
   readonly kind: string
   /** What a reader must know to trust the page; short pieces, in order of importance. */
   readonly facts: readonly string[]
+  /** What a reader must not miss on it; '' for nothing. */
+  readonly attention?: string
   /** What is not known, in words; null if everything is. */
   readonly incomplete: string | null
   /** Which print it replaces, and what changed since; '' for none. */
@@ -20,6 +22,7 @@ export function PaperBanner({
   school,
   kind,
   facts,
+  attention = '',
   incomplete,
   replaces,
 }: PaperBannerProps) {
@@ -39,6 +42,7 @@ export function PaperBanner({
             </bdi>
           ))}
       </div>
+      {attention !== '' && <p className={styles.attention}>{attention}</p>}
       {incomplete !== null && (
         <div className={styles.incomplete}>
           <strong>INCOMPLETE</strong>
