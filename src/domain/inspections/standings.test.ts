@@ -315,10 +315,10 @@ describe('the booking that overruns', () => {
   })
 
   it('tells what is left when it begins, and what it takes', () => {
-    const { overruns, state } = stands([tach(155)], withBookings(...ahead))
+    const { overruns, state } = stands([tach(145)], withBookings(...ahead))
     expect(state).toBe('overrun')
     expect(overruns).toMatchObject([
-      { is: 'overruns', meter: 'tach', left: 50, inspection: 'item' },
+      { is: 'overruns', meter: 'tach', left: 40, inspection: 'item' },
     ])
     const { low = 0, high = 0 } = overruns[0]?.takes ?? {}
     expect([low > 85, low < 105, high > 105, high < 125]).toEqual([true, true, true, true])
@@ -334,17 +334,17 @@ describe('the booking that overruns', () => {
   })
 
   it('counts what is out and what is not closed', () => {
-    expect(marksAt(155, lesson(1))).toEqual([])
-    expect(marksAt(155, lesson(1), lesson(0, { status: 'checked-out' }, 11))).toEqual([
+    expect(marksAt(145, lesson(1))).toEqual([])
+    expect(marksAt(145, lesson(1), lesson(0, { status: 'checked-out' }, 11))).toEqual([
       ['overruns', 0],
     ])
-    expect(marksAt(155, lesson(1), lesson(0, { status: 'completed' }, 8))).toEqual([
+    expect(marksAt(145, lesson(1), lesson(0, { status: 'completed' }, 8))).toEqual([
       ['overruns', 0],
     ])
   })
 
   it('only may be one, where a booking that passed may have been flown', () => {
-    expect(marksAt(155, lesson(1), lesson(0, { status: 'pending' }, 8))).toEqual([
+    expect(marksAt(145, lesson(1), lesson(0, { status: 'pending' }, 8))).toEqual([
       ['may-overrun', 0],
     ])
   })
@@ -364,7 +364,7 @@ describe('the booking that overruns', () => {
   })
 
   it('is named by the limit that it passes first', () => {
-    const { overruns } = stands([tach(155), date(5)], withBookings(...ahead))
+    const { overruns } = stands([tach(145), date(5)], withBookings(...ahead))
     expect(overruns).toMatchObject([{ meter: 'tach', reservation: ahead[1]?.id }])
   })
 
