@@ -2,6 +2,7 @@ import type { MeterName } from '#domain/audit/finding.ts'
 import type { LogBookings } from '#domain/audit/world/booked.ts'
 import { medianOf } from '#domain/audit/world/tail-ratios.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
+import { remembered } from '#domain/lists/remembered.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { plainRun } from './meter-trail.ts'
 
@@ -74,33 +75,29 @@ export function bookedCosts(
   const read = { hobbs: samplesOf('hobbs'), tach: samplesOf('tach') }
   const ground = onTheGround(read.hobbs.length < read.tach.length ? read.tach : read.hobbs)
   const hoursOf = (booked: number) => flyable(booked, ground)
+  // Each is learned once it is asked for: most aircraft have flights enough of their own.
   const learn = (meter: MeterName) => {
     const samples = read[meter].map((one) => ({ ...one, hours: hoursOf(one.booked) }))
-    const each = (groups: Map<string, Hours[]>) =>
-      new Map(
-        [...groups].flatMap(([key, own]) => {
-          const cost = learned(own)
-          return cost === null ? [] : [[key, cost] as const]
-        }),
-      )
+    const ofTail = groupBy(samples, ({ tail }) => tail)
+    const ofModel = groupBy(samples, ({ model }) => model || null)
     return {
-      tails: each(groupBy(samples, ({ tail }) => tail)),
-      models: each(groupBy(samples, ({ model }) => model || null)),
-      fleet: learned(samples),
+      tail: remembered((tail: string) => learned(ofTail.get(tail) ?? [])),
+      others: remembered((model: string) => learned(ofModel.get(model) ?? []) ?? learned(samples)),
     }
   }
   const known = { hobbs: learn('hobbs'), tach: learn('tach') }
-  const ratios = tailRatiosOf(flights)
+  const ratioOf = remembered((tail: string) =>
+    usualRatio(flights.filter(({ aircraft }) => aircraft?.tail === tail)),
+  )
   const of = (tail: string, meter: MeterName): BookedCost => {
-    const { tails, models: ofModels, fleet } = known[meter]
-    const own = tails.get(tail)
+    const own = known[meter].tail(tail)
     if (own) return own
     const model = models.get(tail) ?? ''
     // Its own Tach/Hobbs is known sooner than what its booked hours come to.
-    const ratio = meter === 'tach' ? ratios.get(tail) : undefined
-    const hobbs = known.hobbs.models.get(model) ?? known.hobbs.fleet
-    if (ratio !== undefined && hobbs) return timesRatio(hobbs, ratio)
-    return ofModels.get(model) ?? fleet ?? GUESS[meter]
+    const ratio = meter === 'tach' ? ratioOf(tail) : null
+    const hobbs = known.hobbs.others(model)
+    if (ratio !== null && hobbs) return timesRatio(hobbs, ratio)
+    return known[meter].others(model) ?? GUESS[meter]
   }
   return { of, hoursOf }
 }
@@ -177,16 +174,12 @@ function timesRatio(cost: BookedCost, ratio: number): BookedCost {
   }
 }
 
-function tailRatiosOf(flights: readonly CompletedFlight[]): ReadonlyMap<string, number> {
+function usualRatio(flights: readonly CompletedFlight[]): number | null {
   const ratios = flights.flatMap((flight) => {
     const [hobbs, tach] = [plainRun(flight, 'hobbs'), plainRun(flight, 'tach')]
-    return hobbs && tach ? [{ tail: flight.aircraft?.tail || null, ratio: tach / hobbs }] : []
+    return hobbs && tach ? [tach / hobbs] : []
   })
-  return new Map(
-    [...groupBy(ratios, ({ tail }) => tail)].flatMap(([tail, own]) =>
-      own.length < LEAST_FLIGHTS ? [] : [[tail, medianOf(own.map(({ ratio }) => ratio))] as const],
-    ),
-  )
+  return ratios.length < LEAST_FLIGHTS ? null : medianOf(ratios)
 }
 
 function meanOf<T>(items: readonly T[], of: (item: T) => number): number {

@@ -387,6 +387,38 @@ describe('the booking that overruns', () => {
   })
 })
 
+describe('an aircraft with too few flights of its own', () => {
+  const other = (tail: string, model: string, last: number) =>
+    Array.from({ length: 3 }, (_, index) => {
+      const start = last - 105 * (3 - index)
+      const meters = {
+        hobbs: { start: start + 50_000, end: start + 50_140, delta: 140 },
+        tach: { start, end: start + 105, delta: 105 },
+      }
+      const date = addDays(TODAY, index - 3)
+      return aFlight({ date, completedAt: null, aircraft: { tail, model }, ...meters })
+    })
+
+  it.each([
+    ['its model', 'C172S'],
+    ['the fleet', 'SR20'],
+  ])('is taken to fly as %s does', (_, model) => {
+    const { flights, reservations } = withBookings(
+      lesson(1, { aircraft: { tail: 'N1', model } }),
+      lesson(2, { aircraft: { tail: 'N1', model } }),
+    )
+    const limit: TypedLimit = { meter: 'tach', due: 7100, interval: null, warnAt: 0 }
+    const world = { flights: [...flights, ...other('N1', model, 7000)], reservations }
+    expect(stands([limit], world, { tail: 'N1' })).toMatchObject({
+      left: [{ last: 7000, left: 100, perHour: 53 }],
+      overruns: [
+        { is: 'may-overrun', reservation: reservations.at(-2)?.id },
+        { is: 'overruns', reservation: reservations.at(-1)?.id },
+      ],
+    })
+  })
+})
+
 describe('the day on which it is expected', () => {
   it('is by the bookings, and where they end by the usual day', () => {
     const two = withBookings(lesson(2), lesson(6))
