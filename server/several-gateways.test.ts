@@ -5,7 +5,7 @@ import type { InspectionsNow } from '#inspections/inspections-desk.ts'
 import type { GatewayPace } from '#postgres/among-gateways.ts'
 import { openDatabase } from '#postgres/database.ts'
 import { migrateDatabase } from '#postgres/migrate.ts'
-import { aConfig } from '#server-testing/a-config.ts'
+import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { type CountingSchool, countingSchool } from '#server-testing/counting-school.ts'
 import {
   freshDatabase,
@@ -14,6 +14,7 @@ import {
   startCluster,
   testCluster,
 } from '#server-testing/postgres.ts'
+import { hashOf } from '#sign-in/secret.ts'
 import { utcDayOf } from '#time/instant.ts'
 import { scheduleBy } from './real-schedule.ts'
 import { type RunningStack, startStack } from './stack.ts'
@@ -42,13 +43,14 @@ afterEach(async () => {
 
 async function gateway(
   url: string,
-  { key = 'a-key', pace = QUICK, log = silentLog } = {},
+  { key = 'a-key', pace = QUICK, log = silentLog, access = LOOPBACK_ALONE } = {},
 ): Promise<RunningStack> {
   const stack = await startStack({
     config: aConfig({
       school: { kind: 'real', baseUrl: school.baseUrl, key, keyFile: null },
       databaseUrl: url,
       dailyRequests: LIMIT,
+      access,
     }),
     now: Date.now,
     monotonic: () => performance.now(),
@@ -122,6 +124,45 @@ describe('several gateways of one school', () => {
     await told(other, `/${id}`, { done: { on: '2026-01-05', tach: null, hobbs: null } })
     expect(await namesAt(other)).toEqual([['Annual', 1]])
     await expect.poll(() => namesAt(one), SOON).toEqual([['Annual', 1]])
+  })
+
+  test('count what a token was granted once, whichever of them it asks', async () => {
+    const { url } = await freshDatabase()
+    const access = { ...LOOPBACK_ALONE, isAsked: true }
+    const stacks = [await gateway(url, { access }), await gateway(url, { access })]
+    const [first] = stacks as [RunningStack, RunningStack]
+    const secret = `flt_${'g'.repeat(43)}`
+    await first.access.house.transact((house) =>
+      house.put('tokens', {
+        id: '00000000-0000-4000-8000-000000000001',
+        secret: hashOf(secret),
+        name: 'Books',
+        scopes: ['schedule'],
+        createdAt: Date.now(),
+        lastUsed: null,
+        granted: 3,
+        by: null,
+      }),
+    )
+    // Far from what anybody looks at.
+    const far = Array.from({ length: 6 }, (_, n) => days(30 + 3 * n))
+    const answers: unknown[] = []
+    for (const [n, path] of far.entries()) {
+      const at = stacks[n % 2] as RunningStack
+      const headers = { authorization: `Bearer ${secret}` }
+      const answer = await fetch(at.address + path, { headers })
+      await answer.text()
+      answers.push([answer.status, answer.headers.get('flightline-token-requests-left')])
+    }
+    expect(answers).toEqual([
+      [200, '2'],
+      [200, '1'],
+      [200, '0'],
+      [429, '0'],
+      [429, '0'],
+      [429, '0'],
+    ])
+    expect(far.flatMap(askedFor)).toHaveLength(3)
   })
 
   test('show it for the requests of one, also through a pooler', async () => {

@@ -59,6 +59,7 @@ interface UnderTestOptions {
   /** Instead of that gateway altogether. */
   readonly gatewayBehind?: (door: Doorkeeper) => Gateway
   readonly operates?: AccessOptions['operates']
+  /** What else is kept in the house. */
   readonly more?: NonNullable<AccessOptions['more']>
   readonly log?: Log
   /** Instead of clocks that stand still. */

@@ -365,6 +365,7 @@ export type InviteWire = Shaped<typeof inviteWire>
 export type PairingWire = Shaped<typeof pairingWire>
 export type DisplayWire = Shaped<typeof displayWire>
 export type TokenWire = Shaped<typeof tokenWire>
+export type NewTokenWire = Shaped<typeof newTokenWire>
 export type DeviceWire = Shaped<typeof deviceWire>
 export type DeedWire = Shaped<typeof deedWire>
 export type AuditRowWire = Shaped<typeof auditRowWire>

@@ -1,5 +1,8 @@
 import { useTokens } from '#api/house/use-house.ts'
+import type { TokenWire } from '#api/house-wire.ts'
 import { useSession } from '#api/status/use-session.ts'
+import { sayNetwork } from '#domain/text/say-network.ts'
+
 import { visibleText } from '#domain/text/visible-text.ts'
 import { useMoment } from '#school/access/use-moment.ts'
 import { AdminPage } from './AdminPage.tsx'
@@ -14,7 +17,7 @@ export function AdminTokensPage() {
   return (
     <AdminPage
       id="adminTokens"
-      lead="A token lets a script read what Flightline already knows, in the school’s own format. It never spends a request."
+      lead="A token lets a script or a spreadsheet read what Flightline already knows, in the school’s own format. It spends no request unless you grant it some."
     >
       <NewToken />
       <AdminPart title="Tokens" isPrinted>
@@ -22,11 +25,14 @@ export function AdminTokensPage() {
           of={useTokens()}
           mark="data-token"
           at="/api/house/tokens"
-          renderRow={({ name, scopes, createdAt, lastUsed }) => ({
+          renderRow={({ name, scopes, createdAt, ...token }) => ({
             name: visibleText(name),
             notes: [
               scopes.map((scope) => SCOPE_WORDS[scope].label.toLowerCase()).join(', '),
-              `Made ${moment(createdAt)}, ${lastUsed === null ? 'never used' : `last used ${moment(lastUsed)}`}`,
+              `Made ${moment(createdAt)}, ${sayLastUse(token, moment)}`,
+              ...(token.granted > 0
+                ? [`${token.spentToday} of ${token.granted} requests used today (UTC)`]
+                : []),
             ],
             button: 'End it',
             deed: `End the token ${visibleText(name)}`,
@@ -37,4 +43,15 @@ export function AdminTokensPage() {
       {isOfSchool && <EveryFeed />}
     </AdminPage>
   )
+}
+
+/** "last used today 09:42 by Excel, from 192.168.1.20" */
+function sayLastUse(
+  { lastUsed, usedBy, usedFrom }: Pick<TokenWire, 'lastUsed' | 'usedBy' | 'usedFrom'>,
+  moment: (at: string) => string,
+): string {
+  if (lastUsed === null) return 'never used'
+  const by = usedBy === '' ? '' : ` by ${usedBy}`
+  const from = usedFrom === '' ? '' : `, from ${sayNetwork(usedFrom)}`
+  return `last used ${moment(lastUsed)}${by}${from}`
 }

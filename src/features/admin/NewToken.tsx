@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import {
   LONGEST_PERSON_NAME,
+  MOST_GRANTED,
   type SessionWire,
   TOKEN_SCOPES,
   type TokenScope,
 } from '#api/access.ts'
-import { newTokenWire } from '#api/house-wire.ts'
-import type { Shaped } from '#api/shape.ts'
+import { type NewTokenWire, newTokenWire } from '#api/house-wire.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import { localDayOf } from '#time/zone.ts'
@@ -15,11 +15,11 @@ import { useNow } from '#ui/clock.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { useOutside } from './AdminPage.tsx'
 import { AdminPart } from './AdminPart.tsx'
 import styles from './admin.module.css'
 import { DeedForm } from './DeedForm.tsx'
 import { useDeed } from './deeds.tsx'
+import { TokenExamples } from './TokenExamples.tsx'
 
 /** What a script may read with each scope. */
 export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; sees: string }>> = {
@@ -33,28 +33,41 @@ export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; sees: str
   schools: { label: 'Schools', sees: 'how every school of this host stands, and nothing in it' },
 }
 
-const OF_A_SCHOOL = TOKEN_SCOPES.filter((scope) => scope !== 'schools' && scope !== 'log.csv')
+/** A sheet's token has no other scope. */
+const ALONE: TokenScope = 'log.csv'
+const OF_A_SCHOOL = TOKEN_SCOPES.filter((scope) => scope !== 'schools')
 
 /** By whether the house is its operator's. */
 const OFFERED: Readonly<
   Record<NonNullable<SessionWire['operates']> | 'not', readonly TokenScope[]>
 > = { not: OF_A_SCHOOL, also: TOKEN_SCOPES, only: ['schools'] }
 
+/** What is chosen once one more is, or one less. */
+function chosen(before: readonly TokenScope[], scope: TokenScope, isOn: boolean): TokenScope[] {
+  if (!isOn) return before.filter((one) => one !== scope)
+  if (scope === ALONE) return [ALONE]
+  return TOKEN_SCOPES.filter((one) => one === scope || (one !== ALONE && before.includes(one)))
+}
+
 /** Makes a token, and shows it this once. */
 export function NewToken() {
   const [name, setName] = useState('')
   const offered = OFFERED[useSession()?.operates ?? 'not']
   const [scopes, setScopes] = useState(offered.slice(0, 1))
-  const [made, setMade] = useState<Shaped<typeof newTokenWire> | null>(null)
+  const [typed, setTyped] = useState('0')
+  const [made, setMade] = useState<NewTokenWire | null>(null)
   const deed = useDeed()
-  const outside = useOutside()
   // Of any other day nothing may be known, and a token has nothing read.
   const today = localDayOf(useSchool().zone, useNow())
+  const mayBeGranted = scopes.includes('schedule') || scopes.includes('log')
+  const granted = mayBeGranted ? Number(typed) : 0
   const make = async () => {
-    const sent = await deed.run({ path: '/api/house/tokens', body: { name: name.trim(), scopes } })
+    const body = { name: name.trim(), scopes, granted }
+    const sent = await deed.run({ path: '/api/house/tokens', body })
     if (!sent || !newTokenWire.is(sent.body)) return
     setMade(sent.body)
     setName('')
+    setTyped('0')
   }
   return (
     <AdminPart title="Make a token" isPrinted>
@@ -74,12 +87,29 @@ export function NewToken() {
               label={SCOPE_WORDS[scope].label}
               count={SCOPE_WORDS[scope].sees}
               isSelected={scopes.includes(scope)}
-              onChange={(isOn) =>
-                setScopes(offered.filter((one) => (one === scope ? isOn : scopes.includes(one))))
-              }
+              onChange={(isOn) => setScopes(chosen(scopes, scope, isOn))}
             />
           ))}
         </fieldset>
+        {scopes.includes(ALONE) && (
+          <p className={styles.risk}>
+            Whoever has the address has the log. It opens the sheet and nothing else, shows no
+            phones and no e-mails, and ends when you end it here.
+          </p>
+        )}
+        {mayBeGranted && (
+          <TextField
+            className={styles.short}
+            label="Requests a day"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={MOST_GRANTED}
+            value={typed}
+            onValue={setTyped}
+            note={`With 0 it reads what is known. Each request is one of the school’s for the day; all tokens together have at most a fifth of them, and today’s schedule comes first.`}
+          />
+        )}
       </DeedForm>
       {made !== null && (
         <div className={styles.card} role="status">
@@ -88,16 +118,7 @@ export function NewToken() {
             safe as a passphrase.
           </p>
           <CopyField label={`the token of ${made.token.name}`} text={made.secret} />
-          <p className="note">
-            A script sends it with every request; docs/read-api.md lists them:
-            <code className={styles.example}>
-              curl -H "{made.header}" "{outside}
-              {made.token.scopes.includes('schools')
-                ? '/api/schools'
-                : `/api/v1/reservations?from=${today}&to=${today}`}
-              "
-            </code>
-          </p>
+          <TokenExamples made={made} today={today} />
           <Button onClick={() => setMade(null)}>I have copied it</Button>
         </div>
       )}

@@ -230,15 +230,51 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
     const asked = () => door.ask(null, '/api/status', undefined, { headers })
     expect((await asked()).status).toBe(200)
     // The example asks for a day that is known.
-    expect(screen.getByText(/from=2026-11-18&to=2026-11-18/)).toBeTruthy()
+    expect(screen.getByDisplayValue(/^curl .*from=2026-11-18&to=2026-11-18/)).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'the line for Excel (Power Query)' })).toBe(null)
     const secret = field.value
     await user.click(await press('I have copied it'))
     expect(document.body.innerHTML).not.toContain(secret)
+    // The list is read anew with what is made next.
+    await user.type(screen.getByLabelText('What it is for'), 'Another')
+    await user.click(await press('Make a token'))
+    expect(
+      await screen.findByText(/^Made .*, last used .* by .*, from 192\.168\.1\.20$/),
+    ).toBeTruthy()
     await user.click(await press('End the token Report'))
     await user.click(
       within(screen.getByRole('dialog')).getByRole('button', { name: 'End the token Report' }),
     )
     await waitFor(async () => expect((await asked()).status).toBe(401))
+  })
+
+  it('make a token for a sheet alone, and one of the log with requests of its own', async () => {
+    const { user } = await show(AdminTokensPage)
+    const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    await user.type(await screen.findByLabelText('What it is for'), 'Books')
+    await user.click(box(/^A sheet/))
+    expect([box(/^Schedule/).checked, box(/^A sheet/).checked]).toEqual([false, true])
+    expect(screen.queryByLabelText('Requests a day')).toBe(null)
+    expect(screen.getByText(/^Whoever has the address has the log/)).toBeTruthy()
+    await user.click(await press('Make a token'))
+    const line = await screen.findByRole<HTMLInputElement>('textbox', {
+      name: 'the line for Google Sheets',
+    })
+    expect(line.value).toMatch(
+      /^=IMPORTDATA\("http.*\/api\/log\.csv\?token=fls_[\w-]{43}&from=2026-10-19", ",", "en_US"\)$/,
+    )
+    await user.click(await press('I have copied it'))
+    await user.click(box(/^Flight log/))
+    expect([box(/^Flight log/).checked, box(/^A sheet/).checked]).toEqual([true, false])
+    await user.type(screen.getByLabelText('What it is for'), 'Excel')
+    await user.clear(screen.getByLabelText('Requests a day'))
+    await user.type(screen.getByLabelText('Requests a day'), '3')
+    await user.click(await press('Make a token'))
+    const query = await screen.findByRole<HTMLInputElement>('textbox', {
+      name: 'the line for Excel (Power Query)',
+    })
+    expect(query.value).toMatch(/Authorization" = "Bearer flt_[\w-]{43}"/)
+    expect(await screen.findByText('0 of 3 requests used today (UTC)')).toBeTruthy()
   })
 
   it('say in the audit what was done', async () => {

@@ -1,0 +1,89 @@
+import type { TokenScope } from '#api/access.ts'
+import type { NewTokenWire } from '#api/house-wire.ts'
+import type { Looked } from '#gateway/doorkeeper.ts'
+import type { HouseStore } from '#house/house-store.ts'
+import { createSchoolInMemory } from '#known/school-in-memory.ts'
+import { createOwnApi, type OwnApi } from '#own-api/own-api.ts'
+import { ACCESS_START, accessUnderTest } from '#server-testing/access-under-test.ts'
+import { readerUnderTest } from '#server-testing/reader-under-test.ts'
+import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { DAY, utcDayOf } from '#time/instant.ts'
+import { zoneOf } from '#time/zone.ts'
+
+type FlightFields = Parameters<typeof aFlightWire>[0]
+
+export type TokensUnderTest = Awaited<ReturnType<typeof tokensUnderTest>>
+
+/** For tests: a school of a hundred requests behind a gateway with everything that a token may ask. */
+export async function tokensUnderTest({ house }: { readonly house?: HouseStore } = {}) {
+  const world = readerUnderTest(ACCESS_START, 100)
+  const zone = zoneOf('America/Denver')
+  const isThere = house !== undefined && (await house.read((open) => open.all('people'))).length > 0
+  let own = null as OwnApi | null
+  const looks: Looked[] = []
+  const kit = await accessUnderTest({
+    ...(house && { house }),
+    isEmpty: isThere,
+    gateway: {
+      reader: world.reader(),
+      ledger: world.ledger(),
+      more: (path) => own?.answer(path) ?? null,
+      open: (...asked) => own?.open(...asked) ?? null,
+    },
+    more(made, tokens) {
+      const notes = { ...made.notes, looked: (look: Looked) => void looks.push(look) }
+      const known = createSchoolInMemory(world.reader(), zone)
+      own = createOwnApi({ kit: { ...made, notes }, tokens, known, zone })
+      return []
+    },
+  })
+  const day = (offset: number) => utcDayOf(ACCESS_START + offset * DAY)
+
+  return {
+    ...kit,
+    world,
+    looks,
+    day,
+    /** Requests that reached the school. */
+    spent: () => world.school.asked.length,
+    pass(ms: number) {
+      kit.pass(ms)
+      world.pass(ms)
+    },
+    async makeToken(scopes: readonly TokenScope[], granted = 0): Promise<NewTokenWire> {
+      const answer = await kit.ask('admin', '/api/house/tokens', { name: 'Books', scopes, granted })
+      if (answer.status !== 201) throw new Error(`No token: ${await answer.text()}`)
+      return (await answer.json()) as NewTokenWire
+    },
+    /** As a script sends it: without a page's headers, and without a cookie. */
+    by(secret: string, path: string, method = 'GET') {
+      const headers = {
+        'flightline-page': '',
+        ...(secret !== '' && { authorization: `Bearer ${secret}` }),
+      }
+      return kit.ask(null, path, undefined, { method, headers })
+    },
+    list: (collection: 'reservations' | 'flights', from: number, to = from) =>
+      `/api/v1/${collection}?from=${day(from)}&to=${day(to)}&limit=100`,
+    /** A flight of a day, counted from today, in the school’s system. */
+    fly(offset: number, fields: FlightFields = {}) {
+      const flight = aFlightWire({ flightDate: day(offset), completedAt: null, ...fields })
+      world.school.put('flights', flight.id, flight)
+      return flight
+    },
+    book(offset: number) {
+      const startsAt = new Date(ACCESS_START + offset * DAY).toISOString()
+      const booking = aReservationWire({ startsAt, endsAt: startsAt })
+      world.school.put('reservations', booking.id, booking)
+      return booking
+    },
+    /** Has the log of some days read, as a page does by hand. */
+    readLog: (from: number, to: number) =>
+      world
+        .reader()
+        .read(
+          { collection: 'flights', from: day(from), to: day(to) },
+          { purpose: 'person', olderThan: kit.now() },
+        ),
+  }
+}

@@ -1,0 +1,71 @@
+import type { NewTokenWire } from '#api/house-wire.ts'
+import { addDays, type PlainDay } from '#time/plain-day.ts'
+import { CopyField } from '#ui/fields/CopyField.tsx'
+import { useOutside } from './AdminPage.tsx'
+
+interface Example {
+  /** Which program it is for. */
+  readonly label: string
+  readonly text: string
+  /** Where it goes. */
+  readonly where: string
+}
+
+/** Lines that are ready to be pasted: what each program is told so that it comes with the token. */
+export function TokenExamples({ made, today }: { made: NewTokenWire; today: PlainDay }) {
+  const outside = useOutside()
+  return (
+    <dl data-token-examples="">
+      {examplesOf(made, outside, today).map(({ label, text, where }) => (
+        <div key={label}>
+          <dt className="strong">{label}</dt>
+          <dd>
+            <CopyField label={`the line for ${label}`} text={text} />
+            <p className="note">{where}</p>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function examplesOf(made: NewTokenWire, outside: string, today: PlainDay): Example[] {
+  const { scopes } = made.token
+  const from = addDays(today, -30)
+  if (made.sheet !== '') {
+    const address = `${outside}${made.sheet}&from=${from}`
+    return [
+      {
+        label: 'Google Sheets',
+        text: `=IMPORTDATA("${address}", ",", "en_US")`,
+        where:
+          'Into cell A1 of an empty sheet. Google must be able to reach this address over the internet.',
+      },
+      { label: 'curl', text: `curl -o flight-log.csv "${address}"`, where: 'Into a terminal.' },
+    ]
+  }
+  const path = scopes.includes('schools')
+    ? '/api/schools'
+    : scopes.includes('schedule')
+      ? `/api/v1/reservations?from=${today}&to=${today}`
+      : `/api/v1/flights?from=${today}&to=${today}`
+  const curl = {
+    label: 'curl',
+    text: `curl -H "${made.header}" "${outside}${path}"`,
+    where:
+      'Into a terminal. A script sends the header with every request; /api/openapi.json says what it may ask.',
+  }
+  if (!scopes.includes('log')) return [curl]
+  const [name = '', value = ''] = made.header.split(': ')
+  const headers = `[#"${name}" = "${value}"]`
+  const source = `Web.Contents("${outside}", [RelativePath = "api/log.csv", Query = [from = "${from}"], Headers = ${headers}])`
+  return [
+    curl,
+    {
+      label: 'Excel (Power Query)',
+      text: `let Source = Csv.Document(${source}, [Delimiter = ",", Encoding = 65001]), Rows = Table.PromoteHeaders(Source) in Rows`,
+      where:
+        'Data, Get Data, From Other Sources, Blank Query, Advanced Editor. Then choose Anonymous: the token is in the line.',
+    },
+  ]
+}
