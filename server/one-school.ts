@@ -267,6 +267,7 @@ function joinStack(
         plannedGap: refresher.plannedGap,
         planted: embedded?.inspections ?? null,
         log,
+        version: options.version,
       })
       return telling.routes
     },

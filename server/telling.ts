@@ -43,6 +43,8 @@ export interface TellingParts {
   readonly log: Log
   /** What a demonstration school has typed of its inspections; null for a real one. */
   readonly planted: InspectionsDeskParts['planted']
+  /** Of Flightline. */
+  readonly version: string
 }
 
 /** What a school's people have beside its pages: inspections, calendar feeds, alerts and mail. */

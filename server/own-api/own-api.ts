@@ -1,6 +1,9 @@
-import type { Answer } from '#gateway/answer.ts'
+import { type Answer, jsonAnswer } from '#gateway/answer.ts'
 import { type Asked, SHEET_PATH } from '#gateway/asked.ts'
+import { NO_PARAMETERS } from '#gateway/front.ts'
 import type { AnswerTo } from '#gateway/gateway.ts'
+import type { Kit } from '#sign-in/kit.ts'
+import { OPEN_API_PATH, openApi } from './open-api.ts'
 import { createSheet, type SheetParts } from './sheet-answer.ts'
 
 /** What scripts and spreadsheets ask beside the API's own lists and records. */
@@ -11,11 +14,21 @@ export interface OwnApi {
   readonly open: (asked: Asked, path: string, query: string) => Answer | Promise<Answer> | null
 }
 
-export function createOwnApi(parts: SheetParts): OwnApi {
+export interface OwnApiParts extends Omit<SheetParts, 'kit'> {
+  readonly kit: SheetParts['kit'] & Pick<Kit, 'school'>
+  /** Of Flightline. */
+  readonly version: string
+}
+
+export function createOwnApi(parts: OwnApiParts): OwnApi {
   const { sheet, byAddress } = createSheet(parts)
+  const description = jsonAnswer(200, openApi(parts.kit.school, parts.version))
+  const answers: Readonly<Record<string, AnswerTo>> = {
+    [SHEET_PATH]: (query, { asked, caller }) => sheet(query, asked, caller),
+    [OPEN_API_PATH]: (query) => (query === '' ? description : NO_PARAMETERS),
+  }
   return {
-    answer: (path) =>
-      path === SHEET_PATH ? (query, { asked, caller }) => sheet(query, asked, caller) : null,
+    answer: (path) => (Object.hasOwn(answers, path) && answers[path]) || null,
     open: byAddress,
   }
 }

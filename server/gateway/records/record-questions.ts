@@ -40,7 +40,7 @@ export function lookOf({ asked, outlook }: AskedBy) {
 }
 
 /** How many of the requests that a token was granted are left today. */
-const LEFT_HEADER = 'flightline-token-requests-left'
+export const LEFT_HEADER = 'flightline-token-requests-left'
 
 function withLeft<T extends Answer>(answer: T, grant: GrantedToken | null): T {
   if (grant === null) return answer

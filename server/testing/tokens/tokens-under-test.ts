@@ -7,7 +7,7 @@ import { createOwnApi, type OwnApi } from '#own-api/own-api.ts'
 import { ACCESS_START, accessUnderTest } from '#server-testing/access-under-test.ts'
 import { readerUnderTest } from '#server-testing/reader-under-test.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
-import { DAY, utcDayOf } from '#time/instant.ts'
+import { DAY, HOUR, isoInstant, utcDayOf } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 
 type FlightFields = Parameters<typeof aFlightWire>[0]
@@ -33,7 +33,7 @@ export async function tokensUnderTest({ house }: { readonly house?: HouseStore }
     more(made, tokens) {
       const notes = { ...made.notes, looked: (look: Looked) => void looks.push(look) }
       const known = createSchoolInMemory(world.reader(), zone)
-      own = createOwnApi({ kit: { ...made, notes }, tokens, known, zone })
+      own = createOwnApi({ kit: { ...made, notes }, tokens, known, zone, version: '1.2.3' })
       return []
     },
   })
@@ -71,9 +71,17 @@ export async function tokensUnderTest({ house }: { readonly house?: HouseStore }
       world.school.put('flights', flight.id, flight)
       return flight
     },
-    book(offset: number) {
-      const startsAt = new Date(ACCESS_START + offset * DAY).toISOString()
-      const booking = aReservationWire({ startsAt, endsAt: startsAt })
+    book(
+      offset: number,
+      customer?: { readonly name: string; readonly email: string; readonly phone: string },
+    ) {
+      const at = ACCESS_START + offset * DAY
+      const [startsAt, endsAt] = [isoInstant(at), isoInstant(at + 2 * HOUR)]
+      const booking = aReservationWire({
+        startsAt,
+        endsAt,
+        ...(customer && { people: [{ role: 'customer', ...customer }] }),
+      })
       world.school.put('reservations', booking.id, booking)
       return booking
     },
