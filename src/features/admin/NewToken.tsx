@@ -26,11 +26,8 @@ export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; sees: str
   schedule: { label: 'Schedule', sees: 'bookings with names' },
   log: { label: 'Flight log', sees: 'flights with Hobbs and Tach' },
   contacts: { label: 'Contacts', sees: 'phone numbers and e-mails in either' },
-  'log.csv': {
-    label: 'A sheet',
-    sees: 'the flight log for Google Sheets, by an address that holds the token',
-  },
-  schools: { label: 'Schools', sees: 'how every school of this host stands, and nothing in it' },
+  'log.csv': { label: 'A sheet', sees: 'the flight log, for Google Sheets' },
+  schools: { label: 'Schools', sees: 'how each school here stands' },
 }
 
 /** A sheet's token has no other scope. */
