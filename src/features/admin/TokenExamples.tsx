@@ -2,6 +2,7 @@ import type { NewTokenWire } from '#api/house-wire.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { CopyField } from '#ui/fields/CopyField.tsx'
 import { useOutside } from './AdminPage.tsx'
+import styles from './admin.module.css'
 
 interface Example {
   /** Which program it is for. */
@@ -15,7 +16,7 @@ interface Example {
 export function TokenExamples({ made, today }: { made: NewTokenWire; today: PlainDay }) {
   const outside = useOutside()
   return (
-    <dl data-token-examples="">
+    <dl className={styles.part} data-token-examples="">
       {examplesOf(made, outside, today).map(({ label, text, where }) => (
         <div key={label}>
           <dt className="strong">{label}</dt>
