@@ -57,6 +57,7 @@ const BESIDE = [
   'houseWire',
   'inspectionsWire',
   'alertsWire',
+  'channelsWire',
   'pages',
 ] as const
 
@@ -399,6 +400,7 @@ export const SHARED_FILES: Readonly<
   inspectionsWire: { file: 'src/api/inspections-wire.ts', of: 'api' },
   alertsWire: { file: 'src/api/alerts-wire.ts', of: 'api' },
   feedsWire: { file: 'src/api/feeds-wire.ts', of: 'api' },
+  channelsWire: { file: 'src/api/channels-wire.ts', of: 'api' },
   schoolsWire: { file: 'src/api/schools-wire.ts', of: 'api' },
   pages: { file: 'src/school/address/pages.ts', of: 'school' },
   initials: { file: 'src/domain/text/initials.ts', of: 'domain' },

@@ -2,13 +2,14 @@ import type { Config } from '#config/config.ts'
 import type { Log } from '#config/log.ts'
 import type { Kit } from '#sign-in/kit.ts'
 import type { KeepingRoute } from '#sign-in/route.ts'
+import { channelRoutes } from './channel-desk.ts'
 import { createMailSender } from './mail.ts'
 import { createOutbox, type KeptOutbox } from './outbox.ts'
 import { createWebhookSender } from './webhook.ts'
 
 export interface MessagesParts {
   readonly kit: Kit
-  readonly config: Pick<Config, 'mail' | 'webhookNetworks'>
+  readonly config: Pick<Config, 'mail' | 'webhookNetworks' | 'timeZone'>
   /** Whether it is this process that sends. */
   readonly isHolder: () => boolean
   readonly log: Log
@@ -27,5 +28,5 @@ export function createMessages({ kit, config, isHolder, log }: MessagesParts): M
     webhook: createWebhookSender({ school, now, networks: config.webhookNetworks }),
   }
   const outbox = createOutbox({ house: kit.house, now, isHolder, send, log })
-  return { outbox, routes: [] }
+  return { outbox, routes: channelRoutes({ kit, config, outbox }) }
 }

@@ -141,7 +141,8 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
       if (row === null) return
       const at = now()
       if (outcome.kind === 'sent') return open.put('outbox', { ...over(row, at), trouble: '' })
-      const { trouble } = outcome
+      // What kept it so long says more than that it is too late.
+      const trouble = (outcome.trouble === 'too-late' && row.trouble) || outcome.trouble
       const isOver = outcome.kind === 'refused' || at - row.createdAt >= GIVEN_UP_AFTER
       if (isOver) return open.put('outbox', { ...over(row, at), trouble })
       const sendAt = Math.max(row.sendAt, at + Math.min(outcome.after ?? 0, 6 * HOUR))

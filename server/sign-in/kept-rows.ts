@@ -5,7 +5,7 @@ import { type Kit, note } from './kit.ts'
 import type { KeepingRoute } from './route.ts'
 
 /** What is made here and ended here, and what the audit calls one of it. */
-const ONE_OF = { displays: 'display', tokens: 'token', invites: 'invite' } as const
+const ONE_OF = { displays: 'display', tokens: 'token', invites: 'invite', channels: 'channel' } as const
 
 type Kept = keyof typeof ONE_OF
 
@@ -35,7 +35,7 @@ export function endingRoute<K extends Kept>(
         await withIt(house, row)
         const one = ONE_OF[kind]
         // Once it is gone, nothing else says what the school called it.
-        const range = 'role' in row ? row.role : row.name
+        const range = 'name' in row ? row.name : row.role
         const deed = { kind: one, object: row.id, range }
         await note(kit, house, asking, { action: `${one}-ended`, ...deed })
         return jsonAnswer(200, {})

@@ -34,6 +34,7 @@ const STAND_INS = {
   kind: 'something',
   role: 'a viewer, dispatcher, …',
   roles: 'some',
+  named: 'something',
   range: 'something',
 }
 type Part = keyof typeof STAND_INS
@@ -45,6 +46,7 @@ const PARTS: Readonly<Record<Part, (row: AuditRowWire) => string>> = {
   kind: ({ kind }) => KINDS.get(kind) ?? visibleText(kind),
   role: ({ range }) => sayRole(range, withArticle),
   roles: ({ range }) => sayRole(range, (word) => `${word}s`),
+  named: ({ range }) => `“${visibleText(range)}”`,
   range: ({ range }) => visibleText(range).replaceAll(' ', ', '),
 }
 
