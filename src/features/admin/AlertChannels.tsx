@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useChannels } from '#api/house/use-channels.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { useMoment } from '#school/access/use-moment.ts'
+import { Button } from '#ui/Button.tsx'
+import { CopyField } from '#ui/fields/CopyField.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import { Notice } from '#ui/notices/Notice.tsx'
+import { AdminPart, Endings } from './AdminPart.tsx'
+import styles from './admin.module.css'
+import { ChannelForm, type ChannelMade } from './ChannelForm.tsx'
+import { sayLast, sayTarget, sayTold } from './channel-words.ts'
+import { DeedButton, DialogButton } from './DeedButton.tsx'
+
+/** Who is told of alerts by mail or webhook, and has the day's list; how the last message to each went. */
+export function AlertChannels() {
+  const channels = useChannels()
+  const moment = useMoment()
+  const { locale } = useLocale()
+  const [made, setMade] = useState<ChannelMade | null>(null)
+  const missing = channels.data?.missing ?? []
+  return (
+    <AdminPart
+      title="Who is told"
+      isPrinted
+      aside={
+        <DialogButton
+          title="A new channel"
+          renderOpen={(close) => (
+            <ChannelForm
+              verb="Add it"
+              onDone={(done) => {
+                setMade(done)
+                close()
+              }}
+            />
+          )}
+        >
+          Add a channel
+        </DialogButton>
+      }
+    >
+      {missing.length > 0 && (
+        <Notice tone="amber">
+          No mail is sent yet: set {missing.join(' and ')}. docs/running.md says how, under “Mail
+          and alerts”. Webhooks need neither.
+        </Notice>
+      )}
+      {made?.secret !== undefined && (
+        <NewSecret name={made.channel.name} secret={made.secret} onCopied={() => setMade(null)} />
+      )}
+      <Endings
+        of={channels}
+        none="Nobody yet. Add an e-mail address or a webhook, and send it a test."
+        mark="data-channel"
+        at="/api/house/channels"
+        renderRow={(one) => ({
+          name: visibleText(one.name),
+          notes: [sayTarget(one), sayTold(one, locale), sayLast(one, moment)],
+          more: (
+            <>
+              <DeedButton
+                name={`Send a test to ${visibleText(one.name)}`}
+                deed={{ path: `/api/house/channels/${one.id}`, body: { test: true } }}
+              >
+                Send a test
+              </DeedButton>
+              <DialogButton
+                name={`Edit ${visibleText(one.name)}`}
+                title={`Edit ${visibleText(one.name)}`}
+                renderOpen={(close) => (
+                  <ChannelForm
+                    of={one}
+                    verb="Save"
+                    onDone={(done) => {
+                      setMade(done)
+                      close()
+                    }}
+                  />
+                )}
+              >
+                Edit
+              </DialogButton>
+            </>
+          ),
+          button: 'Remove',
+          deed: `Remove ${visibleText(one.name)}`,
+          sure: 'It is told nothing more, and what waits for it is not sent.',
+        })}
+      />
+    </AdminPart>
+  )
+}
+
+interface NewSecretProps {
+  readonly name: string
+  readonly secret: string
+  readonly onCopied: () => void
+}
+
+function NewSecret({ name, secret, onCopied }: NewSecretProps) {
+  return (
+    <div className={styles.card} role="status">
+      <p>
+        The secret of “{visibleText(name)}” is shown only this once. Its receiver checks with it
+        that a message is Flightline’s (Standard Webhooks 1.0.0).
+      </p>
+      <CopyField label={`the secret of ${visibleText(name)}`} text={secret} />
+      <Button onClick={onCopied}>I have copied it</Button>
+    </div>
+  )
+}

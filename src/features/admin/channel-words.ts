@@ -1,0 +1,86 @@
+import { ALERT_KINDS, ALERT_RULES, TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
+import {
+  type ChannelWire,
+  MESSAGE_TROUBLES,
+  type MessageTrouble,
+  WEBHOOK_FORMS,
+} from '#api/channels-wire.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatWallMinutes } from '#time/format.ts'
+import { roleLabel, withArticle } from './role-words.ts'
+
+/** What a channel can be told, in the order of the list of rules. */
+export const TOLD: readonly { readonly id: string; readonly label: string }[] = [
+  ...ALERT_KINDS.map((id) => ({ id, label: ALERT_RULES[id].label })),
+  { id: TOLD_WHEN_OVER, label: 'When one of them is over' },
+]
+
+/** Those that come in quiet hours, too: "Overdue, Nothing fresh". */
+export const URGENT_ALERTS = ALERT_KINDS.filter((id) => ALERT_RULES[id].level === 'urgent')
+  .map((id) => ALERT_RULES[id].label)
+  .join(', ')
+
+export const DAY_LABELS = {
+  evening: 'The evening before',
+  morning: 'In the morning',
+} as const satisfies Readonly<Record<ChannelWire['days'][number], string>>
+
+/** "E-mail to desk@mesa.example", "Slack at hooks.slack.com/…". */
+export function sayTarget({ kind, address, form }: ChannelWire): string {
+  const where = visibleText(address)
+  return kind === 'mail' ? `E-mail to ${where}` : `${WEBHOOK_FORMS[form]} at ${where}`
+}
+
+/** What it is told, and when not: one sentence for each, the last without its end. */
+export function sayTold({ rules, quiet, days, role }: ChannelWire, locale: string): string {
+  const told = TOLD.filter(({ id }) => rules.includes(id) && id !== TOLD_WHEN_OVER)
+  const over = rules.includes(TOLD_WHEN_OVER) ? ', and when it is over' : ''
+  const at = (minutes: number) => formatWallMinutes(minutes, locale)
+  const lists = days.map((day) => DAY_LABELS[day].toLowerCase())
+  const isAll = told.length === ALERT_KINDS.length
+  const which = isAll ? ' every alert' : `: ${told.map(({ label }) => label).join('; ')}`
+  return [
+    told.length === 0 ? 'Told of no alerts' : `Told of${which}${over}`,
+    ...(lists.length > 0 ? [`The day’s list ${lists.join(' and ')}`] : []),
+    ...(quiet === null ? [] : [`Quiet ${at(quiet.from)}–${at(quiet.to)}`]),
+    `Sees what ${withArticle(roleLabel(role).toLowerCase())} sees`,
+  ].join('. ')
+}
+
+/** Why a message was not sent, of a word and maybe a code: "refused (550)". */
+export function sayTrouble(trouble: string): string {
+  const [word = '', code] = trouble.split(' ')
+  const words = isKnown(word) ? MESSAGE_TROUBLES[word] : visibleText(word)
+  return words.replace('{code}', code === undefined ? '' : ` (${visibleText(code)})`)
+}
+
+function isKnown(word: string): word is MessageTrouble {
+  return Object.hasOwn(MESSAGE_TROUBLES, word)
+}
+
+/** How the newest message went; `moment` writes an ISO instant. */
+export function sayLast(
+  { last, waiting }: Pick<ChannelWire, 'last' | 'waiting'>,
+  moment: (iso: string | null) => string,
+): string {
+  if (last === null) return 'Nothing was sent yet'
+  const { state, at, trouble, next } = last
+  const others = waiting > 1 ? `. ${waiting} messages wait` : ''
+  if (state === 'sent') return `Last message sent ${moment(at)}${others}`
+  const why = trouble === '' ? '' : `: ${sayTrouble(trouble)}`
+  if (state === 'given-up') return `Last message given up ${moment(at)}${why}${others}`
+  if (at === null) return 'A message is on its way'
+  return `Not sent ${moment(at)}${why}. Next try ${moment(next)}${others}`
+}
+
+/** "22:00" as minutes after midnight; null for what is no time of the day. */
+export function minutesIn(text: string): number | null {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
+  return match === null ? null : Number(match[1]) * 60 + Number(match[2])
+}
+
+/** As a field of a time has it. */
+export function clockText(minutes: number): string {
+  const two = (number: number) => `${number}`.padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
