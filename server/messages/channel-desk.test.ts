@@ -11,7 +11,6 @@ import { aConfig } from '#server-testing/a-config.ts'
 import { type AccessUnderTest, accessUnderTest } from '#server-testing/access-under-test.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
 import { channelRoutes } from './channel-desk.ts'
-import type { Message } from './message.ts'
 import { createOutbox, type KeptOutbox } from './outbox.ts'
 import type { Delivery, TryOutcome } from './sender.ts'
 
@@ -208,7 +207,7 @@ describe('a test', () => {
     expect(sent.map((one) => [one.channel.id, one.message.subject])).toEqual([
       [channel.id, 'A test of “The desk”'],
     ])
-    expect((sent[0]?.message as Message).text).toMatch(/Mesa Air[^]+Asked for at 9:00/)
+    expect(sent[0]?.message.text).toMatch(/Mesa Air[^]+Asked for at 9:00/)
     expect((await only()).last).toEqual({
       state: 'sent',
       at: new Date(school.now()).toISOString(),

@@ -104,7 +104,7 @@ describe('an outbox in a house of several gateways', () => {
     hold(true, false)
     const ids = [await put(1, second(), 'from the second'), await put(0, first(), 'from the first')]
     await tendAll()
-    expect(sent.toSorted()).toEqual(ids.toSorted())
+    expect(sent.toSorted()).toEqual(ids.map(String).toSorted())
     expect(JSON.stringify(await rows())).not.toContain('CANARY')
   })
 
@@ -138,6 +138,6 @@ describe('an outbox in a house of several gateways', () => {
     await tendAll()
     at += HOUR
     await tendAll()
-    expect(sent.toSorted()).toEqual(ids.toSorted())
+    expect(sent.toSorted()).toEqual(ids.map(String).toSorted())
   })
 })
