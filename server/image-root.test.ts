@@ -92,7 +92,7 @@ describe('what is in the image', () => {
     expect(readdirSync(inside('app')).toSorted()).toEqual(app)
     const packages = readdirSync(inside('app/node_modules'))
     expect(packages).toEqual(
-      expect.arrayContaining(['libsql', 'undici', 'openid-client', 'uqr', 'zod']),
+      expect.arrayContaining(['libsql', 'undici', 'openid-client', 'nodemailer', 'uqr', 'zod']),
     )
     for (const name of ['react', 'lucide-react', 'vite', 'playwright'])
       expect(packages).not.toContain(name)

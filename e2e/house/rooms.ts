@@ -309,6 +309,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     folder: 'server/operations',
     holds: 'what runs Flightline for years: commands, backup, health, metrics, logs',
     mayUse: [
+      'messages',
+      'channelsWire',
       'time',
       'config',
       'ledger',

@@ -58,8 +58,23 @@ export function createMailSender({ mail, school, patience = PATIENCE }: MailPart
   }
 }
 
+/** Signs in at a relay and sends nothing. '' if that went well, or the trouble. Never rejects. */
+export async function tryRelay(relay: MailConfig['relay'], patience = PATIENCE): Promise<string> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport(connectionOf(relay, patience))
+  try {
+    await transport.verify()
+    return ''
+  } catch (error) {
+    const outcome = failureOf(error)
+    return outcome.kind === 'sent' ? '' : outcome.trouble
+  } finally {
+    transport.close()
+  }
+}
+
 /** How a relay is reached: never in plain text where that is not said, and never one whose certificate does not hold. */
-export function connectionOf(relay: MailConfig['relay'], patience = PATIENCE) {
+function connectionOf(relay: MailConfig['relay'], patience = PATIENCE) {
   const { host, port, tls, user, password, authority } = relay
   return {
     host,

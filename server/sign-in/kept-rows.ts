@@ -5,7 +5,12 @@ import { type Kit, note } from './kit.ts'
 import type { KeepingRoute } from './route.ts'
 
 /** What is made here and ended here, and what the audit calls one of it. */
-const ONE_OF = { displays: 'display', tokens: 'token', invites: 'invite', channels: 'channel' } as const
+const ONE_OF = {
+  displays: 'display',
+  tokens: 'token',
+  invites: 'invite',
+  channels: 'channel',
+} as const
 
 type Kept = keyof typeof ONE_OF
 

@@ -16,6 +16,7 @@ import {
   tellPort,
   tellZone,
 } from '#operations/doctor/machine-told.ts'
+import { tellMail } from '#operations/doctor/mail-told.ts'
 import {
   type AskedSchool,
   type CameIn,
@@ -32,7 +33,7 @@ import { askRunning, NotDoneThere } from '#operations/operator-socket.ts'
 const USAGE = `Usage: npm run doctor [-- ADDRESS] [--ask]
 Looks at settings, folder, clock, zone data, certificate, port and machine: 0 if nothing is wrong, 1 if something is.
 ADDRESS comes in by that address, such as https://flightline.school.example, and says what is believed of it; PUBLIC_URL is tried by itself.
---ask asks the school once, which costs one of the day's requests.`
+--ask asks the school once, which costs one of the day's requests, and signs in at the relay of SMTP_URL.`
 
 const ASK = '--ask'
 
@@ -81,6 +82,7 @@ export async function examine(task: Task, through?: RequestOptions): Promise<Exi
       ...tellZone(config.timeZone, now),
     ])
     if (config.databaseUrl !== null) tell('Database', await tellDatabase(config.databaseUrl))
+    tell('Mail', await tellMail(config.mail, words.includes(ASK)))
     tell('Certificate', tellCertificate(config.access, now))
     if (typeof running !== 'string') tell('Port', [await tellPort(config, facts?.port ?? null)])
     const origin = address ?? config.access.publicUrl

@@ -186,6 +186,15 @@ export const METRICS = {
     help: 'Browsers and screens that asked this gateway for the school in the last minute.',
     labels: HOSTED,
   },
+  flightline_messages: {
+    kind: 'gauge',
+    help: 'Mails and webhooks of the last two weeks that were sent or given up, and those that wait.',
+    labels: { state: ['sent', 'given_up', 'waiting'] },
+  },
+  flightline_message_oldest_waiting_seconds: {
+    kind: 'gauge',
+    help: 'How long the oldest message has waited to be sent; 0 while none waits.',
+  },
   flightline_database_up: {
     kind: 'gauge',
     help: '1 while the database answers; absent without one.',

@@ -76,6 +76,7 @@ export function createSamples(from: MetricSources): () => Promise<Samples> {
         { labels: { way: 'passphrase' }, value: notes.failuresOf('sign-in-failed') },
         { labels: { way: 'pairing' }, value: notes.failuresOf('pairing-failed') },
       ],
+      ...(await messages(from, at)),
       flightline_sessions: await sessions(from, at),
       flightline_store_bytes: storeSizes(from.folder).map(({ store, bytes }) => ({
         labels: { store },
@@ -151,6 +152,31 @@ async function sessions({ house, config }: MetricSources, now: number): Promise<
     })
   } catch {
     return []
+  }
+}
+
+type MessageMetric = 'flightline_messages' | 'flightline_message_oldest_waiting_seconds'
+
+/** None while the house cannot be read. */
+async function messages(
+  { house }: MetricSources,
+  now: number,
+): Promise<Pick<Samples, MessageMetric>> {
+  try {
+    const rows = await house.read((inside) => inside.all('outbox'))
+    const waiting = rows.filter(({ endedAt }) => endedAt === null)
+    const sent = rows.filter(({ endedAt, trouble }) => endedAt !== null && trouble === '')
+    const oldest = Math.min(now, ...waiting.map(({ createdAt }) => createdAt))
+    return {
+      flightline_messages: [
+        { labels: { state: 'sent' }, value: sent.length },
+        { labels: { state: 'given_up' }, value: rows.length - sent.length - waiting.length },
+        { labels: { state: 'waiting' }, value: waiting.length },
+      ],
+      flightline_message_oldest_waiting_seconds: [{ value: (now - oldest) / SECOND }],
+    }
+  } catch {
+    return { flightline_messages: [], flightline_message_oldest_waiting_seconds: [] }
   }
 }
 
