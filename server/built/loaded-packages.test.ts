@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
 import { type BuiltProgram, buildProgram } from '#server-testing/built-program.ts'
 import {
   aReservationAnswer,
@@ -8,6 +9,7 @@ import {
   respond,
   startFakeUpstream,
 } from '#server-testing/fake-upstream.ts'
+import { startMailbox } from '#server-testing/sinks/mailbox.ts'
 
 /** Every package in the process that holds a school's key, and what for. A line more is a decision. */
 const BESIDE_THE_KEY = {
@@ -28,6 +30,12 @@ const WITH_SINGLE_SIGN_ON = {
   'openid-client': 'OpenID Connect, certified: discovery, PKCE, and what a token proves',
   oauth4webapi: 'the protocol underneath it, by the same author',
   jose: 'tokens that are encrypted, which it can take; none are here',
+}
+
+/** Once a mail is sent, where a relay is set. */
+const WITH_MAIL = {
+  ...BESIDE_THE_KEY,
+  nodemailer: 'SMTP with STARTTLS, MIME and quoting; it has no dependencies',
 }
 
 /** With the demonstration school in the same process, where no real key is. */
@@ -60,6 +68,8 @@ async function loadedBy(
     ['/api/status', 200],
     [`/api/v1/reservations?from=${TODAY}&to=${TODAY}`, 200],
   ],
+  /** What must have happened before it is asked to end. */
+  isDone = () => true,
 ): Promise<string[]> {
   const folder = join(program.place, name)
   // Coverage names every script; a binary is found where `require` keeps what it has loaded.
@@ -75,6 +85,7 @@ async function loadedBy(
   await vi.waitFor(() => expect(started.err).toContain('"event":"started"'))
   for (const [path, status] of visits)
     expect((await fetch(address + path, { redirect: 'manual' })).status, path).toBe(status)
+  await vi.waitFor(() => expect(isDone()).toBe(true), 10_000)
   const ended = new Promise((resolve) => child.once('close', resolve))
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
@@ -83,6 +94,27 @@ async function loadedBy(
     .map((file) => readFileSync(join(folder, file), 'utf8'))
   const found = said.join('\n').matchAll(/node_modules\/((?:@[^/"]+\/)?[^/"]+)\/[^"]*"/g)
   return [...new Set([...found].map(([, one = '']) => one.replace(/^@libsql\/.+/, '@libsql/*')))]
+}
+
+/** A house in which one mail waits to be sent. */
+async function writeOutbox(file: string): Promise<void> {
+  const house = openHouse({ file, now: Date.now })
+  await house.transact(async (open) => {
+    const channel = {
+      id: 'desk',
+      kind: 'mail',
+      name: 'desk',
+      address: 'desk@mesa.example',
+    } as const
+    const told = { role: 'manager', rules: [], quiet: null, days: [], secret: '' } as const
+    await open.put('channels', { ...channel, ...told, form: 'standard', createdAt: 0, by: null })
+    const message = { about: 'a', level: 'info', subject: 'a', text: 'a', url: null }
+    const state = { tries: 0, triedAt: null, endedAt: null, trouble: '' }
+    const at = { createdAt: Date.now(), sendAt: Date.now() }
+    const row = { id: 'one', channel: 'desk', about: 'a', message: JSON.stringify(message) }
+    await open.put('outbox', { ...row, ...at, ...state })
+  })
+  await house.close()
 }
 
 describe('the packages that the running gateway loads are listed, and few', () => {
@@ -105,6 +137,21 @@ describe('the packages that the running gateway loads are listed, and few', () =
     expect(idle.toSorted()).toEqual(Object.keys(UNCLAIMED).toSorted())
     const used = await loadedBy('signing-on', signOn, [['/api/session/oidc', 303]])
     expect(used.toSorted()).toEqual(Object.keys(WITH_SINGLE_SIGN_ON).toSorted())
+    const box = await startMailbox()
+    await writeOutbox(join(program.place, 'mailing/data', HOUSE_FILE))
+    const mail = {
+      ...settings,
+      SMTP_URL: `smtp://127.0.0.1:${box.port}`,
+      MAIL_FROM: 'flightline@mesa.example',
+    }
+    const mailing = await loadedBy(
+      'mailing',
+      mail,
+      [['/schedule', 200]],
+      () => box.taken.length > 0,
+    )
+    expect(mailing.toSorted()).toEqual(Object.keys(WITH_MAIL).toSorted())
+    await box.close()
     await fake.close()
   })
 

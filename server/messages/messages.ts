@@ -28,5 +28,7 @@ export function createMessages({ kit, config, isHolder, log }: MessagesParts): M
     webhook: createWebhookSender({ school, now, networks: config.webhookNetworks }),
   }
   const outbox = createOutbox({ house: kit.house, now, isHolder, send, log })
+  // What waited when it was stopped waits no longer than it must.
+  setImmediate(outbox.tend)
   return { outbox, routes: channelRoutes({ kit, config, outbox }) }
 }
