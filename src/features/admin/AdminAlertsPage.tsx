@@ -1,5 +1,5 @@
 import { AdminPage } from './AdminPage.tsx'
-import { AlertChannels } from './AlertChannels.tsx'
+import { AlertChannels } from './channels/AlertChannels.tsx'
 
 /** When an alert is made, who is told, and who has the day by mail. */
 export function AdminAlertsPage() {

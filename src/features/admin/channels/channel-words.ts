@@ -6,8 +6,8 @@ import {
   WEBHOOK_FORMS,
 } from '#api/channels-wire.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { roleLabel, withArticle } from '#features/admin/role-words.ts'
 import { formatWallMinutes } from '#time/format.ts'
-import { roleLabel, withArticle } from './role-words.ts'
 
 /** What a channel can be told, in the order of the list of rules. */
 export const TOLD: readonly { readonly id: string; readonly label: string }[] = [
@@ -48,7 +48,7 @@ export function sayTold({ rules, quiet, days, role }: ChannelWire, locale: strin
 }
 
 /** Why a message was not sent, of a word and maybe a code: "refused (550)". */
-export function sayTrouble(trouble: string): string {
+export function sayMessageTrouble(trouble: string): string {
   const [word = '', code] = trouble.split(' ')
   const words = isKnown(word) ? MESSAGE_TROUBLES[word] : visibleText(word)
   return words.replace('{code}', code === undefined ? '' : ` (${visibleText(code)})`)
@@ -59,7 +59,7 @@ function isKnown(word: string): word is MessageTrouble {
 }
 
 /** How the newest message went; `moment` writes an ISO instant. */
-export function sayLast(
+export function sayLastMessage(
   { last, waiting }: Pick<ChannelWire, 'last' | 'waiting'>,
   moment: (iso: string | null) => string,
 ): string {
@@ -67,7 +67,7 @@ export function sayLast(
   const { state, at, trouble, next } = last
   const others = waiting > 1 ? `. ${waiting} messages wait` : ''
   if (state === 'sent') return `Last message sent ${moment(at)}${others}`
-  const why = trouble === '' ? '' : `: ${sayTrouble(trouble)}`
+  const why = trouble === '' ? '' : `: ${sayMessageTrouble(trouble)}`
   if (state === 'given-up') return `Last message given up ${moment(at)}${why}${others}`
   if (at === null) return 'A message is on its way'
   return `Not sent ${moment(at)}${why}. Next try ${moment(next)}${others}`

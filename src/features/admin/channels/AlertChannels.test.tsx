@@ -1,30 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { silentLog } from '#config/log.ts'
-import { channelRoutes } from '#messages/channel-desk.ts'
-import { createOutbox, type KeptOutbox } from '#messages/outbox.ts'
-import type { TryOutcome } from '#messages/sender.ts'
-import { aConfig } from '#server-testing/a-config.ts'
-import { type AccessUnderTest, accessUnderTest } from '#server-testing/access-under-test.ts'
+import { AdminAlertsPage } from '#features/admin/AdminAlertsPage.tsx'
+import type { AccessUnderTest } from '#server-testing/access-under-test.ts'
+import { channelsUnderTest } from '#server-testing/sinks/channels-under-test.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { asInstant } from '#time/instant.ts'
-import { AdminAlertsPage } from './AdminAlertsPage.tsx'
-import { clockText, minutesIn, sayTrouble } from './channel-words.ts'
+import { clockText, minutesIn, sayMessageTrouble } from './channel-words.ts'
+
+type Answer = ReturnType<Parameters<typeof channelsUnderTest>[0]>
 
 /** The page over the real routes, whose messages come to `answer`. */
-async function show(answer: () => TryOutcome = () => ({ kind: 'sent' }), config = aConfig()) {
-  let outbox: KeptOutbox | null = null
-  const door = await accessUnderTest({
-    more(kit) {
-      const send = async () => answer()
-      const { house, now } = kit
-      const by = { mail: send, webhook: send }
-      outbox = createOutbox({ house, now, isHolder: () => true, send: by, log: silentLog })
-      return channelRoutes({ kit, config, outbox })
-    },
-  })
+async function show(answer: () => Answer = () => ({ kind: 'sent' })) {
+  const door = await channelsUnderTest(answer)
   const fetch: InProcessSchool['fetch'] = (path, { method = 'GET', body } = {}) =>
     door.ask('admin', path, typeof body === 'string' ? JSON.parse(body) : undefined, { method })
   const school = { ...inProcessSchool(), clock: () => asInstant(door.now()), fetch }
@@ -54,7 +43,7 @@ async function addMail(user: User): Promise<void> {
 
 describe('who is told', { timeout: 30_000 }, () => {
   it('is added, and sent a test that says how it went', async () => {
-    let outcome: TryOutcome = { kind: 'again', trouble: 'deferred 451' }
+    let outcome: Answer = { kind: 'again', trouble: 'deferred 451' }
     const { door, user } = await show(() => outcome)
     expect(await screen.findByText(/^Nobody yet/)).toBeTruthy()
     await addMail(user)
@@ -126,7 +115,7 @@ describe('words of channels', () => {
     ['refused 550', 'refused (550)'],
     ['not-there', 'nobody answers there'],
     ['something 7', 'something'],
-  ])('%s', (trouble, words) => expect(sayTrouble(trouble)).toBe(words))
+  ])('%s', (trouble, words) => expect(sayMessageTrouble(trouble)).toBe(words))
 
   it.each(['00:00', '06:05', '23:59'])('the time %s is itself again', (text) =>
     expect(clockText(minutesIn(text) ?? -1)).toBe(text),

@@ -9,13 +9,13 @@ import {
   WEBHOOK_FORMS,
 } from '#api/channels-wire.ts'
 import type { Shaped } from '#api/shape.ts'
+import styles from '#features/admin/admin.module.css'
+import { DeedForm } from '#features/admin/DeedForm.tsx'
+import { useDeed } from '#features/admin/deeds.tsx'
+import { PERSON_ROLES } from '#features/admin/role-words.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { SelectField, TextField } from '#ui/fields/TextField.tsx'
-import styles from './admin.module.css'
 import { clockText, DAY_LABELS, minutesIn, TOLD, URGENT_ALERTS } from './channel-words.ts'
-import { DeedForm } from './DeedForm.tsx'
-import { useDeed } from './deeds.tsx'
-import { PERSON_ROLES } from './role-words.ts'
 
 export type ChannelMade = Shaped<typeof channelMadeWire>
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useChannels } from '#api/house/use-channels.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { AdminPart, Endings } from '#features/admin/AdminPart.tsx'
+import styles from '#features/admin/admin.module.css'
+import { DeedButton, DialogButton } from '#features/admin/DeedButton.tsx'
 import { useMoment } from '#school/access/use-moment.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
-import { AdminPart, Endings } from './AdminPart.tsx'
-import styles from './admin.module.css'
 import { ChannelForm, type ChannelMade } from './ChannelForm.tsx'
-import { sayLast, sayTarget, sayTold } from './channel-words.ts'
-import { DeedButton, DialogButton } from './DeedButton.tsx'
+import { sayLastMessage, sayTarget, sayTold } from './channel-words.ts'
 
 /** Who is told of alerts by mail or webhook, and has the day's list; how the last message to each went. */
 export function AlertChannels() {
@@ -56,7 +56,7 @@ export function AlertChannels() {
         at="/api/house/channels"
         renderRow={(one) => ({
           name: visibleText(one.name),
-          notes: [sayTarget(one), sayTold(one, locale), sayLast(one, moment)],
+          notes: [sayTarget(one), sayTold(one, locale), sayLastMessage(one, moment)],
           more: (
             <>
               <DeedButton

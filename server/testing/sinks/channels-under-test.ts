@@ -1,0 +1,19 @@
+import { silentLog } from '#config/log.ts'
+import { channelRoutes } from '#messages/channel-desk.ts'
+import { createOutbox } from '#messages/outbox.ts'
+import type { TryOutcome } from '#messages/sender.ts'
+import { aConfig } from '#server-testing/a-config.ts'
+import { type AccessUnderTest, accessUnderTest } from '#server-testing/access-under-test.ts'
+
+/** For tests: the house with its channels; whatever is sent comes to what `answer` says. */
+export function channelsUnderTest(answer: () => TryOutcome): Promise<AccessUnderTest> {
+  return accessUnderTest({
+    more(kit) {
+      const send = async () => answer()
+      const { house, now } = kit
+      const by = { mail: send, webhook: send }
+      const outbox = createOutbox({ house, now, isHolder: () => true, send: by, log: silentLog })
+      return channelRoutes({ kit, config: aConfig(), outbox })
+    },
+  })
+}
