@@ -101,7 +101,7 @@ export function FindTime({ picture, onClose }: FindTimeProps) {
         {byDay.map(([on, times]) => (
           <section key={on}>
             {byDay.length > 1 && <h3 className={styles.day}>{formatDay(on, locale, 'short')}</h3>}
-            <ByModel times={times} />
+            <ByModel times={times} Heading={byDay.length > 1 ? 'h4' : 'h3'} />
           </section>
         ))}
         {away.length > 0 && (
@@ -125,11 +125,11 @@ export function FindTime({ picture, onClose }: FindTimeProps) {
   )
 }
 
-function ByModel({ times }: { times: readonly FoundTime[] }) {
+function ByModel({ times, Heading }: { times: readonly FoundTime[]; Heading: 'h3' | 'h4' }) {
   const byModel = [...groupBy(times, ({ aircraft }) => aircraft.model.trim())]
   return byModel.map(([model, own]) => (
     <section key={model}>
-      <h4 className={styles.model}>{visibleText(model) || 'No model'}</h4>
+      <Heading className={styles.model}>{visibleText(model) || 'No model'}</Heading>
       <ul>
         {own.map((one) => (
           <Time key={`${one.aircraft.tail} ${one.time.start}`} of={one} />
