@@ -65,7 +65,7 @@ async function plant(page: Page, address: string, items = ITEMS) {
   }
 }
 
-const ITEMS = [item('N172SP', '100-hour', 80, true), item('N340DA', 'Oil', 80, false)]
+const ITEMS = [item('N172SP', '100-hour', 30, true), item('N340DA', 'Oil', 80, false)]
 
 const bar = (page: Page, { id }: { id: string }) =>
   page.locator(`main [data-reservation-id="${id}"]`).first()
@@ -137,7 +137,7 @@ test('an aircraft without hours left is not offered, and is named with the limit
 }) => {
   const { address } = await start(SCHOOL)
   await plant(page, address, [
-    item('N172SP', '100-hour', 80, true),
+    item('N172SP', '100-hour', 30, true),
     item('N340DA', 'annual', -20, true),
   ])
   await page.goto(`${address}/schedule?view=day&date=2026-11-18&find=60&with=nobody`)
