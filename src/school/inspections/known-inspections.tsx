@@ -17,7 +17,7 @@ export const NO_INSPECTIONS: KnownInspections = { overruns: [], items: [], state
 const ASKING: KnownInspections = { ...NO_INSPECTIONS, state: 'asking' }
 const UNKNOWN: KnownInspections = { ...NO_INSPECTIONS, state: 'unknown' }
 
-export const InspectionsContext = createContext(NO_INSPECTIONS)
+const InspectionsContext = createContext(NO_INSPECTIONS)
 
 // No page waits for it to be drawn.
 const reader = lazyPart(async () => (await import('./InspectionsReader.tsx')).InspectionsReader)
