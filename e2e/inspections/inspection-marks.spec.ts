@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { PAGE_HEADER } from '#api/wire.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
-import { lookInBothColours } from './access/axe.ts'
-import { expect, test, whole } from './flightline.ts'
-import { readPdf } from './read-pdf.ts'
+import { lookInBothColours } from '../access/axe.ts'
+import { expect, test, whole } from '../flightline.ts'
+import { readPdf } from '../read-pdf.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 18, 0, (hour + 7) * 60)).toISOString()
 
