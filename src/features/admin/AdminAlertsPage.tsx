@@ -1,4 +1,5 @@
 import { AdminPage } from './AdminPage.tsx'
+import { AlertRules } from './AlertRules.tsx'
 import { AlertChannels } from './channels/AlertChannels.tsx'
 
 /** When an alert is made, who is told, and who has the day by mail. */
@@ -6,8 +7,9 @@ export function AdminAlertsPage() {
   return (
     <AdminPage
       id="adminAlerts"
-      lead="Who is told of what needs somebody, by mail or webhook, and who has the day’s list by mail."
+      lead="What counts as wrong at the school, who is told of it by mail or webhook, and who has the day’s list by mail. Dispatchers see every alert under the bell of each page."
     >
+      <AlertRules />
       <AlertChannels />
     </AdminPage>
   )

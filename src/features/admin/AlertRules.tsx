@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { ALERT_RULES, type AlertRule } from '#api/alerts-wire.ts'
+import { useAlertRules } from '#api/house/use-house.ts'
+import { NotDone } from '#school/access/NotDone.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { Input } from '#ui/fields/Field.tsx'
+import { AdminPart } from './AdminPart.tsx'
+import styles from './AlertRules.module.css'
+import { useDeed } from './deeds.tsx'
+
+/** When an alert is made: each rule with its switch and its number. */
+export function AlertRules() {
+  const rules = useAlertRules()
+  return (
+    <AdminPart title="When an alert is made" isPrinted>
+      <NotDone of={rules} />
+      <ul>
+        {rules.data?.data.map((rule) => (
+          <RuleLine key={`${rule.id} ${rule.isOn} ${rule.after}`} of={rule} />
+        ))}
+      </ul>
+    </AdminPart>
+  )
+}
+
+function RuleLine({ of: rule }: { of: AlertRule }) {
+  const { label, counts, least, most } = ALERT_RULES[rule.id]
+  const [typed, setTyped] = useState(String(rule.after))
+  const deed = useDeed()
+  const after = /^\d{1,5}$/.test(typed) ? Number(typed) : Number.NaN
+  const isWhole = after >= least && after <= most
+  const isAnother = typed !== String(rule.after)
+  const save = (change: Partial<AlertRule>) =>
+    deed.run({ path: '/api/house/alert-rules', body: { ...rule, ...change } })
+  return (
+    <li className={styles.rule} data-alert-rule={rule.id} data-on={rule.isOn}>
+      <Checkbox
+        label={label}
+        isSelected={rule.isOn}
+        isDisabled={deed.isBusy}
+        onChange={(isOn) => void save({ isOn })}
+      />
+      <form
+        className={styles.number}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isWhole && isAnother) void save({ after })
+        }}
+      >
+        <Input
+          className={styles.field}
+          inputMode="numeric"
+          aria-label={`${label}: ${counts}`}
+          aria-invalid={!isWhole}
+          value={typed}
+          disabled={!rule.isOn}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+        />
+        <span className="note">{counts}</span>
+        {isAnother && (
+          <Button type="submit" disabled={deed.isBusy || !isWhole}>
+            Save
+          </Button>
+        )}
+      </form>
+      {!isWhole && <p className="note">{`From ${least} to ${most}.`}</p>}
+      <NotDone of={deed} />
+    </li>
+  )
+}
