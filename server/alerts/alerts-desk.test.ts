@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest'
+import { TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
+import { silentLog } from '#config/log.ts'
+import { memoryHouse } from '#house/memory-house.ts'
+import { createSchoolInMemory } from '#known/school-in-memory.ts'
+import type { Message } from '#messages/message.ts'
+import { readerUnderTest } from '#server-testing/reader-under-test.ts'
+import { wireBookingAt } from '#server-testing/simulated-school.ts'
+import { watchHouse } from '#sign-in/watched-house.ts'
+import { DAY, HOUR, MINUTE } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
+import { parseRecordId } from '#upstream/question.ts'
+import { createAlertsDesk } from './alerts-desk.ts'
+
+/** 09:00 in Denver. */
+const START = Date.UTC(2026, 10, 18, 16, 0)
+const ZONE = zoneOf('America/Denver')
+const idOf = (n: number) =>
+  parseRecordId(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`) ?? raise()
+
+function raise(): never {
+  throw new Error('no id')
+}
+
+/** A school of which nothing is read but what a test reads, and a desk that looks when it is told to. */
+async function aSchool({ limit = 100, channels = 1 } = {}) {
+  const under = readerUnderTest(START, limit)
+  const state = { isHolder: true }
+  const sent: (Message & { channel: string })[] = []
+  const house = watchHouse(memoryHouse(), under.now, () => {})
+  await house.transact(async (open) => {
+    for (let n = 0; n < channels; n += 1)
+      await open.put('channels', {
+        id: `channel-${n}`,
+        kind: 'mail',
+        name: 'Desk',
+        address: 'desk@mesa.example',
+        form: 'standard',
+        secret: '',
+        role: 'dispatcher',
+        rules: ['overdue', 'clash', 'nothing-fresh', 'requests-gone', 'not-closed', TOLD_WHEN_OVER],
+        quiet: null,
+        days: [],
+        createdAt: 0,
+        by: null,
+      })
+  })
+  const begin = () =>
+    createAlertsDesk({
+      kit: { house, now: under.now, school: 'Mesa Air', outside: () => 'https://mesa.example' },
+      reader: under.reader(),
+      ledger: under.ledger(),
+      known: createSchoolInMemory(under.reader(), ZONE),
+      inspections: { now: async () => ({ data: [], overruns: [], asOf: null }) },
+      outbox: {
+        async put(_, channel, message) {
+          if (sent.some((one) => one.channel === channel && one.about === message.about))
+            return null
+          sent.push({ ...message, channel })
+          return String(sent.length)
+        },
+      },
+      zone: ZONE,
+      hours: { opens: 360, closes: 1320 },
+      gap: () => 8 * MINUTE,
+      isHolder: () => state.isHolder,
+      log: silentLog,
+    })
+  let desk = begin()
+  return {
+    ...under,
+    state,
+    sent,
+    house,
+    book(n: number, at: number, status: string, tailNumber = `N${n}`) {
+      const record = wireBookingAt(idOf(n), at, status)
+      const aircraft = { tailNumber, model: 'C172S' }
+      under.school.put('reservations', idOf(n), { ...record, aircraft })
+    },
+    async readToday() {
+      const days = { from: plainDay('2026-11-18'), to: plainDay('2026-11-19') }
+      await under.read({ collection: 'reservations', ...days }, 'today', under.now())
+    },
+    async look() {
+      desk.tend()
+      await desk.settled()
+    },
+    begin() {
+      desk = begin()
+    },
+    alarms: () =>
+      under
+        .ledger()
+        .spending()
+        .reduce((sum, one) => sum + (one.purpose === 'alarm' ? one.requests : 0), 0),
+    async rows() {
+      const rows = await house.read((open) => open.all('alerts'))
+      return rows.map(({ rule, state: is }) => `${rule} ${is}`).sort()
+    },
+    subjects: () => sent.map(({ subject }) => subject),
+  }
+}
+
+/** wireBookingAt books for this long. */
+const BOOKED = 1.5 * HOUR
+
+describe('an aircraft that is not back', () => {
+  it('is told of after twenty minutes, with how old the reading is, and once', async () => {
+    const school = await aSchool()
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.pass(19 * MINUTE)
+    await school.readToday()
+    await school.look()
+    expect(school.sent).toEqual([])
+    school.pass(MINUTE)
+    await school.look()
+    await school.look()
+    expect(school.sent).toHaveLength(1)
+    expect(school.sent[0]).toMatchObject({
+      level: 'urgent',
+      url: `https://mesa.example/reservations/${idOf(1)}`,
+    })
+    expect(school.sent[0]?.subject).toMatch(/^Mesa Air: .*overdue/i)
+    expect(school.sent[0]?.text).toMatch(/due back at 09:00\.\n\nas of 09:19, read every 8 min$/)
+    expect(school.alarms()).toBe(0)
+  })
+
+  it('is asked about once where the reading is older than five minutes, and told of if it is still out', async () => {
+    const school = await aSchool()
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    await school.readToday()
+    school.pass(20 * MINUTE)
+    await school.look()
+    await school.look()
+    expect(school.alarms()).toBe(1)
+    expect(school.sent).toHaveLength(1)
+    expect(school.sent[0]?.text).toContain('as of 09:20')
+    expect(school.sent[0]?.text).not.toContain('Not confirmed')
+  })
+
+  it('is not told of if it came back meanwhile', async () => {
+    const school = await aSchool()
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    await school.readToday()
+    school.book(1, START - BOOKED, 'COMPLETED')
+    school.pass(20 * MINUTE)
+    await school.look()
+    expect([school.alarms(), school.sent, await school.rows()]).toEqual([1, [], []])
+  })
+
+  it('is told of as not confirmed where the school cannot be asked, and is unknown once the reading is too old', async () => {
+    const school = await aSchool()
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.book(2, START - BOOKED + 10 * MINUTE, 'CHECKED OUT')
+    await school.readToday()
+    await school.look()
+    school.pass(20 * MINUTE)
+    school.school.faults.push('unreachable', 'unreachable', 'unreachable', 'unreachable')
+    await school.look()
+    expect(school.sent).toHaveLength(1)
+    expect(school.sent[0]?.text).toContain('Not confirmed: the school’s system could not be asked.')
+    expect(school.sent[0]?.text).toContain('as of 09:00')
+    school.pass(11 * MINUTE)
+    await school.look()
+    // The other is not told of at all; that nothing is fresh is.
+    expect(await school.rows()).toEqual([
+      'nothing-fresh firing',
+      'overdue unknown',
+      'overdue unknown',
+    ])
+    expect(school.subjects().at(-1)).toBe('Mesa Air: Nothing fresh')
+    expect(school.sent).toHaveLength(2)
+  })
+
+  it('costs five requests a day, however many are late', async () => {
+    const school = await aSchool()
+    for (let n = 1; n <= 12; n += 1) school.book(n, START - BOOKED, 'CHECKED OUT')
+    await school.readToday()
+    for (let turn = 0; turn < 60; turn += 1) {
+      school.pass(5 * MINUTE)
+      await school.look()
+    }
+    expect(school.alarms()).toBe(5)
+    const spent = [...school.school.counted.values()].reduce((sum, one) => sum + one, 0)
+    expect(spent).toBe(school.school.asked.length)
+  })
+
+  it('is still overdue behind midnight', async () => {
+    const school = await aSchool()
+    const due = Date.UTC(2026, 10, 19, 6, 30)
+    school.pass(due - START - BOOKED)
+    school.book(1, due - BOOKED, 'CHECKED OUT')
+    await school.readToday()
+    school.pass(BOOKED + 20 * MINUTE)
+    await school.look()
+    expect(school.subjects().filter((one) => /overdue/i.test(one))).toHaveLength(1)
+    school.pass(10 * MINUTE)
+    await school.look()
+    // 00:10
+    school.pass(10 * MINUTE)
+    await school.readToday()
+    await school.look()
+    expect((await school.rows()).filter((row) => row.startsWith('overdue'))).toEqual([
+      'overdue firing',
+    ])
+    school.book(1, due - BOOKED, 'COMPLETED')
+    await school.readToday()
+    await school.look()
+    school.pass(5 * MINUTE)
+    await school.look()
+    expect(school.subjects().at(-1)).toMatch(/Over: .*overdue/)
+  })
+})
+
+describe('a clash', () => {
+  it('is told of when a change made it, and not when it was there when the day was first read', async () => {
+    const school = await aSchool()
+    const noon = START + 3 * HOUR
+    school.book(1, noon, 'PENDING', 'N172SP')
+    school.book(2, noon + 30 * MINUTE, 'PENDING', 'N172SP')
+    school.book(3, noon + 4 * HOUR, 'PENDING', 'N172SP')
+    school.book(4, noon + 6 * HOUR, 'PENDING', 'N172SP')
+    await school.readToday()
+    await school.look()
+    expect(school.sent).toEqual([])
+    school.book(4, noon + 4 * HOUR + 30 * MINUTE, 'PENDING', 'N172SP')
+    school.pass(8 * MINUTE)
+    await school.readToday()
+    await school.look()
+    expect(school.subjects()).toEqual([expect.stringMatching(/clash/i)])
+    expect(school.sent[0]?.text).toContain('is booked twice from 16:30')
+    school.book(4, noon + 6 * HOUR, 'PENDING', 'N172SP')
+    school.pass(8 * MINUTE)
+    await school.readToday()
+    await school.look()
+    school.pass(5 * MINUTE)
+    await school.look()
+    expect(school.subjects().at(-1)).toMatch(/Over: /)
+    expect(school.sent).toHaveLength(2)
+  })
+})
+
+describe('what is not closed', () => {
+  it('is told of once at closing time, in one message', async () => {
+    const school = await aSchool()
+    const closing = Date.UTC(2026, 10, 19, 5, 0)
+    school.pass(closing - START - 3 * HOUR)
+    for (const n of [1, 2]) school.book(n, closing - 3 * HOUR, 'CHECKED OUT')
+    await house(school).off('overdue')
+    await school.readToday()
+    school.pass(3 * HOUR + 14 * MINUTE)
+    await school.readToday()
+    await school.look()
+    expect(school.sent).toEqual([])
+    school.pass(MINUTE)
+    await school.look()
+    expect(school.sent).toHaveLength(1)
+    expect(school.sent[0]?.text).toContain('Not closed at closing time, 22:00: N1, N2.')
+  })
+})
+
+describe('requests that are gone', () => {
+  it('are told of in opening hours, while new ones are more than an hour away', async () => {
+    const school = await aSchool({ limit: 12 })
+    await school.readToday()
+    for (let turn = 0; turn < 12; turn += 1) {
+      school.pass(1_000)
+      await school.readToday()
+    }
+    await school.look()
+    expect(school.subjects()).toEqual(['Mesa Air: Requests gone'])
+    expect(school.sent[0]?.text).toContain('gone until 17:00')
+    school.pass(8 * HOUR + MINUTE)
+    await school.readToday()
+    await school.look()
+    expect(await school.rows()).toContain('requests-gone ok')
+  })
+})
+
+describe('who looks', () => {
+  it('is the holder alone; another that takes over tells nothing anew', async () => {
+    const school = await aSchool({ channels: 2 })
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.pass(21 * MINUTE)
+    await school.readToday()
+    school.state.isHolder = false
+    await school.look()
+    expect(school.sent).toEqual([])
+    school.state.isHolder = true
+    await school.look()
+    expect(school.sent).toHaveLength(2)
+    school.begin()
+    await school.look()
+    school.pass(MINUTE)
+    await school.look()
+    expect(school.sent).toHaveLength(2)
+    expect(await school.rows()).toEqual(['overdue firing'])
+  })
+
+  it('tells nothing where it could not write down that it did', async () => {
+    const school = await aSchool()
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.pass(21 * MINUTE)
+    await school.readToday()
+    const { quietly } = school.house
+    Object.assign(school.house, {
+      quietly: () => Promise.reject(new Error('the disk is full')),
+    })
+    await school.look()
+    expect([school.sent, await school.rows()]).toEqual([[], []])
+    Object.assign(school.house, { quietly })
+    school.pass(DAY / 24 / 60)
+    await school.look()
+    expect(school.sent).toHaveLength(1)
+  })
+})
+
+function house(school: Awaited<ReturnType<typeof aSchool>>) {
+  return {
+    off: (id: string) =>
+      school.house.transact((open) => open.put('alertRules', { id, isOn: false, after: 20 })),
+  }
+}
