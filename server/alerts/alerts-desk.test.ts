@@ -155,7 +155,9 @@ describe('an aircraft that is not back', () => {
     school.book(2, START - BOOKED + 10 * MINUTE, 'CHECKED OUT')
     await school.readToday()
     await school.look()
-    school.pass(20 * MINUTE)
+    school.pass(10 * MINUTE)
+    await school.look()
+    school.pass(10 * MINUTE)
     school.school.faults.push('unreachable', 'unreachable', 'unreachable', 'unreachable')
     await school.look()
     expect(school.sent).toHaveLength(1)
@@ -205,6 +207,7 @@ describe('an aircraft that is not back', () => {
       'overdue firing',
     ])
     school.book(1, due - BOOKED, 'COMPLETED')
+    school.pass(MINUTE)
     await school.readToday()
     await school.look()
     school.pass(5 * MINUTE)
