@@ -1,0 +1,150 @@
+import { mkdirSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { aReservationWire } from '#testing/wire-builders.ts'
+import { lookInBothColours } from './access/axe.ts'
+import { expect, test, whole } from './flightline.ts'
+
+const SHOTS = process.env['ALERT_SHOTS']
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (SHOTS === undefined) return
+  mkdirSync(SHOTS, { recursive: true })
+  await page.screenshot({ path: `${SHOTS}/${name}.png` })
+}
+
+/** Two that are out: one is late by half an hour, the other due in a quarter. */
+const OUT = [
+  aReservationWire({
+    status: 'CHECKED OUT',
+    startsAt: '2026-11-18T17:00:00Z',
+    endsAt: '2026-11-18T18:30:00Z',
+  }),
+  aReservationWire({
+    reservationNumber: 'R-1002',
+    status: 'CHECKED OUT',
+    startsAt: '2026-11-18T17:45:00Z',
+    endsAt: '2026-11-18T19:15:00Z',
+    aircraft: { tailNumber: 'N5216K', model: 'C172S' },
+  }),
+]
+
+/** Counts the tones that the page would have sounded. */
+async function stubSound(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const tones = { count: 0 }
+    Object.assign(globalThis, { tones })
+    const node = { connect: (to: unknown) => to }
+    class StubbedContext {
+      currentTime = 0
+      destination = node
+      resume = async () => {}
+      createGain = () => ({
+        ...node,
+        gain: { setValueAtTime() {}, linearRampToValueAtTime() {} },
+      })
+      createOscillator = () => ({
+        ...node,
+        frequency: { value: 0 },
+        start() {
+          tones.count += 1
+        },
+        stop() {},
+      })
+    }
+    Object.assign(globalThis, { AudioContext: StubbedContext })
+  })
+  return () =>
+    page.evaluate(() => (globalThis as unknown as { tones: { count: number } }).tones.count)
+}
+
+const bell = (page: Page) => page.locator('[data-alerts]')
+const list = (page: Page) => page.getByRole('dialog', { name: 'Alerts' })
+
+test('a dispatcher sees what is overdue, hears what comes, and says that he sees to it', async ({
+  page,
+  start,
+}) => {
+  test.setTimeout(90_000)
+  const tones = await stubSound(page)
+  const { address, pass, letIn, asked } = await start({
+    reservations: OUT,
+    access: { isAsked: true },
+  })
+  await letIn('dispatcher', 'Dan')
+  await page.goto(`${address}/today`)
+  await whole(page)
+  await expect(bell(page)).toHaveAttribute('data-alerts', '0')
+  const before = asked.length
+  await pass(60_000)
+  await expect(bell(page)).toHaveAttribute('data-alerts', '1', { timeout: 8_000 })
+  expect(asked.length - before).toBeLessThanOrEqual(1)
+  expect(await tones()).toBe(0)
+  await page.getByRole('button', { name: '1 alert' }).click()
+  const line = list(page).locator('[data-alert="overdue"]')
+  await expect(line).toContainText('N172SP is overdue: due back at 11:30 AM')
+  await expect(line).toContainText('as of 12:')
+  await lookInBothColours(page, 'the list of alerts')
+  await shot(page, 'list-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await shot(page, 'list-light')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shot(page, 'list-390')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await shot(page, 'list-1440')
+
+  const sound = list(page).getByRole('checkbox', { name: 'Ring in this browser' })
+  await expect(sound).not.toBeChecked()
+  await sound.check()
+  const tried = await tones()
+  expect(tried).toBeGreaterThan(0)
+
+  await line.getByRole('button', { name: /I see to it|See to it/ }).click()
+  await expect(line).toHaveAttribute('data-state', 'acknowledged')
+  await expect(line).toContainText('Dan sees to it')
+  await expect(bell(page)).toHaveAttribute('data-alerts', '0')
+  expect(await tones()).toBe(tried)
+
+  // The other is late by twenty minutes now.
+  await pass(35 * 60_000)
+  await expect(bell(page)).not.toHaveAttribute('data-alerts', '0', { timeout: 8_000 })
+  await expect.poll(tones).toBeGreaterThan(tried)
+  await expect(list(page)).toContainText('N5216K is overdue')
+  await line.first().getByRole('link', { name: 'The booking' }).click()
+  await expect(page).toHaveURL(/\/reservations\//)
+})
+
+test('a viewer is told of no alert, and an admin sets when there is one', async ({
+  page,
+  start,
+}) => {
+  const { address, letIn, pass } = await start({ reservations: OUT, access: { isAsked: true } })
+  await letIn('viewer')
+  await page.goto(`${address}/today`)
+  await expect(page.locator('header[data-role="viewer"]')).toHaveCount(1)
+  await pass(60_000)
+  expect((await page.request.get(`${address}/api/alerts`)).status()).toBe(403)
+  await expect(bell(page)).toHaveCount(0)
+
+  await letIn('admin')
+  await page.goto(`${address}/admin/alerts`)
+  const rule = page.locator('[data-alert-rule="overdue"]')
+  await expect(rule).toHaveAttribute('data-on', 'true')
+  await lookInBothColours(page, '/admin/alerts')
+  await shot(page, 'rules-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await shot(page, 'rules-light')
+  await rule.getByRole('textbox').fill('9999')
+  await expect(rule).toContainText('From 0 to 600.')
+  await rule.getByRole('textbox').fill('45')
+  await rule.getByRole('button', { name: 'Save' }).click()
+  await expect(rule.getByRole('textbox')).toHaveValue('45')
+  await expect(rule.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await page.reload()
+  await expect(rule.getByRole('textbox')).toHaveValue('45')
+  await rule.getByRole('checkbox').uncheck()
+  await expect(rule).toHaveAttribute('data-on', 'false')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shot(page, 'rules-390')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
