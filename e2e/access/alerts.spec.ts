@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { aReservationWire } from '#testing/wire-builders.ts'
-import { lookInBothColours } from './access/axe.ts'
-import { expect, test, whole } from './flightline.ts'
+import { expect, test, whole } from '../flightline.ts'
+import { lookInBothColours } from './axe.ts'
 
 const SHOTS = process.env['ALERT_SHOTS']
 
