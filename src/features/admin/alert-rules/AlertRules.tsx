@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { ALERT_RULES, type AlertRule } from '#api/alerts-wire.ts'
 import { useAlertRules } from '#api/house/use-house.ts'
+import { AdminPart } from '#features/admin/AdminPart.tsx'
+import { useDeed } from '#features/admin/deeds.tsx'
 import { NotDone } from '#school/access/NotDone.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Input } from '#ui/fields/Field.tsx'
-import { AdminPart } from './AdminPart.tsx'
 import styles from './AlertRules.module.css'
-import { useDeed } from './deeds.tsx'
 
 /** When an alert is made: each rule with its switch and its number. */
 export function AlertRules() {
