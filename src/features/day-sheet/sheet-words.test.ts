@@ -138,7 +138,8 @@ test('bookings on the sheet that overrun an inspection are said in a line', () =
     '1 booking at the limit of an inspection: N172SP 11:00 AM may overrun Oil.',
   )
   expect(say([])).toBe('')
-  expect(say([over], [{ ...overrunAt(16), severity: 'information' }])).toBe('')
+  const flown = all.map((one): Finding => ({ ...one, severity: 'information' }))
+  expect(say([over, near], flown)).toBe('')
   const many = Array.from({ length: 8 }, (_, index) => overrunAt(10 + index))
   const line = say(
     many.map(({ reservation }) => reservation),
