@@ -38,12 +38,19 @@ const WITH_MAIL = {
   nodemailer: 'SMTP with STARTTLS, MIME and quoting; it has no dependencies',
 }
 
+/** Once somebody's calendar comes for a feed. */
+const WITH_A_FEED = {
+  ...BESIDE_THE_KEY,
+  'ical-generator': 'the calendar that a feed is',
+}
+
 /** With the demonstration school in the same process, where no real key is. */
 const WITH_THE_DEMONSTRATION = {
   ...BESIDE_THE_KEY,
   zod: 'the shapes of the read API, of which its description is written',
 }
 
+const PASSPHRASE = 'a canary passphrase'
 const TODAY = new Date().toISOString().slice(0, 10)
 
 let program: BuiltProgram
@@ -59,6 +66,22 @@ const realSchool = (baseUrl: string) => ({
   SCHOOL_TIME_ZONE: 'America/Denver',
 })
 
+/** An admin signs in, makes a calendar feed of an aircraft, and a program fetches it. */
+async function fetchFeed(origin: string): Promise<void> {
+  const send = (path: string, body: object, cookie = '') =>
+    fetch(origin + path, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  const signedIn = await send('/api/session', { who: 'admin', passphrase: PASSPHRASE })
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const made = await send('/api/house/feeds', { name: 'Shop', tail: 'N172SP' }, cookie)
+  const { link } = (await made.json()) as { link: string }
+  const feed = await fetch(link)
+  expect([feed.status, (await feed.text()).slice(0, 15)]).toEqual([200, 'BEGIN:VCALENDAR'])
+}
+
 /** The packages that a running program has loaded by the time it has answered and ends. */
 async function loadedBy(
   name: string,
@@ -70,6 +93,7 @@ async function loadedBy(
   ],
   /** What must have happened before it is asked to end. */
   isDone = () => true,
+  further: (address: string) => Promise<void> = async () => {},
 ): Promise<string[]> {
   const folder = join(program.place, name)
   // Coverage names every script; a binary is found where `require` keeps what it has loaded.
@@ -86,6 +110,7 @@ async function loadedBy(
   for (const [path, status] of visits)
     expect((await fetch(address + path, { redirect: 'manual' })).status, path).toBe(status)
   await vi.waitFor(() => expect(isDone()).toBe(true), 10_000)
+  await further(address)
   const ended = new Promise((resolve) => child.once('close', resolve))
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
@@ -152,6 +177,12 @@ describe('the packages that the running gateway loads are listed, and few', () =
     )
     expect(mailing.toSorted()).toEqual(Object.keys(WITH_MAIL).toSorted())
     await box.close()
+    const file = join(program.place, 'passphrase')
+    writeFileSync(file, PASSPHRASE, { mode: 0o600 })
+    const asked = { ...settings, ADMIN_PASSPHRASE_FILE: file }
+    const door = [['/healthz', 200]] as const
+    const fed = await loadedBy('fed', asked, door, undefined, fetchFeed)
+    expect(fed.toSorted()).toEqual(Object.keys(WITH_A_FEED).toSorted())
     await fake.close()
   })
 

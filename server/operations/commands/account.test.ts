@@ -107,11 +107,19 @@ describe('npm run account', () => {
     await inHouse((rows) =>
       rows.note({ at: NOW - 5, who: 'a', action: 'role', kind: 'person', object: 'b', ...nothing }),
     )
+    const feed = { tail: null, hasPhones: false, createdAt: NOW, fetchedBy: 'Outlook', told: [] }
+    await inHouse((rows) =>
+      rows.put('feeds', {
+        ...{ id: SECRET, uuid: 'feed', name: 'Phone', person: 'b', lastFetched: NOW },
+        ...feed,
+      }),
+    )
     expect(await account('export', 'zoe', 'ng')).toBe(0)
     const kept = JSON.parse(said.join('\n')) as Record<string, unknown>
     expect(kept).toMatchObject({
       person: { id: 'b', name: 'Zoë Ng', role: 'viewer', hasPassphrase: false },
       devices: [{ id: '2', how: 'passphrase', browser: 'Firefox', address: '127.0.0.0/24' }],
+      calendarLinks: [{ id: 'feed', name: 'Phone', lastFetched: expect.any(String) }],
       audit: [{ action: 'export' }, { action: 'role', who: 'a', at: expect.any(String) }],
     })
     expect(said.join()).not.toContain(SECRET)

@@ -101,10 +101,13 @@ async function exportOne(
     const audit = await rows.audit(0, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
     return {
       person: { ...person, hasPassphrase: passphrase !== null },
-      // The id of a session is the hash of its secret.
+      // The id of a session, and of a calendar link, is the hash of its secret.
       devices: sessions
         .filter((row) => row.person === one.id)
         .map(({ uuid, ...row }) => ({ ...row, id: uuid })),
+      calendarLinks: (await rows.all('feeds'))
+        .filter((row) => row.person === one.id)
+        .map(({ uuid, told: _told, ...row }) => ({ ...row, id: uuid })),
       audit: audit.filter((row) => row.who === one.id || row.object === one.id),
     }
   })
@@ -115,7 +118,13 @@ async function exportOne(
   return true
 }
 
-const INSTANTS: ReadonlySet<string> = new Set(['at', 'createdAt', 'lastSeen', 'provedAt'])
+const INSTANTS: ReadonlySet<string> = new Set([
+  'at',
+  'createdAt',
+  'lastFetched',
+  'lastSeen',
+  'provedAt',
+])
 
 /** Whoever is called so; null, having said so, for nobody and for several. */
 async function onlyOne(
@@ -145,7 +154,7 @@ async function revokeAll(
     return length
   })
   say(
-    `${ended === 1 ? '1 browser or screen is' : `${ended} browsers and screens are`} signed out. Whoever has no passphrase or single sign-on needs a new invite. Tokens and invites stay.`,
+    `${ended === 1 ? '1 browser or screen is' : `${ended} browsers and screens are`} signed out. Whoever has no passphrase or single sign-on needs a new invite. Tokens, calendar links and invites stay.`,
   )
   return true
 }
