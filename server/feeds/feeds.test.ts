@@ -297,7 +297,7 @@ describe('a link', () => {
     expect(await last()).toMatchObject({ lastFetched: first })
     school.pass(1)
     await school.fetch(path, { 'user-agent': 'curl/8 <b>canary</b>' })
-    expect(await last()).toMatchObject({ fetchedBy: 'Another program' })
+    expect(await last()).toMatchObject({ fetchedBy: 'another program' })
     expect((await last())?.lastFetched).not.toBe(first)
   })
 

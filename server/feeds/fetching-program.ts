@@ -18,5 +18,5 @@ const PROGRAMS = [
 export function fetchingProgram(userAgent: string): string {
   const known = PROGRAMS.find(([, sign]) => sign.test(userAgent))?.[0]
   if (known !== undefined) return known
-  return userAgent.startsWith('Mozilla/') ? browserOf(userAgent) : 'Another program'
+  return userAgent.startsWith('Mozilla/') ? browserOf(userAgent) : 'another program'
 }
