@@ -107,13 +107,9 @@ describe('npm run account', () => {
     await inHouse((rows) =>
       rows.note({ at: NOW - 5, who: 'a', action: 'role', kind: 'person', object: 'b', ...nothing }),
     )
-    const feed = { tail: null, hasPhones: false, createdAt: NOW, fetchedBy: 'Outlook', told: [] }
-    await inHouse((rows) =>
-      rows.put('feeds', {
-        ...{ id: SECRET, uuid: 'feed', name: 'Phone', person: 'b', lastFetched: NOW },
-        ...feed,
-      }),
-    )
+    const feed = { id: SECRET, uuid: 'feed', name: 'Phone', person: 'b', lastFetched: NOW }
+    const more = { tail: null, hasPhones: false, createdAt: NOW, fetchedBy: 'Outlook', told: [] }
+    await inHouse((rows) => rows.put('feeds', { ...feed, ...more }))
     expect(await account('export', 'zoe', 'ng')).toBe(0)
     const kept = JSON.parse(said.join('\n')) as Record<string, unknown>
     expect(kept).toMatchObject({
