@@ -112,6 +112,10 @@ describe('a feed of one’s own bookings', () => {
     expect(unknown?.event.startDate.toString()).toBe('2026-11-24')
     expect(unknown?.event.endDate.toString()).toBe('2026-11-27')
     expect(unknown?.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
+    const { etag = '' } = (await school.fetch(path)).headers
+    school.pass(MINUTE)
+    await school.read(-9, 5)
+    expect((await school.fetch(path, { 'if-none-match': etag })).status).toBe(304)
     school.pass(MINUTE)
     await school.read()
     expect(eventsIn(await school.text(path))).toMatchObject([{ isCancelled: true }])
@@ -173,6 +177,10 @@ describe('a feed of an aircraft', () => {
     ]
     school.told.inspections = { data, overruns: [], asOf: null } as unknown as InspectionsNow
     const path = await school.make('manager', { tail: ' n172sp' })
+    const { inspections } = school.told
+    school.told.inspections = { ...inspections, data: [] }
+    await school.text(path)
+    school.told.inspections = inspections
     expect(path).toMatch(/\/aircraft\.ics$/)
     const text = await school.text(path)
     const names = uids(text)
