@@ -63,7 +63,7 @@ export const ALERT_RULES = {
     level: 'warning',
   },
   inspection: {
-    label: 'Inspection near, due, or overrun by a booking',
+    label: 'Inspection near, due or overrun',
     counts: 'days ahead, and today',
     isOn: true,
     after: 1,

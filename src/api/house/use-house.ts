@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { alertRulesWire, alertsWire } from '#api/alerts-wire.ts'
 import {
   auditWire,
   deviceWire,
@@ -13,7 +12,6 @@ import {
 } from '#api/house-wire.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { listOf, object, type Shape } from '#api/shape.ts'
-import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { getJson } from '#api/wire/client.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
@@ -108,14 +106,4 @@ export function usePairingFound(code: string) {
 /** Who did what; the query is of the address, such as `from=2026-11-01&to=2026-11-07`. */
 export function useHouseAudit(query: string) {
   return useHouse(`/api/house/audit?${query}`, auditWire)
-}
-
-/** What is wrong now; asked again when the status says that it is another list. */
-export function useAlerts() {
-  const revision = useStatusPart(({ status }) => status?.alerts?.revision)
-  return useHouse('/api/alerts', alertsWire, { news: revision })
-}
-
-export function useAlertRules() {
-  return useHouse('/api/house/alert-rules', alertRulesWire)
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ALERT_RULES, type AlertWire } from '#api/alerts-wire.ts'
-import { HOUSE_KEY, useAlerts } from '#api/house/use-house.ts'
+import { useAlerts } from '#api/house/use-alerts.ts'
+import { HOUSE_KEY } from '#api/house/use-house.ts'
 import { useSending } from '#api/house/use-sending.ts'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { visibleText } from '#domain/text/visible-text.ts'

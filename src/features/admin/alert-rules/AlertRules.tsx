@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ALERT_RULES, type AlertRule } from '#api/alerts-wire.ts'
-import { useAlertRules } from '#api/house/use-house.ts'
+import { useAlertRules } from '#api/house/use-alerts.ts'
 import { AdminPart } from '#features/admin/AdminPart.tsx'
 import { useDeed } from '#features/admin/deeds.tsx'
 import { NotDone } from '#school/access/NotDone.tsx'
