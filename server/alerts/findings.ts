@@ -11,7 +11,7 @@ import { type AlarmFacts, type AlertRow, alertIdOf, type FoundWrong } from './ev
 import type { Picture } from './picture.ts'
 
 /** A reading so young needs no confirmation. */
-export const YOUNG = 5 * MINUTE
+const YOUNG = 5 * MINUTE
 /** By a reading so old nobody says that something is still so. */
 const TOO_OLD = 30 * MINUTE
 /** Nobody reads after closing time, and what was not closed then is told as of the last reading. */

@@ -20,7 +20,7 @@ const AHEAD = 32
 const CHANGES_OF = DAY
 
 /** Two bookings of one tail or one instructor at the same time. */
-export interface Clash {
+interface Clash {
   readonly first: Reservation
   readonly second: Reservation
   readonly of: 'tail' | 'shop' | 'instructor'

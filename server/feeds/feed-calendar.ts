@@ -20,11 +20,11 @@ import {
 import { bookingsOfTail, feedRecords, ownBookings } from './feed-records.ts'
 
 /** The school's days before and after its today that a feed tells of. */
-export const FEED_DAYS = { back: 7, ahead: 60 }
+const FEED_DAYS = { back: 7, ahead: 60 }
 /** Days for which what has gone is told as cancelled; of these, all changes are in memory in any case. */
 const TOLD_FOR = 30
 /** How often a calendar is asked to come again, ms. */
-export const COME_EVERY = HOUR
+const COME_EVERY = HOUR
 /** Calendars that are kept as they were last sent. */
 const MOST_KEPT = 400
 

@@ -105,7 +105,7 @@ function dayEvent(
 }
 
 /** The stretches of whole days of which not every booking is known, in order. */
-export function unknownDays(
+function unknownDays(
   known: readonly AgedStretch[],
   days: DayRange,
   zone: Zone,

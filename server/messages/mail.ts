@@ -5,7 +5,7 @@ import type { Message } from './message.ts'
 import type { Delivery, Send, TryOutcome } from './sender.ts'
 
 /** ms. A relay that takes a mail answers within seconds; one that greets late to keep robots off, within half a minute. */
-export interface MailPatience {
+interface MailPatience {
   readonly connect: number
   readonly greeting: number
   readonly silence: number

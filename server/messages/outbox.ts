@@ -13,7 +13,7 @@ type ChannelRow = HouseRows['channels']
 /** How long to wait after each try that failed, ms; the last of them again and again. */
 const WAITS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR] as const
 /** After so long nobody wants to hear it, ms. */
-export const GIVEN_UP_AFTER = DAY
+const GIVEN_UP_AFTER = DAY
 /** What was sent or given up is remembered, without what it said, so that nobody is told twice. */
 export const TOLD_ONCE_FOR = 14 * DAY
 /** What waits for one channel at most; more is given up at once, and said to be. */
@@ -21,7 +21,7 @@ export const MOST_WAITING = 100
 /** The same of what is over; the oldest of more is let go of. */
 const MOST_REMEMBERED = 1_000
 /** Bytes of one message with its files. */
-export const LONGEST_MESSAGE = 2 * 1024 * 1024
+const LONGEST_MESSAGE = 2 * 1024 * 1024
 /** When Flightline stops, what is under way has so long to come to an end, ms. */
 const LAST_WORDS = 3 * SECOND
 

@@ -90,7 +90,7 @@ export const ALERT_KINDS = Object.keys(ALERT_RULES) as AlertKind[]
 export const TOLD_WHEN_OVER = 'over'
 
 /** `unknown`: what was found cannot be told any more, since the reading is too old. */
-export const ALERT_STATES = ['firing', 'unknown', 'acknowledged'] as const
+const ALERT_STATES = ['firing', 'unknown', 'acknowledged'] as const
 
 const alertWire = object({
   id: string,

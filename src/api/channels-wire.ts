@@ -14,7 +14,7 @@ import {
 /** Channels of a school. */
 export const MOST_CHANNELS = 20
 
-export const CHANNEL_KINDS = ['mail', 'webhook'] as const
+const CHANNEL_KINDS = ['mail', 'webhook'] as const
 
 /** How the body of a webhook is written, and for whom. */
 export const WEBHOOK_FORMS = {
@@ -65,7 +65,7 @@ const lastMessageWire = object({
   next: orNull(string),
 })
 
-export const channelWire = object({
+const channelWire = object({
   id: string,
   kind: oneWordOf(CHANNEL_KINDS),
   name: string,

@@ -61,11 +61,8 @@ export const inspectionAskedWire = object({
   done: orAbsent(doneAskedWire),
 })
 
-/** `POST /api/house/inspections/import`: all of them or none. One of the same tail and name is changed; see `inspectionsImportedWire`. */
+/** `POST /api/house/inspections/import`: all of them or none. One of the same tail and name is changed: `{ added, changed }`, how many of each. */
 export const inspectionsImportWire = object({ items: listOf(inspectionAskedWire) })
-
-/** Its answer. */
-export const inspectionsImportedWire = object({ added: integer, changed: integer })
 
 /** Items of a school, and of one import. */
 export const MOST_INSPECTIONS = 2_000
@@ -96,10 +93,10 @@ const limitLeftWire = object({
   because: orAbsent(oneWordOf(['no-reading', 'meter-replaced'] as const)),
 })
 
-export const INSPECTION_STATES = ['overrun', 'due', 'near', 'ok', 'unknown'] as const
+const INSPECTION_STATES = ['overrun', 'due', 'near', 'ok', 'unknown'] as const
 
 /** A booking that comes too late: all but surely, by what this tail usually flies, or by one time in ten. */
-export const overrunWire = object({
+const overrunWire = object({
   reservation: string,
   tail: string,
   /** The item. */

@@ -5,7 +5,7 @@ import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 
 /** Tomorrow's list in the evening, or today's in the morning. */
-export type DayMailKind = 'evening' | 'morning'
+type DayMailKind = 'evening' | 'morning'
 
 /** A day's list that is to go out now. */
 export interface DueMail {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A mail as it was taken. */
-export interface MailTaken {
+interface MailTaken {
   readonly from: string
   readonly to: readonly string[]
   /** Headers and body, as sent. */

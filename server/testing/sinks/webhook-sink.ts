@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 
 /** A message as it was posted. */
-export interface Posted {
+interface Posted {
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: string

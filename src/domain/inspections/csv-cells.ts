@@ -13,7 +13,7 @@ const MOST_DAYS = 3_650
 const BLANKS = /[\s\u00a0\u202f]+/g
 
 /** Hours with a point, or a comma where that is not what is between cells, as hundredths. */
-export function hoursIn(text: string, hasCommas: boolean): CellRead<number> {
+function hoursIn(text: string, hasCommas: boolean): CellRead<number> {
   const bare = text.replace(BLANKS, '').replace(/(h|hr|hrs|hours?)\.?$/i, '')
   const plain = plainNumber(bare, hasCommas)
   if (plain === null) {

@@ -23,7 +23,7 @@ export interface ItemOfFile extends TypedItem {
 }
 
 /** A line of the file, counted from 1, and what is wrong with it, as a sentence. */
-export interface FileProblem {
+interface FileProblem {
   readonly line: number
   readonly words: string
 }

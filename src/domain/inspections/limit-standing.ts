@@ -6,7 +6,7 @@ import { loggedBy, type MeterNow, type TailNow } from './tail-now.ts'
 import type { KeptItem, LimitMeter, TypedLimit } from './typed-item.ts'
 
 /** Why nothing can be said of a limit. */
-export type UnknownBecause = 'no-reading' | 'meter-replaced'
+type UnknownBecause = 'no-reading' | 'meter-replaced'
 
 /** How far off one limit is, in its own unit. */
 export interface LimitStanding {

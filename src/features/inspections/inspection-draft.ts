@@ -98,14 +98,7 @@ export function readDraft(draft: InspectionDraft): DraftRead {
   return { asked: { tail, name, limits, carry, grounds, note: note.trim() }, problems }
 }
 
-/** What somebody did to it, as it stands in the fields. */
-export interface DoneDraft {
-  readonly on: string
-  readonly tach: string
-  readonly hobbs: string
-}
-
-export function readLimit(limit: LimitDraft): {
+function readLimit(limit: LimitDraft): {
   readonly read: InspectionLimit | null
   readonly problem: string | null
 } {
