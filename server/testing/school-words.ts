@@ -9,7 +9,7 @@ export function schoolWords(from: SchoolDatabase): ReadonlySet<string> {
     rows.flatMap((row) =>
       [...JSON.stringify(row).matchAll(/"([^"\\]{5,})\\?"/g)]
         .map(([, word = '']) => word)
-        .filter((word) => /[A-Z@\d]/.test(word) && !/^[\d.:TZ+-]+$/.test(word)),
+        .filter((word) => /[A-Z@\d]/.test(word) && !/^[\d.,:TZ+-]+$/.test(word)),
     ),
   )
 }
