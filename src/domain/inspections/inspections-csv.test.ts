@@ -148,6 +148,12 @@ describe('a file of inspections', () => {
   it.each([
     ['', ['The file is empty.']],
     [
+      'N1,Oil,tach,50,100',
+      [
+        'Line 1: the first line must name the columns: tail, item, meter, interval, due, done at, done on, warn, carry, grounds, note.',
+      ],
+    ],
+    [
       'tail,due\nN1,5',
       [
         'Line 1: the column “item” is missing; add it.',
@@ -157,7 +163,7 @@ describe('a file of inspections', () => {
     [
       'tail,item,meter,due,colour\nN1,Oil,tach,5,red',
       [
-        'Line 1: the column “colour” is none of ours and is left out; ours are tail, item, meter, interval, due, done at, done on, warn, carry, grounds, note.',
+        'Line 1: there is no column “colour” here, so it is left out; the columns are tail, item, meter, interval, due, done at, done on, warn, carry, grounds, note.',
       ],
     ],
     [

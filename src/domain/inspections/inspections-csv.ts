@@ -45,6 +45,13 @@ export function readInspectionsCsv(text: string): InspectionsFile {
   const problems: FileProblem[] = []
   const columns = head.cells.map((heading) => columnOf(heading))
   const say = (line: number, words: string) => void problems.push({ line, words: `${words}.` })
+  if (columns.every((column) => column === null)) {
+    say(
+      head.line,
+      `Line ${head.line}: the first line must name the columns: ${COLUMNS.map(columnName).join(', ')}`,
+    )
+    return { items: [], problems }
+  }
   if (openQuote !== null)
     say(
       openQuote,
@@ -55,7 +62,7 @@ export function readInspectionsCsv(text: string): InspectionsFile {
     if (column === null && (heading !== '' || rows.some(({ cells }) => cells[index]?.trim())))
       say(
         head.line,
-        `Line ${head.line}: the column “${heading}” is none of ours and is left out; ours are ${COLUMNS.map(columnName).join(', ')}`,
+        `Line ${head.line}: there is no column “${heading}” here, so it is left out; the columns are ${COLUMNS.map(columnName).join(', ')}`,
       )
     else if (column !== null && columns.indexOf(column) < index)
       say(head.line, `Line ${head.line}: there are two columns “${columnName(column)}”; keep one`)

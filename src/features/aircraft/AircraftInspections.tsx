@@ -46,7 +46,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
                 <Tag tone={tone}>{label}</Tag>
               </span>
               <InspectionLimits item={item} />
-              <span>
+              <span className={styles.ahead}>
                 {data.overruns
                   .filter(({ inspection }) => inspection === item.id)
                   .map((overrun) => (
@@ -57,7 +57,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
                       now={now}
                     />
                   ))}
-                {notes.length > 0 && <span className="note"> {capital(notes.join('; '))}</span>}
+                {notes.length > 0 && <span className="note">{capital(notes.join('; '))}</span>}
               </span>
             </li>
           )

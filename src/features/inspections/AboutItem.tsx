@@ -44,7 +44,7 @@ export function AboutItem({ item, onEdit, onRemoved }: AboutItemProps) {
               <span className="strong">
                 {METER_LABELS[limit.meter]} {sayValue(limit.meter, limit.due, locale)}
               </span>
-              , {sayInterval(limit)}, near from {near} before.{' '}
+              , {sayInterval(limit)}, near {near} before it.{' '}
               {left && (
                 <span className="quiet">
                   {[sayLastReading(left, today, locale), sayLimitLeft(left)]

@@ -6,7 +6,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { NotDone } from '#school/access/NotDone.tsx'
 import { METER_LABELS, sayValue } from '#school/inspections/inspection-words.ts'
 import { parseReading } from '#school/inspections/parse-reading.ts'
-import { parsePlainDay } from '#time/plain-day.ts'
+import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -22,6 +22,8 @@ interface DoneFormProps {
 }
 
 const READINGS = ['tach', 'hobbs'] as const
+/** Hundredths from the last reading, beyond which somebody may have mistyped. */
+const FAR = 15_000
 
 /** That it was done, on which day and at which readings; and so when it is due next. */
 export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
@@ -38,7 +40,7 @@ export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
     hobbs: lastOf('hobbs'),
   }))
   const { run, ...sending } = useInspectionDeed()
-  const { asked, problem } = readDone(typed)
+  const { asked, problem } = readDone(typed, today)
   const next = asked && doneAt(item, asked)
   const needed = item.limits.find(({ meter }) => meter !== 'date' && asked?.[meter] === null)
   const trouble =
@@ -46,6 +48,10 @@ export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
     (next === null && needed
       ? `Say the ${METER_LABELS[needed.meter]}: the next one is counted from it.`
       : null)
+  const far = item.left.flatMap(({ meter, last }) => {
+    const at = meter === 'date' ? null : (asked?.[meter] ?? null)
+    return at !== null && last !== null && Math.abs(at - last) > FAR ? { meter, last } : []
+  })
   const save = async () => {
     if (asked === null || next === null || sending.isBusy) return
     const path = `${INSPECTIONS_PATH}/${item.id}` as const
@@ -85,6 +91,11 @@ export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
                 .map(({ meter, due }) => `${METER_LABELS[meter]} ${sayValue(meter, due, locale)}`)
                 .join(', or ')}.`)}
       </p>
+      {far.map(({ meter, last }) => (
+        <p key={meter} className="note" data-far={meter}>
+          The last {METER_LABELS[meter]} known is {formatHundredths(last, 1)}: typed correctly?
+        </p>
+      ))}
       <NotDone of={sending} />
       <Button
         look="primary"
@@ -98,15 +109,19 @@ export function DoneForm({ item, isAsked, onDone }: DoneFormProps) {
   )
 }
 
-function readDone(typed: Readonly<Record<'on' | 'tach' | 'hobbs', string>>): {
+function readDone(
+  typed: Readonly<Record<'on' | 'tach' | 'hobbs', string>>,
+  today: PlainDay,
+): {
   readonly asked: InspectionDoneAsked | null
   readonly problem: string | null
 } {
   const on = parsePlainDay(typed.on)
   if (on === null) return { asked: null, problem: 'Choose the day on which it was done.' }
+  if (on > today) return { asked: null, problem: 'That day is still ahead.' }
   for (const meter of READINGS)
     if (typed[meter].trim() !== '' && parseReading(typed[meter]) === null)
-      return { asked: null, problem: `That ${METER_LABELS[meter]} is no reading, such as 2312.4.` }
+      return { asked: null, problem: `${METER_LABELS[meter]} must be a reading, such as 2312.4.` }
   const [tach, hobbs] = [parseReading(typed.tach), parseReading(typed.hobbs)]
   return { asked: { on, tach, hobbs }, problem: null }
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 import type { InspectionWire } from '#api/inspections-wire.ts'
 import { CSV_COLUMNS } from '#domain/inspections/csv-columns.ts'
 import { readInspectionsCsv } from '#domain/inspections/inspections-csv.ts'
+import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { NotDone } from '#school/access/NotDone.tsx'
 import { METER_LABELS, sayInterval, sayValue } from '#school/inspections/inspection-words.ts'
@@ -9,10 +10,12 @@ import { Button } from '#ui/Button.tsx'
 import { Labelled } from '#ui/fields/TextField.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './InspectionForm.module.css'
+import { itemKey } from './inspection-draft.ts'
 import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
 
 interface ImportFormProps {
   readonly items: readonly InspectionWire[]
+  readonly fleet: readonly Aircraft[]
   readonly onDone: () => void
 }
 
@@ -21,12 +24,13 @@ const COLUMNS = Object.values(CSV_COLUMNS)
   .join(', ')
 const LARGEST_FILE = 1_000_000
 const MOST_SHOWN = 200
+const MOST_TAILS = 10
 const EXAMPLE = `tail,item,meter,interval,due,warn
 N172SP,100-hour,tach,100,2312.4,10
 N172SP,Annual,date,12,2027-06-30,30`
 
 /** A list as a file or pasted: what it says and what is wrong with it, line by line, before one press takes it in. */
-export function ImportForm({ items, onDone }: ImportFormProps) {
+export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
   const { locale } = useLocale()
   const [text, setText] = useState('')
   const [trouble, setTrouble] = useState('')
@@ -45,9 +49,10 @@ export function ImportForm({ items, onDone }: ImportFormProps) {
       setTrouble(`${file.name} could not be read.`)
     }
   }
-  const there = new Set(items.map(keyOf))
-  const changed = read.items.filter((one) => there.has(keyOf(one))).length
+  const there = new Set(items.map(itemKey))
+  const changed = read.items.filter((one) => there.has(itemKey(one))).length
   const count = read.items.length
+  const strange = strangeTails(read.items, fleet)
   const save = async () => {
     if (count === 0 || sending.isBusy) return
     const body = { items: read.items }
@@ -95,7 +100,7 @@ export function ImportForm({ items, onDone }: ImportFormProps) {
       {count > 0 && (
         <ul className={styles.facts} aria-label="What is taken in">
           {read.items.slice(0, MOST_SHOWN).map((item) => (
-            <li key={keyOf(item)}>
+            <li key={itemKey(item)}>
               <bdi className="strong">
                 {visibleText(item.tail)} {visibleText(item.name)}
               </bdi>
@@ -106,13 +111,18 @@ export function ImportForm({ items, onDone }: ImportFormProps) {
                     `${METER_LABELS[limit.meter]} ${sayValue(limit.meter, limit.due, locale)}, ${sayInterval(limit)}`,
                 )
                 .join('; or ')}
-              {there.has(keyOf(item)) && (
+              {there.has(itemKey(item)) && (
                 <span className="note"> (changes the one that is there)</span>
               )}
             </li>
           ))}
           {count > MOST_SHOWN && <li>And {count - MOST_SHOWN} more.</li>}
         </ul>
+      )}
+      {strange.length > 0 && (
+        <p className="note" data-strange={strange.length}>
+          No booking or flight has been read of {sayTails(strange)}: spelled correctly?
+        </p>
       )}
       <p role="status">{sayCount(count, changed, read.problems.length)}</p>
       <NotDone of={sending} />
@@ -123,8 +133,19 @@ export function ImportForm({ items, onDone }: ImportFormProps) {
   )
 }
 
-function keyOf({ tail, name }: Pick<InspectionWire, 'tail' | 'name'>): string {
-  return `${tail} ${name.trim().toLowerCase()}`
+/** Tails that no booking or flight has; none where none is known at all. */
+function strangeTails(
+  items: readonly Pick<InspectionWire, 'tail'>[],
+  fleet: readonly Aircraft[],
+): readonly string[] {
+  const known = new Set(fleet.map(({ tail }) => tail))
+  if (known.size === 0) return []
+  return [...new Set(items.map(({ tail }) => tail))].filter((tail) => !known.has(tail))
+}
+
+function sayTails(tails: readonly string[]): string {
+  const named = tails.slice(0, MOST_TAILS).map(visibleText).join(', ')
+  return tails.length > MOST_TAILS ? `${named} and ${tails.length - MOST_TAILS} more` : named
 }
 
 function sayCount(count: number, changed: number, problems: number): string {

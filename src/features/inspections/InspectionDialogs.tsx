@@ -19,10 +19,12 @@ interface InspectionDialogsProps {
 export function InspectionDialogs({ items, fleet, opened, onOpened }: InspectionDialogsProps) {
   if (opened === null) return null
   const close = () => onOpened(null)
+  // As an item stands now, if it is still there: something may have been taken back while it was open.
+  const asIs = (item: InspectionWire) => items.find(({ id }) => id === item.id) ?? item
   return (
     <Dialog key={opened.kind} title={titleOf(opened)} isOpen onClose={close}>
       {opened.kind === 'import' ? (
-        <ImportForm items={items} onDone={close} />
+        <ImportForm items={items} fleet={fleet} onDone={close} />
       ) : opened.kind === 'new' || opened.kind === 'edit' ? (
         <InspectionForm
           item={opened.kind === 'edit' ? opened.item : null}
@@ -32,9 +34,8 @@ export function InspectionDialogs({ items, fleet, opened, onOpened }: Inspection
         />
       ) : opened.kind === 'item' ? (
         <AboutItem
-          // As it stands now, if it is still there.
-          item={items.find(({ id }) => id === opened.item.id) ?? opened.item}
-          onEdit={() => onOpened({ kind: 'edit', item: opened.item })}
+          item={asIs(opened.item)}
+          onEdit={() => onOpened({ kind: 'edit', item: asIs(opened.item) })}
           onRemoved={close}
         />
       ) : (

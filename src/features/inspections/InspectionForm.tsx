@@ -50,7 +50,10 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
   const [isTried, setIsTried] = useState(false)
   const { run, ...sending } = useInspectionDeed()
   const [tails, names] = [useId(), useId()]
-  const { asked, problems } = readDraft(draft)
+  const { asked, problems } = readDraft(
+    draft,
+    items.filter(({ id }) => id !== item?.id),
+  )
   const change = (next: Partial<InspectionDraft>) => setDraft({ ...draft, ...next })
   const save = async () => {
     setIsTried(true)
@@ -76,7 +79,9 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
           maxLength={LONGEST_TAIL}
           value={draft.tail}
           onValue={(value) => change({ tail: value })}
-          {...(isStrange && { note: 'No booking or flight of it has been read: is it spelt so?' })}
+          {...(isStrange && {
+            note: 'No booking or flight of it has been read: spelled correctly?',
+          })}
         />
         <TextField
           label="What is due"

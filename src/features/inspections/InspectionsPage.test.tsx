@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -144,6 +144,52 @@ describe('the page of inspections', { timeout: 30_000 }, () => {
         note: '',
       },
     })
+  })
+
+  it('changes one as it stands after something was taken back while it was open', async () => {
+    const done = {
+      on: '2026-11-17',
+      tach: 231_000,
+      hobbs: null,
+      by: '',
+      at: '2026-11-17T18:00:00Z',
+    }
+    const limits = [{ meter: 'tach' as const, due: 241_240, interval: 10_000, warnAt: 1_000 }]
+    let item = { ...HUNDRED, limits, done: [done] }
+    await show(
+      () => inspectionsAnswer([item]),
+      {},
+      () => {
+        item = { ...HUNDRED, limits: [...HUNDRED.limits] as typeof limits, done: [] }
+        return Response.json({})
+      },
+    )
+    await userEvent.click(
+      await screen.findByRole('button', { name: '100-hour of N172SP: all about it' }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'That was wrong' }))
+    await dialog.findByText('Never written down as done here.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Change…' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Change 100-hour of N172SP' }))
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Due at' }).value).toBe('2312.4')
+  })
+
+  it('asks about a reading that is far from the last, and takes no day that is ahead', async () => {
+    const { sent } = await show(() => inspectionsAnswer([HUNDRED]))
+    await userEvent.click(
+      await screen.findByRole('button', { name: '100-hour of N172SP was done' }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByText(/typed correctly/)).toBeNull()
+    const tach = dialog.getByRole('textbox', { name: 'Tach then' })
+    await userEvent.clear(tach)
+    await userEvent.type(tach, '23124')
+    expect(dialog.getByText('The last Tach known is 2306.1: typed correctly?')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText('Done on'), { target: { value: '2027-11-18' } })
+    expect(dialog.getByText('That day is still ahead.')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'It was done' }))
+    expect(sent).toEqual([])
   })
 
   it('answers what is asked after maintenance with one press', async () => {

@@ -52,7 +52,7 @@ export function LimitFields({ limit, title, onLimit, onRemove }: LimitFieldsProp
         {...when}
       />
       <TextField
-        label={isDate ? 'Near from (days before)' : 'Near from (hours before)'}
+        label={isDate ? 'Warn (days before)' : 'Warn (hours before)'}
         required={false}
         value={limit.warn}
         onValue={(warn) => onLimit({ warn })}

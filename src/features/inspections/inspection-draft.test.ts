@@ -46,7 +46,7 @@ test.each([
   ['due', { ...GOOD, limits: [{ ...newLimit('tach'), due: 'soon' }] }, /at which Tach/],
   ['interval', { ...GOOD, limits: [{ ...newLimit('tach'), due: '1', every: 'x' }] }, /in hours/],
   ['no interval', { ...GOOD, limits: [{ ...newLimit('tach'), due: '1', every: '0' }] }, /in hours/],
-  ['warning', { ...GOOD, limits: [{ ...newLimit('tach'), due: '1', warn: '-1' }] }, /near/],
+  ['warning', { ...GOOD, limits: [{ ...newLimit('tach'), due: '1', warn: '-1' }] }, /to warn/],
   ['day', { ...GOOD, limits: [{ ...newLimit('date'), due: '2026-02-30' }] }, /day/],
   [
     'half a month',
@@ -93,4 +93,14 @@ test('an item that is opened and saved untouched is the same', () => {
       },
     ),
   )
+})
+
+test('an aircraft has one of a name, however that is written; another aircraft may have it, too', () => {
+  const others = [anInspection({ tail: 'N172SP', name: '100-Hour' })]
+  const { asked, problems } = readDraft(GOOD, others)
+  expect(asked).toBeNull()
+  expect(problems).toEqual([
+    'N172SP has a “100-Hour” already: change that one, or give this another name.',
+  ])
+  expect(readDraft({ ...GOOD, tail: 'N2' }, others).asked).not.toBeNull()
 })

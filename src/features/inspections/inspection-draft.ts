@@ -7,6 +7,7 @@ import type {
 import { dueAfter } from '#domain/inspections/done-at.ts'
 import { normalTail } from '#domain/record/fleet.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { parseReading } from '#school/inspections/parse-reading.ts'
 import { dayFromNumber, dayNumber, parsePlainDay } from '#time/plain-day.ts'
 
@@ -79,13 +80,21 @@ export interface DraftRead {
   readonly problems: readonly string[]
 }
 
-/** What was typed, as it is sent; or why it cannot be. */
-export function readDraft(draft: InspectionDraft): DraftRead {
+/** What was typed, as it is sent; or why it cannot be. `others` are there beside it. */
+export function readDraft(
+  draft: InspectionDraft,
+  others: readonly Pick<InspectionWire, 'tail' | 'name'>[] = [],
+): DraftRead {
   const problems: string[] = []
   const tail = normalTail(draft.tail)
   const name = draft.name.trim()
   if (tail === '') problems.push('Say which aircraft it is.')
   if (name === '') problems.push('Give it a name.')
+  const same = others.find((one) => itemKey(one) === itemKey({ tail, name }))
+  if (same)
+    problems.push(
+      `${visibleText(tail)} has a “${visibleText(same.name)}” already: change that one, or give this another name.`,
+    )
   const limits = draft.limits.flatMap((limit) => {
     const { read, problem } = readLimit(limit)
     if (problem !== null) problems.push(problem)
@@ -96,6 +105,11 @@ export function readDraft(draft: InspectionDraft): DraftRead {
   if (problems.length > 0) return { asked: null, problems }
   const { carry, grounds, note } = draft
   return { asked: { tail, name, limits, carry, grounds, note: note.trim() }, problems }
+}
+
+/** Under which an aircraft has one item only. */
+export function itemKey({ tail, name }: Pick<InspectionWire, 'tail' | 'name'>): string {
+  return `${tail} ${name.trim().toLowerCase()}`
 }
 
 function readLimit(limit: LimitDraft): {
@@ -122,8 +136,8 @@ function readLimit(limit: LimitDraft): {
   if (warnAt === null)
     return wrong(
       meter === 'date'
-        ? 'Say in whole days from when on it is near, such as 30.'
-        : 'Say in hours from when on it is near, such as 10.',
+        ? 'Say how many whole days before to warn, such as 30.'
+        : 'Say how many hours before to warn, such as 10.',
     )
   return { read: { meter, due, interval, warnAt }, problem: null }
 }
