@@ -81,7 +81,7 @@ test('a dispatcher sees what is overdue, hears what comes, and says that he sees
   expect(await tones()).toBe(0)
   await page.getByRole('button', { name: '1 alert' }).click()
   const line = list(page).locator('[data-alert="overdue"]')
-  await expect(line).toContainText('N172SP is overdue: due back at 11:30 AM')
+  await expect(line).toContainText('N172SP is overdue: due back 11:30 AM')
   await expect(line).toContainText('as of 12:')
   await lookInBothColours(page, 'the list of alerts')
   await shot(page, 'list-dark')
@@ -99,9 +99,10 @@ test('a dispatcher sees what is overdue, hears what comes, and says that he sees
   const tried = await tones()
   expect(tried).toBeGreaterThan(0)
 
-  await line.getByRole('button', { name: /I see to it|See to it/ }).click()
+  await line.getByRole('button', { name: /I’m on it/ }).click()
   await expect(line).toHaveAttribute('data-state', 'acknowledged')
-  await expect(line).toContainText('Dan sees to it')
+  await expect(line).toContainText('Dan is on it')
+  await expect(line).toBeFocused()
   await expect(bell(page)).toHaveAttribute('data-alerts', '0')
   expect(await tones()).toBe(tried)
 

@@ -122,7 +122,7 @@ describe('an aircraft that is not back', () => {
       url: `https://mesa.example/reservations/${idOf(1)}`,
     })
     expect(school.sent[0]?.subject).toMatch(/^Mesa Air: .*overdue/i)
-    expect(school.sent[0]?.text).toMatch(/due back at 09:00\.\n\nas of 09:19, read every 8 min$/)
+    expect(school.sent[0]?.text).toMatch(/due back 09:00\.\n\nas of 09:19, read every 8 min$/)
     expect(school.alarms()).toBe(0)
   })
 

@@ -52,7 +52,7 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
       const asOf = picture.asOf(one.id)
       return {
         ...aboutBooking(one, asOf),
-        words: `${nameOf(one)} is overdue: due back at {at}`,
+        words: `${nameOf(one)} is overdue: due back {at}`,
         at: usableEnd(one),
         isUnconfirmed: !isYounger(asOf, YOUNG, now),
         isTooOld: !isYounger(asOf, TOO_OLD, now),
@@ -129,7 +129,7 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
     const overruns = soon.flatMap(({ reservation, tail, inspection, name, is }) => {
       if (is === 'may-overrun' && sure.has(inspection)) return []
       const verb = is === 'overruns' ? 'overruns' : 'may overrun'
-      const words = `The booking of ${tail} at {at} ${verb} a limit: ${name}`
+      const words = `The {at} booking of ${tail} ${verb} a limit: ${name}`
       const at = starts.get(reservation) ?? null
       return [{ ...SURE, subject: `overrun ${inspection}`, words, at, reservation, tail, asOf }]
     })

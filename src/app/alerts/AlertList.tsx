@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ALERT_RULES, type AlertWire } from '#api/alerts-wire.ts'
 import { useAlerts } from '#api/house/use-alerts.ts'
 import { HOUSE_KEY } from '#api/house/use-house.ts'
@@ -28,8 +29,8 @@ export function AlertList() {
         {alerts.data !== null && (
           <span className="note">
             {alerts.data.lookedAt === null
-              ? 'not looked yet'
-              : `looked ${moment(alerts.data.lookedAt)}`}
+              ? 'not checked yet'
+              : `checked ${moment(alerts.data.lookedAt)}`}
           </span>
         )}
       </div>
@@ -64,15 +65,19 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
   const moment = useMoment()
   const queryClient = useQueryClient()
   const sending = useSending()
+  const row = useRef<HTMLLIElement>(null)
   const { id, rule, state, since, words, at, asOf, isUnconfirmed, by, reservation } = alert
   const acknowledge = async () => {
-    await sending.run({ path: `/api/house/alerts/${id}`, body: {} })
+    // Its button goes, and who uses the keyboard must not be thrown to the top of the page.
+    const line = row.current
+    const next = line?.nextElementSibling?.querySelector('button') ?? line
+    if ((await sending.run({ path: `/api/house/alerts/${id}`, body: {} })) !== null) next?.focus()
     for (const queryKey of [[HOUSE_KEY, '/api/alerts'], STATUS_KEY])
       void queryClient.invalidateQueries({ queryKey })
   }
   const href = reservation === null ? hrefOf(rule) : recordHref('reservation', reservation)
   return (
-    <li className={styles.row} data-alert={rule} data-state={state}>
+    <li ref={row} tabIndex={-1} className={styles.row} data-alert={rule} data-state={state}>
       <span className={styles.words}>
         {visibleText(words.replace('{at}', at === null ? '' : moment(at)))}
       </span>
@@ -87,17 +92,19 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
         <span className="note">Not confirmed: the school’s system could not be asked.</span>
       )}
       {by !== null && (
-        <span className="note">{by === '' ? 'Seen to' : `${visibleText(by)} sees to it`}</span>
+        <span className="note">
+          {by === '' ? 'Somebody is on it' : `${visibleText(by)} is on it`}
+        </span>
       )}
       <NotDone of={sending} />
       <span className={styles.deeds}>
         {by === null && (
           <Button
             disabled={sending.isBusy}
-            aria-label={`See to it: ${visibleText(words.replace('{at}', at === null ? '' : moment(at)))}`}
+            aria-label={`I’m on it: ${visibleText(words.replace('{at}', at === null ? '' : moment(at)))}`}
             onClick={() => void acknowledge()}
           >
-            I see to it
+            I’m on it
           </Button>
         )}
         {href !== null && <Link href={href}>{LINK_WORDS[rule]}</Link>}

@@ -7,9 +7,8 @@ import { freeStretches } from '#domain/free/free-stretches.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import { usePageFindings } from '#school/booking/page-bookings.tsx'
-import { useTachDue } from '#school/inspections/use-tach-due.ts'
 import { formatDay, formatTimes } from '#time/format.ts'
-import { addDays, type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -21,6 +20,7 @@ const LEAST_MINUTES = 30
 const FREE_AHEAD = 7
 const LEARNED_FROM = 30
 const PROJECTED = 28
+const NONE_DUE: ReadonlyMap<string, number> = new Map()
 
 /** What a dispatcher and a mechanic ask of an aircraft, each with the day or the days it is of. */
 export function AircraftFacts(part: AircraftPart) {
@@ -111,30 +111,35 @@ function useFlown({ flights, flown, today }: AircraftPart, length: number) {
   }, [flights, flown, today, length])
 }
 
-/** By what is booked, then by the usual day; with the day on which the first inspection by the Tach is due. */
+/** By what is booked, then by the usual day of those that were read; when an inspection is due stands with it. */
 function useProjection(part: AircraftPart) {
-  const { bookings, flights, booked, now, today } = part
+  const { bookings, flights, flown, booked, now, today } = part
   const { zone } = useSchool()
-  const { locale } = useLocale()
-  const due = useTachDue()
   const projection = useMemo(() => {
-    const past = { from: addDays(today, 1 - LEARNED_FROM), to: today }
+    const past = { from: readFrom(flown, today), to: today }
     const known = { from: today, to: booked.days?.to ?? today }
     const ahead = bookedFlights(bookings, known, zone, null).filter(
       ({ reservation: { end, status } }) => (end ?? now) > now && status.kind !== 'completed',
     )
     const pastBooked = bookedByTail(bookedFlights(bookings, past, zone, now))
     const date = addDays(today, PROJECTED)
-    return projectedTach({ flights, past, pastBooked, ahead, known, date, due })[0]
-  }, [bookings, flights, booked.days, now, today, zone, due])
+    return projectedTach({ flights, past, pastBooked, ahead, known, date, due: NONE_DUE })[0]
+  }, [bookings, flights, flown, booked.days, now, today, zone])
   if (projection && !isReadSince(part, projection.lastDay))
     return { value: DASH, note: 'the log has not been read to today' }
   return {
     value: projection ? `≈ ${formatHundredths(projection.at, 2)}` : DASH,
     note: !projection
       ? 'no Tach reading known'
-      : projection.dueDay
-        ? `due about ${formatDay(projection.dueDay, locale, 'short')}`
-        : `${formatHundredths(Math.round(projection.perDay), 2)} a day`,
+      : `${formatHundredths(Math.round(projection.perDay), 2)} a day`,
   }
+}
+
+/** The first day since which the log is known without a hole, a month back at most: a day that was not read is not one without flights. */
+function readFrom(flown: AircraftPart['flown'], today: PlainDay): PlainDay {
+  const end = dayNumber(today) + 1
+  const isRead = (start: number) => flown.isKnown({ start, end })
+  let start = end - 1
+  while (end - start < LEARNED_FROM && isRead(start - 1)) start -= 1
+  return dayFromNumber(start)
 }

@@ -39,6 +39,17 @@ describe('the page of an aircraft', { timeout: 30_000 }, () => {
     expect(screen.getByText('Next free').nextSibling?.textContent).toBe('12:00 PM–1:00 PMtoday')
   })
 
+  it('takes the usual day from the days that were read, not from those that were not', async () => {
+    const { school } = show('N172SP')
+    await screen.findByRole('region', { name: 'Two weeks from today' })
+    await school.refresh('flights', '2026-11-12', '2026-11-18')
+    await waitFor(() =>
+      expect(screen.getByText('Tach in four weeks').nextSibling?.textContent).toMatch(
+        /0\.15 a day$/,
+      ),
+    )
+  })
+
   it('tells the last readings once the log has been read', async () => {
     show('N172SP')
     await readMore(/^Read the flight log/)

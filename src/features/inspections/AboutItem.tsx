@@ -61,7 +61,7 @@ export function AboutItem({ item, onEdit, onRemoved }: AboutItemProps) {
         {item.limits.length > 1 && 'Whichever comes first. '}
         The next one is counted from when it was {item.carry}.{' '}
         {item.grounds
-          ? 'Past its limit, the school does not fly this aircraft.'
+          ? 'Past its limit the aircraft is grounded.'
           : 'It does not ground the aircraft.'}
       </p>
       {item.note !== '' && <p className={styles.note}>{visibleText(item.note)}</p>}

@@ -147,7 +147,7 @@ export function InspectionForm({ item, items, fleet, onDone }: InspectionFormPro
         onChange={(carry) => change({ carry })}
       />
       <Checkbox
-        label="Past its limit, the school does not fly this aircraft"
+        label="Grounded past its limit"
         isSelected={draft.grounds}
         onChange={(grounds) => change({ grounds })}
       />

@@ -267,6 +267,8 @@ describe('the page of inspections', { timeout: 30_000 }, () => {
     await userEvent.click(box)
     await userEvent.paste(LIST)
     const taken = within(dialog.getByRole('list', { name: 'What is taken in' }))
+    // No tail is called unknown where none is known.
+    expect(dialog.queryByText(/spelled correctly/)).toBeNull()
     expect(taken.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'N9 oil: Tach 2312.4, every 50.0 h (changes the one that is there)',
       'N5 Annual: Date 30 Jun 2027, every 12 months',
@@ -289,6 +291,16 @@ describe('the page of inspections', { timeout: 30_000 }, () => {
         ],
       },
     })
+  })
+
+  it('names the tails of a list that no booking and no flight has', async () => {
+    const { school } = await show(all)
+    await school.refresh('reservations', '2026-11-18', '2026-11-19')
+    await userEvent.click(await screen.findByRole('button', { name: 'Import CSV…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import inspections' }))
+    await userEvent.click(dialog.getByRole('textbox', { name: 'Or paste it' }))
+    await userEvent.paste(`${LIST}\nN172SP,Oil,tach,50,2312.4`)
+    await dialog.findByText('No booking or flight has been read of N9, N5: spelled correctly?')
   })
 
   it('keeps the last answer on screen when the house is away, and says that it may be old', async () => {
