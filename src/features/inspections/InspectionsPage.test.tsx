@@ -294,8 +294,9 @@ describe('the page of inspections', { timeout: 30_000 }, () => {
   })
 
   it('names the tails of a list that no booking and no flight has', async () => {
-    const { school } = await show(all)
-    await school.refresh('reservations', '2026-11-18', '2026-11-19')
+    const aircraft = [{ tail: 'N172SP', model: 'C172S' }]
+    localStorage.setItem('flightline.fleet', JSON.stringify({ school: 'Test school', aircraft }))
+    await show(all)
     await userEvent.click(await screen.findByRole('button', { name: 'Import CSV…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Import inspections' }))
     await userEvent.click(dialog.getByRole('textbox', { name: 'Or paste it' }))
