@@ -25,7 +25,8 @@ const NAMES = [
 
 /**
  * A Chromium that really starts: the one named by FLIGHTLINE_CHROMIUM (a wrong one is an error), Playwright's own, the
- * system's, or one installed now, by Playwright or, as root on Debian, by apt. Throws when there is none to be had.
+ * system's, or one installed now, by Playwright or, as root on Debian, by apt; but not where FLIGHTLINE_INSTALL_BROWSER is
+ * `never`. Throws when there is none to be had.
  * @param {(line: string) => void} say
  */
 export async function findBrowser(say = (line) => console.log(line)) {
@@ -36,6 +37,7 @@ export async function findBrowser(say = (line) => console.log(line)) {
   }
   const there = await firstThatStarts(candidates())
   if (there) return there
+  if (process.env.FLIGHTLINE_INSTALL_BROWSER === 'never') throw new Error('There is no Chromium.')
   say('No Chromium found: installing one.')
   for (const { command, args } of installers()) {
     say(`  ${[command, ...args].join(' ')}`)

@@ -33,6 +33,8 @@ interface World {
   readonly dailyRequests?: number
   /** Who may come in; else everybody, unasked. */
   readonly access?: Partial<AccessConfig>
+  /** Where its mails go. */
+  readonly mail?: Config['mail']
   /** A real upstream instead of the embedded school. */
   readonly upstream?: { readonly url: string; readonly key: string }
 }
@@ -101,6 +103,7 @@ export const test = base.extend<Fixtures>({
         files: site(),
         database,
         faults,
+        checkout: { root: fileURLToPath(new URL('..', import.meta.url)), env: process.env },
         schedule(at, run) {
           const timer = { at, run }
           timers.add(timer)
@@ -219,6 +222,7 @@ function configOf(world: World): Config {
     dailyRequests: world.dailyRequests ?? 1000,
     schoolLocation: world.location ?? null,
     access: { ...LOOPBACK_ALONE, ...world.access },
+    mail: world.mail ?? null,
   })
 }
 

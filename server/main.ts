@@ -79,6 +79,7 @@ async function run(): Promise<void> {
       files: loadSiteFiles(inProject('dist')),
       folder: config.dataDir,
       schedule: scheduleBy(now),
+      checkout: { root: inProject(''), env: process.env },
     }
     const { kind } = config.school
     const { port } = await (config.school.kind === 'many'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import type { DayPaperParts } from '#alerts/day-mail/day-paper.ts'
 import type { Config } from '#config/config.ts'
 import type { Kept } from '#config/kept-secret.ts'
 import { codeOf, type Log } from '#config/log.ts'
@@ -64,6 +65,8 @@ export interface StackOptions {
   readonly embed?: typeof embedSchool
   /** Less patience with other gateways, for a test. */
   readonly pace?: GatewayPace
+  /** The checkout that may hold the print program, and the environment to take from for it; without it, no PDF is made. */
+  readonly checkout?: Pick<DayPaperParts['printing'], 'root' | 'env'>
   /** Called with every request that reaches the embedded school, before it is answered. */
   readonly onSchoolRequest?: (request: Request) => void
 }
@@ -78,6 +81,8 @@ export interface InsideOptions extends StackOptions {
   readonly isStopping?: () => boolean
   /** What many schools of a process share with other gateways; without it, what `DATABASE_URL` names is opened. */
   readonly among?: Omit<AmongGateways, 'close'>
+  /** Of the open port, where it is this school's alone. */
+  readonly port?: () => number
   /** Its UUID in the list of schools, where it stands in one. */
   readonly id?: string
   /** One of many, whose people are told nothing of the others. */
@@ -173,6 +178,18 @@ export interface Stores extends Pick<Stack, 'kept' | 'trouble'> {
   close(): Promise<void>
 }
 
+/** Null where a browser on this machine could not ask for the school: one of many is at its own name, and a certificate is for another. */
+function printingOf({
+  checkout,
+  port,
+  config: { host, access },
+}: InsideOptions): DayPaperParts['printing'] | null {
+  if (checkout === undefined || port === undefined || access.tls !== null) return null
+  const isEverywhere = ['0.0.0.0', '::', 'lan'].includes(host)
+  const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return { ...checkout, address: () => `http://${name}:${port()}` }
+}
+
 type Embedded = Awaited<ReturnType<typeof embedSchool>>
 
 /** Telling the key of a real school, neither the demonstration nor its packages are loaded. */
@@ -266,6 +283,7 @@ function joinStack(
         isHolder,
         plannedGap: refresher.plannedGap,
         planted: embedded?.inspections ?? null,
+        printing: printingOf(options),
         log,
         version: options.version,
       })

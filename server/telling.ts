@@ -1,5 +1,6 @@
 import { type AlertsDesk, createAlertsDesk } from '#alerts/alerts-desk.ts'
 import { createDayMail } from '#alerts/day-mail/day-mail.ts'
+import { createDayPaper, type DayPaperParts } from '#alerts/day-mail/day-paper.ts'
 import type { Config } from '#config/config.ts'
 import type { Log } from '#config/log.ts'
 import { createFeedsDesk } from '#feeds/feeds-desk.ts'
@@ -28,7 +29,9 @@ export interface TellingParts {
   /** The house, who asks, the audit, the clocks and the school's name. */
   readonly kit: Kit
   /** Whoever comes with a token in the address of a sheet. */
-  readonly tokens: Pick<TokenDesk, 'sheetCallerOf'>
+  readonly tokens: Pick<TokenDesk, 'sheetCallerOf' | 'lend'>
+  /** What makes a PDF of the day; null where nothing here can. */
+  readonly printing: DayPaperParts['printing'] | null
   readonly reader: SchoolReader
   readonly known: SchoolInMemory
   readonly ledger: Ledger
@@ -81,8 +84,12 @@ export function createTelling(options: Omit<TellingParts, 'known' | 'zone' | 'ou
     hours: options.config.schoolHours,
     gap: () => options.plannedGap('today'),
   })
+  const paper =
+    options.printing &&
+    createDayPaper({ printing: options.printing, tokens: options.tokens, log: options.log })
   const dayMail = createDayMail({
     ...parts,
+    paper,
     inspections,
     running: createRunningInMemory(options.reader),
     hours: options.config.schoolHours,
@@ -103,6 +110,7 @@ export function createTelling(options: Omit<TellingParts, 'known' | 'zone' | 'ou
     },
     async close() {
       await alerts.settled()
+      paper?.close()
       await dayMail.settled()
       await messages.outbox.close()
     },

@@ -12,12 +12,15 @@ const DAY_MINUTES = 1440
 /** Where an admin makes a token. */
 const tokensAt = (url: string) => `${url}${PAGES.adminTokens.path}`
 
-/** The token in a file; null where none is named. Its text is in no error. Throws `NotLetIn`. */
+/** What `cat` takes for what it is handed. */
+const STANDARD_INPUT = '-'
+
+/** The token in a file, or `-` for standard input; null where none is named. Its text is in no error. Throws `NotLetIn`. */
 export function tokenIn(file: string | null): string | null {
   if (file === null) return null
   let text = ''
   try {
-    text = readFileSync(file, 'utf8').trim()
+    text = readFileSync(file === STANDARD_INPUT ? 0 : file, 'utf8').trim()
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
     throw new NotLetIn(`FLIGHTLINE_TOKEN_FILE names ${file}, which cannot be read (${code}).`)

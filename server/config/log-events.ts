@@ -101,6 +101,11 @@ export const LOG_EVENTS = {
       'The list of the day could not be made for a mail; it is tried again until it is too late.',
     act: 'Report the line.',
   },
+  day_mail_not_printed: {
+    means:
+      'The list of the day went out as a table alone, since no PDF was made of it; `why` says whether the print program ended (`exit`), took over a minute, or made none that fits.',
+    act: 'If it should be there: `npm run print` says what is missing. On a machine without a browser, nothing.',
+  },
   inspections_not_planted: { means: 'The demonstration school shows no inspections this time.' },
   visit_not_kept: { means: 'When somebody was last seen was not written down.' },
   audit_not_written: {

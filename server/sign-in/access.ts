@@ -57,7 +57,10 @@ export interface AccessOptions {
   /** How passphrases are hashed, but by `monotonic`. */
   readonly hashing?: Omit<GuardParts, 'monotonic'>
   /** What else is kept in the house. */
-  readonly more?: (kit: Kit, tokens: Pick<TokenDesk, 'sheetCallerOf'>) => readonly KeepingRoute[]
+  readonly more?: (
+    kit: Kit,
+    tokens: Pick<TokenDesk, 'sheetCallerOf' | 'lend'>,
+  ) => readonly KeepingRoute[]
 }
 
 /** Who may come in, over a house. */
@@ -100,6 +103,7 @@ export function createAccess(options: AccessOptions): Access {
     tokens: {
       callerOf: (asked) => tokens.callerOf(asked),
       remembered: (asked) => tokens.remembered(asked),
+      lentTo: (asked) => tokens.lentTo(asked),
     },
   })
   let hidingKey = newHidingKey()

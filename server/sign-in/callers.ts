@@ -71,6 +71,8 @@ interface CallersParts {
   readonly tokens: {
     callerOf(asked: Asked): LookedUp | Promise<LookedUp> | null
     remembered(asked: Asked): Caller | 'unknown' | null
+    /** Whoever comes with a token that is lent to a process of our own. */
+    lentTo(asked: Asked): Caller | null
   }
 }
 
@@ -175,6 +177,9 @@ export function createCallers(parts: CallersParts): Callers {
 
   return {
     callerOf(asked) {
+      // Before whoever sits here: it sees less than he does, and spends nothing.
+      const lentTo = parts.tokens.lentTo(asked)
+      if (lentTo !== null) return lentTo
       const behind = house.catchUp()
       const finding = behind === null ? found(asked) : behind.then(() => found(asked), awayOf)
       if (finding !== 'away' && !(finding instanceof Promise)) return finding

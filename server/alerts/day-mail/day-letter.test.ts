@@ -8,6 +8,7 @@ import { plainDay } from '#time/plain-day.ts'
 import { localDay, zoneOf } from '#time/zone.ts'
 import { dayLetter } from './day-letter.ts'
 import { type DayFacts, dayList } from './day-list.ts'
+import type { Paper } from './day-paper.ts'
 
 const ZONE = zoneOf('America/Denver')
 const WED = plainDay('2026-11-18')
@@ -39,7 +40,7 @@ const OVERRUN: Overrun = {
   takes: null,
 }
 
-function letter(role: Role, facts: Partial<DayFacts> = {}) {
+function letter(role: Role, facts: Partial<DayFacts> = {}, paper: Paper | null = null) {
   const day: DayFacts = {
     day: WED,
     zone: ZONE,
@@ -54,10 +55,25 @@ function letter(role: Role, facts: Partial<DayFacts> = {}) {
   }
   const due = { kind: 'morning', day: WED, since: NOW, until: NOW, isLastCall: false } as const
   const url = 'https://mesa.example/schedule?date=2026-11-18'
-  return dayLetter({ ...day, school: 'Mesa & Sons', due, list: dayList(day, role), url })
+  return dayLetter({ ...day, school: 'Mesa & Sons', due, list: dayList(day, role), url, paper })
 }
 
 describe('the list of a day by mail', () => {
+  it('brings the paper along, and says of it what the print program does', () => {
+    const paper = { body: 'JVBERi0=', is: 'fine' } as const
+    expect(letter('dispatcher')).not.toHaveProperty('files')
+    const whole = letter('dispatcher', {}, paper)
+    expect(whole.files).toEqual([
+      { name: '2026-11-18.pdf', type: 'application/pdf', body: 'JVBERi0=' },
+    ])
+    expect(whole.subject).toBe(letter('dispatcher').subject)
+    expect(whole.text).toBe(letter('dispatcher').text)
+    const part = letter('dispatcher', {}, { ...paper, is: 'incomplete' })
+    expect(part.subject).toMatch(/, INCOMPLETE$/)
+    expect(part.text).toContain('INCOMPLETE: the PDF lacks a part of the day, and says which.')
+    expect(letter('dispatcher', {}, { ...paper, is: 'old' }).subject).toMatch(/, read at \d+:\d\d$/)
+  })
+
   it('says the school, the day and how much is on it; as lines and as a table; and how old it is', () => {
     const { subject, text, html, about, url } = letter('dispatcher')
     expect(subject).toBe('Mesa & Sons: Wednesday 18 November 2026, 1 booking')

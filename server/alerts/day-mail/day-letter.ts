@@ -1,6 +1,7 @@
 import type { Message } from '#messages/message.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import type { DayFacts, DayList } from './day-list.ts'
+import type { Paper } from './day-paper.ts'
 import type { DueMail } from './due-mails.ts'
 
 interface LetterFacts extends Pick<DayFacts, 'zone' | 'locale'> {
@@ -9,6 +10,8 @@ interface LetterFacts extends Pick<DayFacts, 'zone' | 'locale'> {
   readonly list: DayList
   /** The page that shows the day; null where nobody outside reaches it. */
   readonly url: string | null
+  /** The same list as a file; null without one. */
+  readonly paper: Paper | null
 }
 
 type Row = DayList['rows'][number]
@@ -35,13 +38,14 @@ const COLUMNS: readonly (readonly [label: string, lines: readonly (keyof Row)[]]
 
 /** The list of a day as a mail: a table, and the same as plain lines. */
 export function dayLetter(facts: LetterFacts): Message {
-  const { school, due, list, zone, locale, url } = facts
+  const { school, due, list, zone, locale, url, paper } = facts
   const day = formatDay(due.day, locale, 'long')
   const count = `${list.rows.length} ${list.rows.length === 1 ? 'booking' : 'bookings'}`
   const readAt = list.asOf === null ? 'not read' : `read at ${formatTime(zone, list.asOf, locale)}`
-  const flaw = list.unknown.length > 0 ? 'INCOMPLETE' : list.isOld ? readAt : ''
+  const isIncomplete = list.unknown.length > 0 || paper?.is === 'incomplete'
+  const flaw = isIncomplete ? 'INCOMPLETE' : list.isOld || paper?.is === 'old' ? readAt : ''
   const subject = [`${school}: ${day}`, count, flaw].filter((part) => part !== '').join(', ')
-  const notes = notesOf(list)
+  const notes = [...notesOf(list), ...paperNotes(list, paper)]
   const last =
     list.asOf === null
       ? 'Nothing of this day has been read yet.'
@@ -54,7 +58,16 @@ export function dayLetter(facts: LetterFacts): Message {
     html: htmlOf({ title: `${school}, ${day}`, count, list, notes, url, last, locale }),
     url,
     until: due.until,
+    ...(paper && {
+      files: [{ name: `${due.day}.pdf`, type: 'application/pdf', body: paper.body }],
+    }),
   }
+}
+
+/** What is to be known of the paper beside the list. */
+function paperNotes({ unknown }: DayList, paper: Paper | null): string[] {
+  if (paper?.is !== 'incomplete' || unknown.length > 0) return []
+  return ['INCOMPLETE: the PDF lacks a part of the day, and says which.']
 }
 
 /** By which a channel is sent the list of a day once in the evening and once in the morning. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Role } from '#api/access.ts'
 import { silentLog } from '#config/log.ts'
 import type { HouseStore } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
@@ -11,7 +12,7 @@ import { aReservation } from '#testing/record-builders.ts'
 import { DAY, HOUR, instant, MINUTE } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { zoneOf } from '#time/zone.ts'
-import { createDayMail, type DayMail } from './day-mail.ts'
+import { createDayMail, type DayMail, type DayMailParts } from './day-mail.ts'
 
 const ZONE = zoneOf('America/Denver')
 
@@ -34,6 +35,7 @@ const CHANNEL: HouseRows['channels'] = {
 async function aSchool(
   channels: readonly HouseRows['channels'][] = [CHANNEL],
   house: HouseStore = memoryHouse(),
+  paper: DayMailParts['paper'] = null,
 ) {
   const state = { isHolder: true, asOf: 0, looked: 0, made: 0 }
   const sent: { to: string; id: string; message: Message }[] = []
@@ -72,6 +74,7 @@ async function aSchool(
           },
           running: () => ({ records: [], known: [{ from: 0, to: 4e12, asOf: state.asOf }] }),
           inspections: { now: async () => ({ data: [], overruns: [], asOf: null }) },
+          paper,
           outbox,
           hours: USUAL_HOURS,
           zone: ZONE,
@@ -223,6 +226,54 @@ describe('the day by mail', () => {
     const { looked } = school.state
     for (let n = 0; n < 20; n += 1) await school.tend()
     expect(school.state.looked).toBe(looked)
+  })
+
+  it('brings one paper for all who see the same, and goes without where there is none', async () => {
+    const asked: string[] = []
+    const ofRole = (id: string, role: Role) => ({
+      ...CHANNEL,
+      id,
+      address: `${id}@mesa.example`,
+      role,
+    })
+    const school = await aSchool(
+      [ofRole('dan', 'dispatcher'), ofRole('mona', 'manager'), ofRole('wall', 'display')],
+      memoryHouse(),
+      {
+        isClosed: () => false,
+        async print(day, role) {
+          asked.push(`${day} ${role === 'display' ? 'initials' : 'full'}`)
+          return role === 'display' ? null : { body: 'JVBERi0=', is: 'fine' }
+        },
+      },
+    )
+    school.to('2026-11-19T05:56:00-07:00')
+    school.state.asOf = school.now()
+    await school.tend()
+    expect(asked.sort()).toEqual(['2026-11-19 full', '2026-11-19 initials'])
+    const with1 = Object.fromEntries(
+      school.sent.map(({ to, message }) => [to.split('@')[0], message.files?.length ?? 0]),
+    )
+    expect(with1).toEqual({ dan: 1, mona: 1, wall: 0 })
+    for (const { message } of school.sent) expect(message.html).toContain('<table')
+    // Once sent, nothing of it is kept.
+    const kept = await school.house.read((open) => open.all('outbox'))
+    expect(kept.map(({ message }) => message)).toEqual(['', '', ''])
+  })
+
+  it('is made by whoever starts next where the print was ended by a stop', async () => {
+    let isClosed = false
+    const school = await aSchool([CHANNEL], memoryHouse(), {
+      isClosed: () => isClosed,
+      async print() {
+        isClosed = true
+        return null
+      },
+    })
+    school.to('2026-11-19T05:56:00-07:00')
+    school.state.asOf = school.now()
+    await school.tend()
+    expect(await school.written()).toEqual([])
   })
 
   it('is kept by nobody who does not want it', async () => {

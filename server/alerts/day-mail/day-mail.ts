@@ -1,3 +1,4 @@
+import { type Projection, ROLE_FACTS } from '#api/access.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
@@ -13,6 +14,7 @@ import type { OpeningHours } from '#time/opening-hours.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 import { aboutOf, dayLetter } from './day-letter.ts'
 import { type DayFacts, dayList } from './day-list.ts'
+import type { DayPaper, Paper } from './day-paper.ts'
 import { type DueMail, dueMails } from './due-mails.ts'
 
 export interface DayMailParts {
@@ -21,6 +23,8 @@ export interface DayMailParts {
   readonly running: ReturnType<typeof createRunningInMemory>
   readonly inspections: Pick<InspectionsDesk, 'now'>
   readonly outbox: Pick<Outbox, 'put'>
+  /** Null where nothing here prints. */
+  readonly paper: Pick<DayPaper, 'print' | 'isClosed'> | null
   readonly hours: OpeningHours
   readonly zone: Zone
   readonly isHolder: () => boolean
@@ -55,10 +59,19 @@ export function createDayMail(parts: DayMailParts): DayMail {
       if (missing.length === 0) continue
       const facts = await factsOf(one)
       if (!one.isLastCall && !isReadSince(facts, one)) continue
+      /** The same paper for all who see the same. */
+      const papers = new Map<Projection, Paper | null>()
       for (const channel of missing) {
-        const list = dayList(facts, channel.role)
-        const url = urlOf(one)
-        const letter = dayLetter({ school: kit.school, due: one, list, zone, locale: LOCALE, url })
+        const { role } = channel
+        const { projection } = ROLE_FACTS[role]
+        if (!papers.has(projection))
+          papers.set(projection, (await parts.paper?.print(one.day, role)) ?? null)
+        // What was being printed is made by whoever starts next.
+        if (parts.paper?.isClosed()) return
+        const paper = papers.get(projection) ?? null
+        const list = dayList(facts, role)
+        const of = { school: kit.school, due: one, list, zone, locale: LOCALE, url: urlOf(one) }
+        const letter = dayLetter({ ...of, paper })
         await kit.house.quietly((house) => outbox.put(house, channel.id, letter))
         done.add(keyOf(channel))
       }

@@ -78,8 +78,8 @@ export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
         if (!(isOwn && by.caller?.kind !== 'token') && !may.includes(action)) return FORBIDDEN
         if (!KINDS.has(kind) || !OBJECT.test(object) || !RANGE.test(range)) return WRONG_DEED
         if (count !== null && count < 0) return WRONG_DEED
-        // Where nobody is asked who he is, nobody is written down, and no house is begun.
-        if (by.caller?.kind === 'machine') return WRITTEN
+        // Where nobody is asked who he is, nobody is written down, and no house is begun; nor is a process of our own.
+        if (by.caller?.id === null) return WRITTEN
         const wait = allowance(by.caller?.id ?? '')
         if (wait > 0) return slowDown(wait)
         await house.quietly((open) => note(kit, open, by, { action, kind, object, range, count }))

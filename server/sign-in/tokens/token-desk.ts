@@ -20,6 +20,7 @@ import { hashOf, newSecret } from '#sign-in/secret.ts'
 import { type Changed, KNOWN_FOR, keepVisit, logUnlessTold } from '#sign-in/watched-house.ts'
 import { isoInstant, MINUTE, utcDayOf } from '#time/instant.ts'
 import { grantOf, spentOn } from './grants.ts'
+import { createLentTokens, type LentTokens } from './lent-tokens.ts'
 
 /** What a token begins with, so that whoever finds one knows whose it is. */
 const MARK = 'flt_'
@@ -49,6 +50,10 @@ export interface TokenDesk {
   callerOf(asked: Asked): LookedUp | Promise<LookedUp> | null
   /** Whoever comes with the secret that stands in the address of a sheet. Never rejects. */
   sheetCallerOf(asked: Asked, secret: string): LookedUp | Promise<LookedUp>
+  /** A token for a process that Flightline starts itself. It is in memory only. */
+  readonly lend: LentTokens['lend']
+  /** Whoever comes with one that is lent now; null for everybody else. */
+  lentTo(asked: Asked): Caller | null
   /** What a token was granted of the school's requests. */
   grantOf(caller: Caller): GrantedToken | null
   /** The same as it was when the house could last be asked. */
@@ -64,6 +69,7 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
   let known: { tokens: Known; until: number; readonly readAt: number } | null = null
   let reading: Promise<Known> | null = null
   const used = createNewest<number>(2 * MOST_TOKENS)
+  const lent = createLentTokens(MARK, monotonic)
 
   function read(): Promise<Known> {
     const mine = house
@@ -120,6 +126,11 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
     },
     sheetCallerOf(asked, secret) {
       return SHEET_SECRET.test(secret) ? lookUp(asked, secret) : 'signed-out'
+    },
+    lend: lent.lend,
+    lentTo(asked) {
+      const secret = bearerIn(asked)
+      return secret === null ? null : lent.callerOf(secret)
     },
     grantOf(caller) {
       const token = known && [...known.tokens.values()].find((one) => one.caller === caller)

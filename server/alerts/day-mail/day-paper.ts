@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROLE_FACTS, type Role } from '#api/access.ts'
+import { codeOf, type Log } from '#config/log.ts'
+import type { TokenDesk } from '#sign-in/tokens/token-desk.ts'
+import { MINUTE, SECOND } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
+
+/** A list of the day as a file. */
+export interface Paper {
+  /** Of a PDF, base64. */
+  readonly body: string
+  /** As the print program says: all of the day, not all of it, or read over an hour ago. */
+  readonly is: 'fine' | 'incomplete' | 'old'
+}
+
+export interface DayPaperParts {
+  readonly printing: {
+    /** Folder of the checkout. */
+    readonly root: string
+    readonly env: Readonly<Record<string, string | undefined>>
+    /** Where this Flightline is for a browser on this machine, without a slash. */
+    readonly address: () => string
+  }
+  readonly tokens: Pick<TokenDesk, 'lend'>
+  readonly log: Log
+  /** ms that a print may take. */
+  readonly patience?: number
+}
+
+export interface DayPaper {
+  /** Never rejects; null where there is none, and the log says why unless nothing here prints. */
+  print(day: PlainDay, role: Role): Promise<Paper | null>
+  /** Ends what is being printed, and prints no more. */
+  close(): void
+  isClosed(): boolean
+}
+
+/** A mail's paper: the outbox keeps it, and holds 2 MiB of one message. */
+export const MOST_PAPER = 1024 * 1024
+const PATIENCE = MINUTE
+/** Until a browser that was asked to end is ended. */
+const LAST_WORDS = 2 * SECOND
+
+/** What a print needs of a checkout. An image and a production install have none of it. */
+const NEEDED = [
+  'e2e/run.mjs',
+  'e2e/print/print.ts',
+  'node_modules/vite/package.json',
+  'node_modules/playwright/package.json',
+]
+
+/** What Node and a browser need to know. No setting of ours is among it. */
+const HANDED_ON = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'XDG_CACHE_HOME',
+  'FONTCONFIG_FILE',
+  'FLIGHTLINE_CHROMIUM',
+  'PLAYWRIGHT_BROWSERS_PATH',
+  'SystemRoot',
+  'TEMP',
+  'TMP',
+  'USERPROFILE',
+  'LOCALAPPDATA',
+]
+
+/** How the print program ends where there is a file. */
+const ENDINGS: ReadonlyMap<number | null, Paper['is']> = new Map([
+  [0, 'fine'],
+  [3, 'incomplete'],
+  [4, 'old'],
+])
+
+/** Prints by the program behind `npm run print`, in a process of its own with a token of its own, one at a time. */
+export function createDayPaper(parts: DayPaperParts): DayPaper {
+  const { printing, tokens, log, patience = PATIENCE } = parts
+  const closing = new AbortController()
+  let isPrinting = false
+
+  function wordsFor(day: PlainDay, role: Role, out: string): readonly string[] {
+    const { projection } = ROLE_FACTS[role]
+    return [
+      ...['e2e/run.mjs', 'e2e/print/print.ts', 'day', '--date', day, '--layout', 'list'],
+      ...['--phones', projection === 'full' ? '1' : '0'],
+      ...['--names', projection === 'initials' ? 'initials' : 'full'],
+      ...['--url', printing.address(), '--locale', 'en-US-u-hc-h23', '--wait', '20', '--out', out],
+    ]
+  }
+
+  function environment(): Record<string, string> {
+    const handed = HANDED_ON.flatMap((name) => {
+      const value = printing.env[name]
+      return value === undefined ? [] : [[name, value] as const]
+    })
+    return {
+      ...Object.fromEntries(handed),
+      FLIGHTLINE_TOKEN_FILE: '-',
+      FLIGHTLINE_INSTALL_BROWSER: 'never',
+    }
+  }
+
+  /** The exit code; null for a print that took too long. */
+  function run(words: readonly string[], token: string): Promise<number | null> {
+    const child = spawn(process.execPath, words, {
+      cwd: printing.root,
+      env: environment(),
+      stdio: ['pipe', 'ignore', 'ignore'],
+      windowsHide: true,
+    })
+    let isLate = false
+    const end = () => {
+      isLate = true
+      // The program closes its browser then; a browser whose program is gone ends by itself.
+      child.kill('SIGTERM')
+      last = setTimeout(() => child.kill('SIGKILL'), LAST_WORDS)
+    }
+    let last: NodeJS.Timeout | undefined
+    const limit = setTimeout(end, patience)
+    closing.signal.addEventListener('abort', end)
+    return new Promise<number | null>((resolve, reject) => {
+      child.on('error', reject)
+      child.on('exit', (exit) => resolve(isLate ? null : exit))
+      // It may be gone before it has read.
+      child.stdin.on('error', () => undefined)
+      child.stdin.end(token)
+    }).finally(() => {
+      closing.signal.removeEventListener('abort', end)
+      clearTimeout(limit)
+      clearTimeout(last)
+    })
+  }
+
+  async function printed(day: PlainDay, role: Role): Promise<Paper | null> {
+    const folder = mkdtempSync(join(tmpdir(), 'flightline-paper-'))
+    const token = tokens.lend(role, patience + LAST_WORDS)
+    try {
+      const out = join(folder, 'day.pdf')
+      const exit = await run(wordsFor(day, role, out), token.secret)
+      token.end()
+      if (closing.signal.aborted) return null
+      if (exit === null) return without({ why: 'timeout' })
+      const is = ENDINGS.get(exit)
+      if (is === undefined) return without({ why: 'exit', exit })
+      if (statSync(out).size > MOST_PAPER) return without({ why: 'too-long' })
+      const bytes = readFileSync(out)
+      if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') return without({ why: 'no-pdf' })
+      return { body: bytes.toString('base64'), is }
+    } finally {
+      token.end()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+
+  function without(why: { readonly why: string; readonly exit?: number; readonly code?: string }) {
+    log.warn('day_mail_not_printed', why)
+    return null
+  }
+
+  return {
+    async print(day, role) {
+      if (closing.signal.aborted || !NEEDED.every((name) => existsSync(join(printing.root, name))))
+        return null
+      if (isPrinting) return without({ why: 'busy' })
+      isPrinting = true
+      try {
+        return await printed(day, role)
+      } catch (error) {
+        return without({ why: 'failed', code: codeOf(error) })
+      } finally {
+        isPrinting = false
+      }
+    },
+    close: () => closing.abort(),
+    isClosed: () => closing.signal.aborted,
+  }
+}
