@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { DayPaperParts } from '#alerts/day-mail/day-paper.ts'
+import { type DayPaperParts, printingHere } from '#alerts/day-mail/day-paper.ts'
 import type { Config } from '#config/config.ts'
 import type { Kept } from '#config/kept-secret.ts'
 import { codeOf, type Log } from '#config/log.ts'
@@ -178,18 +178,6 @@ export interface Stores extends Pick<Stack, 'kept' | 'trouble'> {
   close(): Promise<void>
 }
 
-/** Null where a browser on this machine could not ask for the school: one of many is at its own name, and a certificate is for another. */
-function printingOf({
-  checkout,
-  port,
-  config: { host, access },
-}: InsideOptions): DayPaperParts['printing'] | null {
-  if (checkout === undefined || port === undefined || access.tls !== null) return null
-  const isEverywhere = ['0.0.0.0', '::', 'lan'].includes(host)
-  const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-  return { ...checkout, address: () => `http://${name}:${port()}` }
-}
-
 type Embedded = Awaited<ReturnType<typeof embedSchool>>
 
 /** Telling the key of a real school, neither the demonstration nor its packages are loaded. */
@@ -283,7 +271,7 @@ function joinStack(
         isHolder,
         plannedGap: refresher.plannedGap,
         planted: embedded?.inspections ?? null,
-        printing: printingOf(options),
+        printing: printingHere(options),
         log,
         version: options.version,
       })

@@ -70,7 +70,7 @@ describe('the list of a day by mail', () => {
     expect(whole.text).toBe(letter('dispatcher').text)
     const part = letter('dispatcher', {}, { ...paper, is: 'incomplete' })
     expect(part.subject).toMatch(/, INCOMPLETE$/)
-    expect(part.text).toContain('INCOMPLETE: the PDF lacks a part of the day, and says which.')
+    expect(part.text).toContain('INCOMPLETE: the PDF says what is not known of it.')
     expect(letter('dispatcher', {}, { ...paper, is: 'old' }).subject).toMatch(/, read at \d+:\d\d$/)
   })
 

@@ -67,7 +67,7 @@ export function dayLetter(facts: LetterFacts): Message {
 /** What is to be known of the paper beside the list. */
 function paperNotes({ unknown }: DayList, paper: Paper | null): string[] {
   if (paper?.is !== 'incomplete' || unknown.length > 0) return []
-  return ['INCOMPLETE: the PDF lacks a part of the day, and says which.']
+  return ['INCOMPLETE: the PDF says what is not known of it.']
 }
 
 /** By which a channel is sent the list of a day once in the evening and once in the morning. */

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#config/log.ts'
 import { createLentTokens } from '#sign-in/tokens/lent-tokens.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { createDayPaper, MOST_PAPER } from './day-paper.ts'
+import { createDayPaper, MOST_PAPER, printingHere } from './day-paper.ts'
 
 const DAY = plainDay('2026-11-18')
 
@@ -69,6 +69,31 @@ function aCheckout(program: string, { patience = 20_000 } = {}) {
 const PDF = `writeFileSync(out, '%PDF-1.7 a day')\n`
 const papersInTmp = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith('flightline-paper-'))
+
+describe('where a paper is made', () => {
+  const at = (host: string) => ({
+    checkout: { root, env: {} },
+    port: () => 4173,
+    config: { host, access: { tls: null } },
+  })
+
+  it.each([
+    ['127.0.0.1', 'http://127.0.0.1:4173'],
+    ['lan', 'http://127.0.0.1:4173'],
+    ['::', 'http://127.0.0.1:4173'],
+    ['192.168.1.5', 'http://192.168.1.5:4173'],
+    ['::1', 'http://[::1]:4173'],
+  ])('is, listening at %s, at %s', (host, address) => {
+    expect(printingHere(at(host))?.address()).toBe(address)
+  })
+
+  it('is nowhere for one of many schools, nor with a certificate of our own', () => {
+    const { port: _, ...oneOfMany } = at('0.0.0.0')
+    const tls = { certFile: 'a', keyFile: 'b' }
+    const own = { ...at('0.0.0.0'), config: { host: '0.0.0.0', access: { tls } } }
+    expect([printingHere(oneOfMany), printingHere(own)]).toEqual([null, null])
+  })
+})
 
 describe('the paper of a day', () => {
   it.each([

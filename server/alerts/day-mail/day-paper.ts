@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROLE_FACTS, type Role } from '#api/access.ts'
+import type { Config } from '#config/config.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import type { TokenDesk } from '#sign-in/tokens/token-desk.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
@@ -77,6 +79,20 @@ const ENDINGS: ReadonlyMap<number | null, Paper['is']> = new Map([
   [3, 'incomplete'],
   [4, 'old'],
 ])
+
+/** Null where a browser on this machine could not ask for the school: one of many is at its own name, and a certificate is for another. */
+export function printingHere(of: {
+  readonly checkout?: Pick<DayPaperParts['printing'], 'root' | 'env'>
+  /** Of the open port, where it is this school's alone. */
+  readonly port?: () => number
+  readonly config: Pick<Config, 'host'> & { readonly access: Pick<Config['access'], 'tls'> }
+}): DayPaperParts['printing'] | null {
+  const { checkout, port, config } = of
+  if (checkout === undefined || port === undefined || config.access.tls !== null) return null
+  const isEverywhere = ['0.0.0.0', '::', 'lan'].includes(config.host)
+  const host = isEverywhere ? '127.0.0.1' : config.host
+  return { ...checkout, address: () => `http://${isIPv6(host) ? `[${host}]` : host}:${port()}` }
+}
 
 /** Prints by the program behind `npm run print`, in a process of its own with a token of its own, one at a time. */
 export function createDayPaper(parts: DayPaperParts): DayPaper {
