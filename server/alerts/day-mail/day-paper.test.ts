@@ -56,6 +56,7 @@ function aCheckout(program: string, { patience = 20_000 } = {}) {
     tokens: lent,
     log: createLog('debug', Date.now, { write: (line) => void lines.push(line) }),
     patience,
+    temporary: root,
   })
   const told = () =>
     JSON.parse(readFileSync(join(root, 'told.json'), 'utf8')) as {
@@ -67,8 +68,7 @@ function aCheckout(program: string, { patience = 20_000 } = {}) {
 }
 
 const PDF = `writeFileSync(out, '%PDF-1.7 a day')\n`
-const papersInTmp = () =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith('flightline-paper-'))
+const papersInTmp = () => readdirSync(root).filter((name) => name.startsWith('flightline-paper-'))
 
 describe('where a paper is made', () => {
   const at = (host: string) => ({
@@ -125,7 +125,7 @@ describe('the paper of a day', () => {
   it('is given up where the program hangs, also one that does not listen', async () => {
     const { paper, lines, told } = aCheckout(
       `process.on('SIGTERM', () => {}); writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000)`,
-      { patience: 1_500 },
+      { patience: 4_000 },
     )
     expect(await paper.print(DAY, 'dispatcher')).toBeNull()
     expect(lines.join()).toContain('"why":"timeout"')

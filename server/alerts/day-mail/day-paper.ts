@@ -30,6 +30,8 @@ export interface DayPaperParts {
   readonly log: Log
   /** ms that a print may take. */
   readonly patience?: number
+  /** Where the file is made, in a folder of its own that is gone afterwards. */
+  readonly temporary?: string
 }
 
 export interface DayPaper {
@@ -96,7 +98,7 @@ export function printingHere(of: {
 
 /** Prints by the program behind `npm run print`, in a process of its own with a token of its own, one at a time. */
 export function createDayPaper(parts: DayPaperParts): DayPaper {
-  const { printing, tokens, log, patience = PATIENCE } = parts
+  const { printing, tokens, log, patience = PATIENCE, temporary = tmpdir() } = parts
   const closing = new AbortController()
   let isPrinting = false
 
@@ -154,7 +156,7 @@ export function createDayPaper(parts: DayPaperParts): DayPaper {
   }
 
   async function printed(day: PlainDay, role: Role): Promise<Paper | null> {
-    const folder = mkdtempSync(join(tmpdir(), 'flightline-paper-'))
+    const folder = mkdtempSync(join(temporary, 'flightline-paper-'))
     const token = tokens.lend(role, patience + LAST_WORDS)
     try {
       const out = join(folder, 'day.pdf')
