@@ -104,12 +104,18 @@ export function createDayPaper(parts: DayPaperParts): DayPaper {
 
   function wordsFor(day: PlainDay, role: Role, out: string): readonly string[] {
     const { projection } = ROLE_FACTS[role]
-    return [
-      ...['e2e/run.mjs', 'e2e/print/print.ts', 'day', '--date', day, '--layout', 'list'],
-      ...['--phones', projection === 'full' ? '1' : '0'],
-      ...['--names', projection === 'initials' ? 'initials' : 'full'],
-      ...['--url', printing.address(), '--locale', 'en-US-u-hc-h23', '--wait', '20', '--out', out],
-    ]
+    const options = {
+      date: day,
+      layout: 'list',
+      phones: projection === 'full' ? '1' : '0',
+      names: projection === 'initials' ? 'initials' : 'full',
+      url: printing.address(),
+      locale: 'en-US-u-hc-h23',
+      wait: '20',
+      out,
+    }
+    const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+    return ['e2e/run.mjs', 'e2e/print/print.ts', 'day', ...words]
   }
 
   function environment(): Record<string, string> {
