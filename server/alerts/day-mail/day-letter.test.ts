@@ -8,7 +8,7 @@ import { plainDay } from '#time/plain-day.ts'
 import { localDay, zoneOf } from '#time/zone.ts'
 import { dayLetter } from './day-letter.ts'
 import { type DayFacts, dayList } from './day-list.ts'
-import type { Paper } from './day-paper.ts'
+import type { DayPdf } from './day-paper.ts'
 
 const ZONE = zoneOf('America/Denver')
 const WED = plainDay('2026-11-18')
@@ -40,7 +40,7 @@ const OVERRUN: Overrun = {
   takes: null,
 }
 
-function letter(role: Role, facts: Partial<DayFacts> = {}, paper: Paper | null = null) {
+function letter(role: Role, facts: Partial<DayFacts> = {}, paper: DayPdf | null = null) {
   const day: DayFacts = {
     day: WED,
     zone: ZONE,

@@ -1,7 +1,7 @@
 import type { Message } from '#messages/message.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import type { DayFacts, DayList } from './day-list.ts'
-import type { Paper } from './day-paper.ts'
+import type { DayPdf } from './day-paper.ts'
 import type { DueMail } from './due-mails.ts'
 
 interface LetterFacts extends Pick<DayFacts, 'zone' | 'locale'> {
@@ -11,7 +11,7 @@ interface LetterFacts extends Pick<DayFacts, 'zone' | 'locale'> {
   /** The page that shows the day; null where nobody outside reaches it. */
   readonly url: string | null
   /** The same list as a file; null without one. */
-  readonly paper: Paper | null
+  readonly paper: DayPdf | null
 }
 
 type Row = DayList['rows'][number]
@@ -65,7 +65,7 @@ export function dayLetter(facts: LetterFacts): Message {
 }
 
 /** What is to be known of the paper beside the list. */
-function paperNotes({ unknown }: DayList, paper: Paper | null): string[] {
+function paperNotes({ unknown }: DayList, paper: DayPdf | null): string[] {
   if (paper?.is !== 'incomplete' || unknown.length > 0) return []
   return ['INCOMPLETE: the PDF says what is not known of it.']
 }

@@ -14,7 +14,7 @@ import type { OpeningHours } from '#time/opening-hours.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 import { aboutOf, dayLetter } from './day-letter.ts'
 import { type DayFacts, dayList } from './day-list.ts'
-import type { DayPaper, Paper } from './day-paper.ts'
+import type { DayPaper, DayPdf } from './day-paper.ts'
 import { type DueMail, dueMails } from './due-mails.ts'
 
 export interface DayMailParts {
@@ -60,7 +60,7 @@ export function createDayMail(parts: DayMailParts): DayMail {
       const facts = await factsOf(one)
       if (!one.isLastCall && !isReadSince(facts, one)) continue
       /** The same paper for all who see the same. */
-      const papers = new Map<Projection, Paper | null>()
+      const papers = new Map<Projection, DayPdf | null>()
       for (const channel of missing) {
         const { role } = channel
         const { projection } = ROLE_FACTS[role]

@@ -11,7 +11,7 @@ import { MINUTE, SECOND } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
 /** A list of the day as a file. */
-export interface Paper {
+export interface DayPdf {
   /** Of a PDF, base64. */
   readonly body: string
   /** As the print program says: all of the day, not all of it, or read over an hour ago. */
@@ -36,7 +36,7 @@ export interface DayPaperParts {
 
 export interface DayPaper {
   /** Never rejects; null where there is none, and the log says why unless nothing here prints. */
-  print(day: PlainDay, role: Role): Promise<Paper | null>
+  print(day: PlainDay, role: Role): Promise<DayPdf | null>
   /** Ends what is being printed, and prints no more. */
   close(): void
   isClosed(): boolean
@@ -75,8 +75,11 @@ const HANDED_ON = [
   'LOCALAPPDATA',
 ]
 
+/** What it says may name files; how it ends is enough. */
+const UNHEARD = 'ignore'
+
 /** How the print program ends where there is a file. */
-const ENDINGS: ReadonlyMap<number | null, Paper['is']> = new Map([
+const ENDINGS: ReadonlyMap<number | null, DayPdf['is']> = new Map([
   [0, 'fine'],
   [3, 'incomplete'],
   [4, 'old'],
@@ -135,7 +138,7 @@ export function createDayPaper(parts: DayPaperParts): DayPaper {
     const child = spawn(process.execPath, words, {
       cwd: printing.root,
       env: environment(),
-      stdio: ['pipe', 'ignore', 'ignore'],
+      stdio: ['pipe', UNHEARD, UNHEARD],
       windowsHide: true,
     })
     let isLate = false
@@ -161,7 +164,7 @@ export function createDayPaper(parts: DayPaperParts): DayPaper {
     })
   }
 
-  async function printed(day: PlainDay, role: Role): Promise<Paper | null> {
+  async function printed(day: PlainDay, role: Role): Promise<DayPdf | null> {
     const folder = mkdtempSync(join(temporary, 'flightline-paper-'))
     const token = tokens.lend(role, patience + LAST_WORDS)
     try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ROLES, type Role } from '#api/access.ts'
+import { isAtLeast, ROLES, type Role } from '#api/access.ts'
 import { createLog } from '#config/log.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
 import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
@@ -35,7 +35,7 @@ describe('a token that is lent', () => {
     const seen = (await (await school.by(secret, '/api/status')).json()) as {
       session: { scopes: string[]; projection: string; kind: string }
     }
-    const isFull = ['dispatcher', 'manager', 'admin'].includes(role)
+    const isFull = isAtLeast(role, 'dispatcher')
     expect(seen.session).toMatchObject({
       kind: 'token',
       scopes: isFull ? ['schedule', 'contacts'] : ['schedule'],

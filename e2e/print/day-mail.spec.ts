@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { aReservationWire } from '#testing/wire-builders.ts'
-import { type Mailbox, startMailbox } from '../server/testing/sinks/mailbox.ts'
-import { expect, test } from './flightline.ts'
-import { readPdf } from './read-pdf.ts'
+import { type Mailbox, startMailbox } from '../../server/testing/sinks/mailbox.ts'
+import { expect, test } from '../flightline.ts'
+import { readPdf } from '../read-pdf.ts'
 
 // The day by mail with the list as a PDF, by the real print program and browser.
 
