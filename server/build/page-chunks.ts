@@ -12,8 +12,8 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 /**
  * Cuts the built page by what is opened, not by module: what runs first (`boot`), what else every page needs or the schedule
  * shares with another (the page's own entry), what only others share (`records`), and each page with what it alone needs.
- * What a page asks for later is one chunk, too; `parts` is what the schedule's share with other pages, and what only pages of
- * one feature share, for some, is named after it. What the first script asks for is drawn with its page: each of the schedule's views is a chunk of its own. A module is only ever in a chunk that
+ * What a page asks for later is one chunk, too; `parts` is what the schedule's share with other pages, what only pages of
+ * one feature share, for some, is named after it, and what only pages share that few open is `rare`. What the first script asks for is drawn with its page: each of the schedule's views is a chunk of its own. A module is only ever in a chunk that
  * its importers load anyway, so chunks do not import in circles. Writes which files each page of the table `PAGE_MODULES`
  * needs beside those that every page has.
  */
@@ -73,9 +73,11 @@ export function pageChunks(): Plugin {
       // Paper and the ways in share it, and nobody else wants its five kilobytes.
       if (IS_QR_CODE.test(id)) return 'code'
       if (isDrawnFirst) return ENTRY
-      const [room, ...others] = new Set(all.map(roomOf))
-      if (room && others.length === 0) return room
-      if (room && !others.includes(null)) return 'house'
+      const pages = all.filter((one) => isPage(one) || roomOf(one))
+      const [room, ...others] = new Set(pages.map(roomOf))
+      if (room && others.length === 0 && pages.length === all.length) return room
+      // What is asked for later waits for it, and no page that everybody opens does.
+      if (room && !others.includes(null)) return all.some(isDoor) ? 'house' : 'rare'
       if (all.some(isDoor)) return all.some((one) => isPage(one) && !roomOf(one)) ? ENTRY : 'house'
       return all.some(isSchedule) ? 'parts' : 'records'
     }
@@ -122,7 +124,8 @@ const nameOf = (id: string) => /([^/]+)\.\w+$/.exec(id)?.[1] ?? id
 const IS_QR_CODE = /\/(?:uqr\/|paper\/QrCode)/
 const isSchedule = (id: string) => nameOf(id) === 'SchedulePage'
 /** Of a page that few open: what only such pages share is not with what the others share. Else null. */
-const roomOf = (id: string) => /\/features\/(entry|admin|person)\//.exec(id)?.[1] ?? null
+const roomOf = (id: string) =>
+  /\/features\/(entry|admin|person|inspections|aircraft)\//.exec(id)?.[1] ?? null
 /** Nobody waits at the door for the tables of the log. */
 const isDoor = (id: string) => roomOf(id) === 'entry'
 const isPage = (id: string) => id.endsWith('Page.tsx')

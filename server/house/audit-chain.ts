@@ -1,5 +1,5 @@
 import type Database from 'libsql'
-import { AUDIT_COLUMNS } from '#api/house-wire.ts'
+import { AUDIT_COLUMNS } from '#api/audit-wire.ts'
 import { readText } from '#ledger/locked-file.ts'
 import {
   AUDIT_NUMBERS,

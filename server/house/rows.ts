@@ -1,5 +1,6 @@
 import type { Role, TokenScope } from '#api/access.ts'
-import type { AuditAction, AuditRowWire, SignInWay } from '#api/house-wire.ts'
+import type { AuditAction, AuditRowWire } from '#api/audit-wire.ts'
+import type { SignInWay } from '#api/house-wire.ts'
 import type {
   InspectionAsked,
   InspectionDoneAsked,

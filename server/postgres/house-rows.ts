@@ -1,4 +1,4 @@
-import { AUDIT_COLUMNS } from '#api/house-wire.ts'
+import { AUDIT_COLUMNS } from '#api/audit-wire.ts'
 import {
   AUDIT_NUMBERS,
   type AuditFilter,

@@ -1,5 +1,5 @@
 import { factsOf } from '#api/access.ts'
-import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire, deedWire } from '#api/house-wire.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire, deedWire } from '#api/audit-wire.ts'
 import { createAllowance } from '#gateway/allowance.ts'
 import { type Answer, FORBIDDEN, jsonAnswer, refusal, slowDown } from '#gateway/answer.ts'
 import { firstWrongIn, type HouseReading } from '#house/house-store.ts'

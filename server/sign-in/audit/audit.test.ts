@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { THIS_MACHINE } from '#access/caller.ts'
-import type { AuditRowWire } from '#api/house-wire.ts'
+import type { AuditRowWire } from '#api/audit-wire.ts'
 import { silentLog } from '#config/log.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'

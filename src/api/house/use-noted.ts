@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { DeedWire } from '#api/house-wire.ts'
+import type { DeedWire } from '#api/audit-wire.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { problemOf } from '#api/wire/errors.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useHouseAudit, usePeople } from '#api/house/use-house.ts'
-import { AUDIT_ACTIONS, type AuditAction } from '#api/house-wire.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#api/audit-wire.ts'
+import { useHouseAudit, usePeople } from '#api/house/use-house-lists.ts'
 import { useSchool } from '#api/use-school.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { NotDone } from '#school/access/NotDone.tsx'

@@ -1,4 +1,4 @@
-import { useDisplays } from '#api/house/use-house.ts'
+import { useDisplays } from '#api/house/use-house-lists.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { useMoment } from '#school/access/use-moment.ts'

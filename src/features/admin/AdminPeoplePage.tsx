@@ -1,5 +1,5 @@
 import { ROLE_FACTS } from '#api/access.ts'
-import { useInvites, usePeople } from '#api/house/use-house.ts'
+import { useInvites, usePeople } from '#api/house/use-house-lists.ts'
 import type { MemberWire } from '#api/house-wire.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { NotDone } from '#school/access/NotDone.tsx'

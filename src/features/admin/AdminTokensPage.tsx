@@ -1,4 +1,4 @@
-import { useTokens } from '#api/house/use-house.ts'
+import { useTokens } from '#api/house/use-house-lists.ts'
 import type { TokenWire } from '#api/house-wire.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_COLUMNS, type AuditRowWire } from '#api/house-wire.ts'
+import { AUDIT_COLUMNS, type AuditRowWire } from '#api/audit-wire.ts'
 import { writeCsv } from '#domain/text/csv.ts'
 import { NotDone } from '#school/access/NotDone.tsx'
 import type { DayRange } from '#time/plain-day.ts'

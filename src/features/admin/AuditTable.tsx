@@ -1,4 +1,4 @@
-import type { AuditRowWire } from '#api/house-wire.ts'
+import type { AuditRowWire } from '#api/audit-wire.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'
 import { useMoment } from '#school/access/use-moment.ts'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import { useDevicesOf } from '#api/house/use-house.ts'
+import { useDevicesOf } from '#api/house/use-house-lists.ts'
 import type { MemberWire } from '#api/house-wire.ts'
 import { useDeviceWords } from '#school/access/use-device-words.ts'
 import { Endings } from './AdminPart.tsx'

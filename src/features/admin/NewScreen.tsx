@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { LONGEST_PERSON_NAME } from '#api/access.ts'
-import { usePairingFound } from '#api/house/use-house.ts'
+import { usePairingFound } from '#api/house/use-house-lists.ts'
 import type { pairingFoundWire } from '#api/house-wire.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { Shaped } from '#api/shape.ts'

@@ -1,5 +1,5 @@
 import { ROLE_FACTS, ROLES } from '#api/access.ts'
-import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire } from '#api/house-wire.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire } from '#api/audit-wire.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { withArticle } from './role-words.ts'

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { useMay, useSession } from '#api/status/use-session.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
-import { CalendarLinks } from '#school/feeds/CalendarLinks.tsx'
+import { calendarLinks } from '#school/feeds/calendar-links.ts'
 import { KnownNotice } from '#school/known/KnownNotice.tsx'
 import { ReadMore } from '#school/known/ReadMore.tsx'
 import { useKnownAround } from '#school/known/use-known-around.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { AircraftFacts } from './AircraftFacts.tsx'
 import { AircraftHead } from './AircraftHead.tsx'
-import { AircraftInspections } from './AircraftInspections.tsx'
 import styles from './AircraftPage.module.css'
 import { LastFlights } from './LastFlights.tsx'
 import { OpenChecks } from './OpenChecks.tsx'
@@ -19,6 +19,10 @@ interface AircraftPageProps {
   readonly tail: string
   readonly onOpenFlight: (id: string) => void
 }
+
+const inspections = lazyPart(
+  async () => (await import('./AircraftInspections.tsx')).AircraftInspections,
+)
 
 /** Beyond this on both sides of today only what somebody asked for is shown. */
 const LOOK_AROUND = 30
@@ -51,7 +55,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
             <>
               <AircraftHead {...part} />
               <AircraftFacts {...part} />
-              <AircraftInspections {...part} />
+              <inspections.Part {...part} />
               <TwoWeeks {...part} />
             </>
           )}
@@ -68,7 +72,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
             <>
               <OpenChecks {...part} />
               <LastFlights flights={flights} isRead={flown.days !== null} onOpen={onOpenFlight} />
-              {mayMaintain && isSignedIn && <CalendarLinks tail={tail} />}
+              {mayMaintain && isSignedIn && <calendarLinks.Part tail={tail} />}
             </>
           )}
         </div>

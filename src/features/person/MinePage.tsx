@@ -7,7 +7,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { CalendarButton } from '#school/booking/CalendarButton.tsx'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
-import { CalendarLinks } from '#school/feeds/CalendarLinks.tsx'
+import { calendarLinks } from '#school/feeds/calendar-links.ts'
 import { formatDayRange } from '#time/format.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
@@ -38,7 +38,7 @@ export function MinePage({ onOpenFlight }: { onOpenFlight: ((id: string) => void
           </EmptyState>
         )}
         {mine && !mine.hasNoEmail && <OwnPart mine={mine} onOpenFlight={onOpenFlight} />}
-        {mine && <CalendarLinks />}
+        {mine && <calendarLinks.Part />}
       </div>
     </Frame>
   )

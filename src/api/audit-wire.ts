@@ -1,0 +1,123 @@
+import {
+  boolean,
+  integer,
+  listOf,
+  object,
+  oneWordOf,
+  orAbsent,
+  orNull,
+  type Shaped,
+  string,
+} from './shape.ts'
+
+/**
+ * Every deed that is written down, and what a page says of it behind the name of who did it. `{person}`, `{screen}` and
+ * `{token}` stand for what has that name today, or had it, `{kind}` for what it was about; of what it came to, `{role}` is "a viewer",
+ * `{roles}` "viewers", and `{range}` its own words.
+ */
+export const AUDIT_ACTIONS = {
+  claim: 'claimed this Flightline',
+  'sign-in': 'signed in',
+  'sign-in-failed': 'tried to sign in, and failed',
+  'sign-out': 'signed out',
+  join: 'asked to be let in as {role}',
+  'let-in': 'let {person} in as {role}',
+  refuse: 'refused somebody who asked to be let in',
+  person: 'added {person} as {role}',
+  role: 'made {person} {role}',
+  renamed: 'changed the name or e-mail of {person}',
+  removed: 'removed {person}',
+  passphrase: 'set a passphrase',
+  'passphrase-reset': 'reset the passphrase of {person}',
+  'device-ended': 'signed out a device of {person}',
+  'device-surplus': 'signed in with so many devices that the one unused for longest was signed out',
+  'all-ended': 'signed everybody out',
+  restored: 'put a copy of all this back',
+  invite: 'made an invite for {roles}',
+  'invite-ended': 'ended an invite for {roles}',
+  paired: 'let {screen} in to show {range}',
+  'pairing-failed': 'typed letters that no screen shows',
+  'display-changed': 'changed the name or page of {screen}',
+  'display-ended': 'removed {screen}',
+  token: 'made {token} to read {range}',
+  'token-ended': 'ended {token}',
+  inspection: 'wrote down an inspection of {range}',
+  'inspection-done': 'wrote down that an inspection of {range} was done',
+  'inspection-not-done': 'wrote down that an inspection of {range} was not done',
+  'inspection-undone': 'took back that an inspection of {range} was done',
+  'inspection-changed': 'changed an inspection of {range}',
+  'inspection-removed': 'removed an inspection of {range}',
+  'inspections-imported': 'imported inspections',
+  feed: 'made a calendar feed of {range}',
+  'feed-ended': 'ended a calendar feed of {range}',
+  'alert-seen': 'saw to an alert: {range}',
+  'alert-rule': 'changed when an alert is made: {range}',
+  channel: 'added the channel {named}',
+  'channel-changed': 'changed where the channel {named} leads, or what it is told',
+  'channel-ended': 'ended the channel {named}',
+  looked: 'looked at {kind}',
+  export: 'exported {kind}',
+  print: 'asked to print {kind}',
+  spent: 'had {kind} read from the school',
+} as const
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+/** `POST /api/house/deeds`: what a page asks before it saves or prints; `range` is a day, or two with a slash between. */
+export const deedWire = object({
+  action: oneWordOf(['export', 'print'] as const),
+  /** A page or a list by its word. */
+  kind: string,
+  /** A format, or a layout with its revision. */
+  object: orAbsent(string),
+  range: orAbsent(string),
+  count: orAbsent(orNull(integer)),
+})
+
+/**
+ * What is written down of one deed: fixed words, ids and days, never a customer's name. The house keeps and hashes it in this
+ * order, and a file has it so.
+ */
+const WRITTEN = {
+  /** From 1, without gaps. */
+  seq: integer,
+  /** The house keeps epoch ms. */
+  at: string,
+  /** A person, display or token, a UUID; null for nobody known, or this machine. */
+  who: orNull(string),
+  session: orNull(string),
+  action: string,
+  /** Of what: `person`, `invite`, `display`, `token`, `reservations`, `flights`, a page's name. */
+  kind: string,
+  /** An id or a word; '' for none. */
+  object: string,
+  /** Days, such as `2026-11-18/2026-11-24`, or the word it came to, such as a role; '' for neither. */
+  range: string,
+  count: orNull(integer),
+  projection: string,
+  /** The network. */
+  address: string,
+}
+
+export const AUDIT_COLUMNS = Object.keys(WRITTEN) as readonly (keyof typeof WRITTEN)[]
+
+const auditRowWire = object({
+  ...WRITTEN,
+  /** Today's name of `who`, if there still is one. */
+  name: orAbsent(string),
+  /** Today's name of the person, screen or token that `object` is the id of; the last of a screen or token that has ended. */
+  objectName: orAbsent(string),
+})
+
+export const auditWire = object({
+  data: listOf(auditRowWire),
+  meta: object({
+    count: integer,
+    /** The first row that is not as it was written, if any. */
+    firstWrong: orNull(integer),
+    truncated: orAbsent(boolean),
+  }),
+})
+
+export type DeedWire = Shaped<typeof deedWire>
+export type AuditRowWire = Shaped<typeof auditRowWire>
