@@ -3,7 +3,7 @@ import { meterDelta } from '#domain/record/meter.ts'
 import { type CsvCell, writeCsv } from '#domain/text/csv.ts'
 import type { RecordsInMemory } from '#known/school-in-memory.ts'
 import type { AgedStretch } from '#read-model/school-reader.ts'
-import { asInstant, type Instant, utcDayStart } from '#time/instant.ts'
+import { asInstant, type Instant, MINUTE, SECOND, utcDayStart } from '#time/instant.ts'
 import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { wallTime, type Zone } from '#time/zone.ts'
 
@@ -96,7 +96,8 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   },
   {
     name: 'read_at',
-    holds: 'when Flightline last read that day of the log, in the school’s time: 2026-11-18 09:42',
+    holds:
+      'when Flightline last read that day of the log, in the school’s time: 2026-11-18 09:42:07',
     cell: (_, readAt) => readAt,
   },
 ]
@@ -169,9 +170,10 @@ function readAtOf(known: readonly AgedStretch[], zone: Zone): (day: PlainDay | n
   }
 }
 
-/** "2026-11-18 09:42", which every spreadsheet takes for a time. */
+/** "2026-11-18 09:42:07": without the seconds LibreOffice takes it for text. */
 function sayMoment(zone: Zone, at: Instant): string {
   const { day, minutes } = wallTime(zone, at)
   const two = (part: number) => String(part).padStart(2, '0')
-  return `${day} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  const seconds = Math.floor((at % MINUTE) / SECOND)
+  return `${day} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds)}`
 }

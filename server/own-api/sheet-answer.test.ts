@@ -65,7 +65,7 @@ describe('the log as a sheet', () => {
       activity: 'Dual',
       reservation_number: 'R-1001',
       // Read at 16:00 UTC, told in Denver's time.
-      read_at: '2026-11-18 09:00',
+      read_at: '2026-11-18 09:00:00',
     })
     expect(byDay[school.day(-1)]).toMatchObject({ hobbs_out: '', instructor: '', tail: '' })
     expect(Object.keys(rows[0] ?? {})).toEqual(SHEET_COLUMNS.map(({ name }) => name))

@@ -147,6 +147,28 @@ describe('the list of a day by mail', () => {
     expect(letter('dispatcher', { runningKnown: [] }).text).toContain('may be missing')
   })
 
+  it('has nothing the evening before of what is to be back by then, and in the morning says that it is not', () => {
+    const out = aReservation({
+      id: 'out',
+      start: '2026-11-18T01:00:00Z',
+      end: '2026-11-18T03:15:00Z',
+      status: 'checked out',
+      aircraft: { tail: 'N9', model: '' },
+      customers: [],
+      instructors: [],
+      activity: 'Rental',
+    })
+    const evening = letter('dispatcher', {
+      running: [out],
+      now: instant('2026-11-17T20:15:00-07:00'),
+    })
+    expect(evening.subject).toContain('1 booking')
+    expect(evening.text).not.toContain('N9')
+    const { text } = letter('dispatcher', { running: [out] })
+    expect(text).toContain('before · N9 · Rental · Checked out · was due back before this day')
+    expect(text).not.toContain('20:15')
+  })
+
   it('names what is left out, and the bookings that overrun an inspection', () => {
     const cancelled = aReservation({ id: 'gone', status: 'cancelled' })
     const { text, html } = letter('dispatcher', {

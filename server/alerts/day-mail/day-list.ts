@@ -79,7 +79,10 @@ export function dayList(facts: DayFacts, role: Role): DayList {
   const gaps = subtractRanges(time, facts.known.map(spanOf))
   const asOf = oldest(facts.known.filter(({ from, to }) => from < time.end && to > time.start))
   const lookBack = { start: time.start - LOOK_BACK_DAYS * DAY, end: time.start }
-  const all = [...facts.running, ...facts.bookings].toSorted(inOrder)
+  const isLeftOver = ({ end }: Reservation) => end !== null && end <= time.start
+  // On the evening before, what is still out may well be back by then.
+  const running = now < time.start ? facts.running.filter((one) => !isLeftOver(one)) : facts.running
+  const all = [...running, ...facts.bookings].toSorted(inOrder)
   const shown = all.filter(holdsTime)
   const overruns = projection === 'initials' ? [] : facts.overruns
   const late = groupBy(overruns ?? [], ({ reservation }) => reservation)
@@ -88,16 +91,18 @@ export function dayList(facts: DayFacts, role: Role): DayList {
     const { aircraft, customers, instructors, others, activity, start, end, status } = one
     const begins = start === null || start < time.start ? 'before' : said(start)
     const ends = end === null ? '?' : end > time.end ? 'after' : said(end)
+    const isLate = begins === 'before' && isLeftOver(one)
+    const marks = (late.get(one.id) ?? []).map(overrunWords)
     return {
       id: one.id,
-      time: `${begins}–${ends}`,
+      time: isLate ? 'before' : `${begins}–${ends}`,
       tail: visibleText(aircraft?.tail ?? '') || '—',
       model: visibleText(aircraft?.model ?? ''),
       customers: peopleWords([...customers, ...others], projection),
       instructors: peopleWords(instructors, projection),
       activity: visibleText(activity ?? ''),
       status: statusLabel(status),
-      mark: (late.get(one.id) ?? []).map(overrunWords).join('; '),
+      mark: [...(isLate ? ['was due back before this day'] : []), ...marks].join('; '),
     }
   })
   return {
