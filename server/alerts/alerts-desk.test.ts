@@ -261,6 +261,21 @@ describe('what is not closed', () => {
     expect(school.sent).toHaveLength(1)
     expect(school.sent[0]?.text).toContain('Not closed at closing time, 22:00: N1, N2.')
   })
+
+  it('is not told of beside what is overdue, nor as over while it is that', async () => {
+    const school = await aSchool()
+    const closing = Date.UTC(2026, 10, 19, 5, 0)
+    school.pass(closing - START - 3 * HOUR)
+    school.book(1, closing - 3 * HOUR, 'CHECKED OUT')
+    school.pass(3 * HOUR + 15 * MINUTE)
+    await school.readToday()
+    for (let looks = 0; looks < 4; looks += 1) {
+      await school.look()
+      school.pass(3 * MINUTE)
+    }
+    expect(school.subjects()).toEqual(['Mesa Air: N1: overdue'])
+    expect(await school.rows()).toEqual(['overdue firing'])
+  })
 })
 
 describe('requests that are gone', () => {

@@ -25,6 +25,8 @@ interface Question {
   readonly picture: Picture
   readonly now: Instant
   readonly before: readonly AlertRow[]
+  /** What the rules that come first have found by now. */
+  readonly found: readonly FoundWrong[]
   /** Since when this process looks. */
   readonly lookedSince: number
 }
@@ -149,14 +151,13 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
     return { findings: [...overruns, ...limits], dropped: dropped.map(subjectOf) }
   },
 
-  'not-closed'({ picture, now, before }, after, rows) {
+  'not-closed'({ picture, now, before, found }, after, rows) {
     const closing = lastClosing(picture, plus(now, -after * MINUTE))
     const subject = String(closing)
     const dropped = rows.filter((row) => row.subject !== subject).map(subjectOf)
+    const firing = before.filter(({ state }) => state !== 'ok')
     const overdue = new Set(
-      before.flatMap(({ rule, state, subject: id }) =>
-        rule === 'overdue' && state !== 'ok' ? [id] : [],
-      ),
+      [...firing, ...found].flatMap(({ rule, subject: id }) => (rule === 'overdue' ? [id] : [])),
     )
     const open = picture.open.filter((one) => {
       const end = usableEnd(one)
@@ -164,6 +165,8 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
       return one.status.kind === 'checked-out' && !isMaintenance(one) && isOfTheDay
     })
     const left = open.filter(({ id }) => !overdue.has(id))
+    // It is not over, but told as overdue.
+    if (open.length > 0 && left.length === 0) return { findings: [], dropped: rows.map(subjectOf) }
     if (left.length === 0) return { findings: [], dropped }
     const asOfs = left.map(({ id }) => picture.asOf(id) ?? 0)
     const asOf = Math.min(...asOfs) || null
@@ -185,7 +188,7 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
 
 /** What every rule that is on has to say now; and bookings that are to be asked about before anything is said. */
 export function alarmFactsOf(
-  question: Question,
+  question: Omit<Question, 'found'>,
   rules: readonly AlertRule[],
 ): AlarmFacts & { readonly unsure: readonly Reservation[] } {
   const findings: FoundWrong[] = []
@@ -196,7 +199,7 @@ export function alarmFactsOf(
     const set = rules.find(({ id }) => id === rule)
     if (set?.isOn !== true) continue
     const rows = question.before.filter((row) => row.rule === rule && row.state !== 'ok')
-    const found = FINDERS[rule](question, set.after, rows)
+    const found = FINDERS[rule]({ ...question, found: findings }, set.after, rows)
     findings.push(...found.findings.map((one) => ({ rule, ...one })))
     if (found.isUntold) untold.add(rule)
     for (const subject of found.dropped ?? []) dropped.add(alertIdOf(rule, subject))
