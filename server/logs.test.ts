@@ -148,7 +148,7 @@ describe('the name of a request', () => {
         for (const run of due.splice(0)) run()
         expect(told('refreshed').length).toBeGreaterThan(0)
       },
-      { timeout: 10_000, interval: 5 },
+      { timeout: 40_000, interval: 5 },
     )
     const [first] = told('refreshed')
     expect(first?.['request']).toMatch(/^[\dA-Z]{4}-[\dA-Z]{2}$/)

@@ -139,7 +139,7 @@ async function rounds(many: number, lease: number, isKilledFirst: boolean): Prom
     const before = school.asked.length
     const asking = [askOne(), askOne()]
     if (round === 0)
-      await expect.poll(() => school.asked.length, { timeout: 5000 }).toBeGreaterThan(before)
+      await expect.poll(() => school.asked.length, { timeout: 30_000 }).toBeGreaterThan(before)
     const isKilled = (round % 2 === 0) === isKilledFirst
     holder.isStill = true
     holder.child.kill(isKilled ? 'SIGKILL' : 'SIGSTOP')
