@@ -196,7 +196,7 @@ export function readWords(known: readonly AgedStretch[], zone: Zone): string {
   if (known.length === 0) return 'Nothing has been read yet.'
   const all = known.map(({ asOf }) => asOf)
   const [oldest, newest] = [Math.min(...all), Math.max(...all)].map((at) => momentWords(at, zone))
-  const when = oldest === newest ? `As of ${newest}` : `Read from ${oldest} to ${newest}`
+  const when = oldest === newest ? `As of ${newest}` : `Read between ${oldest} and ${newest}`
   // No comma: of what a calendar says of itself the library escapes none.
   return `${when} (${zone.name}).`
 }

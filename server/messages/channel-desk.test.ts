@@ -207,7 +207,7 @@ describe('a test', () => {
     expect(sent.map((one) => [one.channel.id, one.message.subject])).toEqual([
       [channel.id, 'A test of “The desk”'],
     ])
-    expect(sent[0]?.message.text).toMatch(/Mesa Air[^]+Asked for at 9:00/)
+    expect(sent[0]?.message.text).toMatch(/Mesa Air[^]+Asked for at 09:00\.$/)
     expect((await only()).last).toEqual({
       state: 'sent',
       at: new Date(school.now()).toISOString(),

@@ -186,7 +186,7 @@ function newWebhookSecret(): string {
 }
 
 function testWords(school: string, zone: Zone, at: number): string {
-  return `Flightline of ${school} can reach you here.\nAsked for at ${formatTime(zone, asInstant(at), 'en')}.`
+  return `Flightline of ${school} can reach you here.\nAsked for at ${formatTime(zone, asInstant(at), 'en-GB')}.`
 }
 
 function wireOf(row: ChannelRow, messages: readonly OutboxRow[]): ChannelWire {

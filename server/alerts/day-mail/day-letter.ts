@@ -154,7 +154,7 @@ function cellOf(row: Row, lines: readonly (keyof Row)[]): string {
     const words = escaped(row[name])
     return name === 'mark' ? `<strong>${words}</strong>` : words
   })
-  const isShort = lines.includes('time')
+  const isShort = lines.includes('time') || lines.includes('tail')
   return `<td style="${CELL}${isShort ? ';white-space:nowrap' : ''}">${text.join('<br>')}</td>`
 }
 
