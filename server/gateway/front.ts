@@ -69,6 +69,13 @@ function plainAnswer(status: number, body: string): Answer {
 const HEALTH = plainAnswer(200, 'ok')
 const READY = plainAnswer(200, 'ready')
 export const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
+const LACKS_SCOPE = accessRefusal('forbidden', {
+  error:
+    'This token lacks a scope for this, or no token may. `GET /api/openapi.json` says which there are.',
+})
+const NO_SUCH_TOKEN = accessRefusal('sign_in', {
+  error: 'This token is none of this Flightline, or has ended.',
+})
 
 /** Who may ask at all, the pages, and who he is; the rest is `answer`'s. Knows nothing of sockets. */
 export function createFront(options: FrontOptions): Gateway {
@@ -144,8 +151,22 @@ export function createFront(options: FrontOptions): Gateway {
     asked: Asked,
     found: CallerFound,
   ): Answer | Promise<Answer> {
-    const keeping = door.answer(asked, found)
-    if (keeping !== null) return keeping
+    const given = door.answer(asked, found) ?? dataOf(path, query, asked, found)
+    if (!/^bearer\b/i.test(heard(asked, 'authorization')?.trim() ?? '')) return given
+    // A script's author is told of tokens, not of roles and signing in.
+    const said = (answer: Answer) => {
+      if (answer === FORBIDDEN) return LACKS_SCOPE
+      return answer.status === 401 && found === 'signed-out' ? NO_SUCH_TOKEN : answer
+    }
+    return given instanceof Promise ? given.then(said) : said(given)
+  }
+
+  function dataOf(
+    path: string,
+    query: string,
+    asked: Asked,
+    found: CallerFound,
+  ): Answer | Promise<Answer> {
     if (found === 'unavailable') return HOUSE_UNAVAILABLE
     if (found === 'signed-out') return accessRefusal('sign_in', { ways: door.ways(asked) })
     return options.answer(path, query, askedBy(asked, found))
