@@ -97,10 +97,10 @@ describe('an aircraft', () => {
     expect(ask([item({ left: 10, perHour: null })])(1)).toBeNull()
   })
 
-  it('has none on the day that a date is due, nor after', () => {
+  it('has some on the day that a date is due, and none after', () => {
     const annual = item({ meter: 'date', left: 2, perHour: null }, { name: 'annual' })
-    expect(ask([annual])(24)).toBeNull()
-    expect(ask([annual])(48)).toMatchObject({ name: 'annual', meter: 'date', left: 2 })
+    expect(ask([annual])(48)).toBeNull()
+    expect(ask([annual])(72)).toMatchObject({ name: 'annual', meter: 'date', left: 2 })
   })
 
   it('takes the limit that comes first of two', () => {

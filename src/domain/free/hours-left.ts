@@ -92,7 +92,7 @@ export function hoursLeftFor(
       const said = { tail, name, meter, left: now, isAtMost }
       const days = dayNumber(day) - dayNumber(localDayOf(zone, question.now))
       if (meter === 'date') {
-        if (now <= days) return { ...said, booked: 0 }
+        if (now < days) return { ...said, booked: 0 }
         continue
       }
       const before = (ahead.get(tail) ?? []).filter((one) => one.start < start)

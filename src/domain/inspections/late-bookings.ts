@@ -77,9 +77,10 @@ function passingOf(
   { meters, zone }: TailNow,
 ): (booking: BookingAhead, before: number) => Passing {
   if (limit.meter === 'date') {
-    const dueFrom = startOfLocalDay(zone, dayFromNumber(limit.due))
+    // Its own day is the last on which it is good, as "by 30 Nov" says.
+    const over = startOfLocalDay(zone, dayFromNumber(limit.due + 1))
     return ({ time }) => ({
-      is: time.end > dueFrom ? 'overruns' : null,
+      is: time.end > over ? 'overruns' : null,
       left: limit.due - dayNumber(localDayOf(zone, time.start)),
       takes: null,
     })

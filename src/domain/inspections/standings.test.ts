@@ -356,11 +356,11 @@ describe('the booking that overruns', () => {
     expect(marksAt(0, short)).toEqual([['overruns', 0]])
   })
 
-  it('of a date is the first that ends after the due day has begun', () => {
-    const { overruns, expectedOn } = stands([date(3)], withBookings(...ahead))
-    expect(overruns).toMatchObject([{ is: 'overruns', meter: 'date', left: 0, takes: null }])
+  it('of a date is the first that ends after the due day is over', () => {
+    const { overruns, expectedOn } = stands([date(2)], withBookings(...ahead))
+    expect(overruns).toMatchObject([{ is: 'overruns', meter: 'date', left: -1, takes: null }])
     expect(overruns[0]?.reservation).toBe(ahead[2]?.id)
-    expect(expectedOn).toBe(addDays(TODAY, 3))
+    expect(expectedOn).toBe(addDays(TODAY, 2))
   })
 
   it('is named by the limit that it passes first', () => {
