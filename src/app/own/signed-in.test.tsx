@@ -84,7 +84,7 @@ describe('somebody who is not signed in', { timeout: 30_000 }, () => {
     await signIn()
     expect(at()).toBe('/schedule?view=agenda')
     expect(screen.queryByRole('navigation')).toBeNull()
-    expect(document.title).toBe('Sign in · Test school')
+    await waitFor(() => expect(document.title).toBe('Sign in · Test school'))
     const outside = screen.getByRole('link', { name: 'Sign in with School account' })
     expect(outside.getAttribute('href')).toBe('/api/session/oidc?next=%2Fschedule%3Fview%3Dagenda')
     expect(screen.getByLabelText('Name or e-mail').getAttribute('autocomplete')).toBe('username')
