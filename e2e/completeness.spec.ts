@@ -83,6 +83,7 @@ test('a board opened at a gateway that knows the month asks for its day, what st
   await cold.waitForLoadState('networkidle')
   expect(asked.toSorted()).toEqual([
     '/api/changes',
+    '/api/inspections',
     '/api/running',
     '/api/v1/reservations',
     '/api/v1/reservations',

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useInspections } from '#api/house/use-inspections.ts'
 import type { InspectionWire, Overrun } from '#api/inspections-wire.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { Boundary } from '#ui/notices/Boundary.tsx'
 
 /** What is known here of the inspections, as of the last answer. */
 export interface KnownInspections {
@@ -15,12 +14,8 @@ export interface KnownInspections {
 
 export const NO_INSPECTIONS: KnownInspections = { overruns: [], items: [], state: 'known' }
 const ASKING: KnownInspections = { ...NO_INSPECTIONS, state: 'asking' }
-const UNKNOWN: KnownInspections = { ...NO_INSPECTIONS, state: 'unknown' }
 
 const InspectionsContext = createContext(NO_INSPECTIONS)
-
-// No page waits for it to be drawn.
-const reader = lazyPart(async () => (await import('./InspectionsReader.tsx')).InspectionsReader)
 
 interface InspectionsProviderProps {
   /** A screen on the wall is told of none. */
@@ -33,23 +28,19 @@ export function InspectionsProvider({ isTold, children }: InspectionsProviderPro
   const [known, setKnown] = useState(ASKING)
   return (
     <InspectionsContext value={isTold ? known : NO_INSPECTIONS}>
-      {isTold && (
-        <Boundary resetKey="" renderInstead={() => <Told as={UNKNOWN} onKnown={setKnown} />}>
-          <reader.Part onKnown={setKnown} />
-        </Boundary>
-      )}
+      {isTold && <Reader onKnown={setKnown} />}
       {children}
     </InspectionsContext>
   )
 }
 
-interface ToldProps {
-  readonly as: KnownInspections
-  readonly onKnown: (known: KnownInspections) => void
-}
-
-function Told({ as, onKnown }: ToldProps) {
-  useEffect(() => onKnown(as), [as, onKnown])
+/** Tells every answer; after a failure what was told before stands. Apart, so that no page is drawn anew while it asks. */
+function Reader({ onKnown }: { readonly onKnown: (known: KnownInspections) => void }) {
+  const { data, problem } = useInspections()
+  useEffect(() => {
+    if (data !== null) onKnown({ overruns: data.overruns, items: data.data, state: 'known' })
+    else if (problem !== null) onKnown({ ...NO_INSPECTIONS, state: 'unknown' })
+  }, [data, problem, onKnown])
   return null
 }
 
