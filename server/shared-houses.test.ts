@@ -16,14 +16,14 @@ import { makeMasterKey } from '#schools/sealed-key.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { aMember } from '#server-testing/house-contract.ts'
-import { freshDatabase } from '#server-testing/postgres.ts'
+import { freshDatabase, SOON } from '#server-testing/postgres.ts'
 import { type RunningSchools, startSchools } from './many-stack.ts'
 import { scheduleBy } from './real-schedule.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
 const BASE_URL = 'http://127.0.0.1:9/api'
 const ACCESS = { ...LOOPBACK_ALONE, isAsked: true }
-const SOON = { timeout: 20_000, interval: 50 }
+const SOON_OFTEN = { ...SOON, interval: 50 }
 
 let folder: string
 let url: string
@@ -120,10 +120,10 @@ describe('the operator’s own house in a database', () => {
       return [said.status, ...data.flatMap(({ host, today }) => [host, today])]
     }
     for (const at of [first, second])
-      await expect.poll(() => seen(at), SOON).toEqual([200, 'alpha.example', { asOf: null }])
+      await expect.poll(() => seen(at), SOON_OFTEN).toEqual([200, 'alpha.example', { asOf: null }])
     const other = first.claimLink?.split('#')[1]
     expect((await ask(second, '/api/claim', '', { ...owner, token: other })).status).toBe(410)
-    await expect.poll(() => existsSync(join(dirs[1], CLAIM_LINK_FILE)), SOON).toBe(false)
+    await expect.poll(() => existsSync(join(dirs[1], CLAIM_LINK_FILE)), SOON_OFTEN).toBe(false)
     // In no folder, where the other gateway would not see it.
     for (const at of dirs) expect(readdirSync(at)).not.toContain(HOUSE_FILE)
     const database = openDatabase({ url })

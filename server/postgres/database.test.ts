@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   freshDatabase,
+  SOON,
   startBouncer,
   startCluster,
   type TestDatabase,
@@ -33,9 +34,6 @@ const write = ({ inSchool }: Database) =>
   )
 const read = ({ inSchool }: Database) =>
   inSchool(SCHOOL, (ask) => ask<{ revision: number }>('SELECT revision FROM ledger'))
-
-/** A matter of ms, but of a machine that may be busy. */
-const SOON = { timeout: 20_000 }
 
 const codeOfWrite = (database: Database) =>
   write(database).then(

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
-import { freshDatabase, startBouncer, testCluster } from '#server-testing/postgres.ts'
+import { freshDatabase, SOON, startBouncer, testCluster } from '#server-testing/postgres.ts'
 import { openDatabase } from './database.ts'
 import { createNotices, type MovedIn, type MovedKind } from './notices.ts'
-
-/** It is a matter of ms, but of a machine that may be busy. */
-const SOON = { timeout: 20_000 }
 
 type Told = readonly [school: string, moved: Record<string, number | null>]
 

@@ -7,7 +7,7 @@ import type { Granted, WishedReading } from '#read-model/sharing.ts'
 import { NO_CHANGE, NOTHING_KEPT } from '#read-model/stored-model.ts'
 import { aDesk, addSchool, monotonic, taken } from '#server-testing/a-held-school.ts'
 import { aDeed, aMember } from '#server-testing/house-contract.ts'
-import { freshDatabase, type TestDatabase } from '#server-testing/postgres.ts'
+import { freshDatabase, SOON, type TestDatabase } from '#server-testing/postgres.ts'
 import { type Trials, tryWithoutWheres } from '#server-testing/where-taken-out.ts'
 import { DAY, HOUR } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
@@ -25,8 +25,6 @@ import { createWishDesk, MOST_WISHES } from './wishes.ts'
 /** Longer than a test. */
 const LONG = HOUR
 const DAYS = { from: plainDay('2026-11-15'), to: plainDay('2026-11-22') }
-/** A matter of ms, but of a machine that may be busy. */
-const SOON = { timeout: 20_000 }
 const WISH: WishedReading = {
   question: { kind: 'list', collection: 'reservations', ...DAYS },
   purpose: 'week',

@@ -19,6 +19,9 @@ import { migrateDatabase } from '#postgres/migrate.ts'
 import { debianProgram } from './debian-program.ts'
 import { freePort } from './free-port.ts'
 
+/** How long a test waits for what takes ms on a machine at rest, since none always is. */
+export const SOON = { timeout: 20_000 }
+
 /** A database of its own, with Flightline's schema. */
 export interface TestDatabase {
   readonly name: string
