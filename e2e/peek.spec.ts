@@ -146,6 +146,24 @@ test('a link shows it pinned, in sight or not, and Escape gives the focus to its
   await expect(peek(page)).toBeInViewport({ ratio: 1 })
 })
 
+test('Escape closes it from the moment it is there', async ({ page, start }) => {
+  const { address } = await start(SCHOOL)
+  await page.addInitScript(() => {
+    const drawn = new MutationObserver(() => {
+      if (!document.querySelector('[data-peek]')) return
+      drawn.disconnect()
+      const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+      document.body.dispatchEvent(escape)
+      document.documentElement.dataset.pressed = 'true'
+    })
+    drawn.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${address}/schedule?date=2026-11-18&reservation=${LAST.id}`)
+  await expect(page.locator('html')).toHaveAttribute('data-pressed', 'true')
+  await expect(peek(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/reservation=/)
+})
+
 test('a flight is shown the same way, beside its row', async ({ page, start }) => {
   const { address } = await start(SCHOOL)
   await page.goto(`${address}/flights?from=2026-11-18&to=2026-11-18`)

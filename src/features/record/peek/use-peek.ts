@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useIsPhone } from '#ui/media.ts'
 import { type DrawnRecord, pressableAt, type RecordOf } from './drawn-record.ts'
 import { isArrow, walkFrom, walksItself } from './peek-walk.ts'
@@ -163,7 +163,8 @@ export function usePeek(card: RefObject<HTMLElement | null>, pinning: Pinning) {
     }
   })
   const onHere = useEffectEvent(() => wish.end())
-  useEffect(() => {
+  // Before it is painted: a key pressed the moment the card is seen is the card's.
+  useLayoutEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
     const onFocusOut = () => isSilent.current || onLeave()
