@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './browser.mjs'
 import { pathWithNode24 } from './supply/node-24.mjs'
-import { endToEndTests } from './variants.mjs'
+import { endToEndTests, specsOf } from './variants.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -16,6 +16,10 @@ const PLAYWRIGHT = `${REPORTS}/playwright.json`
 const failed = []
 let passes = 0
 let failures = 0
+/** @type {string[]} */
+const triedAgain = []
+/** More than this many at once are no chance. */
+const MOST_TRIED_AGAIN = 2
 const began = performance.now()
 
 /** @param {number} since */
@@ -110,8 +114,12 @@ const endToEnd = () =>
       env: { FLIGHTLINE_CHROMIUM: browser },
       isAloud: true,
     })
-    const { stats } = report(PLAYWRIGHT)
-    return count(stats.expected, stats.unexpected + stats.flaky + stats.skipped) && ok
+    const { stats, suites } = report(PLAYWRIGHT)
+    const flaky = specsOf({ suites }).filter(({ tests }) => tests[0]?.status === 'flaky')
+    triedAgain.push(...flaky.map(({ file, title }) => `${file}: ${title}`))
+    const isTooFlaky = stats.flaky > MOST_TRIED_AGAIN
+    const broken = stats.unexpected + stats.skipped + (isTooFlaky ? stats.flaky : 0)
+    return count(stats.expected + (isTooFlaky ? 0 : stats.flaky), broken) && ok
   })
 
 // The browser has the machine to itself: beside the units, each of its tests takes three times as long.
@@ -126,6 +134,8 @@ const variants = process.env.EVERY
   ? 0
   : (await endToEndTests()).filter(({ variantOf }) => variantOf !== null).length
 if (variants > 0) console.log(`\n${variants} variants are left for EVERY=1 npm test`)
+if (triedAgain.length > 0)
+  console.log(`\nPassed only when tried again; find out why:\n  ${triedAgain.join('\n  ')}`)
 console.log(
   failed.length
     ? `\nFailed after ${secondsSince(began)} s: ${failed.join(', ')}`

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 /**
  * @typedef {{ file: string, title: string, variantOf: string | null }} Shown
- * @typedef {{ title: string, file: string, tags: string[], tests: { annotations: { type: string, description?: string }[] }[] }} Spec
+ * @typedef {{ title: string, file: string, tags: string[], tests: { status?: string, annotations: { type: string, description?: string }[] }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 
@@ -25,6 +25,6 @@ export async function endToEndTests() {
 }
 
 /** @param {Suite} suite @returns {Spec[]} */
-function specsOf({ specs = [], suites = [] }) {
+export function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }
