@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 interface RowEvents {
   onPress(flightId: string, line: number, hasShift: boolean): void
@@ -34,7 +34,7 @@ export function useRowEvents(scroller: HTMLElement, events: RowEvents): void {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
     scroller.addEventListener('copy', (event) => onCopy(event), { signal })

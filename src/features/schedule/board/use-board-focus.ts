@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { elementOf, pieceOf } from './board-focus.ts'
 import { type BoardKeys, takeBoardKey } from './board-keys.ts'
 import { type BoardPiece, pieceNear, type WalkWish } from './board-pieces.ts'
@@ -43,7 +43,7 @@ export function useBoardFocus(root: { readonly current: HTMLElement | null }, bo
     const piece = pieceOf(event.target)
     if (piece) board.setWanted(piece)
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = root.current
     element?.addEventListener('keydown', onKey)
     element?.addEventListener('focusin', onFocus)

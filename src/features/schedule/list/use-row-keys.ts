@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 const STEPS = new Map([
   ['j', 1],
@@ -12,7 +12,7 @@ const STEPS = new Map([
  * content around it, where the arrows scroll.
  */
 export function useRowKeys(within: { readonly current: HTMLElement | null }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = within.current
     const page = root?.closest<HTMLElement>('main') ?? root
     const onKey = (event: KeyboardEvent) => {

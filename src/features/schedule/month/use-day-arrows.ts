@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { parsePlainDay } from '#time/plain-day.ts'
 import { dayAfterKey } from '#ui/fields/day-keys.ts'
 
@@ -7,7 +7,7 @@ export function useDayArrows(
   within: { readonly current: HTMLElement | null },
   weekStart: number,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = within.current
     const onKey = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey

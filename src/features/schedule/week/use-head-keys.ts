@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /** From the first booking of a day the arrow up leads to the day's head, from there to the other heads and back down. */
 export function useHeadKeys(root: { readonly current: HTMLElement | null }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = root.current
     const onKey = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
