@@ -1,7 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
@@ -261,13 +270,16 @@ describe('the inspections of the demonstration school', () => {
     expect(asked).toEqual([])
   })
 
+  const today = plainDay('2026-11-18')
+  /** A question is one request of a hundred records at most, so a day at a time. */
+  async function read(collection: 'reservations' | 'flights', first: number, last: number) {
+    for (let day = addDays(today, first); day <= addDays(today, last); day = addDays(day, 1))
+      await get(`/api/v1/${collection}?from=${day}&to=${day}&limit=1000`)
+  }
+
   it('have one that a booking of this week overruns, and one that is near', async () => {
-    const today = plainDay('2026-11-18')
-    // A question is one request of a hundred records at most, so a day at a time.
-    for (let day = addDays(today, -30); day <= addDays(today, 7); day = addDays(day, 1)) {
-      await get(`/api/v1/reservations?from=${day}&to=${day}&limit=1000`)
-      if (day <= today) await get(`/api/v1/flights?from=${day}&to=${day}&limit=1000`)
-    }
+    await read('reservations', -30, 7)
+    await read('flights', -30, 0)
     const { data, overruns } = await told()
     const late = overruns.filter(({ name, is }) => name === '100-hour' && is === 'overruns')
     expect(late.map(({ tail }) => tail)).toEqual(['N172SP'])
@@ -276,5 +288,34 @@ describe('the inspections of the demonstration school', () => {
     expect(standing('100-hour')).toContain('N172SP overrun')
     expect(standing('100-hour').filter((one) => one.endsWith(' near'))).toHaveLength(1)
     expect(standing('Annual').filter((one) => one.endsWith(' near'))).toHaveLength(1)
+  })
+
+  it.each([
+    ['files', async () => ({})],
+    ['PostgreSQL', async () => ({ databaseUrl: (await freshDatabase()).url })],
+  ])('stand after a start by what was kept in %s, and nothing is read', async (_, configOf) => {
+    const folder = mkdtempSync(join(tmpdir(), 'flightline-inspections-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const config = await configOf()
+    await stack.close()
+    stack = await start(config, folder)
+    // Longer ago than PostgreSQL's records are in memory at a start.
+    await read('flights', -60, -50)
+    await read('flights', -5, 0)
+    await read('reservations', -5, 7)
+    const standing = async () => {
+      const { data, overruns } = await told()
+      const items = data.map(({ id, left }) => [id, left.map((one) => one.left)])
+      return { items, overruns: overruns.map(({ reservation, is }) => [reservation, is]) }
+    }
+    const before = await standing()
+    expect(before.items.flat(2)).not.toContain(null)
+    expect(before.overruns).not.toEqual([])
+    await stack.close()
+    asked = []
+    at += 30_000
+    stack = await start(config, folder)
+    expect(await standing()).toEqual(before)
+    expect(asked).toEqual([])
   })
 })

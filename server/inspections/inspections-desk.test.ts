@@ -55,12 +55,13 @@ async function aSchool({
     more(kit) {
       const desk = createInspectionsDesk({
         kit,
-        reader: { revisions: () => ({ reservations: counts.revision, flights: 1 }) },
+        reader: { revisions: () => ({ reservations: 1, flights: counts.revision }) },
         known: {
           reservations: () => ({ records: bookings, known }),
-          flights() {
+          flights({ from, to }) {
             counts.looked += 1
-            return { records: flights, known }
+            const isIn = ({ date }: CompletedFlight) => date !== null && from <= date && date <= to
+            return { records: flights.filter(isIn), known }
           },
         },
         zone: zoneOf('America/Denver'),
@@ -367,6 +368,23 @@ describe('the answer', () => {
     await school.get('manager')
     expect(school.counts.looked).toBe(5)
     expect(await school.desk()?.now()).toMatchObject({ data: [{ id }] })
+  })
+
+  it('knows a meter of long ago as soon as the log of those days was read', async () => {
+    const flights = [FLOWN]
+    const school = await aSchool({ flights })
+    await school.add({ tail: 'N9' })
+    const left = async () => (await school.get('manager')).data[0]?.left[0]
+    expect(await left()).toMatchObject({ left: null, because: 'no-reading' })
+    const aircraft = { tail: 'N9', model: 'C172S' }
+    flights.push({ ...FLOWN, aircraft, date: plainDay('2026-01-05') })
+    school.counts.revision += 1
+    expect(await left()).toMatchObject({ last: 230_620, left: 620 })
+    // What was found is looked for once an hour.
+    const { looked } = school.counts
+    school.counts.revision += 1
+    await left()
+    expect(school.counts.looked).toBe(looked + 1)
   })
 
   it('is 503 in words while the house is away, and nothing that was known is made up', async () => {

@@ -7,6 +7,7 @@ import type {
 } from '#api/inspections-wire.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import { standingsOf } from '#domain/inspections/standings.ts'
+import { compareText } from '#domain/lists/in-order.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import { type Answer, accessRefusal, jsonAnswer } from '#gateway/answer.ts'
@@ -146,12 +147,12 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
     const { reservations, flights } = reader.revisions()
     const footing = `${Math.floor(at / MINUTE)} ${reservations} ${flights}`
     if (stand?.typed === of && stand.footing === footing) return stand
-    const made = { typed: of, footing, now: inspectionsNow(of, at), answers: new Map() }
+    const made = { typed: of, footing, now: inspectionsNow(of, at, flights), answers: new Map() }
     stand = made
     return made
   }
 
-  function inspectionsNow({ rows, names }: Typed, at: number): InspectionsNow {
+  function inspectionsNow({ rows, names }: Typed, at: number, revision: number): InspectionsNow {
     if (rows.length === 0) return { data: [], overruns: [], asOf: null }
     const day = today()
     const days = { from: addDays(day, -LOOKED_AT.back), to: addDays(day, LOOKED_AT.ahead) }
@@ -160,7 +161,7 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
     const items = rows.map((row) => ({ ...row, setAt: asInstant(row.setAt) }))
     const { data, ...rest } = standingsOf({
       items,
-      flights: [...longAgo(rows, log.records, days.from), ...log.records],
+      flights: [...longAgo(rows, log.records, days.from, revision), ...log.records],
       reservations: bookings.records,
       now: asInstant(at),
       today: day,
@@ -246,32 +247,41 @@ function seenBy(
   }
 }
 
-/** The last flights of tails that have not flown lately, looked for once an hour: the days they lie in are seldom in memory. */
+/**
+ * The last flights of tails that have not flown lately, looked for once an hour, since the days they lie in are seldom in memory;
+ * or, where a tail has none, with each reading of the log.
+ */
 function createLongAgo(known: SchoolInMemory, monotonic: () => number) {
   let kept: {
     readonly tails: string
     readonly at: number
+    /** Of the log, where a reading is lacking. */
+    readonly revision: number | null
     readonly flights: CompletedFlight[]
   } | null = null
+  const idleIn = (rows: readonly InspectionRow[], flights: readonly CompletedFlight[]) => {
+    const flown = lastReadings(flights)
+    return rows.flatMap(({ tail, limits }) =>
+      limits.some(({ meter }) => meter !== 'date' && !flown.get(tail)?.[meter]) ? [tail] : [],
+    )
+  }
   return (
     rows: readonly InspectionRow[],
     flights: readonly CompletedFlight[],
     before: PlainDay,
+    revision: number,
   ): readonly CompletedFlight[] => {
-    const flown = lastReadings(flights)
-    const idle = new Set(
-      rows.flatMap(({ tail, limits }) =>
-        limits.some(({ meter }) => meter !== 'date' && !flown.get(tail)?.[meter]) ? [tail] : [],
-      ),
-    )
+    const idle = new Set(idleIn(rows, flights))
     if (idle.size === 0) return []
     const tails = [...idle].sort().join('\n')
-    if (kept?.tails === tails && monotonic() - kept.at < LONG_AGO_FOR) return kept.flights
+    const isSame = kept?.tails === tails && (kept.revision ?? revision) === revision
+    if (kept && isSame && monotonic() - kept.at < LONG_AGO_FOR) return kept.flights
     const days = { from: addDays(before, -LONG_AGO), to: addDays(before, -1) }
     const found = known
       .flights(days)
       .records.filter(({ aircraft }) => aircraft !== null && idle.has(aircraft.tail))
-    kept = { tails, at: monotonic(), flights: found }
+    const isLacking = idleIn(rows, [...found, ...flights]).length > 0
+    kept = { tails, at: monotonic(), revision: isLacking ? revision : null, flights: found }
     return found
   }
 }
@@ -297,5 +307,5 @@ function wireOf(
 }
 
 function inOrder(a: InspectionRow, b: InspectionRow): number {
-  return a.tail === b.tail ? a.createdAt - b.createdAt : a.tail < b.tail ? -1 : 1
+  return compareText(a.tail, b.tail) || a.createdAt - b.createdAt || compareText(a.name, b.name)
 }

@@ -82,6 +82,15 @@ describe('the page of inspections', { timeout: 30_000 }, () => {
     expect(rows()).toEqual([OIL.id])
   })
 
+  it('says what to do about a meter that no flight is known of', async () => {
+    const nothing = { last: null, lastOn: null, left: null, because: 'no-reading' } as const
+    const left = OIL.left.map((one) => ({ ...one, ...nothing }))
+    await show(() => inspectionsAnswer([HUNDRED, { ...OIL, state: 'unknown', left }]))
+    await screen.findByText(/^No reading is known of N9\./)
+    const link = screen.getByRole('link', { name: 'Open the flight log' })
+    expect(link.getAttribute('href')).toBe('/flights?from=2026-11-12&to=2026-11-18')
+  })
+
   it('names the booking that overruns one, and leads to it', async () => {
     const overruns = [
       anOverrun(HUNDRED, { reservation: 'nobody knows', is: 'may-overrun' }),

@@ -10,6 +10,7 @@ import { compareText } from '#domain/lists/in-order.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { NotDone } from '#school/access/NotDone.tsx'
+import { pageHref } from '#school/address/hrefs.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
 import { AIRCRAFT_FILTER } from '#school/filters/rail-filter.ts'
 import { PaperHead } from '#school/paper/PaperHead.tsx'
@@ -18,6 +19,7 @@ import { usePrintDeed } from '#school/paper/use-print-deed.ts'
 import { parseInstant } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
@@ -30,7 +32,7 @@ import styles from './InspectionsPage.module.css'
 import { InspectionTools } from './InspectionTools.tsx'
 import { INSPECTION_VIEWS, type InspectionsState, inspectionsAddress } from './inspections-state.ts'
 import { KeptTachDue } from './KeptTachDue.tsx'
-import { type OpenedItem, PagePartContext } from './page-part.ts'
+import { type OpenedItem, PagePartContext, usePagePart } from './page-part.ts'
 
 interface InspectionsPageProps {
   readonly state: InspectionsState
@@ -120,6 +122,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
           {data !== null && (
             <InspectionTools items={shown} isEmpty={isEmpty} onPrint={print} refusal={refusal} />
           )}
+          <NeverRead items={shown} />
           <KeptTachDue />
           {isEmpty && <FirstInspection />}
           {!isEmpty && data !== null && shown.length === 0 && (
@@ -175,6 +178,32 @@ function WithoutAny({ items, fleet, state }: Omit<FiltersProps, 'onState'>) {
     <p className="note" data-without-any="">
       Nothing is written down for {without.map(({ tail }) => visibleText(tail)).join(', ')}.
     </p>
+  )
+}
+
+/** Days of the log that are offered to be read: most aircraft fly within a week. */
+const LOG_OFFERED = 7
+
+/** What to do about meters that no flight is known of: nothing is read here unasked. */
+function NeverRead({ items }: { readonly items: readonly InspectionWire[] }) {
+  const { today } = usePagePart()
+  const tails = new Set(
+    items.flatMap(({ tail, left }) =>
+      left.some(({ because }) => because === 'no-reading') ? [tail] : [],
+    ),
+  )
+  if (tails.size === 0) return null
+  const days = { from: addDays(today, 1 - LOG_OFFERED), to: today }
+  return (
+    <div className="unprinted" data-never-read={tails.size}>
+      <Notice
+        tone="quiet"
+        action={<ButtonLink href={pageHref('flights', days)}>Open the flight log</ButtonLink>}
+      >
+        No reading is known of {[...tails].map(visibleText).join(', ')}. The flight log is read when
+        somebody opens it: choose the days on which they last flew.
+      </Notice>
+    </div>
   )
 }
 
