@@ -81,7 +81,6 @@ it('knows how a school stands, and no word of what is in it', { timeout: 60_000 
   const told = toldOf([
     {
       school: { id: ADMIN, name: 'Alpha', host: 'a.example' },
-      removedAt: null,
       isLoading: false,
       keyLost: false,
       holder: { who: 'here' },

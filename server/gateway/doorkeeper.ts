@@ -5,12 +5,12 @@ import type { ListName } from '#upstream/question.ts'
 import type { Answer } from './answer.ts'
 import type { Asked } from './asked.ts'
 
-/** That somebody looked at records, or had some read; what does not apply is empty. */
+/** That somebody looked at records or at the schools, or had some read; what does not apply is empty. */
 export interface Looked {
   readonly caller: Caller
   /** Where from: an IP address, '' if that is not known. */
   readonly address: string
-  readonly kind: ListName | 'changes' | 'running' | 'mine'
+  readonly kind: ListName | 'changes' | 'running' | 'mine' | 'adminSchools'
   /** The id of a single record. */
   readonly object: string
   /** Days as they were asked for: `2026-11-18/2026-11-24`. */

@@ -29,7 +29,7 @@ import type { Decide } from './node-request.ts'
 import { createPacking } from './packed-answers.ts'
 import { doorOf, servedPage } from './page-routes.ts'
 import type { Hosts } from './port/own-hosts.ts'
-import { type AskedBy, askedBy } from './records/record-questions.ts'
+import { type AskedBy, askedBy, lookedBy } from './records/record-questions.ts'
 import type { MenuOwner, SiteFiles } from './site-files.ts'
 
 /** What stands before every answer, whatever is behind it. */
@@ -209,13 +209,16 @@ export function createFront(options: FrontOptions): Gateway {
 
 /** How the schools stand, for whoever operates the host; where nobody is told, nothing is there. */
 export function schoolsFor(
-  { outlook }: AskedBy,
+  by: AskedBy,
   query: string,
   schools: (() => Answer | Promise<Answer>) | undefined,
+  door: Pick<Doorkeeper, 'noteLook'>,
 ): Answer | Promise<Answer> {
   if (schools === undefined) return NOT_FOUND
-  if (!outlook.may.has('operate')) return FORBIDDEN
-  return query === '' ? schools() : NO_PARAMETERS
+  if (!by.outlook.may.has('operate')) return FORBIDDEN
+  if (query !== '') return NO_PARAMETERS
+  door.noteLook?.(lookedBy(by, { kind: 'adminSchools' }))
+  return schools()
 }
 
 /** A person’s role; of everybody else, what he is. */

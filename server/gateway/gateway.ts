@@ -29,6 +29,7 @@ import {
   type AskedBy,
   createRecordQuestions,
   type LookNoted,
+  lookedBy,
   lookOf,
 } from './records/record-questions.ts'
 import { knownAnswer, readRunningParameters } from './records/running-answer.ts'
@@ -134,7 +135,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return jsonAnswer(200, status(by.caller))
     },
 
-    [SCHOOLS_PATH]: (query, by) => schoolsFor(by, query, options.schools),
+    [SCHOOLS_PATH]: (query, by) => schoolsFor(by, query, options.schools, door),
 
     '/api/changes': (query, by) => {
       const read = readChangesParameters(query)
@@ -212,10 +213,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
   }
 
-  function noteLook({ caller, asked, outlook }: AskedBy, look: LookNoted): void {
-    const { address = '' } = asked
-    const usual = { object: '', range: '', count: null, requests: 0 }
-    door.noteLook?.({ caller, address, projection: outlook.projection, ...usual, ...look })
+  function noteLook(by: AskedBy, look: LookNoted): void {
+    door.noteLook?.(lookedBy(by, look))
   }
 
   return createFront({

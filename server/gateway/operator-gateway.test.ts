@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '#api/access.ts'
+import type { AuditRowWire } from '#api/audit-wire.ts'
 import { silentLog } from '#config/log.ts'
 import type { Unsaved } from '#ledger/kept-file.ts'
 import { PAGE_LIST } from '#school/address/pages.ts'
@@ -63,6 +64,17 @@ describe('the operator’s own house', () => {
       headers: { authorization: `Bearer flt_${'x'.repeat(43)}` },
     })
     expect(stolen.status).toBe(401)
+  })
+
+  it('writes down who looked at the schools, once in a quarter of an hour, and no refusal', async () => {
+    const door = await operators()
+    for (const role of ['admin', 'viewer', 'admin'] as const) await door.ask(role, '/api/schools')
+    const { data } = (await (await door.ask('admin', '/api/house/audit')).json()) as {
+      data: AuditRowWire[]
+    }
+    expect(data.filter(({ action }) => action === 'looked')).toMatchObject([
+      { kind: 'adminSchools', name: 'Ada' },
+    ])
   })
 
   it('knows nothing of what is in a school', async () => {

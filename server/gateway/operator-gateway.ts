@@ -46,7 +46,7 @@ export function createOperatorGateway(
     status,
     pages: { home: PAGES.adminSchools.path, has: (page: PageId) => 'isOfHost' in PAGES[page] },
     answer(path, query, by) {
-      if (path === SCHOOLS_PATH) return schoolsFor(by, query, schools)
+      if (path === SCHOOLS_PATH) return schoolsFor(by, query, schools, door)
       if (path !== '/api/status') return NOT_FOUND
       return query === '' ? jsonAnswer(200, status(by.caller)) : NO_PARAMETERS
     },

@@ -20,11 +20,10 @@ interface Trouble {
 
 /** The worst of what is wrong with a school, in a sentence; null for nothing. */
 export function troubleOf(
-  { removedAt, keyLost, holder }: Pick<SchoolTold, 'removedAt' | 'keyLost' | 'holder'>,
+  { keyLost, holder }: Pick<SchoolTold, 'keyLost' | 'holder'>,
   figures: SchoolFigures | null,
   now: number,
 ): Trouble | null {
-  if (removedAt !== null) return null
   if (keyLost) return yours('key-lost', null, 'Its key cannot be opened with this master key.')
   const { state = 'unknown', reason = null, since = null } = figures?.health ?? {}
   if (reason === 'upstream_auth') return yours('key-refused', since, 'Its API refuses the key.')

@@ -47,7 +47,6 @@ describe('what is told of a school', () => {
     const unknown = { requests: null, today: null, isOpen: null, records: null, pages: null }
     expect(one({ figures: null })).toMatchObject({ state: 'not-loaded', ...unknown })
     expect(one({ figures: null, isLoading: true })).toMatchObject({ state: 'loading', ...unknown })
-    expect(one({ removedAt: LONG_AGO })).toMatchObject({ state: 'removed', ...unknown })
     expect(one({ holder: { who: 'unknown' } }).holder.who).toBe('unknown')
     const budget = { limit: null, remaining: null, reset: null, reserve: 0 }
     expect(one({ figures: { budget } }).requests).toEqual({
@@ -143,7 +142,6 @@ const TROUBLES: readonly (readonly [
     },
     null,
   ],
-  ['a removed school', { removedAt: LONG_AGO, keyLost: true }, null],
 ]
 
 function yours(kind: string) {

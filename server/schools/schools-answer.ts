@@ -20,8 +20,7 @@ export function schoolsWireOf(told: SchoolsTold, version: string, now: number): 
         name,
         version,
         startedAt: isoInstant(startedAt),
-        loaded: schools.filter(({ figures, removedAt }) => figures !== null && removedAt === null)
-          .length,
+        loaded: schools.filter(({ figures }) => figures !== null).length,
         held: data.filter(({ holder }) => holder.who === 'here').length,
         memory: process.memoryUsage.rss(),
       },
@@ -50,7 +49,7 @@ export function schoolsAnswer(
 
 function schoolWireOf(told: SchoolTold, now: number): HostedSchoolWire {
   const { school, holder } = told
-  const figures = told.removedAt === null ? ((told.figures ?? told.elsewhere)?.() ?? null) : null
+  const figures = (told.figures ?? told.elsewhere)?.() ?? null
   const trouble = troubleOf(told, figures, now)
   const isFailing = figures?.health.state === 'failing'
   return {
@@ -80,7 +79,6 @@ function schoolWireOf(told: SchoolTold, now: number): HostedSchoolWire {
 }
 
 function stateOf(told: SchoolTold, figures: SchoolFigures | null): SchoolState {
-  if (told.removedAt !== null) return 'removed'
   if (figures === null) return told.isLoading ? 'loading' : 'not-loaded'
   const { state, reason } = figures.health
   return isAboutKey(reason) ? 'key-refused' : state

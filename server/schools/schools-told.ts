@@ -6,7 +6,7 @@ import type { HostedSchool } from './hosted-school.ts'
 export interface SchoolsTold {
   /** Brings what the database knows up to date; over in three seconds at the most, and never rejects. */
   look(): Promise<void>
-  /** Each once, in any order; those of the list, and those removed of which something is still here. */
+  /** Each of the list once, in any order. */
   schools(): readonly SchoolTold[]
   /** This gateway: the name by which the others know it, and when it was started, epoch ms. */
   readonly gateway: { readonly name: string; readonly startedAt: number }
@@ -21,8 +21,6 @@ export interface SchoolsTold {
 /** How this gateway stands with one school. */
 export interface SchoolTold {
   readonly school: Pick<HostedSchool, 'id' | 'name' | 'host'>
-  /** Epoch ms; null while it is on the list. */
-  readonly removedAt: number | null
   readonly isLoading: boolean
   /** Why it cannot be loaded: its key cannot be opened. */
   readonly keyLost: boolean

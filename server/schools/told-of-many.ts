@@ -86,7 +86,6 @@ export function toldOfMany(options: {
     schools: () =>
       schools.all().map(({ school, standing, isKeyLost, running }) => ({
         school,
-        removedAt: null,
         isLoading: standing === 'loading',
         keyLost: isKeyLost,
         holder: holderOf(school.id),

@@ -33,7 +33,6 @@ export function aSchoolTold(
   }
   return {
     school: { id: schoolIdFrom(host), name, host },
-    removedAt: null,
     isLoading: false,
     keyLost: false,
     holder: { who: 'here' },

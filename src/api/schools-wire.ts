@@ -22,7 +22,6 @@ export const SCHOOL_STATES = [
   'loading',
   /** Nobody has asked for it here. */
   'not-loaded',
-  'removed',
 ] as const
 
 export type SchoolState = (typeof SCHOOL_STATES)[number]

@@ -55,6 +55,12 @@ type ListParameters = Exclude<ReturnType<typeof readListParameters>, Problem>
 /** What is said of a look beside who looked. */
 export type LookNoted = Pick<Looked, 'kind'> & Partial<Looked>
 
+export function lookedBy({ caller, asked, outlook }: AskedBy, look: LookNoted): Looked {
+  const { address = '' } = asked
+  const usual = { object: '', range: '', count: null, requests: 0 }
+  return { caller, address, projection: outlook.projection, ...usual, ...look }
+}
+
 /** The same few questions are asked over and over. */
 const MOST_QUESTIONS = 256
 

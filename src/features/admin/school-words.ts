@@ -14,7 +14,6 @@ const STATE_WORDS: Readonly<Record<SchoolState, string>> = {
   unknown: 'Not asked yet',
   loading: 'Loading',
   'not-loaded': 'Not loaded here',
-  removed: 'Removed',
 }
 
 /** How a school stands, in a few words and their colour. */
@@ -34,9 +33,8 @@ export function saySchools(data: SchoolsWire['data']): {
   readonly words: string
   readonly needing: number
 } {
-  const listed = data.filter(({ state }) => state !== 'removed')
-  const needing = listed.filter(({ trouble }) => trouble?.needsYou).length
-  const all = listed.length
+  const needing = data.filter(({ trouble }) => trouble?.needsYou).length
+  const all = data.length
   if (all === 0) return { words: 'There is no school yet', needing }
   if (all === 1)
     return { words: needing === 1 ? 'Your school needs you' : 'Nothing needs you', needing }
