@@ -7,19 +7,12 @@ import { type Entry, entryOf, NOWHERE, recordIdOf, recordOf, type When } from '.
 import type { Version } from './history/history.ts'
 import { createVersions } from './history/versions.ts'
 import { isShared, type ModelStore } from './model-store.ts'
-import { judgePage, type ReadPage } from './page.ts'
+import { type JudgedPage, judgePage, type ReadPage } from './page.ts'
 import { NotResident } from './residency.ts'
 import { crowdedOut, type Held, isCrowded, type KeptRoom, MOST_KEPT } from './room/crowding.ts'
 import type { Change, ChangesAnswer, LookedAt, Revisions } from './school-reader.ts'
 import { createSharedCopy } from './shared-copy.ts'
-import {
-  createShelf,
-  isKeyless,
-  type Moved,
-  type OpenShelf,
-  type Shelf,
-  type Taken,
-} from './shelf.ts'
+import { createShelf, isKeyless, type Moved, type OpenShelf, type Shelf } from './shelf.ts'
 import {
   type ModelChange,
   NO_CHANGE,
@@ -34,7 +27,7 @@ import {
 export interface Model {
   readonly shelves: Readonly<Record<ListName, Shelf>>
   /** Stores a list; null when it is doubted until a second reading, a minute later, says the same. */
-  absorbPage(collection: ListName, page: ReadPage): Taken | null
+  absorbPage(collection: ListName, page: ReadPage): JudgedPage | null
   /** Until when (epoch ms) reading a stretch again would prove nothing; null if it would now. */
   doubtedUntil(collection: ListName, stretch: Span): number | null
   absorbSome(collection: ListName, records: readonly ProjectedRecord[], when: When): void
@@ -104,7 +97,7 @@ export function createModel(options: {
       spanFrom,
       mayWrite,
       mend,
-      isCrowded: () => isCrowded(held(), mostKept),
+      isCrowded: () => isCrowded(room(), mostKept),
       onLetGo: options.onLetGo,
       onStanding(standing) {
         lastReading = standing.lastReading
@@ -298,6 +291,14 @@ export function createModel(options: {
     return true
   }
 
+  /** What is held, by sums that are kept: it is asked for with each reading. */
+  function room(): KeptRoom {
+    const { reservations, flights } = shelves
+    let bytes = reservations.bytes() + flights.bytes() + versions.bytes()
+    for (const { body } of gone.values()) bytes += body.length
+    return { records: reservations.size() + flights.size() + gone.size, bytes }
+  }
+
   function* held(): Generator<Held> {
     for (const collection of COLLECTIONS)
       for (const { at, body } of shelves[collection].all())
@@ -315,6 +316,7 @@ export function createModel(options: {
 
   /** Forgets days as if they had never been read, where one school’s records would take the room of all. */
   function makeRoom(): void {
+    if (!isCrowded(room(), mostKept)) return
     let records = 0
     for (const { collection, stretch } of crowdedOut(held(), mostKept, options.looks(), now())) {
       const change = stretch
@@ -387,18 +389,17 @@ export function createModel(options: {
     statusWrongFor: () => statusWrongFor,
 
     absorbPage(collection, page) {
-      const { axis } = shelves[collection]
-      copy?.need(collection, axis.spanOf(page))
+      const shelf = shelves[collection]
+      copy?.need(collection, shelf.axis.spanOf(page))
+      const verdict = judgePage(shelf.axis, page)
       copy?.needSome(
         collection,
-        judgePage(axis, page).entries.map(({ id }) => id),
+        verdict.entries.map(({ id }) => id),
       )
       if (isDoubtful(collection, page)) return null
-      const shelf = shelves[collection]
       const before = shelf.spans()
-      const taken = shelf.absorbPage(page)
-      commit(collection, before, taken.moved, page.asOf)
-      return taken
+      commit(collection, before, shelf.absorbPage(page, verdict), page.asOf)
+      return verdict
     },
     absorbSome(collection, records, when) {
       copy?.needSome(

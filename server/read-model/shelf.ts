@@ -14,7 +14,7 @@ import {
   without,
 } from './coverage.ts'
 import { compareKeys, type Entry, entryOf, lowerBound, recordIdOf, type When } from './entry.ts'
-import { type JudgedPage, judgePage, type ReadPage } from './page.ts'
+import type { JudgedPage, ReadPage } from './page.ts'
 
 /** What is known of a list, from its start. */
 interface Found {
@@ -38,12 +38,6 @@ export interface Moved {
   readonly after: Entry | null
   /** It appeared where everything had been known. */
   readonly isNews: boolean
-}
-
-/** What a page proved and changed. */
-export interface Taken {
-  readonly verdict: JudgedPage
-  readonly moved: readonly Moved[]
 }
 
 /** More would crowd out of a list what it is asked for. */
@@ -73,7 +67,7 @@ export interface Shelf {
   knownIn(stretch: Span): number
   /** The parts of a stretch in which every record is known and could be read, in order. */
   whole(stretch: Span): Span[]
-  absorbPage(page: ReadPage): Taken
+  absorbPage(page: ReadPage, verdict: JudgedPage): readonly Moved[]
   /** Takes in records of which nothing is known except that they exist. */
   absorbSome(records: readonly ProjectedRecord[], when: When): readonly Moved[]
   absorbMissing(id: RecordId): readonly Moved[]
@@ -82,6 +76,8 @@ export interface Shelf {
   all(): Iterable<Entry>
   /** How many records are known. */
   size(): number
+  /** What they take as they are told. */
+  bytes(): number
   /** The API's page size, if smaller than what is asked for. */
   pageSize(): number
 }
@@ -108,12 +104,13 @@ export function createShelf(
   const adrift = new Set(sorted.filter(isAdrift))
   let spans = keptSpans
   let cap = PAGE
+  let bytes = bytesOf(byId.values())
 
   const slice = ({ start, end }: Span) =>
     sorted.slice(lowerBound(sorted, start), lowerBound(sorted, end))
 
   function remove(entry: Entry): void {
-    byId.delete(entry.id)
+    if (byId.delete(entry.id)) bytes -= entry.body.length
     long.delete(entry.id)
     adrift.delete(entry)
     const index = lowerBound(sorted, entry)
@@ -122,6 +119,7 @@ export function createShelf(
 
   function put(entry: Entry): void {
     byId.set(entry.id, entry)
+    bytes += entry.body.length
     if (isLong(entry)) long.set(entry.id, entry)
     if (Number.isNaN(entry.at)) return
     sorted.splice(lowerBound(sorted, entry), 0, entry)
@@ -190,6 +188,7 @@ export function createShelf(
     between: slice,
     all: () => byId.values(),
     size: () => byId.size,
+    bytes: () => bytes,
     longOnes: (at) =>
       [...long.values()].filter((entry) => entry.at < at && entry.ends > at).sort(compareKeys),
     pageSize: () => cap,
@@ -256,8 +255,7 @@ export function createShelf(
       return clipped(without(unbroken(spans), holes), stretch)
     },
 
-    absorbPage(page) {
-      const verdict = judgePage(axis, page)
+    absorbPage(page, verdict) {
       const { known, edge, lost, isProof } = verdict
       cap = Math.min(PAGE, page.pageSize)
       const at = { asOf: page.asOf, tick: page.tick }
@@ -282,7 +280,7 @@ export function createShelf(
       }
       if (lost) spans = noteTried(spans, lost, at)
       const isPlain = ({ before, after }: Moved) => after === before && after && isTold(after)
-      return { verdict, moved: moved.filter((change) => !isPlain(change)) }
+      return moved.filter((change) => !isPlain(change))
     },
 
     absorbSome(records, when) {
@@ -324,6 +322,7 @@ export function createShelf(
       sorted.length = 0
       long.clear()
       adrift.clear()
+      bytes = 0
     },
     know(known, pageSize) {
       spans = known
@@ -354,6 +353,12 @@ function full({ entries, parts }: Pick<Found, 'entries' | 'parts'>): Found {
 /** Neither the record's identity nor its place is known. */
 export function isAdrift({ id, isPlaced }: Entry): boolean {
   return !isPlaced && isKeyless(id)
+}
+
+function bytesOf(entries: Iterable<Entry>): number {
+  let sum = 0
+  for (const { body } of entries) sum += body.length
+  return sum
 }
 
 export function isLong({ at, ends }: Entry): boolean {

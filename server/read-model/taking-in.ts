@@ -59,14 +59,13 @@ export function createTakingIn(options: {
       return reading
     }
     const { from, to } = question
-    const taken = model.absorbPage(collection, { from, to, records, pageSize, asOf, tick })
-    if (!taken) {
+    const verdict = model.absorbPage(collection, { from, to, records, pageSize, asOf, tick })
+    if (!verdict) {
       const refusal: Refusal = { reason: 'upstream_invalid', retryAt: now() + MINUTE }
       failures.note(collection, stretchOf(question), refusal)
       log.warn('list_doubted', { request, collection })
       return { kind: 'refused', refusal, wasSent: true }
     }
-    const { verdict } = taken
     const settled = settledBy(verdict)
     if (!verdict.isProof) log.warn('list_disproved', { request, collection })
     failures.heal(collection, { start: verdict.known.start, end: settled })

@@ -17,6 +17,8 @@ export interface Versions {
   each(since: number, latest: (id: string) => Entry | null): readonly Change[]
   forget(ids: ReadonlySet<string>): void
   all(): Iterable<Version>
+  /** What they take as they are told. */
+  bytes(): number
   /** Takes whole histories instead of those of the same records. */
   take(versions: readonly Version[]): void
   /** When a record was last seen to change, epoch ms; null for never. */
@@ -27,7 +29,9 @@ export function createVersions(kept: readonly Version[]): Versions {
   const byId = new Map<string, Version[]>()
   /** In the order they were seen, oldest first. */
   let log: Version[] = []
+  let bytes = 0
   const add = (version: Version) => {
+    bytes += version.fields.length
     const versions = byId.get(version.id)
     if (versions) versions.push(version)
     else byId.set(version.id, [version])
@@ -37,7 +41,10 @@ export function createVersions(kept: readonly Version[]): Versions {
   }
   const forget = (ids: ReadonlySet<string>) => {
     if (ids.size === 0) return
-    for (const id of ids) byId.delete(id)
+    for (const id of ids) {
+      for (const { fields } of byId.get(id) ?? []) bytes -= fields.length
+      byId.delete(id)
+    }
     log = log.filter(({ id }) => !ids.has(id))
   }
   const take = (versions: readonly Version[]) => {
@@ -97,6 +104,7 @@ export function createVersions(kept: readonly Version[]): Versions {
     },
     forget,
     take,
+    bytes: () => bytes,
     lastSeen: (id) => byId.get(id)?.at(-1)?.seenAt ?? null,
     *all() {
       for (const versions of byId.values()) yield* versions

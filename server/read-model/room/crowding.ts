@@ -29,13 +29,8 @@ interface Out {
 }
 
 /** Whether what is held takes more than its room. */
-export function isCrowded(held: Iterable<KeptRoom>, most: KeptRoom): boolean {
-  let [all, size] = [0, 0]
-  for (const { records, bytes } of held) {
-    all += records
-    size += bytes
-  }
-  return all > most.records || size > most.bytes
+export function isCrowded(held: KeptRoom, most: KeptRoom): boolean {
+  return held.records > most.records || held.bytes > most.bytes
 }
 
 /** Days to let go so that there is room: first those looked at longest ago, of these the ones farthest from today. None if there is. */
@@ -60,7 +55,7 @@ export function crowdedOut(
     all.records += records
     all.bytes += bytes
   }
-  if (all.records <= most.records && all.bytes <= most.bytes) return []
+  if (!isCrowded(all, most)) return []
   const ranked = [...days.values()].flatMap(({ collection, day, ...room }) => {
     const stretch = stretchOfDay(collection, day)
     const far = stretch === null ? Number.POSITIVE_INFINITY : daysFrom(now, collection, stretch)
