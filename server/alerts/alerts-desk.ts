@@ -23,8 +23,8 @@ import { OutOfReach } from '#read-model/model-store.ts'
 import { whenResident } from '#read-model/residency.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
-import { given, type KeepingRoute, mayDo } from '#sign-in/route.ts'
-import { asInstant, type Instant, isoInstant, MINUTE } from '#time/instant.ts'
+import { type KeepingRoute, mayDo, posted, route } from '#sign-in/route.ts'
+import { asInstant, type Instant, isoInstant, isoOrNull, MINUTE } from '#time/instant.ts'
 import type { OpeningHours } from '#time/opening-hours.ts'
 import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 import { parseRecordId } from '#upstream/question.ts'
@@ -186,50 +186,38 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
   }
 
   const routes: readonly KeepingRoute[] = [
-    {
-      method: 'GET',
-      path: '/api/house/alert-rules',
-      who: 'administer',
-      run: async () => jsonAnswer(200, { data: (await house.read((open) => keep(open))).rules }),
-    },
-    {
-      method: 'POST',
-      path: '/api/house/alert-rules',
-      // Also on one's own machine, which nobody has claimed.
-      who: 'signed-in',
-      run: given(alertRuleAskedWire, async ({ body, ...by }) => {
-        if (!mayDo(by.caller, 'administer')) return FORBIDDEN
-        const { label, least, most } = ALERT_RULES[body.id]
-        if (body.after < least || body.after > most)
-          return refusal(400, `The number of this rule is from ${least} to ${most}.`)
-        const { id, isOn, after } = body
-        const rules = await house.transact(async (open) => {
-          await open.put('alertRules', { id, isOn, after })
-          const deed = { kind: 'alert', object: id, range: `${label}, ${isOn ? after : 'off'}` }
-          await note(kit as Kit, open, by, { action: 'alert-rule', ...deed })
-          return (await keep(open)).rules
-        })
-        return jsonAnswer(200, { data: rules })
+    route('GET', '/api/house/alert-rules', 'administer', async () =>
+      jsonAnswer(200, { data: (await house.read((open) => keep(open))).rules }),
+    ),
+    // Also on one's own machine, which nobody has claimed.
+    posted('/api/house/alert-rules', 'signed-in', alertRuleAskedWire, async ({ body, ...by }) => {
+      if (!mayDo(by.caller, 'administer')) return FORBIDDEN
+      const { label, least, most } = ALERT_RULES[body.id]
+      if (body.after < least || body.after > most)
+        return refusal(400, `The number of this rule is from ${least} to ${most}.`)
+      const { id, isOn, after } = body
+      const rules = await house.transact(async (open) => {
+        await open.put('alertRules', { id, isOn, after })
+        const deed = { kind: 'alert', object: id, range: `${label}, ${isOn ? after : 'off'}` }
+        await note(kit as Kit, open, by, { action: 'alert-rule', ...deed })
+        return (await keep(open)).rules
+      })
+      return jsonAnswer(200, { data: rules })
+    }),
+    route('POST', '/api/house/alerts/:id', 'acknowledge', (asking) =>
+      house.transact(async (open) => {
+        const row = await open.get('alerts', asking.id)
+        if (row === null || row.state === 'ok') return NOT_FOUND
+        if (row.by === null) {
+          await open.put('alerts', { ...row, state: 'acknowledged', by: asking.caller?.id ?? '' })
+          const range = ALERT_KINDS.find((rule) => rule === row.rule) ?? ''
+          const deed = { kind: 'alert', object: row.id, range: range && ALERT_RULES[range].label }
+          await note(kit as Kit, open, asking, { action: 'alert-seen', ...deed })
+        }
+        await keep(open)
+        return jsonAnswer(200, {})
       }),
-    },
-    {
-      method: 'POST',
-      path: '/api/house/alerts/:id',
-      who: 'acknowledge',
-      run: (asking) =>
-        house.transact(async (open) => {
-          const row = await open.get('alerts', asking.id)
-          if (row === null || row.state === 'ok') return NOT_FOUND
-          if (row.by === null) {
-            await open.put('alerts', { ...row, state: 'acknowledged', by: asking.caller?.id ?? '' })
-            const range = ALERT_KINDS.find((rule) => rule === row.rule) ?? ''
-            const deed = { kind: 'alert', object: row.id, range: range && ALERT_RULES[range].label }
-            await note(kit as Kit, open, asking, { action: 'alert-seen', ...deed })
-          }
-          await keep(open)
-          return jsonAnswer(200, {})
-        }),
-    },
+    ),
   ]
 
   return {
@@ -309,10 +297,6 @@ function wireOf(row: AlertRow, names: ReadonlyMap<string, string>): AlertWire {
     isUnconfirmed,
     by: by === null ? null : (names.get(by) ?? ''),
   }
-}
-
-function isoOrNull(at: number | null): string | null {
-  return at === null ? null : isoInstant(at)
 }
 
 function revisionOf(rows: readonly AlertRow[]): string {

@@ -8,9 +8,9 @@ import { FORBIDDEN, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { type Kit, note, originOfLinks } from '#sign-in/kit.ts'
 import { nameIn } from '#sign-in/names.ts'
-import { given, type KeepingRoute, mayDo } from '#sign-in/route.ts'
+import { type KeepingRoute, mayDo, posted, route } from '#sign-in/route.ts'
 import { hashOf, newSecret } from '#sign-in/secret.ts'
-import { isoInstant } from '#time/instant.ts'
+import { isoInstant, isoOrNull } from '#time/instant.ts'
 import { feedPath } from './feed-address.ts'
 
 /** Of one person. */
@@ -36,76 +36,62 @@ type FeedRow = HouseRows['feeds']
 export function feedRoutes(kit: Kit): readonly KeepingRoute[] {
   const { house, now } = kit
   return [
-    {
-      method: 'GET',
-      path: '/api/house/feeds',
-      who: 'signed-in',
-      run: ({ caller, query }) => {
-        const isAll = query === 'all'
-        if (isAll && !mayDo(caller, 'administer')) return FORBIDDEN
-        return house.read(async (open) => {
-          const people = new Map((await open.all('people')).map((one) => [one.id, one.name]))
-          const rows = (await open.all('feeds'))
-            .filter(({ person }) => (isAll ? people.has(person) : person === caller?.id))
-            .toSorted((a, b) => a.createdAt - b.createdAt)
-          const data = rows.map((row) => wireOf(row, isAll ? people.get(row.person) : undefined))
-          return jsonAnswer(200, { data, isOutside: kit.publicUrl !== null })
-        })
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/house/feeds',
-      who: 'signed-in',
-      run: given(feedAskedWire, ({ body, ...by }) => {
-        const { caller, asked } = by
-        if (caller?.kind === 'machine') return NOBODY_SIGNS_IN
-        if (!isSubscriber(caller)) return FORBIDDEN
-        const tail = body.tail === undefined ? null : normalTail(body.tail)
-        if (tail !== null && !mayDo(caller, 'maintain')) return FORBIDDEN
-        if (tail !== null && !isTail(tail)) return NO_TAIL
-        if (tail === null && foldAscii(caller.email) === '') return NO_EMAIL
-        const secret = newSecret()
-        const row: FeedRow = {
-          id: hashOf(secret),
-          uuid: randomUUID(),
-          name: nameIn(body.name),
-          person: caller.id,
-          tail,
-          hasPhones: tail === null && body.phones === true,
-          createdAt: now(),
-          lastFetched: null,
-          fetchedBy: '',
-          told: [],
-        }
-        const link = originOfLinks(kit, asked) + feedPath(secret, tail)
-        return house.transact(async (open) => {
-          const own = (await open.all('feeds')).filter(({ person }) => person === caller.id)
-          if (own.length >= MOST_FEEDS) return FULL
-          await open.put('feeds', row)
-          const deed = { kind: 'feed', object: row.uuid, range: tail ?? OWN }
-          await note(kit, open, by, { action: 'feed', ...deed })
-          const webcal = link.replace(/^https?:/, 'webcal:')
-          return jsonAnswer(201, { feed: wireOf(row), link, webcal })
-        })
+    route('GET', '/api/house/feeds', 'signed-in', ({ caller, query }) => {
+      const isAll = query === 'all'
+      if (isAll && !mayDo(caller, 'administer')) return FORBIDDEN
+      return house.read(async (open) => {
+        const people = new Map((await open.all('people')).map((one) => [one.id, one.name]))
+        const rows = (await open.all('feeds'))
+          .filter(({ person }) => (isAll ? people.has(person) : person === caller?.id))
+          .toSorted((a, b) => a.createdAt - b.createdAt)
+        const data = rows.map((row) => wireOf(row, isAll ? people.get(row.person) : undefined))
+        return jsonAnswer(200, { data, isOutside: kit.publicUrl !== null })
+      })
+    }),
+    posted('/api/house/feeds', 'signed-in', feedAskedWire, ({ body, ...by }) => {
+      const { caller, asked } = by
+      if (caller?.kind === 'machine') return NOBODY_SIGNS_IN
+      if (!isSubscriber(caller)) return FORBIDDEN
+      const tail = body.tail === undefined ? null : normalTail(body.tail)
+      if (tail !== null && !mayDo(caller, 'maintain')) return FORBIDDEN
+      if (tail !== null && !isTail(tail)) return NO_TAIL
+      if (tail === null && foldAscii(caller.email) === '') return NO_EMAIL
+      const secret = newSecret()
+      const row: FeedRow = {
+        id: hashOf(secret),
+        uuid: randomUUID(),
+        name: nameIn(body.name),
+        person: caller.id,
+        tail,
+        hasPhones: tail === null && body.phones === true,
+        createdAt: now(),
+        lastFetched: null,
+        fetchedBy: '',
+        told: [],
+      }
+      const link = originOfLinks(kit, asked) + feedPath(secret, tail)
+      return house.transact(async (open) => {
+        const own = (await open.all('feeds')).filter(({ person }) => person === caller.id)
+        if (own.length >= MOST_FEEDS) return FULL
+        await open.put('feeds', row)
+        const deed = { kind: 'feed', object: row.uuid, range: tail ?? OWN }
+        await note(kit, open, by, { action: 'feed', ...deed })
+        const webcal = link.replace(/^https?:/, 'webcal:')
+        return jsonAnswer(201, { feed: wireOf(row), link, webcal })
+      })
+    }),
+    route('DELETE', '/api/house/feeds/:id', 'signed-in', (asking) =>
+      house.transact(async (open) => {
+        const { caller, id } = asking
+        const row = (await open.all('feeds')).find(({ uuid }) => uuid === id)
+        const isOwn = row !== undefined && row.person === caller?.id
+        if (row === undefined || !(isOwn || mayDo(caller, 'administer'))) return NOT_FOUND
+        await open.remove('feeds', row.id)
+        const deed = { kind: 'feed', object: row.uuid, range: row.tail ?? OWN }
+        await note(kit, open, asking, { action: 'feed-ended', ...deed })
+        return jsonAnswer(200, {})
       }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/house/feeds/:id',
-      who: 'signed-in',
-      run: (asking) =>
-        house.transact(async (open) => {
-          const { caller, id } = asking
-          const row = (await open.all('feeds')).find(({ uuid }) => uuid === id)
-          const isOwn = row !== undefined && row.person === caller?.id
-          if (row === undefined || !(isOwn || mayDo(caller, 'administer'))) return NOT_FOUND
-          await open.remove('feeds', row.id)
-          const deed = { kind: 'feed', object: row.uuid, range: row.tail ?? OWN }
-          await note(kit, open, asking, { action: 'feed-ended', ...deed })
-          return jsonAnswer(200, {})
-        }),
-    },
+    ),
   ]
 }
 
@@ -126,7 +112,7 @@ function wireOf(row: FeedRow, person?: string): FeedWire {
     tail,
     phones: hasPhones,
     createdAt: isoInstant(createdAt),
-    lastFetched: lastFetched === null ? null : isoInstant(lastFetched),
+    lastFetched: isoOrNull(lastFetched),
     fetchedBy,
     person,
   }

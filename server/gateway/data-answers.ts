@@ -8,7 +8,7 @@ import type {
   ReaderStatus,
 } from '#read-model/school-reader.ts'
 import { MOST_PARTS } from '#read-model/shelf.ts'
-import { isoInstant, nextUtcMidnight } from '#time/instant.ts'
+import { isoInstant, isoOrNull, nextUtcMidnight } from '#time/instant.ts'
 import type { PlannedGaps } from '#time/reading-age.ts'
 import type { ListName } from '#upstream/question.ts'
 import { type Answer, JSON_HEADERS, jsonAnswer, refusal, unavailable } from './answer.ts'
@@ -162,8 +162,4 @@ export function dataBlock(facts: unknown): string {
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
   return `<script type="application/json">${json}</script>`
-}
-
-function isoOrNull(at: number | null): string | null {
-  return at === null ? null : isoInstant(at)
 }

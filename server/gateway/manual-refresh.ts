@@ -2,7 +2,7 @@ import { type GatewayReason, YOUNG_ENOUGH_TO_PRINT } from '#api/wire.ts'
 import { tooLate } from '#read-model/readings.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
 import { PATIENCE, patiently } from '#read-model/turns.ts'
-import { DAY, isoInstant, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
+import { DAY, isoOrNull, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import type { ReadingAsked } from './parameters/query-parameters.ts'
 
@@ -104,6 +104,6 @@ function isPrinted({ from, to }: DaysOf, at: number): boolean {
 
 /** `/api/refresh`: whether it was read again, and if not, when it can be. */
 export function refreshAnswer({ refreshed, reason, retryAt, requests }: Refreshed): Answer {
-  const iso = retryAt === null ? null : isoInstant(retryAt)
+  const iso = isoOrNull(retryAt)
   return jsonAnswer(200, { refreshed, reason, retryAt: iso, requests })
 }

@@ -1,7 +1,7 @@
 import type { RequestPurpose } from '#api/wire.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
-import { isoInstant } from '#time/instant.ts'
+import { isoInstant, isoOrNull } from '#time/instant.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 
 /** A planned reading; epoch ms. */
@@ -30,7 +30,7 @@ export function requestsAnswer(
   return jsonAnswer(200, {
     limit,
     remaining,
-    reset: reset === null ? null : isoInstant(reset),
+    reset: isoOrNull(reset),
     reserve,
     spent: spent.map(({ hour, purpose, requests }) => ({
       hour: isoInstant(hour),

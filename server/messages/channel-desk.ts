@@ -14,9 +14,16 @@ import type { HouseRows } from '#house/rows.ts'
 import { endingRoute, oldestFirst } from '#sign-in/kept-rows.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { emailIn, nameIn } from '#sign-in/names.ts'
-import { given, type KeepingRoute, Refused, type RouteAsked } from '#sign-in/route.ts'
+import {
+  type KeepingRoute,
+  PROVED_ADMIN,
+  posted,
+  Refused,
+  type RouteAsked,
+  route,
+} from '#sign-in/route.ts'
 import { formatTime } from '#time/format.ts'
-import { asInstant, isoInstant, MINUTE } from '#time/instant.ts'
+import { asInstant, isoInstant, isoOrNull, MINUTE } from '#time/instant.ts'
 import { type Zone, zoneOf } from '#time/zone.ts'
 import type { Outbox } from './message.ts'
 import { SECRET_MARK } from './webhook-body.ts'
@@ -106,64 +113,48 @@ export function channelRoutes({ kit, config, outbox }: DeskParts): readonly Keep
   }
 
   return [
-    {
-      method: 'GET',
-      path: '/api/house/channels',
-      who: 'administer',
-      async run() {
-        const rows = await oldestFirst(kit, 'channels')
-        const messages = await house.read((open) => open.all('outbox'))
-        return jsonAnswer(200, {
-          data: rows.map((row) => wireOf(row, messages)),
-          missing: config.mail === null ? ['SMTP_URL', 'MAIL_FROM'] : [],
-          hasNetworks: config.webhookNetworks.length > 0,
+    route('GET', '/api/house/channels', 'administer', async () => {
+      const rows = await oldestFirst(kit, 'channels')
+      const messages = await house.read((open) => open.all('outbox'))
+      return jsonAnswer(200, {
+        data: rows.map((row) => wireOf(row, messages)),
+        missing: config.mail === null ? ['SMTP_URL', 'MAIL_FROM'] : [],
+        hasNetworks: config.webhookNetworks.length > 0,
+      })
+    }),
+    posted('/api/house/channels', PROVED_ADMIN, channelAskedWire, (asking) => {
+      const { body } = asking
+      const flaw = flawOf(body)
+      if (flaw !== null) return flaw
+      return house.transact(async (open) => {
+        if (body.id === undefined) {
+          const isFull = (await open.all('channels')).length >= MOST_CHANNELS
+          return isFull ? FULL : put(open, asking, null)
+        }
+        const before = await open.get('channels', body.id)
+        if (before === null) return NOT_FOUND
+        return before.kind === body.kind ? put(open, asking, before) : OTHER_KIND
+      })
+    }),
+    posted('/api/house/channels/:id', 'administer', channelTestWire, ({ id, body }) => {
+      if (!body.test) return NOTHING_ASKED
+      return house.transact(async (open) => {
+        const row = await open.get('channels', id)
+        if (row === null) return NOT_FOUND
+        await letGoOfTests(open, id)
+        const address = kit.outside()
+        await outbox.put(open, id, {
+          about: `${TEST_MARK}${randomUUID()}`,
+          level: 'info',
+          subject: `A test of “${row.name}”`,
+          text: testWords(kit.school, zone, now()),
+          url: address === null ? null : `${address}/admin/alerts`,
+          until: now() + TEST_LASTS,
         })
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/house/channels',
-      who: 'administer',
-      again: true,
-      run: given(channelAskedWire, (asking) => {
-        const { body } = asking
-        const flaw = flawOf(body)
-        if (flaw !== null) return flaw
-        return house.transact(async (open) => {
-          if (body.id === undefined) {
-            const isFull = (await open.all('channels')).length >= MOST_CHANNELS
-            return isFull ? FULL : put(open, asking, null)
-          }
-          const before = await open.get('channels', body.id)
-          if (before === null) return NOT_FOUND
-          return before.kind === body.kind ? put(open, asking, before) : OTHER_KIND
-        })
-      }),
-    },
-    {
-      method: 'POST',
-      path: '/api/house/channels/:id',
-      who: 'administer',
-      run: given(channelTestWire, ({ id, body }) => {
-        if (!body.test) return NOTHING_ASKED
-        return house.transact(async (open) => {
-          const row = await open.get('channels', id)
-          if (row === null) return NOT_FOUND
-          await letGoOfTests(open, id)
-          const address = kit.outside()
-          await outbox.put(open, id, {
-            about: `${TEST_MARK}${randomUUID()}`,
-            level: 'info',
-            subject: `A test of “${row.name}”`,
-            text: testWords(kit.school, zone, now()),
-            url: address === null ? null : `${address}/admin/alerts`,
-            until: now() + TEST_LASTS,
-          })
-          return jsonAnswer(202, {})
-        })
-      }),
-    },
-    endingRoute(kit, 'channels', { who: 'administer', again: true }, async (open, { id }) => {
+        return jsonAnswer(202, {})
+      })
+    }),
+    endingRoute(kit, 'channels', PROVED_ADMIN, async (open, { id }) => {
       for (const row of await open.all('outbox')) {
         if (row.channel === id) await open.remove('outbox', row.id)
       }
@@ -222,7 +213,7 @@ function lastOf({
   const at = endedAt ?? triedAt
   return {
     state: endedAt === null ? 'waiting' : trouble === '' ? 'sent' : 'given-up',
-    at: at === null ? null : isoInstant(at),
+    at: isoOrNull(at),
     trouble,
     next: endedAt === null && triedAt !== null ? isoInstant(sendAt) : null,
   }

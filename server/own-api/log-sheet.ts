@@ -15,6 +15,10 @@ interface SheetColumn {
   readonly cell: (flight: CompletedFlight, readAt: string) => CsvCell
 }
 
+function column(name: string, holds: string, cell: SheetColumn['cell']): SheetColumn {
+  return { name, holds, cell }
+}
+
 /** Hundredths of an hour as hours. */
 function hours(hundredths: number | null | undefined): number | null {
   return hundredths === null || hundredths === undefined ? null : hundredths / 100
@@ -22,84 +26,47 @@ function hours(hundredths: number | null | undefined): number | null {
 
 /** The log as a sheet. People are there by their names alone: who wants phones and e-mails asks for the flights themselves. */
 export const SHEET_COLUMNS: readonly SheetColumn[] = [
-  {
-    name: 'flight_id',
-    holds: 'the flight’s own id, which stays the same when the flight is corrected',
-    cell: ({ id }) => id,
-  },
-  {
-    name: 'reservation_id',
-    holds: 'the id of the booking that was flown; empty if there was none',
-    cell: ({ reservationId }) => reservationId,
-  },
-  {
-    name: 'date',
-    holds: 'the day of the flight, as on the log: 2026-11-18',
-    cell: ({ date }) => date,
-  },
-  { name: 'tail', holds: 'the tail number', cell: ({ aircraft }) => aircraft?.tail ?? null },
-  {
-    name: 'model',
-    holds: 'the aircraft’s model',
-    cell: ({ aircraft }) => aircraft?.model ?? null,
-  },
-  {
-    name: 'customer',
-    holds: 'the customer’s name',
-    cell: ({ customer }) => customer?.name ?? null,
-  },
-  {
-    name: 'instructor',
-    holds: 'the instructor’s name; empty if there was none',
-    cell: ({ instructor }) => instructor?.name ?? null,
-  },
-  { name: 'route', holds: 'the route as it was entered', cell: ({ route }) => route },
-  {
-    name: 'hobbs_out',
-    holds: 'Hobbs before the flight, in hours',
-    cell: ({ hobbs }) => hours(hobbs?.start),
-  },
-  {
-    name: 'hobbs_in',
-    holds: 'Hobbs after the flight, in hours',
-    cell: ({ hobbs }) => hours(hobbs?.end),
-  },
-  {
-    name: 'hobbs_delta',
-    holds: 'what Hobbs ran, in hours, as the school’s system has it',
-    cell: ({ hobbs }) => hours(meterDelta(hobbs)),
-  },
-  {
-    name: 'tach_out',
-    holds: 'Tach before the flight, in hours',
-    cell: ({ tach }) => hours(tach?.start),
-  },
-  {
-    name: 'tach_in',
-    holds: 'Tach after the flight, in hours',
-    cell: ({ tach }) => hours(tach?.end),
-  },
-  {
-    name: 'tach_delta',
-    holds: 'what Tach ran, in hours, as the school’s system has it',
-    cell: ({ tach }) => hours(meterDelta(tach)),
-  },
-  {
-    name: 'activity',
-    holds: 'the school’s own activity type',
-    cell: ({ activity }) => activity,
-  },
-  {
-    name: 'reservation_number',
-    holds: 'the school’s reservation number',
-    cell: ({ reservationNumber }) => reservationNumber,
-  },
-  {
-    name: 'read_at',
-    holds:
-      'when Flightline last read that day of the log, in the school’s time: 2026-11-18 09:42:07',
-    cell: (_, readAt) => readAt,
-  },
+  column(
+    'flight_id',
+    'the flight’s own id, which stays the same when the flight is corrected',
+    ({ id }) => id,
+  ),
+  column(
+    'reservation_id',
+    'the id of the booking that was flown; empty if there was none',
+    ({ reservationId }) => reservationId,
+  ),
+  column('date', 'the day of the flight, as on the log: 2026-11-18', ({ date }) => date),
+  column('tail', 'the tail number', ({ aircraft }) => aircraft?.tail ?? null),
+  column('model', 'the aircraft’s model', ({ aircraft }) => aircraft?.model ?? null),
+  column('customer', 'the customer’s name', ({ customer }) => customer?.name ?? null),
+  column(
+    'instructor',
+    'the instructor’s name; empty if there was none',
+    ({ instructor }) => instructor?.name ?? null,
+  ),
+  column('route', 'the route as it was entered', ({ route }) => route),
+  column('hobbs_out', 'Hobbs before the flight, in hours', ({ hobbs }) => hours(hobbs?.start)),
+  column('hobbs_in', 'Hobbs after the flight, in hours', ({ hobbs }) => hours(hobbs?.end)),
+  column('hobbs_delta', 'what Hobbs ran, in hours, as the school’s system has it', ({ hobbs }) =>
+    hours(meterDelta(hobbs)),
+  ),
+  column('tach_out', 'Tach before the flight, in hours', ({ tach }) => hours(tach?.start)),
+  column('tach_in', 'Tach after the flight, in hours', ({ tach }) => hours(tach?.end)),
+  column('tach_delta', 'what Tach ran, in hours, as the school’s system has it', ({ tach }) =>
+    hours(meterDelta(tach)),
+  ),
+  column('activity', 'the school’s own activity type', ({ activity }) => activity),
+  column(
+    'reservation_number',
+    'the school’s reservation number',
+    ({ reservationNumber }) => reservationNumber,
+  ),
+  column(
+    'read_at',
+    'when Flightline last read that day of the log, in the school’s time: 2026-11-18 09:42:07',
+    (_, readAt) => readAt,
+  ),
 ]
 
 /** In front of the others with `partial=1` alone. */

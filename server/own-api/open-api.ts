@@ -121,16 +121,19 @@ const ERRORS: Readonly<Record<number, string>> = {
   504: 'not_cached: not all of this is known, and nothing is read for this token.',
 }
 
+const asJson = (description: string, schema: Json = { type: 'object' }): Json => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
 function responses(ok: Json, ...errors: number[]): Json {
-  const content = { 'application/json': { schema: ref('Error') } }
-  const refused = errors.map((status) => [status, { description: ERRORS[status], content }])
+  const refused = errors.map((status) => [status, asJson(ERRORS[status] ?? '', ref('Error'))])
   return { 200: ok, ...Object.fromEntries(refused) }
 }
 
 const answers = (schema: string, description: string): Json => ({
-  description,
   headers: HEADERS,
-  content: { 'application/json': { schema: ref(schema) } },
+  ...asJson(description, ref(schema)),
 })
 
 const query = (name: string, description: string, required = false, schema: Json = text): Json => ({
@@ -234,13 +237,7 @@ export function openApi(school: string, version: string): Json {
           summary: 'How things stand: what is known, how many requests are left, who asks',
           description: 'Any token but one of a sheet.',
           security: [{ token: [] }],
-          responses: responses(
-            {
-              description: 'The status',
-              content: { 'application/json': { schema: { type: 'object' } } },
-            },
-            401,
-          ),
+          responses: responses(asJson('The status'), 401),
         },
       },
       [SCHOOLS_PATH]: {
@@ -249,15 +246,7 @@ export function openApi(school: string, version: string): Json {
           summary: 'How every school of this host stands, for its operator',
           description: 'Scope `schools`.',
           security: [{ token: [] }],
-          responses: responses(
-            {
-              description: 'The schools',
-              content: { 'application/json': { schema: { type: 'object' } } },
-            },
-            401,
-            403,
-            404,
-          ),
+          responses: responses(asJson('The schools'), 401, 403, 404),
         },
       },
       [OPEN_API_PATH]: {
@@ -265,13 +254,7 @@ export function openApi(school: string, version: string): Json {
           operationId: 'getOpenApi',
           summary: 'This description',
           security: [{ token: [] }],
-          responses: responses(
-            {
-              description: 'OpenAPI 3.1',
-              content: { 'application/json': { schema: { type: 'object' } } },
-            },
-            401,
-          ),
+          responses: responses(asJson('OpenAPI 3.1'), 401),
         },
       },
     },

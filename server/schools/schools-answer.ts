@@ -1,7 +1,7 @@
 import type { HostedSchoolWire, SchoolState, SchoolsWire } from '#api/schools-wire.ts'
 import { isAboutKey } from '#api/wire.ts'
 import { type Answer, jsonAnswer } from '#gateway/answer.ts'
-import { isoInstant } from '#time/instant.ts'
+import { isoInstant, isoOrNull } from '#time/instant.ts'
 import { troubleOf } from './school-trouble.ts'
 import type { SchoolFigures, SchoolsTold, SchoolTold } from './schools-told.ts'
 
@@ -91,8 +91,4 @@ function byTrouble(one: HostedSchoolWire, other: HostedSchoolWire): number {
 
 function urgency({ trouble }: HostedSchoolWire): number {
   return trouble === null ? 0 : trouble.needsYou ? 2 : 1
-}
-
-function isoOrNull(at: number | null): string | null {
-  return at === null ? null : isoInstant(at)
 }

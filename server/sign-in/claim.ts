@@ -9,7 +9,7 @@ import type { HouseRows } from '#house/rows.ts'
 import { beginSession, type Kit, letInAnswer, note } from './kit.ts'
 import { knownCookie } from './known-device.ts'
 import { emailIn, nameIn, passphraseIn } from './names.ts'
-import { given, type KeepingRoute, Refused, type RouteAsked } from './route.ts'
+import { type KeepingRoute, posted, Refused, type RouteAsked } from './route.ts'
 import { hashOf, newSecret } from './secret.ts'
 
 /** The setting with the hashes of the tokens, with spaces between them. */
@@ -58,14 +58,7 @@ export function createClaim(kit: Kit): Claim {
   }
 
   return {
-    routes: [
-      {
-        method: 'POST',
-        path: '/api/claim',
-        who: 'anybody',
-        run: given(claimWire, (asking) => inTurn(() => claim(asking))),
-      },
-    ],
+    routes: [posted('/api/claim', 'anybody', claimWire, (asking) => inTurn(() => claim(asking)))],
     arm() {
       return kit.house.quietly(async (open) => {
         if (!(await isUnclaimed(open))) return null

@@ -4,7 +4,7 @@ import type { HouseRows } from '#house/rows.ts'
 import { isoInstant } from '#time/instant.ts'
 import { sessionRowOf } from './callers.ts'
 import { type Kit, note } from './kit.ts'
-import { type KeepingRoute, mayDo } from './route.ts'
+import { type KeepingRoute, mayDo, route } from './route.ts'
 import { endOf } from './session-limits.ts'
 
 /** The browsers that somebody is signed in with: one's own, and for an admin anybody's. */
@@ -27,39 +27,30 @@ export function deviceRoutes(kit: Kit): readonly KeepingRoute[] {
   }
 
   return [
-    {
-      method: 'GET',
-      path: '/api/session/devices',
-      who: 'signed-in',
-      async run({ caller, query }) {
-        const asked = new URLSearchParams(query).get('person')
-        if (asked !== null && asked !== caller?.id && !mayDo(caller, 'administer')) return FORBIDDEN
-        const of = asked ?? (caller?.kind === 'person' ? caller.id : null)
-        const all = await kit.house.read((house) => house.all('sessions'))
-        const theirs = all.filter((row) => row.person !== null && row.person === of && !isOver(row))
-        const own = sessionRowOf(caller)
-        const data = theirs.toSorted((a, b) => b.lastSeen - a.lastSeen)
-        return jsonAnswer(200, { data: data.map((row) => wireOf(row, own)) })
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/api/session/devices/:id',
-      who: 'signed-in',
-      run: (asking) =>
-        kit.house.transact(async (house) => {
-          const { caller, id } = asking
-          const row = (await house.all('sessions')).find(({ uuid }) => uuid === id)
-          const isOwn = row !== undefined && row.person !== null && row.person === caller?.id
-          // Nobody else learns which sessions there are.
-          if (!isOwn && !mayDo(caller, 'administer')) return FORBIDDEN
-          if (row === undefined || row.person === null) return NOT_FOUND
-          if (!isOwn && caller && !kit.callers.isProved(caller)) return accessRefusal('again')
-          await house.remove('sessions', row.id)
-          const deed = { kind: 'person', object: row.person }
-          await note(kit, house, asking, { action: 'device-ended', ...deed })
-          return jsonAnswer(200, {})
-        }),
-    },
+    route('GET', '/api/session/devices', 'signed-in', async ({ caller, query }) => {
+      const asked = new URLSearchParams(query).get('person')
+      if (asked !== null && asked !== caller?.id && !mayDo(caller, 'administer')) return FORBIDDEN
+      const of = asked ?? (caller?.kind === 'person' ? caller.id : null)
+      const all = await kit.house.read((house) => house.all('sessions'))
+      const theirs = all.filter((row) => row.person !== null && row.person === of && !isOver(row))
+      const own = sessionRowOf(caller)
+      const data = theirs.toSorted((a, b) => b.lastSeen - a.lastSeen)
+      return jsonAnswer(200, { data: data.map((row) => wireOf(row, own)) })
+    }),
+    route('DELETE', '/api/session/devices/:id', 'signed-in', (asking) =>
+      kit.house.transact(async (house) => {
+        const { caller, id } = asking
+        const row = (await house.all('sessions')).find(({ uuid }) => uuid === id)
+        const isOwn = row !== undefined && row.person !== null && row.person === caller?.id
+        // Nobody else learns which sessions there are.
+        if (!isOwn && !mayDo(caller, 'administer')) return FORBIDDEN
+        if (row === undefined || row.person === null) return NOT_FOUND
+        if (!isOwn && caller && !kit.callers.isProved(caller)) return accessRefusal('again')
+        await house.remove('sessions', row.id)
+        const deed = { kind: 'person', object: row.person }
+        await note(kit, house, asking, { action: 'device-ended', ...deed })
+        return jsonAnswer(200, {})
+      }),
+    ),
   ]
 }

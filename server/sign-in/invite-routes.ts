@@ -4,11 +4,11 @@ import { type InviteWire, inviteAskedWire } from '#api/house-wire.ts'
 import type { Shaped } from '#api/shape.ts'
 import { type Answer, jsonAnswer, refusal } from '#gateway/answer.ts'
 import type { HouseRows } from '#house/rows.ts'
-import { HOUR, isoInstant, MINUTE } from '#time/instant.ts'
+import { HOUR, isoInstant, isoOrNull, MINUTE } from '#time/instant.ts'
 import { endingRoute, oldestFirst } from './kept-rows.ts'
 import { type Kit, note, originOfLinks } from './kit.ts'
 import { emailIn } from './names.ts'
-import { given, type KeepingRoute, type RouteAsked } from './route.ts'
+import { type KeepingRoute, PROVED_ADMIN, posted, type RouteAsked, route } from './route.ts'
 import { hashOf, newSecret } from './secret.ts'
 
 type InviteRow = HouseRows['invites']
@@ -61,24 +61,13 @@ export function inviteRoutes(kit: Kit): readonly KeepingRoute[] {
   }
 
   return [
-    {
-      method: 'GET',
-      path: '/api/house/invites',
-      who: 'administer',
-      async run() {
-        const rows = await oldestFirst(kit, 'invites')
-        const open = rows.filter(({ until, usesLeft }) => until > kit.now() && usesLeft > 0)
-        return jsonAnswer(200, { data: open.map(wireOf) })
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/house/invites',
-      who: 'administer',
-      again: true,
-      run: given(inviteAskedWire, make),
-    },
-    endingRoute(kit, 'invites', { who: 'administer', again: true }, async (house, { id }) => {
+    route('GET', '/api/house/invites', 'administer', async () => {
+      const rows = await oldestFirst(kit, 'invites')
+      const open = rows.filter(({ until, usesLeft }) => until > kit.now() && usesLeft > 0)
+      return jsonAnswer(200, { data: open.map(wireOf) })
+    }),
+    posted('/api/house/invites', PROVED_ADMIN, inviteAskedWire, make),
+    endingRoute(kit, 'invites', PROVED_ADMIN, async (house, { id }) => {
       // Whoever stands at the door with it is not let in any more.
       for (const one of await house.all('waiting')) {
         if (one.invite === id && one.state === 'waiting') await house.remove('waiting', one.id)
@@ -96,7 +85,7 @@ function wireOf(row: InviteRow): InviteWire {
     uses,
     createdAt: isoInstant(createdAt),
     until: isoInstant(until),
-    byItselfUntil: byItselfUntil === null ? null : isoInstant(byItselfUntil),
+    byItselfUntil: isoOrNull(byItselfUntil),
     email,
   }
 }

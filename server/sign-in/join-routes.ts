@@ -17,7 +17,7 @@ import { browserOf } from './browser.ts'
 import { newPerson } from './claim.ts'
 import { type Begun, beginSession, type Kit, letInAnswer, note } from './kit.ts'
 import { freeName, nameIn } from './names.ts'
-import { given, type KeepingRoute, Refused, type RouteAsked } from './route.ts'
+import { type KeepingRoute, posted, Refused, type RouteAsked } from './route.ts'
 import { hashOf, newSecret } from './secret.ts'
 import { newWord } from './short-words.ts'
 
@@ -109,16 +109,11 @@ export function joinRoutes(kit: Kit): readonly KeepingRoute[] {
   }
 
   return [
-    {
-      method: 'POST',
-      path: '/api/join',
-      who: 'anybody',
-      run: given(joinWire, (asking) => {
-        const { token, name, waiting } = asking.body
-        if (waiting !== undefined) return wait(asking, waiting)
-        return token === undefined || name === undefined ? NOTHING_ASKED : ask(asking, token, name)
-      }),
-    },
+    posted('/api/join', 'anybody', joinWire, (asking) => {
+      const { token, name, waiting } = asking.body
+      if (waiting !== undefined) return wait(asking, waiting)
+      return token === undefined || name === undefined ? NOTHING_ASKED : ask(asking, token, name)
+    }),
   ]
 }
 

@@ -2,7 +2,7 @@ import { jsonAnswer, NOT_FOUND } from '#gateway/answer.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { type Kit, note } from './kit.ts'
-import type { KeepingRoute } from './route.ts'
+import { type KeepingRoute, route } from './route.ts'
 
 /** What is made here and ended here, and what the audit calls one of it. */
 const ONE_OF = {
@@ -25,25 +25,21 @@ export function oldestFirst<K extends Kept>(kit: Kit, kind: K): Promise<readonly
 export function endingRoute<K extends Kept>(
   kit: Kit,
   kind: K,
-  route: Pick<KeepingRoute, 'who' | 'again'>,
+  allowed: Parameters<typeof route>[2],
   withIt: (house: HouseTransaction, row: HouseRows[K]) => Promise<unknown> = async () => {},
 ): KeepingRoute {
-  return {
-    method: 'DELETE',
-    path: `/api/house/${kind}/:id`,
-    ...route,
-    run: (asking) =>
-      kit.house.transact(async (house) => {
-        const row = await house.get(kind, asking.id)
-        if (row === null) return NOT_FOUND
-        await house.remove(kind, row.id)
-        await withIt(house, row)
-        const one = ONE_OF[kind]
-        // Once it is gone, nothing else says what the school called it.
-        const range = 'name' in row ? row.name : row.role
-        const deed = { kind: one, object: row.id, range }
-        await note(kit, house, asking, { action: `${one}-ended`, ...deed })
-        return jsonAnswer(200, {})
-      }),
-  }
+  return route('DELETE', `/api/house/${kind}/:id`, allowed, (asking) =>
+    kit.house.transact(async (house) => {
+      const row = await house.get(kind, asking.id)
+      if (row === null) return NOT_FOUND
+      await house.remove(kind, row.id)
+      await withIt(house, row)
+      const one = ONE_OF[kind]
+      // Once it is gone, nothing else says what the school called it.
+      const range = 'name' in row ? row.name : row.role
+      const deed = { kind: one, object: row.id, range }
+      await note(kit, house, asking, { action: `${one}-ended`, ...deed })
+      return jsonAnswer(200, {})
+    }),
+  )
 }

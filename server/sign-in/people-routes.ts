@@ -15,7 +15,15 @@ import { isoInstant } from '#time/instant.ts'
 import { newPerson } from './claim.ts'
 import { endSessions, type Kit, note } from './kit.ts'
 import { emailIn, freeName, nameIn, refuseTaken } from './names.ts'
-import { given, type KeepingRoute, mayDo, Refused, type RouteAsked } from './route.ts'
+import {
+  type KeepingRoute,
+  mayDo,
+  PROVED_ADMIN,
+  posted,
+  Refused,
+  type RouteAsked,
+  route,
+} from './route.ts'
 
 type PersonRow = HouseRows['people']
 type WaitingRow = HouseRows['waiting']
@@ -166,26 +174,15 @@ export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
   }
 
   return [
-    { method: 'GET', path: '/api/house/people', who: 'let-in', run: list },
-    {
-      method: 'POST',
-      path: '/api/house/people',
-      who: 'let-in',
-      run: given(peopleChangeWire, (asking) => {
-        const { id, ...door } = asking.body
-        if (door.letIn !== undefined) return letIn(asking, door.letIn)
-        if (door.refuse !== undefined) return refuse(asking, door.refuse)
-        mayAdminister(asking)
-        return id === undefined ? add(asking) : change(asking, id)
-      }),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/house/people/:id',
-      who: 'administer',
-      again: true,
-      run: remove,
-    },
+    route('GET', '/api/house/people', 'let-in', list),
+    posted('/api/house/people', 'let-in', peopleChangeWire, (asking) => {
+      const { id, ...door } = asking.body
+      if (door.letIn !== undefined) return letIn(asking, door.letIn)
+      if (door.refuse !== undefined) return refuse(asking, door.refuse)
+      mayAdminister(asking)
+      return id === undefined ? add(asking) : change(asking, id)
+    }),
+    route('DELETE', '/api/house/people/:id', PROVED_ADMIN, remove),
   ]
 }
 

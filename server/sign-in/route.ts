@@ -32,6 +32,16 @@ export interface KeepingRoute {
   run(given: RouteAsked): Promise<Answer> | Answer
 }
 
+/** `allowed`: who may, alone or with `again` and `isForTokens`. */
+export function route(
+  method: KeepingRoute['method'],
+  path: string,
+  allowed: KeepingRoute['who'] | Omit<KeepingRoute, 'method' | 'path' | 'run'>,
+  run: KeepingRoute['run'],
+): KeepingRoute {
+  return { method, path, ...(typeof allowed === 'string' ? { who: allowed } : allowed), run }
+}
+
 /** An answer that ends a transaction with nothing changed. */
 export class Refused extends Error {
   override readonly name = 'Refused'
@@ -44,15 +54,20 @@ export class Refused extends Error {
 
 const WRONG_FIELDS = refusal(400, 'What was sent lacks something, or holds something else.')
 
-/** A route's `run` for what has a shape; anything else is refused. */
-export function given<Body>(
+/** An admin, and not long after the passphrase. */
+export const PROVED_ADMIN = { who: 'administer', again: true } as const
+
+/** A POST of what has a shape; anything else is refused. */
+export function posted<Body>(
+  path: string,
+  allowed: Parameters<typeof route>[2],
   shape: Shape<Body>,
   run: (asked: RouteAsked<Body>) => Promise<Answer> | Answer,
-): KeepingRoute['run'] {
-  return (asked) => {
+): KeepingRoute {
+  return route('POST', path, allowed, (asked) => {
     const { body } = asked
     return shape.is(body) ? run({ ...asked, body }) : WRONG_FIELDS
-  }
+  })
 }
 
 /** Whether somebody's role has a right; nobody has any. */

@@ -7,7 +7,7 @@ import { cookieIn, cookieOf } from './cookie.ts'
 import { beginSession, endSessions, type Kit, letInAnswer, note } from './kit.ts'
 import { knownCookie, knownDevice } from './known-device.ts'
 import { passphraseIn, personCalled } from './names.ts'
-import { given, type KeepingRoute, Refused, type RouteAsked } from './route.ts'
+import { type KeepingRoute, posted, Refused, type RouteAsked, route } from './route.ts'
 import { hashOf } from './secret.ts'
 
 /** The same whether nobody is called so or the passphrase is another: nobody learns who is here. */
@@ -111,45 +111,27 @@ export function sessionRoutes(kit: Kit): readonly KeepingRoute[] {
   }
 
   return [
-    {
-      method: 'GET',
-      path: '/api/session',
-      who: 'signed-in',
-      run: ({ caller }) => jsonAnswer(200, caller && callers.wireOf(caller)),
-    },
-    { method: 'POST', path: '/api/session', who: 'anybody', run: given(signInWire, signIn) },
-    {
-      method: 'POST',
-      path: '/api/session/again',
-      who: 'signed-in',
-      run: given(passphraseWire, again),
-    },
-    {
-      method: 'POST',
-      path: '/api/session/passphrase',
-      who: 'signed-in',
-      run: given(passphraseWire, change),
-    },
-    {
-      method: 'DELETE',
-      path: '/api/session',
-      who: 'anybody',
-      async run(asking) {
-        // By the cookie, too: where nobody could be told who he is, nobody may believe that he is out.
-        const secret = cookieIn(asking.asked, 'session')
-        const row = sessionRowOf(asking.caller) ?? (secret && hashOf(secret))
-        if (row !== null) {
-          await house.transact(async (open) => {
-            const session = await open.get('sessions', row)
-            if (session === null) return
-            await open.remove('sessions', row)
-            const who = { who: session.person ?? session.display, session: session.uuid }
-            await note(kit, open, asking, { action: 'sign-out', ...who })
-          })
-        }
-        const answer = jsonAnswer(200, {}, { 'clear-site-data': '"cache", "storage"' })
-        return { ...answer, cookies: [cookieOf(asking.asked, 'session', '')] }
-      },
-    },
+    route('GET', '/api/session', 'signed-in', ({ caller }) =>
+      jsonAnswer(200, caller && callers.wireOf(caller)),
+    ),
+    posted('/api/session', 'anybody', signInWire, signIn),
+    posted('/api/session/again', 'signed-in', passphraseWire, again),
+    posted('/api/session/passphrase', 'signed-in', passphraseWire, change),
+    route('DELETE', '/api/session', 'anybody', async (asking) => {
+      // By the cookie, too: where nobody could be told who he is, nobody may believe that he is out.
+      const secret = cookieIn(asking.asked, 'session')
+      const row = sessionRowOf(asking.caller) ?? (secret && hashOf(secret))
+      if (row !== null) {
+        await house.transact(async (open) => {
+          const session = await open.get('sessions', row)
+          if (session === null) return
+          await open.remove('sessions', row)
+          const who = { who: session.person ?? session.display, session: session.uuid }
+          await note(kit, open, asking, { action: 'sign-out', ...who })
+        })
+      }
+      const answer = jsonAnswer(200, {}, { 'clear-site-data': '"cache", "storage"' })
+      return { ...answer, cookies: [cookieOf(asking.asked, 'session', '')] }
+    }),
   ]
 }

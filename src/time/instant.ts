@@ -78,6 +78,10 @@ export function isoInstant(value: number): string {
   return new Date(value).toISOString()
 }
 
+export function isoOrNull(value: number | null): string | null {
+  return value === null ? null : isoInstant(value)
+}
+
 /** Whole minutes since 1970: the same until the clock shows another. */
 export function minuteOf(value: Instant): number {
   return Math.floor(value / MINUTE)

@@ -1,7 +1,7 @@
 import { type Answer, jsonAnswer } from '#gateway/answer.ts'
 import { type Problem, readOnce } from '#gateway/parameters/query-parameters.ts'
 import type { Change, ChangesAnswer } from '#read-model/school-reader.ts'
-import { exactInstant, isoInstant } from '#time/instant.ts'
+import { exactInstant, isoInstant, isoOrNull } from '#time/instant.ts'
 import { parseRecordId, type RecordId } from '#upstream/question.ts'
 
 interface ChangesParameters {
@@ -40,7 +40,7 @@ export function changesAnswer(
     data,
     meta: {
       since: isoInstant(since),
-      asOf: asOf === null ? null : isoInstant(asOf),
+      asOf: isoOrNull(asOf),
       count: data.length,
       ...(isTruncated ? { truncated: true } : {}),
     },

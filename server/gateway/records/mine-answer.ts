@@ -2,7 +2,7 @@ import { ownRecordsIn } from '#access/own-record.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { type Answer, jsonAnswer } from '#gateway/answer.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
-import { asInstant, exactInstant, isIn, isoInstant } from '#time/instant.ts'
+import { asInstant, exactInstant, isIn, isoOrNull } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf, localDays, type Zone } from '#time/zone.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
@@ -42,7 +42,7 @@ export function mineAnswer(
     meta: {
       ...days,
       count: data.reservations.length + data.flights.length,
-      asOf: asOf === null ? null : isoInstant(asOf),
+      asOf: isoOrNull(asOf),
       known: {
         reservations: knownStretches(bookings.known),
         flights: knownStretches(log.known),

@@ -6,7 +6,7 @@ import { firstWrongIn, type HouseReading } from '#house/house-store.ts'
 import type { AuditRow } from '#house/rows.ts'
 import { PAGES, type PageId } from '#school/address/pages.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
-import { given, type KeepingRoute } from '#sign-in/route.ts'
+import { type KeepingRoute, posted, route } from '#sign-in/route.ts'
 import { isoInstant, utcDayOf, utcDayStart } from '#time/instant.ts'
 import { addDays, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 
@@ -59,18 +59,12 @@ export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
   }
 
   return [
-    {
-      method: 'GET',
-      path: '/api/house/audit',
-      who: 'administer',
-      run: ({ query }) => read(query),
-    },
-    {
-      method: 'POST',
-      path: '/api/house/deeds',
-      who: 'signed-in',
-      isForTokens: true,
-      run: given(deedWire, async ({ body, ...by }) => {
+    route('GET', '/api/house/audit', 'administer', ({ query }) => read(query)),
+    posted(
+      '/api/house/deeds',
+      { who: 'signed-in', isForTokens: true },
+      deedWire,
+      async ({ body, ...by }) => {
         const { action, kind, object = '', range = '', count = null } = body
         // One's own bookings are everybody's to take along.
         const isOwn = action === 'export' && kind === OWN_BOOKINGS
@@ -84,8 +78,8 @@ export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
         if (wait > 0) return slowDown(wait)
         await house.quietly((open) => note(kit, open, by, { action, kind, object, range, count }))
         return WRITTEN
-      }),
-    },
+      },
+    ),
   ]
 }
 

@@ -10,7 +10,7 @@ import type { HouseTransaction } from '#house/house-store.ts'
 import { inShortLine } from '#house/in-turn.ts'
 import { cookieIn, cookieOf } from '#sign-in/cookie.ts'
 import { askedOrigin, beginSession, endSessions, type Kit, note } from '#sign-in/kit.ts'
-import type { KeepingRoute, RouteAsked } from '#sign-in/route.ts'
+import { type KeepingRoute, type RouteAsked, route } from '#sign-in/route.ts'
 import { admit, findPerson } from './admit.ts'
 import { createFlows, type Flow } from './flows.ts'
 import type { Identity } from './identity.ts'
@@ -119,8 +119,8 @@ export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly K
   }
 
   return [
-    { method: 'GET', path: '/api/session/oidc', who: 'anybody', run: begin },
-    { method: 'GET', path: SIGNED_ON_PATH, who: 'anybody', run: comeBack },
+    route('GET', '/api/session/oidc', 'anybody', begin),
+    route('GET', SIGNED_ON_PATH, 'anybody', comeBack),
   ]
 }
 

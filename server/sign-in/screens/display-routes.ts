@@ -8,9 +8,9 @@ import { PAGES, pageBehind } from '#school/address/pages.ts'
 import { endingRoute, oldestFirst } from '#sign-in/kept-rows.ts'
 import { endSessions, type Kit, note } from '#sign-in/kit.ts'
 import { nameIn } from '#sign-in/names.ts'
-import { given, type KeepingRoute, type RouteAsked } from '#sign-in/route.ts'
+import { type KeepingRoute, posted, type RouteAsked, route } from '#sign-in/route.ts'
 import { createTries } from '#sign-in/tries.ts'
-import { isoInstant, MINUTE, SECOND } from '#time/instant.ts'
+import { isoInstant, isoOrNull, MINUTE, SECOND } from '#time/instant.ts'
 import { typedCode } from './pairing-code.ts'
 import { openPairings } from './pairing-routes.ts'
 
@@ -80,41 +80,30 @@ export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
   }
 
   return [
-    {
-      method: 'GET',
-      path: '/api/house/displays',
-      who: 'let-in',
-      run({ query, ...by }) {
-        const code = new URLSearchParams(query).get('code')
-        if (code === null) return list()
-        return byCode(by, code, async (_, { word, address, browser, until }) =>
-          jsonAnswer(200, { word, address, browser, until: isoInstant(until) }),
-        )
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/house/displays',
-      who: 'let-in',
-      run: given(displayAskedWire, ({ body: { code = '', id: known, page, ...body }, ...by }) => {
-        const name = nameIn(body.name)
-        if (!isScreenPage(page)) return WRONG_PAGE
-        if (known !== undefined) return change({ ...by, body: { name, page } }, known)
-        return byCode(by, code, async (open, row) => {
-          if ((await open.all('displays')).length >= MOST_DISPLAYS) return FULL
-          const id = randomUUID()
-          const display = { id, name, page, createdAt: now(), by: by.caller?.id ?? null }
-          await open.put('displays', display)
-          await open.put('pairings', { ...row, display: id })
-          const deed = { kind: 'display', object: id, range: page }
-          await note(kit, open, by, { action: 'paired', ...deed })
-          return jsonAnswer(201, displayWireOf(display, { ...row, lastSeen: null }))
-        })
-      }),
-    },
-    endingRoute(kit, 'displays', { who: 'let-in' }, (open, { id }) =>
-      endSessions(open, { display: id }),
-    ),
+    route('GET', '/api/house/displays', 'let-in', ({ query, ...by }) => {
+      const code = new URLSearchParams(query).get('code')
+      if (code === null) return list()
+      return byCode(by, code, async (_, { word, address, browser, until }) =>
+        jsonAnswer(200, { word, address, browser, until: isoInstant(until) }),
+      )
+    }),
+    posted('/api/house/displays', 'let-in', displayAskedWire, ({ body, ...by }) => {
+      const { code = '', id: known, page } = body
+      const name = nameIn(body.name)
+      if (!isScreenPage(page)) return WRONG_PAGE
+      if (known !== undefined) return change({ ...by, body: { name, page } }, known)
+      return byCode(by, code, async (open, row) => {
+        if ((await open.all('displays')).length >= MOST_DISPLAYS) return FULL
+        const id = randomUUID()
+        const display = { id, name, page, createdAt: now(), by: by.caller?.id ?? null }
+        await open.put('displays', display)
+        await open.put('pairings', { ...row, display: id })
+        const deed = { kind: 'display', object: id, range: page }
+        await note(kit, open, by, { action: 'paired', ...deed })
+        return jsonAnswer(201, displayWireOf(display, { ...row, lastSeen: null }))
+      })
+    }),
+    endingRoute(kit, 'displays', 'let-in', (open, { id }) => endSessions(open, { display: id })),
   ]
 }
 
@@ -128,7 +117,7 @@ function displayWireOf(
     name,
     page,
     createdAt: isoInstant(createdAt),
-    lastSeen: lastSeen === null ? null : isoInstant(lastSeen),
+    lastSeen: isoOrNull(lastSeen),
     address,
     browser,
   }

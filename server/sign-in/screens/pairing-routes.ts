@@ -8,7 +8,7 @@ import { PAGES } from '#school/address/pages.ts'
 import { browserOf } from '#sign-in/browser.ts'
 import { cookieOf } from '#sign-in/cookie.ts'
 import { beginSession, type Kit, originOfLinks } from '#sign-in/kit.ts'
-import type { KeepingRoute } from '#sign-in/route.ts'
+import { type KeepingRoute, route } from '#sign-in/route.ts'
 import { hashOf, newSecret } from '#sign-in/secret.ts'
 import { newWord } from '#sign-in/short-words.ts'
 import { isoInstant, MINUTE, SECOND } from '#time/instant.ts'
@@ -89,18 +89,10 @@ export function pairingRoutes(kit: Kit): readonly KeepingRoute[] {
   }
 
   return [
-    {
-      method: 'POST',
-      path: '/api/pairing',
-      who: 'anybody',
-      run: ({ asked }) => inLine(() => begin(asked)) ?? TOO_MANY,
-    },
-    {
-      method: 'GET',
-      path: '/api/pairing/:id',
-      who: 'anybody',
-      run: ({ asked, caller, id }) => (caller?.kind === 'person' ? SIGNED_IN : look(asked, id)),
-    },
+    route('POST', '/api/pairing', 'anybody', ({ asked }) => inLine(() => begin(asked)) ?? TOO_MANY),
+    route('GET', '/api/pairing/:id', 'anybody', ({ asked, caller, id }) =>
+      caller?.kind === 'person' ? SIGNED_IN : look(asked, id),
+    ),
   ]
 }
 

@@ -15,10 +15,10 @@ import { type Kit, note } from '#sign-in/kit.ts'
 import { nameIn } from '#sign-in/names.ts'
 import { createNewest } from '#sign-in/newest.ts'
 import { type LookedUp, REMEMBERED_FOR } from '#sign-in/remembered.ts'
-import { given, type KeepingRoute } from '#sign-in/route.ts'
+import { type KeepingRoute, PROVED_ADMIN, posted, route } from '#sign-in/route.ts'
 import { hashOf, newSecret } from '#sign-in/secret.ts'
 import { type Changed, KNOWN_FOR, keepVisit, logUnlessTold } from '#sign-in/watched-house.ts'
-import { isoInstant, MINUTE, utcDayOf } from '#time/instant.ts'
+import { isoInstant, isoOrNull, MINUTE, utcDayOf } from '#time/instant.ts'
 import { grantOf, spentOn } from './grants.ts'
 import { createLentTokens, type LentTokens } from './lent-tokens.ts'
 
@@ -154,56 +154,45 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
       else known.tokens = new Map([...known.tokens].filter(([, { row }]) => !changed.has(row.id)))
     },
     routes: [
-      {
-        method: 'GET',
-        path: '/api/house/tokens',
-        who: 'administer',
-        async run() {
-          const rows = await oldestFirst(kit, 'tokens')
-          return jsonAnswer(200, { data: rows.map((row) => wireOf(row, now())) })
-        },
-      },
-      {
-        method: 'POST',
-        path: '/api/house/tokens',
-        who: 'administer',
-        again: true,
-        run: given(tokenAskedWire, ({ body, ...by }) => {
-          const name = nameIn(body.name)
-          const scopes = [...new Set(body.scopes)]
-          if (scopes.every((scope) => scope === 'contacts')) return WRONG_SCOPES
-          const isSheet = scopes.includes('log.csv')
-          if (isSheet && scopes.length > 1) return NOT_ALONE
-          const { granted = 0 } = body
-          const mayAsk = scopes.includes('schedule') || scopes.includes('log')
-          if (granted < 0 || granted > (mayAsk ? MOST_GRANTED : 0)) return WRONG_GRANT
-          const secret = (isSheet ? SHEET_MARK : MARK) + newSecret()
-          const row: TokenRow = {
-            id: randomUUID(),
-            secret: hashOf(secret),
-            name,
-            scopes,
-            createdAt: now(),
-            lastUsed: null,
-            granted,
-            by: by.caller?.id ?? null,
-          }
-          return house.transact(async (open) => {
-            if ((await open.all('tokens')).length >= MOST_TOKENS) return FULL
-            await open.put('tokens', row)
-            const more = granted === 0 ? '' : `, with ${granted} requests a day`
-            const deed = { kind: 'token', object: row.id, range: scopes.join(' ') + more }
-            await note(kit, open, by, { action: 'token', ...deed })
-            return jsonAnswer(201, {
-              token: wireOf(row, now()),
-              secret,
-              header: isSheet ? '' : `Authorization: Bearer ${secret}`,
-              sheet: isSheet ? `${SHEET_PATH}?token=${secret}` : '',
-            })
+      route('GET', '/api/house/tokens', 'administer', async () => {
+        const rows = await oldestFirst(kit, 'tokens')
+        return jsonAnswer(200, { data: rows.map((row) => wireOf(row, now())) })
+      }),
+      posted('/api/house/tokens', PROVED_ADMIN, tokenAskedWire, ({ body, ...by }) => {
+        const name = nameIn(body.name)
+        const scopes = [...new Set(body.scopes)]
+        if (scopes.every((scope) => scope === 'contacts')) return WRONG_SCOPES
+        const isSheet = scopes.includes('log.csv')
+        if (isSheet && scopes.length > 1) return NOT_ALONE
+        const { granted = 0 } = body
+        const mayAsk = scopes.includes('schedule') || scopes.includes('log')
+        if (granted < 0 || granted > (mayAsk ? MOST_GRANTED : 0)) return WRONG_GRANT
+        const secret = (isSheet ? SHEET_MARK : MARK) + newSecret()
+        const row: TokenRow = {
+          id: randomUUID(),
+          secret: hashOf(secret),
+          name,
+          scopes,
+          createdAt: now(),
+          lastUsed: null,
+          granted,
+          by: by.caller?.id ?? null,
+        }
+        return house.transact(async (open) => {
+          if ((await open.all('tokens')).length >= MOST_TOKENS) return FULL
+          await open.put('tokens', row)
+          const more = granted === 0 ? '' : `, with ${granted} requests a day`
+          const deed = { kind: 'token', object: row.id, range: scopes.join(' ') + more }
+          await note(kit, open, by, { action: 'token', ...deed })
+          return jsonAnswer(201, {
+            token: wireOf(row, now()),
+            secret,
+            header: isSheet ? '' : `Authorization: Bearer ${secret}`,
+            sheet: isSheet ? `${SHEET_PATH}?token=${secret}` : '',
           })
-        }),
-      },
-      endingRoute(kit, 'tokens', { who: 'administer', again: true }),
+        })
+      }),
+      endingRoute(kit, 'tokens', PROVED_ADMIN),
     ],
   }
 }
@@ -243,7 +232,7 @@ function wireOf(row: TokenRow, now: number): TokenWire {
     name,
     scopes,
     createdAt: isoInstant(createdAt),
-    lastUsed: lastUsed === null ? null : isoInstant(lastUsed),
+    lastUsed: isoOrNull(lastUsed),
     usedFrom,
     usedBy,
     granted,

@@ -1,3 +1,9 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import CornerDownLeft from 'lucide-react/icons/corner-down-left'
+import Hash from 'lucide-react/icons/hash'
+import Plane from 'lucide-react/icons/plane'
+import Search from 'lucide-react/icons/search'
+import User from 'lucide-react/icons/user'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { useKnownBookings } from '#api/queries/use-all-known.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
@@ -16,11 +22,10 @@ import { useNow } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useOpens } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
-import { FoundLine } from './FoundLine.tsx'
 import styles from './FoundList.module.css'
 import { findEntries } from './find-entries.ts'
 import { knownThings } from './known-things.ts'
-import type { PaletteEntry } from './palette-entry.ts'
+import type { EntryKind, PaletteEntry } from './palette-entry.ts'
 import { placeOf } from './place.ts'
 
 interface FoundListProps {
@@ -121,4 +126,47 @@ function useEntries(text: string, mode: 'all' | 'date', hasSearch: boolean): Pal
       maySpend,
     })
   }, [text, mode, today, hasSearch, things, speak, live, opens, maySpend, locale, weekStart])
+}
+
+interface FoundLineProps {
+  readonly id: string
+  readonly entry: PaletteEntry
+  readonly isChosen: boolean
+  readonly onPoint: () => void
+  readonly onPress: () => void
+}
+
+const ICONS: Readonly<Record<EntryKind, typeof Plane>> = {
+  aircraft: Plane,
+  person: User,
+  reservation: Hash,
+  date: CalendarDays,
+  action: CornerDownLeft,
+  search: Search,
+}
+
+/** One choice; the keyboard stays in the field above, which names it as its active one. */
+function FoundLine({ id, entry, isChosen, onPoint, onPress }: FoundLineProps) {
+  const Icon = ICONS[entry.kind]
+  return (
+    // The combobox above has the keys of all its choices.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <li
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={styles.line}
+      data-kind={entry.kind}
+      onPointerMove={() => !isChosen && onPoint()}
+      onClick={onPress}
+    >
+      <Icon size={14} aria-hidden="true" className="quiet" />
+      <bdi className={styles.label}>{entry.label}</bdi>{' '}
+      {entry.kind === 'action' && entry.detail !== '' ? (
+        <kbd className={styles.key}>{entry.detail}</kbd>
+      ) : (
+        <bdi className={styles.detail}>{entry.detail}</bdi>
+      )}
+    </li>
+  )
 }

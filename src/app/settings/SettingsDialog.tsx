@@ -84,13 +84,8 @@ function WeekStart() {
   )
 }
 
-interface MinutesFieldProps {
-  readonly label: string
-  readonly setting: 'turnRoundMinutes'
-}
-
 /** Taken over as it is typed, as far as it is a number of minutes; else it goes back when it is left. */
-function MinutesField({ label, setting }: MinutesFieldProps) {
+function MinutesField({ label, setting }: { label: string; setting: 'turnRoundMinutes' }) {
   const { [setting]: value } = useSettings()
   const [typed, setTyped] = useState<string | null>(null)
   return (

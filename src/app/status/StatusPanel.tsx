@@ -1,15 +1,20 @@
+import { useId } from 'react'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
-import { useRequests } from '#api/status/use-requests.ts'
+import { useRefresh, useRequests } from '#api/status/use-requests.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
+import type { Requests } from '#api/wire/gateway-requests.ts'
+import { sayRequests } from '#api/words/price-words.ts'
 import { sayStale } from '#api/words/words.ts'
-import { formatDay, formatZonedTime } from '#time/format.ts'
+import { formatDay, formatTime, formatZonedTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
+import { Button } from '#ui/Button.tsx'
+import { useNow } from '#ui/clock.tsx'
 import type { FrameParts, ShownRange } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'
-import { NextReadings } from './NextReadings.tsx'
-import { RefreshNow } from './RefreshNow.tsx'
+import { sayPurpose } from './purposes.ts'
+import { refreshOffer } from './refresh-offer.ts'
 import { SpendingChart } from './SpendingChart.tsx'
 import styles from './StatusPanel.module.css'
 
@@ -88,4 +93,62 @@ function sayUpstream(
   if (state === 'unknown') return 'Not asked yet.'
   const words = reason === null ? 'Does not answer.' : sayStale(reason, null, retryAt, zone, locale)
   return since === null ? words : `${words} Since ${moment(since)}.`
+}
+
+/** Reads what is on screen now. It stays focusable while it cannot be pressed, so that its reason is read out. */
+function RefreshNow({ range, requests }: { range: ShownRange; requests: Requests }) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const now = useNow(5_000)
+  const { refresh, ...state } = useRefresh()
+  const whyId = useId()
+  const offer = refreshOffer(range.words, requests, state, now, zone, locale)
+  return (
+    <div className={styles.refresh}>
+      <Button
+        className={styles.wide}
+        aria-disabled={!offer.isPossible}
+        aria-describedby={whyId}
+        onClick={() => offer.isPossible && refresh({ list: range.list, days: range.days })}
+      >
+        {offer.label}
+      </Button>
+      <p id={whyId} className="note" role="status">
+        {offer.words}
+      </p>
+    </div>
+  )
+}
+
+const MOST = 4
+
+/** "09:54 today's schedule, 1 request": what the next requests are for. */
+function NextReadings({ next }: { next: Requests['next'] }) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const now = useNow()
+  return (
+    <div className={styles.next}>
+      <h3 className={styles.title}>Next</h3>
+      {next.length === 0 ? (
+        <p className="note">Nothing is planned: nobody is looking, or no requests are left.</p>
+      ) : (
+        <ul>
+          {next.slice(0, MOST).map((reading) => (
+            <li key={`${reading.purpose} ${reading.list} ${reading.days.from} ${reading.at}`}>
+              <time className="strong">{sayWhen(reading.at, now, zone, locale)}</time>{' '}
+              {sayPurpose(reading, locale)}, {sayRequests(reading.requests)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function sayWhen(at: Instant, now: Instant, zone: Zone, locale: string): string {
+  if (at <= now) return 'now'
+  const day = localDayOf(zone, at)
+  const time = formatTime(zone, at, locale)
+  return day === localDayOf(zone, now) ? time : `${formatDay(day, locale, 'weekday')} ${time}`
 }

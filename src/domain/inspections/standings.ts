@@ -6,7 +6,7 @@ import { activityKind } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
-import { HOUR, type Instant, isoInstant, utcDayOf } from '#time/instant.ts'
+import { HOUR, type Instant, isoInstant, isoOrNull, utcDayOf } from '#time/instant.ts'
 import { addDays, daysBetween, laterDay, type PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import { type AskedDone, askDone } from './ask-done.ts'
@@ -166,7 +166,7 @@ function ofItem(item: KeptItem, siblings: readonly KeptItem[], tail: TailNow) {
     state: stateOf(item, left, late),
     left,
     notClosed: Math.max(0, ...meters.map((meter) => tail.meters[meter].since.notClosed)),
-    knownTo: tail.knownTo === null ? null : isoInstant(tail.knownTo),
+    knownTo: isoOrNull(tail.knownTo),
     expectedOn: expectedDay(item.limits, left, tail),
     ask: askDone(item, siblings, left, tail),
   }

@@ -50,13 +50,7 @@ export function AircraftFacts(part: AircraftPart) {
   )
 }
 
-interface FactProps {
-  readonly label: string
-  readonly value: ReactNode
-  readonly note: ReactNode
-}
-
-function Fact({ label, value, note }: FactProps) {
+function Fact({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt className="note">{label}</dt>

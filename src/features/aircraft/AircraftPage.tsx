@@ -1,16 +1,25 @@
 import { useMemo } from 'react'
 import { useMay, useSession } from '#api/status/use-session.ts'
-import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
+import { useSchool } from '#api/use-school.ts'
+import { FREE_TODAY, sayTailState, tailStates } from '#domain/dispatch/tail-state.ts'
+import { normalTail } from '#domain/record/fleet.ts'
+import { writeValueList } from '#domain/text/value-list.ts'
+import { capital, visibleText } from '#domain/text/visible-text.ts'
+import { pageHref } from '#school/address/hrefs.ts'
+import { PageBookingsProvider, usePageFindings } from '#school/booking/page-bookings.tsx'
 import { calendarLinks } from '#school/feeds/calendar-links.ts'
 import { KnownNotice } from '#school/known/KnownNotice.tsx'
 import { ReadMore } from '#school/known/ReadMore.tsx'
 import { useKnownAround } from '#school/known/use-known-around.ts'
+import { localDay } from '#time/zone.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { useLocale } from '#ui/locale.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { AircraftFacts } from './AircraftFacts.tsx'
-import { AircraftHead } from './AircraftHead.tsx'
 import styles from './AircraftPage.module.css'
+import type { AircraftPart } from './aircraft-part.ts'
 import { LastFlights } from './LastFlights.tsx'
 import { OpenChecks } from './OpenChecks.tsx'
 import { TwoWeeks } from './TwoWeeks.tsx'
@@ -78,5 +87,41 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
         </div>
       </PageBookingsProvider>
     </Frame>
+  )
+}
+
+/** The tail number, its model, what it is doing now, and where to read on. */
+function AircraftHead(part: AircraftPart) {
+  const { tail, bookings, flights } = part
+  const named = [...bookings, ...flights].find(({ aircraft }) => aircraft?.model)
+  const only = { aircraft: writeValueList([tail]) }
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.tail}>
+        <bdi>{visibleText(normalTail(tail))}</bdi>
+      </h2>
+      {named && <span className="quiet">{visibleText(named.aircraft?.model ?? '')}</span>}
+      <AircraftState {...part} />
+      <span className={styles.ways}>
+        <ButtonLink href={pageHref('schedule', { view: 'week', ...only })}>Week</ButtonLink>
+        <ButtonLink href={pageHref('flights', only)}>Flight log</ButtonLink>
+      </span>
+    </header>
+  )
+}
+
+/** What the aircraft is doing now, once today has been read. */
+function AircraftState({ tail, bookings, booked, now, today }: AircraftPart) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const { dispatch } = usePageFindings()
+  const day = localDay(zone, today)
+  if (!booked.isKnown(day)) return null
+  const states = tailStates({ reservations: bookings, dispatch, day, now })
+  const state = states.get(tail) ?? FREE_TODAY
+  return (
+    <strong className={styles.state} data-state={state.kind}>
+      {capital(sayTailState(state, now, zone, locale))}
+    </strong>
   )
 }

@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { checksOf, sayChecks } from '#domain/audit/checks.ts'
 import type { Observation } from '#domain/audit/rules/audit-rules.ts'
 import { putRightBy } from '#domain/audit/verdict.ts'
 import { ofAircraft } from '#domain/matching/case-filter.ts'
 import type { MatchCase, Undecided } from '#domain/matching/match-case.ts'
 import { sayBeside, sayLeftOut } from '#domain/matching/score-words.ts'
+import { AuditSettingsDialog } from '#school/audit/AuditSettingsDialog.tsx'
 import { useAudit } from '#school/audit/use-audit.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
@@ -12,12 +13,13 @@ import { useFindings } from '#school/findings/use-findings.ts'
 import { PaperHead } from '#school/paper/PaperHead.tsx'
 import { RangeFrame, useRangeInSight } from '#school/range/RangePage.tsx'
 import { useMatching } from '#school/range/use-matching.ts'
+import { Button } from '#ui/Button.tsx'
 import { CaseChips } from './CaseChips.tsx'
+import { CaseFiles, type CaseFilesProps } from './CaseFiles.tsx'
 import { CheckEvidence } from './CheckEvidence.tsx'
 import { CheckList } from './CheckList.tsx'
 import styles from './Checks.module.css'
 import type { ChecksPageProps } from './ChecksPage.tsx'
-import { CheckTools } from './CheckTools.tsx'
 import { sectionsOf, sortCases } from './check-sections.ts'
 import { checksPaperHref } from './checks-state.ts'
 import { useDoneCases } from './done-cases.ts'
@@ -138,5 +140,19 @@ export function ChecksOfRange({
         </div>
       </PageBookingsProvider>
     </RangeFrame>
+  )
+}
+
+/** What can be done with all that is shown, and the rules by which it was found. */
+function CheckTools(files: CaseFilesProps) {
+  const [isRulesOpen, setIsRulesOpen] = useState(false)
+  return (
+    <div className={styles.tools}>
+      <Button look="quiet" onClick={() => setIsRulesOpen(true)}>
+        Rules
+      </Button>
+      <CaseFiles {...files} />
+      <AuditSettingsDialog isOpen={isRulesOpen} onClose={() => setIsRulesOpen(false)} />
+    </div>
   )
 }

@@ -1,3 +1,5 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
 import { useHeldDays } from '#api/queries/use-held.ts'
 import { useNeighbours } from '#api/queries/use-neighbours.ts'
@@ -6,16 +8,19 @@ import { useReservations } from '#api/queries/use-reservations.ts'
 import { heldBack } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
 import { PaperPage } from '#school/paper/PaperPage.tsx'
-import { formatDay } from '#time/format.ts'
-import { addDays } from '#time/plain-day.ts'
+import { formatDay, formatDayRange } from '#time/format.ts'
+import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
+import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { useIsPhone } from '#ui/media.ts'
 import { usePrintWish } from '#ui/paper/use-print.ts'
 import { BoardLegend } from './board/BoardLegend.tsx'
 import { DayNotices } from './DayNotices.tsx'
 import { DaySheetRail } from './DaySheetRail.tsx'
-import { DaySheetToolbar } from './DaySheetToolbar.tsx'
+import styles from './DaySheetToolbar.module.css'
 import { type DaySheetState, daySheetAddress, readingDays } from './day-sheet-state.ts'
 import { SHEET_LOOKS } from './sheet-flows.ts'
 import { sayCancelled, sayNoReadings, sayReplaces, sayRevision } from './sheet-words.ts'
@@ -114,3 +119,34 @@ export function DaySheetPage({ state, onState }: DaySheetPageProps) {
 }
 
 DaySheetPage.address = daySheetAddress
+
+interface DaySheetToolbarProps {
+  readonly date: PlainDay
+  readonly today: PlainDay
+  readonly onDate: (day: PlainDay) => void
+}
+
+function DaySheetToolbar({ date, today, onDate }: DaySheetToolbarProps) {
+  const { locale } = useLocale()
+  const isPhone = useIsPhone()
+  return (
+    <>
+      <div className={styles.steps}>
+        <IconButton label="Previous" onClick={() => onDate(addDays(date, -1))}>
+          <ChevronLeft size={16} aria-hidden="true" />
+        </IconButton>
+        <span className={styles.date}>
+          {isPhone
+            ? formatDay(date, locale, 'short')
+            : formatDayRange({ from: date, to: date }, locale)}
+        </span>
+        <IconButton label="Next" onClick={() => onDate(addDays(date, 1))}>
+          <ChevronRight size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Button onClick={() => onDate(today)} aria-current={date === today ? 'date' : undefined}>
+        Today
+      </Button>
+    </>
+  )
+}

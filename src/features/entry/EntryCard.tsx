@@ -3,13 +3,8 @@ import { BrandMark } from '#ui/frame/BrandMark.tsx'
 import styles from './EntryCard.module.css'
 import { useEntryTitle } from './use-entry-title.ts'
 
-interface EntryCardProps {
-  readonly title: string
-  readonly children: ReactNode
-}
-
 /** Before anybody is in there are no pages to lead to: the school's name, one question, and nothing else. */
-export function EntryCard({ title, children }: EntryCardProps) {
+export function EntryCard({ title, children }: { title: string; children: ReactNode }) {
   const school = useEntryTitle(title)
   return (
     <main className={styles.page} data-entry="">

@@ -1,7 +1,8 @@
 import type { AllKnown } from '#api/queries/use-all-known.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { mailtoHref, telHref } from '#domain/record/contact.ts'
 import { type KnownPerson, rolesOf } from '#domain/record/people.ts'
-import { nameOrEmail } from '#domain/record/person.ts'
+import { nameOrEmail, shownEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { CalendarButton } from '#school/booking/CalendarButton.tsx'
@@ -9,7 +10,6 @@ import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import type { Instant } from '#time/instant.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { BookingRows } from './BookingRows.tsx'
-import { Contacts } from './Contacts.tsx'
 import { FlightRows } from './FlightRows.tsx'
 import { Hours } from './Hours.tsx'
 import styles from './PersonPage.module.css'
@@ -79,5 +79,31 @@ export function PersonPart(props: PersonPartProps) {
       <BookingRows title="Begun and past" bookings={begun} of={person} />
       <FlightRows person={person} isRead={flown.days !== null} onOpenFlight={onOpenFlight} />
     </article>
+  )
+}
+
+/** How to reach a person; a link only where it is strictly one address or one number. */
+function Contacts({ person }: { person: KnownPerson }) {
+  const { phones } = person
+  const email = shownEmail(person.email)
+  if (email === '' && phones.length === 0) return <p className={styles.none}>No contact on file</p>
+  return (
+    <p className={styles.contacts}>
+      {phones.map((phone) => (
+        <Contact key={phone} text={phone} href={telHref(phone)} />
+      ))}
+      {email !== '' && <Contact text={email} href={mailtoHref(email)} />}
+    </p>
+  )
+}
+
+function Contact({ text, href }: { text: string; href: string | null }) {
+  const words = <bdi>{visibleText(text)}</bdi>
+  return href === null ? (
+    <span>{words}</span>
+  ) : (
+    <a href={href} rel="noopener noreferrer">
+      {words}
+    </a>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isLateState } from '#domain/dispatch/dispatch-state.ts'
+import type { NextHit } from '#domain/findings/next-hit.ts'
 import { pressedBy } from '#domain/findings/pressing.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
@@ -9,13 +10,20 @@ import type { Speak } from '#school/booking/booking-words.ts'
 import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { CardFindings } from '#school/findings/CardFindings.tsx'
 import type { Findings } from '#school/findings/findings.ts'
-import { formatDay, formatHours, formatMoments, sayHalfOnce } from '#time/format.ts'
-import { HOUR, type Instant } from '#time/instant.ts'
+import {
+  formatDay,
+  formatHours,
+  formatLength,
+  formatMoment,
+  formatMoments,
+  formatTime,
+  sayHalfOnce,
+} from '#time/format.ts'
+import { HOUR, type Instant, MINUTE } from '#time/instant.ts'
 import { localDayOf, localDaysOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { sayBookingState } from './booking-state.ts'
 import { ContactRows } from './ContactRows.tsx'
-import { sayThen, sayWait } from './pressing-words.ts'
 import { Dotted, Names, RecordHead } from './RecordHead.tsx'
 import styles from './ReservationSummary.module.css'
 
@@ -125,4 +133,24 @@ function Pressing({ reservation, findings, now, isLive }: PressingProps) {
         </dl>
       ),
   )
+}
+
+/** "N734LB: Ethan Lopez, due 1:30 PM, 57 min late"; of an instructor "Jonah Reyes: Ethan Lopez on N734LB, due …". */
+function sayWait({ aircraft }: Reservation, late: Reservation, speak: Speak, now: Instant): string {
+  const { tail, instructor, who } = speak(late)
+  const isForTail = aircraft?.tail === late.aircraft?.tail
+  const what = isForTail ? `${tail}: ${who}` : `${instructor}: ${who} on ${tail}`
+  if (late.end === null) return what
+  const length = formatLength(Math.floor((now - late.end) / MINUTE))
+  return `${what}, due ${formatMoment(speak.zone, late.end, speak.locale, now)}, ${length} late`
+}
+
+/** "6:15 PM Quigley, N734LB, 57 min short": who needs what after this one. */
+function sayThen({ reservation, by, after, slack }: NextHit, speak: Speak): string {
+  const [from, next] = [speak(after), speak(reservation)]
+  const what = { aircraft: from.tail, instructor: from.instructor, customer: from.customer }[by]
+  const { zone, locale } = speak
+  const starts = reservation.start === null ? '' : `${formatTime(zone, reservation.start, locale)} `
+  const left = slack < 0 ? `${formatLength(-slack)} short` : `${formatLength(slack)} left`
+  return `${starts}${next.whoShort}, ${what || next.tail}, ${left}`
 }

@@ -8,23 +8,13 @@ import { type Instant, MINUTE } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { Tone } from '#ui/tones.ts'
 
-interface StateWords {
-  readonly words: string
-  readonly tone: Tone | 'accent'
-}
-
-interface Place {
-  readonly zone: Zone
-  readonly locale: string
-}
-
 /** "late back 1:29", "not started, 57 min", "out, back 3:30 PM", "Down until Wed 25 Nov 5:00 PM", else its status. */
 export function sayBookingState(
   reservation: Reservation,
   { stateOf }: Pick<Dispatch, 'stateOf'>,
-  { zone, locale }: Place,
+  { zone, locale }: { zone: Zone; locale: string },
   now: Instant,
-): StateWords {
+): { words: string; tone: Tone | 'accent' } {
   const { start, status } = reservation
   const state = stateOf(reservation.id)
   const end = usableEnd(reservation)

@@ -1,7 +1,11 @@
 import { useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import { ofAircraft } from '#domain/matching/case-filter.ts'
+import type { CaseReason, MatchCase, Undecided } from '#domain/matching/match-case.ts'
 import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts'
+import { withInitials } from '#domain/text/hidden-names.ts'
+import { publicName } from '#domain/text/initials.ts'
+import { flightWithInitials } from '#domain/text/nameless.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
 import { PaperChoices } from '#school/paper/PaperChoices.tsx'
 import { sayChosen, sayFilters } from '#school/paper/paper-words.ts'
@@ -12,7 +16,6 @@ import { shownDays } from '#time/longest-range.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { usualPaper } from '#ui/paper/usual-paper.ts'
-import { caseWithInitials, undecidedWithInitials } from './hidden-case.ts'
 import { reconcileFlow } from './reconcile-flow.tsx'
 import {
   type ReconcileReportState,
@@ -97,4 +100,29 @@ function ReconcileReport({ state, onState }: ReconcileReportProps) {
       }}
     />
   )
+}
+
+/** A case as a lobby may read it: of people their initials. For showing only. */
+function caseWithInitials(one: MatchCase): MatchCase {
+  return { ...one, ...recordsOf(one), reasons: one.reasons.map(reasonWithInitials) }
+}
+
+function undecidedWithInitials(one: Undecided): Undecided {
+  return { ...one, ...recordsOf(one) }
+}
+
+function recordsOf({ reservation, flight }: Pick<Undecided, 'reservation' | 'flight'>) {
+  return {
+    reservation: reservation && withInitials(reservation),
+    flight: flight && flightWithInitials(flight),
+  }
+}
+
+function reasonWithInitials(reason: CaseReason): CaseReason {
+  if (reason.kind !== 'other-instructor') return reason
+  return {
+    ...reason,
+    booked: publicName(reason.booked),
+    flown: publicName(reason.flown),
+  }
 }

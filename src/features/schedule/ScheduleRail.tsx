@@ -8,12 +8,8 @@ import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import styles from './ScheduleRail.module.css'
 import type { ShownSchedule } from './use-schedule.ts'
 
-interface ScheduleRailProps {
-  readonly schedule: ShownSchedule
-}
-
 /** Which bookings; every choice goes straight into the address and costs no request. */
-export function ScheduleRail({ schedule }: ScheduleRailProps) {
+export function ScheduleRail({ schedule }: { schedule: ShownSchedule }) {
   const { facets, hiddenCancelled, isWhole, picture } = schedule
   const { state, onState, items, fleet, isWaiting } = picture
   const saved = useSavedViews('schedule')

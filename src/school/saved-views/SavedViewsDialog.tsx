@@ -12,13 +12,8 @@ import { LONGEST_NAME } from './saved-views.ts'
 import type { SavedViews } from './use-saved-views.ts'
 import { storedView } from './view-to-store.ts'
 
-interface SavedViewsDialogProps {
-  readonly saved: SavedViews
-  readonly onClose: () => void
-}
-
 /** Saves what is in sight under a name, copies its link, and keeps the saved ones in order. */
-export function SavedViewsDialog({ saved, onClose }: SavedViewsDialogProps) {
+export function SavedViewsDialog({ saved, onClose }: { saved: SavedViews; onClose: () => void }) {
   const [name, setName] = useState('')
   const [keepsDates, setKeepsDates] = useState(false)
   const [said, setSaid] = useState('')

@@ -5,8 +5,8 @@ import { type OpenAge, oldest, oldestOld } from '#time/reading-age.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Popover } from '#ui/Popover.tsx'
+import { TONES, type Tone } from '#ui/tones.ts'
 import { type ShownRange, useFrame } from './frame-context.ts'
-import { worstStatus } from './pill-status.ts'
 import styles from './StatusPill.module.css'
 
 interface StatusPillProps {
@@ -72,4 +72,20 @@ function sayAge(ms: number): string {
   const minutes = Math.floor(ms / MINUTE)
   if (minutes < 120) return `${minutes} min`
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`
+}
+
+interface PillStatus {
+  readonly tone: Tone
+  readonly words: string
+}
+
+/** The first of the worst; one pill says one thing, opening it shows the rest. */
+function worstStatus(all: readonly PillStatus[]): PillStatus {
+  return all.reduce(
+    (worst, status) =>
+      status.words !== '' && TONES.indexOf(status.tone) > TONES.indexOf(worst.tone)
+        ? status
+        : worst,
+    { tone: 'quiet', words: '' } as PillStatus,
+  )
 }

@@ -1,10 +1,9 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { leftOf, type RowColumn } from '#features/flight-log/columns/shown-columns.ts'
 import type { TableColumn } from '#features/flight-log/columns/use-flight-table.ts'
 import { classNames } from '#ui/class-names.ts'
-import { ColumnEdge } from './ColumnEdge.tsx'
 import styles from './FlightLogTable.module.css'
 
 interface SortHeadProps {
@@ -69,5 +68,37 @@ export function SortHead({ column, look, isOneOfMany, onMove, onWidth }: SortHea
       </button>
       <ColumnEdge width={width} onWidth={onWidth} />
     </th>
+  )
+}
+
+interface ColumnEdgeProps {
+  readonly width: number
+  readonly onWidth: (width: number, isDone: boolean) => void
+}
+
+/** The right edge of a head, to drag. The keyboard has Alt and the arrows on the head, and the column dialog. */
+function ColumnEdge({ width, onWidth }: ColumnEdgeProps) {
+  const drag = useRef<{ x: number; width: number } | null>(null)
+  const at = (event: PointerEvent) =>
+    drag.current && drag.current.width + event.clientX - drag.current.x
+  return (
+    <span
+      className={styles.edge}
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        drag.current = { x: event.clientX, width }
+      }}
+      onPointerMove={(event) => {
+        const next = at(event)
+        if (next !== null) onWidth(next, false)
+      }}
+      onPointerUp={(event) => {
+        const next = at(event)
+        drag.current = null
+        if (next !== null) onWidth(next, true)
+      }}
+    />
   )
 }

@@ -4,11 +4,6 @@ import type { FlightLines } from './flight-lines.ts'
 import { DRAWN_WHOLE } from './use-drawn-lines.ts'
 import { useInSight } from './use-in-sight.ts'
 
-interface Places {
-  readonly from: number
-  readonly to: number
-}
-
 const QUIET_MS = 120
 const NONE: ReadonlySet<string> = new Set()
 
@@ -22,7 +17,7 @@ export function useDrawnCells(
   pinned: number,
   lines: FlightLines,
   drawn: readonly { readonly index: number }[],
-): { of(key: string): Places } {
+): { of(key: string): { from: number; to: number } } {
   const isLong = lines.count > DRAWN_WHOLE
   const all = { from: 0, to: widths.length - 1 }
   const [from, to] = useInSight(scroller, ({ left, width }) =>

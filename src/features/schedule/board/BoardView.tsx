@@ -1,12 +1,16 @@
-import { memo, useEffect } from 'react'
+import { memo, useDeferredValue, useEffect } from 'react'
+import { type BoardRow, type LeftOut, NOTHING_LEFT_OUT } from '#domain/board/board-rows.ts'
 import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
-import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
+import { type ScheduleRows, useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
+import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { formatDay } from '#time/format.ts'
+import type { PlainDay } from '#time/plain-day.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { Board } from './Board.tsx'
-import { BoardTable } from './BoardTable.tsx'
+import styles from './BoardTable.module.css'
+import { barName } from './bar-words.ts'
 import { matchPieces } from './board-pieces.ts'
 
 /** The board over what is known of its day: a grid with a table beside it for screen readers. */
@@ -27,5 +31,59 @@ export const BoardView = memo(function BoardView(props: ScheduleViewProps) {
       <Board {...props} label={label} rows={rows} />
       <BoardTable label={label} rows={rows} day={props.day} />
     </>
+  )
+})
+
+interface BoardTableProps {
+  readonly label: string
+  readonly rows: ScheduleRows
+  readonly day: PlainDay
+}
+
+/** The same as a table for screen readers, row by row. Rendered after the board is painted, and never visible. */
+function BoardTable(props: BoardTableProps) {
+  const later = useDeferredValue(props, null)
+  return later && <Table {...later} />
+}
+
+const Table = memo(function Table({ label, rows, day }: BoardTableProps) {
+  const { locale } = useLocale()
+  return (
+    <div className={styles.unseen}>
+      <table>
+        <caption>{label}, as a table</caption>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">{formatDay(day, locale, 'short')}</th>
+          </tr>
+        </thead>
+        {rows.groups.map((group) => (
+          <tbody key={group.key}>
+            {group.rows.map((row) => (
+              <Row
+                key={row.key}
+                row={row}
+                leftOut={rows.leftOut.get(row.key) ?? NOTHING_LEFT_OUT}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+})
+
+const Row = memo(function Row({ row, leftOut }: { row: BoardRow; leftOut: LeftOut }) {
+  const speak = useBookingWords()
+  return (
+    <tr>
+      <th scope="row">{row.model === '' ? row.label : `${row.label}, ${row.model}`}</th>
+      <td>
+        {row.bars
+          .map(({ id, reservation }) => barName(speak(reservation), !leftOut.has(id)))
+          .join('; ')}
+      </td>
+    </tr>
   )
 })

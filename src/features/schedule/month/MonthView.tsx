@@ -1,17 +1,18 @@
-import { memo, useMemo, useRef } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { usePageFindings } from '#school/booking/page-bookings.tsx'
 import { openMinutes, USUAL_HOURS } from '#time/opening-hours.ts'
+import { parsePlainDay } from '#time/plain-day.ts'
+import { dayAfterKey } from '#ui/fields/day-keys.ts'
 import { monthName, weekdayNames } from '#ui/fields/day-names.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { MonthDay, OutsideDay } from './MonthDay.tsx'
 import styles from './MonthView.module.css'
 import { monthDays, monthLong, monthWeeks } from './month-days.ts'
-import { useDayArrows } from './use-day-arrows.ts'
 
 /** More blocks at once have no room in a day; its line counts them. */
 const MOST_LANES = 3
@@ -86,3 +87,22 @@ export const MonthView = memo(function MonthView(props: ScheduleViewProps) {
 })
 
 const NO_BLOCKS: readonly never[] = []
+
+/** Arrow keys, Home and End lead from the head of one day to another's, as in the small month; other keys are the page's. */
+function useDayArrows(within: { readonly current: HTMLElement | null }, weekStart: number): void {
+  useLayoutEffect(() => {
+    const root = within.current
+    const onKey = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+      const day = event.target instanceof HTMLElement && parsePlainDay(event.target.dataset['day'])
+      if (!isPlain || !day || event.key.startsWith('Page')) return
+      const next = dayAfterKey(day, event.key, false, weekStart)
+      const head = next && root?.querySelector<HTMLElement>(`[data-day="${next}"]`)
+      if (!head) return
+      event.preventDefault()
+      head.focus()
+    }
+    root?.addEventListener('keydown', onKey)
+    return () => root?.removeEventListener('keydown', onKey)
+  }, [within, weekStart])
+}

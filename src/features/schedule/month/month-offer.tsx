@@ -10,11 +10,6 @@ import { type DayRange, daysBetween, eachDay, type PlainDay } from '#time/plain-
 import { localDay, type Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 
-interface MonthOffer {
-  readonly words: string
-  readonly action: ReactNode
-}
-
 /** What stands beside the notice of a month that is not read by itself; undefined where it is, or is whole. */
 export function monthOfferOf(
   { missing, completeness, knownSince }: RangeAnswer<Reservation>,
@@ -22,7 +17,7 @@ export function monthOfferOf(
   month: DayRange,
   zone: Zone,
   locale: string,
-): MonthOffer | undefined {
+): { words: string; action: ReactNode } | undefined {
   if (isOpen || completeness !== 'incomplete') return undefined
   if (!missing.some(({ kind }) => kind === 'unread')) return undefined
   const unread = unreadDays(missing, month, zone)
