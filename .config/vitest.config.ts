@@ -25,6 +25,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A hang is a failure; a slow machine is not.
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     // The files of a worker share its modules: loading them anew for each of 260 took a third of the time.
     isolate: false,
     projects: [

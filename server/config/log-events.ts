@@ -138,6 +138,11 @@ export const LOG_EVENTS = {
     act: 'Make the folder, owned by the user that runs Flightline.',
   },
   data_dir_not_claimed: { means: 'DATA_DIR cannot be guarded against a second Flightline.' },
+  database_may_forget: {
+    means:
+      'PostgreSQL may lose what it has said is written if its server crashes, so a request may count as never sent; `off` names the settings.',
+    act: 'Turn them on there.',
+  },
   ledger_erased: { means: 'The count of requests was another school’s.' },
   read_model_erased: { means: 'What was read was another school’s.' },
   ledger_set_aside: {

@@ -37,7 +37,7 @@ export async function openAmongGateways(options: {
   readonly pace?: GatewayPace | undefined
 }): Promise<AmongGateways> {
   const { url, now, monotonic, log, pace = {} } = options
-  const database = await startDatabase({ url, now, monotonic })
+  const database = await startDatabase({ url, now, monotonic, log })
   const followers = new Map<string, (moved: MovedIn) => void>()
   const leases = openLeaseDesk({
     database,

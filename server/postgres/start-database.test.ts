@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type Log, silentLog } from '#config/log.ts'
 import { freePort } from '#server-testing/free-port.ts'
 import { ownAuthority } from '#server-testing/own-authority.ts'
 import {
@@ -107,6 +108,25 @@ it('keeps schools apart for a superuser, too, who stands back for what is theirs
       database.inSchool(school, (ask) => ask('SELECT state FROM ledger'))
     expect([start, await seen(one), await seen(other)]).toEqual([start, [{ state: 'CANARY' }], []])
   }
+})
+
+it('says which of the settings are off by which the server keeps what it says is written', async () => {
+  const { name, url } = await freshDatabase()
+  const { admin } = await testCluster()
+  const said: unknown[] = []
+  const log: Log = { ...silentLog, warn: (...line) => void said.push(line) }
+  const start = async () => (await startDatabase({ url, log })).close()
+  await start()
+  await admin(`ALTER DATABASE ${name} SET synchronous_commit = 'local'`)
+  await start()
+  await admin(`ALTER DATABASE ${name} SET synchronous_commit = off`)
+  await start()
+  // The clusters of tests keep nothing safe.
+  const always = ['fsync', 'full_page_writes']
+  const all = ['fsync', 'synchronous_commit', 'full_page_writes']
+  expect(said).toEqual(
+    [always, always, all].map((off) => ['database_may_forget', { off: off.join(', ') }]),
+  )
 })
 
 it('is refused where the fence of a table was taken away', async () => {

@@ -1,4 +1,5 @@
 import { type DatabaseAddress, readDatabaseAddress } from '#config/database-address.ts'
+import type { Log } from '#config/log.ts'
 import { type Database, DatabaseAway, FENCED_ROLE, openDatabase } from './database.ts'
 import { DatabaseRefused, migrateDatabase, SCHEMA_LOCK, schemaVersion } from './migrate.ts'
 import { SCHOOL_TABLES } from './schema.ts'
@@ -6,15 +7,19 @@ import { SCHOOL_TABLES } from './schema.ts'
 /** The oldest PostgreSQL that is tried, as `server_version_num` has it. */
 const OLDEST_SERVER = 140_000
 
+/** Where one is off, a crash of the server may take back what it has said is written: a charge, too. */
+const KEEPING_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes']
+
 /**
  * Opens the database of DATABASE_URL with its schema up to date. Throws `DatabaseRefused`, in words for the operator: a
  * start that went on without it would show an empty school, and spend its day to fill it.
  */
 export async function startDatabase(
-  options: Parameters<typeof openDatabase>[0],
+  options: Parameters<typeof openDatabase>[0] & { readonly log?: Log },
 ): Promise<Database> {
   return opened(options, async (database) => {
-    const { isSuperuser } = await checkServer(database)
+    const { isSuperuser, off } = await checkServer(database)
+    if (off.length > 0) options.log?.warn('database_may_forget', { off: off.join(', ') })
     await migrateDatabase(database)
     await checkFences(database)
     if (isSuperuser) await standBack(database)
@@ -30,13 +35,15 @@ export function lookAtDatabase(url: string): Promise<{
   readonly version: number | null
   readonly isSuperuser: boolean
   readonly isReadOnly: boolean
+  /** Of the settings by which it keeps what it said it has written, also if it crashes, those that are off. */
+  readonly off: readonly string[]
 }> {
   return opened({ url }, async (database) => {
-    const { server, isReadOnly, isSuperuser } = await checkServer(database)
+    const found = await checkServer(database)
     const version = await database.overAll(schemaVersion)
     if (version !== null) await checkFences(database)
     await database.close()
-    return { server, version, isReadOnly, isSuperuser }
+    return { ...found, version }
   })
 }
 
@@ -74,10 +81,14 @@ async function checkServer({ overAll }: Database) {
       who: string
       passes: number
       super: number
+      off: readonly string[]
     }>(
       `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS server,
         current_setting('server_encoding') AS encoding, current_setting('transaction_read_only') AS closed,
-        current_user::text AS who, rolbypassrls::int AS passes, rolsuper::int AS super FROM pg_roles WHERE rolname = current_user`,
+        current_user::text AS who, rolbypassrls::int AS passes, rolsuper::int AS super,
+        ARRAY(SELECT name FROM unnest($1::text[]) AS name WHERE current_setting(name) = 'off') AS off
+       FROM pg_roles WHERE rolname = current_user`,
+      [KEEPING_SETTINGS],
     ),
   )
   if (!server) throw new DatabaseRefused('The database at DATABASE_URL does not say who asks it.')
@@ -97,6 +108,7 @@ async function checkServer({ overAll }: Database) {
   return {
     isSuperuser: isSuperuser === 1,
     isReadOnly: server.closed === 'on',
+    off: server.off,
     server: server.server.replace(/ .*/, ''),
   }
 }

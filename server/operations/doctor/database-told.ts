@@ -4,7 +4,7 @@ import { fine, type Symptom, worthKnowing, wrong } from './symptom.ts'
 export async function tellDatabase(url: string): Promise<Symptom[]> {
   const { lookAtDatabase } = await import('#postgres/start-database.ts')
   try {
-    const { server, version, isReadOnly, isSuperuser } = await lookAtDatabase(url)
+    const { server, version, isReadOnly, isSuperuser, off } = await lookAtDatabase(url)
     return [
       fine(
         version === null
@@ -13,6 +13,13 @@ export async function tellDatabase(url: string): Promise<Symptom[]> {
       ),
       ...(isReadOnly
         ? [wrong('It takes no writes: nothing is asked of a school until it does.')]
+        : []),
+      ...(off.length > 0
+        ? [
+            wrong(
+              `${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off there: after a crash of its server a request may count as never sent. Turn ${off.length === 1 ? 'it' : 'them'} on.`,
+            ),
+          ]
         : []),
       ...(isSuperuser
         ? [
