@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { HouseStore } from '#house/house-store.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
+import { openDatabase } from '#postgres/database.ts'
+import { houseOnPostgres } from '#postgres/house-on-postgres.ts'
 import { bundle, makePlace } from '#server-testing/built-program.ts'
+import { freshDatabase } from '#server-testing/postgres.ts'
 import { type Mailbox, startMailbox } from '#server-testing/sinks/mailbox.ts'
 import { startWebhookSink, type WebhookSink } from '#server-testing/sinks/webhook-sink.ts'
 
 // Messages decided on and sent, in a process that is killed where it stands, again and again on the same house: `kill -9` leaves
 // nothing to tidy up. It kills itself, so that each of these places is met, however fast the machine is.
-
-/** Around sendings and between statements, by turns. */
-const KILLS = process.env.EVERY ? 100 : 10
 
 let place: string
 let mailbox: Mailbox
@@ -19,20 +21,63 @@ let sink: WebhookSink
 beforeAll(async () => {
   place = makePlace()
   await bundle(join(place, 'program'), ['testing/sinks/send-and-die'])
+}, 60_000)
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+beforeEach(async () => {
   mailbox = await startMailbox()
   sink = await startWebhookSink()
-}, 60_000)
-afterAll(async () => {
+})
+afterEach(async () => {
   await mailbox.close()
   await sink.close()
-  rmSync(place, { recursive: true, force: true })
 })
 
+/** A house that a program is told of by `named`, and what the test reads of it in the end. */
+interface Kept {
+  readonly named: string
+  open(): HouseStore
+  /** All of it as it lies on the disk; '' where that is not told. */
+  bytes(): string
+}
+
+async function inFile(): Promise<Kept> {
+  const file = join(place, HOUSE_FILE)
+  return {
+    named: file,
+    open: () => openHouse({ file, now: Date.now }),
+    bytes: () =>
+      readdirSync(place)
+        .flatMap((name) =>
+          name.startsWith(HOUSE_FILE) ? [readFileSync(join(place, name), 'latin1')] : [],
+        )
+        .join(''),
+  }
+}
+
+async function inDatabase(): Promise<Kept> {
+  const { url } = await freshDatabase()
+  const school = randomUUID()
+  return {
+    named: `${url}#${school}`,
+    open() {
+      const database = openDatabase({ url })
+      const house = houseOnPostgres({ database, school })
+      return { ...house, close: () => house.close().then(database.close) }
+    },
+    bytes: () => '',
+  }
+}
+
+/** Around sendings and between statements, by turns; more of them with `EVERY=1`. `statements`: of a whole run, about. */
+const STORES = [
+  { store: 'a file', make: inFile, statements: 70, kills: process.env.EVERY ? 100 : 10 },
+  { store: 'PostgreSQL', make: inDatabase, statements: 110, kills: process.env.EVERY ? 100 : 6 },
+] as const
+
 /** One run; what it said, and by what it ended. Not waited for in one go, since relay and sink answer from here. */
-function send(run: number, what: string, at: number) {
-  const words = [join(place, 'program/send-and-die.js'), join(place, HOUSE_FILE)]
+function send(named: string, run: number, what: string, at: number) {
   const rest = [mailbox.port, sink.port, run, what, at].map(String)
-  const child = spawn(process.execPath, [...words, ...rest])
+  const child = spawn(process.execPath, [join(place, 'program/send-and-die.js'), named, ...rest])
   let said = ''
   let wrong = ''
   child.stdout.on('data', (chunk) => (said += String(chunk)))
@@ -61,49 +106,53 @@ function came(): { readonly mails: Map<string, string[]>; readonly posts: Map<st
   return { mails, posts }
 }
 
-it(`killed ${KILLS} times around sending, it loses nothing that was decided, and repeats under one id`, async () => {
-  const decided: string[] = []
-  let killed = 0
-  let run = 0
-  for (; killed < KILLS && run < 3 * KILLS; run += 1) {
-    // 4 messages with three moments each, and some 70 statements, in no order.
-    const where: [string, number] =
-      run % 2 === 0 ? ['sending', 1 + ((run * 7) % 12)] : ['statement', 1 + ((run * 31) % 70)]
-    // Now and then one lives, or more would wait than may.
-    const [what, at] = run % 5 === 4 ? (['none', 0] as const) : where
-    const { signal, said, wrong } = await send(run, what, at)
-    expect([run, wrong]).toEqual([run, ''])
-    if (signal === 'SIGKILL') killed += 1
-    decided.push(...said.filter((line) => !line.startsWith('{')))
-  }
-  expect(killed).toBe(KILLS)
-  // So much later that whatever waits is due.
-  const last = await send(run + 10, 'none', 0)
-  expect([last.signal, last.wrong]).toEqual([null, ''])
-  decided.push(...last.said.filter((line) => !line.startsWith('{')))
+it.each(STORES)(
+  'killed around sending, with its house in $store, it loses nothing that was decided, and repeats under one id',
+  async ({ make, statements, kills }) => {
+    const kept = await make()
+    const decided: string[] = []
+    let killed = 0
+    let run = 0
+    for (; killed < kills && run < 3 * kills; run += 1) {
+      // 4 messages with three moments each, and all those statements, in no order.
+      const where: [string, number] =
+        run % 2 === 0
+          ? ['sending', 1 + ((run * 7) % 12)]
+          : ['statement', 1 + ((run * 31) % statements)]
+      // Now and then one lives, or more would wait than may.
+      const [what, at] = run % 5 === 4 ? (['none', 0] as const) : where
+      const { signal, said, wrong } = await send(kept.named, run, what, at)
+      expect([run, wrong]).toEqual([run, ''])
+      if (signal === 'SIGKILL') killed += 1
+      decided.push(...said.filter((line) => !line.startsWith('{')))
+    }
+    expect(killed).toBe(kills)
+    // So much later that whatever waits is due.
+    const last = await send(kept.named, run + 10, 'none', 0)
+    expect([last.signal, last.wrong]).toEqual([null, ''])
+    decided.push(...last.said.filter((line) => !line.startsWith('{')))
 
-  const house = openHouse({ file: join(place, HOUSE_FILE), now: Date.now })
-  const rows = await house.read((open) => open.all('outbox'))
-  const settings = await house.read((open) => open.all('settings'))
-  await house.close()
-  const known = settings.flatMap(({ id }) => (id.startsWith('decided ') ? [id.slice(8)] : []))
-  // What was said is there, and whatever is there was told: to both, or to neither.
-  expect(known).toEqual(expect.arrayContaining(decided))
-  expect(rows).toHaveLength(2 * known.length)
-  expect(rows.filter(({ endedAt, trouble }) => endedAt === null || trouble !== '')).toEqual([])
-  const { mails, posts } = came()
-  expect([...mails.keys()].toSorted()).toEqual(known.toSorted())
-  expect([...posts.keys()].toSorted()).toEqual(known.toSorted())
-  let repeats = 0
-  for (const ids of [...mails.values(), ...posts.values()]) {
-    expect(new Set(ids).size).toBe(1)
-    repeats += ids.length - 1
-  }
-  // Two lanes, one message each at the moment of a kill.
-  expect(repeats).toBeLessThanOrEqual(2 * killed)
-  if (KILLS >= 100) expect(repeats).toBeGreaterThan(0)
-  const bytes = readdirSync(place).flatMap((name) =>
-    name.startsWith(HOUSE_FILE) ? [readFileSync(join(place, name), 'latin1')] : [],
-  )
-  expect(bytes.join('')).not.toContain('CANARY')
-}, 300_000)
+    const house = kept.open()
+    const rows = await house.read((open) => open.all('outbox'))
+    const settings = await house.read((open) => open.all('settings'))
+    await house.close()
+    const known = settings.flatMap(({ id }) => (id.startsWith('decided ') ? [id.slice(8)] : []))
+    // What was said is there, and whatever is there was told: to both, or to neither.
+    expect(known).toEqual(expect.arrayContaining(decided))
+    expect(rows).toHaveLength(2 * known.length)
+    expect(rows.filter(({ endedAt, trouble }) => endedAt === null || trouble !== '')).toEqual([])
+    const { mails, posts } = came()
+    expect([...mails.keys()].toSorted()).toEqual(known.toSorted())
+    expect([...posts.keys()].toSorted()).toEqual(known.toSorted())
+    let repeats = 0
+    for (const ids of [...mails.values(), ...posts.values()]) {
+      expect(new Set(ids).size).toBe(1)
+      repeats += ids.length - 1
+    }
+    // Two lanes, one message each at the moment of a kill.
+    expect(repeats).toBeLessThanOrEqual(2 * killed)
+    if (kills >= 100) expect(repeats).toBeGreaterThan(0)
+    expect(JSON.stringify(rows) + kept.bytes()).not.toContain('CANARY')
+  },
+  600_000,
+)

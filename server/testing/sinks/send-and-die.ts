@@ -1,4 +1,5 @@
 import type Database from 'libsql'
+import { Client } from 'pg'
 import { silentLog } from '#config/log.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { openHouse } from '#house/sqlite-house.ts'
@@ -7,13 +8,16 @@ import { createMailSender } from '#messages/mail.ts'
 import { createOutbox } from '#messages/outbox.ts'
 import type { Send } from '#messages/sender.ts'
 import { createWebhookSender } from '#messages/webhook.ts'
+import { openDatabase } from '#postgres/database.ts'
+import { houseOnPostgres } from '#postgres/house-on-postgres.ts'
 import { watchHouse } from '#sign-in/watched-house.ts'
 import { HOUR } from '#time/instant.ts'
 
-// A program for tests: decides on messages and sends them, on a house in a file, to a relay and a sink of the test. It says what
-// it has decided, and dies where it is told to: before the n-th statement of SQLite, or the n-th moment around a sending.
+// A program for tests: decides on messages and sends them, to a relay and a sink of the test, on a house in a file or in a
+// database (its address, with the school behind a #). It says what it has decided, and dies where it is told to: before the n-th
+// statement, or the n-th moment around a sending.
 
-const [, , file = '', mailPort = '', hookPort = '', run = '', what = '', place = '0'] = process.argv
+const [, , kept = '', mailPort = '', hookPort = '', run = '', what = '', place = '0'] = process.argv
 
 const counted = { statement: 0, sending: 0 }
 
@@ -44,7 +48,17 @@ const lock: typeof lockedFile = (path, make) =>
 
 /** Each run an hour after the one before, so that whatever waits is due. */
 const now = () => Date.UTC(2026, 10, 23) + Number(run) * HOUR
-const base = openHouse({ file, now, log: silentLog, lock })
+const [url = '', school] = kept.split('#')
+const database = school === undefined ? null : openDatabase({ url })
+const { query } = Client.prototype
+Client.prototype.query = function (this: Client, ...asked: unknown[]) {
+  step('statement')
+  return Reflect.apply(query, this, asked)
+} as never
+const base =
+  database && school
+    ? houseOnPostgres({ database, school })
+    : openHouse({ file: kept, now, log: silentLog, lock })
 const house = watchHouse(
   base,
   () => 0,
@@ -126,4 +140,5 @@ outbox.tend()
 await outbox.settled()
 await outbox.close()
 await base.close()
+await database?.close()
 process.stdout.write(`${JSON.stringify(counted)}\n`)
