@@ -25,7 +25,6 @@ export interface Around {
   readonly address: () => string | null
   readonly isStopping: () => boolean
   readonly peers: ReturnType<typeof watchPeers>
-  /** Of the open port. */
   readonly port: () => number
 }
 
@@ -47,7 +46,6 @@ export interface Behind {
   close(): Promise<void>
 }
 
-/** A program that answers. */
 export interface OpenProgram {
   readonly port: number
   /** Where a browser on this machine finds it: `http://127.0.0.1:4173`, without a slash. */
@@ -156,7 +154,6 @@ export async function openProgram<B extends Behind>(
   }
 }
 
-/** The version in the text of package.json. */
 export function versionOf(packageJson: string): string {
   const parsed: unknown = JSON.parse(packageJson)
   return typeof parsed === 'object' && parsed !== null && 'version' in parsed

@@ -1,6 +1,5 @@
 import { isLocalName } from './networks.ts'
 
-/** Where the database is, and how it is asked. */
 export interface DatabaseAddress {
   /** A name, an address without brackets, or the folder of a socket. */
   readonly host: string

@@ -74,9 +74,7 @@ export const LOG_EVENTS = {
   school_held: {
     means: 'This process has what was counted and read for the school named, and asks for it now.',
   },
-  school_not_taken: {
-    means: 'It could not read that yet, and tries again by itself.',
-  },
+  school_not_taken: { means: 'It could not read that yet, and tries again by itself.' },
   school_lost: {
     means:
       'Another process counts and reads for the school named, or nobody while the database is away; this one shows what is known.',

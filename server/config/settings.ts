@@ -100,21 +100,13 @@ export const settings: readonly Setting[] = [
     meaning:
       'file of the secret that goes with it; required with OIDC_ISSUER; read with each sign-in',
   },
-  {
-    name: 'OIDC_ROLE_CLAIM',
-    fallback: 'groups',
-    meaning: 'claim that lists somebody’s groups',
-  },
+  { name: 'OIDC_ROLE_CLAIM', fallback: 'groups', meaning: 'claim that lists somebody’s groups' },
   {
     name: 'OIDC_ROLES',
     fallback: 'none: only who is invited gets in',
     meaning: 'groups and their roles, such as grp-desk=dispatcher,grp-lead=manager',
   },
-  {
-    name: 'OIDC_NAME',
-    fallback: 'single sign-on',
-    meaning: 'what the button to it says',
-  },
+  { name: 'OIDC_NAME', fallback: 'single sign-on', meaning: 'what the button to it says' },
   {
     name: 'DATA_DIR',
     fallback: './data',

@@ -125,7 +125,6 @@ export function unavailable(reason: GatewayReason, retryAt: number, now: number)
   )
 }
 
-/** All headers an answer is sent with. */
 export function headersOf(answer: Answer): Record<string, string> {
   const length =
     typeof answer.body === 'string' ? Buffer.byteLength(answer.body) : answer.body.length

@@ -88,8 +88,7 @@ function rateLimit({ limit, remaining, reset }: RateLimit, now: number) {
   }
 }
 
-function ageHeaders(answer: Aged): Record<string, string> {
-  const { source, asOf, age, freshFor } = answer
+function ageHeaders({ source, asOf, age, freshFor }: Aged): Record<string, string> {
   const ttl = `ttl=${Math.floor(freshFor / 1000)}`
   const headers: Record<string, string> = {
     age: String(Math.floor(age / 1000)),

@@ -193,11 +193,7 @@ function readRequest(request: IncomingMessage, { peer, trace }: Sending): Asked 
 
 /** An answer as bytes, for a socket on which no request was understood. */
 export function rawAnswer(answer: Answer): string {
-  const headers = {
-    ...headersOf(answer),
-    connection: 'close',
-    [REQUEST_HEADER]: newRequestId(),
-  }
+  const headers = { ...headersOf(answer), connection: 'close', [REQUEST_HEADER]: newRequestId() }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${answer.status} Refused\r\n${lines.join('')}\r\n${String(answer.body)}`
 }

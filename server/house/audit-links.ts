@@ -3,7 +3,6 @@ import { AUDIT_COLUMNS } from '#api/audit-wire.ts'
 import type { AuditLink } from './house-store.ts'
 import type { AuditEntry, AuditRow } from './rows.ts'
 
-/** The days for which the audit is kept. */
 export const AUDIT_DAYS = 400
 
 /** A place in the chain: the number of a row, and the hash of it and all before it. */

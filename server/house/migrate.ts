@@ -4,7 +4,6 @@ import type Database from 'libsql'
 import { verifyFile } from '#ledger/locked-file.ts'
 import { copyInto, putInPlace } from './copies.ts'
 
-/** A step from one version of a file to the next. */
 export type Step = (db: Database.Database) => void
 
 /** A file that a newer Flightline wrote; the message tells the operator what to do. */

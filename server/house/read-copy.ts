@@ -5,7 +5,6 @@ import { HOUSE_STEPS, type HouseTables, openTables } from './house-tables.ts'
 import { migrate } from './migrate.ts'
 import type { AuditEntry } from './rows.ts'
 
-/** Who is in a copy of the house. */
 export interface HouseCopy {
   readonly people: readonly { readonly id: string; readonly name: string }[]
   readonly screens: number

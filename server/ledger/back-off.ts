@@ -70,7 +70,8 @@ export function pauseAfter(
   if (reason === 'upstream_rate_limited') return pauseByLimit(state, asked ?? 0, now)
   const streak = (failures.get(question)?.streak ?? 0) + 1
   if (outcome.sent) state.inARow += 1
-  const waitOf = (n: number) => (outcome.sent ? pauseNumber(n) : CONNECT_PAUSE)
+  const waitOf = (n: number) =>
+    outcome.sent ? (PAUSES[clamp(n, 1, PAUSES.length) - 1] ?? MINUTE) : CONNECT_PAUSE
   const own = now + waitOf(streak)
   failures.delete(question)
   failures.set(question, { streak, until: own, reason })
@@ -119,10 +120,6 @@ function latchedBy({ failing }: LedgerState): GatewayReason {
 
 function gravity(wait: Waiting): number {
   return isAboutKey(wait.reason) ? 1 : 0
-}
-
-function pauseNumber(n: number): number {
-  return PAUSES[clamp(n, 1, PAUSES.length) - 1] ?? MINUTE
 }
 
 /** The latest instant named by `Retry-After`, between 30 s and 25 h away; null for none or garbage. */

@@ -160,7 +160,6 @@ export function lostUntil(state: LedgerState): number {
   return before === undefined ? last + MINUTE : before + LOST_FOR
 }
 
-/** Counts one request for a purpose in the hour of `at`. */
 export function count({ day, rolling }: LedgerState, purpose: RequestPurpose, at: number): void {
   noteSent(rolling, at, 1)
   const hour = hourOf(at)

@@ -55,7 +55,6 @@ export function dropOldSetAside(path: string, now: number): void {
   }
 }
 
-/** Removes all that was set aside in a folder. */
 export function dropSetAside(folder: string): void {
   for (const name of readdirSync(folder).filter(isSetAside)) erase(join(folder, name))
 }

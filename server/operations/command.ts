@@ -3,7 +3,6 @@ import type { MachineSurroundings } from '#config/given.ts'
 /** How a command ended: 0 done, 1 not done and said why, 2 for words that mean nothing. */
 export type ExitCode = 0 | 1 | 2
 
-/** What a command works with. */
 export interface Task {
   /** What stands behind the command's name. */
   readonly words: readonly string[]

@@ -34,7 +34,6 @@ export function replacedName(at: number): string {
   return `replaced-${stampOf(at)}.sqlite`
 }
 
-/** In it, the name of the copy of a night. */
 export function nightName(night: PlainDay): string {
   return `house-${night}.sqlite`
 }

@@ -32,7 +32,6 @@ export interface HouseCommand {
   workOf(task: Omit<Task, 'around'>): HouseWork | null
 }
 
-/** A deed of this machine's own admin, for the audit. */
 export function deedOfMachine(
   at: number,
   deed: Pick<AuditEntry, 'action' | 'kind'> & Partial<AuditEntry>,

@@ -10,7 +10,6 @@ import type { ExitCode } from './command.ts'
 /** In DATA_DIR, for its owner alone: where the running program is asked what no second process can do. */
 export const SOCKET_FILE = 'flightline.sock'
 
-/** A command as it is asked for. */
 export interface OperatorAsk {
   readonly command: string
   readonly words: readonly string[]

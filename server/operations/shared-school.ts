@@ -11,7 +11,6 @@ class NotThere extends Error {
   override readonly name = 'NotThere'
 }
 
-/** One of the schools in it. */
 export interface SchoolThere {
   readonly database: Database
   /** A UUID. */

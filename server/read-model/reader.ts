@@ -345,10 +345,7 @@ export function createReader(options: {
       return shelf
         .longOnes(at)
         .filter((entry) => !isCancelled(recordOf(entry)?.status))
-        .map((entry) => ({
-          id: entry.id as RecordId,
-          asOf: ages.readAt(shelf.readAt(entry)),
-        }))
+        .map((entry) => ({ id: entry.id as RecordId, asOf: ages.readAt(shelf.readAt(entry)) }))
     },
 
     bookings(days) {
@@ -368,10 +365,7 @@ export function createReader(options: {
       return {
         budget: ledger.budget(),
         health: ledger.health(),
-        coverage: {
-          reservations: ages.covered('reservations'),
-          flights: ages.covered('flights'),
-        },
+        coverage: { reservations: ages.covered('reservations'), flights: ages.covered('flights') },
         revisions: { ...model.revisions() },
         written: written.stretches(),
       }

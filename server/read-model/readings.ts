@@ -16,7 +16,6 @@ import type { ListQuestion } from './school-reader.ts'
 import type { Granted, ReadingNeed, Shared, WishedReading } from './sharing.ts'
 import { createTurns } from './turns.ts'
 
-/** How a reading ended. */
 export type Reading =
   | (When & {
       readonly kind: 'answered'
@@ -84,11 +83,7 @@ export function createReadings(options: {
   const { upstream, ledger, now, monotonic, log, tallies, isForeign, takeIn } = options
   const { trial, onRejected, isStillNeeded, shared, takeGranted } = options
   const underWay = new Map<string, { taken: Promise<Taken>; purpose: RequestPurpose }>()
-  const turns = createTurns({
-    most: MOST_WAITING,
-    patience: TURN_PATIENCE,
-    elapsed: monotonic,
-  })
+  const turns = createTurns({ most: MOST_WAITING, patience: TURN_PATIENCE, elapsed: monotonic })
 
   async function exchange(
     question: SchoolQuestion,

@@ -116,7 +116,6 @@ export interface ChangesAnswer {
   readonly asOf: number | null
 }
 
-/** What is known of some days. */
 export interface KnownOfDays {
   /** Each as JSON text in ASCII, sorted as the API sorts. */
   readonly bodies: readonly string[]
@@ -215,7 +214,6 @@ export interface SchoolReader {
       readonly request?: string | undefined
     },
   ): Promise<ReadResult>
-  /** Reads one record again by its id. */
   readOne(
     collection: ListName,
     id: RecordId,

@@ -2,7 +2,6 @@ import type { Row, TableShape } from '#ledger/sealed-table.ts'
 import { type ListName, PAGE } from '#upstream/question.ts'
 import type { Version } from './history/history.ts'
 
-/** A record as it is kept. */
 export interface StoredRecord {
   readonly collection: ListName
   readonly id: string
@@ -59,7 +58,6 @@ export interface Spoilt {
   readonly at: number | null
 }
 
-/** What one reading changes in it. */
 export interface ModelChange {
   readonly put: readonly StoredRecord[]
   readonly drop: readonly { readonly collection: ListName; readonly id: string }[]

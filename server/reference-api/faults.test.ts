@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
+import { KEY, NOON, testSchool, uuid } from '#testing/school-builders.ts'
 import { FAULT_TOUR, type Fault, readFaults } from './faults.ts'
 import { createReferenceApi } from './reference-api.ts'
 import { completedFlight, list, reservation } from './schema.ts'
-import { KEY, NOON, testSchool, uuid } from './school-builders.ts'
 import { listen } from './school-server.ts'
 
 const DAY = '2026-11-18'

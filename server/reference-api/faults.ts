@@ -65,7 +65,6 @@ export function readFaults(text: string): { faults: Fault[]; problems: string[] 
   return { faults, problems }
 }
 
-/** The first fault that spoils the answer to a request, if any. */
 export function spoiledAnswer(
   faults: Iterable<Fault>,
   scope: RequestScope | null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { testSchool, uuid } from '#testing/school-builders.ts'
 import { openSchoolDatabase } from './database.ts'
 import { ImportRefused, importRecords, importSchool } from './import-records.ts'
-import { testSchool, uuid } from './school-builders.ts'
 import { addSchool, allSchools, keyHash, schoolOfKeyHash } from './schools.ts'
 
 function problemsOf(json: string | object): string[] {

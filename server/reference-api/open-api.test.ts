@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testSchool } from './school-builders.ts'
+import { testSchool } from '#testing/school-builders.ts'
 
 interface Description {
   openapi: string

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { testSchool, uuid } from '#testing/school-builders.ts'
 import { instantMillis } from './instants.ts'
-import { testSchool, uuid } from './school-builders.ts'
 
 // Worlds of few days and many ties, so that every bound and every tie is met often.
 const day = fc.integer({ min: 1, max: 5 }).map((n) => `2026-11-0${n}`)

@@ -14,7 +14,6 @@ export interface ListRange {
   to: string | null
 }
 
-/** One record of one collection. */
 export interface StoredRecord {
   id: string
   /** Reservations: the UTC day of the start. Flights: flightDate. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { KEY, NOON, testSchool, uuid } from '#testing/school-builders.ts'
 import { openSchoolDatabase } from './database.ts'
 import { importRecords } from './import-records.ts'
 import { createReferenceApi } from './reference-api.ts'
 import { completedFlight, errorBody, list, reservation, single } from './schema.ts'
-import { KEY, NOON, testSchool, uuid } from './school-builders.ts'
 import { addSchool } from './schools.ts'
 
 const aReservation = (number: number, fields: object = {}) => ({

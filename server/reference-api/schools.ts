@@ -59,7 +59,6 @@ export function allSchools(db: SchoolDatabase): School[] {
   return readSchools(db)
 }
 
-/** The school behind a key, or null. */
 export function schoolOfKeyHash(db: SchoolDatabase, hash: Buffer): School | null {
   let found: School | null = null
   // Every hash is compared to its end, so that the time taken says nothing about which one fits.

@@ -237,11 +237,7 @@ export function createRefresher(options: {
       timer?.cancel()
       timer = null
     },
-    next: () =>
-      planned().map((reading) => ({
-        ...reading,
-        at: mayAt(reading),
-      })),
+    next: () => planned().map((reading) => ({ ...reading, at: mayAt(reading) })),
     plannedGap(purpose) {
       // Where another gateway reads, the plan is the same, and is made when somebody wants to know.
       if (!isRunning && Math.abs(now() - plannedAt) >= SHORTEST_REPEAT) planFromMemory()

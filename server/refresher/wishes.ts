@@ -194,10 +194,7 @@ function watchedIn(
   const last = addDays(today, zone.last)
   const parts = known.watched
     .filter((range) => range.collection === collection && range.from <= last && range.to >= first)
-    .map(({ from, to }) => ({
-      from: from < first ? first : from,
-      to: to > last ? last : to,
-    }))
+    .map(({ from, to }) => ({ from: from < first ? first : from, to: to > last ? last : to }))
     .sort((a, b) => (a.from < b.from ? -1 : 1))
   const joined: { from: PlainDay; to: PlainDay }[] = []
   for (const part of parts) {

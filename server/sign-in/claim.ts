@@ -100,7 +100,6 @@ async function isArmed(house: HouseReading, hash: string): Promise<boolean> {
   return armed?.value.split(' ').includes(hash) === true && (await isUnclaimed(house))
 }
 
-/** Somebody new in the house. */
 export function newPerson(
   createdAt: number,
   wanted: Pick<HouseRows['people'], 'name' | 'email'> & {

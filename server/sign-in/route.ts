@@ -4,7 +4,6 @@ import type { Shape } from '#api/shape.ts'
 import { type Answer, refusal } from '#gateway/answer.ts'
 import type { Asked } from '#gateway/asked.ts'
 
-/** What a route is given. */
 export interface RouteAsked<Body = unknown> {
   readonly asked: Asked
   /** Without its question mark. */

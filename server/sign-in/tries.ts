@@ -3,7 +3,6 @@ import { createNewest } from './newest.ts'
 
 /** The longest wait between two tries. */
 const LONGEST_WAIT = 60 * SECOND
-/** Who failed is forgotten after so long. */
 const FORGOTTEN_AFTER = HOUR
 /** Whoever is not heard of while so many others fail is forgotten, whatever is spent on it. */
 const MOST_COUNTED = 20_000

@@ -2,8 +2,8 @@ import { DAY, SECOND } from '#reference-api/instants.ts'
 import { hundredths, reservationAnswer } from '#reference-api/record-answers.ts'
 import { putFlights, putReservations } from '#reference-api/record-store.ts'
 import type { CompletedFlight, Reservation } from '#reference-api/schema.ts'
-import { testSchool } from '#reference-api/school-builders.ts'
 import { allSchools } from '#reference-api/schools.ts'
+import { testSchool } from '#testing/school-builders.ts'
 import { seeded } from '#testing/seeded-random.ts'
 
 interface Happening {

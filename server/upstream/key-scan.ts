@@ -13,7 +13,6 @@ export interface KeyScan {
   holds(text: string): boolean
   /** Whether the texts looked at so far hold most of the key in pieces, each too short by itself. */
   readonly isSpread: () => boolean
-  /** Whether a text holds a slice or a piece. */
   holdsPiece(text: string): boolean
 }
 

@@ -11,7 +11,6 @@ import {
   string,
 } from './shape.ts'
 
-/** Channels of a school. */
 export const MOST_CHANNELS = 20
 
 const CHANNEL_KINDS = ['mail', 'webhook'] as const

@@ -25,7 +25,6 @@ export type OidcTrouble = keyof typeof OIDC_TROUBLES
 
 /** How somebody can sign in here: beside a 401 `sign_in`, and in a page for somebody who is not. */
 export const waysWire = object({
-  /** Somebody has a passphrase. */
   passphrase: boolean,
   /** What the school calls its single sign-on; null without one. */
   oidc: orNull(object({ name: string })),
@@ -68,7 +67,6 @@ const waitingWire = object({
 const copiesWire = object({
   /** How many nights' copies are kept; 0 for none, null where whoever runs the database makes them. */
   nights: orNull(integer),
-  /** How many there are. */
   kept: integer,
   /** When the newest was made; null for none. */
   last: orNull(string),

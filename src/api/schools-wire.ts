@@ -46,7 +46,6 @@ export type SchoolTrouble = (typeof SCHOOL_TROUBLES)[number]
 
 /** One school of the operator's list. Null is what this gateway does not know. */
 const hostedWire = object({
-  /** A UUID. */
   id: string,
   name: string,
   host: string,
@@ -56,11 +55,7 @@ const hostedWire = object({
   /** Since when it fails. */
   since: orNull(string),
   /** `name` of another gateway; `since` when nobody is. */
-  holder: object({
-    who: oneWordOf(HOLDER_KINDS),
-    name: orNull(string),
-    since: orNull(string),
-  }),
+  holder: object({ who: oneWordOf(HOLDER_KINDS), name: orNull(string), since: orNull(string) }),
   /** Null within: its API has not said. */
   requests: orNull(
     object({ limit: orNull(integer), remaining: orNull(integer), reset: orNull(string) }),

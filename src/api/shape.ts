@@ -7,7 +7,6 @@ export interface Shape<T> {
   readonly is: (value: unknown) => value is T
 }
 
-/** The type of what fits a shape. */
 export type Shaped<S> = S extends Shape<infer T> ? T : never
 
 type Fields = Readonly<Record<string, Shape<unknown>>>
@@ -75,10 +74,7 @@ export function dictionaryOf<T>({ flaw }: Shape<T>): Shape<Readonly<Record<strin
 export function object<const F extends Fields>(fields: F): ObjectShape<F> {
   const names = Object.keys(fields)
   const flawOf = (name: string) => fields[name]?.flaw ?? anything.flaw
-  return {
-    fields,
-    ...shapeOf((value) => (isObject(value) ? flawIn(value, names, flawOf) : '')),
-  }
+  return { fields, ...shapeOf((value) => (isObject(value) ? flawIn(value, names, flawOf) : '')) }
 }
 
 function flawIn(

@@ -117,12 +117,7 @@ export const READ_UNASKED = { today: 10 * 60_000, tomorrow: 2 * 3_600_000 } as c
 export const YOUNG_ENOUGH_TO_PRINT = 600_000
 
 /** One person on a booking (§2.1). */
-export const bookedPersonWire = object({
-  role: string,
-  name: string,
-  email: string,
-  phone: string,
-})
+export const bookedPersonWire = object({ role: string, name: string, email: string, phone: string })
 
 /** The customer or instructor of a flight (§2.2). */
 export const personWire = object({ name: string, email: string, phone: string })

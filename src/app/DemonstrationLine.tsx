@@ -10,10 +10,7 @@ import styles from './DemonstrationLine.module.css'
 
 const how = lazyPart(async () => (await import('./DemonstrationHow.tsx')).DemonstrationHow)
 
-const seen = browserStore({
-  key: 'flightline.demonstration-seen',
-  read: (text) => text === 'true',
-})
+const seen = browserStore({ key: 'flightline.demonstration-seen', read: (text) => text === 'true' })
 
 /** Says, until dismissed, that everything is invented, and to whoever may do it how to connect a real school. */
 export function DemonstrationLine() {

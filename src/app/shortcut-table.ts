@@ -41,12 +41,7 @@ export interface Shortcut {
 
 /** Handler and list in one: what is not in here is no shortcut, and what is in here is listed. */
 export const SHORTCUTS: readonly Shortcut[] = [
-  {
-    key: '/',
-    shown: ['Ctrl K', '⌘ K', '/'],
-    does: 'Find anything, do anything',
-    command: 'find',
-  },
+  { key: '/', shown: ['Ctrl K', '⌘ K', '/'], does: 'Find anything, do anything', command: 'find' },
   letter('g', 'Go to a date', 'date'),
   letter('t', 'Today', 'today'),
   { key: 'arrowleft', shown: ['←'], does: 'Earlier', command: 'previous', isArrow: true },

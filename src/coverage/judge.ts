@@ -12,7 +12,6 @@ export interface ListedPlaces {
   readonly isSound: boolean
 }
 
-/** What a page proves. */
 export interface Verdict {
   /** False: its order, its days or its count are wrong, so it says nothing about what it leaves out. */
   readonly isProof: boolean

@@ -14,7 +14,6 @@ export function settledBy({ known, lost }: Pick<Verdict, 'known' | 'lost'>): num
   return Math.max(known.end, lost?.end ?? known.end)
 }
 
-/** The parts of some spans after a position. */
 export function leftAfter(spans: readonly Span[], settled: number): Span[] {
   return spans.flatMap(({ start, end }) =>
     end <= settled ? [] : [{ start: Math.max(start, settled), end }],

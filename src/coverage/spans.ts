@@ -2,7 +2,6 @@ import type { Span } from '#time/instant.ts'
 
 // Spans here are sorted and disjoint.
 
-/** The index of the first span that ends after a position. */
 function firstAfter(spans: readonly Span[], position: number): number {
   let low = 0
   let high = spans.length
@@ -14,7 +13,6 @@ function firstAfter(spans: readonly Span[], position: number): number {
   return low
 }
 
-/** The span that contains a position. */
 export function spanAt<S extends Span>(spans: readonly S[], position: number): S | null {
   const span = spans[firstAfter(spans, position)]
   return span && span.start <= position ? span : null

@@ -90,7 +90,6 @@ export function formatClockTime(time: ClockTime, locale: string): string {
 
 const twentyFour = new Map<string, boolean>()
 
-/** True for a locale with a 24-hour clock. */
 export function usesTwentyFourHours(locale: string): boolean {
   // To resolve a format's options takes longer than to write a time, and every time asks.
   const known = twentyFour.get(locale) ?? readsTwentyFour(locale)
@@ -184,12 +183,7 @@ function newDayWords(day: PlainDay, locale: string, length: 'short' | 'long'): D
     format.formatToParts(dayNumber(day) * 86_400_000).map((p) => [p.type, p.value]),
   )
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  return {
-    weekday: part('weekday'),
-    date: part('day'),
-    month: part('month'),
-    year: part('year'),
-  }
+  return { weekday: part('weekday'), date: part('day'), month: part('month'), year: part('year') }
 }
 
 /** short "Wed 18 Nov", long "Wednesday 18 November 2026", weekday "Wed". The order is fixed; the words are the locale's. */
@@ -229,7 +223,6 @@ export function formatDuration(ms: number): string {
   return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** "41.5 h" */
 export function formatHours(hours: number): string {
   return `${hours.toFixed(1)} h`
 }

@@ -82,7 +82,6 @@ export function daysBetween(from: PlainDay, to: PlainDay): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** Every day of the range, both ends included. */
 export function eachDay(range: DayRange): PlainDay[] {
   const first = dayNumber(range.from)
   const days: PlainDay[] = []

@@ -9,7 +9,6 @@ interface CopyButtonProps extends Pick<ButtonProps, 'look' | 'className'> {
   readonly children: ReactNode
 }
 
-/** Copies plain text, and says whether that worked. */
 export function CopyButton({ text, icon, children, ...button }: CopyButtonProps) {
   const { result, copy } = useCopy(text)
   return (

@@ -13,7 +13,6 @@ interface DialogProps {
   readonly shape?: 'card' | 'sheet'
 }
 
-/** A modal with a title and a way out. */
 export function Dialog({ title, isOpen, onClose, children, shape = 'card' }: DialogProps) {
   const titleId = useId()
   if (!isOpen) return null

@@ -22,7 +22,7 @@ export function useClock(): Clock {
 /** The current time, updated every `everyMs` and whenever the page becomes visible again (a laptop that slept is right at once). */
 export function useNow(everyMs?: number): Instant {
   // What the clock said when the page was drawn a moment ago is right still, and to draw it again would cost as much.
-  return useLooked(asIs, isHardlyLater, everyMs)
+  return useLooked((now) => now, isHardlyLater, everyMs)
 }
 
 /** What the time makes of something, looked at as often; drawn again only when that changes. */
@@ -58,10 +58,6 @@ function useLooked<T>(
     }
   }, [clock, isSame, everyMs])
   return seen
-}
-
-function asIs(now: Instant): Instant {
-  return now
 }
 
 function isHardlyLater(before: Instant, now: Instant): boolean {

@@ -1,7 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
 import { savesData, whenIdle } from '#time/when-idle.ts'
 
-/** A part of what is shown, in a chunk of its own. */
 interface LazyPart<Props> {
   readonly Part: ComponentType<Props>
   /** Fetches it before it is shown; resolves to whether it could be had. */

@@ -40,8 +40,7 @@ export function loopbackHosts(port: number, host = '127.0.0.1', scheme = 'http')
 }
 
 /** The names and addresses of this machine, as far as it may be asked under them. */
-export function createOwnHosts(options: OwnHostsOptions): OwnHosts {
-  const { access, host, machine, monotonic } = options
+export function createOwnHosts({ access, host, machine, monotonic }: OwnHostsOptions): OwnHosts {
   const scheme = access.tls === null ? 'http' : 'https'
   const isOneAddress = isIP(host) !== 0 && host !== '0.0.0.0' && host !== '::'
   // Without https of our own, only proxies come from elsewhere.

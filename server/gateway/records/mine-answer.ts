@@ -43,10 +43,7 @@ export function mineAnswer(
       ...days,
       count: data.reservations.length + data.flights.length,
       asOf: isoOrNull(asOf),
-      known: {
-        reservations: knownStretches(bookings.known),
-        flights: knownStretches(log.known),
-      },
+      known: { reservations: knownStretches(bookings.known), flights: knownStretches(log.known) },
       // Whom no e-mail is known of, nothing can be found for.
       reason: foldAscii(email) === '' ? 'no_email' : null,
     },

@@ -29,7 +29,6 @@ interface OneMeasured {
   readonly unsaved: Readonly<Record<Exclude<Store, 'house'>, () => Unsaved | null>>
 }
 
-/** What the metrics are made of. */
 export interface MetricSources {
   readonly version: string
   /** Epoch ms. */

@@ -27,8 +27,7 @@ export async function movedSchools(config: Config): Promise<readonly MovedSchool
 }
 
 /** It is moved with the schools, and has nothing of a school but a row to be held by. */
-function operatorsHouse(config: Config): MovedSchool {
-  const { timeZone, schoolHours: hours, dailyRequests } = config
+function operatorsHouse({ timeZone, schoolHours: hours, dailyRequests }: Config): MovedSchool {
   const name = 'the operator’s own house'
   const about = { id: OPERATORS_HOUSE, host: null, name, baseUrl: '', location: null }
   return { school: { ...about, timeZone, hours, dailyRequests }, binding: null }

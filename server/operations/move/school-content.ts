@@ -22,7 +22,6 @@ export interface SchoolStores {
   close(): Promise<void>
 }
 
-/** All that is kept of one school. */
 export interface SchoolContent {
   /** The count as it arrives: doubted where it was doubtful. Null for none. */
   readonly ledger: string | null

@@ -29,7 +29,6 @@ export interface SchoolPlace {
   clear(): Promise<void>
 }
 
-/** One side of a move. */
 export interface MoveSide {
   /** As people are told; without a password. */
   readonly words: string

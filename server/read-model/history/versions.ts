@@ -4,7 +4,6 @@ import { changedFields, eachVersion, fold, type Version } from './history.ts'
 
 const MOST_CHANGES = 1000
 
-/** Every version of every reservation that was seen to change. */
 export interface Versions {
   /** Notes what a reading shows of a record; returns the version, or null if nothing changed. */
   note(kind: Version['kind'], before: Entry | null, after: Entry, seenAt: number): Version | null

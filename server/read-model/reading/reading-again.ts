@@ -37,10 +37,7 @@ export async function readAgain(
     const need = { kind: 'older' as const, ...open, than: olderThan }
     const { reading, isOwn } = await readings.take(ask, purpose, need, request)
     if (reading.kind === 'refused') {
-      return {
-        requests: requests + (isOwn && reading.wasSent ? 1 : 0),
-        refusal: reading.refusal,
-      }
+      return { requests: requests + (isOwn && reading.wasSent ? 1 : 0), refusal: reading.refusal }
     }
     if (reading.kind === 'needless') {
       left = oldParts(collection, stretch, olderThan)

@@ -1,6 +1,5 @@
 import { GATEWAY_REASONS, type GatewayReason } from '#api/wire.ts'
 
-/** What came of a reading. */
 export const OUTCOMES = ['answered', ...GATEWAY_REASONS] as const
 
 export type ReadingOutcome = (typeof OUTCOMES)[number]

@@ -28,7 +28,6 @@ interface Out {
   readonly stretch: Span | null
 }
 
-/** Whether what is held takes more than its room. */
 export function isCrowded(held: KeptRoom, most: KeptRoom): boolean {
   return held.records > most.records || held.bytes > most.bytes
 }

@@ -14,13 +14,7 @@ const field = (
   name: string,
   latitude: number,
   longitude: number,
-): Airfield => ({
-  name,
-  ident,
-  zone,
-  latitude,
-  longitude,
-})
+): Airfield => ({ name, ident, zone, latitude, longitude })
 
 /** One general aviation airfield per zone, near enough that its sun is the visitor's. */
 export const AIRFIELDS: readonly Airfield[] = [

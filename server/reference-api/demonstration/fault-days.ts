@@ -17,7 +17,6 @@ export type FaultName = keyof typeof FAULTS
 const COUNTED_FROM = '2026-11-20'
 const PERIOD = 31
 
-/** The faults that are due on a local day. */
 export function faultsOn(day: string): FaultName[] {
   return (Object.keys(FAULTS) as FaultName[]).filter((name) => sinceLast(name, day) === 0)
 }

@@ -40,7 +40,6 @@ export const SECOND_FLEET: readonly Airframe[] = [
   fly('N40KT', 'RV-12', 0.8, 612.9, 489.71),
 ]
 
-/** One of the fleet by its tail number. */
 export function tail(tailNumber: string): Airframe {
   const airframe = [...FLEET, ...SECOND_FLEET].find((one) => one.tailNumber === tailNumber)
   if (airframe === undefined) throw new RangeError(`No such aircraft: ${tailNumber}`)

@@ -95,7 +95,6 @@ export function weekday(day: string): number {
   return new Date(utcMidnight(day)).getUTCDay()
 }
 
-/** Whole days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY)
 }

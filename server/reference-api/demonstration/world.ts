@@ -29,7 +29,6 @@ export interface World {
   readonly oldestDay: (now: number) => string
   /** The days on file at an instant, including the bookings that will be made for them. */
   readonly daysAt: (now: number) => DayLives[]
-  /** The records at an instant. */
   readonly at: (now: number) => WorldRecords
 }
 

@@ -9,7 +9,6 @@ import { createNewest } from '#sign-in/newest.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import { auditEntry, type NotedDeed } from './audit-entry.ts'
 
-/** How long the audit is kept. */
 export const AUDIT_KEPT_FOR = AUDIT_DAYS * DAY
 /** The same days of the same list by the same person are one row for so long. */
 export const LOOK_LASTS = 15 * MINUTE

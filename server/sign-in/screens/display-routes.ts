@@ -16,7 +16,6 @@ import { openPairings } from './pairing-routes.ts'
 
 /** Wrong codes of one session before it has to wait, and how long: as long as a code lasts. */
 export const WRONG_CODES = { free: 5, rest: 10 * MINUTE } as const
-/** Screens of a school. */
 const MOST_DISPLAYS = 200
 
 const NO_SCREEN = refusal(404, 'No screen shows these letters now. They change every ten minutes.')

@@ -14,7 +14,6 @@ import { newWord } from '#sign-in/short-words.ts'
 import { isoInstant, MINUTE, SECOND } from '#time/instant.ts'
 import { newCode, shownCode } from './pairing-code.ts'
 
-/** How long a code stands on a screen. */
 export const CODE_LASTS = 10 * MINUTE
 /** A screen that was let in with its last breath may still hear of it. */
 export const HEARS_FOR = MINUTE

@@ -28,7 +28,6 @@ const MARK = 'flt_'
 const SHEET_MARK = 'fls_'
 /** A use is written down this seldom, ms. */
 export const USED_EVERY = 5 * MINUTE
-/** Tokens of a school. */
 export const MOST_TOKENS = 100
 
 const WRONG_SCOPES = refusal(400, 'A token reads the schedule, the log, or both.')
@@ -75,7 +74,7 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
     const mine = house
       .read((open) => open.all('tokens'))
       .then((rows) => {
-        const tokens = new Map(rows.map((row) => [row.secret, knownFrom(row)]))
+        const tokens = new Map(rows.map((row) => [row.secret, { caller: callerWith(row), row }]))
         // What changed meanwhile is read by whoever asks next.
         const readAt = monotonic()
         if (reading === mine) known = { tokens, until: readAt + KNOWN_FOR, readAt }
@@ -203,10 +202,6 @@ interface KnownToken {
   /** The same as long as it is known, whatever it spends. */
   readonly caller: Caller
   row: TokenRow
-}
-
-function knownFrom(row: TokenRow): KnownToken {
-  return { caller: callerWith(row), row }
 }
 
 /** Null where there is no bearer; '' for one that is none of ours. What a proxy says for itself (Basic) is not meant for us. */

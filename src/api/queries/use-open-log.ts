@@ -53,7 +53,6 @@ export function useOpenLog(): OpenLog {
   }, [session, today])
 }
 
-/** The part of a stretch that is open. */
 export function openPart(span: Span, log: OpenLog): Span {
   return intersection<number>(span, log.span) ?? { start: span.start, end: span.start }
 }

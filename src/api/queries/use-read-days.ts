@@ -23,7 +23,6 @@ export function useReadBookings(days: DayRange): DaysRead {
   return useReading(reservations, localDays(zone, days))
 }
 
-/** Reads some days of the log. */
 export function useReadLog(days: DayRange): DaysRead {
   return useReading(flights, { start: dayNumber(days.from), end: dayNumber(days.to) + 1 })
 }

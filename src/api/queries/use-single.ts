@@ -15,7 +15,6 @@ import { useKnown } from './use-known.ts'
 import { useOwnBooking } from './use-own.ts'
 import { useRetries } from './use-retries.ts'
 
-/** One record and its state. */
 export interface SingleAnswer<T> {
   readonly state: 'loading' | 'found' | 'not-found' | 'failed'
   readonly record: T | null

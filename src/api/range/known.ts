@@ -66,7 +66,6 @@ export function notReadSince(known: Known<unknown>, span: Span, since: number): 
   )
 }
 
-/** The parts of a stretch that were never read. */
 export function neverRead(known: Known<unknown>, span: Span): Span[] {
   return [...partsIn(known.pieces, span)].flatMap(({ start, end, span: piece }) =>
     piece ? [] : [{ start, end }],

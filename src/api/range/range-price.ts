@@ -51,13 +51,7 @@ export async function getRangePrice(
   }
   const unknown = asked.flatMap(({ list, days }) => notHeld(status, list, days).flatMap(eachDay))
   const { remaining, reset } = status.requests
-  return {
-    requests,
-    unknownDays: [...new Set(unknown)].sort(),
-    remaining,
-    allowed,
-    reset,
-  }
+  return { requests, unknownDays: [...new Set(unknown)].sort(), remaining, allowed, reset }
 }
 
 function pricedStretches(

@@ -12,7 +12,6 @@ export function runningKnown(answers: readonly Running[], at: Instant): InstantR
   return answers.flatMap((answer) => (answer.at <= at ? answer.known : []))
 }
 
-/** The ids of the bookings that answers told. */
 export function runningIds(answers: readonly Running[]): ReadonlySet<string> {
   return new Set(answers.flatMap(({ records }) => records.map(({ id }) => id)))
 }

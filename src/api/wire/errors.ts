@@ -57,8 +57,7 @@ export function problemOf(error: unknown): ApiProblem {
 }
 
 /** True if the same question can succeed later without anybody doing anything; what is not read yet is asked again once something was. */
-export function canSucceedLater(problem: ApiProblem): boolean {
-  const { reason } = problem
+export function canSucceedLater({ reason }: ApiProblem): boolean {
   if (isAccessReason(reason)) return reason === 'slow_down' || reason.endsWith('_unavailable')
   return !FOR_GOOD.includes(reason)
 }

@@ -36,11 +36,7 @@ function reaches(one: Unreadable, { content, edge }: Unreadable): boolean {
 }
 
 function hull(one: Unreadable, other: Unreadable): Unreadable {
-  return {
-    ...one,
-    start: Math.min(one.start, other.start),
-    end: Math.max(one.end, other.end),
-  }
+  return { ...one, start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) }
 }
 
 /** The log is newest first, so an answer begins at its end. */

@@ -55,7 +55,6 @@ const FIRST: Readonly<
 /** The whole address of the log knows every column of it, which is much to fetch for two days. */
 const logAddress = rangeAddress('flights', {})
 
-/** What the page at an address asks for first. */
 export function firstQuestions(path: string, search: string, on: Surroundings): FirstQuestion[] {
   const page = pageAt(path)
   return (page && FIRST[page.id]?.(parseSearch(search), on)) ?? []

@@ -61,32 +61,20 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
     Icon: CalendarDays,
     ...page(async () => (await PAGE_MODULES.schedule()).SchedulePage),
   },
-  today: {
-    Icon: Clock,
-    ...page(async () => (await PAGE_MODULES.today()).TodayPage),
-  },
+  today: { Icon: Clock, ...page(async () => (await PAGE_MODULES.today()).TodayPage) },
   flights: {
     Icon: NotebookText,
     ...page(async () => (await PAGE_MODULES.flights()).FlightLogPage),
   },
-  reconcile: {
-    Icon: ListChecks,
-    ...page(async () => (await PAGE_MODULES.reconcile()).ChecksPage),
-  },
+  reconcile: { Icon: ListChecks, ...page(async () => (await PAGE_MODULES.reconcile()).ChecksPage) },
   insights: {
     Icon: ChartColumn,
     ...page(async () => (await PAGE_MODULES.insights()).InsightsPage),
   },
-  printDay: {
-    Icon: Printer,
-    ...page(async () => (await PAGE_MODULES.printDay()).DaySheetPage),
-  },
+  printDay: { Icon: Printer, ...page(async () => (await PAGE_MODULES.printDay()).DaySheetPage) },
   printFlights: page(async () => (await PAGE_MODULES.printFlights()).FlightReportPage),
   printReconcile: page(async () => (await PAGE_MODULES.printReconcile()).ReconcileReportPage),
-  people: {
-    Icon: Users,
-    ...page(async () => (await PAGE_MODULES.people()).PersonPage),
-  },
+  people: { Icon: Users, ...page(async () => (await PAGE_MODULES.people()).PersonPage) },
   aircraft: wholePage(async () => {
     const { AircraftPage } = await PAGE_MODULES.aircraft()
     return ({ which }) => <AircraftPage tail={which} onOpenFlight={openFlight} />
@@ -109,10 +97,7 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
       }
     }),
   },
-  devices: {
-    Icon: Settings,
-    ...wholePage(async () => (await PAGE_MODULES.devices()).DevicesPage),
-  },
+  devices: { Icon: Settings, ...wholePage(async () => (await PAGE_MODULES.devices()).DevicesPage) },
   inspections: {
     Icon: Wrench,
     ...page(async () => (await PAGE_MODULES.inspections()).InspectionsPage),
@@ -142,7 +127,6 @@ function wholePage(load: () => Promise<ComponentType<RouteProps>>): Route {
   return lazyPart(load, { waiting: () => <SkeletonHere /> })
 }
 
-/** A page whose state lives in its address. */
 function page<State extends object>(load: () => Promise<AddressedPage<State>>): Route {
   return wholePage(async () => {
     const Loaded = await load()

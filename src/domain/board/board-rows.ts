@@ -223,11 +223,7 @@ function toRow(
     label,
     model: visibleText(model.trim()),
     value,
-    bars: timed.map((one) => ({
-      ...one,
-      id: one.reservation.id,
-      lane: laneOf.get(one) ?? 0,
-    })),
+    bars: timed.map((one) => ({ ...one, id: one.reservation.id, lane: laneOf.get(one) ?? 0 })),
     lanes: Math.max(1, lanes.length),
     booked: inLanes.reduce((sum, { reservation, time }) => {
       const part = holdsTime(reservation) ? intersection(time, range) : null

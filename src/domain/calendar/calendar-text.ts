@@ -10,7 +10,6 @@ interface CalendarSays {
   readonly every?: number
 }
 
-/** An event with when it was last changed. */
 interface StampedEvent extends CalendarEvent {
   readonly stamp: Instant
   /** Which change of it this is; it never falls. Of an event that is told once, none. */

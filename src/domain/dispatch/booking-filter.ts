@@ -22,7 +22,6 @@ export type BookingFilter = Values & {
 interface FilteredReservations {
   /** What passes everything, in the order given. */
   readonly shown: readonly Reservation[]
-  /** Whether one of these bookings is shown. */
   matches(this: void, reservation: Reservation): boolean
   /** What is booked whatever is filtered, and cancelled ones if they are shown: the row of a tail or a person draws all of it. */
   readonly booked: readonly Reservation[]

@@ -7,7 +7,6 @@ import { HOUR, type Instant, type InstantRange } from '#time/instant.ts'
 
 /** How busy one day is, without cancelled bookings; maintenance is counted by itself and adds no hours. */
 export interface DayLoad {
-  /** Bookings with a part on the day. */
   readonly bookings: number
   /** Hours booked on the day itself, over all bookings. */
   readonly hours: number
@@ -20,11 +19,7 @@ export function loadsBetween(
   items: readonly Reservation[],
   bounds: readonly Instant[],
 ): readonly DayLoad[] {
-  const drafts = bounds.slice(1).map(() => ({
-    bookings: 0,
-    blocks: 0,
-    hours: 0,
-  }))
+  const drafts = bounds.slice(1).map(() => ({ bookings: 0, blocks: 0, hours: 0 }))
   for (const item of items) {
     const time = usableTime(item)
     if (time === null || !holdsTime(item)) continue
@@ -53,7 +48,6 @@ function stretchesOf(time: InstantRange, bounds: readonly Instant[]): readonly n
   return found
 }
 
-/** The first stretch whose end lies after an instant. */
 function firstEndingAfter(bounds: readonly Instant[], at: Instant): number {
   return firstWhere(0, bounds.length - 1, (index) => (bounds[index + 1] ?? at + 1) > at)
 }

@@ -26,7 +26,6 @@ export interface Found {
    * after dusk it ends, how much an instructor trains in a day. Null if nothing is measured.
    */
   readonly minutes: number | null
-  /** The inspection that it overruns. */
   readonly overrun?: LateBooking
 }
 
@@ -47,10 +46,7 @@ export interface FindingLimits {
   readonly instructorHours: number
 }
 
-export const USUAL_LIMITS: FindingLimits = {
-  turnRoundMinutes: 0,
-  instructorHours: 8,
-}
+export const USUAL_LIMITS: FindingLimits = { turnRoundMinutes: 0, instructorHours: 8 }
 
 /** Everything the rules look at. `reservations` in any order. */
 export interface FindingsQuestion {

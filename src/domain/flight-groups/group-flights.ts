@@ -89,7 +89,6 @@ const keyCodesOf = rememberedOfRecord((rows: readonly Flown[]) =>
   }),
 )
 
-/** A group of rows among many, with their places. */
 interface PlacedGroup<Row> extends FlightGroup<Row> {
   readonly places: Uint32Array
 }

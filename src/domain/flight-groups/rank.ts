@@ -9,7 +9,6 @@ export interface Ranks {
   readonly count: number
 }
 
-/** One column to sort by. */
 export interface RankedSort {
   readonly ranks: Ranks
   readonly descending: boolean

@@ -21,7 +21,6 @@ export function groupByEach<T, K>(
   return groups
 }
 
-/** The first item of each key, in the order given. */
 export function firstBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T> {
   const firsts = new Map<K, T>()
   for (const item of items) {

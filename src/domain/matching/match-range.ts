@@ -19,7 +19,6 @@ export interface ToMatch {
   readonly flights: readonly CompletedFlight[]
   /** The gaps of meters between flights, with the booking each was found to belong to. */
   readonly gapsOf: (flights: readonly CompletedFlight[]) => readonly MeterGap[]
-  /** Days of the log that are not fully known. */
   readonly unknownLog: ReadonlySet<PlainDay>
   /** Stretches of the schedule that are not known. */
   readonly unknownSchedule: readonly InstantRange[]

@@ -2,8 +2,7 @@ import { HOUR, type InstantRange, isIn, overlap } from '#time/instant.ts'
 import type { Reservation } from './reservation.ts'
 
 /** When the booking runs; null if it cannot be drawn: a missing start or end, or an end that is not after the start. */
-export function usableTime(reservation: Reservation): InstantRange | null {
-  const { start, end } = reservation
+export function usableTime({ start, end }: Reservation): InstantRange | null {
   return start !== null && end !== null && end > start ? { start, end } : null
 }
 

@@ -97,7 +97,6 @@ export function readStatus(raw: string | null): Status {
   return { kind: STATUS_KINDS.find((kind) => STATUSES[kind].reads.test(word)) ?? 'other', raw }
 }
 
-/** What a legend calls a kind. */
 export function statusLegend(kind: StatusKind): string {
   return STATUSES[kind].legend ?? STATUSES[kind].label
 }

@@ -19,7 +19,6 @@ export function withInitials(reservation: Reservation): Reservation {
   return masked
 }
 
-/** A person for a public screen. */
 export function maskedPerson({ name }: Person): Person {
   return { name: publicName(name), email: '', phone: '' }
 }

@@ -37,7 +37,6 @@ export function wordsOf(text: string): readonly string[] {
   return asked.words
 }
 
-/** What a person is found by. */
 export function personWords(person: Person): string[] {
   return [person.name, person.email, person.phone]
 }

@@ -14,7 +14,6 @@ interface LastFlightsProps {
 
 const MOST = 10
 
-/** The newest flights with their readings; each opens the flight. */
 export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
   const { locale } = useLocale()
   const newest = flights

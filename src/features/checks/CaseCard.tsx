@@ -125,7 +125,6 @@ interface Side {
   readonly isWrong: boolean
 }
 
-/** Which line a reason marks. */
 const MARKS: Readonly<Partial<Record<CaseReason['kind'], string>>> = {
   'other-tail': 'Aircraft',
   'other-instructor': 'Instructor',

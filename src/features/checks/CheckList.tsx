@@ -40,7 +40,6 @@ interface CheckListProps {
 /** This many lines of a section are drawn until somebody asks for more. */
 const AT_FIRST = 200
 
-/** What there is to look at, section by section. */
 export function CheckList(props: CheckListProps) {
   const { sections, audit, chosen, chips, elsewhere, isEmpty, isWhole, asides, tools } = props
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set())

@@ -10,9 +10,7 @@ export function useDoneCases() {
   const mark = useCallback(
     (one: MatchCase, isMarked: boolean) => {
       const { [nameOf(one)]: _, ...others } = reviewed
-      changeAuditMemory({
-        reviewed: isMarked ? { ...others, [nameOf(one)]: hashOf(one) } : others,
-      })
+      changeAuditMemory({ reviewed: isMarked ? { ...others, [nameOf(one)]: hashOf(one) } : others })
     },
     [reviewed],
   )

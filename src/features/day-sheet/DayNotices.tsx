@@ -16,7 +16,6 @@ import { sayPrintReading, sayProgress } from './sheet-words.ts'
 interface DayNoticesProps {
   readonly day: PlainDay
   readonly answer: RangeAnswer<Reservation>
-  /** The reading before the print. */
   readonly print: PrintReading
   readonly sheet: Pick<DaySheet, 'shown' | 'notOnIt' | 'cancelledLeftOut'>
   readonly now: Instant

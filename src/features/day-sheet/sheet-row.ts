@@ -64,7 +64,4 @@ function backOf(
 }
 
 /** Counted from nought, a reading is the hours flown. */
-const NOTHING_YET = {
-  hobbs: { hundredths: 0 },
-  tach: { hundredths: 0 },
-} as const
+const NOTHING_YET = { hobbs: { hundredths: 0 }, tach: { hundredths: 0 } } as const

@@ -15,7 +15,6 @@ import styles from './DevicesPage.module.css'
 import { EntryProblem, sayRefusal } from './EntryForm.tsx'
 import { PassphrasePart } from './PassphrasePart.tsx'
 
-/** Where one is signed in oneself (`/api/session/devices`). */
 const devicesWire = object({ data: listOf(deviceWire) })
 
 /** Where one is signed in oneself, and one's passphrase. */

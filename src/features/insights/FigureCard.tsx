@@ -30,7 +30,6 @@ interface FigureCardProps {
   readonly table: FigureTable
   /** None of it happened: then there is no card. Without it, a table without rows has nothing to say. */
   readonly isEmpty?: boolean
-  /** The plot. */
   readonly children: ReactNode
   /** What stands under the plot and the table alike. */
   readonly below?: ReactNode

@@ -26,7 +26,6 @@ export type FigureColumn<Row> = readonly [
   cell: CellName<Row> | ((row: Row) => Cell),
 ]
 
-/** A row for each of `items`, with these columns. */
 export function figureTable<Row>(
   items: readonly Row[],
   columns: readonly FigureColumn<Row>[],

@@ -48,7 +48,6 @@ export function Hours({ person, booked, flown }: HoursProps) {
   )
 }
 
-/** The days the sums are of. */
 function sayReach({ days }: HoursProps['booked'], flown: HoursProps['flown'], locale: string) {
   const booked = days && `booked ${formatDayRange(days, locale)}`
   const log = flown.days && `flown ${formatDayRange(flown.days, locale)}`

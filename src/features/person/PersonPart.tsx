@@ -25,8 +25,7 @@ interface PersonPartProps {
 }
 
 /** One person in full: contact, what is next, hours by role, every known booking and flight. */
-export function PersonPart(props: PersonPartProps) {
-  const { person, booked, flown, now, onOpenFlight } = props
+export function PersonPart({ person, booked, flown, now, onOpenFlight }: PersonPartProps) {
   const speak = useBookingWords()
   const bookings = allBookings(person)
   const { current, next, last } = aroundNow(bookings, now)

@@ -61,7 +61,7 @@ function ReconcileReport({ state, onState }: ReconcileReportProps) {
       ? {
           ...shown,
           cases: shown.cases.map(caseWithInitials),
-          undecided: shown.undecided.map(undecidedWithInitials),
+          undecided: shown.undecided.map((one) => ({ ...one, ...recordsOf(one) })),
         }
       : shown
     const leftOut = aircraft === null ? sayLeftOut(matching, isWhole) : ''
@@ -107,10 +107,6 @@ function caseWithInitials(one: MatchCase): MatchCase {
   return { ...one, ...recordsOf(one), reasons: one.reasons.map(reasonWithInitials) }
 }
 
-function undecidedWithInitials(one: Undecided): Undecided {
-  return { ...one, ...recordsOf(one) }
-}
-
 function recordsOf({ reservation, flight }: Pick<Undecided, 'reservation' | 'flight'>) {
   return {
     reservation: reservation && withInitials(reservation),
@@ -120,9 +116,5 @@ function recordsOf({ reservation, flight }: Pick<Undecided, 'reservation' | 'fli
 
 function reasonWithInitials(reason: CaseReason): CaseReason {
   if (reason.kind !== 'other-instructor') return reason
-  return {
-    ...reason,
-    booked: publicName(reason.booked),
-    flown: publicName(reason.flown),
-  }
+  return { ...reason, booked: publicName(reason.booked), flown: publicName(reason.flown) }
 }

@@ -12,11 +12,7 @@ const group: Field<Grouping | null> = {
 }
 
 /** What the address of the log on paper says: days and filters as the log's own address says them. */
-export const flightReportAddress = rangeAddress('printFlights', {
-  group,
-  ...LOG_FILTER,
-  ...PAPER,
-})
+export const flightReportAddress = rangeAddress('printFlights', { group, ...LOG_FILTER, ...PAPER })
 
 export type FlightReportState = StateOf<typeof flightReportAddress>
 

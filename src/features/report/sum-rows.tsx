@@ -8,7 +8,6 @@ import { NAMING_COLUMNS, PAPER_COLUMNS } from '#school/flight-columns/paper-colu
 import styles from './FlightFlow.module.css'
 
 interface SumRowProps {
-  /** Whose sums they are. */
   readonly name: string
   readonly sums: RowSums
   readonly isWhole: boolean

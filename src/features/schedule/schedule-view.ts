@@ -41,7 +41,6 @@ export interface ScheduleViewProps {
   readonly onOpenDay: (day: PlainDay) => void
   /** One step of days on or back. */
   readonly onStep: (step: -1 | 1) => void
-  /** What a search stepped to. */
   readonly found: BoardPiece | null
   /** What a search can step to, whenever that changes; null where nothing is drawn by rows. */
   readonly onMatches: (matches: readonly BoardPiece[] | null) => void

@@ -19,12 +19,7 @@ interface Span {
 
 /** How much time is looked at at once: the school's local days, which are what is asked for. */
 export const SPANS = {
-  day: {
-    now: 'today',
-    words: 'this day',
-    days: (day) => ({ from: day, to: day }),
-    step: addDays,
-  },
+  day: { now: 'today', words: 'this day', days: (day) => ({ from: day, to: day }), step: addDays },
   week: {
     now: 'this week',
     words: 'this week',

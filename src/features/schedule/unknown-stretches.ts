@@ -11,7 +11,6 @@ export function unknownStretches(missing: readonly Missing[]): InstantRange[] {
 /** `part`: not all of it was read; `none`: nothing of it was. */
 export type DayKnown = 'whole' | 'part' | 'none'
 
-/** What is known of a day. */
 export function knownOfDay(day: Span, unknown: readonly Span[]): DayKnown {
   const known = subtractRanges<number>(day, unknown)
   if (known.length === 0) return 'none'

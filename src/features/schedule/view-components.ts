@@ -4,7 +4,6 @@ import { VIEW_MODULES } from './view-modules.ts'
 
 const drawing = lazyPart<ScheduleViewProps>
 
-/** The components that draw the views. */
 export const VIEW_COMPONENTS = {
   board: drawing(VIEW_MODULES.board),
   phoneBoard: drawing(VIEW_MODULES.phoneBoard),

@@ -6,7 +6,6 @@ export function pageHref(page: PageId, search: Search): string {
   return `${PAGES[page].path}${stringifySearch(search)}`
 }
 
-/** The page of one record. */
 export function recordHref(record: 'reservation' | 'flight', id: string): string {
   return PAGES[record].path.replace(':id', encodeURIComponent(id))
 }

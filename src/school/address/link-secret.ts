@@ -15,7 +15,6 @@ export function takeLinkSecret(): void {
   keepInTab(keyOf(pathname), hash.slice(1))
 }
 
-/** The secret that the link of a page brought; null if none. */
 export function linkSecret(path: string): string | null {
   return keptInTab(keyOf(path))
 }

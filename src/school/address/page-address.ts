@@ -17,7 +17,6 @@ export interface PageAddress<State> {
   href(this: void, state: State): string
 }
 
-/** What a page's address says. */
 export type StateOf<Address> = Address extends PageAddress<infer State> ? State : never
 
 export type Fields<Raw> = { readonly [Key in keyof Raw]: Field<Raw[Key]> }

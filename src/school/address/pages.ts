@@ -34,28 +34,10 @@ interface PageFacts {
  */
 export const PAGES = {
   schedule: { path: '/schedule', title: 'Schedule', least: 'viewer', paper: 'printDay' },
-  today: {
-    path: '/today',
-    title: 'Today',
-    least: 'display',
-  },
-  flights: {
-    path: '/flights',
-    title: 'Flight log',
-    least: 'dispatcher',
-    paper: 'printFlights',
-  },
-  reconcile: {
-    path: '/reconcile',
-    title: 'Checks',
-    least: 'manager',
-    paper: 'printReconcile',
-  },
-  insights: {
-    path: '/insights',
-    title: 'Figures',
-    least: 'manager',
-  },
+  today: { path: '/today', title: 'Today', least: 'display' },
+  flights: { path: '/flights', title: 'Flight log', least: 'dispatcher', paper: 'printFlights' },
+  reconcile: { path: '/reconcile', title: 'Checks', least: 'manager', paper: 'printReconcile' },
+  insights: { path: '/insights', title: 'Figures', least: 'manager' },
   printDay: {
     path: '/print/day',
     title: 'Print day',
@@ -75,18 +57,8 @@ export const PAGES = {
     least: 'manager',
     scopes: ['schedule', 'log'],
   },
-  inspections: {
-    path: '/inspections',
-    title: 'Inspections',
-    least: 'dispatcher',
-    isAside: true,
-  },
-  people: {
-    path: '/people',
-    title: 'People',
-    least: 'dispatcher',
-    isAside: true,
-  },
+  inspections: { path: '/inspections', title: 'Inspections', least: 'dispatcher', isAside: true },
+  people: { path: '/people', title: 'People', least: 'dispatcher', isAside: true },
   aircraft: { path: '/aircraft/:tail', title: 'Aircraft', least: 'dispatcher' },
   reservation: { path: '/reservations/:id', title: 'Reservation', least: 'dispatcher' },
   flight: { path: '/flights/:id', title: 'Flight', least: 'dispatcher' },
@@ -130,12 +102,7 @@ export const PAGES = {
     isOfHouse: true,
     isAside: true,
   },
-  adminAlerts: {
-    path: '/admin/alerts',
-    title: 'Alerts and mail',
-    least: 'admin',
-    isAside: true,
-  },
+  adminAlerts: { path: '/admin/alerts', title: 'Alerts and mail', least: 'admin', isAside: true },
   adminTokens: {
     path: '/admin/tokens',
     title: 'Tokens',
@@ -184,7 +151,6 @@ export function pageBehind(path: string): PageId | null {
   return pageAt(wayFrom(path, '')?.replace(/\?.*/, '') ?? path)?.id ?? null
 }
 
-/** The table as a list. */
 export const PAGE_LIST: readonly (PageFacts & { readonly id: PageId })[] = Object.entries(
   PAGES,
 ).map(([id, facts]) => ({ ...facts, id: id as PageId }))

@@ -3,12 +3,7 @@ import { flag, list, oneOf, text } from './fields.ts'
 const PEOPLE_AND_TAILS = { aircraft: list, instructor: list, customer: list, activity: list }
 
 /** The filter of bookings, on the schedule and on its paper. The word `none` is "nothing booked". */
-export const BOOKING_FILTER = {
-  ...PEOPLE_AND_TAILS,
-  status: list,
-  q: text(),
-  cancelled: flag(),
-}
+export const BOOKING_FILTER = { ...PEOPLE_AND_TAILS, status: list, q: text(), cancelled: flag() }
 
 /** The filter of the log, on the screen and on its paper; `flags` are numbers of the audit’s rules. */
 export const LOG_FILTER = { ...PEOPLE_AND_TAILS, flags: list, q: text() }
@@ -20,7 +15,6 @@ export const PAPER = {
   auto: flag(),
 }
 
-/** The defaults for paper. */
 export const PLAIN_PAPER = { paper: null, names: 'full', auto: false } as const
 
 export type PaperChoice = {

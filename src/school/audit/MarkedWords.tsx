@@ -1,7 +1,6 @@
 import { type Piece, plainWords } from '#domain/audit/words/order-words.ts'
 import styles from './CauseCard.module.css'
 
-/** Words with the digits that differ marked. */
 export function MarkedWords({ of }: { of: readonly Piece[] }) {
   return (
     <bdi>

@@ -39,11 +39,7 @@ export function useAudit(flights: readonly CompletedFlight[], isLoading: boolean
   const memory = useAuditMemory()
   const settings = useMemo(
     () =>
-      settingsOf({
-        off: memory.off,
-        thresholds: memory.thresholds,
-        activities: memory.activities,
-      }),
+      settingsOf({ off: memory.off, thresholds: memory.thresholds, activities: memory.activities }),
     [memory.off, memory.thresholds, memory.activities],
   )
   // Only what is still ahead depends on the time of day, and not on the minute.

@@ -102,7 +102,6 @@ export function usePageFindings(): Findings {
   return findings
 }
 
-/** All that the page says of its bookings at once. */
 export function usePageBookings(): PageBookings {
   return useContext(PageContext)
 }

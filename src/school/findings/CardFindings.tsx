@@ -7,7 +7,6 @@ import { sayBookingFinding } from './finding-words.ts'
 /** A card stays a card; the list has them all. */
 const MOST = 5
 
-/** What is wrong with one booking, at the foot of its card. */
 export function CardFindings({ findings }: { findings: readonly Finding[] }) {
   const speak = useBookingWords()
   if (findings.length === 0) return null

@@ -98,7 +98,12 @@ function looksOf(drawn: readonly FindingKind[], worst: Severity) {
   )
   return {
     'data-late': looks.includes('late') ? '' : undefined,
-    'data-worst': edges.length === 0 ? undefined : edges.every(isNotStarted) ? 'warning' : 'error',
+    'data-worst':
+      edges.length === 0
+        ? undefined
+        : edges.every((kind) => kind === 'not-started')
+          ? 'warning'
+          : 'error',
     'data-guess': looks.includes('guess') ? '' : undefined,
     'data-limit': looks.includes('limit')
       ? 'over'
@@ -118,10 +123,6 @@ export function findingName({ kind, overrun }: Pick<Finding, 'kind' | 'overrun'>
   const name = visibleText(overrun?.name.trim() ?? '')
   if (!overrun || name === '') return FINDING_NAMES[kind]
   return `${overrun.is === 'overruns' ? 'overruns' : 'may overrun'} ${name}`
-}
-
-function isNotStarted(kind: FindingKind): boolean {
-  return kind === 'not-started'
 }
 
 const NO_MARK: FindingsMark = {

@@ -10,7 +10,6 @@ import type { Zone } from '#time/zone.ts'
 import { plainCell, textCell } from './flight-cells.tsx'
 import type { ColumnLook, FlightColumn } from './flight-column.ts'
 
-/** A column like no other. */
 export function ownColumn<const Id extends string>(column: FlightColumn<Id>): FlightColumn<Id> {
   return column
 }

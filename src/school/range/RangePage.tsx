@@ -27,7 +27,6 @@ export interface RangeInSight {
   /** "Figures, Thu 12 – Wed 18 Nov 2026": the page and its days. */
   readonly title: string
   readonly days: DayRange
-  /** The days in words. */
   readonly words: string
   /** The school's day of now. */
   readonly today: PlainDay
@@ -60,8 +59,7 @@ interface RangePageProps {
 }
 
 /** A page about some days: few are read at once, many show their price first and wait for somebody to agree. */
-export function RangePage(props: RangePageProps) {
-  const { name, lists, state, onState, daysOf, children } = props
+export function RangePage({ name, lists, state, onState, daysOf, children }: RangePageProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()
   const now = useNow()

@@ -17,7 +17,6 @@ interface CheckboxProps {
   readonly isDisabled?: boolean
 }
 
-/** A native checkbox with its label; the whole line can be pressed. */
 export function Checkbox({
   label,
   isSelected,

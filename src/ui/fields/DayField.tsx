@@ -16,7 +16,6 @@ interface DayFieldProps {
   readonly onDay: (day: PlainDay) => void
 }
 
-/** A button that says its day and opens a month to choose another. */
 export function DayField({ label, day, today, shown, onDay }: DayFieldProps) {
   const { locale, weekStart } = useLocale()
   const [isOpen, setIsOpen] = useState(false)

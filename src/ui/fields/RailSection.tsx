@@ -10,7 +10,6 @@ interface RailSectionProps {
   readonly children: ReactNode
 }
 
-/** A part of the rail under its title, which names it. */
 export function RailSection({ title, role = 'group', actions, children }: RailSectionProps) {
   const titleId = useId()
   return (

@@ -13,8 +13,7 @@ interface SearchFieldProps {
 }
 
 /** A search box named `label`; Escape empties it. */
-export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, placeholder, onStep } = props
+export function SearchField({ label, value, onChange, placeholder, onStep }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.field}>

@@ -8,7 +8,6 @@ interface SegmentedProps<T extends string> {
   readonly onChange: (value: T) => void
 }
 
-/** A few choices side by side, each a button that says whether it is pressed. */
 export function Segmented<T extends string>({
   label,
   value,

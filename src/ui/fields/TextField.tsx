@@ -3,7 +3,6 @@ import { Button } from '#ui/Button.tsx'
 import { Input, Select } from './Field.tsx'
 import styles from './TextField.module.css'
 
-/** Under its name, a field. */
 export function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <label className={styles.field}>
@@ -33,7 +32,6 @@ interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'onChange' |
   readonly note?: string
 }
 
-/** One line to fill in, with its name above. */
 export function TextField({ label, note, onValue, ...rest }: TextFieldProps) {
   const noteId = useId()
   return (

@@ -5,7 +5,6 @@ export function isAllChosen(choice: Choice, all: readonly string[]): boolean {
   return choice === null || (all.length > 0 && all.every((value) => choice.has(value)))
 }
 
-/** `choice` with one value toggled. */
 export function toggled(choice: Choice, all: readonly string[], value: string): Choice {
   const isOn = choice === null || choice.has(value)
   return toggledAll(choice, all, [value], !isOn)

@@ -17,14 +17,12 @@ export interface FramePage {
   readonly isOwn: boolean
 }
 
-/** What the menu offers beside pages. */
 export interface FrameDeed {
   readonly label: string
   readonly Icon: ComponentType<{ size?: number }>
   readonly onPress: () => void
 }
 
-/** Who looks at the pages. */
 interface FrameWho {
   /** For the outermost element of every page (design contract): who looks, and what he sees. */
   readonly marks: Readonly<Record<`data-${string}`, string>>

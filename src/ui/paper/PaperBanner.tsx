@@ -1,7 +1,6 @@
 import styles from './PaperBanner.module.css'
 
 interface PaperBannerProps {
-  /** The day, or the range, in words. */
   readonly title: string
   readonly school: string
   /** Which paper this is: "Dispatch list". */

@@ -8,7 +8,6 @@ interface PrintButtonProps {
   readonly onPrint: () => void
 }
 
-/** How many sheets it will be, and the button that prints them. */
 export function PrintButton({ pages, onPrint }: PrintButtonProps) {
   return (
     <span className={styles.print}>

@@ -30,7 +30,6 @@ export function usePrintWish(isAsked: boolean): PrintWish {
   )
 }
 
-/** Prints what was asked for as soon as it is ready. */
 export function usePrintWhenReady(
   { isWanted, end }: PrintWish,
   isReady: boolean,

@@ -15,7 +15,6 @@ const LETTER_PLACES = new Set([
   'PR',
 ])
 
-/** The usual paper size in this locale. */
 export function usualPaper(locale: string): Paper {
   try {
     return LETTER_PLACES.has(new Intl.Locale(locale).maximize().region ?? '') ? 'letter' : 'a4'

@@ -7,7 +7,6 @@ import type { Reservation } from '#domain/record/reservation.ts'
 
 type Told<O extends string> = Pick<Sighting<O>, 'observation'> & Partial<Sighting<O>>
 
-/** A sighting on one flight's row. */
 export function aboutFlight<O extends string>(flight: CompletedFlight, told: Told<O>): Sighting<O> {
   return {
     flightId: flight.id,
@@ -43,12 +42,7 @@ export function aboutPair<O extends string>(
   told: Told<O>,
 ): Sighting<O> {
   const cause = pairCause(first.id, second.id)
-  return aboutFlight(second, {
-    isOnBoth: true,
-    flightIds: [first.id, second.id],
-    cause,
-    ...told,
-  })
+  return aboutFlight(second, { isOnBoth: true, flightIds: [first.id, second.id], cause, ...told })
 }
 
 export function pairCause(firstId: string, secondId: string): string {
@@ -79,7 +73,6 @@ export function bookingCause(bookingId: string): string {
   return `booking:${bookingId}`
 }
 
-/** What a rule saw, as a finding of that rule. */
 export function asFinding(
   { number, severity }: { readonly number: RuleNumber; readonly severity: Severity },
   seen: Sighting<Observation>,

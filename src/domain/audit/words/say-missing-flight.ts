@@ -46,8 +46,7 @@ function isSure({ sure }: GapCandidate): boolean {
   return sure >= FITS
 }
 
-function sayCandidate(candidate: GapCandidate): string {
-  const { kind, bookingNumber, also, status, tail } = candidate
+function sayCandidate({ kind, bookingNumber, also, status, tail }: GapCandidate): string {
   if (kind === 'other-tail') return `a flight logged on ${tail ?? 'no aircraft'}`
   const [number, second] = [bookingNumber, also?.bookingNumber].map(
     (known) => known ?? 'a booking without a number',

@@ -16,7 +16,6 @@ import { daysRead } from './read-days.ts'
 import { type SchoolClock, schoolClock } from './school-clock.ts'
 import { type TailRatio, tailRatios } from './tail-ratios.ts'
 
-/** What an audit works on. */
 export interface AuditInput {
   readonly flights: readonly CompletedFlight[]
   readonly reservations: readonly Reservation[]

@@ -87,7 +87,6 @@ function totalCells(
   )
 }
 
-/** A table as a sheet of a workbook. */
 export function sheetOf(
   { head, columns, rows, totals }: ExportTable,
   name: string,

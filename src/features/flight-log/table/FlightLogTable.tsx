@@ -27,7 +27,6 @@ import type { SummedGroup } from './use-shown-rows.ts'
 interface FlightLogTableProps extends LogView {
   /** Filtered and in order; a new array only when something changed. */
   readonly rows: readonly LogRow[]
-  /** The same rows by group, or null. */
   readonly groups: readonly SummedGroup[] | null
   readonly label: string
   /** Of every tail, in order. */
@@ -35,8 +34,7 @@ interface FlightLogTableProps extends LogView {
 }
 
 /** The log as a real table that draws only the lines in sight. */
-export function FlightLogTable(props: FlightLogTableProps) {
-  const { rows, groups, label, chains, ...view } = props
+export function FlightLogTable({ rows, groups, label, chains, ...view }: FlightLogTableProps) {
   const { showsYear, state, onState } = view
   const isPhone = useIsPhone()
   const isBeside = state.isListOpen && !isPhone

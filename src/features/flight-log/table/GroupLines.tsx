@@ -189,8 +189,7 @@ interface MeasuredLineProps {
 }
 
 /** The foot of a group: one cell as wide as what is in sight, so that no column hides it. */
-export function MeasuredLine(props: MeasuredLineProps) {
-  const { name, footOf, index, span, measure, children } = props
+export function MeasuredLine({ name, footOf, index, span, measure, children }: MeasuredLineProps) {
   return (
     <tr
       ref={measure}

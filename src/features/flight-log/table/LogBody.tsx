@@ -45,7 +45,6 @@ interface LogBodyProps extends LogView {
   readonly pinned: number
   /** By tail; empty unless the log is grouped by it. */
   readonly balances: ReadonlyMap<string, Balance>
-  /** Flights in all groups. */
   readonly flights: number
   /** The line that the Tab key reaches. */
   readonly current: number

@@ -88,7 +88,6 @@ export function flightLines(
   }
 }
 
-/** The last block that starts at or before a line. */
 export function blockAt(blocks: readonly LineBlock[], index: number): number {
   return firstWhere(1, blocks.length, (at) => (blocks[at]?.start ?? 0) > index) - 1
 }
@@ -104,13 +103,11 @@ function isGroupOpen(key: string, closed: readonly string[]): boolean {
   return closed.includes(key || NOTHING_RECORDED) === closed.includes(ALL)
 }
 
-/** `closed` with one group toggled. */
 export function toggledGroup(key: string, closed: readonly string[]): string[] {
   const word = key || NOTHING_RECORDED
   return closed.includes(word) ? closed.filter((other) => other !== word) : [...closed, word]
 }
 
-/** `closed` with all groups open, or all closed. */
 export function allGroups(isOpen: boolean): string[] {
   return isOpen ? [] : [ALL]
 }

@@ -40,10 +40,7 @@ function busyMarks(loads: ReadonlyMap<PlainDay, DayLoad>): ReadonlyMap<PlainDay,
   return new Map(
     [...loads].map(([day, { bookings }]) => [
       day,
-      {
-        share: bookings / most,
-        words: bookings === 0 ? 'no bookings' : bookingCount(bookings),
-      },
+      { share: bookings / most, words: bookings === 0 ? 'no bookings' : bookingCount(bookings) },
     ]),
   )
 }

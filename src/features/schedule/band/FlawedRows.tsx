@@ -5,7 +5,6 @@ import { useBookingMarks } from '#school/booking/page-bookings.tsx'
 import { BookingLine } from './BookingLine.tsx'
 import styles from './FindingRows.module.css'
 
-/** Records with flaws, or with no time to draw them at. */
 export function FlawedRows({ list }: { list: readonly Attention[] }) {
   const marks = useBookingMarks()
   const title = 'No usable time, or a field that could not be read'

@@ -111,8 +111,7 @@ function viewOf(value: string): ScheduleView | null {
 }
 
 /** The days in sight; pressed, a month to choose another from. */
-function HeadingButton(props: ScheduleTimeProps) {
-  const { heading, day, days, today, onState } = props
+function HeadingButton({ heading, day, days, today, onState }: ScheduleTimeProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className={styles.days}>

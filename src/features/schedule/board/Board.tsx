@@ -52,7 +52,7 @@ export const Board = memo(function Board(props: BoardProps) {
   const { locale } = useLocale()
   const speak = useBookingWords()
   const marksOf = useMarksByRow()
-  const opening = useStatusPart(hoursOf) ?? USUAL_HOURS
+  const opening = useStatusPart(({ status }) => status?.hours) ?? USUAL_HOURS
   const root = useRef<HTMLDivElement>(null)
   const seen = useMeasured(root, windowOf, isSameWindow)
   const closed = useMemo(
@@ -219,10 +219,6 @@ export const Board = memo(function Board(props: BoardProps) {
     </>
   )
 })
-
-function hoursOf({ status }: Parameters<Parameters<typeof useStatusPart>[0]>[0]) {
-  return status?.hours
-}
 
 /** The hours in all of the room; where they would be too narrow for names, wider. */
 function fittedSize(room: number, { opens, closes }: DrawnHours): ScaleSize {

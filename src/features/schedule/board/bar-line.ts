@@ -56,14 +56,12 @@ export function barLineIn(
   room: number,
   measure: Measure,
 ): BarLine | null {
-  const said = parts.map((part) => part.filter((wording) => wording !== '')).filter(hasAny)
+  const said = parts
+    .map((part) => part.filter((wording) => wording !== ''))
+    .filter((part) => part.length > 0)
   const shortest = said[0]?.at(-1)
   if (shortest === undefined) return null
   if (measure(shortest) > room) return { lead: barLine([shortest]), rest: '', isCut: true }
   const [lead = '', ...rest] = fitBar(said, room, measure)
   return { lead: barLine([lead]), rest: barLine(rest), isCut: false }
-}
-
-function hasAny(part: readonly string[]): boolean {
-  return part.length > 0
 }

@@ -24,7 +24,6 @@ function holds({ bars }: BoardRow, wanted: string): boolean {
   return bars.some(({ id }) => id === wanted)
 }
 
-/** The drawn element of a piece. */
 export function elementOf(root: HTMLElement, { row, id }: BoardPiece): HTMLElement | null {
   const line = elementWith(root, 'row', row)
   return line && elementWith(line, 'reservationId', id)
@@ -35,7 +34,6 @@ export function headOf(root: HTMLElement, row: string): HTMLElement | null {
   return elementWith(root, 'row', row)?.querySelector('[role="rowheader"] > a') ?? null
 }
 
-/** The row whose head an element is in. */
 export function headRowOf(target: EventTarget | null): string | null {
   const head = target instanceof Element ? target.closest('[role="rowheader"]') : null
   return head?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null
@@ -63,7 +61,6 @@ export function elementWith(
   return Array.from(elements ?? []).find(({ dataset }) => dataset[name] === value) ?? null
 }
 
-/** The piece an element is, or is inside of. */
 export function pieceOf(target: EventTarget | null): BoardPiece | null {
   if (!(target instanceof Element)) return null
   const bar = target.closest<HTMLElement>('[data-reservation-id]')

@@ -13,7 +13,6 @@ export interface BoardKeys {
   readonly groups: readonly BoardGroup[]
   readonly closed: ReadonlySet<string>
   readonly ground: WalkGround
-  /** Where a key leads from a piece. */
   walk(this: void, ground: WalkGround, from: BoardPiece, key: WalkKey): Walk
   onWalk(piece: BoardPiece): void
   onStep(step: -1 | 1, wish: WalkWish): void

@@ -24,7 +24,6 @@ export function useDrawGhosts(): (ghosts: Ghosts) => void {
   return useContext(DrawContext)
 }
 
-/** The stretches of one row; undefined for none. */
 export function useGhosts(row: string): readonly InstantRange[] | undefined {
   return useContext(GhostsContext).get(row)
 }

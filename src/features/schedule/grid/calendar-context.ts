@@ -10,7 +10,6 @@ interface CalendarSurroundings extends ScheduleViewProps {
   readonly columnWidth: number
   /** Height of an hour's row, px. */
   readonly hourHeight: number
-  /** The bars of each day in sight. */
   readonly barsOn: ReadonlyMap<PlainDay, readonly DayBar<CalendarBooking>[]>
 }
 

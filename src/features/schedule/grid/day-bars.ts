@@ -16,7 +16,6 @@ export interface Placeable {
 export interface DayBar<T extends Placeable = Placeable> {
   readonly booking: T
   readonly place: BarPlace
-  /** The day whose piece it is. */
   readonly day: InstantRange
   readonly continuesEarlier: boolean
   readonly continuesLater: boolean

@@ -43,10 +43,7 @@ export function zoneLocalizer(zone: Zone, inSight: DayRange): DateLocalizer {
 
   const UNITS: Readonly<Record<string, Unit>> = {
     millisecond: { indexOf: (value) => value, startOf: (index) => index },
-    minute: {
-      indexOf: (value) => Math.floor(value / MINUTE),
-      startOf: (index) => index * MINUTE,
-    },
+    minute: { indexOf: (value) => Math.floor(value / MINUTE), startOf: (index) => index * MINUTE },
     day: { indexOf: dayIndex, startOf: startOfDay },
     week: {
       indexOf: (value) => Math.floor((dayIndex(value) - firstDay) / length),

@@ -19,7 +19,6 @@ import { localDay, localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 /** Six weeks, so that the days keep their place while one steps through the months. */
 const WEEKS = 6
 
-/** A day of the month in sight, and what is known of it. */
 export interface MonthDayFacts {
   readonly day: PlainDay
   readonly known: DayKnown

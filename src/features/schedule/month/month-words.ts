@@ -2,7 +2,6 @@ import type { DayLoad } from '#domain/dispatch/day-load.ts'
 import { formatDay, formatHours } from '#time/format.ts'
 import type { MonthDayFacts } from './month-days.ts'
 
-/** "23 bookings" */
 export function bookingCount(count: number): string {
   return `${count} ${count === 1 ? 'booking' : 'bookings'}`
 }

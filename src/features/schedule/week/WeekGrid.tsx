@@ -77,7 +77,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
     [zone, days, hours.opens, hours.closes],
   )
   const closed = useMemo(() => {
-    const folded = state.closed.filter((key) => !isModel(key))
+    const folded = state.closed.filter((key) => !key.startsWith('model:'))
     return new Set(state.others ? folded : [...folded, OTHER_ROWS])
   }, [state.closed, state.others])
   const weekOf = useMemo(
@@ -189,9 +189,5 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
     </>
   )
 })
-
-function isModel(key: string): boolean {
-  return key.startsWith('model:')
-}
 
 function ignore() {}

@@ -5,7 +5,6 @@ import { type InstantRange, overlap } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 
-/** One day of one row. */
 export interface WeekCell {
   readonly day: PlainDay
   readonly span: InstantRange
@@ -26,7 +25,6 @@ export interface WeekRow {
   readonly depth: number
 }
 
-/** A row's bookings by day. */
 export function weekRow(row: BoardRow, days: readonly PlainDay[], zone: Zone): WeekRow {
   const spans = days.map((day) => localDay(zone, day))
   const isLong = new Set(row.bars.filter(({ time }) => coversWholeDay(zone, time)))

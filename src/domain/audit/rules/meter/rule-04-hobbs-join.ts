@@ -8,9 +8,7 @@ export const hobbsJoin = auditRule({
   asks: 'Hobbs out is not the last Hobbs in; one tenth is a warning.',
   severity: 'error',
   about: 'join',
-  thresholds: {
-    hobbsJoinWarning: { label: 'Hobbs join, a warning up to', usual: 10, ...TENTHS },
-  },
+  thresholds: { hobbsJoinWarning: { label: 'Hobbs join, a warning up to', usual: 10, ...TENTHS } },
   ofLog: ({ chains, settings }): Sighting<'unlogged' | 'overlap'>[] =>
     brokenJoins(chains, 'hobbs', 0, settings.hobbsJoinWarning),
   say: SAY_BROKEN_JOIN,

@@ -1,10 +1,8 @@
-import { openSchoolDatabase, type SchoolDatabase } from './database.ts'
-import type { Fault } from './faults.ts'
-import { importRecords } from './import-records.ts'
-import { createReferenceApi } from './reference-api.ts'
-import { addSchool } from './schools.ts'
-
-// For tests: one school in memory, and a way to ask it.
+import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
+import type { Fault } from '#reference-api/faults.ts'
+import { importRecords } from '#reference-api/import-records.ts'
+import { createReferenceApi } from '#reference-api/reference-api.ts'
+import { addSchool } from '#reference-api/schools.ts'
 
 export const KEY = 'test-key-of-the-school'
 export const NOON = Date.UTC(2026, 10, 18, 12)
