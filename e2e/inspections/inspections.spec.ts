@@ -133,6 +133,15 @@ test('a list is taken in and saved as the same list; the address keeps what is s
   const text = Buffer.concat(await stream.toArray()).toString()
   expect(text).toContain('2307.4')
   expect(text).toContain('2027-06-30')
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.locator('[data-inspection]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Import a list (CSV)' }).click()
+  const again = page.getByRole('dialog', { name: 'Import inspections' })
+  await again
+    .getByLabel('A file')
+    .setInputFiles({ name: 'saved.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await again.getByRole('button', { name: 'Import' }).click()
+  await expect(page.locator('[data-inspection]')).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Due first' }).click()
   await page.getByRole('checkbox', { name: 'N9', exact: true }).uncheck()

@@ -85,7 +85,10 @@ function wordsIn(field: string, text: string, most: number, where: string): stri
 }
 
 function textIn(field: string, text: string, most: number, where: string): string {
-  const words = text.trim().normalize('NFC')
+  const words = text
+    .trim()
+    .normalize('NFC')
+    .replace(/[\u2028\u2029]/g, '\n')
   if (words.length > most) throw wrongField(where, field, `must have ${most} letters at most`)
   if (/[^\P{C}\n]/u.test(words)) throw wrongField(where, field, 'must hold no control characters')
   return words

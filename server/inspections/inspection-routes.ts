@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import {
   type InspectionAsked,
   type InspectionDeed,
   type InspectionDoneAsked,
+  type InspectionsImport,
   inspectionAskedWire,
   inspectionDeedWire,
   inspectionsImportWire,
@@ -88,20 +90,35 @@ export function inspectionRoutes(
     })
   }
 
-  function importAll(asking: RouteAsked<{ readonly items: readonly InspectionAsked[] }>) {
-    const { body, caller } = asking
-    if (body.items.length > MOST_INSPECTIONS)
+  function importAll({ body, ...asking }: RouteAsked<InspectionsImport>) {
+    const { items, undone } = body
+    if ((items === undefined) === (undone === undefined)) return ONE_DEED
+    return items === undefined
+      ? undoImport(asking, undone ?? '')
+      : takeIn(
+          asking,
+          items.map((item, at) => itemIn(item, today(), `items[${at}].`)),
+        )
+  }
+
+  function takeIn(asking: Omit<RouteAsked, 'body'>, items: readonly Typed[]) {
+    if (items.length > MOST_INSPECTIONS)
       throw wrongField('', 'items', `must be ${MOST_INSPECTIONS} at most`)
-    const items = body.items.map((item, at) => itemIn(item, today(), `items[${at}].`))
     refuseTwice(items)
+    const by = asking.caller?.id ?? null
     return transact(async (house) => {
-      const before = new Map((await house.all('inspections')).map((row) => [keyOf(row), row]))
-      const rows = items.map((item) =>
-        setTo(before.get(keyOf(item)) ?? null, item, caller?.id ?? null),
-      )
-      const changed = rows.filter((row) => before.has(keyOf(row))).length
+      const there = new Map((await house.all('inspections')).map((row) => [keyOf(row), row]))
+      const rows = items.flatMap((item) => {
+        const before = there.get(keyOf(item)) ?? null
+        const row = setTo(before, item, by)
+        const isSame = before !== null && isDeepStrictEqual(row, untouched(before))
+        return isSame
+          ? []
+          : { ...row, imported: { at: now(), by, before: before && untouched(before) } }
+      })
+      const changed = rows.filter(({ imported }) => imported.before !== null).length
       const added = rows.length - changed
-      if (before.size + added > MOST_INSPECTIONS) return FULL
+      if (there.size + added > MOST_INSPECTIONS) return FULL
       for (const row of rows) await house.put('inspections', row)
       const deed = { kind: 'inspection', count: rows.length }
       if (rows.length > 0)
@@ -110,12 +127,29 @@ export function inspectionRoutes(
     })
   }
 
+  function undoImport(asking: Omit<RouteAsked, 'body'>, undone: string) {
+    return transact(async (house) => {
+      const rows = (await house.all('inspections')).filter(
+        ({ imported }) => imported && isoInstant(imported.at) === undone,
+      )
+      for (const { id, imported } of rows) {
+        if (imported?.before) await house.put('inspections', imported.before)
+        else await house.remove('inspections', id)
+      }
+      const deed = { kind: 'inspection', count: rows.length }
+      if (rows.length > 0)
+        await note(kit, house, asking, { action: 'inspections-import-undone', ...deed })
+      return jsonAnswer(200, { undone: rows.length })
+    })
+  }
+
   function act(asking: RouteAsked<InspectionDeed>): Promise<Answer> | Answer {
     const { done, undone, notDone } = asking.body
     if ([done, undone, notDone].filter((one) => one !== undefined).length !== 1) return ONE_DEED
     return transact(async (house) => {
-      const row = await house.get('inspections', asking.id)
-      if (row === null) return NOT_FOUND
+      const found = await house.get('inspections', asking.id)
+      if (found === null) return NOT_FOUND
+      const row = untouched(found)
       const deed = deedOf(row)
       if (done !== undefined) {
         const after = markedDone(row, doneIn(done, today()), asking.caller?.id ?? null, now())
@@ -192,6 +226,11 @@ function markedDone(
   if (after === null) throw wrongField('', `done.${missingReading(row, done)}`, NO_READING)
   const before = { limits: row.limits, setAt: row.setAt }
   return withDone({ ...after, setAt: at }, { ...done, at, by, before })
+}
+
+/** As it stands, whoever changed it last. */
+function untouched({ imported: _, ...row }: InspectionRow): InspectionRow {
+  return row
 }
 
 function missingReading(row: InspectionRow, done: InspectionDoneAsked): string {

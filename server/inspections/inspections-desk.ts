@@ -21,13 +21,13 @@ import type { SchoolReader } from '#read-model/school-reader.ts'
 import type { Kit } from '#sign-in/kit.ts'
 import type { KeepingRoute } from '#sign-in/route.ts'
 import { KNOWN_FOR } from '#sign-in/watched-house.ts'
-import { asInstant, HOUR, isoInstant, MINUTE } from '#time/instant.ts'
+import { asInstant, DAY, HOUR, isoInstant, MINUTE } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import { type InspectionRow, inspectionRoutes } from './inspection-routes.ts'
 
 /** Every item as it stands now, for whoever tells of it. */
-export type InspectionsNow = Omit<InspectionsWire, 'mayChange'>
+export type InspectionsNow = Omit<InspectionsWire, 'mayChange' | 'imported'>
 
 export interface InspectionsDesk {
   readonly routes: readonly KeepingRoute[]
@@ -55,6 +55,9 @@ const LOOKED_AT = { back: 90, ahead: 60 }
 const LONG_AGO = 400
 /** How long it holds where it was then. */
 const LONG_AGO_FOR = HOUR
+
+/** How long an import is offered to be taken back. */
+const UNDONE_FOR = DAY
 
 /** The setting that says that a demonstration school's were typed. */
 const PLANTED = 'inspections-planted'
@@ -191,7 +194,8 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
     const key = JSON.stringify([sees, mayChange])
     const kept = answers.get(key)
     if (kept) return kept
-    const answer = jsonAnswer(200, { ...seenBy(now, sees), mayChange })
+    const imported = mayChange ? lastImport(of, kit.now()) : null
+    const answer = jsonAnswer(200, { ...seenBy(now, sees), mayChange, imported })
     answers.set(key, answer)
     return answer
   }
@@ -286,6 +290,19 @@ function createLongAgo(known: SchoolInMemory, monotonic: () => number) {
   }
 }
 
+/** The newest import of which something stands as it left it. */
+function lastImport({ rows, names }: Typed, at: number): InspectionsWire['imported'] {
+  const marks = rows.flatMap(({ imported }) => imported ?? [])
+  const [last] = marks.toSorted((a, b) => b.at - a.at)
+  if (!last || last.at <= at - UNDONE_FOR) return null
+  const count = marks.filter((one) => one.at === last.at).length
+  return { at: isoInstant(last.at), by: nameOf(last.by, names), count }
+}
+
+function nameOf(by: string | null, names: ReadonlyMap<string, string>): string {
+  return by === null ? '' : (names.get(by) ?? 'somebody removed since')
+}
+
 /** An item as it was typed, with who did it by today's names. */
 function wireOf(
   { id, tail, name, limits, carry, grounds, note, done }: InspectionRow,
@@ -299,10 +316,13 @@ function wireOf(
     carry,
     grounds,
     note,
-    done: done.map(({ on, tach, hobbs, by, at }) => {
-      const who = by === null ? '' : (names.get(by) ?? 'somebody removed since')
-      return { on, tach, hobbs, by: who, at: isoInstant(at) }
-    }),
+    done: done.map(({ on, tach, hobbs, by, at }) => ({
+      on,
+      tach,
+      hobbs,
+      by: nameOf(by, names),
+      at: isoInstant(at),
+    })),
   }
 }
 

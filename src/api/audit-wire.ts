@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = {
   'inspection-changed': 'changed an inspection of {range}',
   'inspection-removed': 'removed an inspection of {range}',
   'inspections-imported': 'imported inspections',
+  'inspections-import-undone': 'took back an import of inspections',
   feed: 'made a calendar feed of {range}',
   'feed-ended': 'ended a calendar feed of {range}',
   'alert-seen': 'saw to an alert: {range}',

@@ -61,8 +61,14 @@ export const inspectionAskedWire = object({
   done: orAbsent(doneAskedWire),
 })
 
-/** `POST /api/house/inspections/import`: all of them or none. One of the same tail and name is changed: `{ added, changed }`, how many of each. */
-export const inspectionsImportWire = object({ items: listOf(inspectionAskedWire) })
+/**
+ * `POST /api/house/inspections/import`: all of them or none. One of the same tail and name is changed: `{ added, changed }`, how many of
+ * each. With the `at` of the last import in their place, what it changed is as it was, but for what was changed since: `{ undone }`.
+ */
+export const inspectionsImportWire = object({
+  items: orAbsent(listOf(inspectionAskedWire)),
+  undone: orAbsent(string),
+})
 
 /** Items of a school, and of one import. */
 export const MOST_INSPECTIONS = 2_000
@@ -144,12 +150,15 @@ export const inspectionsWire = object({
   asOf: orNull(string),
   /** Whether whoever asks may change them. */
   mayChange: boolean,
+  /** The last import, for who may take it back: when, by whom ('' for this machine), and how many it left as they stand. Of a day ago at most. */
+  imported: orAbsent(orNull(object({ at: string, by: string, count: integer }))),
 })
 
 export type InspectionLimit = Shaped<typeof limitWire>
 export type InspectionAsked = Shaped<typeof inspectionAskedWire>
 export type InspectionDone = Shaped<typeof inspectionDoneWire>
 export type InspectionDoneAsked = Shaped<typeof doneAskedWire>
+export type InspectionsImport = Shaped<typeof inspectionsImportWire>
 export type InspectionDeed = Shaped<typeof inspectionDeedWire>
 export type InspectionWire = Shaped<typeof inspectionWire>
 export type InspectionsWire = Shaped<typeof inspectionsWire>

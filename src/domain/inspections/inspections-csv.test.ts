@@ -209,7 +209,11 @@ const hundredths = fc.integer({ min: 0, max: 9_999_999 })
 const words = (most: number) =>
   fc
     .oneof(
-      fc.string({ minLength: 1, maxLength: most, unit: fc.constantFrom(...'abcXYZ 019,"-/().éß') }),
+      fc.string({
+        minLength: 1,
+        maxLength: most,
+        unit: fc.constantFrom(...'abXY 09,;"\'=@\n-/().éß'),
+      }),
       fc.constantFrom('=1+1', '+49 30', '-replace', '@shop', 'say "so", then', '100-hour', 'a\nb'),
     )
     .map((text) => text.trim())
@@ -256,18 +260,23 @@ const items = fc
     ),
   )
 
+const kept = ({ done, ...item }: ItemOfFile) => ({ ...item, done: done ? [done] : [] })
+
 describe('the file that is written', () => {
   it('is read as what was written', () => {
     fc.assert(
       fc.property(items, (all) => {
-        expect(readInspectionsCsv(inspectionsCsv(all))).toEqual({ items: all, problems: [] })
+        expect(readInspectionsCsv(inspectionsCsv(all.map(kept)))).toEqual({
+          items: all,
+          problems: [],
+        })
       }),
       { numRuns: process.env['EVERY'] ? 2000 : 200 },
     )
   })
 
   it('has no cell that a spreadsheet would run', () => {
-    const text = inspectionsCsv([{ ...HUNDRED, name: '=HYPERLINK("x")', note: '@SUM(1)' }])
+    const text = inspectionsCsv([{ ...kept(HUNDRED), name: '=HYPERLINK("x")', note: '@SUM(1)' }])
     expect(text).toContain(`"'=HYPERLINK(""x"")"`)
     expect(text).toContain(`,'@SUM(1)`)
   })

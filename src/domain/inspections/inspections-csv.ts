@@ -15,7 +15,7 @@ import {
 import { CSV_COLUMNS, type CsvColumn, columnName, columnOf } from './csv-columns.ts'
 import { type CsvLine, readCsvLines } from './csv-lines.ts'
 import { dueAfter } from './done-at.ts'
-import type { LimitMeter, TypedItem, TypedLimit, WrittenDone } from './typed-item.ts'
+import type { KeptItem, LimitMeter, TypedItem, TypedLimit, WrittenDone } from './typed-item.ts'
 
 /** An item of a file, with when it was last done if the file says on which day. */
 export interface ItemOfFile extends TypedItem {
@@ -194,9 +194,9 @@ function itemOf(own: readonly Row[], say: Say): ItemOfFile | null {
   return { ...item, limits: read.map(({ limit }) => limit), ...done }
 }
 
-/** The same form: one line for each limit, hours with a point, days as 2026-11-30. What a spreadsheet would run is kept from it. */
-export function inspectionsCsv(items: readonly ItemOfFile[]): string {
-  const rows = items.flatMap(({ tail, name, limits, carry, grounds, note, done }) =>
+/** The same form, with when each was last done (the first of `done`): one line for each limit, hours with a point, days as 2026-11-30. What a spreadsheet would run is kept from it. */
+export function inspectionsCsv(items: readonly (TypedItem & Pick<KeptItem, 'done'>)[]): string {
+  const rows = items.flatMap(({ tail, name, limits, carry, grounds, note, done: [done] }) =>
     limits.map(({ meter, due, interval, warnAt }): Record<CsvColumn, CsvCell> => {
       const isDate = meter === 'date'
       const read = isDate ? null : (done?.[meter] ?? null)

@@ -4,9 +4,9 @@ export type CsvCell = string | number | null
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const CONTROL = /(?!\n)\p{Cc}/gu
 
-/** What begins a formula, and what does not count in front of it: blanks, quotes, unseen marks. */
+/** What begins a formula, and what does not count in front of it: blanks, quotes, unseen marks, and what is taken off again. */
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]'
-const BLANK = '\\s\\p{Cf}"'
+const BLANK = '\\s\\p{Cf}"\''
 const BEGINS = new RegExp(`^[${BLANK}]*${SIGN}`, 'u')
 const ENDS = new RegExp(`${SIGN}$`, 'u')
 const BETWEEN = new RegExp(`[;${BLANK}]+${SIGN}?`, 'gu')
@@ -54,9 +54,10 @@ function inert(text: string): string {
   return (BEGINS.test(clean) ? "'" : '') + clean.replace(BETWEEN, guarded)
 }
 
-/** A cell of such a file without the apostrophe that keeps a spreadsheet from running it. */
+/** A cell of such a file without the apostrophes that keep a spreadsheet from running it: what was written, whatever that is. */
 export function withoutGuard(text: string): string {
-  return text.startsWith("'") && BEGINS.test(text.slice(1)) ? text.slice(1) : text
+  const bare = text.startsWith("'") && BEGINS.test(text.slice(1)) ? text.slice(1) : text
+  return bare.replace(BETWEEN, (run, at: number) => guardedBy(/([;\n])'/g, '$1', run, at, bare))
 }
 
 /**
@@ -65,7 +66,11 @@ export function withoutGuard(text: string): string {
  * may a text end there, since its closing quote would open a cell.
  */
 function guarded(run: string, at: number, text: string): string {
+  return guardedBy(/[;\n]/g, "$&'", run, at, text)
+}
+
+function guardedBy(marks: RegExp, by: string, run: string, at: number, text: string): string {
   if (at + run.length < text.length && !ENDS.test(run)) return run
   const last = Math.max(0, run.lastIndexOf(';'))
-  return run.slice(0, last) + run.slice(last).replace(/[;\n]/g, "$&'")
+  return run.slice(0, last) + run.slice(last).replace(marks, by)
 }

@@ -21,6 +21,8 @@ const COUNTED: ReadonlyMap<string, string> = new Map([
   ['pairing-failed', 'time'],
   ['invite', 'use'],
   ['spent', 'request'],
+  ['inspections-imported', 'item'],
+  ['inspections-import-undone', 'item'],
 ])
 
 /** What a token may have done: only of these does a row without a browser tell of one. */

@@ -18,17 +18,7 @@ interface InspectionToolsProps {
 export function InspectionTools({ items, isEmpty, onPrint, refusal }: InspectionToolsProps) {
   const { mayChange, today, open } = usePagePart()
   if (isEmpty) return null
-  const save = () => {
-    const typed = items.map(({ tail, name, limits, carry, grounds, note }) => ({
-      tail,
-      name,
-      limits,
-      carry,
-      grounds,
-      note,
-    }))
-    saveFile(`inspections-${today}.csv`, inspectionsCsv(typed))
-  }
+  const save = () => saveFile(`inspections-${today}.csv`, inspectionsCsv(items))
   return (
     <div className={`unprinted ${styles.tools}`} role="group" aria-label="The list">
       {mayChange && (

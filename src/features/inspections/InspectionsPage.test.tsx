@@ -82,6 +82,20 @@ describe('the page of inspections', { timeout: 30_000 }, () => {
     expect(rows()).toEqual([OIL.id])
   })
 
+  it('takes the last import back with one press, and says why if that is refused', async () => {
+    const imported = { at: '2026-11-18T17:00:00.000Z', by: 'Mona', count: 2 }
+    const { sent } = await show(
+      () => ({ ...all(), imported }),
+      {},
+      () => Response.json({ error: 'Not now.' }, { status: 503 }),
+    )
+    const notice = (await screen.findByText(/^2 items were imported by Mona/)).parentElement
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the import' }))
+    await waitFor(() => expect(notice?.textContent).toMatch(/Not now/))
+    const path = '/api/house/inspections/import'
+    expect(sent).toEqual([{ path, method: 'POST', body: { undone: imported.at } }])
+  })
+
   it('says what to do about a meter that no flight is known of', async () => {
     const nothing = { last: null, lastOn: null, left: null, because: 'no-reading' } as const
     const left = OIL.left.map((one) => ({ ...one, ...nothing }))

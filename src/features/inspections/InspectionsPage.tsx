@@ -26,6 +26,7 @@ import { Frame } from '#ui/frame/Frame.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { FirstInspection } from './FirstInspection.tsx'
+import { ImportedLine } from './ImportedLine.tsx'
 import { InspectionDialogs } from './InspectionDialogs.tsx'
 import { InspectionList } from './InspectionList.tsx'
 import styles from './InspectionsPage.module.css'
@@ -123,6 +124,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
             <InspectionTools items={shown} isEmpty={isEmpty} onPrint={print} refusal={refusal} />
           )}
           <NeverRead items={shown} />
+          <ImportedLine imported={data?.imported} />
           <KeptTachDue />
           {isEmpty && <FirstInspection />}
           {!isEmpty && data !== null && shown.length === 0 && (
