@@ -60,6 +60,7 @@ export function inspectionsAnswer(
     overruns: [],
     asOf: '2026-11-18T18:05:00.000Z',
     mayChange: true,
+    imported: null,
     ...changes,
   }
 }

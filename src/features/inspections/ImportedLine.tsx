@@ -30,8 +30,8 @@ export function ImportedLine({ imported }: Pick<InspectionsWire, 'imported'>) {
           </Button>
         }
       >
-        {count === 1 ? '1 item was' : `${count} items were`} imported
-        {by !== '' && ` by ${visibleText(by)}`} {formatMoment(zone, at, locale, now)}, and not
+        Imported {by !== '' && `by ${visibleText(by)}, `}
+        {formatMoment(zone, at, locale, now)}: {count === 1 ? '1 item' : `${count} items`}, not
         changed since.
         <NotDone of={sending} />
       </Notice>

@@ -89,9 +89,10 @@ describe('the page of inspections', { timeout: 30_000 }, () => {
       {},
       () => Response.json({ error: 'Not now.' }, { status: 503 }),
     )
-    const notice = (await screen.findByText(/^2 items were imported by Mona/)).parentElement
+    const notice = (await screen.findByText(/^Imported by Mona, .*: 2 items, not changed since/))
+      .parentElement
     await userEvent.click(screen.getByRole('button', { name: 'Undo the import' }))
-    await waitFor(() => expect(notice?.textContent).toMatch(/Not now/))
+    await waitFor(() => expect(notice?.textContent).toMatch(/nothing was changed/))
     const path = '/api/house/inspections/import'
     expect(sent).toEqual([{ path, method: 'POST', body: { undone: imported.at } }])
   })
