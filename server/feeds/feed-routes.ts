@@ -4,6 +4,7 @@ import { factsOf } from '#api/access.ts'
 import { type FeedWire, feedAskedWire } from '#api/feeds-wire.ts'
 import { normalTail } from '#domain/record/fleet.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import { FORBIDDEN, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { type Kit, note, originOfLinks } from '#sign-in/kit.ts'
@@ -28,12 +29,22 @@ const NO_EMAIL = refusal(
   'Your e-mail is not entered here yet, and your bookings are found by it. Ask an admin to enter it.',
 )
 const NO_TAIL = refusal(400, `A tail number has 1 to ${LONGEST_TAIL} letters.`)
+const NOT_READ =
+  'Too little of the schedule has been read to say whether the school has this aircraft.'
+const strange = (tail: string) =>
+  refusal(
+    400,
+    `No booking and no flight of ${visibleText(tail)} has been read, from three months ago to two months ahead. Check the tail number.`,
+  )
 const FULL = refusal(409, `You have ${MOST_FEEDS} calendar links. End one first.`)
 
 type FeedRow = HouseRows['feeds']
 
-/** What calendar feeds there are, and making and ending them. */
-export function feedRoutes(kit: Kit): readonly KeepingRoute[] {
+/** What calendar feeds there are, and making and ending them. `isOfFleet`: whether the school has a tail; null where too little is known. */
+export function feedRoutes(
+  kit: Kit,
+  isOfFleet: (tail: string) => boolean | null | Promise<boolean | null>,
+): readonly KeepingRoute[] {
   const { house, now } = kit
   return [
     route('GET', '/api/house/feeds', 'signed-in', ({ caller, query }) => {
@@ -48,7 +59,7 @@ export function feedRoutes(kit: Kit): readonly KeepingRoute[] {
         return jsonAnswer(200, { data, isOutside: kit.publicUrl !== null })
       })
     }),
-    posted('/api/house/feeds', 'signed-in', feedAskedWire, ({ body, ...by }) => {
+    posted('/api/house/feeds', 'signed-in', feedAskedWire, async ({ body, ...by }) => {
       const { caller, asked } = by
       if (caller?.kind === 'machine') return NOBODY_SIGNS_IN
       if (!isSubscriber(caller)) return FORBIDDEN
@@ -70,14 +81,18 @@ export function feedRoutes(kit: Kit): readonly KeepingRoute[] {
         told: [],
       }
       const link = originOfLinks(kit, asked) + feedPath(secret, tail)
+      const isThere = tail === null || (await isOfFleet(tail))
       return house.transact(async (open) => {
         const own = (await open.all('feeds')).filter(({ person }) => person === caller.id)
         if (own.length >= MOST_FEEDS) return FULL
+        const isTyped = (await open.all('inspections')).some((one) => one.tail === tail)
+        if (isThere === false && !isTyped) return strange(tail ?? '')
+        const doubt = isThere === null && !isTyped ? NOT_READ : undefined
         await open.put('feeds', row)
         const deed = { kind: 'feed', object: row.uuid, range: tail ?? OWN }
         await note(kit, open, by, { action: 'feed', ...deed })
         const webcal = link.replace(/^https?:/, 'webcal:')
-        return jsonAnswer(201, { feed: wireOf(row), link, webcal })
+        return jsonAnswer(201, { feed: wireOf(row), link, webcal, doubt })
       })
     }),
     route('DELETE', '/api/house/feeds/:id', 'signed-in', (asking) =>

@@ -12,8 +12,10 @@ import { type Asked, heard } from '#gateway/asked.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import type { InspectionsDesk, InspectionsNow } from '#inspections/inspections-desk.ts'
+import type { SchoolInMemory } from '#known/school-in-memory.ts'
 import { OutOfReach } from '#read-model/model-store.ts'
 import { storeUnavailable } from '#read-model/readings.ts'
+import { whenResident } from '#read-model/residency.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import { roleNow } from '#sign-in/callers.ts'
 import type { Kit } from '#sign-in/kit.ts'
@@ -22,8 +24,9 @@ import type { KeepingRoute } from '#sign-in/route.ts'
 import { hashOf } from '#sign-in/secret.ts'
 import { createTries } from '#sign-in/tries.ts'
 import { keepVisit } from '#sign-in/watched-house.ts'
-import { HOUR, SECOND } from '#time/instant.ts'
-import type { Zone } from '#time/zone.ts'
+import { asInstant, DAY, HOUR, SECOND } from '#time/instant.ts'
+import { addDays } from '#time/plain-day.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
 import { feedAddress, fileOf } from './feed-address.ts'
 import { createFeedCalendars, type FeedCalendar, type FeedMaker } from './feed-calendar.ts'
 import { feedRoutes } from './feed-routes.ts'
@@ -33,6 +36,9 @@ import { fetchingProgram } from './fetching-program.ts'
 export const FETCHED_EVERY = HOUR
 /** Addresses that lead nowhere, of one network, before it waits: whoever has a right one is let in meanwhile. */
 export const FREE_WRONG_LINKS = 50
+/** The school's days before and after its today in which its aircraft are looked for. */
+const FLEET_DAYS = { back: 90, ahead: 60 }
+const WEEK = 7 * DAY
 /** Seconds for which nobody need ask again. */
 const FRESH_FOR = 300
 const MOST_NOTED = 10_000
@@ -49,12 +55,13 @@ export interface FeedsDesk {
 export function createFeedsDesk(options: {
   readonly kit: Kit
   readonly reader: SchoolReader
+  readonly known: SchoolInMemory
   readonly zone: Zone
   readonly log: Log
   /** Null where there are none. */
   readonly inspections: Pick<InspectionsDesk, 'now'> | null
 }): FeedsDesk {
-  const { kit, reader, zone, log } = options
+  const { kit, reader, known, zone, log } = options
   const { house, now, monotonic, school } = kit
   const calendars = createFeedCalendars({ reader, zone, school, now })
   const tries = createTries(monotonic)
@@ -95,6 +102,25 @@ export function createFeedsDesk(options: {
     }
   }
 
+  /** Null where less than a week of bookings is known: then an aircraft may just not have been seen. */
+  async function isOfFleet(tail: string): Promise<boolean | null> {
+    const today = localDayOf(zone, asInstant(now()))
+    const days = { from: addDays(today, -FLEET_DAYS.back), to: addDays(today, FLEET_DAYS.ahead) }
+    try {
+      const [bookings, log] = await whenResident(() => [
+        known.reservations(days),
+        known.flights(days),
+      ])
+      if ([...bookings.records, ...log.records].some((one) => one.aircraft?.tail === tail))
+        return true
+      const length = bookings.known.reduce((sum, { from, to }) => sum + to - from, 0)
+      return length < WEEK ? null : false
+    } catch (error) {
+      if (error instanceof OutOfReach) return null
+      throw error
+    }
+  }
+
   function noteFetch(row: FeedRow, { told }: FeedCalendar, asked: Asked): void {
     const at = now()
     const before = noted.get(row.id)
@@ -116,7 +142,7 @@ export function createFeedsDesk(options: {
   }
 
   return {
-    routes: feedRoutes(kit),
+    routes: feedRoutes(kit, isOfFleet),
     open(asked, path) {
       const address = feedAddress(path)
       return address && fetched(asked, address.secret, address.file).catch(refused)

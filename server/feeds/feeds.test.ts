@@ -205,6 +205,41 @@ describe('a feed of an aircraft', () => {
   })
 })
 
+describe('a tail number', () => {
+  const made = async (school: School, tail: string) => {
+    const answer = await school.ask('manager', '/api/house/feeds', { name: 'Shop', tail })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+
+  it('that the school does not have is refused in words, and nothing is read for it', async () => {
+    const school = await readSchool()
+    const before = school.upstream.sent.length
+    const { status, body } = await made(school, 'N172SQ')
+    expect(status).toBe(400)
+    expect(body['error']).toMatch(/^No booking and no flight of N172SQ has been read, .*Check/)
+    expect(await listed(school, 'manager')).toEqual([])
+    expect((await made(school, 'n172sp')).body['doubt']).toBeUndefined()
+    expect(school.upstream.sent).toHaveLength(before)
+  })
+
+  it('is taken, and doubted, where less than a week has been read', async () => {
+    const school = await schoolOfFeeds()
+    school.write(booked({ id: 1 }))
+    await school.read(0, 2)
+    const { status, body } = await made(school, 'N9')
+    expect([status, body['doubt']]).toEqual([201, expect.stringMatching(/^Too little/)])
+    expect((await made(school, 'N172SP')).body['doubt']).toBeUndefined()
+  })
+
+  it('of which an inspection is written down is the school’s', async () => {
+    const school = await readSchool()
+    const typed = { tail: 'N9', name: 'Oil', limits: [], carry: 'due', grounds: false } as const
+    const row = { ...typed, note: '', id: 'i', createdAt: 0, setAt: 0, done: [], notDone: [] }
+    await school.house.transact((open) => open.put('inspections', row))
+    expect((await made(school, 'N9')).status).toBe(201)
+  })
+})
+
 describe('a link', () => {
   it('is shown once, kept as a hash, and leads to its own file alone', async () => {
     const school = await readSchool()

@@ -229,7 +229,8 @@ function markedDone(
 }
 
 /** As it stands, whoever changed it last. */
-function untouched({ imported: _, ...row }: InspectionRow): InspectionRow {
+function untouched(found: InspectionRow): InspectionRow {
+  const { imported: _, ...row } = found
   return row
 }
 

@@ -3,6 +3,7 @@ import type { Role } from '#api/access.ts'
 import { silentLog } from '#config/log.ts'
 import { createFeedsDesk, type FeedsDesk } from '#feeds/feeds-desk.ts'
 import type { InspectionsNow } from '#inspections/inspections-desk.ts'
+import { createSchoolInMemory } from '#known/school-in-memory.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { createReader } from '#read-model/reader.ts'
 import { reservationAnswer } from '#reference-api/record-answers.ts'
@@ -125,6 +126,7 @@ export async function schoolOfFeeds(
   const begin = async () => {
     const ledger = createLedger({ now: clock.now, assumedLimit: 100_000 })
     const reader = createReader({ upstream, ledger, store, now: clock.now, retentionDays: 400 })
+    const known = createSchoolInMemory(reader, zone)
     const desk: { is: FeedsDesk | null } = { is: null }
     const access = await accessUnderTest({
       house,
@@ -133,7 +135,7 @@ export async function schoolOfFeeds(
       config: { isAsked: !isEmpty },
       more(kit) {
         const inspections = { now: async () => told.inspections }
-        desk.is = createFeedsDesk({ kit, reader, zone, log: silentLog, inspections })
+        desk.is = createFeedsDesk({ kit, reader, known, zone, log: silentLog, inspections })
         return desk.is.routes
       },
       gateway: { reader, open: (asked, path) => desk.is?.open(asked, path) ?? null },

@@ -30,6 +30,12 @@ export const feedAskedWire = object({
 })
 
 /** Its answer; the links are never shown again. */
-export const newFeedWire = object({ feed: feedWire, link: string, webcal: string })
+export const newFeedWire = object({
+  feed: feedWire,
+  link: string,
+  webcal: string,
+  /** What is not known of its aircraft, in a sentence. */
+  doubt: orAbsent(string),
+})
 
 export type FeedWire = Shaped<typeof feedWire>

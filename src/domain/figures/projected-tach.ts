@@ -1,9 +1,8 @@
 import { sumBy } from '#domain/lists/group-by.ts'
-import { firstWhere } from '#domain/lists/in-order.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import { summedDelta } from '#domain/record/meter.ts'
-import { addDays, type DayRange, daysBetween, laterDay, type PlainDay } from '#time/plain-day.ts'
+import { type DayRange, daysBetween, laterDay, type PlainDay } from '#time/plain-day.ts'
 import type { BookedFlight } from './booked-hours.ts'
 
 /** Where one aircraft's tachometer is, and will be. Hundredths; `perDay` may be a fraction of them. */
@@ -16,10 +15,6 @@ export interface TachProjection {
   readonly at: number
   readonly bookedTach: number
   readonly bookings: number
-  /** When it reaches `due` at that pace; null without one, if it stands still, or past ten years. */
-  readonly dueDay: PlainDay | null
-  /** What is left on `date` until it is due; null without one. */
-  readonly left: number | null
 }
 
 export interface ToProject {
@@ -32,18 +27,16 @@ export interface ToProject {
   readonly ahead: readonly BookedFlight[]
   readonly known: DayRange
   readonly date: PlainDay
-  readonly due: ReadonlyMap<string, number>
 }
 
 /** Tach hours per booked hour, for an aircraft with too few flights to learn from. */
 const USUAL_TACH_PER_BOOKED = 0.55
 /** Hundredths: with less than ten booked hours, the usual ratio is used. */
 const LEARNS_FROM = 1000
-const LONGEST_DAYS = 3650
 
 /** Aircraft with a reading in the log, in order of their tails. */
 export function projectedTach(asked: ToProject): TachProjection[] {
-  const { flights, past, pastBooked, ahead, known, date, due } = asked
+  const { flights, past, pastBooked, ahead, known, date } = asked
   const days = daysBetween(past.from, past.to) + 1
   const flown = sumBy(
     flights.filter(({ date }) => date !== null && date >= past.from && date <= past.to),
@@ -62,18 +55,12 @@ export function projectedTach(asked: ToProject): TachProjection[] {
         ({ reservation, day }) =>
           reservation.aircraft?.tail === tail && day >= known.from && day <= known.to,
       )
-      const tachOn = (day: PlainDay) => {
-        const bookedHours = own
-          .filter((one) => one.day <= day)
-          .reduce((sum, { hours }) => sum + hours, 0)
-        // Days between the last reading and the first known booking, and those after the last one.
-        const before = Math.max(0, daysBetween(tach.day, known.from) - 1)
-        const after = Math.max(0, daysBetween(laterDay(known.to, tach.day), day))
-        return tach.hundredths + (before + after) * perDay + bookedHours * perBooked
-      }
-      const at = Math.round(tachOn(date))
-      const dueAt = due.get(tail) ?? null
       const booked = own.filter((one) => one.day <= date)
+      const bookedTach = booked.reduce((sum, { hours }) => sum + hours, 0) * perBooked
+      // Days between the last reading and the first known booking, and those after the last one.
+      const before = Math.max(0, daysBetween(tach.day, known.from) - 1)
+      const after = Math.max(0, daysBetween(laterDay(known.to, tach.day), date))
+      const at = Math.round(tach.hundredths + (before + after) * perDay + bookedTach)
       return [
         {
           tail,
@@ -81,24 +68,9 @@ export function projectedTach(asked: ToProject): TachProjection[] {
           lastDay: tach.day,
           perDay,
           at,
-          bookedTach: Math.round(booked.reduce((sum, { hours }) => sum + hours, 0) * perBooked),
+          bookedTach: Math.round(bookedTach),
           bookings: booked.length,
-          dueDay: dueAt === null ? null : dueDayOf(dueAt, known.from, tachOn),
-          left: dueAt === null ? null : dueAt - at,
         },
       ]
     })
-}
-
-/** The first day that ends with the reading reached. Readings never fall, so it is found by bisection. */
-function dueDayOf(
-  due: number,
-  first: PlainDay,
-  tachOn: (day: PlainDay) => number,
-): PlainDay | null {
-  if (tachOn(addDays(first, LONGEST_DAYS)) < due) return null
-  return addDays(
-    first,
-    firstWhere(0, LONGEST_DAYS, (days) => tachOn(addDays(first, days)) >= due),
-  )
 }

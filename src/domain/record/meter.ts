@@ -15,6 +15,11 @@ export function formatHundredths(hundredths: number | null, digits: 1 | 2): stri
   return `${hundredths < 0 ? '−' : ''}${Math.floor(size / 100)}.${shown}`
 }
 
+/** Hundredths that are left of something, in tenths and rounded down, so that no hour is promised that is not there. */
+export function formatHoursLeft(hundredths: number): string {
+  return formatHundredths(Math.floor(hundredths / 10) * 10, 1)
+}
+
 /** What the meter ran, in hundredths: the stored delta, otherwise in − out, otherwise null. */
 export function meterDelta(meter: Meter | null): number | null {
   if (meter === null) return null

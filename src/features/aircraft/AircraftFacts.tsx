@@ -20,7 +20,6 @@ const LEAST_MINUTES = 30
 const FREE_AHEAD = 7
 const LEARNED_FROM = 30
 const PROJECTED = 28
-const NONE_DUE: ReadonlyMap<string, number> = new Map()
 
 /** What a dispatcher and a mechanic ask of an aircraft, each with the day or the days it is of. */
 export function AircraftFacts(part: AircraftPart) {
@@ -117,7 +116,7 @@ function useProjection(part: AircraftPart) {
     )
     const pastBooked = bookedByTail(bookedFlights(bookings, past, zone, now))
     const date = addDays(today, PROJECTED)
-    return projectedTach({ flights, past, pastBooked, ahead, known, date, due: NONE_DUE })[0]
+    return projectedTach({ flights, past, pastBooked, ahead, known, date })[0]
   }, [bookings, flights, flown, booked.days, now, today, zone])
   if (projection && !isReadSince(part, projection.lastDay))
     return { value: DASH, note: 'the log has not been read to today' }

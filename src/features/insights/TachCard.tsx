@@ -29,7 +29,7 @@ interface TachCardProps {
 const KNOWN_AHEAD = 7
 const USUALLY_AHEAD = 28
 
-/** Where each tachometer will stand: by what is booked in the next week, then by the usual day; and when it is due. */
+/** Where each tachometer will stand, by what is booked in the next week and then by the usual day; and what is due by it, as the inspections say. */
 export function TachCard({ flights, pastBooked, now }: TachCardProps) {
   const { days, today } = useRangeInSight()
   const { locale } = useLocale()
@@ -44,13 +44,16 @@ export function TachCard({ flights, pastBooked, now }: TachCardProps) {
       ({ reservation: { end, status } }) => (end ?? now) > now && status.kind !== 'completed',
     )
     const past = { from: days.from, to: days.to < today ? days.to : today }
-    return projectedTach({ flights, past, pastBooked, ahead, known, date, due })
-  }, [flights, days, today, now, zone, pastBooked, coming.items, known, date, due])
+    return projectedTach({ flights, past, pastBooked, ahead, known, date })
+  }, [flights, days, today, now, zone, pastBooked, coming.items, known, date])
   const tach = (hundredths: number) => shownCell(hundredths, 'tach')
   const on = formatDay(date, locale, 'short')
-  const late = projections.filter(({ left }) => left !== null && left < 0)
+  const late = projections.filter(({ tail }) => {
+    const expectedOn = due.get(tail)?.expectedOn ?? null
+    return expectedOn !== null && expectedOn <= date
+  })
   const partly = coming.completeness === 'complete' ? '' : ' Not all bookings ahead are known.'
-  const summary = `On ${on}, by what is booked until ${formatDay(known.to, locale, 'short')} and then by the usual day of these days.${partly} ${late.length > 0 ? `Due before: ${late.map(({ tail }) => visibleText(tail)).join(', ')}.` : due.size > 0 ? 'None is due before.' : `What is due is written down at ${PAGES.inspections.title}.`}`
+  const summary = `On ${on}, by what is booked until ${formatDay(known.to, locale, 'short')} and then by the usual day of these days.${partly} ${late.length > 0 ? `Due by then: ${late.map(({ tail }) => visibleText(tail)).join(', ')}.` : due.size > 0 ? 'None is expected to be due by then.' : `What is due is written down at ${PAGES.inspections.title}.`}`
   const table = figureTable(projections, [
     ['Aircraft', 'text', 'tail'],
     ['Last Tach', 'tach', 'last'],
@@ -58,9 +61,9 @@ export function TachCard({ flights, pastBooked, now }: TachCardProps) {
     ['Tach a day', 'tach', 'perDay'],
     ['Bookings', 'count', 'bookings'],
     [`Tach on ${on}`, 'tach', 'at'],
-    ['Due at', 'tach', ({ tail }) => due.get(tail) ?? null],
-    ['Left by then', 'tach', 'left'],
-    ['Due on', 'day', 'dueDay'],
+    ['Due at', 'tach', ({ tail }) => due.get(tail)?.due ?? null],
+    ['Left now', 'text', ({ tail }) => due.get(tail)?.left ?? null],
+    ['Expected', 'day', ({ tail }) => due.get(tail)?.expectedOn ?? null],
   ])
   return (
     <FigureCard

@@ -104,7 +104,13 @@ export function CalendarLinks({ tail = null }: { tail?: string | null }) {
 }
 
 /** A link, this once, and how it comes into a calendar. */
-function Made({ of: { feed, link, webcal }, isOutside }: { of: NewFeed; isOutside: boolean }) {
+function Made({
+  of: { feed, link, webcal, doubt },
+  isOutside,
+}: {
+  of: NewFeed
+  isOutside: boolean
+}) {
   const name = visibleText(feed.name)
   return (
     <div className={styles.made} role="status">
@@ -112,6 +118,7 @@ function Made({ of: { feed, link, webcal }, isOutside }: { of: NewFeed; isOutsid
         The link of “{name}” is shown only this once. Whoever has it sees these bookings, so keep it
         to yourself. End it here when the device is lost.
       </p>
+      {doubt !== undefined && <p>{doubt}</p>}
       <CopyField label={`the link of ${name}`} text={link} />
       <p>
         <a href={webcal}>Open it in this device’s calendar</a>

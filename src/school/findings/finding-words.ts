@@ -2,7 +2,7 @@ import type { Finding } from '#domain/findings/finding.ts'
 import { findingRuleOf } from '#domain/findings/finding-rules.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import type { LateBooking } from '#domain/inspections/late-bookings.ts'
-import { formatHundredths } from '#domain/record/meter.ts'
+import { formatHoursLeft, formatHundredths } from '#domain/record/meter.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -60,7 +60,7 @@ function whyOf({ meter, left, takes }: LateBooking): string {
     return left < 0
       ? `due ${count(-left, 'day')} before`
       : `due ${left === 0 ? 'that day' : 'meanwhile'}`
-  const is = left > 0 ? `${sayHours(left)} h left` : 'nothing left'
+  const is = left > 0 ? `${formatHoursLeft(left)} h left` : 'nothing left'
   if (takes === null) return is
   const [low, high] = [sayHours(takes.low), sayHours(takes.high)]
   return `${is}, this flight usually takes ${low === high ? low : `${low}–${high}`} h`

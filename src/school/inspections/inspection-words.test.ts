@@ -23,9 +23,12 @@ const TODAY = plainDay('2026-11-18')
 
 test.each([
   [{ ...LEFT, left: 630 }, '6.3 h left'],
-  [{ ...LEFT, left: 635, isAtMost: true }, 'at most 6.35 h left'],
+  [{ ...LEFT, left: 635, isAtMost: true }, 'at most 6.3 h left'],
   [{ ...LEFT, left: 0 }, 'nothing left'],
+  [{ ...LEFT, left: 4_499 }, '44.9 h left'],
+  [{ ...LEFT, left: 9 }, 'less than 0.1 h left'],
   [{ ...LEFT, left: -40 }, '0.4 h over'],
+  [{ ...LEFT, left: -31 }, '0.4 h over'],
   [{ ...LEFT, left: -40, isAtMost: true }, 'at least 0.4 h over'],
   [{ ...LEFT, left: null }, 'not known'],
   [{ ...LEFT, meter: 'date' as const, left: 1 }, '1 day left'],

@@ -1,5 +1,5 @@
 import type { InspectionLimit, InspectionMeter, InspectionWire } from '#api/inspections-wire.ts'
-import { DASH, formatHundredths } from '#domain/record/meter.ts'
+import { DASH, formatHoursLeft, formatHundredths } from '#domain/record/meter.ts'
 import { formatDate, formatMoment } from '#time/format.ts'
 import { type Instant, parseInstant } from '#time/instant.ts'
 import { dayFromNumber, type PlainDay, parsePlainDay, plainDay } from '#time/plain-day.ts'
@@ -40,12 +40,13 @@ export function sayInterval({ meter, interval }: InspectionLimit): string {
   return `every ${interval === 1 ? 'month' : `${interval} months`}`
 }
 
-/** "6.3 h left", "at most 6.3 h left", "0.4 h over", "12 days left", "not known". */
+/** "6.3 h left", "at most 6.3 h left", "less than 0.1 h left", "0.4 h over", "12 days left", "not known". */
 export function sayLimitLeft({ meter, left, isAtMost }: InspectionWire['left'][number]): string {
   if (left === null) return 'not known'
   if (left === 0) return meter === 'date' ? 'due today' : 'nothing left'
+  if (meter !== 'date' && 0 < left && left < 10) return 'less than 0.1 h left'
   const size =
-    meter === 'date' ? sayDayCount(Math.abs(left)) : `${formatHundredths(Math.abs(left), 1)} h`
+    meter === 'date' ? sayDayCount(Math.abs(left)) : `${formatHoursLeft(left).replace('−', '')} h`
   if (left > 0) return `${isAtMost ? 'at most ' : ''}${size} left`
   return `${isAtMost ? 'at least ' : ''}${size} over`
 }

@@ -1,5 +1,5 @@
 import type { NoHoursLeft } from '#domain/free/hours-left.ts'
-import { formatHundredths } from '#domain/record/meter.ts'
+import { formatHoursLeft, formatHundredths } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 
 /** "100-hour due in 4.1 h, 3.5 h booked before": why an aircraft is not offered. */
@@ -11,5 +11,5 @@ export function sayNoHours({ name, meter, left, isAtMost, booked }: NoHoursLeft)
   const hours = (hundredths: number) => `${formatHundredths(Math.round(hundredths / 10) * 10, 1)} h`
   const most = isAtMost ? 'at most ' : ''
   const before = booked > 0 ? `, ${hours(booked)} booked before` : ''
-  return `${said} due in ${most}${hours(left)}${before}`
+  return `${said} due in ${most}${formatHoursLeft(left)} h${before}`
 }
