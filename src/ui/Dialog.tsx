@@ -1,8 +1,9 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
-import { Modal } from './Modal.tsx'
+import { useModal } from './use-modal.ts'
 
 interface DialogProps {
   readonly title: string
@@ -13,20 +14,36 @@ interface DialogProps {
   readonly shape?: 'card' | 'sheet'
 }
 
-export function Dialog({ title, isOpen, onClose, children, shape = 'card' }: DialogProps) {
+export function Dialog({ isOpen, ...opened }: DialogProps) {
+  return isOpen ? <OpenDialog {...opened} /> : null
+}
+
+/**
+ * Stands before everything else, on the browser's own `<dialog>` (`useModal`).
+ * react-aria's modal was left: it writes a <style> element, which the page's policy (style-src 'self') refuses.
+ */
+function OpenDialog({ title, onClose, children, shape = 'card' }: Omit<DialogProps, 'isOpen'>) {
   const titleId = useId()
-  if (!isOpen) return null
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModal(dialog, onClose)
   return (
-    <Modal labelledBy={titleId} onClose={onClose} className={styles[shape]}>
-      <header className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        <IconButton label="Close" onClick={onClose}>
-          <X size={16} aria-hidden="true" />
-        </IconButton>
-      </header>
-      <div className={styles.body}>{children}</div>
-    </Modal>
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={classNames(styles.dialog, styles[shape])}
+      aria-labelledby={titleId}
+    >
+      <div className="fill">
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={onClose}>
+            <X size={16} aria-hidden="true" />
+          </IconButton>
+        </header>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </dialog>
   )
 }

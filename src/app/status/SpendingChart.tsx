@@ -5,6 +5,7 @@ import { formatTime } from '#time/format.ts'
 import { HOUR, type Instant } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { TableHeads } from '#ui/TableHeads.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { PURPOSES } from './purposes.ts'
 import styles from './SpendingChart.module.css'
@@ -71,17 +72,9 @@ export function SpendingChart({ spent, reset }: SpendingChartProps) {
       <VisuallyHidden>
         <table>
           <caption>Requests sent, by hour and purpose</caption>
-          <thead>
-            <tr>
-              <th scope="col">Hour from</th>
-              {used.map(({ purpose }) => (
-                <th key={purpose} scope="col">
-                  {PURPOSES[purpose].label}
-                </th>
-              ))}
-              <th scope="col">Together</th>
-            </tr>
-          </thead>
+          <TableHeads
+            heads={['Hour from', ...used.map(({ purpose }) => PURPOSES[purpose].label), 'Together']}
+          />
           <tbody>
             {bars
               .filter(({ total }) => total > 0)

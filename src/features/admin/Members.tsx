@@ -8,6 +8,7 @@ import { useMoment } from '#school/access/use-moment.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/fields/Field.tsx'
+import { TableHeads } from '#ui/TableHeads.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { AdminPart } from './AdminPart.tsx'
 import styles from './admin.module.css'
@@ -20,7 +21,8 @@ import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
 /** In line with the words above and below. */
 const QUIET = { look: 'quiet', className: styles.flush } as const
 
-const HEADS = ['Name', 'Role', 'Last seen', 'Signs in by', 'Devices']
+const DEEDS = <VisuallyHidden key="deeds">What can be done</VisuallyHidden>
+const HEADS = ['Name', 'Role', 'Last seen', 'Signs in by', 'Devices', DEEDS]
 
 interface MembersProps {
   readonly people: readonly MemberWire[]
@@ -34,18 +36,7 @@ export function Members({ people, self }: MembersProps) {
   return (
     <AdminPart title="People">
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {HEADS.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col">
-              <VisuallyHidden>What can be done</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
+        <TableHeads heads={HEADS} />
         <tbody>
           {people.map((person) => (
             <Member

@@ -4,6 +4,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { useMoment } from '#school/access/use-moment.ts'
 import { type Instant } from '#time/instant.ts'
 import { useLocale } from '#ui/locale.tsx'
+import { TableHeads } from '#ui/TableHeads.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './Schools.module.css'
 import { sayBytes, sayHolder, sayLeft, sayToday, stateOf, UNKNOWN } from './school-words.ts'
@@ -27,15 +28,7 @@ interface SchoolTableProps {
 export function SchoolTable({ schools, now }: SchoolTableProps) {
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          {HEADS.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHeads heads={HEADS} />
       <tbody>
         {schools.map((school) => (
           <SchoolRow key={school.id} of={school} today={sayToday(school, now)} />

@@ -4,7 +4,10 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { noFlightWords } from '#school/known/known-words.ts'
 import { formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
+import { TableHeads } from '#ui/TableHeads.tsx'
 import styles from './AircraftPage.module.css'
+
+const HEADS = ['Date', 'Pilot', 'Instructor', 'Hobbs out', 'in', 'h', 'Tach out', 'in', 'h']
 
 interface LastFlightsProps {
   readonly flights: readonly CompletedFlight[]
@@ -26,19 +29,7 @@ export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
         <p className="quiet">{noFlightWords(isRead)}</p>
       ) : (
         <table className={styles.flights}>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Pilot</th>
-              <th scope="col">Instructor</th>
-              <th scope="col">Hobbs out</th>
-              <th scope="col">in</th>
-              <th scope="col">h</th>
-              <th scope="col">Tach out</th>
-              <th scope="col">in</th>
-              <th scope="col">h</th>
-            </tr>
-          </thead>
+          <TableHeads heads={HEADS} />
           <tbody>
             {newest.map((flight) => (
               <tr key={flight.id} data-flight-id={flight.id}>

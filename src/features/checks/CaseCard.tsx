@@ -14,7 +14,16 @@ import type { Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { TableHeads } from '#ui/TableHeads.tsx'
 import styles from './CaseCard.module.css'
+
+const HEADS = [
+  <span key="what" className="unseen">
+    What
+  </span>,
+  'Booked',
+  'In the log',
+]
 
 interface CaseCardProps {
   readonly one: MatchCase | Undecided
@@ -56,15 +65,7 @@ export function CaseCard({
       </h3>
       <p className={styles.order}>{order || `${first} ${todo}`}</p>
       <table className={styles.sides}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="unseen">What</span>
-            </th>
-            <th scope="col">Booked</th>
-            <th scope="col">In the log</th>
-          </tr>
-        </thead>
+        <TableHeads heads={HEADS} />
         <tbody>
           {sidesOf(one, facts, zone, locale).map(({ label, booked, flown, isWrong }) => (
             <tr key={label} data-wrong={isWrong || undefined}>

@@ -3,6 +3,7 @@ import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import type { KnownPerson } from '#domain/record/people.ts'
 import { formatDayRange } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
+import { TableHeads } from '#ui/TableHeads.tsx'
 import styles from './PersonPage.module.css'
 import { figuresOf, type RoleFigures } from './person-figures.ts'
 
@@ -24,15 +25,7 @@ export function Hours({ person, booked, flown }: HoursProps) {
   return (
     <table className={styles.hours}>
       <caption className={styles.caption}>{`Hours ${sayReach(booked, flown, locale)}`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Role</th>
-          <th scope="col">Bookings</th>
-          <th scope="col">Booked</th>
-          <th scope="col">Flights</th>
-          <th scope="col">Flown (Hobbs)</th>
-        </tr>
-      </thead>
+      <TableHeads heads={['Role', 'Bookings', 'Booked', 'Flights', 'Flown (Hobbs)']} />
       <tbody>
         {shown.map(([role, figures]) => (
           <tr key={role}>

@@ -1,6 +1,7 @@
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import { deltaDisagrees, formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
+import { TableHeads } from '#ui/TableHeads.tsx'
 import styles from './MeterReadings.module.css'
 
 /** Hobbs and Tach of one flight: out, in and what ran. A stored delta that is not in − out is said, not mended. */
@@ -12,14 +13,7 @@ export function MeterReadings({ flight }: { flight: Pick<CompletedFlight, 'hobbs
   return (
     <>
       <table className={styles.readings}>
-        <thead>
-          <tr>
-            <th scope="col">Readings</th>
-            <th scope="col">Out</th>
-            <th scope="col">In</th>
-            <th scope="col">Δ h</th>
-          </tr>
-        </thead>
+        <TableHeads heads={['Readings', 'Out', 'In', 'Δ h']} />
         <tbody>
           {meters.map(({ name, meter, digits }) => (
             <tr key={name}>

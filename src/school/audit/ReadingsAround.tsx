@@ -9,6 +9,7 @@ import { nameOrEmail } from '#domain/record/person.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatClockTime, formatDay } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'
+import { TableHeads } from '#ui/TableHeads.tsx'
 import styles from './CauseCard.module.css'
 import { MarkedWords } from './MarkedWords.tsx'
 
@@ -36,16 +37,7 @@ function MeterReadings({ meter, verdict }: { meter: MeterName; verdict: CauseVer
   const isMended = mend?.edits.some((edit) => edit.meter === meter) === true
   return (
     <table className={styles.table} data-meter={meter}>
-      <thead>
-        <tr>
-          <th scope="col">{METER_WORDS[meter]}</th>
-          {PARTS.map((part) => (
-            <th key={part} scope="col">
-              {HEADS[part]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHeads heads={[METER_WORDS[meter], ...PARTS.map((part) => HEADS[part])]} />
       <tbody>
         {around.map((one) => {
           const isOwn = one.id === flight?.id

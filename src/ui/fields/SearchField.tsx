@@ -8,12 +8,10 @@ interface SearchFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder?: string
-  /** Enter goes to the next match, with Shift to the previous one. */
-  readonly onStep?: (step: -1 | 1) => void
 }
 
 /** A search box named `label`; Escape empties it. */
-export function SearchField({ label, value, onChange, placeholder, onStep }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.field}>
@@ -30,10 +28,7 @@ export function SearchField({ label, value, onChange, placeholder, onStep }: Sea
         spellCheck={false}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (value === '') return
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing)
-            onStep?.(event.shiftKey ? -1 : 1)
-          if (event.key !== 'Escape') return
+          if (value === '' || event.key !== 'Escape') return
           event.stopPropagation()
           event.preventDefault()
           onChange('')

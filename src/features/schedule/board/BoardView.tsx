@@ -8,6 +8,7 @@ import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { formatDay } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { useLocale } from '#ui/locale.tsx'
+import { TableHeads } from '#ui/TableHeads.tsx'
 import { Board } from './Board.tsx'
 import styles from './BoardTable.module.css'
 import { barName } from './bar-words.ts'
@@ -52,12 +53,7 @@ const Table = memo(function Table({ label, rows, day }: BoardTableProps) {
     <div className={styles.unseen}>
       <table>
         <caption>{label}, as a table</caption>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">{formatDay(day, locale, 'short')}</th>
-          </tr>
-        </thead>
+        <TableHeads heads={['Row', formatDay(day, locale, 'short')]} />
         {rows.groups.map((group) => (
           <tbody key={group.key}>
             {group.rows.map((row) => (
