@@ -7,7 +7,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import type { HouseRows } from '#house/rows.ts'
 import type { InspectionsNow } from '#inspections/inspections-desk.ts'
 import type { AgedStretch } from '#read-model/school-reader.ts'
-import { formatDate, formatMoment } from '#time/format.ts'
+import { formatDate, formatDay, formatMoment } from '#time/format.ts'
 import { asInstant, DAY, HOUR, mergeRanges, SECOND, utcDayStart } from '#time/instant.ts'
 import { addDays, type DayRange, eachDay, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
@@ -74,8 +74,11 @@ function shownOf(state: ProjectedRecord, tail: string): ProjectedRecord {
   return tail === '' ? recordFor(state, 'no-contact', () => '') : { ...state, people: [] }
 }
 
-function overrunWords({ name, is }: InspectionsNow['overruns'][number]): string {
-  return `${visibleText(name)}: this booking ${is === 'overruns' ? 'overruns' : 'may overrun'} it.`
+function overrunWords({ name, is, shopOn }: InspectionsNow['overruns'][number]): string {
+  const day = parsePlainDay(shopOn ?? null)
+  const shop = day && ` Maintenance is booked before it, ${formatDay(day, LOCALE, 'short')}.`
+  const verb = is === 'overruns' ? 'overruns' : 'may overrun'
+  return `${visibleText(name)}: this booking ${verb} it.${shop ?? ''}`
 }
 
 function phonesOf(state: ProjectedRecord, email: string): string[] {

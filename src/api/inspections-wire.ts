@@ -118,6 +118,8 @@ const overrunWire = object({
    */
   left: orNull(integer),
   takes: orNull(object({ low: integer, high: integer })),
+  /** The day of the last maintenance booked before it, in which it may be done; null for none. */
+  shopOn: orAbsent(orNull(string)),
 })
 
 const inspectionWire = object({

@@ -12,6 +12,7 @@ export function aLateBooking(fields: Partial<LateBooking> = {}): LateBooking {
     meter: 'tach',
     left: null,
     takes: null,
+    shopOn: null,
     ...fields,
   }
 }

@@ -46,6 +46,7 @@ export function anOverrun(of: InspectionWire, changes: Partial<Overrun> = {}): O
     meter: of.limits[0]?.meter ?? 'tach',
     left: 50,
     takes: { low: 80, high: 140 },
+    shopOn: null,
     ...changes,
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#api/access.ts'
 import type { Overrun } from '#api/inspections-wire.ts'
+import { aLateBooking } from '#testing/a-late-booking.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { withClock } from '#time/format.ts'
 import { DAY, HOUR, instant, MINUTE } from '#time/instant.ts'
@@ -28,17 +29,7 @@ const DUAL = aReservation({
   customers: [DANA],
   instructors: [BO],
 })
-const OVERRUN: Overrun = {
-  reservation: 'dual',
-  tail: 'N172SP',
-  inspection: 'i',
-  name: '100-hour',
-  is: 'overruns',
-  grounds: true,
-  meter: 'tach',
-  left: 10,
-  takes: null,
-}
+const OVERRUN: Overrun = aLateBooking({ reservation: 'dual', left: 10 })
 
 function letter(role: Role, facts: Partial<DayFacts> = {}, paper: DayPdf | null = null) {
   const day: DayFacts = {

@@ -1,4 +1,5 @@
 import type { MeterName } from '#domain/audit/finding.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
@@ -37,7 +38,7 @@ export function askDone(
   if (addDays(on, ASKED_FOR) < tail.today || item.notDone.includes(block.id)) return null
   if (item.done.some((done) => done.on >= from)) return null
   if (item.setAt !== null && item.setAt >= end) return null
-  const named = siblings.filter(({ name }) => isNamed(block.activity, name))
+  const named = namedIn(block, siblings)
   if (named.length > 0 && !named.includes(item)) return null
   const before = tail.flights.filter((flight) => {
     const by = loggedBy(flight, tail.zone)
@@ -54,6 +55,14 @@ export function askDone(
     return left !== null && then !== null && due - then <= warnAt
   })
   return named.length > 0 || wasNear ? { reservation: block.id, on, ...readings } : null
+}
+
+/** The items of a tail that a maintenance booking names: it is for those, or if it names none for any. */
+export function namedIn(
+  { activity }: Pick<Reservation, 'activity'>,
+  items: readonly KeptItem[],
+): readonly KeptItem[] {
+  return items.filter(({ name }) => isNamed(activity, name))
 }
 
 function isNamed(activity: string | null, name: string): boolean {

@@ -1,5 +1,7 @@
-import { dayFromNumber, dayNumber } from '#time/plain-day.ts'
-import { localDayOf, startOfLocalDay } from '#time/zone.ts'
+import type { Instant } from '#time/instant.ts'
+import { dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
+import { namedIn } from './ask-done.ts'
 import { costOf } from './booked-cost.ts'
 import { type LimitStanding, leftByNow } from './limit-standing.ts'
 import type { BookingAhead } from './tail-ahead.ts'
@@ -19,6 +21,8 @@ export interface LateBooking {
   /** By the middle what is left of it when the booking begins, and what the booking usually takes: hundredths; of a date, days and null. */
   readonly left: number | null
   readonly takes: { readonly low: number; readonly high: number } | null
+  /** The day of the last maintenance booked between now and then, in which the item may be done; it gives nothing back. */
+  readonly shopOn: string | null | undefined
 }
 
 /** Nine flights in ten come to less than the middle and this many deviations. */
@@ -41,9 +45,11 @@ interface Passing {
 /** The first booking that may overrun one of the item's limits, if that is earlier, and the first that does. */
 export function lateBookings(
   item: KeptItem,
+  siblings: readonly KeptItem[],
   standings: readonly LimitStanding[],
   tail: TailNow,
 ): LateBooking[] {
+  const shop = shopAhead(item, siblings, tail)
   const passings = item.limits
     .filter((_, index) => (standings[index]?.left ?? null) !== null)
     .map((limit) => ({ meter: limit.meter, passing: passingOf(limit, tail) }))
@@ -65,10 +71,26 @@ export function lateBookings(
       meter,
       left: Math.round(left),
       takes,
+      shopOn: lastBefore(shop, booking.time.start, tail.zone),
     })
     if (is === 'overruns') break
   }
   return late
+}
+
+/** When maintenance that may be the item's begins, of what is not over. */
+function shopAhead(item: KeptItem, siblings: readonly KeptItem[], { shop, now }: TailNow) {
+  return shop.flatMap(({ reservation }) => {
+    const named = namedIn(reservation, siblings)
+    const isOfItem = named.length === 0 || named.includes(item)
+    const { start, end } = reservation
+    return start !== null && end !== null && end > now && isOfItem ? [start] : []
+  })
+}
+
+function lastBefore(starts: readonly Instant[], before: Instant, zone: Zone): PlainDay | null {
+  const last = starts.findLast((start) => start < before)
+  return last === undefined ? null : localDayOf(zone, last)
 }
 
 /** `before` is what is booked before the booking, in hundredths of hours. */

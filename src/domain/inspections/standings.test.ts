@@ -333,6 +333,18 @@ describe('the booking that overruns', () => {
     expect(marksAt(50, lesson(1, fields), lesson(2))).toEqual([['overruns', 1]])
   })
 
+  it.each([
+    ['named, and gives nothing back', 1, 'Maintenance', '2026-11-19'],
+    ['named once begun, though it names the item', 0, 'Maintenance 100-hour', '2026-11-18'],
+    ['none where it comes after', 3, 'Maintenance', null],
+    ['none where it is for another item', 1, 'Maintenance: oil', null],
+  ])('maintenance booked before it is %s', (_, days, activity, shopOn) => {
+    const items = [anItem([tach(130)]), anItem([tach(9_000)], { id: 'oil', name: 'Oil' })]
+    const shop = lesson(days, { activity }, 11)
+    const { overruns } = stands([], withBookings(...ahead, shop), {}, { items })
+    expect(overruns).toMatchObject([{ is: 'overruns', reservation: ahead[1]?.id, shopOn }])
+  })
+
   it('counts what is out and what is not closed', () => {
     expect(marksAt(145, lesson(1))).toEqual([])
     expect(marksAt(145, lesson(1), lesson(0, { status: 'checked-out' }, 11))).toEqual([

@@ -159,7 +159,7 @@ function usualDays({ flights, flightsKnown, today }: StandingsAsked) {
 
 function ofItem(item: KeptItem, siblings: readonly KeptItem[], tail: TailNow) {
   const left = item.limits.map((limit) => limitStanding(limit, item, tail))
-  const late = lateBookings(item, left, tail)
+  const late = lateBookings(item, siblings, left, tail)
   const meters = METER_NAMES.filter((name) => item.limits.some(({ meter }) => meter === name))
   const standing: ItemStanding = {
     id: item.id,

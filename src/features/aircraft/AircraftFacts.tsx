@@ -4,9 +4,12 @@ import { bookedByTail, bookedFlights } from '#domain/figures/booked-hours.ts'
 import { flownHours } from '#domain/figures/flown-hours.ts'
 import { projectedTach } from '#domain/figures/projected-tach.ts'
 import { freeStretches } from '#domain/free/free-stretches.ts'
+import { hoursLeftFor } from '#domain/free/hours-left.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import { usePageFindings } from '#school/booking/page-bookings.tsx'
+import { useKnownInspections } from '#school/inspections/known-inspections.tsx'
+import { sayNoHours } from '#school/inspections/no-hours-words.ts'
 import { formatDay, formatTimes } from '#time/format.ts'
 import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
@@ -66,12 +69,13 @@ function isReadSince({ flown, today }: AircraftPart, day: PlainDay): boolean {
   return flown.isKnown({ start: dayNumber(day), end: dayNumber(today) + 1 })
 }
 
-/** The first stretch that is known to be free; what is not known is never called free. */
-function useNextFree({ bookings, booked, now, today }: AircraftPart) {
+/** The first stretch that is known to be free, and has hours left for a flight; what is not known is never called free. */
+function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const { dispatch } = usePageFindings()
   const { hours } = useFrame().rule
+  const inspections = useKnownInspections()
   return useMemo(() => {
     const days = { from: today, to: addDays(today, FREE_AHEAD) }
     const question = { reservations: bookings, dispatch, now, zone, days, hours }
@@ -82,8 +86,16 @@ function useNextFree({ bookings, booked, now, today }: AircraftPart) {
       return { words: 'Not known', note: 'not all bookings until then have been read' }
     const day = localDayOf(zone, first.start)
     const words = formatTimes(zone, first, locale)
-    return { words, note: day === today ? 'today' : formatDay(day, locale, 'short') }
-  }, [bookings, booked, dispatch, now, today, zone, hours, locale])
+    const on = day === today ? 'today' : formatDay(day, locale, 'short')
+    // Later there are no more hours left than then.
+    const limit = hoursLeftFor({ ...question, inspections, minutes: LEAST_MINUTES })(
+      tail,
+      first.start,
+    )
+    return limit === null
+      ? { words, note: on }
+      : { words: 'No hours left', note: `${sayNoHours(limit)}; not booked ${on} ${words}` }
+  }, [tail, bookings, booked, dispatch, inspections, now, today, zone, hours, locale])
 }
 
 function useFlown({ flights, flown, today }: AircraftPart, length: number) {

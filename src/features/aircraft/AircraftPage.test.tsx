@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { InspectionsProvider } from '#school/inspections/known-inspections.tsx'
+import { inProcessSchool } from '#testing/in-process-school.ts'
+import { anInspection, inspectionsAnswer } from '#testing/inspection-builders.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { AircraftPage } from './AircraftPage.tsx'
@@ -37,6 +41,28 @@ describe('the page of an aircraft', { timeout: 30_000 }, () => {
     expect(others).toEqual([])
     expect(bar?.dataset['reservationId']).toBe(LESSON.id)
     expect(screen.getByText('Next free').nextSibling?.textContent).toBe('12:00 PM–1:00 PMtoday')
+  })
+
+  it('says instead which limit is in the way, where no hours are left', async () => {
+    const school = inProcessSchool({ reservations: [LESSON], flights: [] })
+    const [left] = anInspection().left
+    const items = [anInspection({ left: left ? [{ ...left, left: 20 }] : [] })]
+    school.standIns.set('/api/inspections', () => Response.json(inspectionsAnswer(items)))
+    const Page = () => {
+      useGatewayStatus()
+      return <AircraftPage tail="N172SP" onOpenFlight={() => {}} />
+    }
+    const page = (
+      <InspectionsProvider isTold>
+        <Page />
+      </InspectionsProvider>
+    )
+    renderWithSchool(page, {}, school)
+    await waitFor(() =>
+      expect(screen.getByText('Next free').nextSibling?.textContent).toMatch(
+        /^No hours left100-hour due in 0\.2 h; not booked today 12:00 PM/,
+      ),
+    )
   })
 
   it('takes the usual day from the days that were read, not from those that were not', async () => {

@@ -153,6 +153,14 @@ describe('an inspection that a booking overruns', () => {
       { meter: 'date', left: 1, takes: null, name: 'annual' },
       'Overruns the annual of N172SP: due meanwhile',
     ],
+    [
+      { takes: null, shopOn: '2026-11-18' },
+      'Overruns the 100-hour of N172SP: 4.1 h left; maintenance is booked before it, Wed 18 Nov',
+    ],
+    [
+      { left: null, shopOn: '2026-11-18' },
+      'Overruns the 100-hour of N172SP: maintenance is booked before it, Wed 18 Nov',
+    ],
     [{ is: 'may-overrun', left: null }, 'May overrun the 100-hour of N172SP'],
     [{ name: ' \u202e ', left: null }, 'Overruns the inspection of N172SP'],
   ] as const)('%j', (fields, words) => {

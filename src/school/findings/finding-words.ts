@@ -7,6 +7,7 @@ import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { Speak } from '#school/booking/booking-words.ts'
+import { sayShop } from '#school/inspections/inspection-words.ts'
 import { formatDay, formatLength, formatMoment } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
 
@@ -26,7 +27,7 @@ export function sayBookingFinding(finding: Finding, speak: Speak): string {
       rival: other ? `${otherTimes}, ${speak(other).whoShort}${rest}` : '',
       end: endOf(reservation, speak),
       limit: visibleText(finding.overrun?.name.trim() ?? '') || 'inspection',
-      why: finding.overrun ? whyOf(finding.overrun) : '',
+      why: finding.overrun ? whyOf(finding.overrun, speak) : '',
     },
     finding,
   )
@@ -53,8 +54,12 @@ function timesOf(other: Reservation, beside: Reservation, speak: Speak): string 
     : `${formatDay(day, locale, 'short')} ${time}`
 }
 
-/** "4.1 h left, this flight usually takes 1.2–1.6 h"; '' where that is not told. */
-function whyOf({ meter, left, takes }: LateBooking): string {
+/** "4.1 h left, this flight usually takes 1.2–1.6 h; maintenance is booked before it, Tue 24 Nov"; '' where nothing is told. */
+function whyOf(overrun: LateBooking, { locale }: Speak): string {
+  return [sayHoursOf(overrun), sayShop(overrun, locale)].filter((words) => words !== '').join('; ')
+}
+
+function sayHoursOf({ meter, left, takes }: LateBooking): string {
   if (left === null) return ''
   if (meter === 'date')
     return left < 0

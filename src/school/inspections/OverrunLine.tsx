@@ -9,6 +9,7 @@ import type { Instant } from '#time/instant.ts'
 import { localDayOf } from '#time/zone.ts'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { sayShop } from './inspection-words.ts'
 import styles from './OverrunLine.module.css'
 
 interface OverrunLineProps {
@@ -23,6 +24,7 @@ export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const { reservation, is } = overrun
+  const shop = sayShop(overrun, locale)
   const start = booking?.start ?? null
   const words =
     start === null
@@ -42,6 +44,7 @@ export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
           {words}
         </Link>{' '}
         {is === 'overruns' ? 'overruns it' : 'may overrun it'}
+        {shop !== '' && `; ${shop}`}
       </span>
     </span>
   )

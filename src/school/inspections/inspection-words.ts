@@ -1,6 +1,11 @@
-import type { InspectionLimit, InspectionMeter, InspectionWire } from '#api/inspections-wire.ts'
+import type {
+  InspectionLimit,
+  InspectionMeter,
+  InspectionWire,
+  Overrun,
+} from '#api/inspections-wire.ts'
 import { DASH, formatHoursLeft, formatHundredths } from '#domain/record/meter.ts'
-import { formatDate, formatMoment } from '#time/format.ts'
+import { formatDate, formatDay, formatMoment } from '#time/format.ts'
 import { type Instant, parseInstant } from '#time/instant.ts'
 import { dayFromNumber, type PlainDay, parsePlainDay, plainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
@@ -87,6 +92,12 @@ export function sayWhyNotExact(item: InspectionWire, { zone, locale, now }: Told
 export function sayExpected({ expectedOn }: InspectionWire, today: PlainDay, locale: string) {
   const day = parsePlainDay(expectedOn)
   return day === null ? '' : `expected ${formatDate(day, locale, today)}`
+}
+
+/** "maintenance is booked before it, Tue 24 Nov": before a booking that comes too late; '' for none. */
+export function sayShop({ shopOn }: Pick<Overrun, 'shopOn'>, locale: string) {
+  const day = parsePlainDay(shopOn ?? null)
+  return day === null ? '' : `maintenance is booked before it, ${formatDay(day, locale, 'short')}`
 }
 
 /** "Tach 2306.1 on 18 Nov": what a limit was reckoned from; a dash where nothing is known. */
