@@ -12,8 +12,11 @@ export async function lookInBothColours(page: Page, where: string): Promise<void
 
 /** What axe finds, of all its rules or of some. */
 export async function offences(page: Page, rules?: string[]): Promise<string[]> {
+  // Compiled once for each document: the next look takes two thirds of the time.
+  const isThere = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
   // No frame in a frame to follow, and what is right need not be told.
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const builder = axe.setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? builder.withRules(rules) : builder).analyze()
   return violations.map(({ id, nodes }) => {
     const places = nodes.slice(0, 3)
