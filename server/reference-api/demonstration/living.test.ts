@@ -119,14 +119,15 @@ describe.each(DAYS)('two days from %s, %s', (zoneName, first) => {
       const ids = new Set(reservations.map(({ id }) => id))
       for (const made of reservations) {
         const before = seen.get(made.id)
-        if (before !== undefined && before !== made) {
+        if (before === made) continue
+        if (before !== undefined) {
           expect(RANK[kindOf(made)]).toBeGreaterThanOrEqual(RANK[kindOf(before)])
         }
         seen.set(made.id, made)
       }
       // Only a month that is over leaves the file, as a whole.
       const oldest = Math.min(...reservations.slice(0, 60).map(startOf))
-      for (const [id, made] of seen) {
+      for (const [id, made] of ids.size < seen.size ? seen : []) {
         if (!ids.has(id) && startOf(made) >= oldest) expect.fail(`${made.startsAt} is gone`)
       }
       const flown = new Set(flights.map(({ id }) => id))
@@ -137,7 +138,7 @@ describe.each(DAYS)('two days from %s, %s', (zoneName, first) => {
         log.set(flight.id, flight)
       }
       const firstDay = flights[0]?.flightDate ?? ''
-      for (const [id, flight] of log) {
+      for (const [id, flight] of flown.size < log.size ? log : []) {
         if (!flown.has(id)) expect((flight.flightDate ?? '') < firstDay).toBe(true)
       }
       const closed = new Set(flights.map(({ reservationId }) => reservationId))
