@@ -45,7 +45,10 @@ export function keepInMemory(): ModelStore & { readonly kept: () => StoredModel 
 function sameModel(one: StoredModel, other: StoredModel): void {
   const words = (model: StoredModel) =>
     [
-      ...model.records.map((record) => JSON.stringify({ ...record, asOf: 0 })),
+      // To quote a body once more took half the time of tests with many records.
+      ...model.records.map(
+        ({ body, ...record }) => `${JSON.stringify({ ...record, asOf: 0 })} ${body}`,
+      ),
       ...model.spans.map((span) => JSON.stringify(span)),
       ...model.versions.map((version) => JSON.stringify(version)),
       JSON.stringify(model.revisions),
