@@ -21,8 +21,8 @@ const NOT_OURS = ['**/node_modules/**']
 export default defineConfig({
   root,
   test: {
-    // Vitest leaves one core to itself; on two that is half the machine.
-    maxWorkers: 2,
+    // A third of the time a test waits: for a lease, a lock, a process that was killed. Two workers leave two cores idle then.
+    maxWorkers: 3,
     // A hang is a failure; a slow machine is not.
     testTimeout: 30_000,
     hookTimeout: 30_000,
