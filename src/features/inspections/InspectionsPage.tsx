@@ -186,6 +186,9 @@ function WithoutAny({ items, fleet, state }: Omit<FiltersProps, 'onState'>) {
 /** Days of the log that are offered to be read: most aircraft fly within a week. */
 const LOG_OFFERED = 7
 
+/** Of more, each line says it. */
+const MOST_NAMED = 6
+
 /** What to do about meters that no flight is known of: nothing is read here unasked. */
 function NeverRead({ items }: { readonly items: readonly InspectionWire[] }) {
   const { today } = usePagePart()
@@ -202,8 +205,11 @@ function NeverRead({ items }: { readonly items: readonly InspectionWire[] }) {
         tone="quiet"
         action={<ButtonLink href={pageHref('flights', days)}>Open the flight log</ButtonLink>}
       >
-        No reading is known of {[...tails].map(visibleText).join(', ')}. The flight log is read when
-        somebody opens it: choose the days on which they last flew.
+        No reading is known of{' '}
+        {tails.size > MOST_NAMED
+          ? `${tails.size} aircraft`
+          : [...tails].map(visibleText).join(', ')}
+        . Of the flight log only the days that somebody opens are read.
       </Notice>
     </div>
   )
