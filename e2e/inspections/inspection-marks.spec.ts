@@ -81,6 +81,7 @@ test('a booking that overruns an inspection is marked in every view, wide and on
   page,
   start,
 }) => {
+  test.slow()
   const { address, asked } = await start(SCHOOL)
   await plant(page, address)
   const before = asked.length
