@@ -10,7 +10,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
 import Wrench from 'lucide-react/icons/wrench'
 import type { ComponentType } from 'react'
-import type { PageAddress } from '#school/address/page-address.ts'
+import type { PageAddress, PageProps } from '#school/address/page-address.ts'
 import { PAGES, type PageId } from '#school/address/pages.ts'
 import { parseSearch } from '#school/address/search-params.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -34,14 +34,6 @@ interface RouteProps {
   readonly search: string
   /** The part of the path that names the record. */
   readonly which: string
-}
-
-/** What every page may take. */
-interface PageProps<State> {
-  readonly state: State
-  readonly onState: (change: Partial<State>) => void
-  readonly onOpenReservation: (id: string) => void
-  readonly onOpenFlight: (id: string) => void
 }
 
 /** It brings along how its address is read, so that no page waits for another's table of filters. */

@@ -10,6 +10,11 @@ export function initials(name: string): string {
   return picked.join('').toUpperCase()
 }
 
+/** What somebody is called by where there is no room: the last word of a name. */
+export function lastWord(name: string): string {
+  return name.trim().split(/\s+/).at(-1) ?? ''
+}
+
 /** A name for whoever may see initials only; a dash where there is none, so that no e-mail stands in for it. */
 export function publicName(name: string): string {
   return initials(name) || '—'

@@ -8,7 +8,7 @@ import { parseInstant, plus, utcDayOf } from '#time/instant.ts'
 import { addDays, type DayRange } from '#time/plain-day.ts'
 import { localDayOf, localDays } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
-import { DayField } from '#ui/fields/DayField.tsx'
+import { DayRangeFields } from '#ui/fields/DayField.tsx'
 import { Select } from '#ui/fields/Field.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { AdminPage } from './AdminPage.tsx'
@@ -43,33 +43,13 @@ export function AdminAuditPage() {
       return moment === null || (start <= moment && moment < end)
     }) ?? null
   const people = usePeople().data?.data ?? []
-  const chosen = (day: Partial<DayRange>) => {
-    const { from, to } = { ...days, ...day }
-    // Whatever was chosen last holds.
-    setDays(
-      from <= to ? { from, to } : day.from === undefined ? { from: to, to } : { from, to: from },
-    )
-  }
   return (
     <AdminPage
       id="adminAudit"
       lead="Who did what here, and when, for 400 days. No row names a customer, and none can be changed without breaking the chain."
     >
       <div className={`tool-strip ${styles.filters}`}>
-        <DayField
-          label="From"
-          day={days.from}
-          today={today}
-          shown={days}
-          onDay={(from) => chosen({ from })}
-        />
-        <DayField
-          label="To"
-          day={days.to}
-          today={today}
-          shown={days}
-          onDay={(to) => chosen({ to })}
-        />
+        <DayRangeFields days={days} today={today} onDays={setDays} />
         <label>
           <span className="quiet">Who </span>
           <Select

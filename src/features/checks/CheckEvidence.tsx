@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { pageHref } from '#school/address/hrefs.ts'
+import type { PageProps } from '#school/address/page-address.ts'
 import { CauseCard, OrderOf } from '#school/audit/CauseCard.tsx'
 import { ToldCard } from '#school/audit/ToldCard.tsx'
 import type { LogAudit } from '#school/audit/use-audit.ts'
@@ -11,10 +12,9 @@ import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/link.tsx'
 import { CaseCard } from './CaseCard.tsx'
 import styles from './Checks.module.css'
-import type { ChecksPageProps } from './ChecksPage.tsx'
 import type { ChosenCheck } from './use-checks.ts'
 
-interface CheckEvidenceProps extends Pick<ChecksPageProps, 'onOpenReservation' | 'onOpenFlight'> {
+interface CheckEvidenceProps extends Pick<PageProps<never>, 'onOpenReservation' | 'onOpenFlight'> {
   readonly chosen: ChosenCheck
   readonly audit: LogAudit
 }

@@ -5,6 +5,7 @@ import { putRightBy } from '#domain/audit/verdict.ts'
 import { ofAircraft } from '#domain/matching/case-filter.ts'
 import type { MatchCase, Undecided } from '#domain/matching/match-case.ts'
 import { sayBeside, sayLeftOut } from '#domain/matching/score-words.ts'
+import type { PageProps } from '#school/address/page-address.ts'
 import { AuditSettingsDialog } from '#school/audit/AuditSettingsDialog.tsx'
 import { useAudit } from '#school/audit/use-audit.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
@@ -19,8 +20,8 @@ import { CaseFiles, type CaseFilesProps } from './CaseFiles.tsx'
 import { CheckEvidence } from './CheckEvidence.tsx'
 import { CheckList } from './CheckList.tsx'
 import styles from './Checks.module.css'
-import type { ChecksPageProps } from './ChecksPage.tsx'
 import { sectionsOf, sortCases } from './check-sections.ts'
+import type { ChecksState } from './checks-state.ts'
 import { checksPaperHref } from './checks-state.ts'
 import { useDoneCases } from './done-cases.ts'
 import { useChecks } from './use-checks.ts'
@@ -39,7 +40,7 @@ export function ChecksOfRange({
   onState,
   onOpenReservation,
   onOpenFlight,
-}: ChecksPageProps) {
+}: PageProps<ChecksState>) {
   const { title, words, now, days } = useRangeInSight()
   const { matching, schedule, log, answer, isWhole, rail } = useMatching()
   const { aircraft, bucket } = state

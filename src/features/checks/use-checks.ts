@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { MatchCase } from '#domain/matching/match-case.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import type { LogAudit } from '#school/audit/use-audit.ts'
 import { useMarks } from '#school/audit/use-marks.ts'
 import { useMedia } from '#ui/media.ts'
@@ -9,10 +10,8 @@ import type { ChecksState } from './checks-state.ts'
 /** Wide enough for list and evidence side by side. The style sheet uses the same width. */
 const BESIDE = '(min-width: 900px)'
 
-interface ChecksQuestion {
+interface ChecksQuestion extends StateProps<ChecksState> {
   readonly sections: readonly CheckSection[]
-  readonly state: ChecksState
-  readonly onState: (next: Partial<ChecksState>) => void
   readonly audit: LogAudit
   readonly markCase: (one: MatchCase, isDone: boolean) => void
 }

@@ -7,6 +7,7 @@ import { usePrintReading } from '#api/queries/use-print-reading.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { heldBack } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import { PaperPage } from '#school/paper/PaperPage.tsx'
 import { formatDay, formatDayRange } from '#time/format.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
@@ -26,13 +27,8 @@ import { SHEET_LOOKS } from './sheet-flows.ts'
 import { sayCancelled, sayNoReadings, sayReplaces, sayRevision } from './sheet-words.ts'
 import { useSheet } from './use-sheet.ts'
 
-interface DaySheetPageProps {
-  readonly state: DaySheetState
-  readonly onState: (next: Partial<DaySheetState>) => void
-}
-
 /** The day as it will be printed, with the choices beside it. */
-export function DaySheetPage({ state, onState }: DaySheetPageProps) {
+export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
   const { locale } = useLocale()
   const { zone } = useSchool()
   const now = useNow()

@@ -10,6 +10,7 @@ import { auditedRows } from '#domain/flight-log/audited-rows.ts'
 import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
 import { wrongCells } from '#domain/flight-log/wrong-cells.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import { AuditSettingsDialog } from '#school/audit/AuditSettingsDialog.tsx'
 import { useAudit } from '#school/audit/use-audit.ts'
 import { formatDayRange } from '#time/format.ts'
@@ -31,9 +32,7 @@ import { LogChoices, LogTools } from './LogTools.tsx'
 import { FlightLogTable } from './table/FlightLogTable.tsx'
 import { useShownRows } from './table/use-shown-rows.ts'
 
-interface FlightLogPageProps {
-  readonly state: FlightLogState
-  readonly onState: (next: Partial<FlightLogState>) => void
+interface FlightLogPageProps extends StateProps<FlightLogState> {
   readonly onOpenFlight: (id: string) => void
   readonly onOpenReservation: (id: string) => void
 }

@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { useMay } from '#api/status/use-session.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import { GROUPING_CHOICES } from '#school/filters/group-names.ts'
 import { FLIGHT_COLUMN_IDS, flightColumn } from '#school/flight-columns/flight-columns.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,13 +17,12 @@ import { type FlightLogState, logPaperHref } from './flight-log-state.ts'
 import styles from './LogTools.module.css'
 import { allGroups, closedInForce } from './table/flight-lines.ts'
 
-interface LogChange {
-  readonly state: FlightLogState
-  readonly onState: (next: Partial<FlightLogState>) => void
-}
-
 /** How the table is ordered, and what it is searched for. `flights` is how many are shown. */
-export function LogChoices({ state, onState, flights }: LogChange & { readonly flights: number }) {
+export function LogChoices({
+  state,
+  onState,
+  flights,
+}: StateProps<FlightLogState> & { readonly flights: number }) {
   const isPhone = useIsPhone()
   const { group, closed, q } = state
   const isAllClosed = closedInForce(closed, flights).join() === allGroups(false).join()
@@ -61,7 +61,7 @@ export function LogChoices({ state, onState, flights }: LogChange & { readonly f
   )
 }
 
-interface LogToolsProps extends LogChange {
+interface LogToolsProps extends StateProps<FlightLogState> {
   /** How many things the audit asks about; null while it is under way. */
   readonly causes: number | null
   readonly isWhole: boolean
@@ -93,7 +93,7 @@ export function LogTools({ state, onState, causes, isWhole, sources }: LogToolsP
 }
 
 /** A phone has no heads to press. */
-function PhoneSort({ state, onState }: LogChange) {
+function PhoneSort({ state, onState }: StateProps<FlightLogState>) {
   const first = state.sort[0] ?? { column: 'date', descending: true }
   return (
     <label className={styles.choice}>

@@ -5,6 +5,7 @@ import { usePricedRange } from '#api/queries/use-priced-range.ts'
 import { useSchool } from '#api/use-school.ts'
 import { aircraftValue } from '#domain/flight-log/filter-values.ts'
 import { sumBy } from '#domain/lists/group-by.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
 import { AIRCRAFT_FILTER } from '#school/filters/rail-filter.ts'
 import { PaperHead } from '#school/paper/PaperHead.tsx'
@@ -31,9 +32,7 @@ import { Tiles } from './Tiles.tsx'
 import { UseCard } from './UseCard.tsx'
 import { useFigures } from './use-figures.ts'
 
-interface FiguresProps {
-  readonly state: InsightsState
-  readonly onState: (next: Partial<InsightsState>) => void
+interface FiguresProps extends StateProps<InsightsState> {
   readonly onOpenFlight: (id: string) => void
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { KnownNotice } from '#school/known/KnownNotice.tsx'
 import { ReadMore } from '#school/known/ReadMore.tsx'
@@ -12,9 +13,7 @@ import styles from './PersonPage.module.css'
 import { PersonPart } from './PersonPart.tsx'
 import { type PersonState, personAddress } from './person-state.ts'
 
-interface PersonPageProps {
-  readonly state: PersonState
-  readonly onState: (next: Partial<PersonState>) => void
+interface PersonPageProps extends StateProps<PersonState> {
   readonly onOpenFlight: (id: string) => void
 }
 

@@ -4,6 +4,7 @@ import Phone from 'lucide-react/icons/phone'
 import { mailtoHref, telHref } from '#domain/record/contact.ts'
 import type { Person } from '#domain/record/person.ts'
 import { shownEmail } from '#domain/record/person.ts'
+import { lastWord } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import styles from './ContactRows.module.css'
@@ -48,7 +49,7 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
             <Icon size={14} aria-hidden="true" />
             <VisibleWords text={text} />
             <span className={styles.whose}>
-              <VisibleWords text={lastName(person)} />
+              <VisibleWords text={lastWord(person.name)} />
             </span>
           </>
         )
@@ -76,8 +77,4 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
       })}
     </ul>
   )
-}
-
-function lastName({ name }: Person): string {
-  return name.trim().split(/\s+/).at(-1) ?? ''
 }

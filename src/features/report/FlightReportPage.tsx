@@ -6,10 +6,10 @@ import { useSchool } from '#api/use-school.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { auditedRows } from '#domain/flight-log/audited-rows.ts'
 import { filterRows } from '#domain/flight-log/filter-flights.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import { useAudit } from '#school/audit/use-audit.ts'
 import { RangePaper } from '#school/paper/RangePaper.tsx'
 import { RangePage, useRangeInSight } from '#school/range/RangePage.tsx'
-import { shownDays } from '#time/longest-range.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { usualPaper } from '#ui/paper/usual-paper.ts'
@@ -20,27 +20,15 @@ import { type FlightReportState, flightReportAddress, logBehind } from './flight
 import { isFiltered, sayLogFilters, sayNothing, sayOrder } from './flight-report-words.ts'
 import { useHiding } from './use-hiding.ts'
 
-interface FlightReportProps {
-  readonly state: FlightReportState
-  readonly onState: (next: Partial<FlightReportState>) => void
-}
-
 /** More flights than these are a file, not paper. */
 const MOST = 5000
 
 const LISTS = ['flights'] as const
 
 /** The log of some days as it will be printed; a long range says its price first. */
-export function FlightReportPage(props: FlightReportProps) {
-  const { state, onState } = props
+export function FlightReportPage(props: StateProps<FlightReportState>) {
   return (
-    <RangePage
-      name="Flight log on paper"
-      lists={LISTS}
-      state={state}
-      onState={onState}
-      daysOf={shownDays}
-    >
+    <RangePage {...props} name="Flight log on paper" lists={LISTS}>
       <FlightReport {...props} />
     </RangePage>
   )
@@ -48,7 +36,7 @@ export function FlightReportPage(props: FlightReportProps) {
 
 FlightReportPage.address = flightReportAddress
 
-function FlightReport({ state, onState }: FlightReportProps) {
+function FlightReport({ state, onState }: StateProps<FlightReportState>) {
   const { group, aircraft, instructor, customer, activity, flags, q } = state
   const { locale, weekStart } = useLocale()
   const { zone } = useSchool()

@@ -4,6 +4,7 @@ import type { FilterName } from '#domain/flight-log/filter-values.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
 import { FLIGHT_FILTERS } from '#school/filters/flight-filters.ts'
 import { GROUPING_CHOICES } from '#school/filters/group-names.ts'
@@ -14,14 +15,12 @@ import type { Paper } from '#ui/paper/paper-size.ts'
 import styles from './FlightReportRail.module.css'
 import type { FlightReportState } from './flight-report-state.ts'
 
-interface FlightReportRailProps {
+interface FlightReportRailProps extends StateProps<FlightReportState> {
   readonly flights: readonly CompletedFlight[]
   readonly counts: Facets<LogRow, FilterName>['counts']
   readonly isWhole: boolean
   readonly fleet: readonly Aircraft[]
   readonly paper: Paper
-  readonly state: FlightReportState
-  readonly onState: (next: Partial<FlightReportState>) => void
 }
 
 const FILTERS = { aircraft: FLIGHT_FILTERS.aircraft, instructor: FLIGHT_FILTERS.instructor }

@@ -6,13 +6,13 @@ import { sayBeside, sayLeftOut, sayScore } from '#domain/matching/score-words.ts
 import { withInitials } from '#domain/text/hidden-names.ts'
 import { publicName } from '#domain/text/initials.ts'
 import { flightWithInitials } from '#domain/text/nameless.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
 import { PaperChoices } from '#school/paper/PaperChoices.tsx'
 import { sayChosen, sayFilters } from '#school/paper/paper-words.ts'
 import { RangePaper } from '#school/paper/RangePaper.tsx'
 import { RangePage, useRangeInSight } from '#school/range/RangePage.tsx'
 import { useMatching } from '#school/range/use-matching.ts'
-import { shownDays } from '#time/longest-range.ts'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { usualPaper } from '#ui/paper/usual-paper.ts'
@@ -23,24 +23,12 @@ import {
   reconcileReportAddress,
 } from './reconcile-report-state.ts'
 
-interface ReconcileReportProps {
-  readonly state: ReconcileReportState
-  readonly onState: (next: Partial<ReconcileReportState>) => void
-}
-
 const LISTS = ['reservations', 'flights'] as const
 
 /** Booking, log and meter of some days as they will be printed; a long range says its price first. */
-export function ReconcileReportPage(props: ReconcileReportProps) {
-  const { state, onState } = props
+export function ReconcileReportPage(props: StateProps<ReconcileReportState>) {
   return (
-    <RangePage
-      name="Checks on paper"
-      lists={LISTS}
-      state={state}
-      onState={onState}
-      daysOf={shownDays}
-    >
+    <RangePage {...props} name="Checks on paper" lists={LISTS}>
       <ReconcileReport {...props} />
     </RangePage>
   )
@@ -48,7 +36,7 @@ export function ReconcileReportPage(props: ReconcileReportProps) {
 
 ReconcileReportPage.address = reconcileReportAddress
 
-function ReconcileReport({ state, onState }: ReconcileReportProps) {
+function ReconcileReport({ state, onState }: StateProps<ReconcileReportState>) {
   const { aircraft, names } = state
   const { locale } = useLocale()
   const { zone } = useSchool()

@@ -6,6 +6,7 @@ import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayReach } from '#api/words/words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import { BookingNotices } from '#school/booking/BookingNotices.tsx'
 import { PageBookingsProvider, usePageFindings } from '#school/booking/page-bookings.tsx'
 import { useLaterFindings } from '#school/findings/use-later-findings.ts'
@@ -39,9 +40,7 @@ const calendarButton = lazyPart(
 )
 const findTime = lazyPart(async () => (await import('./find/FindTime.tsx')).FindTime)
 
-interface SchedulePageProps {
-  readonly state: ScheduleState
-  readonly onState: (next: Partial<ScheduleState>) => void
+interface SchedulePageProps extends StateProps<ScheduleState> {
   readonly onOpenReservation: (id: string) => void
 }
 

@@ -1,6 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor'
 import { useSchool } from '#api/use-school.ts'
 import type { DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import { BookingNotices } from '#school/booking/BookingNotices.tsx'
 import { closedWords } from '#time/closed-words.ts'
 import { formatDay, zoneAbbreviation } from '#time/format.ts'
@@ -25,10 +26,8 @@ const COLUMNS: readonly (readonly DispatchGroup[])[] = [
   FOLDED_GROUPS,
 ]
 
-interface TodayBoardProps {
+interface TodayBoardProps extends StateProps<TodayState> {
   readonly today: Today
-  readonly state: TodayState
-  readonly onState: (next: Partial<TodayState>) => void
 }
 
 /** The live page at the desk: whoever is late over the whole width, below it the day in working order. */

@@ -1,16 +1,12 @@
+import type { StateProps } from '#school/address/page-address.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { TodayBoard } from './TodayBoard.tsx'
 import { TodayWall } from './TodayWall.tsx'
 import { type TodayState, todayAddress } from './today-state.ts'
 import { useToday } from './use-today.ts'
 
-interface TodayPageProps {
-  readonly state: TodayState
-  readonly onState: (next: Partial<TodayState>) => void
-}
-
 /** The day as it happens: who is late, who is out, who is next. */
-export function TodayPage({ state, onState }: TodayPageProps) {
+export function TodayPage({ state, onState }: StateProps<TodayState>) {
   const today = useToday(state)
   return (
     <PageBookingsProvider

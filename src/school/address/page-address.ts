@@ -69,3 +69,15 @@ export function pageAddress<State extends object>(
     href: (state) => `${path}${stringifySearch(write(state))}`,
   }
 }
+
+/** A state in the address, and how to change it. */
+export interface StateProps<State> {
+  readonly state: State
+  readonly onState: (next: Partial<State>) => void
+}
+
+/** What every page is given whose state lives in its address. */
+export interface PageProps<State> extends StateProps<State> {
+  readonly onOpenReservation: (id: string) => void
+  readonly onOpenFlight: (id: string) => void
+}

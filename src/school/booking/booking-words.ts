@@ -4,7 +4,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
 import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { withInitials } from '#domain/text/hidden-names.ts'
-import { initials } from '#domain/text/initials.ts'
+import { initials, lastWord } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, formatMoment, formatTime, formatTimes } from '#time/format.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
@@ -170,8 +170,4 @@ function downWords({ start, end, status }: Reservation, zone: Zone, locale: stri
 
 function nameOf(person: Person): string {
   return visibleText(nameOrEmail(person) || person.phone.trim()) || 'no name'
-}
-
-function lastWord(name: string): string {
-  return name.split(/\s+/).at(-1) ?? name
 }

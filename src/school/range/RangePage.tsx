@@ -5,6 +5,7 @@ import { useSchool } from '#api/use-school.ts'
 import { sayPrice, sayRequests } from '#api/words/price-words.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
+import { shownDays } from '#time/longest-range.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
@@ -52,19 +53,17 @@ interface RangePageProps {
   readonly lists: Parameters<typeof usePricedRange>[0]
   readonly state: NamedDays
   readonly onState: (next: DayRange) => void
-  /** The days to show if the address leaves some open. */
-  readonly daysOf: (state: NamedDays, today: PlainDay) => DayRange
   /** The page itself, usually in a `RangeFrame`: drawn, and so read, only once the days may be read. */
   readonly children: ReactNode
 }
 
 /** A page about some days: few are read at once, many show their price first and wait for somebody to agree. */
-export function RangePage({ name, lists, state, onState, daysOf, children }: RangePageProps) {
+export function RangePage({ name, lists, state, onState, children }: RangePageProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()
   const now = useNow()
   const today = localDayOf(zone, now)
-  const days = daysOf(state, today)
+  const days = shownDays(state, today)
   const priced = usePricedRange(lists, days)
   const words = formatDayRange(days, locale)
   const title = `${name}, ${words}`

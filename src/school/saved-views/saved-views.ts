@@ -1,3 +1,4 @@
+import { isObject } from '#api/shape.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { type Search, stringifySearch } from '#school/address/search-params.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
@@ -55,7 +56,7 @@ export function openedView(
 
 /** Whether a stored thing has the form of a view; nothing of a broken one is used. */
 export function isStoredView(value: unknown): value is StoredView {
-  if (!isRecord(value)) return false
+  if (!isObject(value)) return false
   const { id, name, page, path, plain, people, days } = value
   return (
     [id, name, page].every((text) => typeof text === 'string' && text !== '') &&
@@ -63,13 +64,13 @@ export function isStoredView(value: unknown): value is StoredView {
     typeof path === 'string' &&
     /^\/[a-z/-]{0,60}$/.test(path) &&
     !path.startsWith('//') &&
-    isRecord(plain) &&
+    isObject(plain) &&
     Object.values(plain).every((text) => typeof text === 'string') &&
-    isRecord(people) &&
+    isObject(people) &&
     Object.values(people).every(
       (list) => Array.isArray(list) && list.every((mark) => typeof mark === 'string'),
     ) &&
-    isRecord(days) &&
+    isObject(days) &&
     [days['from'], days['to']].every((offset) => offset === undefined || isOffset(offset)) &&
     (days['preset'] === undefined || RANGE_PRESETS.some((preset) => preset === days['preset']))
   )
@@ -81,10 +82,6 @@ function absoluteDays({ from, to, preset }: StoredView['days'], today: PlainDay)
     ...(from !== undefined && { from: addDays(today, from) }),
     ...(to !== undefined && { to: addDays(today, to) }),
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isOffset(value: unknown): boolean {

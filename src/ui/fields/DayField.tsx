@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { formatDay, formatDayRange } from '#time/format.ts'
-import type { DayRange, PlainDay } from '#time/plain-day.ts'
+import { type DayRange, earlierDay, laterDay, type PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Popover } from '#ui/Popover.tsx'
@@ -14,6 +14,33 @@ interface DayFieldProps {
   readonly today: PlainDay
   readonly shown: DayRange
   readonly onDay: (day: PlainDay) => void
+}
+
+/** The ends of a range; the one that is chosen last holds. */
+export function DayRangeFields(props: {
+  days: DayRange
+  today: PlainDay
+  onDays: (days: DayRange) => void
+}) {
+  const { days, today, onDays } = props
+  const { from, to } = days
+  const shared = { today, shown: days }
+  return (
+    <>
+      <DayField
+        {...shared}
+        label="From"
+        day={from}
+        onDay={(day) => onDays({ from: day, to: laterDay(day, to) })}
+      />
+      <DayField
+        {...shared}
+        label="To"
+        day={to}
+        onDay={(day) => onDays({ from: earlierDay(from, day), to: day })}
+      />
+    </>
+  )
 }
 
 export function DayField({ label, day, today, shown, onDay }: DayFieldProps) {

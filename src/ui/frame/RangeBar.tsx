@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { formatDate } from '#time/format.ts'
-import { addDays, type DayRange, earlierDay, laterDay, type PlainDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import {
   neighbourDays,
   presetDays,
@@ -11,7 +11,7 @@ import {
   RANGE_PRESETS,
   type RangePreset,
 } from '#time/range-presets.ts'
-import { DayField } from '#ui/fields/DayField.tsx'
+import { DayRangeFields } from '#ui/fields/DayField.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from '#ui/locale.tsx'
@@ -52,24 +52,7 @@ export function RangeBar({ days, today, first = null, onDays }: RangeBarProps) {
       onChange={(next) => next !== '' && onDays(presetDays(next, today))}
     />
   )
-  const ends = (
-    <>
-      <DayField
-        label="From"
-        day={days.from}
-        today={today}
-        shown={days}
-        onDay={(from) => onDays({ from, to: laterDay(from, days.to) })}
-      />
-      <DayField
-        label="To"
-        day={days.to}
-        today={today}
-        shown={days}
-        onDay={(to) => onDays({ from: earlierDay(days.from, to), to })}
-      />
-    </>
-  )
+  const ends = <DayRangeFields days={days} today={today} onDays={onDays} />
   const words = preset === null ? sayEnds(days, today, locale) : LABELS[preset]
   return (
     <>

@@ -3,6 +3,7 @@ import { busyWords, isPersonRow } from '#domain/board/busy-words.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusLabel } from '#domain/record/status.ts'
+import { lastWord } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { initialsOf, sheetName } from '#features/day-sheet/sheet-people.ts'
 import type { SheetView } from '#features/day-sheet/sheet-view.ts'
@@ -23,18 +24,19 @@ export function barWordings(
   const people = customers.map((person) => sheetName(person, names))
   const isBlock = isMaintenance(reservation)
   if (!matches(reservation)) {
-    const busy = { isMaintenance: isBlock, tail: [tail], surname: surname(people), activity: what }
+    const busy = {
+      isMaintenance: isBlock,
+      tail: [tail],
+      surname: lastWord(people[0] ?? ''),
+      activity: what,
+    }
     return busyWords(busy, kind)
   }
   if (isBlock) return [[what, 'Mx'], isPerson ? [tail] : []]
   return [
-    [people.join(', '), names === 'full' ? surname(people) : ''],
+    [people.join(', '), names === 'full' ? lastWord(people[0] ?? '') : ''],
     status.kind === 'other' ? [statusLabel(status)] : [],
     isPerson ? [tail] : [initialsOf(instructors)],
     [what],
   ]
-}
-
-function surname(people: readonly string[]): string {
-  return people[0]?.split(/\s+/).at(-1) ?? ''
 }

@@ -7,6 +7,7 @@ import PinOff from 'lucide-react/icons/pin-off'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
@@ -22,15 +23,10 @@ import {
   useFlightTable,
 } from './use-flight-table.ts'
 
-interface ColumnDialogProps {
-  readonly state: FlightLogState
-  readonly onState: (next: Partial<FlightLogState>) => void
-}
-
 const STEP = 16
 
 /** Which columns are shown, in which order, how wide, and which stay in sight. */
-export function ColumnDialog({ state, onState }: ColumnDialogProps) {
+export function ColumnDialog({ state, onState }: StateProps<FlightLogState>) {
   const [isOpen, setIsOpen] = useState(false)
   const kept = keptWidths.use()
   const table = useFlightTable({ ...state, widths: { ...kept, ...state.widths } }, (next) => {

@@ -8,6 +8,7 @@ import type { RowColumn } from '#features/flight-log/columns/shown-columns.ts'
 import { FlightCard } from '#features/flight-log/FlightCard.tsx'
 import type { FlightLogState } from '#features/flight-log/flight-log-state.ts'
 import { copiedText, useSelection } from '#features/flight-log/use-selection.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import { groupName } from '#school/filters/group-names.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useIsPhone } from '#ui/media.ts'
@@ -22,11 +23,9 @@ import { useInSight } from './use-in-sight.ts'
 import { useRowEvents } from './use-row-events.ts'
 
 /** How the log is looked at, and what is done from one of its lines. */
-export interface LogView {
+export interface LogView extends StateProps<FlightLogState> {
   readonly showsYear: boolean
   readonly isWhole: boolean
-  readonly state: FlightLogState
-  readonly onState: (next: Partial<FlightLogState>) => void
   /** A flight to bring into sight; a new object each time. */
   readonly target: { readonly id: string } | null
   /** The flight that is pointed at, and its figures that are wrong. */

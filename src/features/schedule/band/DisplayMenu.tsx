@@ -2,6 +2,7 @@ import SlidersVertical from 'lucide-react/icons/sliders-vertical'
 import { type ReactNode, useState } from 'react'
 import type { ScheduleState } from '#features/schedule/schedule-state.ts'
 import type { ScheduleView } from '#features/schedule/views.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Popover } from '#ui/Popover.tsx'
@@ -9,10 +10,8 @@ import styles from './DisplayMenu.module.css'
 
 const displayPanel = lazyPart(async () => (await import('./DisplayPanel.tsx')).DisplayPanel)
 
-export interface DisplayMenuProps {
+export interface DisplayMenuProps extends StateProps<ScheduleState> {
   readonly view: ScheduleView
-  readonly state: ScheduleState
-  readonly onState: (next: Partial<ScheduleState>) => void
   readonly isPhone: boolean
   /** Closer, farther, or back to what fits. */
   readonly onZoom: (step: -1 | 0 | 1) => void

@@ -141,82 +141,80 @@ export const Board = memo(function Board(props: BoardProps) {
       )
     : []
   return (
-    <>
-      <div
-        ref={root}
-        className={styles.board}
-        role="grid"
-        aria-label={props.label}
-        aria-rowcount={layout.lines.length + 1}
-        // A board without a bar must still be scrolled, and left, by keyboard.
-        tabIndex={active ? -1 : 0}
-        data-density={state.density}
-        data-searched={props.filter.q.trim() !== '' || undefined}
-        style={{ '--head-width': `${headWidth}px`, '--head-height': `${CLOCK_HEIGHT}px` } as object}
-      >
-        {seen && (
-          <>
-            <BoardHead
+    <div
+      ref={root}
+      className={styles.board}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={layout.lines.length + 1}
+      // A board without a bar must still be scrolled, and left, by keyboard.
+      tabIndex={active ? -1 : 0}
+      data-density={state.density}
+      data-searched={props.filter.q.trim() !== '' || undefined}
+      style={{ '--head-width': `${headWidth}px`, '--head-height': `${CLOCK_HEIGHT}px` } as object}
+    >
+      {seen && (
+        <>
+          <BoardHead
+            scale={scale}
+            ticks={ticks}
+            group={groups[0] ?? null}
+            isOpen={!closed.has(groups[0]?.key ?? '')}
+            isTabStop={active === null}
+            onToggle={onToggle}
+          />
+          <div
+            role="rowgroup"
+            className={styles.body}
+            style={{
+              width: headWidth + scale.width,
+              height: Math.max(layout.height, heightLeft),
+            }}
+          >
+            <BoardGround
               scale={scale}
               ticks={ticks}
-              group={groups[0] ?? null}
-              isOpen={!closed.has(groups[0]?.key ?? '')}
-              isTabStop={active === null}
-              onToggle={onToggle}
+              unknown={props.unknown}
+              isWaiting={props.isWaiting}
             />
-            <div
-              role="rowgroup"
-              className={styles.body}
-              style={{
-                width: headWidth + scale.width,
-                height: Math.max(layout.height, heightLeft),
-              }}
-            >
-              <BoardGround
-                scale={scale}
-                ticks={ticks}
-                unknown={props.unknown}
-                isWaiting={props.isWaiting}
-              />
-              <NowLine scale={scale} isUnder />
-              {drawn.map((line) =>
-                line.kind === 'group' ? (
-                  <BoardGroupRow
-                    key={line.group.key}
-                    group={line.group}
-                    index={layout.lines.indexOf(line) + 2}
-                    isOpen={line.isOpen}
-                    y={line.y}
-                    height={line.height}
-                    isTabStop={false}
-                    onToggle={onToggle}
-                  />
-                ) : (
-                  <DrawnRow
-                    key={line.row.key}
-                    row={line.row}
-                    leftOut={leftOut.get(line.row.key) ?? NOTHING_LEFT_OUT}
-                    marks={marksOf(line.row)}
-                    index={layout.lines.indexOf(line) + 2}
-                    y={line.y}
-                    height={line.height}
-                    surroundings={surroundings}
-                    left={seen.left - headWidth}
-                    right={seen.right}
-                    activeId={active?.row === line.row.key ? active.id : null}
-                    foundId={found?.row === line.row.key ? found.id : null}
-                    day={days.from}
-                    today={props.today}
-                    isWhole={props.completeness === 'complete'}
-                  />
-                ),
-              )}
-              <NowLine scale={scale} />
-            </div>
-          </>
-        )}
-      </div>
-    </>
+            <NowLine scale={scale} isUnder />
+            {drawn.map((line) =>
+              line.kind === 'group' ? (
+                <BoardGroupRow
+                  key={line.group.key}
+                  group={line.group}
+                  index={layout.lines.indexOf(line) + 2}
+                  isOpen={line.isOpen}
+                  y={line.y}
+                  height={line.height}
+                  isTabStop={false}
+                  onToggle={onToggle}
+                />
+              ) : (
+                <DrawnRow
+                  key={line.row.key}
+                  row={line.row}
+                  leftOut={leftOut.get(line.row.key) ?? NOTHING_LEFT_OUT}
+                  marks={marksOf(line.row)}
+                  index={layout.lines.indexOf(line) + 2}
+                  y={line.y}
+                  height={line.height}
+                  surroundings={surroundings}
+                  left={seen.left - headWidth}
+                  right={seen.right}
+                  activeId={active?.row === line.row.key ? active.id : null}
+                  foundId={found?.row === line.row.key ? found.id : null}
+                  day={days.from}
+                  today={props.today}
+                  isWhole={props.completeness === 'complete'}
+                />
+              ),
+            )}
+            <NowLine scale={scale} />
+          </div>
+        </>
+      )}
+    </div>
   )
 })
 

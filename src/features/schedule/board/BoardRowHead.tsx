@@ -3,6 +3,7 @@ import { fitBar } from '#domain/board/bar-text.ts'
 import type { BoardRow } from '#domain/board/board-rows.ts'
 import { sayTailState, type TailState } from '#domain/dispatch/tail-state.ts'
 import { holdsTime } from '#domain/record/status.ts'
+import { lastWord } from '#domain/text/initials.ts'
 import {
   measureBarText,
   measureBlockText,
@@ -40,7 +41,7 @@ const FULL_LETTERS = 13
 export function BoardRowHead(props: BoardRowHeadProps) {
   const { row, height, width, isNamesake } = props
   const state = useRowState(props)
-  const last = row.kind === 'instructor' && !isNamesake ? surname(row.label) : row.label
+  const last = row.kind === 'instructor' && !isNamesake ? lastWord(row.label) : row.label
   const room = width - AROUND - measureHeadText(last)
   // As the style sheet sets it: what is late is bold.
   const measure = state.kind === 'late-back' ? measureBlockText : measureBarText
@@ -83,12 +84,10 @@ export function headWidthOf(rows: readonly BoardRow[], usual: number): number {
 
 /** The surnames that several of these people have. */
 export function sharedSurnames(rows: readonly BoardRow[]): ReadonlySet<string> {
-  const people = rows.filter(({ kind }) => kind === 'instructor').map(({ label }) => surname(label))
+  const people = rows
+    .filter(({ kind }) => kind === 'instructor')
+    .map(({ label }) => lastWord(label))
   return new Set(people.filter((name, index) => people.indexOf(name) !== index))
-}
-
-export function surname(name: string): string {
-  return name.split(/\s+/).at(-1) ?? name
 }
 
 function hrefOfRow({ kind, value }: BoardRow): string | null {

@@ -1,6 +1,7 @@
 import { memo, type ReactElement } from 'react'
 import { type BoardBar, type BoardRow, type LeftOut, rowFacts } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
+import { lastWord } from '#domain/text/initials.ts'
 import { useGhosts } from '#features/schedule/find/ghosts.tsx'
 import { measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import { bookingProps, iconStyle, unshownProps } from '#school/booking/booking-props.ts'
@@ -9,7 +10,7 @@ import type { BookingMarks } from '#school/booking/marks.ts'
 import { statusIconOf } from '#school/booking/StatusIcon.tsx'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import { BoardRowHead, surname } from './BoardRowHead.tsx'
+import { BoardRowHead } from './BoardRowHead.tsx'
 import { type BarLine, barLineIn, barParts } from './bar-line.ts'
 import { markedBarName } from './bar-words.ts'
 import { lanePlace, type RowMetrics } from './board-layout.ts'
@@ -90,7 +91,7 @@ export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
         row={row}
         height={surroundings.metrics.row}
         width={surroundings.headWidth}
-        isNamesake={surroundings.namesakes.has(surname(row.label))}
+        isNamesake={surroundings.namesakes.has(lastWord(row.label))}
         isWhole={props.isWhole}
         day={props.day}
         today={props.today}

@@ -1,13 +1,12 @@
 import type { ScheduleView } from '#features/schedule/views.ts'
+import type { StateProps } from '#school/address/page-address.ts'
 import { weekdayNames } from '#ui/fields/day-names.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import type { WeekState } from './week-state.ts'
 
-interface ReadingChoicesProps {
+interface ReadingChoicesProps extends StateProps<WeekState> {
   readonly view: ScheduleView
-  readonly state: WeekState
-  readonly onState: (next: Partial<WeekState>) => void
 }
 
 /** Whether a day or a week is read by rows or by hours, and which seven days a week is. Nothing in the other views. */
