@@ -1,5 +1,5 @@
 import { type Span } from '#time/instant.ts'
-import { type PlainDay } from '#time/plain-day.ts'
+import { type DayRange } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { PAGE, questionPath, type SchoolQuestion } from '#upstream/question.ts'
 import { AXES } from './axis.ts'
@@ -29,10 +29,7 @@ export interface Look {
   readonly parts: readonly (Span & When)[]
 }
 
-export type ClosedQuestion = ListQuestion & {
-  readonly from: PlainDay
-  readonly to: PlainDay
-}
+export type ClosedQuestion = ListQuestion & DayRange
 
 export function isClosed(question: ListQuestion): question is ClosedQuestion {
   return question.from !== null && question.to !== null

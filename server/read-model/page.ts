@@ -1,13 +1,11 @@
 import { judge, type Verdict } from '#coverage/judge.ts'
-import { type PlainDay } from '#time/plain-day.ts'
+import { type DayRange } from '#time/plain-day.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { Axis, ListPlace } from './axis.ts'
 import { type Entry, entryOf, type When } from './entry.ts'
 
 /** One list of the API as it came. */
-export interface ReadPage extends When {
-  readonly from: PlainDay
-  readonly to: PlainDay
+export interface ReadPage extends When, DayRange {
   /** Null stands for an entry that was no record. */
   readonly records: readonly (ProjectedRecord | null)[]
   readonly pageSize: number

@@ -1,6 +1,6 @@
 import type { ChangeKind, GatewayReason, RequestPurpose } from '#api/wire.ts'
 import type { Budget, Refusal, UpstreamHealth } from '#ledger/ledger.ts'
-import { type PlainDay } from '#time/plain-day.ts'
+import { type DayRange, type PlainDay } from '#time/plain-day.ts'
 import type { WrittenOffset } from '#time/zone-doubt.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { ListName, RecordId, SchoolQuestion } from '#upstream/question.ts'
@@ -26,10 +26,8 @@ export interface Spender {
 export type ListQuestion = SchoolQuestion & { readonly kind: 'list' }
 
 /** Days of one collection, both included: UTC days for reservations (§4.1), log days for flights (§4.3). */
-export interface DaysOf {
+export interface DaysOf extends DayRange {
   readonly collection: ListName
-  readonly from: PlainDay
-  readonly to: PlainDay
   /** Of reservations: epoch ms in the last day; later starts are not wanted (the school's midnight lies inside a UTC day). */
   readonly until?: number
 }
@@ -78,9 +76,7 @@ export type OneAnswer =
   | ({ readonly kind: 'unavailable' } & Refusal)
 
 /** Days known in full, with the age of their oldest part: says what is held, never how old a page is. */
-export interface Covered {
-  readonly from: PlainDay
-  readonly to: PlainDay
+export interface Covered extends DayRange {
   readonly asOf: number
 }
 

@@ -12,7 +12,7 @@ export function isRange({ from, to }: DayRange): boolean {
 }
 
 /** What an address says about the days looked back on; null for an open end. */
-interface AskedDays {
+export interface AskedDays {
   readonly from: PlainDay | null
   readonly to: PlainDay | null
 }

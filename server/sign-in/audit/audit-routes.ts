@@ -8,7 +8,7 @@ import { PAGES, type PageId } from '#school/address/pages.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { type KeepingRoute, posted, route } from '#sign-in/route.ts'
 import { isoInstant, utcDayOf, utcDayStart } from '#time/instant.ts'
-import { addDays, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, parsePlainDay } from '#time/plain-day.ts'
 
 /** Rows in one answer; of more, the newest. */
 export const MOST_AUDIT_ROWS = 500
@@ -83,9 +83,7 @@ export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
   ]
 }
 
-interface AuditQuestion {
-  readonly from: PlainDay
-  readonly to: PlainDay
+interface AuditQuestion extends DayRange {
   readonly only: { who?: string; action?: AuditAction }
 }
 

@@ -3,11 +3,8 @@ import type { OpeningHours } from '#time/opening-hours.ts'
 import { type DayRange, eachDay } from '#time/plain-day.ts'
 import { instantAt, localDay, wallTime, type Zone } from '#time/zone.ts'
 
-/** The part of each day that is drawn: minutes past 00:00 on the wall clock, 0 to 1440. */
-export interface DrawnHours {
-  readonly opens: number
-  readonly closes: number
-}
+/** The part of each day that is drawn, within 0 to 1440. */
+export type DrawnHours = OpeningHours
 
 export const WHOLE_DAY: DrawnHours = { opens: 0, closes: 1440 }
 

@@ -1,22 +1,15 @@
-import { isRange } from '#time/longest-range.ts'
-import type { PlainDay } from '#time/plain-day.ts'
+import { type AskedDays, isRange } from '#time/longest-range.ts'
 import { day } from './fields.ts'
 import { type Fields, type PageAddress, pageAddress } from './page-address.ts'
 import type { PageId } from './pages.ts'
-
-/** Days looked back on; null if the page chooses. */
-interface AskedRange {
-  readonly from: PlainDay | null
-  readonly to: PlainDay | null
-}
 
 /** The address of a page that looks back on some days: `from` and `to` fall back together if they are no valid range. */
 export function rangeAddress<State extends object>(
   page: PageId,
   fields: Fields<State>,
-): PageAddress<AskedRange & State> {
-  const all = { from: day, to: day, ...fields } as Fields<AskedRange & State>
-  return pageAddress<AskedRange & State, AskedRange & State>(page, all, {
+): PageAddress<AskedDays & State> {
+  const all = { from: day, to: day, ...fields } as Fields<AskedDays & State>
+  return pageAddress<AskedDays & State, AskedDays & State>(page, all, {
     read(state) {
       const { from, to } = state
       const isSound = from === null || to === null || isRange({ from, to })

@@ -5,7 +5,7 @@ import { useSchool } from '#api/use-school.ts'
 import { sayPrice, sayRequests } from '#api/words/price-words.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
-import { shownDays } from '#time/longest-range.ts'
+import { type AskedDays, shownDays } from '#time/longest-range.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
@@ -16,12 +16,6 @@ import { CompletenessNotice } from '#ui/notices/CompletenessNotice.tsx'
 import { ReadOffer } from '#ui/notices/ReadOffer.tsx'
 import { useFirstHold } from '#ui/use-first-hold.ts'
 import { RangeNotices } from './RangeNotices.tsx'
-
-/** The days an address names; null if it leaves the choice to the page. */
-interface NamedDays {
-  readonly from: PlainDay | null
-  readonly to: PlainDay | null
-}
 
 /** What everything on a page that looks back on some days depends on. */
 export interface RangeInSight {
@@ -51,7 +45,7 @@ interface RangePageProps {
   readonly name: string
   /** What is read of the days, for its price. */
   readonly lists: Parameters<typeof usePricedRange>[0]
-  readonly state: NamedDays
+  readonly state: AskedDays
   readonly onState: (next: DayRange) => void
   /** The page itself, usually in a `RangeFrame`: drawn, and so read, only once the days may be read. */
   readonly children: ReactNode
