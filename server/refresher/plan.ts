@@ -3,7 +3,6 @@ import type { Budget } from '#ledger/ledger.ts'
 import { clamp } from '#ledger/waits.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
 import { HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
-import type { RecordId } from '#upstream/question.ts'
 import { beginOf, expectedChanges } from './expected-changes.ts'
 import type { Habits } from './habits.ts'
 import { demandOf, gapOf } from './pace.ts'
@@ -21,18 +20,11 @@ import {
 } from './wishes.ts'
 
 /** A reading in the background: what to read, for what, and when. */
-export interface PlannedReading extends DaysOf {
-  readonly purpose: RequestPurpose
+export interface PlannedReading extends Omit<ReadingWish, 'every' | 'asOf' | 'newest'> {
   /** Epoch ms; in the past if overdue. */
   readonly at: number
-  /** The most requests it may send. */
-  readonly requests: number
   /** Only data older than this (epoch ms), or unknown, is read. */
   readonly olderThan: number
-  /** One record, read by its id. */
-  readonly id?: RecordId
-  /** It reads what lies before everything known. */
-  readonly isFar?: boolean
 }
 
 /** The next readings in order of time, and how far apart those for each purpose are (ms): the longest gap, if they differ. */

@@ -33,7 +33,7 @@ export interface ReadingWish extends DaysOf {
   /** When its oldest and its newest part were read, epoch ms. */
   readonly asOf: number
   readonly newest: number
-  /** Requests for reading all of it. */
+  /** The most requests that reading all of it may send. */
   readonly requests: number
   /** One record, read by its id. */
   readonly id?: RecordId

@@ -1,6 +1,7 @@
 import type { ApiProblem, RangeAnswer } from '#api/range/range-answer.ts'
+import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import type { Reason } from '#api/wire/reasons.ts'
-import { isAboutKey, type UpstreamState } from '#api/wire.ts'
+import { isAboutKey } from '#api/wire.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
 import { type AgeRule, oldAfter, oldest, type Pace } from '#time/reading-age.ts'
@@ -11,12 +12,7 @@ import { sayTrouble, type Trouble } from './words.ts'
 export interface Standing {
   /** Why the gateway itself did not answer the last poll. */
   readonly problem: ApiProblem | null
-  readonly upstream: {
-    readonly state: UpstreamState
-    readonly reason: Reason | null
-    readonly since: Instant | null
-    readonly retryAt: Instant | null
-  } | null
+  readonly upstream: GatewayStatus['upstream'] | null
   readonly remaining: number | null
   readonly reset: Instant | null
   readonly rule: AgeRule

@@ -27,7 +27,7 @@ export interface TailState {
 
 export const FREE_TODAY: TailState = { kind: 'free', at: null }
 
-interface TailQuestion {
+export interface TailQuestion {
   readonly reservations: readonly Reservation[]
   readonly dispatch: Dispatch
   /** The school's local day in which `now` lies. */

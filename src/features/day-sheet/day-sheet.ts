@@ -3,7 +3,8 @@ import {
   filterReservations,
   isUnfiltered,
 } from '#domain/dispatch/booking-filter.ts'
-import { type Dispatch, LATE_STATES, type LateState } from '#domain/dispatch/dispatch-state.ts'
+import { LATE_STATES, type LateState } from '#domain/dispatch/dispatch-state.ts'
+import type { TailQuestion } from '#domain/dispatch/tail-state.ts'
 import { tailRivals } from '#domain/findings/aircraft-overlap.ts'
 import { bookedOf } from '#domain/findings/booked.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
@@ -14,7 +15,7 @@ import { lastReadings } from '#domain/record/last-readings.ts'
 import { touches } from '#domain/record/membership.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
-import { type Instant, type InstantRange, isIn } from '#time/instant.ts'
+import { isIn } from '#time/instant.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import { rowsWanted } from './rows-wanted.ts'
 import {
@@ -58,17 +59,12 @@ export interface DaySheet {
   readonly idle: readonly string[]
 }
 
-interface DaySheetSource {
-  readonly reservations: readonly Reservation[]
+interface DaySheetSource extends TailQuestion {
   /** Known log entries of the days before; may be empty. */
   readonly flights: readonly CompletedFlight[]
   /** What each tail usually flies per booked hour; may be empty. */
   readonly habits: ReadonlyMap<string, FlyingHabit>
   readonly fleet: readonly Aircraft[]
-  /** The school's local day. */
-  readonly day: InstantRange
-  readonly now: Instant
-  readonly dispatch: Dispatch
 }
 
 type SheetChoice = Pick<DaySheetState, 'layout' | 'by' | 'names' | keyof BookingFilter>

@@ -13,15 +13,15 @@ import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { PaperBanner } from '#ui/paper/PaperBanner.tsx'
 import { PaperDesk } from '#ui/paper/PaperDesk.tsx'
-import { PaperDocument, type PaperFlow } from '#ui/paper/PaperDocument.tsx'
+import { PaperDocument, type PaperDocumentProps } from '#ui/paper/PaperDocument.tsx'
 import { PrintButton } from '#ui/paper/PrintButton.tsx'
-import type { Orientation, Paper } from '#ui/paper/paper-size.ts'
 import { type PrintWish, usePrintWhenReady } from '#ui/paper/use-print.ts'
 import styles from './PaperPage.module.css'
 import { sayIncomplete, sayZone } from './paper-words.ts'
 import { usePrintDeed } from './use-print-deed.ts'
 
-interface PaperPageProps {
+interface PaperPageProps
+  extends Pick<PaperDocumentProps, 'paper' | 'orientation' | 'flows' | 'legend' | 'revision'> {
   /** Heading of the page on the screen. */
   readonly title: string
   readonly range: ShownRange
@@ -40,16 +40,9 @@ interface PaperPageProps {
   readonly onPrint?: () => void
   /** Everything that belongs on the paper is known, as far as it can be. */
   readonly isReady: boolean
-  readonly paper: Paper
-  readonly orientation: Orientation
-  /** The same array while nothing in it changed; null until it has been read. */
-  readonly flows: readonly PaperFlow[] | null
   /** Why nothing is laid out. */
   readonly refusal?: { readonly title: string; readonly words: string } | null
   readonly head: PaperHeadFacts
-  /** At the foot of every page. */
-  readonly legend?: ReactNode
-  readonly revision?: string
 }
 
 /** What every page says about itself at its head. */

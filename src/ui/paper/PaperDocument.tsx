@@ -33,7 +33,7 @@ export interface PaperFlow {
   readonly filler?: ReactNode
 }
 
-interface PaperDocumentProps {
+export interface PaperDocumentProps {
   readonly paper: Paper
   readonly orientation: Orientation
   /** The same array while nothing in it changes: new ones are measured again. Null while they are being read: an empty sheet. */

@@ -1,17 +1,13 @@
-import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
+import type { BoardBar } from '#domain/board/board-rows.ts'
+import { activityKind } from '#domain/record/activity.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { coversWholeDay } from '#features/schedule/whole-days.ts'
-import type { InstantRange } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { dateOf } from './zone-localizer.ts'
 
 /** A reservation as the calendar draws it; only those with a usable time become one. */
-export interface CalendarBooking {
-  readonly id: string
-  readonly reservation: Reservation
-  readonly time: InstantRange
-  readonly activity: ActivityKind
+export interface CalendarBooking extends Omit<BoardBar, 'lane'> {
   /** The library's own start and end. The end is the last millisecond that belongs to it, so that midnight is not the next day. */
   readonly start: Date
   readonly end: Date

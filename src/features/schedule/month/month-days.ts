@@ -1,4 +1,5 @@
 import type { Missing } from '#api/range/range-answer.ts'
+import type { BoardBar } from '#domain/board/board-rows.ts'
 import { type DayLoad, loadsBetween } from '#domain/dispatch/day-load.ts'
 import type { Finding } from '#domain/findings/finding.ts'
 import { CLASHES } from '#domain/findings/finding-names.ts'
@@ -12,7 +13,7 @@ import {
   unknownStretches,
 } from '#features/schedule/unknown-stretches.ts'
 import { coversWholeDay } from '#features/schedule/whole-days.ts'
-import type { InstantRange } from '#time/instant.ts'
+
 import { addDays, type DayRange, eachDay, type PlainDay, startOfWeek } from '#time/plain-day.ts'
 import { localDay, localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 
@@ -64,11 +65,7 @@ export function monthDays(
 }
 
 /** A block over whole days. */
-export interface MonthLong {
-  readonly id: string
-  readonly reservation: Reservation
-  readonly time: InstantRange
-}
+export type MonthLong = Pick<BoardBar, 'id' | 'reservation' | 'time'>
 
 /** The long blocks of one week, by its columns; neighbouring months' days are not read, so none stands there. */
 export function monthLong(
