@@ -108,9 +108,9 @@ export function createFront(options: FrontOptions): Gateway {
         const made = options.files?.page(page, encoding, options.brand, block, shell, drawn)
         return made ?? NOT_FOUND
       }
-      const given = keptOrData(path, query, asked, found)
+      const given = keptOrData(asked, found)
       if (!(given instanceof Promise)) return pack(given, asked)
-      const stands = given.then((one) => asOfNow(one, path, query, asked, found))
+      const stands = given.then((one) => asOfNow(one, asked, found))
       return stands.then((one) => pack(one, asked))
     }
     const found = door.callerOf(asked)
@@ -145,13 +145,8 @@ export function createFront(options: FrontOptions): Gateway {
     return door.session(found) === undefined ? 'machine' : found.role
   }
 
-  function keptOrData(
-    path: string,
-    query: string,
-    asked: Asked,
-    found: CallerFound,
-  ): Answer | Promise<Answer> {
-    const given = door.answer(asked, found) ?? dataOf(path, query, asked, found)
+  function keptOrData(asked: Asked, found: CallerFound): Answer | Promise<Answer> {
+    const given = door.answer(asked, found) ?? dataOf(asked, found)
     if (!/^bearer\b/i.test(heard(asked, 'authorization')?.trim() ?? '')) return given
     // A script's author is told of tokens, not of roles and signing in.
     const said = (answer: Answer) => {
@@ -161,30 +156,20 @@ export function createFront(options: FrontOptions): Gateway {
     return given instanceof Promise ? given.then(said) : said(given)
   }
 
-  function dataOf(
-    path: string,
-    query: string,
-    asked: Asked,
-    found: CallerFound,
-  ): Answer | Promise<Answer> {
+  function dataOf(asked: Asked, found: CallerFound): Answer | Promise<Answer> {
     if (found === 'unavailable') return HOUSE_UNAVAILABLE
     if (found === 'signed-out') return accessRefusal('sign_in', { ways: door.ways(asked) })
+    const { path, query } = splitTarget(asked.target)
     return options.answer(path, query, askedBy(asked, found))
   }
 
   /** What took a while to read is for whoever he is by then: somebody removed, or with another role, is answered anew. */
-  async function asOfNow(
-    given: Answer,
-    path: string,
-    query: string,
-    asked: Asked,
-    before: CallerFound,
-  ): Promise<Answer> {
+  async function asOfNow(given: Answer, asked: Asked, before: CallerFound): Promise<Answer> {
+    const { path } = splitTarget(asked.target)
     if (isKeepingPath(path) || path === REFRESH_PATH) return given
     const found = await door.callerOf(asked)
     if (hasSameSight(before, found)) return given
-    const anew = await keptOrData(path, query, asked, found)
-    return asOfNow(anew, path, query, asked, found)
+    return asOfNow(await keptOrData(asked, found), asked, found)
   }
 
   function decide(asked: Asked): Answer | Promise<Answer> {

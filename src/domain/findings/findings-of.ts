@@ -1,6 +1,7 @@
 import { groupBy } from '#domain/lists/group-by.ts'
 import { compareIds, compareText } from '#domain/lists/in-order.ts'
 import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import { finished, type Steps } from '#domain/lists/steps.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import { bookedOf } from './booked.ts'
@@ -12,10 +13,7 @@ import { bySeverity } from './severity.ts'
 
 /** What is wrong, by booking id, the most urgent first; a booking with nothing is absent. Cancelled ones have nothing. */
 export function findingsOf(question: FindingsQuestion): ReadonlyMap<string, readonly Finding[]> {
-  const steps = findingSteps(question)
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
+  return finished(findingSteps(question))
 }
 
 /** A few ms for a week of 1,500, a few tens of ms the first time. */
@@ -24,7 +22,7 @@ const RULES_AT_ONCE = 5
 /** The same a few rules at a time, so that a page can do something else in between. */
 export function* findingSteps(
   question: FindingsQuestion,
-): Generator<undefined, ReadonlyMap<string, readonly Finding[]>> {
+): Steps<ReadonlyMap<string, readonly Finding[]>> {
   const all: Finding[] = []
   for (let at = 0; at < FINDING_RULES.length; at += RULES_AT_ONCE) {
     all.push(...found(FINDING_RULES.slice(at, at + RULES_AT_ONCE), question))

@@ -1,19 +1,17 @@
 import { findingSteps, lateFindings, mostUrgentFirst } from '#domain/findings/findings-of.ts'
 import { hitFinder } from '#domain/findings/next-hit.ts'
 import { waitingFor } from '#domain/findings/waiting.ts'
+import { finished, type Steps } from '#domain/lists/steps.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 import type { Judgement, Question } from './findings.ts'
 
 /** What is wrong with bookings, all rules in one go. */
 export function judgeAtOnce(question: Question): Judgement {
-  const steps = judgeBookings(question)
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
+  return finished(judgeBookings(question))
 }
 
 /** What is wrong with bookings, a few rules at a time. */
-export function* judgeBookings(question: Question): Generator<undefined, Judgement> {
+export function* judgeBookings(question: Question): Steps<Judgement> {
   const { reservations, dispatch, now, zone } = question
   const byId = yield* findingSteps(question)
   const ids = new Set(reservations.map(({ id }) => id))

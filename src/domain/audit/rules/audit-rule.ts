@@ -1,7 +1,7 @@
 import type { AuditFinding, Sighting } from '#domain/audit/finding.ts'
-import type { Steps } from '#domain/audit/steps.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import type { Severity } from '#domain/findings/severity.ts'
+import type { Steps } from '#domain/lists/steps.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 
 /** What a school may set: shown and typed as `usual / scale`, in steps of `step`. */

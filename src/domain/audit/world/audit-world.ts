@@ -1,6 +1,6 @@
 import { type AuditSettings, USUAL_AUDIT } from '#domain/audit/rules/audit-rules.ts'
-import { finished, type Steps } from '#domain/audit/steps.ts'
 import { remembered } from '#domain/lists/remembered.ts'
+import { finished, type Steps } from '#domain/lists/steps.ts'
 import { type ActivityKind, activityKind } from '#domain/record/activity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { type Person, personKey } from '#domain/record/person.ts'

@@ -1,6 +1,6 @@
 import type { MeterName } from '#domain/audit/finding.ts'
-import { finished, inParts, type Steps } from '#domain/audit/steps.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
+import { finished, inParts, type Steps } from '#domain/lists/steps.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { byHobbsOut, byTime } from './chain-order.ts'
 import { daysRead, type ReadDays } from './read-days.ts'
