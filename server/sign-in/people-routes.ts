@@ -1,7 +1,6 @@
 import { isAtLeast } from '#api/access.ts'
 import { type MemberWire, peopleChangeWire } from '#api/house-wire.ts'
 import type { Shaped } from '#api/shape.ts'
-import { compareText } from '#domain/lists/in-order.ts'
 import {
   type Answer,
   accessRefusal,
@@ -53,9 +52,7 @@ export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
       const all = await house.all('waiting')
       const waiting = all.filter(({ state, until }) => state === 'waiting' && until > now())
       return jsonAnswer(200, {
-        data: people
-          .map((one) => memberOf(one, sessions))
-          .toSorted((a, b) => compareText(a.name, b.name)),
+        data: people.map((one) => memberOf(one, sessions)).toSorted(byName),
         waiting: waiting.toSorted((a, b) => a.since - b.since).map(waitingOf),
         copies: (isAdmin && kit.copies()) || undefined,
       })
@@ -225,4 +222,8 @@ function memberOf(person: PersonRow, sessions: readonly HouseRows['sessions'][])
 
 function waitingOf({ uuid, name, role, word, address, browser, since }: WaitingRow) {
   return { id: uuid, name, role, word, address, browser, since: isoInstant(since) }
+}
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
 }

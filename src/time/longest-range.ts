@@ -12,13 +12,13 @@ export function isRange({ from, to }: DayRange): boolean {
 }
 
 /** What an address says about the days looked back on; null for an open end. */
-export interface AskedDays {
+export interface OpenEndedDays {
   readonly from: PlainDay | null
   readonly to: PlainDay | null
 }
 
 /** The days that a page looks back on: seven up to `to` or today if none is named, the last seven if they are no valid range. */
-export function shownDays({ from, to }: AskedDays, today: PlainDay): DayRange {
+export function shownDays({ from, to }: OpenEndedDays, today: PlainDay): DayRange {
   const upTo = (end: PlainDay) => ({ from: addDays(end, -6), to: end })
   const meant = { ...upTo(to ?? today), ...(from !== null && { from }) }
   return isRange(meant) ? meant : upTo(today)

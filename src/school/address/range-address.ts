@@ -1,4 +1,4 @@
-import { type AskedDays, isRange } from '#time/longest-range.ts'
+import { isRange, type OpenEndedDays } from '#time/longest-range.ts'
 import { day } from './fields.ts'
 import { type Fields, type PageAddress, pageAddress } from './page-address.ts'
 import type { PageId } from './pages.ts'
@@ -7,9 +7,9 @@ import type { PageId } from './pages.ts'
 export function rangeAddress<State extends object>(
   page: PageId,
   fields: Fields<State>,
-): PageAddress<AskedDays & State> {
-  const all = { from: day, to: day, ...fields } as Fields<AskedDays & State>
-  return pageAddress<AskedDays & State, AskedDays & State>(page, all, {
+): PageAddress<OpenEndedDays & State> {
+  const all = { from: day, to: day, ...fields } as Fields<OpenEndedDays & State>
+  return pageAddress<OpenEndedDays & State, OpenEndedDays & State>(page, all, {
     read(state) {
       const { from, to } = state
       const isSound = from === null || to === null || isRange({ from, to })

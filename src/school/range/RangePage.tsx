@@ -5,7 +5,7 @@ import { useSchool } from '#api/use-school.ts'
 import { sayPrice, sayRequests } from '#api/words/price-words.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
-import { type AskedDays, shownDays } from '#time/longest-range.ts'
+import { type OpenEndedDays, shownDays } from '#time/longest-range.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
@@ -45,7 +45,7 @@ interface RangePageProps {
   readonly name: string
   /** What is read of the days, for its price. */
   readonly lists: Parameters<typeof usePricedRange>[0]
-  readonly state: AskedDays
+  readonly state: OpenEndedDays
   readonly onState: (next: DayRange) => void
   /** The page itself, usually in a `RangeFrame`: drawn, and so read, only once the days may be read. */
   readonly children: ReactNode
