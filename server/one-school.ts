@@ -214,7 +214,9 @@ function joinStack(
     real && (real.keyFile || options.key || holding)
       ? keepSchoolKey(real, log, parts, options.key)
       : null
+  let telling: Telling | null = null
   const reader = createReader({
+    onTaken: () => telling?.noteReading(),
     ...(schoolKey && { onRejected: schoolKey.look, onSameSchool: schoolKey.bind }),
     upstream,
     ledger,
@@ -259,7 +261,6 @@ function joinStack(
         })
   const schoolName = config.schoolName ?? embedded?.name ?? 'Flight school'
   const isHolder = holding?.shared.isHolder ?? (() => true)
-  let telling: Telling | null = null
   const access = createAccess({
     more(kit, tokens) {
       telling = createTelling({
@@ -270,6 +271,7 @@ function joinStack(
         config,
         isHolder,
         plannedGap: refresher.plannedGap,
+        schedule,
         planted: embedded?.inspections ?? null,
         printing: printingHere(options),
         log,

@@ -18,7 +18,7 @@ import type { Outbox } from '#messages/message.ts'
 import { createMessages } from '#messages/messages.ts'
 import { createOwnApi } from '#own-api/own-api.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
-import type { Refresher } from '#refresher/refresher.ts'
+import type { CallAt, Refresher } from '#refresher/refresher.ts'
 import type { Kit } from '#sign-in/kit.ts'
 import type { KeepingRoute } from '#sign-in/route.ts'
 import type { TokenDesk } from '#sign-in/tokens/token-desk.ts'
@@ -41,6 +41,7 @@ export interface TellingParts {
   readonly isHolder: () => boolean
   /** How far apart the readings for a purpose are planned, ms; null for none. */
   readonly plannedGap: Refresher['plannedGap']
+  readonly schedule: CallAt
   /** What is to be sent. */
   readonly outbox: Outbox
   readonly log: Log
@@ -60,6 +61,8 @@ export interface Telling {
   readonly open: (asked: Asked, path: string, query: string) => Answer | Promise<Answer> | null
   /** What the status says of alerts; null for whoever is not told. */
   readonly alertsNow: AlertsDesk['now']
+  /** Something of the school has been read. */
+  noteReading(): void
   /** To be called twice a minute. Never throws. */
   tend(): void
   /** Resolves once nothing is being sent. */
@@ -103,13 +106,14 @@ export function createTelling(options: Omit<TellingParts, 'known' | 'zone' | 'ou
     answer: (path) => answers.get(path) ?? ownApi.answer(path),
     open: (asked, path, query) => ownApi.open(asked, path, query) ?? feeds.open(asked, path),
     alertsNow: alerts.now,
+    noteReading: alerts.noteReading,
     tend() {
       alerts.tend()
       dayMail.tend()
       messages.outbox.tend()
     },
     async close() {
-      await alerts.settled()
+      await alerts.close()
       paper?.close()
       await dayMail.settled()
       await messages.outbox.close()

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
+import { THIS_MACHINE } from '#access/caller.ts'
+import { ALERT_KINDS, TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
 import { silentLog } from '#config/log.ts'
+import { HouseUnavailable } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
+import type { InspectionsNow } from '#inspections/inspections-desk.ts'
 import { createSchoolInMemory } from '#known/school-in-memory.ts'
 import type { Message } from '#messages/message.ts'
 import { readerUnderTest } from '#server-testing/reader-under-test.ts'
 import { wireBookingAt } from '#server-testing/simulated-school.ts'
 import { watchHouse } from '#sign-in/watched-house.ts'
-import { DAY, HOUR, MINUTE } from '#time/instant.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { parseRecordId } from '#upstream/question.ts'
@@ -27,6 +30,8 @@ function raise(): never {
 async function aSchool({ limit = 100, channels = 1 } = {}) {
   const under = readerUnderTest(START, limit)
   const state = { isHolder: true }
+  const stands: { is: InspectionsNow } = { is: { data: [], overruns: [], asOf: null } }
+  const soon: (() => void)[] = []
   const sent: (Message & { channel: string })[] = []
   const house = watchHouse(memoryHouse(), under.now, () => {})
   await house.transact(async (open) => {
@@ -39,7 +44,7 @@ async function aSchool({ limit = 100, channels = 1 } = {}) {
         form: 'standard',
         secret: '',
         role: 'dispatcher',
-        rules: ['overdue', 'clash', 'nothing-fresh', 'requests-gone', 'not-closed', TOLD_WHEN_OVER],
+        rules: [...ALERT_KINDS, TOLD_WHEN_OVER],
         quiet: null,
         days: [],
         createdAt: 0,
@@ -52,7 +57,7 @@ async function aSchool({ limit = 100, channels = 1 } = {}) {
       reader: under.reader(),
       ledger: under.ledger(),
       known: createSchoolInMemory(under.reader(), ZONE),
-      inspections: { now: async () => ({ data: [], overruns: [], asOf: null }) },
+      inspections: { now: async () => stands.is },
       outbox: {
         async put(_, channel, message) {
           if (sent.some((one) => one.channel === channel && one.about === message.about))
@@ -65,12 +70,20 @@ async function aSchool({ limit = 100, channels = 1 } = {}) {
       hours: { opens: 360, closes: 1320 },
       gap: () => 8 * MINUTE,
       isHolder: () => state.isHolder,
+      schedule(at, run) {
+        expect(at).toBe(under.now() + SECOND)
+        soon.push(run)
+        return () => {}
+      },
       log: silentLog,
     })
   let desk = begin()
   return {
     ...under,
     state,
+    stands,
+    soon,
+    desk: () => desk,
     sent,
     house,
     book(n: number, at: number, status: string, tailNumber = `N${n}`) {
@@ -97,6 +110,10 @@ async function aSchool({ limit = 100, channels = 1 } = {}) {
     async rows() {
       const rows = await house.read((open) => open.all('alerts'))
       return rows.map(({ rule, state: is }) => `${rule} ${is}`).sort()
+    },
+    async words(kind: string) {
+      const rows = await house.read((open) => open.all('alerts'))
+      return rows.flatMap(({ rule, words }) => (rule === kind ? [words] : []))
     },
     subjects: () => sent.map(({ subject }) => subject),
   }
@@ -206,6 +223,8 @@ describe('an aircraft that is not back', () => {
     expect((await school.rows()).filter((row) => row.startsWith('overdue'))).toEqual([
       'overdue firing',
     ])
+    // In the words of the page of today, which says so from midnight on.
+    expect(await school.words('overdue')).toEqual(['N1 is not closed: due back {at}'])
     school.book(1, due - BOOKED, 'COMPLETED')
     school.pass(MINUTE)
     await school.readToday()
@@ -213,6 +232,95 @@ describe('an aircraft that is not back', () => {
     school.pass(5 * MINUTE)
     await school.look()
     expect(school.subjects().at(-1)).toMatch(/Over: .*overdue/)
+  })
+
+  it('begins behind midnight, too, and not in the morning after', async () => {
+    const due = Date.UTC(2026, 10, 19, 6, 50)
+    for (const [from, rules] of [
+      [20 * MINUTE, ['overdue firing']],
+      [7 * HOUR, ['not-closed firing']],
+    ] as const) {
+      const school = await aSchool()
+      school.book(1, due - BOOKED, 'CHECKED OUT')
+      school.book(2, due - 2 * HOUR - BOOKED, 'CHECKED OUT')
+      school.pass(due - START + from)
+      await school.readToday()
+      await school.look()
+      expect((await school.rows()).filter((row) => !row.startsWith('nothing'))).toEqual(
+        from < HOUR ? [...rules, ...rules] : rules,
+      )
+    }
+  })
+
+  it('is unknown, and not back, where its day is not known any more', async () => {
+    const school = await aSchool()
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.pass(20 * MINUTE)
+    await school.readToday()
+    await school.look()
+    Object.assign(school.reader(), {
+      revisions: () => ({ reservations: 99, flights: 99 }),
+      known: () => ({ bodies: [], known: [] }),
+      bookings: () => [],
+    })
+    for (let looks = 0; looks < 3; looks += 1) {
+      school.pass(3 * MINUTE)
+      await school.look()
+    }
+    expect(await school.rows()).toEqual(['overdue unknown'])
+    expect(school.subjects()).toEqual(['Mesa Air: N1: overdue'])
+  })
+})
+
+describe('an inspection', () => {
+  const item = { id: 'oil', tail: 'N1', name: 'Oil', limits: [{ warnAt: 300 }] }
+  const standing = (left: number | null, is?: 'may-overrun' | 'overruns') => ({
+    data: [{ ...item, state: left === null ? 'unknown' : 'ok', left: [{ left }] }],
+    overruns: is ? [{ reservation: idOf(5), tail: 'N1', inspection: 'oil', name: 'Oil', is }] : [],
+    asOf: new Date(START).toISOString(),
+  })
+
+  it('is one alert, with the graver words, and told again when it gets graver', async () => {
+    const school = await aSchool()
+    school.book(5, START + 8 * HOUR, 'PENDING')
+    await school.readToday()
+    for (const [left, is] of [
+      [200, undefined],
+      [200, 'may-overrun'],
+      [200, 'overruns'],
+      [200, 'may-overrun'],
+      [0, 'overruns'],
+    ] as const) {
+      school.stands.is = standing(left, is) as unknown as InspectionsNow
+      await school.look()
+      expect((await school.rows()).filter((row) => row.startsWith('insp'))).toEqual([
+        'inspection firing',
+      ])
+      school.pass(31 * MINUTE)
+      await school.readToday()
+      await school.look()
+    }
+    const lines = school.sent.flatMap(({ text }) => text.split('\n')[0] ?? [])
+    expect(lines.filter((one) => /Oil/.test(one))).toEqual([
+      'N1 is near a limit: Oil.',
+      'The 17:00 booking of N1 may overrun a limit: Oil.',
+      'The 17:00 booking of N1 overruns a limit: Oil.',
+      'N1 is due: Oil.',
+    ])
+  })
+
+  it('is unknown where no reading is known any more, and is not over', async () => {
+    const school = await aSchool()
+    await school.readToday()
+    school.stands.is = standing(200) as unknown as InspectionsNow
+    await school.look()
+    school.stands.is = standing(null) as unknown as InspectionsNow
+    for (let looks = 0; looks < 3; looks += 1) {
+      school.pass(3 * MINUTE)
+      await school.look()
+    }
+    expect(await school.rows()).toEqual(['inspection unknown'])
+    expect(school.sent).toHaveLength(1)
   })
 })
 
@@ -297,6 +405,34 @@ describe('requests that are gone', () => {
 })
 
 describe('who looks', () => {
+  it('looks a second after a reading, once for many', async () => {
+    const school = await aSchool()
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.pass(21 * MINUTE)
+    await school.readToday()
+    for (let readings = 0; readings < 3; readings += 1) school.desk().noteReading()
+    expect(school.soon).toHaveLength(1)
+    school.soon.pop()?.()
+    await school.desk().settled()
+    expect(school.sent).toHaveLength(1)
+    school.desk().noteReading()
+    expect(school.soon).toHaveLength(1)
+  })
+
+  it('does not say that all is well before it has looked, nor where the house cannot be read', async () => {
+    const school = await aSchool()
+    expect(school.desk().now(THIS_MACHINE)).toBeNull()
+    await school.look()
+    expect(school.desk().now(THIS_MACHINE)).toMatchObject({ firing: 0 })
+    const away = () => Promise.reject(new HouseUnavailable())
+    Object.assign(school.house, { read: away, quietly: away })
+    for (let looks = 0; looks < 11; looks += 1) {
+      school.pass(MINUTE)
+      await school.look()
+    }
+    expect(school.desk().now(THIS_MACHINE)).toBeNull()
+  })
+
   it('is the holder alone; another that takes over tells nothing anew', async () => {
     const school = await aSchool({ channels: 2 })
     school.book(1, START - BOOKED, 'CHECKED OUT')

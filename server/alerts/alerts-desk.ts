@@ -22,9 +22,10 @@ import type { Outbox } from '#messages/message.ts'
 import { OutOfReach } from '#read-model/model-store.ts'
 import { whenResident } from '#read-model/residency.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
+import type { CallAt } from '#refresher/refresher.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { type KeepingRoute, mayDo, posted, route } from '#sign-in/route.ts'
-import { asInstant, type Instant, isoInstant, isoOrNull, MINUTE } from '#time/instant.ts'
+import { asInstant, type Instant, isoInstant, isoOrNull, MINUTE, SECOND } from '#time/instant.ts'
 import type { OpeningHours } from '#time/opening-hours.ts'
 import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 import { parseRecordId } from '#upstream/question.ts'
@@ -37,12 +38,16 @@ export interface AlertsDesk {
   readonly routes: readonly KeepingRoute[]
   /** `GET /api/alerts`. */
   readonly answer: AnswerTo
-  /** What the status says of them; null for whoever is not told. */
+  /** What the status says of them; null for whoever is not told, and while it is not known. */
   readonly now: (caller: Caller) => AlertsNow | null
   /** Looks whether anything is wrong. Never throws. */
   tend(): void
+  /** Something of the school has been read: looks soon. */
+  noteReading(): void
   /** Resolves once no look is under way. */
   settled(): Promise<void>
+  /** The same, and looks no more after a reading. */
+  close(): Promise<void>
 }
 
 interface AlertsParts {
@@ -57,6 +62,8 @@ interface AlertsParts {
   /** How far apart readings of today are planned, ms. */
   readonly gap: () => number | null
   readonly isHolder: () => boolean
+  /** Without it, nothing is looked at after a reading. */
+  readonly schedule?: CallAt
   readonly log: Log
 }
 
@@ -76,6 +83,11 @@ const ASKED_AGAIN_AFTER = 15 * MINUTE
 /** Looks further apart than that are of another watch: what went away in between ends without a word. */
 const WATCHED = 15 * MINUTE
 
+/** A long list comes in many readings, and is looked at once, ms. */
+const BREATH = SECOND
+/** How inspections stand is worked out again after a reading, and otherwise no sooner. */
+const STANDS_FOR = 10 * MINUTE
+
 export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
   const { kit, reader, ledger, zone, hours, log } = parts
   const { house } = kit
@@ -85,6 +97,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
   let lookedAt: number | null = null
   let lookedSince: number | null = null
   let underWay: Promise<void> | null = null
+  let stopWaiting: (() => void) | undefined
 
   async function keep(open: HouseReading, rows?: readonly AlertRow[]): Promise<Kept> {
     const [told, rules, channels] = [
@@ -150,7 +163,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
     const ofBookings = await whenResident(() => bookings(now))
     const { limit, reset } = ledger.budget()
     const requests = { left: limit === null ? null : ledger.left('today'), reset }
-    const inspections = await parts.inspections.now().catch(ifNotNow)
+    const inspections = await parts.inspections.now(STANDS_FOR).catch(ifNotNow)
     return { zone, hours, today: localDayOf(zone, now), ...ofBookings, requests, inspections }
   }
 
@@ -179,6 +192,14 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
     // The house and the store say themselves that they cannot be read.
     if (error instanceof HouseUnavailable || error instanceof OutOfReach) return
     log.error('alerts_not_looked', { code: codeOf(error) })
+  }
+
+  function tend(): void {
+    underWay ??= look()
+      .catch(tell)
+      .finally(() => {
+        underWay = null
+      })
   }
 
   function present(): readonly AlertRow[] {
@@ -243,19 +264,24 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
     },
     now(caller) {
       if (!outlookOf(caller).may.has('acknowledge')) return null
+      if (kept === null || Math.abs(kit.now() - kept.at) > 2 * KEPT_FOR) return null
       const rows = present()
       const firing = rows.filter(({ state }) => state === 'firing')
       const newest = firing.length === 0 ? null : Math.max(...firing.map(({ since }) => since))
       return { firing: firing.length, revision: revisionOf(rows), newest: isoOrNull(newest) }
     },
-    tend() {
-      underWay ??= look()
-        .catch(tell)
-        .finally(() => {
-          underWay = null
-        })
+    tend,
+    noteReading() {
+      stopWaiting ??= parts.schedule?.(kit.now() + BREATH, () => {
+        stopWaiting = undefined
+        tend()
+      })
     },
     settled: async () => {
+      await underWay
+    },
+    close: async () => {
+      stopWaiting?.()
       await underWay
     },
   }

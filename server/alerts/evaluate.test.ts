@@ -172,6 +172,44 @@ describe('an alert', () => {
     expect(school.words()).toEqual(['desk began N172SP'])
   })
 
+  it('of which nothing can be said now is unknown, and neither told nor over', () => {
+    const school = watch()
+    school.look([LATE])
+    const unknown = new Set([alertIdOf('overdue', 'N172SP')])
+    for (let turn = 0; turn < 3; turn += 1) {
+      school.pass(SETTLED_AFTER)
+      school.look([], { unknown })
+    }
+    expect([school.state(), school.words()]).toEqual([['N172SP unknown'], ['desk began N172SP']])
+    school.look([LATE])
+    expect([school.state(), school.words()]).toEqual([['N172SP firing'], ['desk began N172SP']])
+  })
+
+  it('that becomes graver is told anew, also of who saw to it, and not when it was as grave before', () => {
+    const school = watch()
+    const of = (grade: number) => finding('inspection', 'oil', { grade, words: `grade ${grade}` })
+    const look = (grade: number) => {
+      school.look([of(grade)])
+      school.pass(TOLD_AGAIN_AFTER)
+      school.look([of(grade)])
+      school.pass(TOLD_AGAIN_AFTER)
+    }
+    look(1)
+    look(2)
+    look(1)
+    school.acknowledge('oil')
+    look(2)
+    expect(school.told.map(({ row }) => row.words)).toEqual(['grade 1', 'grade 2'])
+    expect(school.state()).toEqual(['oil acknowledged'])
+    look(3)
+    expect(school.told.map(({ row }) => row.words)).toEqual(['grade 1', 'grade 2', 'grade 3'])
+    expect(school.state()).toEqual(['oil firing'])
+    school.look([])
+    school.pass(SETTLED_AFTER)
+    school.look([])
+    expect(school.words()).toEqual([...Array(3).fill('desk began oil'), 'desk over oil'])
+  })
+
   it('of a rule that can say nothing now is unknown', () => {
     const school = watch()
     school.look([finding('inspection', 'oil')])

@@ -15,6 +15,8 @@ export interface FoundWrong
   readonly rule: AlertKind
   /** It was so, and the reading is too old to say that it still is. */
   readonly isTooOld: boolean
+  /** How grave it is, where that can grow: what is graver than it ever was is told anew. */
+  readonly grade?: number
 }
 
 /** What there is to say at one instant. */
@@ -22,6 +24,8 @@ export interface AlarmFacts {
   readonly findings: readonly FoundWrong[]
   /** Rules that cannot say anything now. */
   readonly untold: ReadonlySet<AlertKind>
+  /** Ids of what was found before, and of which nothing can be said now. */
+  readonly unknown?: ReadonlySet<string>
   /** Ids of what ends without a word: not because it is well, but since it is not asked about any more. */
   readonly dropped: ReadonlySet<string>
 }
@@ -80,7 +84,8 @@ export function evaluate(question: Question): AlertStep {
   }
   for (const row of before) {
     if (rows.has(row.id) || !isOn.has(row.rule)) continue
-    const isUntold = (facts.untold as ReadonlySet<string>).has(row.rule)
+    const isUntold =
+      (facts.untold as ReadonlySet<string>).has(row.rule) || facts.unknown?.has(row.id)
     const isQuiet = isFirstLook || row.state === 'unknown' || facts.dropped.has(row.id)
     rows.set(row.id, isUntold ? unsure(row) : over(row, isQuiet, now))
   }
@@ -109,11 +114,14 @@ export function evaluate(question: Question): AlertStep {
 function found(id: string, finding: FoundWrong, row: AlertRow | null, now: number): AlertRow {
   const { isTooOld, ...said } = finding
   const state = isTooOld ? 'unknown' : 'firing'
-  if (row === null || (row.until !== null && !isStillTheSame(row, row.until, now))) {
+  const isAnother = row !== null && row.until !== null && !isStillTheSame(row, row.until, now)
+  const grave = row === null || isAnother ? 0 : (row.grade ?? 0)
+  if (row === null || isAnother || (said.grade ?? 0) > grave) {
     const toldAt = row?.toldAt ?? null
     return { id, ...said, state, since: now, until: null, by: null, told: [], toldAt }
   }
-  return { ...row, ...said, until: null, state: row.by === null ? state : 'acknowledged' }
+  const stays = { until: null, state: row.by === null ? state : 'acknowledged' } as const
+  return { ...row, ...said, ...stays, ...(grave > 0 && { grade: grave }) }
 }
 
 /** What ended without a word was let go of: it comes back as another. */

@@ -1,12 +1,12 @@
 import { ALERT_KINDS, type AlertKind, type AlertRule } from '#api/alerts-wire.ts'
-import { dispatchOf, usableEnd } from '#domain/dispatch/dispatch-state.ts'
+import { type Dispatch, dispatchOf, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { InspectionsNow } from '#inspections/inspections-desk.ts'
-import { asInstant, DAY, type Instant, MINUTE, plus } from '#time/instant.ts'
+import { asInstant, DAY, HOUR, type Instant, MINUTE, plus } from '#time/instant.ts'
 import { isOpenAt, openingRange } from '#time/opening-hours.ts'
 import { addDays } from '#time/plain-day.ts'
-import { startOfLocalDay } from '#time/zone.ts'
+import { localDay, startOfLocalDay } from '#time/zone.ts'
 import { type AlarmFacts, type AlertRow, alertIdOf, type FoundWrong } from './evaluate.ts'
 import type { Picture } from './picture.ts'
 
@@ -16,8 +16,12 @@ const YOUNG = 5 * MINUTE
 const TOO_OLD = 30 * MINUTE
 /** Nobody reads after closing time, and what was not closed then is told as of the last reading. */
 const TOO_OLD_AT_CLOSING = 3 * 60 * MINUTE
-/** What is overdue for longer was forgotten, and is no longer overdue but not closed. */
+/** What is overdue for longer was forgotten: it ends without a word. */
 const OVERDUE_FOR = 1.5 * DAY
+/** So long after its end an alert may still begin where midnight has made the page say that it is not closed. */
+const THIS_NIGHT = 6 * HOUR
+/** How grave what is told of an inspection is. */
+const GRADES = { near: 1, 'may-overrun': 2, overruns: 3, due: 4 } as const
 /** Of what is not closed only so many are asked about. */
 const ASKED_AT_CLOSING = 2
 
@@ -34,6 +38,8 @@ interface Question {
 interface Found {
   readonly findings: readonly Omit<FoundWrong, 'rule'>[]
   readonly isUntold?: boolean
+  /** Subjects of which nothing can be said now, if they are not among what was found. */
+  readonly unknown?: readonly string[]
   /** Subjects that end without a word. */
   readonly dropped?: readonly string[]
   /** Bookings to be asked about before this is believed, the most urgent first. */
@@ -47,20 +53,25 @@ const NOTHING: Found = { findings: [] }
 /** What each rule finds; `after` is its number, `rows` are what it found before and is not over. */
 const FINDERS: Readonly<Record<AlertKind, Find>> = {
   overdue({ picture, now }, after, rows) {
-    const overdue = lateBack(picture, now).filter(
-      (one) => (usableEnd(one) ?? now) + after * MINUTE <= now,
-    )
+    const known = new Set(rows.map(({ subject }) => subject))
+    const { stateOf } = onThePage(picture, now)
+    const overdue = lateBack(picture, now).filter((one) => {
+      const end = usableEnd(one) ?? now
+      if (end + after * MINUTE > now) return false
+      // What was left open on an earlier day is not closed, unless it was told as overdue.
+      return known.has(one.id) || stateOf(one.id) === 'late-back' || now - end < THIS_NIGHT
+    })
     const findings = overdue.map((one) => {
       const asOf = picture.asOf(one.id)
+      const isLeft = stateOf(one.id) === 'not-closed'
       return {
         ...aboutBooking(one, asOf),
-        words: `${nameOf(one)} is overdue: due back {at}`,
+        words: `${nameOf(one)} is ${isLeft ? 'not closed' : 'overdue'}: due back {at}`,
         at: usableEnd(one),
         isUnconfirmed: !isYounger(asOf, YOUNG, now),
         isTooOld: !isYounger(asOf, TOO_OLD, now),
       }
     })
-    const known = new Set(rows.map(({ subject }) => subject))
     return {
       findings,
       unsure: overdue.filter(
@@ -118,7 +129,7 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
     return { findings, dropped: dropped.map(subjectOf) }
   },
 
-  inspection({ picture: { inspections, open, zone, today } }, after, rows) {
+  inspection({ picture: { inspections, open, zone, today } }, after) {
     if (inspections === null) return { findings: [], isUntold: true }
     const asOf = inspections.asOf === null ? null : Date.parse(inspections.asOf)
     const end = startOfLocalDay(zone, addDays(today, after + 1))
@@ -127,28 +138,29 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
       const start = starts.get(reservation) ?? null
       return start !== null && start < end
     })
-    const sure = new Set(soon.flatMap((one) => (one.is === 'overruns' ? [one.inspection] : [])))
-    const overruns = soon.flatMap(({ reservation, tail, inspection, name, is }) => {
-      if (is === 'may-overrun' && sure.has(inspection)) return []
-      const verb = is === 'overruns' ? 'overruns' : 'may overrun'
-      const words = `The {at} booking of ${tail} ${verb} a limit: ${name}`
-      const at = starts.get(reservation) ?? null
-      return [{ ...SURE, subject: `overrun ${inspection}`, words, at, reservation, tail, asOf }]
-    })
+    const overruns = soon.map(({ reservation, tail, inspection, name, is }) => ({
+      subject: inspection,
+      grade: GRADES[is],
+      words: `The {at} booking of ${tail} ${is === 'overruns' ? 'overruns' : 'may overrun'} a limit: ${name}`,
+      at: starts.get(reservation) ?? null,
+      reservation,
+      tail,
+    }))
     const limits = inspections.data.flatMap((item) => {
       const { id, tail, name } = item
       const stage = stageOf(item)
       if (stage === null) return []
-      const words = stage === 'due' ? `${tail} is due: ${name}` : `${tail} is near a limit: ${name}`
-      const subject = `${stage} ${id}`
-      return [{ ...SURE, subject, words, at: null, reservation: null, tail, asOf }]
+      const words = `${tail} is ${stage === 'due' ? 'due' : 'near a limit'}: ${name}`
+      return [{ subject: id, grade: GRADES[stage], words, at: null, reservation: null, tail }]
     })
-    // Near comes before due, which says more.
-    const due = limits.flatMap(({ subject }) =>
-      subject.startsWith('due ') ? [subject.slice(4)] : [],
-    )
-    const dropped = rows.filter(({ subject }) => due.some((id) => subject === `near ${id}`))
-    return { findings: [...overruns, ...limits], dropped: dropped.map(subjectOf) }
+    // Of each item the gravest, and the first of those.
+    const gravest = new Map<string, (typeof overruns)[number] | (typeof limits)[number]>()
+    for (const one of [...overruns, ...limits])
+      if (one.grade > (gravest.get(one.subject)?.grade ?? 0)) gravest.set(one.subject, one)
+    return {
+      findings: [...gravest.values()].map((one) => ({ ...SURE, ...one, asOf })),
+      unknown: inspections.data.flatMap(({ id, state }) => (state === 'unknown' ? [id] : [])),
+    }
   },
 
   'not-closed'({ picture, now, before, found }, after, rows) {
@@ -193,6 +205,7 @@ export function alarmFactsOf(
 ): AlarmFacts & { readonly unsure: readonly Reservation[] } {
   const findings: FoundWrong[] = []
   const untold = new Set<AlertKind>()
+  const unknown = new Set<string>()
   const dropped = new Set<string>()
   const unsure: Reservation[] = []
   for (const rule of ALERT_KINDS) {
@@ -202,11 +215,23 @@ export function alarmFactsOf(
     const found = FINDERS[rule]({ ...question, found: findings }, set.after, rows)
     findings.push(...found.findings.map((one) => ({ rule, ...one })))
     if (found.isUntold) untold.add(rule)
-    for (const subject of found.dropped ?? []) dropped.add(alertIdOf(rule, subject))
+    const gone = new Set(found.dropped)
+    for (const subject of gone) dropped.add(alertIdOf(rule, subject))
+    const untellable = rows.filter((row) => !gone.has(row.subject) && isLost(row, question.picture))
+    for (const subject of [...(found.unknown ?? []), ...untellable.map(subjectOf)])
+      unknown.add(alertIdOf(rule, subject))
     unsure.push(...(found.unsure ?? []))
   }
-  return { findings, untold, dropped, unsure: [...new Set(unsure)] }
+  return { findings, untold, unknown, dropped, unsure: [...new Set(unsure)] }
 }
+
+/** It is about bookings of a time of which the records are not here any more: that nothing is found does not mean that all is well. */
+function isLost({ rule, subject, at }: AlertRow, { asOf, isKnownAt }: Picture): boolean {
+  if (!OF_BOOKINGS.has(rule) || at === null || isKnownAt(at)) return false
+  return subject.split(' ').some((id) => asOf(id) === null)
+}
+
+const OF_BOOKINGS: ReadonlySet<string> = new Set<AlertKind>(['overdue', 'clash', 'not-closed'])
 
 const SURE = { isUnconfirmed: false, isTooOld: false }
 
@@ -234,7 +259,13 @@ const CLASH_WORDS = {
     `An instructor is booked twice from {at}: ${first} and ${second}`,
 }
 
-/** Aircraft that are out past their end, as the page of today decides it, over midnight. */
+/** What the page of today says of each booking. */
+function onThePage({ open, zone, today }: Picture, now: Instant): Pick<Dispatch, 'stateOf'> {
+  const day = localDay(zone, today)
+  return dispatchOf({ reservations: open, day, since: day.start, now })
+}
+
+/** Aircraft that are out past their end, as the same decides it, over midnight. */
 function lateBack({ open, zone, today }: Picture, now: Instant): readonly Reservation[] {
   const since = plus(now, -OVERDUE_FOR)
   const day = { start: since, end: startOfLocalDay(zone, addDays(today, 1)) }

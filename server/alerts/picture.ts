@@ -40,6 +40,8 @@ export interface Picture {
   readonly clashes: readonly Clash[]
   /** When a booking was last read, epoch ms; null if that is not known. */
   readonly asOf: (id: string) => number | null
+  /** Whether every booking that begins at an instant (epoch ms) is known. */
+  readonly isKnownAt: (at: number) => boolean
   /** When anything of today was last read. */
   readonly todayAsOf: number | null
   readonly requests: {
@@ -58,7 +60,7 @@ interface PictureParts {
   readonly zone: Zone
 }
 
-type Bookings = Pick<Picture, 'open' | 'clashes' | 'asOf' | 'todayAsOf'>
+type Bookings = Pick<Picture, 'open' | 'clashes' | 'asOf' | 'isKnownAt' | 'todayAsOf'>
 
 /** The bookings as last read; made anew after a reading, and each day. Throws `NotResident`. */
 export function createBookingsKnown({
@@ -92,6 +94,7 @@ export function createBookingsKnown({
       open,
       clashes: clashesOf(open, oldVersions(reader.history(now - CHANGES_OF)), now),
       asOf: (id) => readAt.get(id.toLowerCase()) ?? null,
+      isKnownAt: (at) => stretches.some(({ from, to }) => from <= at && at < to),
       todayAsOf: ofToday.length === 0 ? null : Math.max(...ofToday.map(({ asOf }) => asOf)),
     }
   }

@@ -224,6 +224,8 @@ interface AlertRow {
   /** Epoch ms of the reading it rests on; null if there is none. */
   readonly asOf: number | null
   readonly isUnconfirmed: boolean
+  /** How grave it was at its gravest, where that can grow. */
+  readonly grade?: number
   /** Who saw to it: '' for this machine. */
   readonly by: string | null
   /** Channels that were told of it. */

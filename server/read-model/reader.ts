@@ -74,6 +74,8 @@ export function createReader(options: {
   readonly onRejected?: () => void
   /** Another key has shown that it is of the school whose records are known. */
   readonly onSameSchool?: () => void
+  /** The school has answered, and what it said is known. */
+  readonly onTaken?: () => void
   /** Less than one school may take, for a test. */
   readonly mostKept?: KeptRoom
   /** Without it, nobody else reads this school. */
@@ -131,7 +133,7 @@ export function createReader(options: {
     log,
   })
   const tallies = createTallies()
-  const { onRejected = NOBODY, onSameSchool: onPassed = NOBODY } = options
+  const { onRejected = NOBODY, onSameSchool: onPassed = NOBODY, onTaken = NOBODY } = options
   const trial = createKeyTrial({ model, now, onPassed })
   const readings = createReadings({
     trial,
@@ -143,7 +145,11 @@ export function createReader(options: {
     monotonic,
     log,
     isForeign: (question, records) => isForeign(model, question, records),
-    takeIn,
+    takeIn(question, reading, request) {
+      const taken = takeIn(question, reading, request)
+      if (reading.kind === 'answered') onTaken()
+      return taken
+    },
     takeGranted,
     isStillNeeded,
     shared,

@@ -12,8 +12,10 @@ const list = lazyPart(async () => (await import('./AlertList.tsx')).AlertList)
 export function AlertBell() {
   const [isOpen, setIsOpen] = useState(false)
   const firing = useStatusPart(({ status }) => status?.alerts?.firing ?? 0)
+  const isKnown = useStatusPart(({ status }) => status?.alerts !== null)
   useRinging()
-  const words = firing === 0 ? 'No alerts' : firing === 1 ? '1 alert' : `${firing} alerts`
+  const none = isKnown ? 'No alerts' : 'Alerts are not known now'
+  const words = firing === 0 ? none : firing === 1 ? '1 alert' : `${firing} alerts`
   return (
     <div className={styles.place} data-tone={firing > 0 ? 'red' : 'quiet'} data-alerts={firing}>
       <button
