@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alertDays, backAt, type ToldOf, truthAt } from '#server-testing/alert-days.ts'
+import { alertDays, loggedBackAt, type ToldOf, truthAt } from '#server-testing/alerts/alert-days.ts'
 import { DENVER_MIDNIGHT } from '#server-testing/refreshing.ts'
 import { DAY, HOUR, MINUTE, utcDayOf } from '#time/instant.ts'
 
@@ -122,7 +122,7 @@ function tell(school: Awaited<ReturnType<typeof alertDays>>, told: readonly Told
   const clock = (at: number | null) =>
     at === null ? '' : new Date(at - 7 * HOUR).toISOString().slice(8, 16)
   const lines = told.map(({ at, is, row }) => {
-    const back = row.rule === 'overdue' ? `back ${backAt(row.subject, at)}` : ''
+    const back = row.rule === 'overdue' ? `back ${loggedBackAt(row.subject, at)}` : ''
     const words = row.words.replace('{at}', clock(row.at))
     return [clock(at), is, row.rule, words, back, row.isUnconfirmed ? 'not confirmed' : ''].join(
       ' ',

@@ -105,6 +105,40 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ id, about: 'N1 is late', tries: 1, trouble: '' }])
   })
 
+  it('is read when something was put in, is due, or another gateway has changed the house, and seldom else', async () => {
+    let reads = 0
+    let revision = 1
+    const outbox = outboxUnderTest({
+      ...base,
+      read: (work) => {
+        reads += 1
+        return base.read(work)
+      },
+      revision: async () => revision,
+    })
+    await begin(DESK)
+    await pass(outbox, HOUR)
+    expect(reads).toBe(6)
+    answer = () => ({ kind: 'again', trouble: 'timeout' })
+    await put(outbox, aMessage('N1 is late'))
+    await pass(outbox, 30 * SECOND)
+    expect(sent).toHaveLength(1)
+    reads = 0
+    await pass(outbox, HOUR)
+    // After half a minute, two minutes and ten; each is followed by a minute in which what was written is kept.
+    expect(sent).toHaveLength(4)
+    expect(reads).toBeLessThan(20)
+    answer = () => ({ kind: 'sent' })
+    await pass(outbox, DAY)
+    sent = []
+    // By another gateway, whose own outbox is not the one that sends.
+    await put(outboxUnderTest(), aMessage('a test'))
+    await pass(outbox, 0)
+    revision += 1
+    await pass(outbox, 30 * SECOND)
+    expect(saidTo('desk')).toEqual(['a test'])
+  })
+
   it('tells a channel once of the same, and each channel of it under another id', async () => {
     const outbox = await begin(DESK, SLACK)
     const first = await put(outbox, aMessage('N1 is late'))

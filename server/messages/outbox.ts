@@ -25,8 +25,13 @@ const LONGEST_MESSAGE = 2 * 1024 * 1024
 /** When Flightline stops, what is under way has so long to come to an end, ms. */
 const LAST_WORDS = 3 * SECOND
 
+/** What is written here may be kept a little later: for so long every look reads the outbox, ms. */
+const SETTLING = MINUTE
+/** Read it is at least so often, ms. */
+const READ_EVERY = 10 * MINUTE
+
 export interface OutboxParts {
-  readonly house: Pick<WatchedHouse, 'read' | 'quietly'>
+  readonly house: Pick<WatchedHouse, 'read' | 'quietly' | 'revision'>
   /** Epoch ms. */
   readonly now: () => number
   /** Whether it is this process that sends. */
@@ -48,21 +53,41 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
   const lanes = new Map<string, Promise<void>>()
   /** Lanes for which something came while they were busy. */
   const asked = new Set<string>()
+  /** When the outbox was last read, the house’s revision before that, and when something of it is due or forgotten. */
+  let seen: {
+    readonly at: number
+    readonly revision: number | null
+    readonly nextAt: number
+  } | null = null
+  let settlesAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | null = null
   let isAskedAgain = false
   let isClosed = false
+
+  /** Nothing was written since it was read, here or by another gateway, and nothing has become due. */
+  function isAsSeen(at: number, revision: number | null): boolean {
+    if (seen === null || seen.revision !== revision || seen.at < settlesAt) return false
+    return seen.at <= at && at < Math.min(seen.nextAt, seen.at + READ_EVERY)
+  }
 
   /** Tells every lane what is due for it. Never rejects. */
   async function look(): Promise<void> {
     try {
       const at = now()
+      const revision = (await house.revision?.()) ?? null
+      if (isAsSeen(at, revision)) return
       const { rows, channels } = await house.read(async (open) => ({
         rows: await open.all('outbox'),
         channels: await open.all('channels'),
       }))
+      const open = rows.filter(({ endedAt }) => endedAt === null)
+      const changeAt = rows.map(({ sendAt, endedAt }) =>
+        endedAt === null ? sendAt : endedAt + TOLD_ONCE_FOR,
+      )
+      seen = { at, revision, nextAt: Math.min(...changeAt) }
       if (rows.some((row) => isForgotten(row, at))) await forget()
       const known = new Map(channels.map((one) => [one.id, one]))
-      const due = rows.filter((row) => row.endedAt === null && isDue(row, at))
+      const due = open.filter((row) => isDue(row, at))
       for (const id of new Set(due.map(({ channel }) => channel))) {
         if (isClosed) return
         if (lanes.has(id)) {
@@ -111,6 +136,7 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
       const wait = WAITS[Math.min(row.tries, WAITS.length - 1)] ?? 0
       const claimed = { ...row, tries: row.tries + 1, triedAt: at, sendAt: at + wait }
       await open.put('outbox', claimed)
+      settlesAt = at + SETTLING
       return claimed
     })
   }
@@ -140,6 +166,7 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
       const row = await open.get('outbox', id)
       if (row === null) return
       const at = now()
+      settlesAt = at + SETTLING
       if (outcome.kind === 'sent') return open.put('outbox', { ...over(row, at), trouble: '' })
       // What kept it so long says more than that it is too late.
       const trouble = (outcome.trouble === 'too-late' && row.trouble) || outcome.trouble
@@ -163,7 +190,12 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
   }
 
   function tend(): void {
-    if (isClosed || !parts.isHolder()) return
+    if (isClosed) return
+    if (!parts.isHolder()) {
+      // Whoever holds it meanwhile writes without a word.
+      seen = null
+      return
+    }
     if (looking !== null) {
       isAskedAgain = true
       return
@@ -189,6 +221,7 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
       const id = uuidFrom(`message ${channel} ${message.about}`)
       if ((await open.get('outbox', id)) !== null) return null
       const at = now()
+      settlesAt = at + SETTLING
       const { about } = message
       const row = { id, channel, about, createdAt: at, sendAt: at, tries: 0, triedAt: null }
       const text = JSON.stringify(message)

@@ -23,9 +23,9 @@ import type { Kit } from '#sign-in/kit.ts'
 import { watchHouse } from '#sign-in/watched-house.ts'
 import { DAY, HOUR, MINUTE, utcDayOf } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
-import { inProcessUpstream } from './in-process-upstream.ts'
-import { SCHOOL_TIME } from './refreshing.ts'
-import { virtualTime } from './virtual-time.ts'
+import { inProcessUpstream } from '../in-process-upstream.ts'
+import { SCHOOL_TIME } from '../refreshing.ts'
+import { virtualTime } from '../virtual-time.ts'
 
 type AlertRow = HouseRows['alerts']
 
@@ -194,7 +194,7 @@ export function truthAt(at: number): ReadonlyMap<string, Reservation> {
 }
 
 /** When what was flown on a booking came back by the log that will be written of it, as a clock says it; null for no log. */
-export function backAt(id: string, at: number): string | null {
+export function loggedBackAt(id: string, at: number): string | null {
   const { flights } = demonstrationAt(SCHOOL_TIME.zone, at + 3 * DAY)
   return flights.find(({ reservationId }) => reservationId === id)?.endTime ?? null
 }
