@@ -25,6 +25,7 @@ import { schoolIdFrom } from '#schools/hosted-school.ts'
 import { aConfig } from '#server-testing/a-config.ts'
 import { freshDatabase } from '#server-testing/postgres.ts'
 import { addDays, plainDay } from '#time/plain-day.ts'
+import type { StackOptions } from './one-school.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 16, 0)
@@ -37,8 +38,13 @@ let lines: string[]
 let at: number
 const faults = new Set<Fault>()
 
-async function start(config: Partial<Config> = {}, folder?: string): Promise<RunningStack> {
+async function start(
+  config: Partial<Config> = {},
+  folder?: string,
+  more: Partial<StackOptions> = {},
+): Promise<RunningStack> {
   return startStack({
+    ...more,
     config: aConfig(config),
     ...(folder === undefined ? {} : { folder }),
     now: () => at,
@@ -86,6 +92,22 @@ const get = async (path: string, method = 'GET') => {
 }
 
 describe('Flightline on the demonstration school', () => {
+  it('looks whether anything is wrong a second after a reading', async () => {
+    const due: { readonly at: number; readonly run: () => void }[] = []
+    const schedule = (when: number, run: () => void) => {
+      due.push({ at: when, run })
+      return () => {}
+    }
+    await stack.close()
+    stack = await start({}, undefined, { schedule })
+    const lookedAt = async () => (await get('/api/alerts')).body['lookedAt']
+    due.length = 0
+    await get(WEEK)
+    expect(await lookedAt()).toBeNull()
+    for (const one of due.filter((one) => one.at === NOW + 1_000)) one.run()
+    await expect.poll(lookedAt).toBe(new Date(NOW).toISOString())
+  })
+
   it('shows a week over real HTTP, with the key in no byte that leaves', async () => {
     const { response, body } = await get(WEEK)
     expect(response.status).toBe(200)

@@ -192,6 +192,41 @@ describe('an aircraft that is not back', () => {
     expect(school.sent).toHaveLength(2)
   })
 
+  it('waits for a planned reading that comes sooner than an answer is needed, and asks where it does not come', async () => {
+    const school = await aSchool()
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.pass(14 * MINUTE)
+    await school.readToday()
+    // The next is planned for 22 minutes after the end of the booking.
+    for (let minute = 0; minute < 10; minute += 1) {
+      school.pass(MINUTE)
+      await school.look()
+      expect([school.alarms(), school.sent]).toEqual([0, []])
+    }
+    school.pass(MINUTE)
+    await school.look()
+    expect([school.alarms(), school.sent.length]).toEqual([1, 1])
+  })
+
+  it('tells nobody for want of a request while the next reading is still to come', async () => {
+    const school = await aSchool()
+    for (let n = 1; n <= 5; n += 1) school.book(n, START - BOOKED, 'CHECKED OUT')
+    await school.readToday()
+    school.pass(20 * MINUTE)
+    await school.look()
+    expect([school.alarms(), school.sent.length]).toEqual([5, 1])
+    school.book(6, START + 15 * MINUTE - BOOKED, 'CHECKED OUT')
+    school.pass(8 * MINUTE)
+    await school.readToday()
+    school.book(6, START + 15 * MINUTE - BOOKED, 'COMPLETED')
+    school.pass(7 * MINUTE)
+    await school.look()
+    school.pass(MINUTE)
+    await school.readToday()
+    await school.look()
+    expect([school.alarms(), school.sent.length]).toEqual([5, 1])
+  })
+
   it('costs five requests a day, however many are late', async () => {
     const school = await aSchool()
     for (let n = 1; n <= 12; n += 1) school.book(n, START - BOOKED, 'CHECKED OUT')

@@ -164,7 +164,8 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
     const { limit, reset } = ledger.budget()
     const requests = { left: limit === null ? null : ledger.left('today'), reset }
     const inspections = await parts.inspections.now(STANDS_FOR).catch(ifNotNow)
-    return { zone, hours, today: localDayOf(zone, now), ...ofBookings, requests, inspections }
+    const today = localDayOf(zone, now)
+    return { zone, hours, today, ...ofBookings, gap: parts.gap(), requests, inspections }
   }
 
   /** Asks the school about what is about to be cried, as far as the ledger grants it: one record each. */

@@ -12,6 +12,10 @@ import type { Picture } from './picture.ts'
 
 /** A reading so young needs no confirmation. */
 const YOUNG = 5 * MINUTE
+/** Nobody is asked where a planned reading will say so sooner. */
+const WAITED = 5 * MINUTE
+/** A planned reading that is so late may not come. */
+const NOT_COMING = 2 * MINUTE
 /** By a reading so old nobody says that something is still so. */
 const TOO_OLD = 30 * MINUTE
 /** Nobody reads after closing time, and what was not closed then is told as of the last reading. */
@@ -61,7 +65,11 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
       // What was left open on an earlier day is not closed, unless it was told as overdue.
       return known.has(one.id) || stateOf(one.id) === 'late-back' || now - end < THIS_NIGHT
     })
-    const findings = overdue.map((one) => {
+    const isNewAndOld = ({ id }: Reservation) =>
+      !known.has(id) && !isYounger(picture.asOf(id), YOUNG, now)
+    // Rather a few minutes later than for nothing: the next reading says whether it is back.
+    const told = overdue.filter((one) => !isNewAndOld(one) || readingIn(one, picture, now) === null)
+    const findings = told.map((one) => {
       const asOf = picture.asOf(one.id)
       const isLeft = stateOf(one.id) === 'not-closed'
       return {
@@ -75,7 +83,7 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
     return {
       findings,
       unsure: overdue.filter(
-        ({ id }) => !known.has(id) && !isYounger(picture.asOf(id), YOUNG, now),
+        (one) => isNewAndOld(one) && !((readingIn(one, picture, now) ?? WAITED) < WAITED),
       ),
       dropped: rows.flatMap(({ subject, at }) =>
         at !== null && now - at > OVERDUE_FOR ? [subject] : [],
@@ -257,6 +265,13 @@ const CLASH_WORDS = {
   shop: (first: string) => `${first} is booked while it is in maintenance, from {at}`,
   instructor: (first: string, second: string) =>
     `An instructor is booked twice from {at}: ${first} and ${second}`,
+}
+
+/** In how many ms the next planned reading of a booking comes, less than 0 where it is due; null if none does. */
+function readingIn({ id }: Reservation, { asOf, gap }: Picture, now: Instant): number | null {
+  const at = asOf(id)
+  if (at === null || gap === null || now > at + gap + NOT_COMING) return null
+  return at + gap - now
 }
 
 /** What the page of today says of each booking. */

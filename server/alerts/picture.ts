@@ -44,6 +44,8 @@ export interface Picture {
   readonly isKnownAt: (at: number) => boolean
   /** When anything of today was last read. */
   readonly todayAsOf: number | null
+  /** How far apart readings of today are planned, ms; null for none. */
+  readonly gap: number | null
   readonly requests: {
     /** How many more may go into reading today; null before the school has told. */
     readonly left: number | null

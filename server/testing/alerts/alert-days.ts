@@ -19,13 +19,13 @@ import { createReferenceApi } from '#reference-api/reference-api.ts'
 import type { Reservation } from '#reference-api/schema.ts'
 import { allSchools } from '#reference-api/schools.ts'
 import { createRefresher } from '#refresher/refresher.ts'
+import { inProcessUpstream } from '#server-testing/in-process-upstream.ts'
+import { SCHOOL_TIME } from '#server-testing/refreshing.ts'
+import { virtualTime } from '#server-testing/virtual-time.ts'
 import type { Kit } from '#sign-in/kit.ts'
 import { watchHouse } from '#sign-in/watched-house.ts'
 import { DAY, HOUR, MINUTE, utcDayOf } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
-import { inProcessUpstream } from '../in-process-upstream.ts'
-import { SCHOOL_TIME } from '../refreshing.ts'
-import { virtualTime } from '../virtual-time.ts'
 
 type AlertRow = HouseRows['alerts']
 
