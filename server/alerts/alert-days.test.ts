@@ -34,7 +34,19 @@ function wrongIn({ at, is, row }: ToldOf): string | null {
       Number(begin) < Number(to)
     )
   }
-  const isSo = row.rule === 'overdue' ? isLate() : row.rule === 'clash' ? isClash() : null
+  const isNotClosed = () => {
+    const tails = row.words.split(': ')[1]?.split(', ') ?? []
+    const open = [...school.values()].filter(
+      ({ status, endsAt }) => OUT.test(status ?? '') && Date.parse(endsAt ?? '') <= Number(row.at),
+    )
+    return tails.every((tail) => open.some(({ aircraft }) => aircraft?.tailNumber === tail))
+  }
+  const rules: Readonly<Record<string, () => boolean>> = {
+    overdue: isLate,
+    clash: isClash,
+    'not-closed': isNotClosed,
+  }
+  const isSo = rules[row.rule]?.() ?? null
   if (isSo === null || isSo === (is === 'began')) return null
   return `${new Date(at).toISOString()} ${is} ${row.words}: ${JSON.stringify(bookings)}`
 }

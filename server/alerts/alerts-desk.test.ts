@@ -405,6 +405,24 @@ describe('what is not closed', () => {
     expect(school.sent[0]?.text).toContain('Not closed at closing time, 22:00: N1, N2.')
   })
 
+  it('is nothing that was last read before it was due and has been closed since, however many of those there are', async () => {
+    const school = await aSchool()
+    const closing = Date.UTC(2026, 10, 19, 5, 0)
+    school.pass(closing - START - 15 * MINUTE)
+    for (const n of [1, 2, 3, 4]) school.book(n, closing - BOOKED, 'CHECKED OUT')
+    await school.readToday()
+    for (const n of [1, 2, 3]) school.book(n, closing - BOOKED, 'COMPLETED')
+    school.pass(30 * MINUTE)
+    for (let looks = 0; looks < 3; looks += 1) {
+      await school.look()
+      school.pass(30 * SECOND)
+    }
+    expect(school.alarms()).toBe(4)
+    expect(school.sent.map(({ text }) => text.split('\n')[0])).toEqual([
+      'Not closed at closing time, 22:00: N4.',
+    ])
+  })
+
   it('is not told of beside what is overdue, nor as over while it is that', async () => {
     const school = await aSchool()
     const closing = Date.UTC(2026, 10, 19, 5, 0)

@@ -26,7 +26,7 @@ const OVERDUE_FOR = 1.5 * DAY
 const THIS_NIGHT = 6 * HOUR
 /** How grave what is told of an inspection is. */
 const GRADES = { near: 1, 'may-overrun': 2, overruns: 3, due: 4 } as const
-/** Of what is not closed only so many are asked about. */
+/** Of what is not closed so many are asked about at once. */
 const ASKED_AT_CLOSING = 2
 
 interface Question {
@@ -185,24 +185,22 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
       return one.status.kind === 'checked-out' && !isMaintenance(one) && isOfTheDay
     })
     const left = open.filter(({ id }) => !overdue.has(id))
+    // One that was last read before it was due may have been closed since.
+    const seen = left.filter((one) => (picture.asOf(one.id) ?? 0) >= (usableEnd(one) ?? 0))
     // It is not over, but told as overdue.
     if (open.length > 0 && left.length === 0) return { findings: [], dropped: rows.map(subjectOf) }
-    if (left.length === 0) return { findings: [], dropped }
-    const asOfs = left.map(({ id }) => picture.asOf(id) ?? 0)
-    const asOf = Math.min(...asOfs) || null
-    const tails = [...new Set(left.map(nameOf))].sort().join(', ')
+    const isKnown = rows.some((row) => row.subject === subject)
+    const old = left.filter(({ id }) => !isYounger(picture.asOf(id), YOUNG, now))
+    const unsure = isKnown ? [] : old.slice(0, ASKED_AT_CLOSING)
+    if (seen.length === 0) return { findings: [], dropped, unsure }
+    const asOf = Math.min(...seen.map(({ id }) => picture.asOf(id) ?? 0)) || null
+    const tails = [...new Set(seen.map(nameOf))].sort().join(', ')
     const finding = {
       ...aboutSchool(subject, `Not closed at closing time, {at}: ${tails}`, closing, asOf),
       isUnconfirmed: !isYounger(asOf, YOUNG, now),
       isTooOld: !isYounger(asOf, TOO_OLD_AT_CLOSING, now),
     }
-    const isKnown = rows.some((row) => row.subject === subject)
-    const unsure = left.filter(({ id }) => !isYounger(picture.asOf(id), YOUNG, now))
-    return {
-      findings: [finding],
-      dropped,
-      unsure: isKnown ? [] : unsure.slice(0, ASKED_AT_CLOSING),
-    }
+    return { findings: [finding], dropped, unsure }
   },
 }
 

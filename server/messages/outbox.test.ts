@@ -139,6 +139,23 @@ describe('the outbox', () => {
     expect(saidTo('desk')).toEqual(['a test'])
   })
 
+  it('is read again where what was put in is kept only after it was read', async () => {
+    let isKept = true
+    const outbox = outboxUnderTest({
+      ...base,
+      read: (work) =>
+        base.read((open) => work(isKept ? open : { ...open, all: async () => [] as never[] })),
+    })
+    await begin(DESK)
+    await pass(outbox, 5 * MINUTE)
+    isKept = false
+    await put(outbox, aMessage('N1 is late'))
+    await tend(outbox)
+    isKept = true
+    await pass(outbox, 30 * SECOND)
+    expect(saidTo('desk')).toEqual(['N1 is late'])
+  })
+
   it('tells a channel once of the same, and each channel of it under another id', async () => {
     const outbox = await begin(DESK, SLACK)
     const first = await put(outbox, aMessage('N1 is late'))
