@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { createLog, silentLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
 import type { InspectionsNow } from '#inspections/inspections-desk.ts'
+import { readState } from '#ledger/ledger-state.ts'
 import type { GatewayPace } from '#postgres/among-gateways.ts'
 import { openDatabase } from '#postgres/database.ts'
 import { migrateDatabase } from '#postgres/migrate.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { type CountingSchool, countingSchool } from '#server-testing/counting-school.ts'
+import { fillDisk } from '#server-testing/full-disk.ts'
 import {
   freshDatabase,
   SOON,
@@ -370,4 +372,45 @@ describe('while the database is away', { timeout: 120_000 }, () => {
       set('RESET default_transaction_read_only'),
     )
   })
+})
+
+test('while the disk of the database is full nothing is sent that is not counted there, and it goes on once there is room', {
+  timeout: 120_000,
+}, async () => {
+  const { cluster, url } = await ownDatabase()
+  const stack = await gateway(url)
+  expect((await ask(stack, WEEK)).records).toBe(7)
+  /** As the next gateway would find it. */
+  const counted = async () => {
+    const [row] = await cluster.admin("SELECT state FROM ledger WHERE seal <> ''", 'flightline')
+    return readState(String(row?.['state']), Date.now())?.state.day.sent
+  }
+  const leasedUntil = async () => {
+    const [row] = await cluster.admin('SELECT lease_until::text FROM school', 'flightline')
+    return row?.['lease_until']
+  }
+  await expect.poll(counted, SOON_OFTEN).toBe(school.asked.length)
+  const makeRoom = await fillDisk(cluster, 'flightline')
+  try {
+    expect((await press(stack)).body).toMatchObject({ reason: 'store_unavailable' })
+    expect(await label(stack)).toBe('full')
+    const before = school.asked.length
+    for (const turn of ['at once', 'after the lease was written']) {
+      if (turn !== 'at once') {
+        const until = await leasedUntil()
+        await expect.poll(leasedUntil, SOON_OFTEN).not.toBe(until)
+      }
+      expect(await ask(stack, WEEK)).toMatchObject({ status: 200, records: 7 })
+      const unknown = await ask(stack, days(20))
+      expect(unknown).toMatchObject({ status: 503, body: { reason: 'store_unavailable' } })
+      expect(await label(stack)).toBe('full')
+    }
+    expect([school.asked.length, await counted()]).toEqual([before, before])
+  } finally {
+    makeRoom()
+  }
+  await expect.poll(async () => (await ask(stack, days(20))).records, AFTERWARDS).toBe(1)
+  await expect.poll(() => label(stack), AFTERWARDS).toBeUndefined()
+  expect(askedFor(days(20))).toHaveLength(1)
+  await expect.poll(counted, SOON_OFTEN).toBe(school.asked.length)
 })

@@ -233,9 +233,8 @@ export function createLedger(options: {
     const day = today()
     const refuse = (reason: GatewayReason, until: number) => ({ reason, retryAt: here(until) })
     if (store?.isLost()) return uncounted()
-    const unsaved = store?.unsaved()?.reason ?? 'database_away'
-    // Where it is for a database to save, nothing is sent unsaved.
-    if (unsaved !== 'database_away' && now < began + unsavedWait)
+    // What is shared is sent by nobody unsaved.
+    if (!store?.clock && store?.unsaved() && now < began + unsavedWait)
       return refuse('budget_reserved', began + unsavedWait)
     const pauses = pausesNow(state, failures.get(question) ?? null, purpose, now)
     const [pause] = pauses

@@ -201,7 +201,8 @@ function ownFolder(): string {
   return folder
 }
 
-function asNobody() {
+/** As whom PostgreSQL runs. */
+export function asNobody() {
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : { cwd: '/' }
 }
 
@@ -251,6 +252,11 @@ async function until(isReady: () => Promise<unknown>, said: () => string): Promi
 
 /** Tells a program of the test's own and all that it has started: PostgreSQL is a process for each connection. */
 export function signalAll(pid: number, signal: NodeJS.Signals): void {
+  for (const one of familyOf(pid)) process.kill(one, signal)
+}
+
+/** A program of the test's own and all that it has started. */
+export function familyOf(pid: number): readonly number[] {
   const parents = readdirSync('/proc').flatMap((entry) => {
     try {
       const [, said = ''] = readFileSync(`/proc/${Number(entry)}/stat`, 'utf8').split(') ')
@@ -260,6 +266,5 @@ export function signalAll(pid: number, signal: NodeJS.Signals): void {
       return []
     }
   })
-  const ours = [pid, ...parents.flatMap((one) => (one.parent === pid ? [one.pid] : []))]
-  for (const one of ours) process.kill(one, signal)
+  return [pid, ...parents.flatMap((one) => (one.parent === pid ? [one.pid] : []))]
 }

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { debianProgram } from './debian-program.ts'
+import { asNobody, familyOf, type TestCluster } from './postgres.ts'
+
+/** Longer than a segment of PostgreSQL's journal, which would stop the whole server where it cannot be written. */
+const ROWS = 9000
+/** Four of them fill a page of the table but for a few bytes, and none is compressed or kept elsewhere. */
+const BIG_ROW = 1979
+
+/**
+ * For tests: from now on the server's operating system refuses to make the table of counts longer, and no page of it has room.
+ * Returns what makes room again.
+ */
+export async function fillDisk(cluster: TestCluster, database: string): Promise<() => void> {
+  const { admin } = cluster
+  const row = (letters: number | string) =>
+    `INSERT INTO ledger SELECT gen_random_uuid(), repeat('x', ${letters}), '', 1`
+  await admin(`${row(BIG_ROW)} FROM generate_series(1, ${ROWS})`, database)
+  // Which finds the gaps on pages that were full before.
+  await admin('VACUUM ledger', database)
+  const [table] = await admin(`SELECT pg_relation_size('ledger')::int AS bytes`, database)
+  // In the middle of a page: as on a disk that is full, a part of it can be written.
+  limitFiles(cluster, `${Number(table?.['bytes']) + 4096}:`)
+  await admin(
+    `DO $$ DECLARE letters int; BEGIN
+       FOREACH letters IN ARRAY ARRAY[1500, 600, 200, 60, 0] LOOP
+         BEGIN LOOP
+           BEGIN ${row('letters')}; EXCEPTION WHEN disk_full THEN EXIT; END;
+         END LOOP; END;
+       END LOOP;
+     END $$`,
+    database,
+  )
+  return () => limitFiles(cluster, 'unlimited:')
+}
+
+/** How long a file may be, for every process of the server and all that it starts. */
+function limitFiles({ pid }: TestCluster, soft: string): void {
+  const prlimit = debianProgram('prlimit', 'util-linux')
+  for (const one of familyOf(pid)) {
+    const { status, stderr } = spawnSync(prlimit, ['--pid', `${one}`, `--fsize=${soft}`], {
+      ...asNobody(),
+      encoding: 'utf8',
+    })
+    // It may have ended meanwhile.
+    if (status !== 0 && familyOf(pid).includes(one)) throw new Error(stderr)
+  }
+}
