@@ -8,7 +8,7 @@ import { openDatabase } from '#postgres/database.ts'
 import { migrateDatabase } from '#postgres/migrate.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { type CountingSchool, countingSchool } from '#server-testing/counting-school.ts'
-import { fillDisk } from '#server-testing/full-disk.ts'
+import { fillDisk } from '#server-testing/holders/full-disk.ts'
 import {
   freshDatabase,
   SOON,
