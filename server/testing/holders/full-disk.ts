@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { debianProgram } from '../debian-program.ts'
-import { asNobody, familyOf, type TestCluster } from '../postgres.ts'
+import { debianProgram } from '#server-testing/debian-program.ts'
+import { asNobody, familyOf, type TestCluster } from '#server-testing/postgres.ts'
 
 /** Longer than a segment of PostgreSQL's journal, which would stop the whole server where it cannot be written. */
 const ROWS = 9000
