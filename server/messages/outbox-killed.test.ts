@@ -127,16 +127,26 @@ it.each(STORES)(
       decided.push(...said.filter((line) => !line.startsWith('{')))
     }
     expect(killed).toBe(kills)
-    // So much later that whatever waits is due.
-    const last = await send(kept.named, run + 10, 'none', 0)
-    expect([last.signal, last.wrong]).toEqual([null, ''])
-    decided.push(...last.said.filter((line) => !line.startsWith('{')))
-
-    const house = kept.open()
-    const rows = await house.read((open) => open.all('outbox'))
-    const settings = await house.read((open) => open.all('settings'))
-    await house.close()
-    const known = settings.flatMap(({ id }) => (id.startsWith('decided ') ? [id.slice(8)] : []))
+    // So much later that whatever waits is due; once more where the database answered too late.
+    const all = async <Kind extends 'outbox' | 'settings'>(kind: Kind) => {
+      const house = kept.open()
+      const rows = await house.read((open) => open.all(kind))
+      await house.close()
+      return rows
+    }
+    let isWhole = false
+    for (let turn = 1; turn < 6 && !isWhole; turn += 1) {
+      const last = await send(kept.named, run + 10 * turn, 'none', 0)
+      expect([last.signal, last.wrong]).toEqual([null, ''])
+      decided.push(...last.said.filter((line) => !line.startsWith('{')))
+      isWhole =
+        last.said.some((line) => line.startsWith('{')) &&
+        (await all('outbox')).every(({ endedAt }) => endedAt !== null)
+    }
+    const rows = await all('outbox')
+    const known = (await all('settings')).flatMap(({ id }) =>
+      id.startsWith('decided ') ? [id.slice(8)] : [],
+    )
     // What was said is there, and whatever is there was told: to both, or to neither.
     expect(known).toEqual(expect.arrayContaining(decided))
     expect(rows).toHaveLength(2 * known.length)
