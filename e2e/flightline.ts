@@ -35,6 +35,8 @@ interface World {
   readonly access?: Partial<AccessConfig>
   /** Where its mails go. */
   readonly mail?: Config['mail']
+  /** Private addresses that webhooks may be sent to. */
+  readonly webhookNetworks?: readonly string[]
   /** A real upstream instead of the embedded school. */
   readonly upstream?: { readonly url: string; readonly key: string }
 }
@@ -223,6 +225,7 @@ function configOf(world: World): Config {
     schoolLocation: world.location ?? null,
     access: { ...LOOPBACK_ALONE, ...world.access },
     mail: world.mail ?? null,
+    webhookNetworks: world.webhookNetworks ?? [],
   })
 }
 

@@ -115,6 +115,7 @@ async function aSchool({ limit = 100, channels = 1 } = {}) {
       const rows = await house.read((open) => open.all('alerts'))
       return rows.flatMap(({ rule, words }) => (rule === kind ? [words] : []))
     },
+    newest: () => desk.now(THIS_MACHINE)?.newest,
     subjects: () => sent.map(({ subject }) => subject),
   }
 }
@@ -520,6 +521,50 @@ describe('who looks', () => {
     school.pass(DAY / 24 / 60)
     await school.look()
     expect(school.sent).toHaveLength(1)
+  })
+})
+
+describe('what a page rings for', () => {
+  it('is, outside opening hours, only what is urgent; the rest when they begin', async () => {
+    const school = await aSchool()
+    await school.readToday()
+    await school.look()
+    const put = (rule: string, since: number) =>
+      school.house.transact((open) =>
+        open.put('alerts', {
+          id: rule,
+          rule,
+          subject: rule,
+          state: 'firing',
+          since,
+          at: null,
+          asOf: START,
+          words: '',
+          reservation: null,
+          tail: null,
+          isUnconfirmed: false,
+          by: null,
+          told: [],
+          toldAt: null,
+          until: null,
+        }),
+      )
+    const held = () => {
+      school.begin()
+      school.state.isHolder = false
+      return school.look().then(school.newest)
+    }
+    await put('clash', START)
+    expect(await held()).toBe('2026-11-18T16:00:00.000Z')
+    // 23:00 in Denver.
+    school.pass(14 * HOUR)
+    expect(await held()).toBeNull()
+    await put('overdue', START + HOUR)
+    expect(await held()).toBe('2026-11-18T17:00:00.000Z')
+    // 06:00 of the next day.
+    school.pass(7 * HOUR)
+    await put('clash', START + 2 * HOUR)
+    expect(await held()).toBe('2026-11-18T18:00:00.000Z')
   })
 })
 

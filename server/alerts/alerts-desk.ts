@@ -26,11 +26,11 @@ import type { CallAt } from '#refresher/refresher.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { type KeepingRoute, mayDo, posted, route } from '#sign-in/route.ts'
 import { asInstant, type Instant, isoInstant, isoOrNull, MINUTE, SECOND } from '#time/instant.ts'
-import type { OpeningHours } from '#time/opening-hours.ts'
+import { isOpenAt, type OpeningHours } from '#time/opening-hours.ts'
 import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 import { parseRecordId } from '#upstream/question.ts'
 import { messageOf } from './alert-message.ts'
-import { type AlertRow, type AlertStep, evaluate } from './evaluate.ts'
+import { type AlertRow, type AlertStep, evaluate, levelOf } from './evaluate.ts'
 import { alarmFactsOf } from './findings.ts'
 import { createBookingsKnown, type Picture } from './picture.ts'
 
@@ -268,7 +268,10 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
       if (kept === null || Math.abs(kit.now() - kept.at) > 2 * KEPT_FOR) return null
       const rows = present()
       const firing = rows.filter(({ state }) => state === 'firing')
-      const newest = firing.length === 0 ? null : Math.max(...firing.map(({ since }) => since))
+      const isOpen = isOpenAt(zone, asInstant(kit.now()), hours)
+      // Outside opening hours a page is as quiet as a channel in its quiet hours.
+      const heard = firing.filter((row) => isOpen || levelOf(row) === 'urgent')
+      const newest = heard.length === 0 ? null : Math.max(...heard.map(({ since }) => since))
       return { firing: firing.length, revision: revisionOf(rows), newest: isoOrNull(newest) }
     },
     tend,

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 import { useModal } from './use-modal.ts'
 
 interface DialogProps {
@@ -26,6 +27,7 @@ function OpenDialog({ title, onClose, children, shape = 'card' }: Omit<DialogPro
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, onClose)
+  useFocusKept(dialog)
   return (
     <dialog
       ref={dialog}

@@ -28,12 +28,10 @@ const IN_A_LINE: readonly (keyof Row)[] = [
   'mark',
 ]
 
-/** Few columns with a few lines each, so that a phone shows all of them. */
-const COLUMNS: readonly (readonly [label: string, lines: readonly (keyof Row)[]])[] = [
-  ['Time', ['time']],
-  ['Aircraft', ['tail', 'model']],
-  ['Customer, instructor', ['customers', 'instructors']],
-  ['What', ['activity', 'status', 'mark']],
+/** Each a column where there is room, and under the one before on a phone. */
+const GROUPS: readonly (readonly (keyof Row)[])[] = [
+  ['customers', 'instructors'],
+  ['activity', 'status', 'mark'],
 ]
 
 /** The list of a day as a mail: a table, and the same as plain lines. */
@@ -117,13 +115,13 @@ interface PageFacts {
 // Programs for mail know little CSS, and that only on each element. Colours are left to them, so that dark ones stay readable.
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Helvetica,Arial,sans-serif'
 const CELL =
-  'padding:4px 10px 4px 0;border-bottom:1px solid #9a9a9a;text-align:left;vertical-align:top'
+  'padding:6px 12px 6px 0;border-top:1px solid #9a9a9a;text-align:left;vertical-align:top'
+const TABLE =
+  'width:100%;max-width:720px;table-layout:fixed;border-collapse:collapse;font-size:14px;margin-top:12px'
+const GROUP = 'display:inline-block;width:270px;max-width:100%;vertical-align:top'
 
 function htmlOf({ title, count, list, notes, url, last, locale }: PageFacts): string {
-  const head = COLUMNS.map(([label]) => `<th scope="col" style="${CELL}">${label}</th>`).join('')
-  const body = list.rows
-    .map((row) => `<tr>${COLUMNS.map(([, lines]) => cellOf(row, lines)).join('')}</tr>`)
-    .join('\n')
+  const body = list.rows.map(rowOf).join('\n')
   const noted = notes.map((note) => {
     const words = note.startsWith('INCOMPLETE')
       ? `<strong>${escaped(note)}</strong>`
@@ -133,7 +131,7 @@ function htmlOf({ title, count, list, notes, url, last, locale }: PageFacts): st
   const table =
     list.rows.length === 0
       ? '<p>No bookings are known.</p>'
-      : `<table style="border-collapse:collapse;font-size:14px;margin-top:12px"><thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody></table>`
+      : `<table style="${TABLE}">\n<tbody>\n${body}\n</tbody></table>`
   const link = url === null ? '' : `<p><a href="${escaped(url)}">Open it in Flightline</a></p>`
   return `<!doctype html>
 <html lang="${escaped(locale.split('-')[0] ?? 'en')}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title></head>
@@ -148,14 +146,23 @@ ${link}
 `
 }
 
-function cellOf(row: Row, lines: readonly (keyof Row)[]): string {
-  const said = lines.filter((name) => row[name] !== '')
-  const text = said.map((name) => {
-    const words = escaped(row[name])
-    return name === 'mark' ? `<strong>${words}</strong>` : words
-  })
-  const isShort = lines.includes('time') || lines.includes('tail')
-  return `<td style="${CELL}${isShort ? ';white-space:nowrap' : ''}">${text.join('<br>')}</td>`
+function rowOf(row: Row): string {
+  const tail = `<span style="white-space:nowrap">${escaped(row.tail)}</span>`
+  // Between its two times it may break.
+  const time = escaped(row.time).replaceAll(' ', '&nbsp;')
+  const head = `<strong>${time}<br>${tail}</strong> ${escaped(row.model)}`
+  const groups = GROUPS.map((names) => names.filter((name) => row[name] !== ''))
+    .filter((names) => names.length > 0)
+    .map(
+      (names) =>
+        `<div style="${GROUP}">${names.map((name) => lineOf(row, name)).join('<br>')}</div>`,
+    )
+  return `<tr><th scope="row" style="${CELL};width:120px;font-weight:normal">${head}</th><td style="${CELL}">${groups.join(' ')}</td></tr>`
+}
+
+function lineOf(row: Row, name: keyof Row): string {
+  const words = escaped(row[name])
+  return name === 'mark' ? `<strong>${words}</strong>` : words
 }
 
 function escaped(text: string): string {

@@ -4,7 +4,7 @@ import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Popover } from '#ui/Popover.tsx'
 import styles from './AlertBell.module.css'
-import { alertSound, ring, wakeSound } from './alert-sound.ts'
+import { alertSound, ringOnce, wakeSound } from './alert-sound.ts'
 
 const list = lazyPart(async () => (await import('./AlertList.tsx')).AlertList)
 
@@ -53,7 +53,7 @@ function useRinging(): void {
   useEffect(() => {
     const isNew = newest > heard.current
     heard.current = isNew ? newest : heard.current
-    if (isNew && isOn) ring()
+    if (isNew && isOn) ringOnce(newest)
   }, [newest, isOn])
   useEffect(() => {
     if (!isOn) return undefined

@@ -56,6 +56,7 @@ export function AlertList() {
             ring()
           }}
         />
+        <p className="note">One tab rings; outside opening hours only for what is overdue.</p>
       </div>
     </div>
   )
@@ -81,10 +82,6 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
       <span className={styles.words}>
         {visibleText(words.replace('{at}', at === null ? '' : moment(at)))}
       </span>
-      <span className="note">
-        {ALERT_RULES[rule].label} · since {moment(since)}
-        {asOf !== null && ` · as of ${moment(asOf)}`}
-      </span>
       {state === 'unknown' && (
         <span className="note">The reading is too old to say whether it is still so.</span>
       )}
@@ -97,6 +94,10 @@ function AlertLine({ of: alert }: { of: AlertWire }) {
         </span>
       )}
       <NotDone of={sending} />
+      <span className={`note ${styles.said}`}>
+        {ALERT_RULES[rule].label} · since {moment(since)}
+        {asOf !== null && ` · as of ${moment(asOf)}`}
+      </span>
       <span className={styles.deeds}>
         {by === null && (
           <Button

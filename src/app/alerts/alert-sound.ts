@@ -1,4 +1,5 @@
 import { browserStore } from '#memory/browser-store.ts'
+import { keepText, keptText } from '#memory/kept-text.ts'
 
 /** Whether this browser rings; off until somebody switches it on. */
 export const alertSound = browserStore({
@@ -24,7 +25,17 @@ const TONES = [
 const LENGTH = 0.2
 const VOLUME = 0.2
 
-/** Three short tones; nothing where the browser does not let the page be heard. */
+const RUNG = 'flightline.alert-rung'
+
+/** Rings for the newest alert (an instant), if this tab can be heard and no other of this browser has rung for it. */
+export function ringOnce(newest: string): void {
+  const canBeHeard = context !== null && context.state !== 'suspended'
+  if (!canBeHeard || newest <= (keptText(RUNG) ?? '')) return
+  keepText(RUNG, newest)
+  ring()
+}
+
+/** Three short tones; nothing where nobody has pressed anything yet. */
 export function ring(): void {
   if (context === null) return
   const now = context.currentTime

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSession } from '#api/status/use-session.ts'
 import { isOpenTo } from '#school/address/open-to.ts'
 import { PAGES } from '#school/address/pages.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
+import { useFocusKept } from '#ui/use-focus-kept.ts'
 import styles from './admin.module.css'
 import { DeedsProvider } from './deeds.tsx'
 
@@ -32,6 +33,14 @@ interface AdminPageProps {
 export function AdminPage({ id, lead, children }: AdminPageProps) {
   const session = useSession()
   const isOperators = session?.operates === 'only'
+  const tabs = useRef<HTMLElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useFocusKept(place)
+  // Where they do not all fit, the one that is open is among those in sight.
+  useEffect(() => {
+    const open = tabs.current?.querySelector('[aria-current]')
+    open?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [])
   const title = isOperators && id === 'adminPeople' ? 'Let an operator in' : PAGES[id].title
   return (
     <DeedsProvider>
@@ -39,7 +48,7 @@ export function AdminPage({ id, lead, children }: AdminPageProps) {
         title={title}
         asOf={null}
         chips={
-          <nav className={styles.tabs} aria-label="Who may come in">
+          <nav ref={tabs} className={styles.tabs} aria-label="Who may come in">
             {IDS.filter((page) => isOpenTo(page, session)).map((page) => (
               <Link
                 key={page}
@@ -53,7 +62,7 @@ export function AdminPage({ id, lead, children }: AdminPageProps) {
         }
         notices={session?.plainHttp && <PlainHttp />}
       >
-        <div className={styles.page}>
+        <div ref={place} className={styles.page}>
           <header className={`unprinted ${styles.lead}`}>
             <p className={styles.title}>{title}</p>
             <p className="quiet">{lead}</p>

@@ -71,6 +71,7 @@ export function ImportForm({ items, fleet, onDone }: ImportFormProps) {
       <Labelled label="A file">
         <input
           type="file"
+          className={styles.file}
           accept=".csv,.txt,text/csv,text/plain"
           data-first-focus=""
           onChange={(event) => void open(event.currentTarget.files?.[0])}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useInspections } from '#api/house/use-inspections.ts'
 import type { InspectionWire } from '#api/inspections-wire.ts'
 import { useKnownBookings } from '#api/queries/use-all-known.ts'
@@ -25,6 +25,7 @@ import { Segmented } from '#ui/fields/Segmented.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
+import { useFocusKept } from '#ui/use-focus-kept.ts'
 import { FirstInspection } from './FirstInspection.tsx'
 import { ImportedLine } from './ImportedLine.tsx'
 import { InspectionDialogs } from './InspectionDialogs.tsx'
@@ -47,6 +48,8 @@ const NONE: readonly InspectionWire[] = []
 /** The fleet by hours left: what is due on each aircraft, what was done, and the booking that overruns it. */
 export function InspectionsPage({ state, onState }: InspectionsPageProps) {
   const { zone } = useSchool()
+  const place = useRef<HTMLDivElement>(null)
+  useFocusKept(place)
   const answer = useInspections()
   const { data, problem } = answer
   const now = useNow()
@@ -107,7 +110,8 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
           )
         }
       >
-        <div className={styles.page} data-inspections={items.length}>
+        <div ref={place} className={styles.page} data-inspections={items.length}>
+          <InspectionDialogs items={items} fleet={fleet} opened={opened} onOpened={setOpened} />
           <PaperHead
             title="Inspections"
             asOf={asOf}
@@ -136,7 +140,6 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
           {!isEmpty && data !== null && <WithoutAny items={items} fleet={fleet} state={state} />}
         </div>
       </Frame>
-      <InspectionDialogs items={items} fleet={fleet} opened={opened} onOpened={setOpened} />
     </PagePartContext>
   )
 }

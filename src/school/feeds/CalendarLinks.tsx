@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { LONGEST_PERSON_NAME } from '#api/access.ts'
 import { feedsWire, newFeedWire } from '#api/feeds-wire.ts'
 import { useHouse } from '#api/house/use-house.ts'
@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { useFocusKept } from '#ui/use-focus-kept.ts'
 import styles from './CalendarLinks.module.css'
 import { useFeedWords } from './use-feed-words.ts'
 
@@ -20,6 +21,8 @@ type NewFeed = Shaped<typeof newFeedWire>
 /** Links by which a phone or computer shows one's own bookings, or those of a tail, in its own calendar. */
 export function CalendarLinks({ tail = null }: { tail?: string | null }) {
   const id = useId()
+  const place = useRef<HTMLElement>(null)
+  useFocusKept(place)
   const session = useSession()
   const isAsked = session?.kind === 'person'
   const feeds = useHouse('/api/house/feeds', feedsWire, { isAsked })
@@ -45,7 +48,7 @@ export function CalendarLinks({ tail = null }: { tail?: string | null }) {
   }
   const own = feeds.data?.data.filter((one) => one.tail === tail) ?? []
   return (
-    <section className={`unprinted ${styles.part}`} aria-labelledby={id}>
+    <section ref={place} className={`unprinted ${styles.part}`} aria-labelledby={id}>
       <h3 id={id} className="part-title">
         In your calendar
       </h3>

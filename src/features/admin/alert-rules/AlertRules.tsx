@@ -17,7 +17,7 @@ export function AlertRules() {
       <NotDone of={rules} />
       <ul>
         {rules.data?.data.map((rule) => (
-          <RuleLine key={`${rule.id} ${rule.isOn} ${rule.after}`} of={rule} />
+          <RuleLine key={rule.id} of={rule} />
         ))}
       </ul>
     </AdminPart>
@@ -26,11 +26,12 @@ export function AlertRules() {
 
 function RuleLine({ of: rule }: { of: AlertRule }) {
   const { label, counts, least, most } = ALERT_RULES[rule.id]
-  const [typed, setTyped] = useState(String(rule.after))
+  const [draft, setDraft] = useState<string | null>(null)
   const deed = useDeed()
+  const typed = draft ?? String(rule.after)
   const after = /^\d{1,5}$/.test(typed) ? Number(typed) : Number.NaN
   const isWhole = after >= least && after <= most
-  const isAnother = typed !== String(rule.after)
+  const isAnother = after !== rule.after
   const save = (change: Partial<AlertRule>) =>
     deed.run({ path: '/api/house/alert-rules', body: { ...rule, ...change } })
   return (
@@ -55,7 +56,7 @@ function RuleLine({ of: rule }: { of: AlertRule }) {
           aria-invalid={!isWhole}
           value={typed}
           disabled={!rule.isOn}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+          onChange={({ currentTarget }) => setDraft(currentTarget.value.trim())}
         />
         <span className="note">{counts}</span>
         {isAnother && (
