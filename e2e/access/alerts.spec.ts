@@ -28,13 +28,16 @@ const OUT = [
   }),
 ]
 
-/** Counts the tones that the page would have sounded. */
-async function stubSound(page: Page): Promise<() => Promise<number>> {
+/** Counts the tones that the page would have sounded, and what could have sounded them. */
+async function stubSound(page: Page) {
   await page.addInitScript(() => {
-    const tones = { count: 0 }
-    Object.assign(globalThis, { tones })
+    const sound = { tones: 0, contexts: 0 }
+    Object.assign(globalThis, { sound })
     const node = { connect: (to: unknown) => to }
     class StubbedContext {
+      constructor() {
+        sound.contexts += 1
+      }
       currentTime = 0
       destination = node
       resume = async () => {}
@@ -46,15 +49,21 @@ async function stubSound(page: Page): Promise<() => Promise<number>> {
         ...node,
         frequency: { value: 0 },
         start() {
-          tones.count += 1
+          sound.tones += 1
         },
         stop() {},
       })
     }
     Object.assign(globalThis, { AudioContext: StubbedContext })
   })
-  return () =>
-    page.evaluate(() => (globalThis as unknown as { tones: { count: number } }).tones.count)
+  const heard = () =>
+    page.evaluate(
+      () => (globalThis as unknown as { sound: { tones: number; contexts: number } }).sound,
+    )
+  return {
+    tones: async () => (await heard()).tones,
+    contexts: async () => (await heard()).contexts,
+  }
 }
 
 const bell = (page: Page) => page.locator('[data-alerts]')
@@ -71,7 +80,7 @@ test('a dispatcher sees what is overdue, hears what comes, and says that he sees
   start,
 }) => {
   test.setTimeout(90_000)
-  const tones = await stubSound(page)
+  const { tones, contexts } = await stubSound(page)
   const { address, pass, letIn, asked } = await start({
     reservations: OUT,
     access: { isAsked: true },
@@ -101,6 +110,7 @@ test('a dispatcher sees what is overdue, hears what comes, and says that he sees
 
   const sound = list(page).getByRole('checkbox', { name: 'Ring in this browser' })
   await expect(sound).not.toBeChecked()
+  expect(await contexts()).toBe(0)
   await sound.check()
   const tried = await tones()
   expect(tried).toBeGreaterThan(0)
@@ -119,6 +129,12 @@ test('a dispatcher sees what is overdue, hears what comes, and says that he sees
   await expect(list(page)).toContainText('N5216K is overdue')
   await line.first().getByRole('link', { name: 'The booking' }).click()
   await expect(page).toHaveURL(/\/reservations\//)
+  // Another day's page may sound only once somebody has pressed something on it.
+  await page.reload()
+  await expect(page.getByRole('main')).toBeVisible()
+  expect(await contexts()).toBe(0)
+  await page.keyboard.press('Shift')
+  await expect.poll(contexts).toBe(1)
 })
 
 test('a viewer is told of no alert, and an admin sets when there is one', async ({

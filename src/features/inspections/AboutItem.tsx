@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InspectionDone, InspectionWire } from '#api/inspections-wire.ts'
 import { useSchool } from '#api/use-school.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
+import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { NotDone } from '#school/access/NotDone.tsx'
 import {
   METER_LABELS,
@@ -47,9 +47,9 @@ export function AboutItem({ item, onEdit, onRemoved }: AboutItemProps) {
               , {sayInterval(limit)}, near {near} before it.{' '}
               {left && (
                 <span className="quiet">
-                  {[sayLastReading(left, today, locale), sayLimitLeft(left)]
-                    .filter(Boolean)
-                    .join(': ')}
+                  {left.left !== null && left.meter !== 'date'
+                    ? `${sayLastReading(left, today, locale)}: ${sayLimitLeft(left)}`
+                    : capital(sayLimitLeft(left))}
                   .
                 </span>
               )}
