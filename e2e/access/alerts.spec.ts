@@ -133,8 +133,11 @@ test('a dispatcher sees what is overdue, hears what comes, and says that he sees
   await page.reload()
   await expect(page.getByRole('main')).toBeVisible()
   expect(await contexts()).toBe(0)
-  await page.keyboard.press('Shift')
-  await expect.poll(contexts).toBe(1)
+  const pressed = async () => {
+    await page.keyboard.press('Shift')
+    return contexts()
+  }
+  await expect.poll(pressed).toBe(1)
 })
 
 test('a viewer is told of no alert, and an admin sets when there is one', async ({
