@@ -30,11 +30,11 @@ async function lookAround(page: Page, where: string): Promise<void> {
   for (const size of [DESK, PHONE, ZOOMED]) {
     await page.setViewportSize(size)
     const isWider = () =>
-      page.evaluate(() => [
-        ...[document.documentElement, ...document.querySelectorAll('dialog[open], [popover]')]
+      page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('dialog[open], [popover]')]
           .filter((one) => one.scrollWidth > one.clientWidth)
           .map((one) => `${one.nodeName} ${one.scrollWidth}`),
-      ])
+      )
     await expect.soft.poll(isWider, `${where}, wider than ${size.width} px`).toEqual([])
   }
   await page.setViewportSize(DESK)
