@@ -51,7 +51,7 @@ test('alerts, channels, tokens and the audit are for everybody at every width', 
   await whole(page)
   await pass(60_000)
   const bell = page.getByRole('button', { name: '1 alert' })
-  await expect(bell).toBeVisible({ timeout: 8_000 })
+  await expect(bell).toBeVisible()
   await bell.click()
   await expect(page.locator('[data-alert="overdue"]')).toBeVisible()
   await lookAround(page, 'the bell')

@@ -116,6 +116,7 @@ async function aSchool({ limit = 100, channels = 1 } = {}) {
       return rows.flatMap(({ rule, words }) => (rule === kind ? [words] : []))
     },
     newest: () => desk.now(THIS_MACHINE)?.newest,
+    counts: () => [desk.now(THIS_MACHINE)?.firing, desk.now(THIS_MACHINE)?.unknown],
     subjects: () => sent.map(({ subject }) => subject),
   }
 }
@@ -189,6 +190,7 @@ describe('an aircraft that is not back', () => {
       'overdue unknown',
       'overdue unknown',
     ])
+    expect(school.counts(), 'no page says that there is none').toEqual([1, 2])
     expect(school.subjects().at(-1)).toBe('Mesa Air: Nothing fresh')
     expect(school.sent).toHaveLength(2)
   })
@@ -525,7 +527,7 @@ describe('who looks', () => {
 })
 
 describe('what a page rings for', () => {
-  it('is, outside opening hours, only what is urgent; the rest when they begin', async () => {
+  it('is, outside opening hours, only what is urgent; the rest at opening, also after something urgent rang', async () => {
     const school = await aSchool()
     await school.readToday()
     await school.look()
@@ -558,13 +560,14 @@ describe('what a page rings for', () => {
     expect(await held()).toBe('2026-11-18T16:00:00.000Z')
     // 23:00 in Denver.
     school.pass(14 * HOUR)
+    await put('clash', START + 14 * HOUR)
     expect(await held()).toBeNull()
-    await put('overdue', START + HOUR)
-    expect(await held()).toBe('2026-11-18T17:00:00.000Z')
-    // 06:00 of the next day.
-    school.pass(7 * HOUR)
-    await put('clash', START + 2 * HOUR)
-    expect(await held()).toBe('2026-11-18T18:00:00.000Z')
+    school.pass(HOUR)
+    await put('overdue', START + 15 * HOUR)
+    expect(await held()).toBe('2026-11-19T07:00:00.000Z')
+    // 06:00 of the next day: the clash was found before, and rings now.
+    school.pass(6 * HOUR)
+    expect(await held()).toBe('2026-11-19T13:00:00.000Z')
   })
 })
 

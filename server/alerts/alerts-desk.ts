@@ -26,7 +26,7 @@ import type { CallAt } from '#refresher/refresher.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { type KeepingRoute, mayDo, posted, route } from '#sign-in/route.ts'
 import { asInstant, type Instant, isoInstant, isoOrNull, MINUTE, SECOND } from '#time/instant.ts'
-import { isOpenAt, type OpeningHours } from '#time/opening-hours.ts'
+import { type OpeningHours, openFrom } from '#time/opening-hours.ts'
 import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 import { parseRecordId } from '#upstream/question.ts'
 import { messageOf } from './alert-message.ts'
@@ -184,6 +184,11 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
     }
   }
 
+  /** Outside opening hours a page is as quiet as a channel in its quiet hours, and rings at opening. */
+  function ringsFrom(row: AlertRow): number {
+    return levelOf(row) === 'urgent' ? row.since : openFrom(zone, asInstant(row.since), hours)
+  }
+
   function ifNotNow(error: unknown): null {
     if (error instanceof HouseUnavailable || error instanceof OutOfReach) return null
     throw error
@@ -268,11 +273,14 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
       if (kept === null || Math.abs(kit.now() - kept.at) > 2 * KEPT_FOR) return null
       const rows = present()
       const firing = rows.filter(({ state }) => state === 'firing')
-      const isOpen = isOpenAt(zone, asInstant(kit.now()), hours)
-      // Outside opening hours a page is as quiet as a channel in its quiet hours.
-      const heard = firing.filter((row) => isOpen || levelOf(row) === 'urgent')
-      const newest = heard.length === 0 ? null : Math.max(...heard.map(({ since }) => since))
-      return { firing: firing.length, revision: revisionOf(rows), newest: isoOrNull(newest) }
+      const unknown = rows.filter(({ state }) => state === 'unknown')
+      const ringing = firing.map(ringsFrom).filter((at) => at <= kit.now())
+      return {
+        firing: firing.length,
+        unknown: unknown.length,
+        revision: revisionOf(rows),
+        newest: isoOrNull(ringing.length === 0 ? null : Math.max(...ringing)),
+      }
     },
     tend,
     noteReading() {

@@ -135,9 +135,11 @@ export const meterWire = object({
 export const alertsNowWire = object({
   /** How many nobody has seen to. */
   firing: integer,
+  /** How many may be over or not: their reading is too old to say. */
+  unknown: integer,
   /** Another one whenever the list is. */
   revision: string,
-  /** When the newest of them began, an instant; null for none. */
+  /** Since when the newest of them may ring, an instant; null for none. */
   newest: orNull(string),
 })
 

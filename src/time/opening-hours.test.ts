@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { instant, isoInstant } from './instant.ts'
-import { isOpenAt, openingOf, openingRange, openMinutes, USUAL_HOURS } from './opening-hours.ts'
+import {
+  isOpenAt,
+  openFrom,
+  openingOf,
+  openingRange,
+  openMinutes,
+  USUAL_HOURS,
+} from './opening-hours.ts'
 import { plainDay } from './plain-day.ts'
 import { zoneOf } from './zone.ts'
 
@@ -23,6 +30,15 @@ describe('the opening hours', () => {
     expect(isOpenAt(denver, instant('2026-11-19T02:00:00Z'), late)).toBe(true)
     expect(isOpenAt(denver, instant('2026-11-19T01:00:00Z'), late)).toBe(true)
     expect(isOpenAt(denver, instant('2026-11-19T00:59:00Z'), late)).toBe(false)
+  })
+
+  it('are waited for from any moment outside of them, also over a change of the clock', () => {
+    const from = (at: string) => isoInstant(openFrom(denver, instant(at), USUAL_HOURS))
+    expect(from('2026-11-18T13:00:00Z')).toBe('2026-11-18T13:00:00.000Z')
+    expect(from('2026-11-18T12:59:59Z')).toBe('2026-11-18T13:00:00.000Z')
+    expect(from('2026-11-19T05:00:00Z')).toBe('2026-11-19T13:00:00.000Z')
+    // The night of 1 November has an hour more.
+    expect(from('2026-11-01T05:00:00Z')).toBe('2026-11-01T13:00:00.000Z')
   })
 
   it('never end where they begin', () => {

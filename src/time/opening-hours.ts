@@ -1,6 +1,6 @@
 import type { Instant, InstantRange } from './instant.ts'
 import { addDays, type PlainDay } from './plain-day.ts'
-import { instantAt, wallTime, type Zone } from './zone.ts'
+import { instantAt, localDayOf, wallTime, type Zone } from './zone.ts'
 
 /** When somebody is at the desk: minutes past 00:00 on the school's wall clock. Closing before opening means past midnight. */
 export interface OpeningHours {
@@ -20,6 +20,14 @@ export function isOpenAt(zone: Zone, at: Instant, { opens, closes }: OpeningHour
 
 export function openingOf(zone: Zone, day: PlainDay, { opens }: OpeningHours): Instant {
   return instantAt(zone, day, opens)
+}
+
+/** The instant itself while the desk is open, otherwise the next opening. */
+export function openFrom(zone: Zone, at: Instant, hours: OpeningHours): Instant {
+  if (isOpenAt(zone, at, hours)) return at
+  const day = localDayOf(zone, at)
+  const opening = openingOf(zone, day, hours)
+  return opening > at ? opening : openingOf(zone, addDays(day, 1), hours)
 }
 
 /** From opening to closing of one day, into the next one if the desk closes past midnight. */

@@ -8,34 +8,39 @@ import { alertSound, ringOnce, wakeSound } from './alert-sound.ts'
 
 const list = lazyPart(async () => (await import('./AlertList.tsx')).AlertList)
 
-/** How many alerts nobody has seen to; pressed, which. Rings for each new one where this browser was told to. */
+/** How many alerts nobody has seen to, or may be over or not; pressed, which. Rings for each new one where this browser was told to. */
 export function AlertBell() {
   const [isOpen, setIsOpen] = useState(false)
   const firing = useStatusPart(({ status }) => status?.alerts?.firing ?? 0)
+  const unknown = useStatusPart(({ status }) => status?.alerts?.unknown ?? 0)
   const isKnown = useStatusPart(({ status }) => status?.alerts !== null)
   useRinging()
-  const none = isKnown ? 'No alerts' : 'Alerts are not known now'
-  const words = firing === 0 ? none : firing === 1 ? '1 alert' : `${firing} alerts`
+  const said = [
+    ...(firing > 0 ? [firing === 1 ? '1 alert' : `${firing} alerts`] : []),
+    ...(unknown > 0 ? [`${unknown} not known now`] : []),
+  ].join(', ')
+  const label = said || (isKnown ? 'No new alerts' : 'Alerts are not known now')
+  const tone = firing > 0 ? 'red' : said ? 'amber' : 'quiet'
   return (
-    <div className={styles.place} data-tone={firing > 0 ? 'red' : 'quiet'} data-alerts={firing}>
+    <div className={styles.place} data-tone={tone} data-alerts={firing}>
       <button
         type="button"
         className={styles.bell}
-        title={words}
-        aria-label={words}
+        title={label}
+        aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Bell size={16} aria-hidden="true" />
-        {firing > 0 && (
+        {said && (
           <span className={styles.count} aria-hidden="true">
-            {firing}
+            {firing > 0 ? firing : '?'}
           </span>
         )}
       </button>
       <span className="unseen" role="status">
-        {firing > 0 && words}
+        {said}
       </span>
       {isOpen && (
         <Popover label="Alerts" onClose={() => setIsOpen(false)}>
