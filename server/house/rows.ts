@@ -145,7 +145,7 @@ interface InspectionRow extends Omit<InspectionAsked, 'id' | 'done'> {
   readonly done: readonly InspectionDoneRow[]
   /** Maintenance bookings in which it was not done, by their ids. */
   readonly notDone: readonly string[]
-  /** If an import was the last to change it: when, who, and what was there before; null for nothing. */
+  /** If an import was the last to change it: when, who, and what was there before, with the mark of an import of that day; null for nothing. */
   readonly imported?: {
     readonly at: number
     readonly by: string | null

@@ -18,7 +18,7 @@ import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { type KeepingRoute, Refused, type RouteAsked } from '#sign-in/route.ts'
-import { isoInstant } from '#time/instant.ts'
+import { DAY, isoInstant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { doneIn, itemIn, wrongField } from './asked-item.ts'
 
@@ -30,10 +30,18 @@ type Typed = ReturnType<typeof itemIn>
 const MOST_DONE = 200
 const MOST_NOT_DONE = 50
 
+/** How long an import can be taken back, and how many of an item, one after the other. */
+const UNDONE_FOR = DAY
+const MOST_IMPORTS = 5
+
 const FULL = refusal(409, `There are ${MOST_INSPECTIONS} inspections. Remove one first.`)
 const NOT_NEWEST = refusal(
   409,
   'Only the newest that is written down can be taken back, and it is another one by now.',
+)
+const NO_IMPORT = refusal(
+  409,
+  'That import is more than a day old, or nothing of it stands any more, so nothing was changed.',
 )
 const ONE_DEED = refusal(400, 'One of done, undone and notDone must be given.')
 const NO_READING =
@@ -56,20 +64,22 @@ export function inspectionRoutes(
     }
   }
 
-  function setTo(before: InspectionRow | null, { done, ...item }: Typed, by: string | null) {
+  function setTo(
+    before: InspectionRow | null,
+    { done, ...item }: Typed,
+    { by, at }: { readonly by: string | null; readonly at: number },
+  ) {
     const isSame = before !== null && sameLimits(before, item)
     const row: InspectionRow = {
       id: before?.id ?? randomUUID(),
-      createdAt: before?.createdAt ?? now(),
+      createdAt: before?.createdAt ?? at,
       ...item,
-      setAt: isSame ? before.setAt : now(),
+      setAt: isSame ? before.setAt : at,
       done: before?.done ?? [],
       notDone: before?.notDone ?? [],
     }
     const isThere = row.done.some(({ on }) => on === done?.on)
-    return done === undefined || isThere
-      ? row
-      : withDone(row, { ...done, at: now(), by, before: null })
+    return done === undefined || isThere ? row : withDone(row, { ...done, at, by, before: null })
   }
 
   function save(asking: RouteAsked<InspectionAsked>): Promise<Answer> {
@@ -80,7 +90,7 @@ export function inspectionRoutes(
       if (body.id !== undefined && before === null) return NOT_FOUND
       const all = await house.all('inspections')
       if (before === null && all.length >= MOST_INSPECTIONS) return FULL
-      const row = setTo(before, item, caller?.id ?? null)
+      const row = setTo(before, item, { by: caller?.id ?? null, at: now() })
       if (all.some((one) => one.id !== row.id && keyOf(one) === keyOf(row)))
         throw wrongField('', 'name', `is that of another inspection of ${row.tail}`)
       await house.put('inspections', row)
@@ -105,16 +115,16 @@ export function inspectionRoutes(
     if (items.length > MOST_INSPECTIONS)
       throw wrongField('', 'items', `must be ${MOST_INSPECTIONS} at most`)
     refuseTwice(items)
-    const by = asking.caller?.id ?? null
+    const mark = { by: asking.caller?.id ?? null, at: now() }
     return transact(async (house) => {
       const there = new Map((await house.all('inspections')).map((row) => [keyOf(row), row]))
       const rows = items.flatMap((item) => {
         const before = there.get(keyOf(item)) ?? null
-        const row = setTo(before, item, by)
+        const row = setTo(before, item, mark)
         const isSame = before !== null && isDeepStrictEqual(row, untouched(before))
         return isSame
           ? []
-          : { ...row, imported: { at: now(), by, before: before && untouched(before) } }
+          : { ...row, imported: { ...mark, before: before && withWayBack(before, mark.at) } }
       })
       const changed = rows.filter(({ imported }) => imported.before !== null).length
       const added = rows.length - changed
@@ -130,15 +140,16 @@ export function inspectionRoutes(
   function undoImport(asking: Omit<RouteAsked, 'body'>, undone: string) {
     return transact(async (house) => {
       const rows = (await house.all('inspections')).filter(
-        ({ imported }) => imported && isoInstant(imported.at) === undone,
+        ({ imported }) =>
+          imported && isUndoable(imported, now()) && isoInstant(imported.at) === undone,
       )
+      if (rows.length === 0) return NO_IMPORT
       for (const { id, imported } of rows) {
         if (imported?.before) await house.put('inspections', imported.before)
         else await house.remove('inspections', id)
       }
       const deed = { kind: 'inspection', count: rows.length }
-      if (rows.length > 0)
-        await note(kit, house, asking, { action: 'inspections-import-undone', ...deed })
+      await note(kit, house, asking, { action: 'inspections-import-undone', ...deed })
       return jsonAnswer(200, { undone: rows.length })
     })
   }
@@ -232,6 +243,18 @@ function markedDone(
 function untouched(found: InspectionRow): InspectionRow {
   const { imported: _, ...row } = found
   return row
+}
+
+/** As it stands, with the way back of the imports that can still be taken back. */
+function withWayBack(found: InspectionRow, now: number, most = MOST_IMPORTS): InspectionRow {
+  const { imported } = found
+  if (!imported || !isUndoable(imported, now) || most === 0) return untouched(found)
+  const before = imported.before && withWayBack(imported.before, now, most - 1)
+  return { ...found, imported: { ...imported, before } }
+}
+
+export function isUndoable({ at }: NonNullable<InspectionRow['imported']>, now: number): boolean {
+  return at > now - UNDONE_FOR
 }
 
 function missingReading(row: InspectionRow, done: InspectionDoneAsked): string {

@@ -8,10 +8,10 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import type { HouseStore } from '#house/house-store.ts'
-import { accessUnderTest } from '#server-testing/access-under-test.ts'
+import { ACCESS_START, accessUnderTest } from '#server-testing/access-under-test.ts'
 import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
 import { aFlight, aReservation } from '#testing/record-builders.ts'
-import { DAY } from '#time/instant.ts'
+import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { dayNumber, plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { createInspectionsDesk, type InspectionsDesk } from './inspections-desk.ts'
@@ -29,6 +29,10 @@ const HUNDRED = {
   note: '',
 }
 const DONE = { on: '2026-11-17', tach: 231_190, hobbs: null }
+const GONE = {
+  status: 409,
+  body: expect.objectContaining({ error: expect.stringMatching(/^That import is more than/) }),
+}
 
 const FLOWN = aFlight({
   aircraft: { tail: 'N12345', model: 'C172S' },
@@ -39,6 +43,7 @@ const FLOWN = aFlight({
 interface Options {
   readonly house?: HouseStore
   readonly isEmpty?: boolean
+  readonly clock?: { readonly now: () => number; readonly monotonic: () => number }
   readonly flights?: CompletedFlight[]
   readonly bookings?: Reservation[]
   readonly planted?: Parameters<typeof createInspectionsDesk>[0]['planted']
@@ -333,7 +338,7 @@ describe('an import', () => {
     }
   })
 
-  it('is taken back as one, but for what was changed since', async () => {
+  it('is taken back as one, except what was changed since', async () => {
     const school = await aSchool()
     await school.add()
     await school.add({ name: 'Oil', note: 'kept' })
@@ -357,7 +362,7 @@ describe('an import', () => {
     const after = await school.get('manager')
     expect(after.data).toMatchObject([...before, { tail: 'N3', done: [DONE] }])
     expect(after.imported).toBeNull()
-    expect((await school.post('/import', { undone })).body).toEqual({ undone: 0 })
+    expect(await school.post('/import', { undone })).toEqual(GONE)
     const [[action], [done], [import_]] = (await school.deeds()) as [[string], [string], [string]]
     expect([action, done, import_]).toEqual([
       'inspections-import-undone',
@@ -365,8 +370,56 @@ describe('an import', () => {
       'inspections-imported',
     ])
     expect((await school.post('/import', { items })).body).toEqual({ added: 1, changed: 2 })
+    const again = (await school.get('manager')).imported?.at
     school.pass(DAY)
-    expect((await school.get('manager')).imported).toBeNull()
+    const late = await school.get('manager')
+    expect(late.imported).toBeNull()
+    // A page that was open, or a script.
+    expect(await school.post('/import', { undone: again })).toEqual(GONE)
+    expect((await school.get('manager')).data).toEqual(late.data)
+  })
+
+  it('that takes a while has one moment, and is taken back whole', async () => {
+    let at = ACCESS_START
+    const school = await aSchool({ clock: { now: () => ++at, monotonic: () => at } })
+    const items = ['N1', 'N2', 'N3'].map((tail) => ({ ...HUNDRED, tail, done: DONE }))
+    await school.post('/import', { items })
+    const { imported } = await school.get('manager')
+    expect(imported).toMatchObject({ count: 3 })
+    const { body } = await school.post('/import', { undone: imported?.at })
+    expect(body).toEqual({ undone: 3 })
+    expect((await school.get('manager')).data).toEqual([])
+  })
+
+  it('after another leaves that one’s way back, for as long as it has one', async () => {
+    const school = await aSchool()
+    const noted = (note: string) => ({
+      items: [{ ...HUNDRED, note }, ...(note === 'b' ? [{ ...HUNDRED, tail: 'N2' }] : [])],
+    })
+    const undo = async () => {
+      const undone = (await school.get('manager')).imported?.at
+      const { body } = await school.post('/import', { undone })
+      return [body['undone'], (await school.get('manager')).data.map(({ note }) => note)]
+    }
+    await school.post('/import', noted('a'))
+    school.pass(HOUR)
+    await school.post('/import', noted('b'))
+    expect(await undo()).toEqual([2, ['a']])
+    expect(await undo()).toEqual([1, []])
+    await school.post('/import', noted('a'))
+    school.pass(DAY)
+    await school.post('/import', noted('b'))
+    const [row] = await school.house.read((open) => open.all('inspections'))
+    expect(row?.imported?.before).toMatchObject({ note: 'a' })
+    expect(row?.imported?.before?.imported).toBeUndefined()
+    for (let n = 0; n < 20; n += 1) {
+      school.pass(MINUTE)
+      await school.post('/import', noted(`c${n}`))
+    }
+    const [last] = await school.house.read((open) => open.all('inspections'))
+    let depth = 0
+    for (let one = last; one?.imported; one = one.imported.before ?? undefined) depth += 1
+    expect(depth).toBe(6)
   })
 
   it('of what was saved changes nothing', async () => {
@@ -458,7 +511,7 @@ describe('the answer', () => {
     expect(await school.desk()?.now()).toMatchObject({ data: [{ id }] })
   })
 
-  it('knows a meter of long ago as soon as the log of those days was read', async () => {
+  it('knows a meter of long ago minutes after the log of those days was read', async () => {
     const flights = [FLOWN]
     const school = await aSchool({ flights })
     await school.add({ tail: 'N9' })
@@ -466,7 +519,14 @@ describe('the answer', () => {
     expect(await left()).toMatchObject({ left: null, because: 'no-reading' })
     const aircraft = { tail: 'N9', model: 'C172S' }
     flights.push({ ...FLOWN, aircraft, date: plainDay('2026-01-05') })
-    school.counts.revision += 1
+    // Whatever else comes in, that many days are not looked through each time.
+    for (let n = 0; n < 10; n += 1) {
+      school.counts.revision += 1
+      const { looked } = school.counts
+      await left()
+      expect(school.counts.looked).toBe(looked + 1)
+    }
+    school.pass(5 * MINUTE)
     expect(await left()).toMatchObject({ last: 230_620, left: 620 })
     // What was found is looked for once an hour.
     const { looked } = school.counts

@@ -21,10 +21,10 @@ import type { SchoolReader } from '#read-model/school-reader.ts'
 import type { Kit } from '#sign-in/kit.ts'
 import type { KeepingRoute } from '#sign-in/route.ts'
 import { KNOWN_FOR } from '#sign-in/watched-house.ts'
-import { asInstant, DAY, HOUR, isoInstant, MINUTE } from '#time/instant.ts'
+import { asInstant, HOUR, isoInstant, MINUTE } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
-import { type InspectionRow, inspectionRoutes } from './inspection-routes.ts'
+import { type InspectionRow, inspectionRoutes, isUndoable } from './inspection-routes.ts'
 
 /** Every item as it stands now, for whoever tells of it. */
 export type InspectionsNow = Omit<InspectionsWire, 'mayChange' | 'imported'>
@@ -56,11 +56,8 @@ type Planted = () => readonly Omit<InspectionAsked, 'id' | 'done'>[]
 const LOOKED_AT = { back: 90, ahead: 60 }
 /** How far back the last reading of a tail is looked for that has not flown in those. */
 const LONG_AGO = 400
-/** How long it holds where it was then. */
-const LONG_AGO_FOR = HOUR
-
-/** How long an import is offered to be taken back. */
-const UNDONE_FOR = DAY
+/** How long it holds where it was then, and where it was not. */
+const LONG_AGO_FOR = { found: HOUR, lacking: 5 * MINUTE }
 
 /** The setting that says that a demonstration school's were typed. */
 const PLANTED = 'inspections-planted'
@@ -261,7 +258,7 @@ function seenBy(
 
 /**
  * The last flights of tails that have not flown lately, looked for once an hour, since the days they lie in are seldom in memory;
- * or, where a tail has none, with each reading of the log.
+ * or, where a tail has none, with a reading of the log and every five minutes at most.
  */
 function createLongAgo(known: SchoolInMemory, monotonic: () => number) {
   let kept: {
@@ -286,8 +283,11 @@ function createLongAgo(known: SchoolInMemory, monotonic: () => number) {
     const idle = new Set(idleIn(rows, flights))
     if (idle.size === 0) return []
     const tails = [...idle].sort().join('\n')
-    const isSame = kept?.tails === tails && (kept.revision ?? revision) === revision
-    if (kept && isSame && monotonic() - kept.at < LONG_AGO_FOR) return kept.flights
+    if (kept?.tails === tails) {
+      const isNews = (kept.revision ?? revision) !== revision
+      const holdsFor = LONG_AGO_FOR[isNews ? 'lacking' : 'found']
+      if (monotonic() - kept.at < holdsFor) return kept.flights
+    }
     const days = { from: addDays(before, -LONG_AGO), to: addDays(before, -1) }
     const found = known
       .flights(days)
@@ -302,7 +302,7 @@ function createLongAgo(known: SchoolInMemory, monotonic: () => number) {
 function lastImport({ rows, names }: Typed, at: number): InspectionsWire['imported'] {
   const marks = rows.flatMap(({ imported }) => imported ?? [])
   const [last] = marks.toSorted((a, b) => b.at - a.at)
-  if (!last || last.at <= at - UNDONE_FOR) return null
+  if (!last || !isUndoable(last, at)) return null
   const count = marks.filter((one) => one.at === last.at).length
   return { at: isoInstant(last.at), by: nameOf(last.by, names), count }
 }

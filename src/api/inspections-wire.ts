@@ -63,7 +63,8 @@ export const inspectionAskedWire = object({
 
 /**
  * `POST /api/house/inspections/import`: all of them or none. One of the same tail and name is changed: `{ added, changed }`, how many of
- * each. With the `at` of the last import in their place, what it changed is as it was, but for what was changed since: `{ undone }`.
+ * each. With the `at` of an import of the last day in their place, what it changed is restored, except items changed since:
+ * `{ undone }`, how many; 409 where that is none.
  */
 export const inspectionsImportWire = object({
   items: orAbsent(listOf(inspectionAskedWire)),

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { InspectionsWire } from '#api/inspections-wire.ts'
+import { integer, object } from '#api/shape.ts'
 import { useSchool } from '#api/use-school.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { NotDone } from '#school/access/NotDone.tsx'
@@ -10,31 +12,44 @@ import { Notice } from '#ui/notices/Notice.tsx'
 import { usePagePart } from './page-part.ts'
 import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'
 
-/** The last import, taken back with one press for a day. */
+const restoredWire = object({ undone: integer })
+
+/** The last import, taken back with one press for a day; and how many that restored. */
 export function ImportedLine({ imported }: Pick<InspectionsWire, 'imported'>) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   const { now } = usePagePart()
   const { run, ...sending } = useInspectionDeed()
+  const [restored, setRestored] = useState({ at: '', count: 0 })
   const at = parseInstant(imported?.at ?? null)
-  if (!imported || at === null) return null
-  const { by, count } = imported
-  const undo = () => run({ path: `${INSPECTIONS_PATH}/import`, body: { undone: imported.at } })
+  const undo = async (of: string) => {
+    setRestored({ at: of, count: 0 })
+    const sent = await run({ path: `${INSPECTIONS_PATH}/import`, body: { undone: of } })
+    if (restoredWire.is(sent?.body)) setRestored({ at: of, count: sent.body.undone })
+  }
+  const isAfter = (imported?.at ?? '') < restored.at
+  if (!imported && !isAfter) return null
   return (
-    <div className="unprinted" data-imported={count}>
-      <Notice
-        tone="quiet"
-        action={
-          <Button disabled={sending.isBusy} onClick={() => void undo()}>
-            Undo the import
-          </Button>
-        }
-      >
-        Imported {by !== '' && `by ${visibleText(by)}, `}
-        {formatMoment(zone, at, locale, now)}: {count === 1 ? '1 item' : `${count} items`}, not
-        changed since.
-        <NotDone of={sending} />
-      </Notice>
+    <div className="unprinted" data-imported={imported?.count}>
+      {imported && at !== null && (
+        <Notice
+          tone="quiet"
+          action={
+            <Button disabled={sending.isBusy} onClick={() => void undo(imported.at)}>
+              Undo the import
+            </Button>
+          }
+        >
+          Imported {imported.by !== '' && `by ${visibleText(imported.by)}, `}
+          {formatMoment(zone, at, locale, now)}: {sayItems(imported.count)} still as imported.
+          <NotDone of={sending} />
+        </Notice>
+      )}
+      <p className="note" role="status">
+        {isAfter && restored.count > 0 && `${sayItems(restored.count)} put back as before.`}
+      </p>
     </div>
   )
 }
+
+const sayItems = (count: number) => (count === 1 ? '1 item' : `${count} items`)

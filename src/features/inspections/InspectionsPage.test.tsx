@@ -89,12 +89,31 @@ describe('the page of inspections', { timeout: 30_000 }, () => {
       {},
       () => Response.json({ error: 'Not now.' }, { status: 503 }),
     )
-    const notice = (await screen.findByText(/^Imported by Mona, .*: 2 items, not changed since/))
+    const notice = (await screen.findByText(/^Imported by Mona, .*: 2 items still as imported\./))
       .parentElement
     await userEvent.click(screen.getByRole('button', { name: 'Undo the import' }))
     await waitFor(() => expect(notice?.textContent).toMatch(/nothing was changed/))
     const path = '/api/house/inspections/import'
     expect(sent).toEqual([{ path, method: 'POST', body: { undone: imported.at } }])
+  })
+
+  it('says how many items came back, until there is another import', async () => {
+    let imported: InspectionsWire['imported'] = { at: '2026-11-18T17:00:00.000Z', by: '', count: 9 }
+    const { queryClient } = await show(
+      () => ({ ...all(), imported }),
+      {},
+      () => {
+        imported = null
+        return Response.json({ undone: 2 })
+      },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo the import' }))
+    await screen.findByText('2 items put back as before.')
+    expect(screen.queryByText(/^Imported/)).toBeNull()
+    imported = { at: '2026-11-18T17:01:00.000Z', by: '', count: 1 }
+    await queryClient.invalidateQueries()
+    await screen.findByText(/1 item still as imported\.$/)
+    expect(screen.queryByText(/put back/)).toBeNull()
   })
 
   it('says what to do about a meter that no flight is known of', async () => {

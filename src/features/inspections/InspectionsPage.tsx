@@ -212,7 +212,7 @@ function NeverRead({ items }: { readonly items: readonly InspectionWire[] }) {
         {tails.size > MOST_NAMED
           ? `${tails.size} aircraft`
           : [...tails].map(visibleText).join(', ')}
-        . Of the flight log only the days that somebody opens are read.
+        . Flightline reads only the days of the flight log that somebody opens.
       </Notice>
     </div>
   )
