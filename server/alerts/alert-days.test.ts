@@ -35,7 +35,7 @@ function wrongIn({ at, is, row }: ToldOf): string | null {
     )
   }
   const isNotClosed = () => {
-    const tails = row.words.split(': ')[1]?.split(', ') ?? []
+    const tails = row.words.split(/: |; /)[1]?.split(', ') ?? []
     const open = [...school.values()].filter(
       ({ status, endsAt }) => OUT.test(status ?? '') && Date.parse(endsAt ?? '') <= Number(row.at),
     )

@@ -27,7 +27,7 @@ function raise(): never {
 }
 
 /** A school of which nothing is read but what a test reads, and a desk that looks when it is told to. */
-async function aSchool({ limit = 100, channels = 1 } = {}) {
+async function aSchool({ limit = 100, channels = 1, gap = 8 * MINUTE } = {}) {
   const under = readerUnderTest(START, limit)
   const state = { isHolder: true }
   const stands: { is: InspectionsNow } = { is: { data: [], overruns: [], asOf: null } }
@@ -68,7 +68,7 @@ async function aSchool({ limit = 100, channels = 1 } = {}) {
       },
       zone: ZONE,
       hours: { opens: 360, closes: 1320 },
-      gap: () => 8 * MINUTE,
+      gap: () => gap,
       isHolder: () => state.isHolder,
       schedule(at, run) {
         expect(at).toBe(under.now() + SECOND)
@@ -228,6 +228,24 @@ describe('an aircraft that is not back', () => {
     await school.readToday()
     await school.look()
     expect([school.alarms(), school.sent.length]).toEqual([5, 1])
+  })
+
+  it('waits no longer for a reading an hour away than a quarter of one, where nobody can be asked', async () => {
+    const school = await aSchool({ gap: HOUR })
+    for (let n = 1; n <= 5; n += 1) school.book(n, START - BOOKED, 'CHECKED OUT')
+    school.book(6, START + 15 * MINUTE - BOOKED, 'CHECKED OUT')
+    await school.readToday()
+    school.pass(20 * MINUTE)
+    await school.look()
+    expect([school.alarms(), school.sent.length]).toEqual([5, 1])
+    school.pass(MINUTE)
+    await school.readToday()
+    for (let looks = 0; looks < 20; looks += 1) {
+      school.pass(MINUTE)
+      await school.look()
+    }
+    expect([school.alarms(), school.subjects()[1]]).toEqual([5, 'Mesa Air: N6: overdue'])
+    expect(school.sent[1]?.text).toContain('Not confirmed')
   })
 
   it('costs five requests a day, however many are late', async () => {
@@ -390,6 +408,19 @@ describe('a clash', () => {
   })
 })
 
+/** 22:00 in Denver. */
+const CLOSING = Date.UTC(2026, 10, 19, 5, 0)
+
+/** A quarter of an hour after closing; the bookings were due then, and were last read before. */
+async function atClosing(numbers: readonly number[]) {
+  const school = await aSchool()
+  school.pass(CLOSING - START - 15 * MINUTE)
+  for (const n of numbers) school.book(n, CLOSING - BOOKED, 'CHECKED OUT')
+  await school.readToday()
+  school.pass(30 * MINUTE)
+  return { ...school, lines: () => school.sent.map(({ text }) => text.split('\n')[0]) }
+}
+
 describe('what is not closed', () => {
   it('is told of once at closing time, in one message', async () => {
     const school = await aSchool()
@@ -408,22 +439,55 @@ describe('what is not closed', () => {
     expect(school.sent[0]?.text).toContain('Not closed at closing time, 22:00: N1, N2.')
   })
 
-  it('is nothing that was last read before it was due and has been closed since, however many of those there are', async () => {
-    const school = await aSchool()
-    const closing = Date.UTC(2026, 10, 19, 5, 0)
-    school.pass(closing - START - 15 * MINUTE)
-    for (const n of [1, 2, 3, 4]) school.book(n, closing - BOOKED, 'CHECKED OUT')
-    await school.readToday()
-    for (const n of [1, 2, 3]) school.book(n, closing - BOOKED, 'COMPLETED')
-    school.pass(30 * MINUTE)
-    for (let looks = 0; looks < 3; looks += 1) {
+  it('is asked about where it was last read before it was due, and is nothing if it has been closed since', async () => {
+    const school = await atClosing([1, 2])
+    school.book(1, CLOSING - BOOKED, 'COMPLETED')
+    await school.look()
+    expect(school.alarms()).toBe(2)
+    expect(school.lines()).toEqual(['Not closed at closing time, 22:00: N2.'])
+  })
+
+  it('names what could not be asked about, leaves three requests for what is overdue, and is over when all are closed', async () => {
+    const school = await atClosing([1, 2, 3])
+    await house(school).off('overdue')
+    const named = 'Not closed at closing time, 22:00: N1, N2; not read since due: N3.'
+    for (let looks = 0; looks < 40; looks += 1) {
       await school.look()
-      school.pass(30 * SECOND)
+      school.pass(MINUTE)
     }
-    expect(school.alarms()).toBe(4)
-    expect(school.sent.map(({ text }) => text.split('\n')[0])).toEqual([
-      'Not closed at closing time, 22:00: N4.',
-    ])
+    expect([school.alarms(), school.lines()]).toEqual([2, [named]])
+    for (const n of [1, 2]) {
+      school.book(n, CLOSING - BOOKED, 'COMPLETED')
+      await school.reader().readOne('reservations', idOf(n), 'on-demand')
+    }
+    for (let looks = 0; looks < 10; looks += 1) {
+      await school.look()
+      school.pass(MINUTE)
+    }
+    expect([await school.rows(), school.lines()]).toEqual([['not-closed unknown'], [named]])
+    await school.readToday()
+    await school.look()
+    expect(await school.words('not-closed')).toEqual(['Not closed at closing time, {at}: N3'])
+    school.book(3, CLOSING - BOOKED, 'COMPLETED')
+    school.pass(MINUTE)
+    await school.readToday()
+    await school.look()
+    school.pass(5 * MINUTE)
+    await school.look()
+    expect(school.subjects()[1]).toMatch(/Over: /)
+  })
+
+  it('goes on asking about what was not read since it was due', async () => {
+    const school = await atClosing([1, 2])
+    await house(school).off('overdue')
+    await school.reader().readOne('reservations', idOf(1), 'on-demand')
+    school.school.faults.push('unreachable')
+    await school.look()
+    const named = 'Not closed at closing time, {at}: N1; not read since due: N2'
+    expect(await school.words('not-closed')).toEqual([named])
+    school.pass(16 * MINUTE)
+    await school.look()
+    expect(await school.words('not-closed')).toEqual(['Not closed at closing time, {at}: N1, N2'])
   })
 
   it('is not told of beside what is overdue, nor as over while it is that', async () => {

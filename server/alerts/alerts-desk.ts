@@ -80,6 +80,8 @@ const KEPT_FOR = 5 * MINUTE
 const FOLLOWED_EVERY = MINUTE
 /** Of the same booking the school is not asked sooner. */
 const ASKED_AGAIN_AFTER = 15 * MINUTE
+/** Of the five requests a day, so many are for what is overdue alone. */
+const RESERVED_FOR_OVERDUE = 3
 /** Looks further apart than that are of another watch: what went away in between ends without a word. */
 const WATCHED = 15 * MINUTE
 
@@ -176,9 +178,10 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
       before.rules,
     )
     for (const [id, at] of asked) if (Math.abs(now - at) >= ASKED_AGAIN_AFTER) asked.delete(id)
-    for (const { id } of unsure) {
+    for (const [{ id }, rule] of unsure) {
       const record = parseRecordId(id)
-      if (record === null || asked.has(id) || ledger.left('alarm') < 1) continue
+      const reserve = rule === 'overdue' ? 0 : RESERVED_FOR_OVERDUE
+      if (record === null || asked.has(id) || ledger.left('alarm') <= reserve) continue
       asked.set(id, now)
       await reader.readOne('reservations', record, 'alarm')
     }

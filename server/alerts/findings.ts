@@ -16,6 +16,8 @@ const YOUNG = 5 * MINUTE
 const WAITED = 5 * MINUTE
 /** A planned reading that is so late may not come. */
 const NOT_COMING = 2 * MINUTE
+/** After a reading the next is waited for no longer, also where readings are further apart. */
+const MOST_WAITED = 15 * MINUTE
 /** By a reading so old nobody says that something is still so. */
 const TOO_OLD = 30 * MINUTE
 /** Nobody reads after closing time, and what was not closed then is told as of the last reading. */
@@ -24,10 +26,8 @@ const TOO_OLD_AT_CLOSING = 3 * 60 * MINUTE
 const OVERDUE_FOR = 1.5 * DAY
 /** So long after its end an alert may still begin where midnight has made the page say that it is not closed. */
 const THIS_NIGHT = 6 * HOUR
-/** How grave what is told of an inspection is. */
+/** How grave each inspection alert is. */
 const GRADES = { near: 1, 'may-overrun': 2, overruns: 3, due: 4 } as const
-/** Of what is not closed so many are asked about at once. */
-const ASKED_AT_CLOSING = 2
 
 interface Question {
   readonly picture: Picture
@@ -186,17 +186,22 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
     })
     const left = open.filter(({ id }) => !overdue.has(id))
     // One that was last read before it was due may have been closed since.
-    const seen = left.filter((one) => (picture.asOf(one.id) ?? 0) >= (usableEnd(one) ?? 0))
+    const isSeen = (one: Reservation) => (picture.asOf(one.id) ?? 0) >= (usableEnd(one) ?? 0)
+    const seen = left.filter(isSeen)
     // It is not over, but told as overdue.
     if (open.length > 0 && left.length === 0) return { findings: [], dropped: rows.map(subjectOf) }
     const isKnown = rows.some((row) => row.subject === subject)
-    const old = left.filter(({ id }) => !isYounger(picture.asOf(id), YOUNG, now))
-    const unsure = isKnown ? [] : old.slice(0, ASKED_AT_CLOSING)
-    if (seen.length === 0) return { findings: [], dropped, unsure }
+    const unsure = left.filter(
+      (one) => !isSeen(one) || !(isKnown || isYounger(picture.asOf(one.id), YOUNG, now)),
+    )
+    if (seen.length === 0)
+      return { findings: [], dropped, unsure, unknown: left.length > 0 ? [subject] : [] }
     const asOf = Math.min(...seen.map(({ id }) => picture.asOf(id) ?? 0)) || null
-    const tails = [...new Set(seen.map(nameOf))].sort().join(', ')
+    const unseen = left.filter((one) => !isSeen(one))
+    const rest = unseen.length > 0 ? `; not read since due: ${namesOf(unseen)}` : ''
+    const words = `Not closed at closing time, {at}: ${namesOf(seen)}${rest}`
     const finding = {
-      ...aboutSchool(subject, `Not closed at closing time, {at}: ${tails}`, closing, asOf),
+      ...aboutSchool(subject, words, closing, asOf),
       isUnconfirmed: !isYounger(asOf, YOUNG, now),
       isTooOld: !isYounger(asOf, TOO_OLD_AT_CLOSING, now),
     }
@@ -204,16 +209,16 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
   },
 }
 
-/** What every rule that is on has to say now; and bookings that are to be asked about before anything is said. */
+/** What every rule that is on has to say now; and bookings that are to be asked about before anything is said, with the rule that asks. */
 export function alarmFactsOf(
   question: Omit<Question, 'found'>,
   rules: readonly AlertRule[],
-): AlarmFacts & { readonly unsure: readonly Reservation[] } {
+): AlarmFacts & { readonly unsure: ReadonlyMap<Reservation, AlertKind> } {
   const findings: FoundWrong[] = []
   const untold = new Set<AlertKind>()
   const unknown = new Set<string>()
   const dropped = new Set<string>()
-  const unsure: Reservation[] = []
+  const unsure = new Map<Reservation, AlertKind>()
   for (const rule of ALERT_KINDS) {
     const set = rules.find(({ id }) => id === rule)
     if (set?.isOn !== true) continue
@@ -226,9 +231,9 @@ export function alarmFactsOf(
     const untellable = rows.filter((row) => !gone.has(row.subject) && isLost(row, question.picture))
     for (const subject of [...(found.unknown ?? []), ...untellable.map(subjectOf)])
       unknown.add(alertIdOf(rule, subject))
-    unsure.push(...(found.unsure ?? []))
+    for (const one of found.unsure ?? []) if (!unsure.has(one)) unsure.set(one, rule)
   }
-  return { findings, untold, unknown, dropped, unsure: [...new Set(unsure)] }
+  return { findings, untold, unknown, dropped, unsure }
 }
 
 /** It is about bookings of a time of which the records are not here any more: that nothing is found does not mean that all is well. */
@@ -258,6 +263,10 @@ function nameOf({ aircraft, number }: Reservation): string {
   return aircraft?.tail || (number === null ? 'A booking' : `Booking ${number}`)
 }
 
+function namesOf(bookings: readonly Reservation[]): string {
+  return [...new Set(bookings.map(nameOf))].sort().join(', ')
+}
+
 const CLASH_WORDS = {
   tail: (first: string) => `${first} is booked twice from {at}`,
   shop: (first: string) => `${first} is booked while it is in maintenance, from {at}`,
@@ -265,10 +274,10 @@ const CLASH_WORDS = {
     `An instructor is booked twice from {at}: ${first} and ${second}`,
 }
 
-/** In how many ms the next planned reading of a booking comes, less than 0 where it is due; null if none does. */
+/** In how many ms the next planned reading of a booking comes, less than 0 where it is due; null if it is not waited for. */
 function readingIn({ id }: Reservation, { asOf, gap }: Picture, now: Instant): number | null {
   const at = asOf(id)
-  if (at === null || gap === null || now > at + gap + NOT_COMING) return null
+  if (at === null || gap === null || now > at + Math.min(gap, MOST_WAITED) + NOT_COMING) return null
   return at + gap - now
 }
 
