@@ -12,8 +12,7 @@ export default defineConfig({
   // `EVERY=1 npm test` runs the variants, too (flightline.ts).
   ...(process.env['EVERY'] ? {} : { grepInvert: /@variant/ }),
   fullyParallel: true,
-  // One in four moments a test waits, for the next look of a page or a slow school.
-  workers: 3,
+  workers: 2,
   // A release takes none that had to be tried again; here it is named (test.mjs).
   retries: process.env['EVERY'] ? 0 : 1,
   forbidOnly: true,
