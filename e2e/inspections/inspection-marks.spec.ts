@@ -157,7 +157,7 @@ test('an aircraft without hours left is not offered, and is named with the limit
   await page.getByRole('combobox', { name: 'Find a tail, person, time' }).fill('n340da 12:30pm')
   await expect(
     page.getByRole('option', {
-      name: /N340DA, 12:30 PM: not booked, but no hours left: annual due/,
+      name: /N340DA, 12:30 PM: not booked, but annual due/,
     }),
   ).toBeVisible()
 })

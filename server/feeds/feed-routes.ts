@@ -30,11 +30,11 @@ const NO_EMAIL = refusal(
 )
 const NO_TAIL = refusal(400, `A tail number has 1 to ${LONGEST_TAIL} letters.`)
 const NOT_READ =
-  'Too little of the schedule has been read to say whether the school has this aircraft.'
+  'Too little of the schedule and the flight log has been read to say whether the school has this aircraft.'
 const strange = (tail: string) =>
   refusal(
     400,
-    `No booking and no flight of ${visibleText(tail)} has been read, from three months ago to two months ahead. Check the tail number.`,
+    `No booking and no flight of ${visibleText(tail)} is known, and most of the schedule and the flight log has been read, from three months ago to two months ahead. Check the tail number.`,
   )
 const FULL = refusal(409, `You have ${MOST_FEEDS} calendar links. End one first.`)
 

@@ -16,7 +16,7 @@ import type { SchoolInMemory } from '#known/school-in-memory.ts'
 import { OutOfReach } from '#read-model/model-store.ts'
 import { storeUnavailable } from '#read-model/readings.ts'
 import { whenResident } from '#read-model/residency.ts'
-import type { SchoolReader } from '#read-model/school-reader.ts'
+import type { AgedStretch, SchoolReader } from '#read-model/school-reader.ts'
 import { roleNow } from '#sign-in/callers.ts'
 import type { Kit } from '#sign-in/kit.ts'
 import { createNewest } from '#sign-in/newest.ts'
@@ -38,7 +38,6 @@ export const FETCHED_EVERY = HOUR
 export const FREE_WRONG_LINKS = 50
 /** The school's days before and after its today in which its aircraft are looked for. */
 const FLEET_DAYS = { back: 90, ahead: 60 }
-const WEEK = 7 * DAY
 /** Seconds for which nobody need ask again. */
 const FRESH_FOR = 300
 const MOST_NOTED = 10_000
@@ -102,19 +101,20 @@ export function createFeedsDesk(options: {
     }
   }
 
-  /** Null where less than a week of bookings is known: then an aircraft may just not have been seen. */
+  /** Null where not most of the bookings and of the log is known: then an aircraft may just not have been seen. */
   async function isOfFleet(tail: string): Promise<boolean | null> {
     const today = localDayOf(zone, asInstant(now()))
     const days = { from: addDays(today, -FLEET_DAYS.back), to: addDays(today, FLEET_DAYS.ahead) }
     try {
       const [bookings, log] = await whenResident(() => [
         known.reservations(days),
-        known.flights(days),
+        known.flights({ from: days.from, to: today }),
       ])
       if ([...bookings.records, ...log.records].some((one) => one.aircraft?.tail === tail))
         return true
-      const length = bookings.known.reduce((sum, { from, to }) => sum + to - from, 0)
-      return length < WEEK ? null : false
+      const { back, ahead } = FLEET_DAYS
+      const isRead = isMostOf(bookings.known, back + 1 + ahead) && isMostOf(log.known, back + 1)
+      return isRead ? false : null
     } catch (error) {
       if (error instanceof OutOfReach) return null
       throw error
@@ -168,4 +168,8 @@ function answerTo(asked: Asked, { tail }: FeedRow, { etag, body }: FeedCalendar)
 function isKnown(said: string | null, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   return said?.split(',').some((tag) => opaque(tag) === opaque(etag) || tag.trim() === '*') ?? false
+}
+
+function isMostOf(known: readonly AgedStretch[], days: number): boolean {
+  return known.reduce((sum, { from, to }) => sum + to - from, 0) * 2 > days * DAY
 }

@@ -213,19 +213,24 @@ describe('a tail number', () => {
 
   it('that the school does not have is refused in words, and nothing is read for it', async () => {
     const school = await readSchool()
+    await school.read(-60, 1, 'flights')
     const before = school.upstream.sent.length
     const { status, body } = await made(school, 'N172SQ')
     expect(status).toBe(400)
-    expect(body['error']).toMatch(/^No booking and no flight of N172SQ has been read, .*Check/)
+    expect(body['error']).toMatch(/^No booking and no flight of N172SQ is known, .*Check/)
     expect(await listed(school, 'manager')).toEqual([])
     expect((await made(school, 'n172sp')).body['doubt']).toBeUndefined()
     expect(school.upstream.sent).toHaveLength(before)
   })
 
-  it('is taken, and doubted, where less than a week has been read', async () => {
+  it.each([
+    ['of the schedule', 0, 30, -90],
+    ['of the log', -40, 60, -40],
+  ])('is taken, and doubted, where not most %s has been read', async (_, from, to, log) => {
     const school = await schoolOfFeeds()
     school.write(booked({ id: 1 }))
-    await school.read(0, 2)
+    await school.read(from, to)
+    await school.read(log, 1, 'flights')
     const { status, body } = await made(school, 'N9')
     expect([status, body['doubt']]).toEqual([201, expect.stringMatching(/^Too little/)])
     expect((await made(school, 'N172SP')).body['doubt']).toBeUndefined()

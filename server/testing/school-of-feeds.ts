@@ -183,9 +183,9 @@ export async function schoolOfFeeds(
         .run(id, uuid(number))
     },
     /** Every booking around today is read, or those of some days from it. */
-    async read(from = -40, to = 70) {
+    async read(from = -40, to = 70, collection: 'reservations' | 'flights' = 'reservations') {
       const day = (days: number) => utcDayOf(at.now + days * DAY)
-      const days = { collection: 'reservations', from: day(from), to: day(to) } as const
+      const days = { collection, from: day(from), to: day(to) }
       const options = { purpose: 'on-demand', olderThan: at.now + 1 } as const
       const { refusal } = await running.reader.read(days, options)
       if (refusal !== null) throw new Error(refusal.reason)

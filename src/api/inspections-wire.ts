@@ -96,6 +96,8 @@ const limitLeftWire = object({
   isAtMost: boolean,
   /** What an hour booked usually comes to on this meter, hundredths; null of a date, and where too little is known. */
   perHour: orNull(integer),
+  /** The day on which the middle reaches it, by bookings and then by the usual day; null if no reading is known, and if not within two years. */
+  expectedOn: orNull(string),
   /** Why nothing is known: no reading, or the meter was replaced since its due was set. */
   because: orAbsent(oneWordOf(['no-reading', 'meter-replaced'] as const)),
 })
@@ -119,7 +121,7 @@ const overrunWire = object({
    */
   left: orNull(integer),
   takes: orNull(object({ low: integer, high: integer })),
-  /** The day of the last maintenance booked before it, in which it may be done; null for none. */
+  /** The day of the last maintenance booked before it, in which it may be done, or on which that ends if it is under way; null for none. */
   shopOn: orAbsent(orNull(string)),
 })
 
@@ -136,7 +138,7 @@ const inspectionWire = object({
   notClosed: integer,
   /** Up to when the tail's flights are known, an instant; null if they are not. */
   knownTo: orNull(string),
-  /** The day on which the middle reaches a limit, by bookings and then by the usual day; null if not within two years. */
+  /** The earliest of its limits’; null for none. */
   expectedOn: orNull(string),
   /** After a maintenance block that has ended: whether it was done then, and at what; null if nothing is to be asked. */
   ask: orNull(

@@ -23,6 +23,7 @@ export function anInspection(changes: Partial<InspectionWire> = {}): InspectionW
         left: 630,
         isAtMost: false,
         perHour: 70,
+        expectedOn: '2026-12-03',
         because: undefined,
       },
     ],

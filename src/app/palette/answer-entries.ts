@@ -149,7 +149,7 @@ function atEntry(
     if (late) return `${sayState(late)}, and nobody knows when it is back`
     if (at < now) return `was not booked. Now ${then}`
     if (!free || !isIn(at, free)) return `closed. ${then}`
-    return limit ? `not booked, but no hours left: ${sayNoHours(limit)}` : then
+    return limit ? `not booked, but ${sayNoHours(limit)}` : then
   }
   return [
     {

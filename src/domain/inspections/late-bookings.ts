@@ -21,7 +21,7 @@ export interface LateBooking {
   /** By the middle what is left of it when the booking begins, and what the booking usually takes: hundredths; of a date, days and null. */
   readonly left: number | null
   readonly takes: { readonly low: number; readonly high: number } | null
-  /** The day of the last maintenance booked between now and then, in which the item may be done; it gives nothing back. */
+  /** The day of the last maintenance booked between now and then, in which the item may be done, and of what is under way the day it ends; it gives nothing back. */
   readonly shopOn: string | null | undefined
 }
 
@@ -78,19 +78,25 @@ export function lateBookings(
   return late
 }
 
-/** When maintenance that may be the item's begins, of what is not over. */
+/** Maintenance that may be the item's, of what is not over. */
 function shopAhead(item: KeptItem, siblings: readonly KeptItem[], { shop, now }: TailNow) {
   return shop.flatMap(({ reservation }) => {
     const named = namedIn(reservation, siblings)
     const isOfItem = named.length === 0 || named.includes(item)
     const { start, end } = reservation
-    return start !== null && end !== null && end > now && isOfItem ? [start] : []
+    return start !== null && end !== null && end > now && isOfItem
+      ? [{ start, on: start < now ? end : start }]
+      : []
   })
 }
 
-function lastBefore(starts: readonly Instant[], before: Instant, zone: Zone): PlainDay | null {
-  const last = starts.findLast((start) => start < before)
-  return last === undefined ? null : localDayOf(zone, last)
+function lastBefore(
+  shop: readonly { readonly start: Instant; readonly on: Instant }[],
+  before: Instant,
+  zone: Zone,
+): PlainDay | null {
+  const last = shop.findLast(({ start }) => start < before)
+  return last === undefined ? null : localDayOf(zone, last.on)
 }
 
 /** `before` is what is booked before the booking, in hundredths of hours. */

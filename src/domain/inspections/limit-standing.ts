@@ -1,5 +1,5 @@
 import type { Instant } from '#time/instant.ts'
-import { addDays, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { addDays, dayFromNumber, dayNumber, laterDay, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { MeterTrail } from './meter-trail.ts'
 import { loggedBy, type MeterNow, type TailNow } from './tail-now.ts'
@@ -17,14 +17,25 @@ export interface LimitStanding {
   readonly isAtMost: boolean
   /** What an hour booked usually comes to, hundredths; null of a date, and where too little is known. */
   readonly perHour: number | null
+  /** By the bookings, then by the usual day; null where no reading is known, and if not within two years. */
+  readonly expectedOn: PlainDay | null
   readonly because?: UnknownBecause
 }
 
 export function limitStanding(
   limit: TypedLimit,
-  { setAt }: Pick<KeptItem, 'setAt'>,
+  item: Pick<KeptItem, 'setAt'>,
   tail: TailNow,
 ): LimitStanding {
+  const standing = leftOf(limit, item, tail)
+  return { ...standing, expectedOn: standing.left === null ? null : expectedDay(limit, tail) }
+}
+
+function leftOf(
+  limit: TypedLimit,
+  { setAt }: Pick<KeptItem, 'setAt'>,
+  tail: TailNow,
+): Omit<LimitStanding, 'expectedOn'> {
   const { meter, due } = limit
   if (meter === 'date') {
     const last = dayNumber(tail.today)
@@ -70,20 +81,11 @@ export function leftByNow(limit: TypedLimit, { trail, since, cost }: MeterNow): 
 
 const LONGEST_DAYS = 730
 
-/** The day on which the middle reaches the nearest limit: by the bookings, then by the usual day; null if not within two years. */
-export function expectedDay(
-  limits: readonly TypedLimit[],
-  standings: readonly LimitStanding[],
-  tail: TailNow,
-): PlainDay | null {
-  const latest = addDays(tail.today, LONGEST_DAYS)
-  const days = limits.flatMap((limit, index) => {
-    if ((standings[index]?.left ?? null) === null) return []
-    return (limit.meter === 'date' ? dayFromNumber(limit.due) : dayByMeter(limit, tail)) ?? []
-  })
-  const [first] = days.toSorted()
-  if (first === undefined || first > latest) return null
-  return first < tail.today ? tail.today : first
+/** The day on which the middle reaches it. */
+function expectedDay(limit: TypedLimit, tail: TailNow): PlainDay | null {
+  const day = limit.meter === 'date' ? dayFromNumber(limit.due) : dayByMeter(limit, tail)
+  if (day === null || day > addDays(tail.today, LONGEST_DAYS)) return null
+  return laterDay(day, tail.today)
 }
 
 function dayByMeter(limit: TypedLimit, { meters, ahead, today, zone }: TailNow): PlainDay | null {

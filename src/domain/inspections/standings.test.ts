@@ -345,6 +345,12 @@ describe('the booking that overruns', () => {
     expect(overruns).toMatchObject([{ is: 'overruns', reservation: ahead[1]?.id, shopOn }])
   })
 
+  it('names of maintenance that is under way the day it ends', () => {
+    const shop = lesson(-3, { activity: 'Maintenance', end: isoInstant(at(1, 8)) })
+    const { overruns } = stands([tach(130)], withBookings(...ahead, shop))
+    expect(overruns).toMatchObject([{ is: 'overruns', shopOn: '2026-11-19' }])
+  })
+
   it('counts what is out and what is not closed', () => {
     expect(marksAt(145, lesson(1))).toEqual([])
     expect(marksAt(145, lesson(1), lesson(0, { status: 'checked-out' }, 11))).toEqual([
@@ -444,7 +450,9 @@ describe('the day on which it is expected', () => {
   it('is that of the limit that comes first', () => {
     const one = withBookings(lesson(2))
     expect(stands([tach(100), date(1)], one).expectedOn).toBe(addDays(TODAY, 1))
-    expect(stands([tach(100), date(20)], one).expectedOn).toBe(addDays(TODAY, 2))
+    const { expectedOn, left } = stands([tach(100), date(20)], one)
+    expect(expectedOn).toBe(addDays(TODAY, 2))
+    expect(left.map((limit) => limit.expectedOn)).toEqual([addDays(TODAY, 2), addDays(TODAY, 20)])
   })
 })
 

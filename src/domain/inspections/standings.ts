@@ -13,7 +13,7 @@ import { type AskedDone, askDone } from './ask-done.ts'
 import { bookedCosts } from './booked-cost.ts'
 import { type KnownStretch, logKnownTo } from './known-to.ts'
 import { type LateBooking, lateBookings } from './late-bookings.ts'
-import { expectedDay, type LimitStanding, limitStanding } from './limit-standing.ts'
+import { type LimitStanding, limitStanding } from './limit-standing.ts'
 import { meterTrail, plainRun } from './meter-trail.ts'
 import { bookingsAhead, sinceLast } from './tail-ahead.ts'
 import type { TailNow } from './tail-now.ts'
@@ -167,7 +167,7 @@ function ofItem(item: KeptItem, siblings: readonly KeptItem[], tail: TailNow) {
     left,
     notClosed: Math.max(0, ...meters.map((meter) => tail.meters[meter].since.notClosed)),
     knownTo: isoOrNull(tail.knownTo),
-    expectedOn: expectedDay(item.limits, left, tail),
+    expectedOn: left.flatMap(({ expectedOn }) => expectedOn ?? []).toSorted()[0] ?? null,
     ask: askDone(item, siblings, left, tail),
   }
   return { standing, late }

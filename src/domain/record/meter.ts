@@ -3,6 +3,8 @@ import type { Meter } from './completed-flight.ts'
 /** Nothing recorded. */
 export const DASH = '—'
 
+const TENTH = 10
+
 /**
  * Hundredths as people write them, with a true minus; at least `digits` decimals, both if the second is not
  * zero, since rounding would hide a reading that is off its step. Null is an em dash.
@@ -15,9 +17,10 @@ export function formatHundredths(hundredths: number | null, digits: 1 | 2): stri
   return `${hundredths < 0 ? '−' : ''}${Math.floor(size / 100)}.${shown}`
 }
 
-/** Hundredths that are left of something, in tenths and rounded down, so that no hour is promised that is not there. */
-export function formatHoursLeft(hundredths: number): string {
-  return formatHundredths(Math.floor(hundredths / 10) * 10, 1)
+/** Hundredths that are left of something, in tenths and rounded down, so that no hour is promised that is not there: "at most 4.1", "less than 0.1". */
+export function formatHoursLeft(hundredths: number, isAtMost = false): string {
+  if (0 < hundredths && hundredths < TENTH) return 'less than 0.1'
+  return `${isAtMost ? 'at most ' : ''}${formatHundredths(Math.floor(hundredths / TENTH) * TENTH, 1)}`
 }
 
 /** What the meter ran, in hundredths: the stored delta, otherwise in − out, otherwise null. */

@@ -87,14 +87,17 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
     const day = localDayOf(zone, first.start)
     const words = formatTimes(zone, first, locale)
     const on = day === today ? 'today' : formatDay(day, locale, 'short')
-    // Later there are no more hours left than then.
+    // Assumed of what is free later: the inspection is still to be done, so it has no more left than now.
     const limit = hoursLeftFor({ ...question, inspections, minutes: LEAST_MINUTES })(
       tail,
       first.start,
     )
     return limit === null
       ? { words, note: on }
-      : { words: 'No hours left', note: `${sayNoHours(limit)}; not booked ${on} ${words}` }
+      : {
+          words: 'Not before the inspection',
+          note: `${sayNoHours(limit)}; otherwise free ${on} ${words}`,
+        }
   }, [tail, bookings, booked, dispatch, inspections, now, today, zone, hours, locale])
 }
 

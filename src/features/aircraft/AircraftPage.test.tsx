@@ -43,10 +43,13 @@ describe('the page of an aircraft', { timeout: 30_000 }, () => {
     expect(screen.getByText('Next free').nextSibling?.textContent).toBe('12:00 PM–1:00 PMtoday')
   })
 
-  it('says instead which limit is in the way, where no hours are left', async () => {
+  it.each([
+    [{ left: 20 }, '100-hour due in 0\\.2 h'],
+    [{ meter: 'date', left: -3 }, '100-hour due'],
+  ] as const)('says instead which limit is in the way: of %j', async (limit, words) => {
     const school = inProcessSchool({ reservations: [LESSON], flights: [] })
     const [left] = anInspection().left
-    const items = [anInspection({ left: left ? [{ ...left, left: 20 }] : [] })]
+    const items = [anInspection({ left: left ? [{ ...left, ...limit }] : [] })]
     school.standIns.set('/api/inspections', () => Response.json(inspectionsAnswer(items)))
     const Page = () => {
       useGatewayStatus()
@@ -60,7 +63,7 @@ describe('the page of an aircraft', { timeout: 30_000 }, () => {
     renderWithSchool(page, {}, school)
     await waitFor(() =>
       expect(screen.getByText('Next free').nextSibling?.textContent).toMatch(
-        /^No hours left100-hour due in 0\.2 h; not booked today 12:00 PM/,
+        new RegExp(`^Not before the inspection${words}; otherwise free today 12:00 PM`),
       ),
     )
   })

@@ -141,7 +141,39 @@ test('says of the first inspection by the Tach when it will be due', async () =>
   // By the one answer, whatever this page would reckon.
   expect(row('Projected Tach', 'N172SP').slice(6)).toEqual(['6.3 h left', 'Thu 3 Dec'])
   expect(row('Projected Tach', 'N16PA')[5]).toBe('—')
-  expect(card('Projected Tach').getByText(/Due by then: N172SP\./)).toBeTruthy()
+  expect(card('Projected Tach').getByText(/Due by then: N172SP\.$/)).toBeTruthy()
+})
+
+test('says of which aircraft it is not known whether an inspection will be due by the Tach', async () => {
+  const limit = { interval: null, warnAt: 0 } as const
+  const [left] = anInspection().left
+  if (!left) throw new Error('no limit')
+  const of = (tail: string, expectedOn: string | null) =>
+    anInspection({
+      tail,
+      limits: [
+        { ...limit, meter: 'date', due: 20_000 },
+        { ...limit, meter: 'tach', due: 110_250 },
+      ],
+      left: [
+        { ...left, meter: 'date', expectedOn: '2026-11-19' },
+        { ...left, expectedOn },
+      ],
+      expectedOn: '2026-11-19',
+    })
+  let items = [of('N172SP', null), of('N172SP', '2027-06-01'), of('N16PA', '2027-06-01')]
+  const school = inProcessSchool(SETUP)
+  school.standIns.set('/api/inspections', () => Response.json(inspectionsAnswer(items)))
+  const { queryClient } = await insights(SETUP, WEEK, school)
+  const note = () =>
+    card('Projected Tach').getByText(/^On .* usual day of these days\./).textContent
+  await vi.waitFor(() =>
+    expect(note()).toMatch(/\.( Not all bookings ahead are known\.)? Not known: N172SP\.$/),
+  )
+  expect(row('Projected Tach', 'N172SP')[7]).toBe('Tue 1 Jun')
+  items = items.slice(1)
+  await queryClient.invalidateQueries()
+  await vi.waitFor(() => expect(note()).toMatch(/None is expected to be due by then\.$/))
 })
 
 test('says "at least" of every figure while not all is known', async () => {

@@ -48,12 +48,26 @@ export function TachCard({ flights, pastBooked, now }: TachCardProps) {
   }, [flights, days, today, now, zone, pastBooked, coming.items, known, date])
   const tach = (hundredths: number) => shownCell(hundredths, 'tach')
   const on = formatDay(date, locale, 'short')
-  const late = projections.filter(({ tail }) => {
-    const expectedOn = due.get(tail)?.expectedOn ?? null
-    return expectedOn !== null && expectedOn <= date
-  })
   const partly = coming.completeness === 'complete' ? '' : ' Not all bookings ahead are known.'
-  const summary = `On ${on}, by what is booked until ${formatDay(known.to, locale, 'short')} and then by the usual day of these days.${partly} ${late.length > 0 ? `Due by then: ${late.map(({ tail }) => visibleText(tail)).join(', ')}.` : due.size > 0 ? 'None is expected to be due by then.' : `What is due is written down at ${PAGES.inspections.title}.`}`
+  const sayDue = () => {
+    const written = projections.flatMap(({ tail }) => {
+      const { expectedOn = null, isKnown = false } = due.get(tail) ?? {}
+      const isLate = expectedOn !== null && expectedOn <= date
+      return due.has(tail) ? { tail, is: isLate ? 'late' : isKnown ? 'ok' : 'unknown' } : []
+    })
+    const of = (wanted: string) =>
+      written.flatMap(({ tail, is }) => (is === wanted ? visibleText(tail) : [])).join(', ')
+    const [late, unknown] = [of('late'), of('unknown')]
+    if (written.length === 0) return `What is due is written down at ${PAGES.inspections.title}.`
+    return [
+      late && `Due by then: ${late}.`,
+      unknown && `Not known: ${unknown}.`,
+      !late && !unknown && 'None is expected to be due by then.',
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+  const summary = `On ${on}, by what is booked until ${formatDay(known.to, locale, 'short')} and then by the usual day of these days.${partly} ${sayDue()}`
   const table = figureTable(projections, [
     ['Aircraft', 'text', 'tail'],
     ['Last Tach', 'tach', 'last'],

@@ -136,6 +136,7 @@ describe('an inspection that a booking overruns', () => {
     ],
     [{ takes: null }, 'Overruns the 100-hour of N172SP: 4.1 h left'],
     [{ left: -3, takes: null }, 'Overruns the 100-hour of N172SP: nothing left'],
+    [{ left: 9, takes: null }, 'Overruns the 100-hour of N172SP: less than 0.1 h left'],
     [{ left: null }, 'Overruns the 100-hour of N172SP'],
     [
       { meter: 'date', left: -2, takes: null, name: 'annual' },

@@ -10,6 +10,7 @@ import {
   sayValue,
   sayWhyNotExact,
 } from './inspection-words.ts'
+import { sayNoHours } from './no-hours-words.ts'
 
 const LEFT = {
   meter: 'tach',
@@ -17,6 +18,7 @@ const LEFT = {
   lastOn: null,
   isAtMost: false,
   perHour: null,
+  expectedOn: null,
   because: undefined,
 } as const
 const TODAY = plainDay('2026-11-18')
@@ -30,12 +32,31 @@ test.each([
   [{ ...LEFT, left: -40 }, '0.4 h over'],
   [{ ...LEFT, left: -31 }, '0.4 h over'],
   [{ ...LEFT, left: -40, isAtMost: true }, 'at least 0.4 h over'],
+  [{ ...LEFT, left: -31, isAtMost: true }, 'at least 0.3 h over'],
+  [{ ...LEFT, left: -9, isAtMost: true }, 'nothing left'],
+  [{ ...LEFT, left: 9, isAtMost: true }, 'less than 0.1 h left'],
   [{ ...LEFT, left: null }, 'not known'],
   [{ ...LEFT, meter: 'date' as const, left: 1 }, '1 day left'],
   [{ ...LEFT, meter: 'date' as const, left: 0 }, 'due today'],
   [{ ...LEFT, meter: 'date' as const, left: -3 }, '3 days over'],
 ])('what is left of %j is said as “%s”', (left, words) => {
   expect(sayLimitLeft(left)).toBe(words)
+})
+
+test.each([
+  [{ left: 9 }, '100-hour due in less than 0.1 h'],
+  [{ left: 9, isAtMost: true }, '100-hour due in less than 0.1 h'],
+  [
+    { left: 413, isAtMost: true, booked: 350 },
+    '100-hour due in at most 4.1 h, 3.5 h booked before',
+  ],
+  [{ left: 413, booked: 4 }, '100-hour due in 4.1 h'],
+  [{ left: 1, meter: 'date' }, '100-hour due in 1 day'],
+  [{ left: -1 }, '100-hour due'],
+  [{ left: null }, '100-hour reached by a booking before'],
+] as const)('that none is left for a flight is said of %j as “%s”', (limit, words) => {
+  const said = { tail: 'N1', name: '100-hour', meter: 'tach', isAtMost: false, booked: 0 } as const
+  expect(sayNoHours({ ...said, ...limit })).toBe(words)
 })
 
 test('values, intervals and the expected day are said as people write them', () => {

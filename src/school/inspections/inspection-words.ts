@@ -45,15 +45,18 @@ export function sayInterval({ meter, interval }: InspectionLimit): string {
   return `every ${interval === 1 ? 'month' : `${interval} months`}`
 }
 
-/** "6.3 h left", "at most 6.3 h left", "less than 0.1 h left", "0.4 h over", "12 days left", "not known". */
+/** "6.3 h left", "at most 6.3 h left", "less than 0.1 h left", "0.4 h over", "at least 0.3 h over", "12 days left", "not known". */
 export function sayLimitLeft({ meter, left, isAtMost }: InspectionWire['left'][number]): string {
   if (left === null) return 'not known'
-  if (left === 0) return meter === 'date' ? 'due today' : 'nothing left'
-  if (meter !== 'date' && 0 < left && left < 10) return 'less than 0.1 h left'
-  const size =
-    meter === 'date' ? sayDayCount(Math.abs(left)) : `${formatHoursLeft(left).replace('−', '')} h`
-  if (left > 0) return `${isAtMost ? 'at most ' : ''}${size} left`
-  return `${isAtMost ? 'at least ' : ''}${size} over`
+  if (meter === 'date') {
+    if (left === 0) return 'due today'
+    return `${sayDayCount(Math.abs(left))} ${left > 0 ? 'left' : 'over'}`
+  }
+  if (left > 0) return `${formatHoursLeft(left, isAtMost)} h left`
+  // Of what is only the least that it is over, no more than is sure.
+  const over = isAtMost ? Math.floor(-left / 10) : Math.ceil(-left / 10)
+  if (over === 0) return 'nothing left'
+  return `${isAtMost ? 'at least ' : ''}${formatHundredths(over * 10, 1)} h over`
 }
 
 export function sayDayCount(days: number): string {

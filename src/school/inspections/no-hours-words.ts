@@ -9,7 +9,6 @@ export function sayNoHours({ name, meter, left, isAtMost, booked }: NoHoursLeft)
   if (left <= 0) return `${said} due`
   if (meter === 'date') return `${said} due in ${left} ${left === 1 ? 'day' : 'days'}`
   const hours = (hundredths: number) => `${formatHundredths(Math.round(hundredths / 10) * 10, 1)} h`
-  const most = isAtMost ? 'at most ' : ''
-  const before = booked > 0 ? `, ${hours(booked)} booked before` : ''
-  return `${said} due in ${most}${formatHoursLeft(left)} h${before}`
+  const before = booked >= 5 ? `, ${hours(booked)} booked before` : ''
+  return `${said} due in ${formatHoursLeft(left, isAtMost)} h${before}`
 }

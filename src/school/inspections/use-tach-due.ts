@@ -3,13 +3,16 @@ import { useInspections } from '#api/house/use-inspections.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { sayLimitLeft } from './inspection-words.ts'
 
-/** How the first inspection of an aircraft by the Tach stands. */
+/** How the inspections of an aircraft stand by the Tach. */
 interface TachDue {
-  /** Hundredths. */
+  /** Of the first, in hundredths. */
   readonly due: number
-  /** In words: "6.3 h left". */
+  /** Likewise, in words: "6.3 h left". */
   readonly left: string
+  /** The earliest of theirs. */
   readonly expectedOn: PlainDay | null
+  /** Whether a day is expected of each. */
+  readonly isKnown: boolean
 }
 
 /** By tail; only of those that one is written down for. */
@@ -17,12 +20,18 @@ export function useTachDue(): ReadonlyMap<string, TachDue> {
   const { data } = useInspections()
   return useMemo(() => {
     const first = new Map<string, TachDue>()
-    for (const { tail, limits, left, expectedOn } of data?.data ?? [])
+    for (const { tail, limits, left } of data?.data ?? [])
       for (const [at, { meter, due }] of limits.entries()) {
         const own = left[at]
-        if (meter !== 'tach' || !own || due >= (first.get(tail)?.due ?? Number.POSITIVE_INFINITY))
-          continue
-        first.set(tail, { due, left: sayLimitLeft(own), expectedOn: parsePlainDay(expectedOn) })
+        if (meter !== 'tach' || !own) continue
+        const before = first.get(tail)
+        const day = parsePlainDay(own.expectedOn)
+        const days = [day, before?.expectedOn].flatMap((one) => one ?? []).toSorted()
+        first.set(tail, {
+          ...(before && before.due <= due ? before : { due, left: sayLimitLeft(own) }),
+          expectedOn: days[0] ?? null,
+          isKnown: day !== null && before?.isKnown !== false,
+        })
       }
     return first
   }, [data])

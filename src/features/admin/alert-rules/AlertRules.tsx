@@ -46,7 +46,8 @@ function RuleLine({ of: rule }: { of: AlertRule }) {
         className={styles.number}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isWhole && isAnother) void save({ after })
+          if (isWhole && isAnother)
+            void save({ after }).then((sent) => sent !== null && setDraft(null))
         }}
       >
         <Input
