@@ -33,7 +33,9 @@ export function messageOf(
   const subject = isOne ? (first?.subject ?? '') : `${lines.length} alerts: ${inShort(lines)}`
   const asOfs = [...began, ...over].flatMap(({ asOf }) => (asOf === null ? [] : [asOf]))
   return {
-    about: lines.map(({ row }) => `${row.id} ${row.since} ${row.until ?? ''}`.trim()).join(', '),
+    about: lines
+      .map(({ row }) => `${row.id} ${row.since}.${row.grade ?? 0} ${row.until ?? ''}`.trim())
+      .join(', '),
     level: began.some((row) => levelOf(row) === 'urgent')
       ? 'urgent'
       : over.length > 0 && began.length === 0

@@ -31,7 +31,7 @@ async function aSchool({ limit = 100, channels = 1, gap = 8 * MINUTE } = {}) {
   const under = readerUnderTest(START, limit)
   const state = { isHolder: true }
   const stands: { is: InspectionsNow } = { is: { data: [], overruns: [], asOf: null } }
-  const soon: (() => void)[] = []
+  const soon: ((() => void) & { in: number })[] = []
   const sent: (Message & { channel: string })[] = []
   const house = watchHouse(memoryHouse(), under.now, () => {})
   await house.transact(async (open) => {
@@ -71,8 +71,7 @@ async function aSchool({ limit = 100, channels = 1, gap = 8 * MINUTE } = {}) {
       gap: () => gap,
       isHolder: () => state.isHolder,
       schedule(at, run) {
-        expect(at).toBe(under.now() + SECOND)
-        soon.push(run)
+        soon.push(Object.assign(run, { in: at - under.now() }))
         return () => {}
       },
       log: silentLog,
@@ -114,6 +113,15 @@ async function aSchool({ limit = 100, channels = 1, gap = 8 * MINUTE } = {}) {
     async words(kind: string) {
       const rows = await house.read((open) => open.all('alerts'))
       return rows.flatMap(({ rule, words }) => (rule === kind ? [words] : []))
+    },
+    /** No booking is there any more, though all of today are that begin from an instant on. */
+    forget(from: readonly number[]) {
+      const to = START + DAY
+      Object.assign(under.reader(), {
+        revisions: () => ({ reservations: 99, flights: 99 }),
+        known: () => ({ bodies: [], known: from.map((one) => ({ from: one, to, asOf: START })) }),
+        bookings: () => [],
+      })
     },
     newest: () => desk.now(THIS_MACHINE)?.newest,
     counts: () => [desk.now(THIS_MACHINE)?.firing, desk.now(THIS_MACHINE)?.unknown],
@@ -308,24 +316,28 @@ describe('an aircraft that is not back', () => {
     }
   })
 
-  it('is unknown, and not back, where its day is not known any more', async () => {
-    const school = await aSchool()
-    school.book(1, START - BOOKED, 'CHECKED OUT')
-    school.pass(20 * MINUTE)
-    await school.readToday()
-    await school.look()
-    Object.assign(school.reader(), {
-      revisions: () => ({ reservations: 99, flights: 99 }),
-      known: () => ({ bodies: [], known: [] }),
-      bookings: () => [],
-    })
-    for (let looks = 0; looks < 3; looks += 1) {
-      school.pass(3 * MINUTE)
+  it.each([
+    ['nothing is known', null, 'unknown'],
+    ['when it began is not known', 1, 'unknown'],
+    ['its whole time is known', 0, 'ok'],
+  ])(
+    'that is not among what is known is unknown, and not back, unless its time is: %s',
+    async (_, late, is) => {
+      const school = await aSchool()
+      school.book(1, START - BOOKED, 'CHECKED OUT')
+      school.pass(20 * MINUTE)
+      await school.readToday()
       await school.look()
-    }
-    expect(await school.rows()).toEqual(['overdue unknown'])
-    expect(school.subjects()).toEqual(['Mesa Air: N1: overdue'])
-  })
+      school.forget(late === null ? [] : [START - BOOKED + late])
+      for (let looks = 0; looks < 3; looks += 1) {
+        school.pass(3 * MINUTE)
+        await school.look()
+      }
+      expect(await school.rows()).toEqual([`overdue ${is}`])
+      const over = is === 'ok' ? [expect.stringMatching(/Over: /)] : []
+      expect(school.subjects()).toEqual(['Mesa Air: N1: overdue', ...over])
+    },
+  )
 })
 
 describe('an inspection', () => {
@@ -359,10 +371,23 @@ describe('an inspection', () => {
     const lines = school.sent.flatMap(({ text }) => text.split('\n')[0] ?? [])
     expect(lines.filter((one) => /Oil/.test(one))).toEqual([
       'N1 is near a limit: Oil.',
-      'The 17:00 booking of N1 may overrun a limit: Oil.',
-      'The 17:00 booking of N1 overruns a limit: Oil.',
+      'N1 may overrun its Oil with the booking from 17:00.',
+      'N1 overruns its Oil with the booking from 17:00.',
       'N1 is due: Oil.',
     ])
+  })
+
+  it('is unknown where the booking that would overrun it is not known any more', async () => {
+    const school = await aSchool()
+    school.book(5, START + 8 * HOUR, 'PENDING')
+    await school.readToday()
+    school.stands.is = standing(900, 'overruns') as unknown as InspectionsNow
+    await school.look()
+    school.forget([])
+    school.stands.is = standing(900) as unknown as InspectionsNow
+    school.pass(3 * MINUTE)
+    await school.look()
+    expect(await school.rows()).toEqual(['inspection unknown'])
   })
 
   it('is unknown where no reading is known any more, and is not over', async () => {
@@ -525,18 +550,42 @@ describe('requests that are gone', () => {
 })
 
 describe('who looks', () => {
-  it('looks a second after a reading, once for many', async () => {
+  it('looks a second after a reading, once for many, and ten seconds after the last look', async () => {
     const school = await aSchool()
     school.book(1, START - BOOKED, 'CHECKED OUT')
     school.pass(21 * MINUTE)
     await school.readToday()
     for (let readings = 0; readings < 3; readings += 1) school.desk().noteReading()
-    expect(school.soon).toHaveLength(1)
-    school.soon.pop()?.()
-    await school.desk().settled()
-    expect(school.sent).toHaveLength(1)
-    school.desk().noteReading()
-    expect(school.soon).toHaveLength(1)
+    expect(school.soon.map((one) => one.in)).toEqual([SECOND])
+    for (const [since, wait] of [
+      [2 * SECOND, 8 * SECOND],
+      [9.5 * SECOND, SECOND],
+      [HOUR, SECOND],
+      [-HOUR, SECOND],
+    ] as const) {
+      school.soon.pop()?.()
+      await school.desk().settled()
+      expect(school.sent).toHaveLength(1)
+      school.pass(since)
+      school.desk().noteReading()
+      expect(school.soon.map((one) => one.in)).toEqual([wait])
+    }
+  })
+
+  it('does not say that all is well where it cannot be told what is', async () => {
+    for (const looks of [0, 1]) {
+      const school = await aSchool()
+      for (let look = 0; look < looks; look += 1) await school.look()
+      Object.assign(school.reader(), {
+        revisions: () => ({ reservations: 99, flights: 99 }),
+        bookings: () => raise(),
+      })
+      for (let minutes = 0; minutes < 11; minutes += 1) {
+        await school.look()
+        school.pass(MINUTE)
+      }
+      expect(school.desk().now(THIS_MACHINE)).toBeNull()
+    }
   })
 
   it('does not say that all is well before it has looked, nor where the house cannot be read', async () => {

@@ -85,8 +85,10 @@ const RESERVED_FOR_OVERDUE = 3
 /** Looks further apart than that are of another watch: what went away in between ends without a word. */
 const WATCHED = 15 * MINUTE
 
-/** A long list comes in many readings, and is looked at once, ms. */
+/** So long after a reading it is looked, ms. */
 const BREATH = SECOND
+/** A long list comes in many readings: after them nobody looks again sooner, ms. */
+const APART = 10 * SECOND
 /** How inspections stand is worked out again after a reading, and otherwise no sooner. */
 const STANDS_FOR = 10 * MINUTE
 
@@ -273,7 +275,9 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
     },
     now(caller) {
       if (!outlookOf(caller).may.has('acknowledge')) return null
-      if (kept === null || Math.abs(kit.now() - kept.at) > 2 * KEPT_FOR) return null
+      // What the house has is not enough for whoever is to judge it.
+      const asOfs = [kept?.at, ...(parts.isHolder() ? [lookedAt] : [])]
+      if (asOfs.some((at) => Math.abs(kit.now() - (at ?? 0)) > 2 * KEPT_FOR)) return null
       const rows = present()
       const firing = rows.filter(({ state }) => state === 'firing')
       const unknown = rows.filter(({ state }) => state === 'unknown')
@@ -287,7 +291,10 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
     },
     tend,
     noteReading() {
-      stopWaiting ??= parts.schedule?.(kit.now() + BREATH, () => {
+      const now = kit.now()
+      const isSoon = lookedAt !== null && Math.abs(now - lookedAt) < APART
+      const wait = Math.max(BREATH, isSoon ? (lookedAt ?? now) + APART - now : 0)
+      stopWaiting ??= parts.schedule?.(now + wait, () => {
         stopWaiting = undefined
         tend()
       })

@@ -210,6 +210,33 @@ describe('an alert', () => {
     expect(school.words()).toEqual([...Array(3).fill('desk began oil'), 'desk over oil'])
   })
 
+  it('that became graver and is over is told to be over to who was told the milder words alone', () => {
+    const school = watch([channel('desk'), channel('few', { rules: ['overdue'] })])
+    const of = (grade: number) => finding('inspection', 'oil', { grade })
+    school.look([of(1)])
+    school.pass(MINUTE)
+    school.look([of(2)])
+    school.pass(MINUTE)
+    school.look([])
+    school.pass(SETTLED_AFTER)
+    school.look([])
+    expect(school.words()).toEqual(['desk began oil', 'desk over oil'])
+  })
+
+  it('that was graver in quiet hours alone is not told twice, and is once it is so again', () => {
+    const school = watch([channel('desk', { quiet: { from: 22 * 60, to: 6 * 60 } })])
+    const of = (grade: number) => finding('inspection', 'oil', { grade })
+    school.look([of(1)])
+    school.pass(10 * HOUR)
+    for (const grade of [2, 1]) school.look([of(grade)])
+    school.pass(8 * HOUR)
+    school.look([of(1)])
+    expect(school.words()).toEqual(['desk began oil'])
+    school.look([of(2)])
+    school.look([of(2)])
+    expect(school.told.map(({ row }) => row.grade)).toEqual([1, 2])
+  })
+
   it('of a rule that can say nothing now is unknown', () => {
     const school = watch()
     school.look([finding('inspection', 'oil')])
@@ -359,11 +386,18 @@ describe('whatever happens', () => {
     for (const step of steps) {
       if (step.kind === 'look')
         school.look(
-          step.found.map((at) => finding(KINDS[at] ?? 'overdue', `s${at}`, { isTooOld: step.old })),
+          step.found.map((at) =>
+            finding(KINDS[at] ?? 'overdue', `s${at}`, {
+              isTooOld: step.old,
+              ...(KINDS[at] === 'inspection' && { grade: step.found.length }),
+            }),
+          ),
         )
       else if (step.kind === 'restart') school.restart()
       else if (step.kind === 'acknowledge') school.acknowledge(`s${step.which}`)
       else school.pass(step.kind === 'back' ? -step.ms : step.ms)
+      // No two looks are at the same instant, also where the clock is set back.
+      school.pass(1)
       check(school)
     }
     return school
@@ -374,7 +408,7 @@ describe('whatever happens', () => {
       fc.property(fc.array(aStep, { maxLength: 60 }), (steps) => {
         const { told } = walk(steps, () => {})
         const names = told.map(
-          ({ channel, what, row }) => `${channel} ${what} ${row.id} ${row.since}`,
+          ({ channel, what, row }) => `${channel} ${what} ${row.id} ${row.since} ${row.grade ?? 0}`,
         )
         expect(new Set(names).size).toBe(names.length)
         for (const [at, { channel, what, row }] of told.entries()) {

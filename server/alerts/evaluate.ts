@@ -10,13 +10,19 @@ type ChannelRow = HouseRows['channels']
 export interface FoundWrong
   extends Pick<
     AlertRow,
-    'subject' | 'words' | 'at' | 'reservation' | 'tail' | 'asOf' | 'isUnconfirmed'
+    | 'subject'
+    | 'words'
+    | 'at'
+    | 'reservation'
+    | 'tail'
+    | 'asOf'
+    | 'isUnconfirmed'
+    | 'bookings'
+    | 'grade'
   > {
   readonly rule: AlertKind
   /** It was so, and the reading is too old to say that it still is. */
   readonly isTooOld: boolean
-  /** How grave it is, where that can grow: what is graver than it ever was is told anew. */
-  readonly grade?: number
 }
 
 /** What there is to say at one instant. */
@@ -115,13 +121,14 @@ function found(id: string, finding: FoundWrong, row: AlertRow | null, now: numbe
   const { isTooOld, ...said } = finding
   const state = isTooOld ? 'unknown' : 'firing'
   const isAnother = row !== null && row.until !== null && !isStillTheSame(row, row.until, now)
-  const grave = row === null || isAnother ? 0 : (row.grade ?? 0)
-  if (row === null || isAnother || (said.grade ?? 0) > grave) {
-    const toldAt = row?.toldAt ?? null
-    return { id, ...said, state, since: now, until: null, by: null, told: [], toldAt }
+  const isNew = row === null || isAnother
+  const grade = said.grade ?? 0
+  // Who was told the milder words stays told of those.
+  if (isNew || grade > (row.gravest ?? 0)) {
+    const kept = isNew ? { told: [], toldAt: row?.toldAt ?? null } : row
+    return { ...kept, id, ...said, gravest: grade, state, since: now, until: null, by: null }
   }
-  const stays = { until: null, state: row.by === null ? state : 'acknowledged' } as const
-  return { ...row, ...said, ...stays, ...(grave > 0 && { grade: grave }) }
+  return { ...row, ...said, until: null, state: row.by === null ? state : 'acknowledged' }
 }
 
 /** What ended without a word was let go of: it comes back as another. */
@@ -147,11 +154,13 @@ function toldTo(channel: ChannelRow, rows: readonly AlertRow[], question: Questi
     (row) =>
       row.state === 'firing' &&
       isHeard(row) &&
-      !row.told.includes(channel.id) &&
+      !isTold(row, channel) &&
       // Whoever is to be told from now on is not told of what others have long known.
       row.since >= channel.createdAt &&
       // The same firing to another channel is no repetition.
-      (row.told.length > 0 || row.toldAt === null || isPast(row.toldAt, TOLD_AGAIN_AFTER, now)),
+      ((row.told.length > 0 && !row.told.includes(channel.id)) ||
+        row.toldAt === null ||
+        isPast(row.toldAt, TOLD_AGAIN_AFTER, now)),
   )
   const ended = rows.filter(
     (row) =>
@@ -161,6 +170,11 @@ function toldTo(channel: ChannelRow, rows: readonly AlertRow[], question: Questi
       isHeard(row),
   )
   return { channel, began, over: ended }
+}
+
+/** Of this firing, at least as grave as it is. */
+function isTold({ told, toldGrades, grade }: AlertRow, { id }: ChannelRow): boolean {
+  return told.includes(id) && (toldGrades?.[id] ?? 0) >= (grade ?? 0)
 }
 
 function isToldOver({ id, rules }: ChannelRow, row: AlertRow): boolean {
@@ -184,7 +198,9 @@ export function levelOf({ rule }: Pick<AlertRow, 'rule'>): 'warning' | 'urgent' 
 }
 
 function noteTold(row: AlertRow, channel: string, now: number): AlertRow {
-  return { ...row, told: [...row.told, channel], toldAt: now }
+  const told = [...new Set([...row.told, channel])]
+  const toldGrades = { ...row.toldGrades, [channel]: row.grade ?? 0 }
+  return { ...row, told, ...(row.grade !== undefined && { toldGrades }), toldAt: now }
 }
 
 /** Until nobody is to be told that it is over, nor too soon of its coming back. */

@@ -129,7 +129,8 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
       const asOfs = [picture.asOf(first.id), picture.asOf(second.id)].filter((one) => one !== null)
       const asOf = asOfs.length === 0 ? null : Math.min(...asOfs)
       const words = CLASH_WORDS[of](nameOf(first), nameOf(second))
-      return [{ ...aboutBooking(first, asOf), subject, words, at, ...SURE }]
+      const bookings = pointersTo([first, second])
+      return [{ ...aboutBooking(first, asOf), subject, words, at, bookings, ...SURE }]
     })
     const still = new Set(findings.map(({ subject }) => subject))
     // What is past was not mended.
@@ -142,24 +143,23 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
     const asOf = inspections.asOf === null ? null : Date.parse(inspections.asOf)
     const end = startOfLocalDay(zone, addDays(today, after + 1))
     const starts = new Map(open.map(({ id, start }) => [id, start]))
-    const soon = inspections.overruns.filter(({ reservation }) => {
+    const overruns = inspections.overruns.flatMap(({ reservation, tail, inspection, name, is }) => {
       const start = starts.get(reservation) ?? null
-      return start !== null && start < end
+      if (start === null || start >= end) return []
+      const verb = is === 'overruns' ? 'overruns' : 'may overrun'
+      const words = `${tail} ${verb} its ${name} with the booking from {at}`
+      const bookings = [{ id: reservation, start }]
+      return [
+        { subject: inspection, grade: GRADES[is], words, at: start, reservation, tail, bookings },
+      ]
     })
-    const overruns = soon.map(({ reservation, tail, inspection, name, is }) => ({
-      subject: inspection,
-      grade: GRADES[is],
-      words: `The {at} booking of ${tail} ${is === 'overruns' ? 'overruns' : 'may overrun'} a limit: ${name}`,
-      at: starts.get(reservation) ?? null,
-      reservation,
-      tail,
-    }))
     const limits = inspections.data.flatMap((item) => {
       const { id, tail, name } = item
       const stage = stageOf(item)
       if (stage === null) return []
       const words = `${tail} is ${stage === 'due' ? 'due' : 'near a limit'}: ${name}`
-      return [{ subject: id, grade: GRADES[stage], words, at: null, reservation: null, tail }]
+      const about = { at: null, reservation: null, tail, bookings: [] }
+      return [{ subject: id, grade: GRADES[stage], words, ...about }]
     })
     // Of each item the gravest, and the first of those.
     const gravest = new Map<string, (typeof overruns)[number] | (typeof limits)[number]>()
@@ -202,6 +202,7 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
     const words = `Not closed at closing time, {at}: ${namesOf(seen)}${rest}`
     const finding = {
       ...aboutSchool(subject, words, closing, asOf),
+      bookings: pointersTo(left),
       isUnconfirmed: !isYounger(asOf, YOUNG, now),
       isTooOld: !isYounger(asOf, TOO_OLD_AT_CLOSING, now),
     }
@@ -236,18 +237,21 @@ export function alarmFactsOf(
   return { findings, untold, unknown, dropped, unsure }
 }
 
-/** It is about bookings of a time of which the records are not here any more: that nothing is found does not mean that all is well. */
-function isLost({ rule, subject, at }: AlertRow, { asOf, isKnownAt }: Picture): boolean {
-  if (!OF_BOOKINGS.has(rule) || at === null || isKnownAt(at)) return false
-  return subject.split(' ').some((id) => asOf(id) === null)
+/** It is about a booking of which the records are not here any more: that nothing is found does not mean that all is well. */
+function isLost({ bookings = [] }: AlertRow, { asOf, isKnownAt }: Picture): boolean {
+  return bookings.some(({ id, start }) => asOf(id) === null && !isKnownAt(start))
 }
 
-const OF_BOOKINGS: ReadonlySet<string> = new Set<AlertKind>(['overdue', 'clash', 'not-closed'])
+function pointersTo(bookings: readonly Reservation[]): NonNullable<FoundWrong['bookings']> {
+  return bookings.flatMap(({ id, start }) => (start === null ? [] : [{ id, start }]))
+}
 
 const SURE = { isUnconfirmed: false, isTooOld: false }
 
-function aboutBooking({ id, aircraft }: Reservation, asOf: number | null) {
-  return { subject: id, reservation: id, tail: aircraft?.tail || null, asOf }
+function aboutBooking(booking: Reservation, asOf: number | null) {
+  const { id, aircraft } = booking
+  const tail = aircraft?.tail || null
+  return { subject: id, reservation: id, tail, asOf, bookings: pointersTo([booking]) }
 }
 
 function aboutSchool(subject: string, words: string, at: number | null, asOf: number | null) {

@@ -224,12 +224,18 @@ interface AlertRow {
   /** Epoch ms of the reading it rests on; null if there is none. */
   readonly asOf: number | null
   readonly isUnconfirmed: boolean
-  /** How grave it was at its gravest, where that can grow. */
+  /** The bookings that it rests on, with when they begin. */
+  readonly bookings?: readonly { readonly id: string; readonly start: number }[]
+  /** How grave it is, where that can grow. */
   readonly grade?: number
+  /** The highest that was. */
+  readonly gravest?: number
   /** Who saw to it: '' for this machine. */
   readonly by: string | null
   /** Channels that were told of it. */
   readonly told: readonly string[]
+  /** How grave it was when each of them was last told, where that can grow. */
+  readonly toldGrades?: Readonly<Record<string, number>>
   /** When one was last told of it; null for never. */
   readonly toldAt: number | null
 }

@@ -25,7 +25,7 @@ const LONGEST_MESSAGE = 2 * 1024 * 1024
 /** When Flightline stops, what is under way has so long to come to an end, ms. */
 const LAST_WORDS = 3 * SECOND
 
-/** What is written here may be kept a little later: for so long every look reads the outbox, ms. */
+/** What is written here may be kept a little later: until then every look reads the outbox, ms. */
 const SETTLING = MINUTE
 /** Read it is at least so often, ms. */
 const READ_EVERY = 10 * MINUTE
