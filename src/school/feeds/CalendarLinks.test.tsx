@@ -63,7 +63,9 @@ describe('the links for one’s own calendar', { timeout: 30_000 }, () => {
     await user.type(await screen.findByRole('textbox', { name: /device or program/ }), 'Shop')
     await user.click(await make())
     await screen.findByText('Shop', { selector: 'bdi' })
-    expect(screen.getByText(/^Too little of the schedule has been read/)).toBeTruthy()
+    expect(
+      screen.getByText(/^Too little of the schedule and the flight log has been read/),
+    ).toBeTruthy()
     expect(screen.queryByText('My phone', { selector: 'bdi' })).toBeNull()
     const rows = await door.house.read((open) => open.all('feeds'))
     expect(new Set(rows.map(({ tail }) => tail))).toEqual(new Set(['N172SP', null]))
