@@ -46,7 +46,7 @@ export function ImportedLine({ imported }: Pick<InspectionsWire, 'imported'>) {
         </Notice>
       )}
       <p className="note" role="status">
-        {isAfter && restored.count > 0 && `${sayItems(restored.count)} put back as before.`}
+        {isAfter && restored.count > 0 && `Import undone: ${sayItems(restored.count)}.`}
       </p>
     </div>
   )

@@ -108,12 +108,12 @@ describe('the page of inspections', { timeout: 30_000 }, () => {
       },
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Undo the import' }))
-    await screen.findByText('2 items put back as before.')
+    await screen.findByText('Import undone: 2 items.')
     expect(screen.queryByText(/^Imported/)).toBeNull()
     imported = { at: '2026-11-18T17:01:00.000Z', by: '', count: 1 }
     await queryClient.invalidateQueries()
     await screen.findByText(/1 item still as imported\.$/)
-    expect(screen.queryByText(/put back/)).toBeNull()
+    expect(screen.queryByText(/undone/)).toBeNull()
   })
 
   it('says what to do about a meter that no flight is known of', async () => {
