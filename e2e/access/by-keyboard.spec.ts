@@ -46,6 +46,7 @@ test('an inspection is typed, done, taken back and removed by keyboard alone', a
 }) => {
   const { address } = await start({ reservations: [OUT] })
   await page.goto(`${address}/inspections`)
+  await expect(page.getByRole('button', { name: /alert/i }), 'nobody need sign in').toBeVisible()
   await press(page, page.getByRole('button', { name: 'Write down the first' }))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Aircraft', { exact: true })).toBeFocused()

@@ -54,7 +54,7 @@ export function useFrameParts(
   const version = status?.version ?? null
   const isDemonstration = status?.school.isDemonstration ?? false
   const session = status?.session ?? null
-  const isTold = session !== null && isAllowed(session, 'acknowledge')
+  const isTold = status !== null && isAllowed(session, 'acknowledge')
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   return useMemo(() => {
