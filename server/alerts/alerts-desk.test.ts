@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { THIS_MACHINE } from '#access/caller.ts'
-import { ALERT_KINDS, TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
 import { silentLog } from '#config/log.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import type { InspectionsNow } from '#inspections/inspections-desk.ts'
 import { createSchoolInMemory } from '#known/school-in-memory.ts'
 import type { Message } from '#messages/message.ts'
+import { aChannel } from '#server-testing/alerts/a-channel.ts'
 import { readerUnderTest } from '#server-testing/reader-under-test.ts'
 import { wireBookingAt } from '#server-testing/simulated-school.ts'
 import { watchHouse } from '#sign-in/watched-house.ts'
@@ -35,21 +35,7 @@ async function aSchool({ limit = 100, channels = 1, gap = 8 * MINUTE } = {}) {
   const sent: (Message & { channel: string })[] = []
   const house = watchHouse(memoryHouse(), under.now, () => {})
   await house.transact(async (open) => {
-    for (let n = 0; n < channels; n += 1)
-      await open.put('channels', {
-        id: `channel-${n}`,
-        kind: 'mail',
-        name: 'Desk',
-        address: 'desk@mesa.example',
-        form: 'standard',
-        secret: '',
-        role: 'dispatcher',
-        rules: [...ALERT_KINDS, TOLD_WHEN_OVER],
-        quiet: null,
-        days: [],
-        createdAt: 0,
-        by: null,
-      })
+    for (let n = 0; n < channels; n += 1) await open.put('channels', aChannel(`channel-${n}`))
   })
   const begin = () =>
     createAlertsDesk({

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ALERT_KINDS, ALERT_RULES, type AlertKind, TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
-import type { HouseRows } from '#house/rows.ts'
+import { aChannel } from '#server-testing/alerts/a-channel.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
 import {
   type AlarmFacts,
@@ -21,26 +21,8 @@ function finding(rule: AlertKind, subject: string, more: Partial<FoundWrong> = {
   return { ...base, tail: null, asOf: START, isUnconfirmed: false, isTooOld: false, ...more }
 }
 
-function channel(id: string, more: Partial<HouseRows['channels']> = {}): HouseRows['channels'] {
-  return {
-    id,
-    kind: 'mail',
-    name: id,
-    address: 'desk@mesa.example',
-    form: 'standard',
-    secret: '',
-    role: 'dispatcher',
-    rules: [...ALERT_KINDS, TOLD_WHEN_OVER],
-    quiet: null,
-    days: [],
-    createdAt: 0,
-    by: null,
-    ...more,
-  }
-}
-
 /** A house and a clock, looked at from outside: who was told what, and when. */
-function watch(channels = [channel('desk')], rules = RULES) {
+function watch(channels = [aChannel('desk')], rules = RULES) {
   const told: { channel: string; what: 'began' | 'over'; row: AlertRow; at: number }[] = []
   const messages: number[] = []
   let rows: readonly AlertRow[] = []
@@ -112,8 +94,8 @@ describe('an alert', () => {
 
   it('is told to whom it concerns: by rule, and of its end only who wants that', () => {
     const school = watch([
-      channel('desk', { rules: ['overdue'] }),
-      channel('shop', { rules: ['inspection', TOLD_WHEN_OVER] }),
+      aChannel('desk', { rules: ['overdue'] }),
+      aChannel('shop', { rules: ['inspection', TOLD_WHEN_OVER] }),
     ])
     school.look([LATE, finding('inspection', 'oil')])
     school.look([])
@@ -211,7 +193,7 @@ describe('an alert', () => {
   })
 
   it('that became graver and is over is told to be over to who was told the milder words alone', () => {
-    const school = watch([channel('desk'), channel('few', { rules: ['overdue'] })])
+    const school = watch([aChannel('desk'), aChannel('few', { rules: ['overdue'] })])
     const of = (grade: number) => finding('inspection', 'oil', { grade })
     school.look([of(1)])
     school.pass(MINUTE)
@@ -224,7 +206,7 @@ describe('an alert', () => {
   })
 
   it('that was graver in quiet hours alone is not told twice, and is once it is so again', () => {
-    const school = watch([channel('desk', { quiet: { from: 22 * 60, to: 6 * 60 } })])
+    const school = watch([aChannel('desk', { quiet: { from: 22 * 60, to: 6 * 60 } })])
     const of = (grade: number) => finding('inspection', 'oil', { grade })
     school.look([of(1)])
     school.pass(10 * HOUR)
@@ -264,7 +246,7 @@ describe('an alert', () => {
     const before = on.rows()
     const rules = RULES.map((rule) => ({ ...rule, isOn: false }))
     const facts = { findings: [LATE], untold: new Set<never>(), dropped: new Set<string>() }
-    const question = { rules, facts, before, channels: [channel('desk')], now: START + MINUTE }
+    const question = { rules, facts, before, channels: [aChannel('desk')], now: START + MINUTE }
     const verdict = evaluate({ ...question, wallMinutes: 780, isFirstLook: false })
     expect([verdict.rows, verdict.told, verdict.removed]).toEqual([
       [],
@@ -294,10 +276,10 @@ describe('nobody is flooded', () => {
   })
 
   it('a new channel is not told of what was there before it', () => {
-    const channels = [channel('desk')]
+    const channels = [aChannel('desk')]
     const school = watch(channels)
     school.look([LATE])
-    channels.push(channel('chat', { createdAt: START + 1 }))
+    channels.push(aChannel('chat', { createdAt: START + 1 }))
     school.pass(MINUTE)
     school.look([LATE, finding('overdue', 'N5216K')])
     expect(school.words()).toEqual(['desk began N172SP', 'desk began N5216K', 'chat began N5216K'])
@@ -305,7 +287,7 @@ describe('nobody is flooded', () => {
 
   it('in quiet hours only what is urgent is told, and the rest in one message after them', () => {
     // 22:00 to 06:00; the watch begins at 13:00.
-    const school = watch([channel('desk', { quiet: { from: 22 * 60, to: 6 * 60 } })])
+    const school = watch([aChannel('desk', { quiet: { from: 22 * 60, to: 6 * 60 } })])
     school.pass(10 * HOUR)
     const found = [finding('clash', 'a'), finding('clash', 'b'), finding('inspection', 'oil')]
     school.look(found)
@@ -321,7 +303,7 @@ describe('nobody is flooded', () => {
   })
 
   it('what is over in quiet hours is told to be after them', () => {
-    const school = watch([channel('desk', { quiet: { from: 22 * 60, to: 6 * 60 } })])
+    const school = watch([aChannel('desk', { quiet: { from: 22 * 60, to: 6 * 60 } })])
     school.look([finding('clash', 'a')])
     school.pass(10 * HOUR)
     school.look([finding('clash', 'a')])
@@ -379,9 +361,9 @@ describe('whatever happens', () => {
   const numRuns = process.env['EVERY'] ? 5_000 : 150
   const walk = (steps: readonly Step[], check: (school: ReturnType<typeof watch>) => void) => {
     const school = watch([
-      channel('desk'),
-      channel('night', { quiet: QUIET }),
-      channel('few', { rules: ['overdue'] }),
+      aChannel('desk'),
+      aChannel('night', { quiet: QUIET }),
+      aChannel('few', { rules: ['overdue'] }),
     ])
     for (const step of steps) {
       if (step.kind === 'look')

@@ -1,5 +1,4 @@
 import { createAlertsDesk } from '#alerts/alerts-desk.ts'
-import { ALERT_KINDS, TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
 import { silentLog } from '#config/log.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import type { HouseRows } from '#house/rows.ts'
@@ -26,6 +25,7 @@ import type { Kit } from '#sign-in/kit.ts'
 import { watchHouse } from '#sign-in/watched-house.ts'
 import { DAY, HOUR, MINUTE, utcDayOf } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
+import { aChannel } from './a-channel.ts'
 
 type AlertRow = HouseRows['alerts']
 
@@ -77,22 +77,7 @@ export async function alertDays(begin: number) {
     ...SCHOOL_TIME,
   })
   const house = watchHouse(memoryHouse(), now, () => {})
-  await house.transact((open) =>
-    open.put('channels', {
-      id: 'desk',
-      kind: 'mail',
-      name: 'Desk',
-      address: 'desk@mesa.example',
-      form: 'standard',
-      secret: '',
-      role: 'dispatcher',
-      rules: [...ALERT_KINDS, TOLD_WHEN_OVER],
-      quiet: null,
-      days: [],
-      createdAt: 0,
-      by: null,
-    }),
-  )
+  await house.transact((open) => open.put('channels', aChannel('desk')))
   const kit = { house, now, monotonic: now, school: 'Mesa Air', outside: () => null }
   const known = createSchoolInMemory(reader, zone)
   const inspections = createInspectionsDesk({
