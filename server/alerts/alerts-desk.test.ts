@@ -84,6 +84,13 @@ async function aSchool({ limit = 100, channels = 1, gap = 8 * MINUTE } = {}) {
       desk.tend()
       await desk.settled()
     },
+    /** Reads today, and looks until what is over by it has been told. */
+    async settle() {
+      await this.readToday()
+      await this.look()
+      under.pass(5 * MINUTE)
+      await this.look()
+    },
     begin() {
       desk = begin()
     },
@@ -277,10 +284,7 @@ describe('an aircraft that is not back', () => {
     expect(await school.words('overdue')).toEqual(['N1 is not closed: due back {at}'])
     school.book(1, due - BOOKED, 'COMPLETED')
     school.pass(MINUTE)
-    await school.readToday()
-    await school.look()
-    school.pass(5 * MINUTE)
-    await school.look()
+    await school.settle()
     expect(school.subjects().at(-1)).toMatch(/Over: .*overdue/)
   })
 
@@ -410,10 +414,7 @@ describe('a clash', () => {
     expect(school.sent[0]?.text).toContain('is booked twice from 16:30')
     school.book(4, noon + 6 * HOUR, 'PENDING', 'N172SP')
     school.pass(8 * MINUTE)
-    await school.readToday()
-    await school.look()
-    school.pass(5 * MINUTE)
-    await school.look()
+    await school.settle()
     expect(school.subjects().at(-1)).toMatch(/Over: /)
     expect(school.sent).toHaveLength(2)
   })
@@ -481,10 +482,7 @@ describe('what is not closed', () => {
     expect(await school.words('not-closed')).toEqual(['Not closed at closing time, {at}: N3'])
     school.book(3, CLOSING - BOOKED, 'COMPLETED')
     school.pass(MINUTE)
-    await school.readToday()
-    await school.look()
-    school.pass(5 * MINUTE)
-    await school.look()
+    await school.settle()
     expect(school.subjects()[1]).toMatch(/Over: /)
   })
 

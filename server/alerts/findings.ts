@@ -83,7 +83,7 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
     return {
       findings,
       unsure: overdue.filter(
-        (one) => isNewAndOld(one) && !((readingIn(one, picture, now) ?? WAITED) < WAITED),
+        (one) => isNewAndOld(one) && (readingIn(one, picture, now) ?? WAITED) >= WAITED,
       ),
       dropped: rows.flatMap(({ subject, at }) =>
         at !== null && now - at > OVERDUE_FOR ? [subject] : [],

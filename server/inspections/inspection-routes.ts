@@ -17,7 +17,7 @@ import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
-import { type KeepingRoute, Refused, type RouteAsked } from '#sign-in/route.ts'
+import { type KeepingRoute, Refused, type RouteAsked, route } from '#sign-in/route.ts'
 import { DAY, isoInstant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { doneIn, itemIn, wrongField } from './asked-item.ts'
@@ -191,16 +191,12 @@ export function inspectionRoutes(
       return jsonAnswer(200, {})
     })
 
-  const posted = { method: 'POST', who: 'maintain' } as const
+  const path = '/api/house/inspections'
   return [
-    { ...posted, path: '/api/house/inspections', run: shaped(inspectionAskedWire, save) },
-    {
-      ...posted,
-      path: '/api/house/inspections/import',
-      run: shaped(inspectionsImportWire, importAll),
-    },
-    { ...posted, path: '/api/house/inspections/:id', run: shaped(inspectionDeedWire, act) },
-    { method: 'DELETE', who: 'maintain', path: '/api/house/inspections/:id', run: remove },
+    route('POST', path, 'maintain', shaped(inspectionAskedWire, save)),
+    route('POST', `${path}/import`, 'maintain', shaped(inspectionsImportWire, importAll)),
+    route('POST', `${path}/:id`, 'maintain', shaped(inspectionDeedWire, act)),
+    route('DELETE', `${path}/:id`, 'maintain', remove),
   ]
 }
 

@@ -80,14 +80,13 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
         rows: await open.all('outbox'),
         channels: await open.all('channels'),
       }))
-      const open = rows.filter(({ endedAt }) => endedAt === null)
       const changeAt = rows.map(({ sendAt, endedAt }) =>
         endedAt === null ? sendAt : endedAt + TOLD_ONCE_FOR,
       )
       seen = { at, revision, nextAt: Math.min(...changeAt) }
       if (rows.some((row) => isForgotten(row, at))) await forget()
       const known = new Map(channels.map((one) => [one.id, one]))
-      const due = open.filter((row) => isDue(row, at))
+      const due = rows.filter((row) => row.endedAt === null && isDue(row, at))
       for (const id of new Set(due.map(({ channel }) => channel))) {
         if (isClosed) return
         if (lanes.has(id)) {
