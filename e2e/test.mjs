@@ -84,11 +84,9 @@ const checks = async () => {
     const ok = await Promise.all(projects.map((project) => run(said, 'tsc', ['-p', project])))
     return ok.every(Boolean)
   })
-  await step('lint', (said) => run(said, 'oxlint', ['-c', '.config/oxlintrc.json', '--type-aware']))
-  await step('format', (said) =>
-    run(said, 'biome', ['check', '--config-path', '.config', '--diagnostic-level', 'error']),
-  )
-  await step('dead code', (said) => run(said, 'knip', ['-c', '.config/knip.json']))
+  await step('lint', (said) => run(said, 'oxlint', ['--type-aware']))
+  await step('format', (said) => run(said, 'biome', ['check', '--diagnostic-level', 'error']))
+  await step('dead code', (said) => run(said, 'knip', []))
 }
 
 /**
@@ -97,7 +95,7 @@ const checks = async () => {
  */
 const units = (name, surroundings) =>
   step(name, async (said) => {
-    const args = ['run', '--config=.config/vitest.config.ts', '--reporter=dot', '--reporter=json']
+    const args = ['run', '--reporter=dot', '--reporter=json']
     rmSync(VITEST, { force: true })
     const ok = await run(said, 'vitest', [...args, `--outputFile.json=${VITEST}`], {
       env: { NO_COLOR: '1', ...surroundings() },

@@ -13,8 +13,8 @@ import { METRICS, type MetricName } from '#operations/metrics/metric-table.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
-import { debianProgram } from '#server-testing/debian-program.ts'
 import { aMember } from '#server-testing/house-contract.ts'
+import { programPath } from '#server-testing/installed-programs.ts'
 import { schoolWords } from '#server-testing/school-words.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { type RunningStack, startStack } from './stack.ts'
@@ -85,7 +85,7 @@ async function valueOf(sample: string): Promise<number | undefined> {
 function promtool(...words: string[]) {
   return {
     says: (input: string) => {
-      const path = debianProgram('promtool', 'prometheus')
+      const path = programPath('promtool')
       const { status, stdout, stderr } = spawnSync(path, words, { input, encoding: 'utf8' })
       return { status, said: stdout + stderr }
     },

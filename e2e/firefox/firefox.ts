@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'undici'
-import { debianProgram } from '#server-testing/debian-program.ts'
+import { programPath } from '#server-testing/installed-programs.ts'
 
 /** Firefox as the school has it. Playwright drives a build of its own alone; this speaks WebDriver BiDi, as every Firefox does. */
 export interface Firefox {
@@ -25,7 +25,7 @@ export async function startFirefox(options: {
   // Scroll bars that take no room, as headless Chromium draws them: what fits into a line is then the same.
   writeFileSync(join(profile, 'user.js'), 'user_pref("ui.useOverlayScrollbars", 1);')
   const child = spawn(
-    process.env['FLIGHTLINE_FIREFOX'] ?? debianProgram('firefox-esr'),
+    process.env['FLIGHTLINE_FIREFOX'] ?? programPath('firefox-esr'),
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
     { env: { ...process.env, TZ: options.zone, LANG: 'en_US.UTF-8' } },
   )

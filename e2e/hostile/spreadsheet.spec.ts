@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeCsv } from '#domain/text/csv.ts'
-import { debianProgram } from '#server-testing/debian-program.ts'
+import { programPath } from '#server-testing/installed-programs.ts'
 import { excelFile } from '#ui/excel-file.ts'
 import { expect, test, variant } from '../flightline.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
@@ -18,7 +18,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function office(args: readonly string[]): void {
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
-  const program = debianProgram('soffice', 'libreoffice-calc')
+  const program = programPath('soffice')
   const { status } = spawnSync(program, [profile, '--headless', ...args], { timeout: 120_000 })
   expect(status, args.join(' ')).toBe(0)
 }

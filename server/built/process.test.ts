@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BuiltProgram, buildProgram } from '#server-testing/built-program.ts'
-import { debianProgram } from '#server-testing/debian-program.ts'
 import { type FakeUpstream, startFakeUpstream } from '#server-testing/fake-upstream.ts'
+import { programPath } from '#server-testing/installed-programs.ts'
 
 // The gateway as a process: its signals, its end, and what others on the machine may learn from it.
 
@@ -136,7 +136,7 @@ describe('the running gateway', () => {
     const log = join(program.place, 'terminal.log')
     const command = `${process.execPath} server/main.js 2>${log}`
     // Its own terminal, which hangs up when it is killed.
-    const terminal = spawn(debianProgram('script', 'bsdutils'), ['-qec', command, '/dev/null'], {
+    const terminal = spawn(programPath('script'), ['-qec', command, '/dev/null'], {
       cwd: program.place,
       env: { PORT: '0', DATA_DIR: join(program.place, 'data') },
     })

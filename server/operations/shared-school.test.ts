@@ -19,8 +19,8 @@ import { openLedgerOnPostgres } from '#postgres/ledger-on-postgres.ts'
 import { OPERATORS_HOUSE, schoolIdFrom } from '#schools/hosted-school.ts'
 import { putSchool } from '#schools/listed-table.ts'
 import { aTask } from '#server-testing/a-task.ts'
-import { debianProgram } from '#server-testing/debian-program.ts'
 import { aDeed, aMember } from '#server-testing/house-contract.ts'
+import { programPath } from '#server-testing/installed-programs.ts'
 import { freshDatabase, type TestDatabase, testCluster } from '#server-testing/postgres.ts'
 
 const BASE_URL = 'https://school.example/path'
@@ -227,7 +227,7 @@ async function asAdministrator(command: string, file: string): Promise<void> {
     .replace('FILE', file)
     .replace('DATABASE', test.name)
     .split(' ')
-  const bin = dirname(debianProgram('postgres', 'postgresql'))
+  const bin = dirname(programPath('postgres'))
   await promisify(execFile)(program, words, {
     env: {
       PATH: [bin, process.env['PATH']].join(delimiter),

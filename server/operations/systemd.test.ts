@@ -19,8 +19,8 @@ import { READ_UNASKED } from '#api/wire.ts'
 import { readConfig } from '#config/read-config.ts'
 import { settings } from '#config/settings.ts'
 import { type BuiltProgram, buildProgram } from '#server-testing/built-program.ts'
-import { debianProgram } from '#server-testing/debian-program.ts'
 import { type FakeUpstream, startFakeUpstream } from '#server-testing/fake-upstream.ts'
+import { programPath } from '#server-testing/installed-programs.ts'
 import {
   readUnit,
   systemCallsOf,
@@ -51,7 +51,7 @@ function analyze(units: readonly string[], ...words: string[]) {
     writeFileSync(file, readFileSync(unit, 'utf8').replaceAll('/usr/bin/node', process.execPath))
     return file
   })
-  const analyzer = debianProgram('systemd-analyze', 'systemd')
+  const analyzer = programPath('systemd-analyze')
   const env = { PATH: process.env['PATH'], SYSTEMD_COLORS: '0', LC_ALL: 'C.UTF-8' }
   const ran = spawnSync(analyzer, [...words, ...files], { encoding: 'utf8', env })
   return { code: ran.status, out: `${ran.stdout}${ran.stderr}` }

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#postgres/database.ts'
 import { ALL_TABLES, SCHOOL_TABLES } from '#postgres/schema.ts'
-import { debianProgram } from '#server-testing/debian-program.ts'
+import { programPath } from '#server-testing/installed-programs.ts'
 import { freshDatabase, type TestDatabase } from '#server-testing/postgres.ts'
 import type { HostedSchool } from './hosted-school.ts'
 import { keyOf } from './key-of.ts'
@@ -158,7 +158,7 @@ describe('the list in the database', () => {
 
   it('shows no key in a dump of all that it holds', async () => {
     await added('dump.example')
-    const dump = spawnSync(debianProgram('pg_dump', 'postgresql-client'), [test.adminUrl])
+    const dump = spawnSync(programPath('pg_dump'), [test.adminUrl])
     const said = dump.stdout.toString('latin1')
     expect(said).toContain('dump.example')
     for (const form of [KEY, Buffer.from(KEY).toString('hex'), Buffer.from(KEY).toString('base64')])

@@ -19,7 +19,7 @@ import { delimiter, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { debianProgram } from './debian-program.ts'
+import { programPath } from './installed-programs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -53,7 +53,7 @@ export interface ContainerImage {
 
 /** Runs a program to its end, and gives what it said on stdout. Rejects with what it said on stderr. */
 async function run(program: string, args: readonly string[]): Promise<string> {
-  const child = spawn(debianProgram(program), args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(programPath(program), args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   if (code === 0) return out
@@ -187,7 +187,7 @@ export async function startContainer(
     binds,
     ['--chdir', cwd, '--', ...(options.instead ?? args), ...(options.words ?? [])],
   )
-  const child: ChildProcess = spawn(debianProgram('bwrap', 'bubblewrap'), sandbox, {
+  const child: ChildProcess = spawn(programPath('bwrap'), sandbox, {
     ...user,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   })

@@ -16,8 +16,8 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openDatabase } from '#postgres/database.ts'
 import { migrateDatabase } from '#postgres/migrate.ts'
-import { debianProgram } from './debian-program.ts'
 import { freePort } from './free-port.ts'
+import { programPath } from './installed-programs.ts'
 
 /** How long a test waits for what takes ms on a machine at rest, since none always is. */
 export const SOON = { timeout: 20_000 }
@@ -80,7 +80,7 @@ export async function startCluster(
   files: Readonly<Record<string, string>> = {},
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestCluster> {
-  const postgres = debianProgram('postgres', 'postgresql')
+  const postgres = programPath('postgres')
   const folder = ownFolder()
   const data = join(folder, 'data')
   const initdb = join(dirname(postgres), 'initdb')
@@ -158,7 +158,7 @@ export async function startBouncer(cluster: TestCluster): Promise<{
   url(database: string): string
   stop(): void
 }> {
-  const pgbouncer = debianProgram('pgbouncer')
+  const pgbouncer = programPath('pgbouncer')
   const folder = ownFolder()
   const port = await freePort()
   writeFileSync(join(folder, 'users.txt'), `"flightline" "${PASSWORD}"\n`)

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
-import { debianProgram } from './debian-program.ts'
 import { freePort } from './free-port.ts'
+import { programPath } from './installed-programs.ts'
 import { ownAuthority } from './own-authority.ts'
 
 /** A proxy that runs, with its file in `docs/proxies` as it stands there. */
@@ -89,7 +89,7 @@ function startCaddy(file: ProxyFile, { place, port, flightlinePort }: Where): St
     FLIGHTLINE_AT: `127.0.0.1:${flightlinePort}`,
   }
   const args = ['run', '--adapter', 'caddyfile', '--config', around]
-  const child = spawn(debianProgram('caddy'), args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(programPath('caddy'), args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const root = join(place, 'caddy/pki/authorities/local/root.crt')
   return { child, authority: () => readFileSync(root, 'utf8') }
 }
@@ -117,7 +117,7 @@ function startNginx(file: ProxyFile, { place, port, flightlinePort, now }: Where
       `http {\naccess_log off;\n${folders}\ninclude ${place}/site.conf;\n}\n`,
   )
   const args = ['-p', place, '-c', join(place, 'nginx.conf')]
-  const child = spawn(debianProgram('nginx', 'nginx-light'), args, {
+  const child = spawn(programPath('nginx'), args, {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   return { child, authority: () => authority.cert }

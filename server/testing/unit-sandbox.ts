@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { debianProgram } from './debian-program.ts'
+import { programPath } from './installed-programs.ts'
 
 /** What a unit of systemd sets: every value of each setting, in its order. */
 export type Unit = ReadonlyMap<string, readonly string[]>
@@ -40,7 +40,7 @@ export function unitSandbox(
     --as-pid-1 --cap-drop ALL --die-with-parent --seccomp 3 --info-fd 4`
   const binds = readable.flatMap((path) => ['--ro-bind', path, path])
   return {
-    command: debianProgram('bwrap', 'bubblewrap'),
+    command: programPath('bwrap'),
     args: words.split(/\s+/).concat(binds, ['--bind', writable, writable, '--']),
     filter: openOnce(filters.get(unit) ?? filterOf(unit)),
   }
@@ -127,7 +127,7 @@ export function systemCallsOf(unit: Unit): ReadonlySet<string> {
 
 function systemCallSets(): ReadonlyMap<string, readonly string[]> {
   const args = ['syscall-filter', '--no-pager']
-  const { stdout } = spawnSync(debianProgram('systemd-analyze', 'systemd'), args, {
+  const { stdout } = spawnSync(programPath('systemd-analyze'), args, {
     encoding: 'utf8',
     env: { SYSTEMD_COLORS: '0' },
   })
@@ -142,7 +142,7 @@ function systemCallSets(): ReadonlyMap<string, readonly string[]> {
 
 /** None for a call of another kind of machine. */
 function numberOf(name: string): readonly number[] {
-  const resolver = debianProgram('scmp_sys_resolver', 'seccomp')
+  const resolver = programPath('scmp_sys_resolver')
   const number = Number(spawnSync(resolver, [name], { encoding: 'utf8' }).stdout)
   return number >= 0 ? [number] : []
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { debianProgram } from '#server-testing/debian-program.ts'
+import { programPath } from '#server-testing/installed-programs.ts'
 import { METRICS } from './metric-table.ts'
 
 const docs = (name: string) => fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url))
@@ -52,7 +52,7 @@ function seriesOf(name: string) {
 }
 
 function promtool(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(debianProgram('promtool', 'prometheus'), words, {
+  const { status, stdout, stderr } = spawnSync(programPath('promtool'), words, {
     encoding: 'utf8',
   })
   return { status, said: stdout + stderr }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { debianProgram } from '#server-testing/debian-program.ts'
+import { programPath } from '#server-testing/installed-programs.ts'
 import { SECOND } from '#time/instant.ts'
 
 /** A clock for one program, which jumps when it is told to. */
@@ -14,7 +14,7 @@ export interface FakeClock {
 
 /** It begins at `start`, epoch ms. By Debian's libfaketime, which reads a file again whenever the program asks for the time. */
 export function fakeClock(start: number, now: () => number): FakeClock {
-  debianProgram('faketime')
+  programPath('faketime')
   const library = readdirSync('/usr/lib')
     .map((name) => join('/usr/lib', name, 'faketime/libfaketime.so.1'))
     .find(existsSync)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { debianProgram } from '#server-testing/debian-program.ts'
+import { programPath } from '#server-testing/installed-programs.ts'
 import { asNobody, familyOf, type TestCluster } from '#server-testing/postgres.ts'
 
 /** Longer than a segment of PostgreSQL's journal, which would stop the whole server where it cannot be written. */
@@ -36,7 +36,7 @@ export async function fillDisk(cluster: TestCluster, database: string): Promise<
 
 /** How long a file may be, for every process of the server and all that it starts. */
 function limitFiles({ pid }: TestCluster, soft: string): void {
-  const prlimit = debianProgram('prlimit', 'util-linux')
+  const prlimit = programPath('prlimit')
   for (const one of familyOf(pid)) {
     const { status, stderr } = spawnSync(prlimit, ['--pid', `${one}`, `--fsize=${soft}`], {
       ...asNobody(),

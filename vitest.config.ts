@@ -1,33 +1,28 @@
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { isFullRun } from './src/testing/runs.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-
-/**
- * They replace a module for their whole file, which no other file may have loaded before, move the zone of the process, or
- * load React as a build does.
- */
+/** Each replaces a module for its whole file, moves the zone of the process, or loads React as a build does. */
 const ALONE = [
   'src/time/zone-cache.test.ts',
   'src/time/zone.test.ts',
   'src/features/schedule/grid/zone-localizer.test.ts',
   'server/read-model/model-store-damage.test.ts',
-  'e2e/house/bundle.test.ts',
 ]
 
-const NOT_OURS = ['**/node_modules/**']
+const NIGHTLY = '**/*.nightly.test.{ts,tsx}'
+const EXCLUDED = ['**/node_modules/**', ...ALONE, ...(isFullRun ? [] : [NIGHTLY])]
 
 export default defineConfig({
-  root,
   test: {
-    // A third of the time a test waits: for a lease, a lock, a process that was killed. Two workers leave two cores idle then.
+    // A third of the time a test waits for a lease, a lock or a process that was killed. Two workers leave two cores idle then.
     maxWorkers: 3,
-    // A hang is a failure; a slow machine is not.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    // The files of a worker share its modules: loading them anew for each of 260 took a third of the time.
+    // A hang fails. A slow machine does not.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // The files of a worker share its modules: loading them anew for each file took a third of the time.
     isolate: false,
+    setupFiles: ['src/testing/processor-time.ts'],
     projects: [
       {
         extends: true,
@@ -35,7 +30,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{src,server,e2e}/**/*.test.ts'],
-          exclude: [...NOT_OURS, ...ALONE],
+          exclude: EXCLUDED,
         },
       },
       {
@@ -49,6 +44,7 @@ export default defineConfig({
           name: 'component',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
+          exclude: EXCLUDED,
           setupFiles: ['src/testing/quiet-console.ts'],
         },
       },
