@@ -8,7 +8,7 @@ const COUNTS = { UP: 28, NW: 14, RB: 26, CL: 24, FD: 22, TM: 18, ST: 16, BR: 20,
 /** Ten numbers for each part of these; not all of them are used. */
 const PARTS = ['OP', 'PG', 'MS', 'IN', 'CF', 'TK', 'AL', 'ML']
 
-/** Behind a test that only `EVERY=1` runs. */
+/** Behind a test that only `npm run test:full` runs. */
 const AT_NIGHT = ' (nightly)'
 
 interface Row {
@@ -31,7 +31,7 @@ function unquoted(proof: string): string {
   return proof.replace(/^`([^`]+)`/, '$1')
 }
 
-/** Each test and group of tests as `path › title`, titles as they are written; a variant is of the night. */
+/** Each test and group of tests as `path › title`, titles as they are written; what only `npm run test:full` runs is marked. */
 function everyTest(): Set<string> {
   const found = new Set<string>()
   for (const file of readSources(['src', 'server', 'e2e'], ['.test.ts', '.test.tsx', '.spec.ts'])) {
@@ -39,7 +39,8 @@ function everyTest(): Set<string> {
       if (node['type'] !== 'CallExpression' || !isOfTests(node['callee'])) return
       const [title, details] = node['arguments'] as Node[]
       if (!title) return
-      const night = isVariant(details) ? AT_NIGHT : ''
+      const isNightly = isVariant(details) || file.path.includes('.nightly.test.')
+      const night = isNightly ? AT_NIGHT : ''
       found.add(`${file.path} › ${written(title, file.text)}${night}`)
     })
   }
