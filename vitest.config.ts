@@ -10,8 +10,11 @@ const ALONE = [
   'server/read-model/model-store-damage.test.ts',
 ]
 
-const NIGHTLY = '**/*.nightly.test.{ts,tsx}'
-const EXCLUDED = ['**/node_modules/**', ...ALONE, ...(isFullRun ? [] : [NIGHTLY])]
+const NIGHTLY = '{src,server,e2e}/**/*.nightly.test.ts'
+const EXCLUDED = ['**/node_modules/**', ...ALONE, NIGHTLY]
+
+/** Long tests that run although this is no full run: those beside what changed (e2e/tools/long-neighbors.mjs). */
+const LONG_TESTS = (process.env['LONG_TESTS'] ?? '').split(',').filter(Boolean)
 
 export default defineConfig({
   test: {
@@ -36,6 +39,16 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'alone', environment: 'node', isolate: true, include: ALONE },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'nightly',
+          environment: 'node',
+          isolate: true,
+          include: isFullRun ? [NIGHTLY] : LONG_TESTS,
+          testTimeout: 30 * 60_000,
+        },
       },
       {
         extends: true,

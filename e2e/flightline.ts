@@ -15,7 +15,9 @@ import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { letIn } from '#server-testing/access-under-test.ts'
 import type { Access } from '#sign-in/access.ts'
 import { newSecret } from '#sign-in/secret.ts'
+import { slowness } from '#testing/slowness.ts'
 import { startStack } from '../server/stack.ts'
+import { PROCESSOR } from './tools/browser-budget.ts'
 
 /** Noon in Denver on Wednesday 18 November 2026, unless a test says otherwise. */
 const NOON = '2026-11-18T19:00:00Z'
@@ -56,7 +58,7 @@ interface Flightline {
   book(reservations: readonly ReservationWire[]): void
   /** Moves the clock of gateway and school, and of pages that are open. */
   pass(ms: number): Promise<void>
-  /** Looks again at what the page shows, from the gateway's memory: the page's own looks are paced by a clock that nobody moves. */
+  /** Makes the page ask again for all it shows, as it does when it gets the focus, instead of waiting for its next poll. */
   look(): Promise<void>
   /** Passes the time, a minute at once and looking, until the school is asked again (for `of`); the plan decides when. */
   passToReading(of?: RegExp): Promise<void>
@@ -66,9 +68,17 @@ interface Fixtures {
   readonly start: (world?: World) => Promise<Flightline>
   /** Filled by the guard below; a test that provokes a message takes it out. */
   readonly complaints: string[]
+  /** Measures what each test takes of the processor, for the budget. */
+  readonly processor: void
 }
 
+/** Below it nobody asks how slow the machine is, processor seconds. */
+const LONG = 5
+
 let built: SiteFiles | null = null
+
+/** The port of this worker's stacks, one after another: pages of one origin share what the browser has compiled. 0: any. */
+let keptPort = 0
 
 /** The build, read once by each worker. */
 function site(): SiteFiles {
@@ -96,8 +106,7 @@ export const test = base.extend<Fixtures>({
       const faults = new Set<Fault>()
       const timers = new Set<{ readonly at: number; readonly run: () => void }>()
       const logLines: string[] = []
-      const stack = await startStack({
-        config: configOf(world),
+      const options = {
         now: () => now,
         monotonic: () => now,
         log: createLog('debug', () => now, { write: (line) => logLines.push(line) }),
@@ -106,13 +115,20 @@ export const test = base.extend<Fixtures>({
         database,
         faults,
         checkout: { root: fileURLToPath(new URL('..', import.meta.url)), env: process.env },
-        schedule(at, run) {
+        schedule(at: number, run: () => void) {
           const timer = { at, run }
           timers.add(timer)
           return () => timers.delete(timer)
         },
-        onSchoolRequest: (request) => asked.push(request.url.replace(/^https?:\/\/[^/]+/, '')),
-      })
+        onSchoolRequest: (request: { readonly url: string }) =>
+          asked.push(request.url.replace(/^https?:\/\/[^/]+/, '')),
+      }
+      const config = configOf(world)
+      const stack = await startStack({ ...options, config: { ...config, port: keptPort } }).catch(
+        // Another program has taken the port since the last test.
+        () => startStack({ ...options, config }),
+      )
+      keptPort = Number(new URL(stack.address).port)
       running.push({
         async close() {
           await stack.close()
@@ -125,6 +141,9 @@ export const test = base.extend<Fixtures>({
       })
       const look = async () => {
         for (const list of lists) await page.request.get(list, { headers: PAGE_HEADER })
+        await page.evaluate(() => {
+          document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+        })
       }
       const pass = async (ms: number) => {
         now += ms
@@ -174,6 +193,23 @@ export const test = base.extend<Fixtures>({
     await page.close()
     for (const stack of running) await stack.close()
   },
+  processor: [
+    async ({ browser }, provide, testInfo) => {
+      const session = await browser.newBrowserCDPSession()
+      const seconds = async () => {
+        const { user, system } = process.cpuUsage()
+        const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+        return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, (user + system) / 1e6)
+      }
+      const before = await seconds()
+      await provide()
+      const taken = (await seconds()) - before
+      const description = `${taken} ${taken > LONG ? slowness() : 1}`
+      testInfo.annotations.push({ type: PROCESSOR, description })
+      await session.detach()
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ page }, provide) => {
       const complaints: string[] = []
@@ -207,7 +243,7 @@ export { expect }
 
 /**
  * Marks a test that shows in another view, width, zone or number what an unmarked test shows already: `of` is that one's
- * title, or `file: title` of a test elsewhere. Only `EVERY=1 npm test` runs it.
+ * title, or `file: title` of a test elsewhere. Only `npm run test:full` runs it.
  */
 export function variant(of: string) {
   return { tag: '@variant', annotation: { type: 'variant of', description: of } }

@@ -1,26 +1,34 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { isFullRun } from '../src/testing/runs.ts'
 import { CHROMIUM_ARGS } from './browser.mjs'
 
 const executablePath = process.env['FLIGHTLINE_CHROMIUM']
 
-/** Started by `npm test`, which builds the page and finds the browser first. */
+/** Started by `npm test` and `npm run test:e2e`, which build the page and find the browser first. */
 export default defineConfig({
   testDir: fileURLToPath(new URL('.', import.meta.url)),
   outputDir: fileURLToPath(new URL('../test-results/e2e', import.meta.url)),
   testMatch: '**/*.spec.ts',
-  // `EVERY=1 npm test` runs the variants, too (flightline.ts).
-  ...(process.env['EVERY'] ? {} : { grepInvert: /@variant/ }),
+  // `npm run test:full` runs the variants, too (flightline.ts).
+  ...(isFullRun ? {} : { grepInvert: /@variant/ }),
   fullyParallel: true,
   workers: 2,
-  // A release takes none that had to be tried again; here it is named (test.mjs).
-  retries: process.env['EVERY'] ? 0 : 1,
+  retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
+  // For a machine that does other work beside: nothing here waits for a clock.
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '../test-results/playwright.json' }],
+    ['./tools/browser-budget.ts'],
+  ],
   use: {
     browserName: 'chromium',
+    // A warm browser: a worker keeps one context, whose cookies and storage are cleared and whose page is new for each test.
+    // The full run takes a cold one for each, which a leak between tests cannot pass.
+    reuseContext: !isFullRun,
     locale: 'en-US',
     timezoneId: 'America/Denver',
     viewport: { width: 1280, height: 800 },

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+
+/**
+ * Tests of the full run that `npm test` runs, too, where a change touches what they prove: the paths, and folders or files of
+ * `.nightly.test` files.
+ * @type {readonly (readonly [changed: RegExp, tests: readonly string[]])[]}
+ */
+const NEIGHBORS = []
+
+/**
+ * The changed files since the branch left `origin/main` or `main`, with what is not committed. Null without git.
+ * @returns {string[] | null}
+ */
+export function changedFiles() {
+  const git = (/** @type {string[]} */ ...args) => {
+    const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' })
+    return status === 0 ? stdout.split('\n').filter(Boolean) : null
+  }
+  const base = git('merge-base', 'HEAD', 'origin/main') ?? git('merge-base', 'HEAD', 'main')
+  const tracked = base && git('diff', '--name-only', base[0] ?? 'HEAD')
+  const untracked = git('ls-files', '--others', '--exclude-standard')
+  return tracked && untracked && [...tracked, ...untracked]
+}
+
+/** The long tests beside what changed, as Vitest filters; none where nothing of the kind did. */
+export function longNeighbors(changed = changedFiles() ?? []) {
+  const tests = NEIGHBORS.filter(([paths]) => changed.some((path) => paths.test(path)))
+  return [...new Set(tests.flatMap(([, files]) => files))]
+}

@@ -1,0 +1,26 @@
+/** Processor seconds of `referenceWork` on a quiet machine of two cores. */
+const QUIET_SECONDS = 0.05
+
+/**
+ * How much slower this machine is right now than a quiet one, at least 1: two processes on one core share its caches, so
+ * the same work takes more processor time. A budget of seconds that did not ask would fail on a busy machine.
+ */
+export function slowness(): number {
+  const before = process.cpuUsage()
+  referenceWork()
+  const { user, system } = process.cpuUsage(before)
+  return Math.max(1, (user + system) / 1e6 / QUIET_SECONDS)
+}
+
+function referenceWork(): void {
+  const rows = Array.from({ length: 6000 }, (_, n) => ({
+    id: `row-${(n * 7919) % 6000}`,
+    starts: n * 900_000,
+    names: ['Ada', 'Grace', String(n)],
+  }))
+  for (let turn = 0; turn < 4; turn += 1) {
+    const copy = JSON.parse(JSON.stringify(rows)) as typeof rows
+    copy.sort((a, b) => (a.id < b.id ? -1 : 1))
+    new Map(copy.map((row) => [row.id, row.names.join(' ').replace(/a/g, 'e')]))
+  }
+}
