@@ -28,8 +28,9 @@ const NAMES = [
  * system's, or one installed now, by Playwright or, as root on Debian, by apt; but not where FLIGHTLINE_INSTALL_BROWSER is
  * `never`. Throws when there is none to be had.
  * @param {(line: string) => void} say
+ * @param {{ isAptAllowed?: boolean }} options
  */
-export async function findBrowser(say = (line) => console.log(line)) {
+export async function findBrowser(say = (line) => console.log(line), { isAptAllowed = true } = {}) {
   const named = process.env.FLIGHTLINE_CHROMIUM
   if (named) {
     if (await starts(named)) return named
@@ -39,7 +40,7 @@ export async function findBrowser(say = (line) => console.log(line)) {
   if (there) return there
   if (process.env.FLIGHTLINE_INSTALL_BROWSER === 'never') throw new Error('There is no Chromium.')
   say('No Chromium found: installing one.')
-  for (const { command, args } of installers()) {
+  for (const { command, args } of installers(isAptAllowed)) {
     say(`  ${[command, ...args].join(' ')}`)
     spawnSync(command, args, {
       stdio: 'inherit',
@@ -49,7 +50,7 @@ export async function findBrowser(say = (line) => console.log(line)) {
     if (installed) return installed
   }
   throw new Error(
-    'No Chromium could be found or installed. Name one with FLIGHTLINE_CHROMIUM=/path/to/chromium.',
+    'There is no Chromium, and Playwright could not install one. Install it (on Debian: chromium-headless-shell), or name one with FLIGHTLINE_CHROMIUM=/path/to/chromium.',
   )
 }
 
@@ -61,16 +62,24 @@ function candidates() {
   return [chromium.executablePath(), ...onPath, mac].filter((path) => path && existsSync(path))
 }
 
-function* installers() {
+/** @param {boolean} isAptAllowed */
+function* installers(isAptAllowed) {
   yield {
     command: process.execPath,
     args: [join('node_modules', 'playwright', 'cli.js'), 'install', '--only-shell', 'chromium'],
   }
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+  if (isAptAllowed && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     yield { command: 'apt-get', args: ['update', '-qq'] }
     for (const name of ['chromium-headless-shell', 'chromium'])
       yield { command: 'apt-get', args: ['install', '-y', '-qq', name, 'fonts-liberation'] }
   }
+}
+
+/**
+ * The browser of a test run. It changes the system, by apt, only on a machine that is made for the run (`CI`).
+ */
+export function findTestBrowser() {
+  return findBrowser(undefined, { isAptAllowed: Boolean(process.env.CI) })
 }
 
 /** @param {string[]} paths */

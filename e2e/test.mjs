@@ -1,6 +1,6 @@
 // `npm test`, and with `--full` `npm run test:full`: the cheapest mistakes first; what failed is named once more at the end.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { findBrowser } from './browser.mjs'
+import { findTestBrowser } from './browser.mjs'
 import { longNeighbors } from './tools/long-neighbors.mjs'
 import { pathWithNode24 } from './tools/node-24.mjs'
 import { failed, finish, readArguments, run, staticChecks, step } from './tools/steps.mjs'
@@ -53,7 +53,7 @@ const units = (name, env = {}) =>
 
 const browserTests = () =>
   step('browser tests', async () => {
-    const browser = await findBrowser()
+    const browser = await findTestBrowser()
     console.log(`Browser: ${browser}`)
     const isOk = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
       env: { FLIGHTLINE_CHROMIUM: browser },
