@@ -9,7 +9,7 @@ export const failed = []
 const started = performance.now()
 
 /** Seconds since `since`, or since the start, as text. */
-export const secondsSince = (since = started) => ((performance.now() - since) / 1000).toFixed(1)
+const secondsSince = (since = started) => ((performance.now() - since) / 1000).toFixed(1)
 
 /**
  * Runs a program of node_modules, or Node itself. Its lines go to the screen as they come, or into `lines` to be shown with

@@ -2,7 +2,7 @@
 export const BUDGET = { file: 3, browserTest: 8 }
 
 /** What may take longer, and why. */
-export const LONGER: readonly {
+const LONGER: readonly {
   readonly name: string
   readonly seconds: number
   readonly why: string

@@ -131,7 +131,7 @@ const isDoor = (id: string) => roomOf(id) === 'entry'
 const isPage = (id: string) => id.endsWith('Page.tsx')
 
 /** A chunk with all that it imports at once: its scripts and their style sheets. */
-export function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
+function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
   const scripts = new Set([chunk.fileName])
   const styles = new Set<string>()
   for (const name of scripts) {

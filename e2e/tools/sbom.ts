@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type BillOfMaterials, onlyWhatRuns } from './bill-of-materials.ts'
+import { type BillOfMaterials, productionOnly } from './lock-releases.ts'
 
-// `npm run --silent sbom > sbom.json`: what runs, in the page or beside the key, as CycloneDX.
+// `npm run --silent sbom > sbom.json`: the production packages as CycloneDX.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const all = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], {
@@ -13,4 +13,4 @@ const all = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--package-l
   stdio: ['ignore', 'pipe', 'ignore'],
 })
 const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8'))
-console.log(JSON.stringify(onlyWhatRuns(JSON.parse(all) as BillOfMaterials, lock), null, 2))
+console.log(JSON.stringify(productionOnly(JSON.parse(all) as BillOfMaterials, lock), null, 2))
