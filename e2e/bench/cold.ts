@@ -1,6 +1,7 @@
 import { importRecords } from '#reference-api/import-records.ts'
 import { addSchool } from '#reference-api/schools.ts'
 import { RIVAL_CALENDARS, serveCalendarPages } from '../rivals/calendar-pages.ts'
+import { installRivals } from '../rivals/install.ts'
 import { type Measured, type Network, type Visit, visit } from './cold-visit.ts'
 import { flights } from './flight-log.ts'
 import { BENCH_NOW, percentile, runSchool } from './running-school.ts'
@@ -30,6 +31,7 @@ export async function benchCold(): Promise<{ title: string; rows: Row[] }[]> {
     const log = flights({ count: 43 * 60, perDay: 43, tails: SIZE.tails })
     importRecords(database, 'Bench', { reservations: bookings, flights: log })
   })
+  installRivals()
   const rivals = await serveCalendarPages(decide, new URL(address).host)
   try {
     await warm(address)

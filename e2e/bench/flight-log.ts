@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { importRecords } from '#reference-api/import-records.ts'
 import { addSchool } from '#reference-api/schools.ts'
+import { installRivals } from '../rivals/install.ts'
 import { rivalTables } from '../rivals/tables.ts'
 import { percentile, runSchool } from './running-school.ts'
 
@@ -107,6 +108,7 @@ export async function benchFlightLog(): Promise<{
     await again.clock.setFixedTime('2026-11-18T19:00:00Z')
     const held = await readWhole(again, address)
     await again.close()
+    installRivals()
     const rivals = await rivalTables(browser, flights())
     const line = (measure: string, value: number, name: keyof (typeof rivals)['bare']) => ({
       measure,

@@ -1,58 +1,92 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { benchAnswers } from './answers.ts'
-import { benchAudit } from './audit.ts'
-import { benchCold } from './cold.ts'
-import { benchDay } from './day.ts'
-import { benchGoals } from './day-goals.ts'
-import { benchFlightLog } from './flight-log.ts'
-import { benchGuesses } from './guesses.ts'
-import { benchOddAnswers } from './odd-answers.ts'
-import { benchPaper } from './paper.ts'
-import { benchReferenceApi } from './reference-api.ts'
-import { benchSchools } from './schools.ts'
-import { benchThreeDays } from './three-days.ts'
-import { benchThroughput } from './throughput.ts'
-import { benchViews } from './views.ts'
-import { benchWalk } from './walk.ts'
 
 interface Bench {
   readonly title: string
   readonly rows: readonly Readonly<Record<string, string | number>>[]
 }
 
-const BENCHES: Readonly<Record<string, () => Promise<Bench | readonly Bench[]>>> = {
-  day: async () => [await benchDay(), await benchGoals()],
-  walk: benchWalk,
-  'reference-api': benchReferenceApi,
-  cold: benchCold,
-  views: benchViews,
-  'flight-log': benchFlightLog,
-  paper: benchPaper,
-  answers: benchAnswers,
-  'odd-answers': benchOddAnswers,
-  throughput: benchThroughput,
-  audit: benchAudit,
-  guesses: benchGuesses,
+interface Entry {
+  readonly says: string
+  readonly run: () => Promise<Bench | readonly Bench[]>
+  /** Only by its name, not with the others. */
+  readonly isLong?: true
 }
-/** They last long, and run when they are asked for by name. */
-const BY_NAME: typeof BENCHES = { 'three-days': benchThreeDays, schools: benchSchools }
 
-const ALL = { ...BENCHES, ...BY_NAME }
-// What begins with -- is a benchmark's own, with its value behind it.
-const asked = process.argv
-  .slice(2)
-  .filter((word, n, all) => !word.startsWith('--') && !all[n - 1]?.startsWith('--'))
-const unknown = asked.filter((word) => !(word in ALL))
+const BENCHES: Readonly<Record<string, Entry>> = {
+  day: {
+    says: 'simulated days: how fresh each view is on a hundred requests, and what is left',
+    run: async () => {
+      const { benchDay } = await import('./day.ts')
+      const { benchGoals } = await import('./day-goals.ts')
+      return [await benchDay(), await benchGoals()]
+    },
+  },
+  cold: {
+    says: 'pages opened cold beside two other calendars',
+    run: async () => (await import('./cold.ts')).benchCold(),
+  },
+  views: {
+    says: 'the next week, the next month, one aircraft on or off',
+    run: async () => (await import('./views.ts')).benchViews(),
+  },
+  'flight-log': {
+    says: 'a log of 50,000 flights: sort, find, filter, group, beside other tables',
+    run: async () => (await import('./flight-log.ts')).benchFlightLog(),
+  },
+  paper: {
+    says: 'printed days: time to lay out',
+    run: async () => (await import('./paper.ts')).benchPaper(),
+  },
+  answers: {
+    says: 'the gateway with 400 days in memory',
+    run: async () => (await import('./answers.ts')).benchAnswers(),
+  },
+  throughput: {
+    says: 'the gateway beside other proxies',
+    run: async () => (await import('./throughput.ts')).benchThroughput(),
+  },
+  'three-days': {
+    says: 'the built programs for three days at a hundred times the speed (45 minutes)',
+    run: async () => (await import('./three-days.ts')).benchThreeDays(),
+    isLong: true,
+  },
+  schools: {
+    says: '1 to 1,000 schools in one gateway (--sizes 1,10 --store SQLite --seconds 600 --opening)',
+    run: async () => (await import('./schools.ts')).benchSchools(),
+    isLong: true,
+  },
+}
+
+const HELP = [
+  'npm run bench [-- NAME …]   measures, prints tables, and writes test-results/bench.json; without a name all but the long ones',
+  ...Object.entries(BENCHES).map(
+    ([name, { says, isLong }]) => `  ${name.padEnd(12)}${says}${isLong ? ' (long)' : ''}`,
+  ),
+].join('\n')
+
+const args = process.argv.slice(2)
+if (args.includes('--help') || args.includes('-h') || args.includes('help')) {
+  console.log(HELP)
+  process.exit(0)
+}
+/** What begins with -- is a benchmark's own, with its value behind it. */
+const OWN = ['--sizes', '--store', '--seconds', '--opening']
+const names = args.filter((word, n) => !word.startsWith('-') && !args[n - 1]?.startsWith('--'))
+const unknown = [
+  ...names.filter((name) => !(name in BENCHES)),
+  ...args.filter((word) => word.startsWith('-') && !OWN.includes(word)),
+]
 if (unknown.length > 0) {
-  throw new Error(
-    `No benchmark "${unknown.join(', ')}". There are: ${Object.keys(ALL).join(', ')}.`,
-  )
+  console.error(`Unknown: ${unknown.join(' ')}\n\n${HELP}`)
+  process.exit(2)
 }
 
+const chosen =
+  names.length > 0 ? names : Object.keys(BENCHES).filter((one) => !BENCHES[one]?.isLong)
 const results: Record<string, Bench | readonly Bench[]> = {}
-for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
-  const bench = await ALL[name]?.()
+for (const name of chosen) {
+  const bench = await BENCHES[name]?.run()
   if (!bench) continue
   results[name] = bench
   for (const { title, rows } of [bench].flat()) {

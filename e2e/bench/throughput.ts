@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#server-testing/free-port.ts'
+import { installRivals, RIVAL_PROGRAMS } from '../rivals/install.ts'
 import { BENCH_PATH, benchQuery } from './bench-list.ts'
 import { end, startFlightline, startProgram } from './programs.ts'
 
@@ -28,6 +29,7 @@ export async function benchThroughput(): Promise<{
   rows: Record<string, string | number>[]
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'flightline-bench-'))
+  installRivals()
   const running: ChildProcess[] = []
   const rival = async (...args: string[]) => {
     const { child, port } = await startProgram([join(root, 'e2e/run.mjs'), RIVALS, ...args], folder)
@@ -117,7 +119,7 @@ async function startSignedIn(
 
 async function measure(url: string, seconds: number, cookie = ''): Promise<Load> {
   const child = spawn(
-    'autocannon',
+    `${RIVAL_PROGRAMS}/autocannon`,
     [
       '--json',
       '-c',

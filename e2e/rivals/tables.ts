@@ -12,7 +12,7 @@ interface TableTimes {
 }
 
 const AG_GRID = fileURLToPath(
-  new URL('../../node_modules/ag-grid-community/dist/ag-grid-community.min.js', import.meta.url),
+  new URL('./node_modules/ag-grid-community/dist/ag-grid-community.min.js', import.meta.url),
 )
 
 /**
