@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#testing/runs.ts'
 import {
   allQuestions,
   bookingsAsked,
@@ -14,6 +15,9 @@ import { DAY, instant, type Span } from '#time/instant.ts'
 import { type DayRange, dayFromNumber, dayNumber, plainDay } from '#time/plain-day.ts'
 import { judge } from './judge.ts'
 import { type Line, LOG_LINE, lineOfStarts } from './line.ts'
+
+/** Worlds that show a broken verdict for what it is: always the same, so that no run misses them by chance. */
+const BROKEN = { seed: 1, numRuns: 500 }
 
 type KnownTo = (last: number) => number
 
@@ -179,16 +183,16 @@ function saysNoMoreThanItKnows({ line, worlds, asked, placeOf }: List, knownTo?:
 
 describe.each(LISTS)('the verdict on a page of %s', (_, list) => {
   it('says no more than it knows, and leaves nothing out', () => {
-    fc.assert(saysNoMoreThanItKnows(list), { numRuns: 500 })
+    fc.assert(saysNoMoreThanItKnows(list), { numRuns: runs({ each: 150, every: 5000 }) })
   })
 
   it('fails that as soon as the day of the last record is taken for known', () => {
-    expect(() => fc.assert(saysNoMoreThanItKnows(list, list.careless), { numRuns: 500 })).toThrow()
+    expect(() => fc.assert(saysNoMoreThanItKnows(list, list.careless), BROKEN)).toThrow()
   })
 
   it('fails that as soon as the position of the last record is taken for known', () => {
     const inclusive = saysNoMoreThanItKnows(list, (last) => last + 1)
-    expect(() => fc.assert(inclusive, { numRuns: 500 })).toThrow()
+    expect(() => fc.assert(inclusive, BROKEN)).toThrow()
   })
 
   it('shows with the days for a span all of the span', () => {

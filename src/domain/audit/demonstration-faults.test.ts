@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readDemonstration } from '#testing/read-demonstration.ts'
 import { formatClockTime } from '#time/format.ts'
-import { type Audit, auditOf } from './audit.ts'
+import { auditOf } from './audit.ts'
 import { byCause, type Cause } from './by-cause.ts'
 import { checksOf } from './checks.ts'
 import type { RuleNumber } from './rules/audit-rules.ts'
@@ -11,13 +11,8 @@ import { plainWords } from './words/order-words.ts'
 import { placesIn } from './world/place.ts'
 
 // The manager's month of the demonstration school, as the page gets it.
-let school: Awaited<ReturnType<typeof readDemonstration>>
-let audit: Audit
-
-beforeAll(async () => {
-  school = await readDemonstration('2026-11-20', 31)
-  audit = auditOf({ ...school, zoneName: 'America/Denver' })
-}, 30_000)
+const school = readDemonstration('2026-11-20', 31)
+const audit = auditOf({ ...school, zoneName: 'America/Denver' })
 
 const verdict = (cause: Cause) =>
   verdictOf(

@@ -4,6 +4,7 @@ import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
+import { runs } from '#testing/runs.ts'
 import {
   DAY,
   HOUR,
@@ -132,7 +133,7 @@ it.each(Object.keys(RIVALS) as FindingKind[])(
       fc.property(days, (reservations) => {
         expect(pairsFound(reservations, kind)).toEqual(pairsTried(reservations, clash))
       }),
-      { seed: 4, numRuns: 300 },
+      { seed: 4, numRuns: runs({ each: 100, every: 300 }) },
     )
   },
 )
@@ -157,7 +158,7 @@ it('counts an instructor’s training as minute by minute', () => {
         expect(kinds.includes('instructor-hours')).toBe(isOver)
       }
     }),
-    { seed: 4, numRuns: 100 },
+    { seed: 4, numRuns: runs({ each: 40, every: 100 }) },
   )
 })
 
@@ -172,7 +173,7 @@ it('says the same in whatever order the school answers', () => {
         [...map].sort(([a], [b]) => (a < b ? -1 : 1))
       expect(sorted(found(shuffled))).toEqual(sorted(found(reservations)))
     }),
-    { seed: 4, numRuns: 200 },
+    { seed: 4, numRuns: runs({ each: 70, every: 200 }) },
   )
 })
 
@@ -182,6 +183,6 @@ it('never speaks of a cancelled one', () => {
       for (const { reservation, others } of [...found(reservations).values()].flat())
         for (const one of [reservation, ...others]) expect(one.status.kind).not.toBe('cancelled')
     }),
-    { seed: 4, numRuns: 200 },
+    { seed: 4, numRuns: runs({ each: 70, every: 200 }) },
   )
 })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '#testing/runs.ts'
 import { dayNumber, plainDay } from '#time/plain-day.ts'
 import { type ItemOfFile, inspectionsCsv, readInspectionsCsv } from './inspections-csv.ts'
 import type { LimitMeter, TypedLimit } from './typed-item.ts'
@@ -271,7 +272,7 @@ describe('the file that is written', () => {
           problems: [],
         })
       }),
-      { numRuns: process.env['EVERY'] ? 2000 : 200 },
+      { numRuns: runs({ each: 100, every: 2000 }) },
     )
   })
 
@@ -295,7 +296,7 @@ describe('the file that is written', () => {
         const limits = items.reduce((sum, one) => sum + one.limits.length, 0)
         expect(limits + lines.filter((at) => told.has(at)).length).toBe(lines.length)
       }),
-      { numRuns: process.env['EVERY'] ? 2000 : 200 },
+      { numRuns: runs({ each: 100, every: 2000 }) },
     )
   })
 })

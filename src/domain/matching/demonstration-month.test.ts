@@ -1,33 +1,28 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readDemonstration } from '#testing/read-demonstration.ts'
 import { isIn } from '#time/instant.ts'
 import { addDays, plainDay } from '#time/plain-day.ts'
 import { localDays, zoneOf } from '#time/zone.ts'
 import { scoreOf } from './day-scores.ts'
-import type { Matching, Score } from './match-case.ts'
+import type { Score } from './match-case.ts'
 import { matchRange } from './match-range.ts'
 import { meterGaps } from './meter-gaps.ts'
 
 // The manager's month of the demonstration school, as the page gets it.
 const zone = zoneOf('America/Denver')
 const TODAY = plainDay('2026-11-20')
-let school: Awaited<ReturnType<typeof readDemonstration>>
-let matching: Matching
-
-beforeAll(async () => {
-  school = await readDemonstration(TODAY, 31)
-  const { flights, reservations, now } = school
-  matching = matchRange({
-    flights,
-    reservations,
-    gapsOf: (own) => meterGaps({ flights: own, reservations, zoneName: zone.name, now }),
-    unknownLog: new Set(),
-    unknownSchedule: [],
-    days: { from: addDays(TODAY, -28), to: TODAY },
-    zone,
-    now,
-  })
-}, 30_000)
+const school = readDemonstration(TODAY, 31)
+const { flights, reservations, now } = school
+const matching = matchRange({
+  flights,
+  reservations,
+  gapsOf: (own) => meterGaps({ flights: own, reservations, zoneName: zone.name, now }),
+  unknownLog: new Set(),
+  unknownSchedule: [],
+  days: { from: addDays(TODAY, -28), to: TODAY },
+  zone,
+  now,
+})
 
 const of = (bucket: string) =>
   matching.cases

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
+import { runs } from '#testing/runs.ts'
 import { asInstant, HOUR, instant, isoInstant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { localDay, zoneOf } from '#time/zone.ts'
@@ -342,7 +343,7 @@ test.each(['aircraft', 'instructor'])(
           }
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs({ each: 100, every: 1000 }) },
     )
   },
 )
