@@ -211,7 +211,7 @@ it('is that of the last reading, on the board of today, in any zone at five minu
       expect(say(shown)).toBe(isoInstant(plus(now, -READ_AGAIN)))
       expect(say(expected)).toBe(say(shown))
     }),
-    { numRuns: runs({ each: 16, every: 3000 }) },
+    { numRuns: runs({ each: 16, every: 1200 }) },
   )
 }, 300_000)
 
@@ -251,6 +251,6 @@ it('is the oldest reading of whatever is in sight and can change, no older and n
       const { shown, expected } = await told({ ...rest, now: at(rest.zone, day, hour) })
       expect(say(shown)).toBe(say(expected))
     }),
-    { numRuns: runs({ each: 16, every: 1000 }) },
+    { numRuns: runs({ each: 16, every: 400 }) },
   )
 }, 300_000)

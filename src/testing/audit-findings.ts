@@ -24,9 +24,13 @@ export function foundBy(
   return audited({ flights, ...more }).findings.filter((finding) => finding.rule === rule)
 }
 
-/** "severity observation amount", for tables. */
-export function inShort(findings: readonly AuditFinding[]): string[] {
-  return findings.map(({ severity, observation, amount }) =>
-    [severity, observation, amount].filter((word) => word !== null).join(' '),
-  )
+/** "severity observation meter amount actual for expected" of each, for tables, without what is not told. */
+export function inShort(findings: readonly AuditFinding[]): string {
+  return findings
+    .map(({ severity, observation, meter, amount, facts: { actual, expected } }) =>
+      [severity, observation, meter, amount, actual, actual && expected && 'for', expected]
+        .filter((word) => word !== null && word !== undefined)
+        .join(' '),
+    )
+    .join('; ')
 }
