@@ -213,7 +213,7 @@ it('is that of the last reading, on the board of today, in any zone at five minu
     }),
     { numRuns: runs({ each: 16, every: 1200 }) },
   )
-}, 300_000)
+}, 900_000)
 
 describe('a booking of the evening before that nobody closed', () => {
   it.each([
@@ -253,4 +253,4 @@ it('is the oldest reading of whatever is in sight and can change, no older and n
     }),
     { numRuns: runs({ each: 16, every: 400 }) },
   )
-}, 300_000)
+}, 900_000)

@@ -22,6 +22,9 @@ const ZONE = 'America/Denver'
 const EVENING = 21 * 60
 /** Hundredths between two flights: more is a new meter or a planted mistake, and the truth is not known. */
 const JOINS = 30
+const DAYS = 7
+/** Limits of an aircraft and meter. */
+const EACH = 3
 
 interface FleetRecords {
   readonly flights: readonly CompletedFlight[]
@@ -90,37 +93,16 @@ export interface WeeksScore {
   overruns: number
   /** Of those, with a mark of either kind on it or an earlier one that evening. */
   found: number
-  /** Of those, with one on the very booking. */
-  foundOnIt: number
-  /** Overrun by a booking that was not on the books, or not on that aircraft: nobody could mark it. */
-  unforeseen: number
-  /** Marks `overruns`, each counted every evening that it stood, and those of them whose bookings were all flown as booked. */
-  marks: number
+  /** Marks `overruns` whose bookings were all flown as booked, each counted every evening that it stood. */
   judged: number
   /** Of the judged, by whose booking the limit was never reached. */
   untrue: number
-  /** Of the others, since a booking that it counted on was called off or moved. */
-  calledOff: number
-  mayMarks: number
-  mayUntrue: number
   /** What was missed or untrue, in words. */
   lines: string[]
 }
 
 export function noScore(): WeeksScore {
-  return {
-    overruns: 0,
-    found: 0,
-    foundOnIt: 0,
-    unforeseen: 0,
-    marks: 0,
-    judged: 0,
-    untrue: 0,
-    calledOff: 0,
-    mayMarks: 0,
-    mayUntrue: 0,
-    lines: [],
-  }
+  return { overruns: 0, found: 0, judged: 0, untrue: 0, lines: [] }
 }
 
 interface Flown {
@@ -137,18 +119,17 @@ interface Planted {
   readonly by: Flown
 }
 
-/** Plants limits on every aircraft so that some flight of the next `days` really overruns them, and reads the marks every evening. */
+/** Plants limits on every aircraft so that some flight of the next seven days really overruns them, and reads the marks every evening. */
 export function scoreWeek(
   fleet: WeeksFleet,
   first: PlainDay,
   chance: Chance,
   score: WeeksScore,
-  { each = 3, days = 7 } = {},
 ): void {
   const zone = zoneOf(ZONE)
   const start = instantAt(zone, first, EVENING)
-  const last = addDays(first, days)
-  const later = fleet.at(plus(start, (days + 4) * DAY))
+  const last = addDays(first, DAYS)
+  const later = fleet.at(plus(start, (DAYS + 4) * DAY))
   const begins = new Map(
     later.reservations.flatMap(({ id, start: at }) => (at === null ? [] : [[id, at]])),
   )
@@ -159,7 +140,7 @@ export function scoreWeek(
     })
     .sort((a, b) => a.at - b.at)
   const flownAs = new Map(flown.map(({ flight }) => [flight.reservationId, flight.aircraft?.tail]))
-  let open = planted(flown, start, instantAt(zone, last, EVENING), chance, each)
+  let open = planted(flown, start, instantAt(zone, last, EVENING), chance)
   for (let day = first; day < last; day = addDays(day, 1)) {
     const now = instantAt(zone, day, EVENING)
     const { flights, reservations } = fleet.at(now)
@@ -192,56 +173,32 @@ export function scoreWeek(
             !isMaintenance(one)
           return !counts || (flownAs.get(one.id) === item.tail && begins.get(one.id) === one.start)
         })
-        judge(score, mark, isTrue, asBooked, `${item.id} at ${due} on ${day}, ${mark.left} left`)
+        if (mark.is !== 'overruns' || !asBooked) continue
+        score.judged++
+        if (isTrue) continue
+        score.untrue++
+        score.lines.push(`untrue: ${item.id} at ${due} on ${day}, ${mark.left} left`)
       }
       if (localDayOf(zone, by.at) !== addDays(day, 1)) return true
       const one = booked.get(by.flight.reservationId ?? '')
-      if (!one || one.aircraft?.tail !== item.tail || !holdsTime(one)) score.unforeseen++
-      else {
-        score.overruns++
-        const isFound = marks.some((mark) => beginOf(mark) <= by.at)
-        if (isFound) score.found++
-        else score.lines.push(`missed: ${item.id} at ${due} on ${day}`)
-        if (marks.some(({ reservation }) => reservation === one.id)) score.foundOnIt++
-      }
+      // What was not on the books, or not on that aircraft, nobody could mark.
+      if (!one || one.aircraft?.tail !== item.tail || !holdsTime(one)) return false
+      score.overruns++
+      if (marks.some((mark) => beginOf(mark) <= by.at)) score.found++
+      else score.lines.push(`missed: ${item.id} at ${due} on ${day}`)
       return false
     })
   }
 }
 
-function judge(
-  score: WeeksScore,
-  { is }: LateBooking,
-  isTrue: boolean,
-  asBooked: boolean,
-  words: string,
-): void {
-  if (is === 'may-overrun') {
-    score.mayMarks++
-    score.mayUntrue += Number(!isTrue)
-    return
-  }
-  score.marks++
-  score.judged += Number(asBooked)
-  score.untrue += Number(asBooked && !isTrue)
-  score.calledOff += Number(!asBooked && !isTrue)
-  if (asBooked && !isTrue) score.lines.push(`untrue: ${words}`)
-}
-
-/** `each` limits of every aircraft and meter, anywhere in what it flies between two instants. */
-function planted(
-  flown: readonly Flown[],
-  from: Instant,
-  to: Instant,
-  chance: Chance,
-  each: number,
-): Planted[] {
+/** Three limits of every aircraft and meter, anywhere in what it flies between two instants. */
+function planted(flown: readonly Flown[], from: Instant, to: Instant, chance: Chance): Planted[] {
   return [...groupBy(flown, ({ flight }) => flight.aircraft?.tail ?? null)].flatMap(([tail, own]) =>
     (['tach', 'hobbs'] as const).flatMap((meter) => {
       const ahead = own.filter(({ at }) => at > from && at < to)
       const [one, end] = [ahead[0]?.flight[meter]?.start, ahead.at(-1)?.flight[meter]?.end]
       if (!chains(own, meter) || !one || !end) return []
-      return Array.from({ length: each }, (_, index): Planted[] => {
+      return Array.from({ length: EACH }, (_, index): Planted[] => {
         const due = chance.int(one, end - 1)
         const by = ahead.find(({ flight }) => (flight[meter]?.end ?? 0) > due)
         const limits = [{ meter, due, interval: 10_000, warnAt: 1000 }]

@@ -42,7 +42,7 @@ interface School {
 }
 
 /** In `npm test` the same each time, so that what must be reached is not missed by chance. */
-const DRAWN = isFullRun ? { numRuns: 400 } : { seed: 3, numRuns: 30 }
+const DRAWN = isFullRun ? { numRuns: 300 } : { seed: 3, numRuns: 30 }
 
 const place = fc.nat(DAYS * 24 * 60 - 1)
 const schools: fc.Arbitrary<School> = fc.record({
@@ -187,7 +187,7 @@ it('a page that asks for longer lists learns no less, at no request more', async
     DRAWN,
   )
   for (const [what, times] of Object.entries(reached)) expect(times, what).toBeGreaterThan(5)
-}, 120_000)
+}, 900_000)
 
 function saturatedDays({ known }: Seen): number {
   return known.pieces.filter(({ kind }) => kind === 'saturated').length

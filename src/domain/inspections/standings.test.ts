@@ -14,6 +14,7 @@ const ZONE = zoneOf('America/Denver')
 const NOW = instant('2026-11-18T19:00:00Z')
 const TODAY = plainDay('2026-11-18')
 const START = 100_000
+const KNOWN = { from: (dayNumber(TODAY) - 60) * DAY, to: (dayNumber(TODAY) + 1) * DAY, asOf: NOW }
 
 const at = (days: number, hour = 9) => plus(NOW, days * DAY + (hour - 12) * HOUR)
 
@@ -103,7 +104,6 @@ function stands(
   fields: Partial<KeptItem> = {},
   asked: Partial<StandingsAsked> = {},
 ) {
-  const known = { from: (dayNumber(TODAY) - 60) * DAY, to: (dayNumber(TODAY) + 1) * DAY, asOf: NOW }
   const { data, overruns, asOf } = standingsOf({
     items: [anItem(limits, fields)],
     flights,
@@ -111,14 +111,20 @@ function stands(
     now: NOW,
     today: TODAY,
     zone: ZONE,
-    flightsKnown: [known],
-    bookingsKnown: [{ ...known, to: plus(NOW, 30 * DAY) }],
+    flightsKnown: [KNOWN],
+    bookingsKnown: [{ ...KNOWN, to: plus(NOW, 30 * DAY) }],
     ...asked,
   })
   const [item] = data
   if (!item) throw new Error('No standing')
-  return { ...item, overruns, asOf }
+  return { ...item, overruns, asOf, all: data }
 }
+
+/** "≤ 5000 after 102100" of each limit, or why it is not known. */
+const hoursLeft = ({ left }: Pick<ReturnType<typeof stands>, 'left'>) =>
+  left.map(({ isAtMost, left, because, last }) =>
+    left === null ? because : `${isAtMost ? '≤ ' : ''}${left} after ${last}`,
+  )
 
 const withBookings = (...reservations: Reservation[]): World => {
   const world = history()
@@ -129,16 +135,7 @@ describe('hours left', () => {
   it('are what it is due at, less the last reading of that meter', () => {
     expect(stands([tach(5000)])).toMatchObject({
       state: 'ok',
-      left: [
-        {
-          meter: 'tach',
-          last: LAST,
-          lastOn: '2026-11-17',
-          left: 5000,
-          isAtMost: false,
-          perHour: 53,
-        },
-      ],
+      left: [{ meter: 'tach', last: LAST, lastOn: '2026-11-17', left: 5000, perHour: 53 }],
       notClosed: 0,
       knownTo: isoInstant(NOW),
       asOf: isoInstant(NOW),
@@ -166,46 +163,34 @@ describe('hours left', () => {
   it('are at most so many where a flight is out, or back and not in the log', () => {
     const out = lesson(0, { status: 'checked-out' }, 11)
     const back = lesson(0, { status: 'completed' }, 8)
-    expect(stands([tach(5000)], withBookings(out, back))).toMatchObject({
-      notClosed: 2,
-      left: [{ left: 5000, isAtMost: true }],
-    })
+    const standing = stands([tach(5000)], withBookings(out, back))
+    expect([standing.notClosed, hoursLeft(standing)]).toEqual([2, [`≤ 5000 after ${LAST}`]])
+    expect(hoursLeft(stands([tach(5000)]))).toEqual([`5000 after ${LAST}`])
   })
 
   it('are exact where what is not closed was before the last reading', () => {
     const forgotten = lesson(-3, { status: 'checked-out' }, 8)
-    expect(stands([tach(5000)], withBookings(forgotten))).toMatchObject({
-      notClosed: 0,
-      left: [{ isAtMost: false }],
-    })
+    const standing = stands([tach(5000)], withBookings(forgotten))
+    expect([standing.notClosed, hoursLeft(standing)]).toEqual([0, [`5000 after ${LAST}`]])
   })
 
   it('are at most so many where the log is not known to now and it was booked since', () => {
     const asOf = at(0, 8)
-    const known = {
-      from: (dayNumber(TODAY) - 60) * DAY,
-      to: (dayNumber(TODAY) + 1) * DAY,
-      asOf,
-    }
-    const asked = { flightsKnown: [known] }
-    const booked = withBookings(lesson(0, {}, 9))
-    expect(stands([tach(5000)], booked, {}, asked)).toMatchObject({
-      knownTo: isoInstant(asOf),
-      left: [{ isAtMost: true }],
-    })
-    expect(stands([tach(5000)], history(), {}, asked).left[0]?.isAtMost).toBe(false)
-    expect(stands([tach(5000)], history(), {}, { flightsKnown: [] })).toMatchObject({
-      knownTo: null,
-      left: [{ isAtMost: true }],
-    })
+    const asked = { flightsKnown: [{ ...KNOWN, asOf }] }
+    const booked = stands([tach(5000)], withBookings(lesson(0, {}, 9)), {}, asked)
+    expect([booked.knownTo, hoursLeft(booked)]).toEqual([
+      isoInstant(asOf),
+      [`≤ 5000 after ${LAST}`],
+    ])
+    expect(hoursLeft(stands([tach(5000)], history(), {}, asked))).toEqual([`5000 after ${LAST}`])
+    const unread = stands([tach(5000)], history(), {}, { flightsKnown: [] })
+    expect([unread.knownTo, hoursLeft(unread)]).toEqual([null, [`≤ 5000 after ${LAST}`]])
   })
 
   it('are not known without a reading', () => {
     const none = { flights: [], reservations: [] }
-    expect(stands([tach(5000)], none)).toMatchObject({
-      state: 'unknown',
-      left: [{ last: null, left: null, because: 'no-reading' }],
-    })
+    const standing = stands([tach(5000)], none)
+    expect([standing.state, hoursLeft(standing)]).toEqual(['unknown', ['no-reading']])
     expect(stands([date(300)], none).state).toBe('ok')
   })
 })
@@ -217,7 +202,9 @@ describe('a reading that cannot be right', () => {
     if (!booking) throw new Error('No booking')
     const hobbs = 200_000 + 2800
     const flight = flightOf(booking, 0, hobbs, hobbs + 140, LAST, LAST + 105)
-    return stands([tach(5000)], { ...world, flights: [...world.flights, { ...flight, ...fields }] })
+    return hoursLeft(
+      stands([tach(5000)], { ...world, flights: [...world.flights, { ...flight, ...fields }] }),
+    )
   }
 
   it.each([
@@ -231,15 +218,15 @@ describe('a reading that cannot be right', () => {
     ],
     ['not there', { tach: null }],
   ])('is not the last one: %s', (_, fields) => {
-    expect(wrong(fields).left).toMatchObject([{ last: LAST, left: 5000, isAtMost: true }])
+    expect(wrong(fields)).toEqual([`≤ 5000 after ${LAST}`])
   })
 
   it('beside one that is', () => {
-    expect(wrong({}).left).toMatchObject([{ last: LAST + 105, left: 4895, isAtMost: false }])
+    expect(wrong({})).toEqual([`4895 after ${LAST + 105}`])
   })
 
   it('of a day to come is a wrong date', () => {
-    expect(wrong({ date: plainDay('2026-12-18') }).left).toMatchObject([{ last: LAST }])
+    expect(wrong({ date: plainDay('2026-12-18') })).toEqual([`≤ 5000 after ${LAST}`])
   })
 })
 
@@ -279,21 +266,17 @@ describe('a meter that was replaced', () => {
     })
     const anew: TypedLimit = { meter: 'tach', due: 10_000, interval: 10_000, warnAt: 1000 }
     expect(stands([anew], replaced()).state).toBe('unknown')
-    expect(stands([anew], replaced(), { setAt: at(-1) })).toMatchObject({
-      state: 'ok',
-      left: [{ last: 450, left: 9550 }],
-    })
+    const typedSince = stands([anew], replaced(), { setAt: at(-1) })
+    expect([typedSince.state, hoursLeft(typedSince)]).toEqual(['ok', ['9550 after 450']])
   })
 
   it('leaves the other meter as it is', () => {
     const hobbs: TypedLimit = { meter: 'hobbs', due: 210_000, interval: 10_000, warnAt: 1000 }
-    expect(stands([hobbs], replaced()).left).toMatchObject([{ last: 203_360, left: 6640 }])
+    expect(hoursLeft(stands([hobbs], replaced()))).toEqual(['6640 after 203360'])
   })
 
   it('is not taken for one before three flights bear it out', () => {
-    expect(stands([tach(5000)], replaced(1)).left).toMatchObject([
-      { last: LAST, left: 5000, isAtMost: true },
-    ])
+    expect(hoursLeft(stands([tach(5000)], replaced(1)))).toEqual([`≤ 5000 after ${LAST}`])
   })
 })
 
@@ -495,17 +478,7 @@ describe('after maintenance', () => {
       anItem([date(300)], { id: 'annual', name: 'Annual' }),
       anItem([date(5)], { id: 'oil', name: 'Oil' }),
     ]
-    const { flights, reservations } = withBookings(named)
-    const { data } = standingsOf({
-      items,
-      flights,
-      reservations,
-      now: NOW,
-      today: TODAY,
-      zone: ZONE,
-      flightsKnown: [],
-      bookingsKnown: [],
-    })
-    expect(data.map(({ ask }) => ask !== null)).toEqual([false, true, false])
+    const { all } = stands([], withBookings(named), {}, { items })
+    expect(all.map(({ ask }) => ask !== null)).toEqual([false, true, false])
   })
 })

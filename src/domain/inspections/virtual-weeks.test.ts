@@ -28,7 +28,6 @@ describe('of weeks of the demonstration', () => {
         scoreWeek(fleet, addDays(plainDay('2026-11-16'), 7 * week), chance, score)
       const { lines, ...counts } = score
       const told = `seed ${SEED}: ${JSON.stringify(counts)}\n${lines.join('\n')}`
-      if (process.env['TELL']) process.stderr.write(`${size}: ${told}\n`)
       expect(score.overruns, told).toBeGreaterThan(20)
       expect(score.judged, told).toBeGreaterThan(20)
       expect(score.found / score.overruns, told).toBeGreaterThanOrEqual(0.95)
