@@ -43,10 +43,17 @@ function said(...asked: Parameters<typeof match>): string[] {
   )
 }
 
+/** At two times in UTC, "18T16:00". */
+const at = (start: string, end: string) => ({
+  start: `2026-11-${start}:00Z`,
+  end: `2026-11-${end}:00Z`,
+})
 const done = (fields: Parameters<typeof aReservation>[0] = {}) =>
   aReservation({ status: 'completed', number: null, ...fields })
 const flight = (fields: Parameters<typeof aFlight>[0] = {}) =>
   aFlight({ reservationNumber: null, ...fields })
+
+const AT_NIGHT = { date: '2026-11-18', out: '00:05:00', in: '01:30:00' }
 
 describe('a booking and its flight', () => {
   it('agree where the log names the booking', () => {
@@ -78,7 +85,7 @@ describe('a booking and its flight', () => {
 
   it('gives a flight to the booking that fits best', () => {
     const morning = done()
-    const noon = done({ start: '2026-11-18T18:00:00Z', end: '2026-11-18T19:30:00Z' })
+    const noon = done({ ...at('18T18:00', '18T19:30') })
     const late = flight({ out: '11:10:00', in: '12:30:00' })
     const { cases } = match([noon, morning], [late, flight()])
     expect(cases.map((one) => [one.bucket, one.reservation?.id])).toEqual([
@@ -89,27 +96,16 @@ describe('a booking and its flight', () => {
   })
 
   it('agree across midnight, where the log has the day after', () => {
-    const night = done({ start: '2026-11-18T06:30:00Z', end: '2026-11-18T08:30:00Z' })
-    const logged = flight({
-      reservationId: night.id,
-      date: '2026-11-18',
-      out: '00:05:00',
-      in: '01:30:00',
-    })
-    const { cases } = match([night], [logged])
-    expect(cases).toMatchObject([
+    const night = done({ ...at('18T06:30', '18T08:30') })
+    const logged = flight({ reservationId: night.id, ...AT_NIGHT })
+    expect(match([night], [logged]).cases).toMatchObject([
       { bucket: 'matched', day: '2026-11-17', reasons: [{ kind: 'other-day' }] },
     ])
   })
 
   it('are found over the edge of the range', () => {
-    const night = done({ start: '2026-11-12T06:30:00Z', end: '2026-11-12T08:30:00Z' })
-    const logged = flight({
-      reservationId: night.id,
-      date: '2026-11-12',
-      out: '00:05:00',
-      in: '01:30:00',
-    })
+    const night = done({ ...at('12T06:30', '12T08:30') })
+    const logged = flight({ reservationId: night.id, ...AT_NIGHT, date: '2026-11-12' })
     expect(match([night], [logged]).cases).toMatchObject([{ bucket: 'matched', day: '2026-11-12' }])
     expect(match([night], []).cases).toEqual([])
   })
@@ -132,34 +128,22 @@ describe('what does not agree', () => {
     expect(said([done({ aircraft: null })], [])).toEqual(['not-flown no-aircraft'])
   })
 
-  it('a swap of tail or instructor, but not a name that is missing', () => {
-    const lesson = done()
-    const of = (fields: Parameters<typeof aFlight>[0]) =>
-      said([lesson], [flight({ reservationId: lesson.id, ...fields })])
-    expect(of({ aircraft: otherTail })).toEqual(['swapped id other-tail'])
-    expect(of({ instructor: robin })).toEqual(['swapped id other-instructor'])
-    expect(of({ instructor: null })).toEqual(['matched id'])
-    expect(of({ aircraft: otherTail, instructor: robin })).toEqual([
-      'swapped id other-tail other-instructor',
-    ])
-  })
+  const hobbs = (end: number, delta = end - 1000) => ({ hobbs: { start: 1000, end, delta } })
 
-  it.each([
-    ['over-booked over-clock', { hobbs: { start: 1000, end: 1210, delta: 210 } }],
-    ['over-clock', { hobbs: { start: 1000, end: 1146, delta: 146 } }],
-    ['under-booked', { hobbs: { start: 1000, end: 1040, delta: 40 } }],
-    ['delta-differs', { hobbs: { start: 1000, end: 1140, delta: 110 } }],
-  ])('hours that differ, 1.5 booked: %s', (words, logged) => {
+  // Booked for an hour and a half.
+  it.each<[string, Parameters<typeof aFlight>[0], string]>([
+    ['another tail', { aircraft: otherTail }, 'swapped id other-tail'],
+    ['another instructor', { instructor: robin }, 'swapped id other-instructor'],
+    ['both', { aircraft: otherTail, instructor: robin }, 'swapped id other-tail other-instructor'],
+    ['nothing: a name is missing', { instructor: null }, 'matched id'],
+    ['2.1 h', hobbs(1210), 'hours-differ id over-booked over-clock'],
+    ['more than the clock went', hobbs(1146), 'hours-differ id over-clock'],
+    ['0.4 h', hobbs(1040), 'hours-differ id under-booked'],
+    ['a Δ that is none', hobbs(1140, 110), 'hours-differ id delta-differs'],
+    ['nothing: half an hour over it', { ...hobbs(1200), in: '11:10:00' }, 'matched id'],
+  ])('a flight on the booking that differs by %s', (_, fields, words) => {
     const lesson = done()
-    const told = said([lesson], [flight({ reservationId: lesson.id, ...logged })])
-    expect(told).toEqual([`hours-differ id ${words}`])
-  })
-
-  it('half an hour over the booking is nothing to speak of', () => {
-    const lesson = done()
-    const hobbs = { start: 1000, end: 1200, delta: 200 }
-    const logged = flight({ reservationId: lesson.id, hobbs, in: '11:10:00' })
-    expect(said([lesson], [logged])).toEqual(['matched id'])
+    expect(said([lesson], [flight({ reservationId: lesson.id, ...fields })])).toEqual([words])
   })
 
   it('a flight on a cancelled booking was flown and not booked', () => {
@@ -219,11 +203,7 @@ const gap = (after: CompletedFlight, before: CompletedFlight, booking?: Reservat
 
 describe('a meter that moved', () => {
   it('is a case of its own, and speaks for the booking that was not closed', () => {
-    const lost = aReservation({
-      status: 'checked-out',
-      start: '2026-11-17T16:00:00Z',
-      end: '2026-11-17T18:30:00Z',
-    })
+    const lost = aReservation({ status: 'checked-out', ...at('17T16:00', '17T18:30') })
     const [before, after] = [flight({ date: '2026-11-16' }), flight()]
     const told = said([lost], [before, after], {
       gapsOf: () => [gap(after, before, lost)],
@@ -256,17 +236,9 @@ describe('a meter that moved', () => {
 
 describe('what cannot be judged', () => {
   it('leaves out what is not due, with a count', () => {
-    const later = aReservation({ start: '2026-11-19T04:00:00Z', end: '2026-11-19T05:00:00Z' })
-    const out = aReservation({
-      status: 'checked-out',
-      start: '2026-11-19T02:00:00Z',
-      end: '2026-11-19T04:00:00Z',
-    })
-    const off = aReservation({
-      status: 'CANCELLED',
-      start: '2026-11-19T04:00:00Z',
-      end: '2026-11-19T05:00:00Z',
-    })
+    const later = aReservation({ ...at('19T04:00', '19T05:00') })
+    const out = aReservation({ status: 'checked-out', ...at('19T02:00', '19T04:00') })
+    const off = aReservation({ status: 'CANCELLED', ...at('19T04:00', '19T05:00') })
     const late = aReservation({ status: 'checked-out', end: '2026-11-19T02:30:00Z' })
     const matching = match([later, out, off, late], [])
     expect(matching.notDue.map(({ id }) => id)).toEqual([later.id, out.id, late.id])
@@ -301,7 +273,7 @@ describe('what cannot be judged', () => {
 test('scores a day by what agrees of what should', () => {
   const lesson = done()
   const off = aReservation({ status: 'CANCELLED' })
-  const lost = done({ start: '2026-11-18T20:00:00Z', end: '2026-11-18T21:00:00Z' })
+  const lost = done({ ...at('18T20:00', '18T21:00') })
   expect(match([lesson, off, lost], [flight({ reservationId: lesson.id })]).days).toMatchObject([
     { day: DAY, agree: 1, toExplain: 1, calledOff: 1, flights: 0, gaps: 0, undecided: 0 },
   ])
