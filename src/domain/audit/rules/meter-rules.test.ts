@@ -182,7 +182,7 @@ const ROWS: readonly Row[] = [
   [14, 'unlogged hours, however many', replaced(6, 'hobbs', 0).toSpliced(4, 3), ''],
 ]
 
-test.each(ROWS)('rule %i: %s', (rule, _, flights, gives, more) => {
+test.for(ROWS)('rule %i: %s', ([rule, , flights, gives, more]) => {
   expect(inShort(foundBy(rule, flights, more))).toBe(gives)
   if (rule !== 14) return
   // A meter that was replaced is no broken join, and what is none is one.

@@ -313,7 +313,7 @@ const ROWS: readonly Row[] = [
   [21, 'a work order that is pending', [], '', open('pending', '19T16:00', '19T18:00', SHOP)],
 ]
 
-test.each(ROWS)('rule %i: %s', (rule, _, flights, gives, more) => {
+test.for(ROWS)('rule %i: %s', ([rule, , flights, gives, more]) => {
   for (const order of [flights, flights.toReversed()])
     expect(inShort(foundBy(rule, order, more))).toBe(gives)
 })
