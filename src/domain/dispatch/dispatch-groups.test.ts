@@ -96,7 +96,7 @@ describe('at noon, one booked from 11:00 to 12:30', () => {
     const groups = dispatchGroups([one], dispatch, NOON)
     const [found, ...others] = DISPATCH_GROUPS.flatMap((name) => groups[name])
     expect([found?.reservation, others]).toEqual([one, []])
-    const moment = found?.at == null ? '' : isoInstant(plus(found.at, -7 * HOUR)).slice(8, 16)
+    const moment = found?.at ? isoInstant(plus(found.at, -7 * HOUR)).slice(8, 16) : ''
     expect(`${found?.group} ${found?.countdown} ${moment.replace('18T', '')}`.trim()).toBe(shown)
     // What asks for somebody is counted under the same name.
     const state = DISPATCH_STATES.find((name) => name === found?.group)
