@@ -1,14 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
+import { at, openApp } from '#testing/open-app.tsx'
+import { complete, drawn } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { HOUR, plus } from '#time/instant.ts'
-import { App } from './App.tsx'
-
-// Pages come in chunks, which a busy machine transforms slowly.
-configure({ asyncUtilTimeout: 10_000 })
 
 const LESSON = aReservationWire({ reservationNumber: 'R-7' })
 const RENTAL = aReservationWire({
@@ -21,19 +18,13 @@ const FLOWN = aFlightWire({ reservationId: LESSON.id })
 
 function open(address: string, setup: SchoolSetup = {}) {
   const school = inProcessSchool({ reservations: [LESSON, RENTAL], flights: [FLOWN], ...setup })
-  vi.stubGlobal('fetch', school.fetch)
-  vi.stubGlobal('scrollTo', () => {})
-  history.pushState(null, '', address)
-  render(<App queryClient={new QueryClient()} clock={school.clock} locale="en-US" />)
-  return { school }
+  return openApp(address, school)
 }
 
 const NAME = 'Reservation R-7: N172SP, Casey Rivers'
-const at = () => location.pathname + location.search
-const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-reservation-id]')]
 const bookings = () => waitFor(() => expect(drawn().length).toBeGreaterThan(1))
 
-describe('the application', { timeout: 30_000 }, () => {
+describe('the application', () => {
   it('goes from / to the schedule, with the school’s name and no one else’s in the title', async () => {
     open('/')
     await bookings()
@@ -53,14 +44,10 @@ describe('the application', { timeout: 30_000 }, () => {
     const now = hours > 0 ? '2026-11-19T03:00:00Z' : '2026-11-18T11:00:00Z'
     const late = aReservationWire({ startsAt: now, endsAt: '2026-11-19T06:00:00Z' })
     const school = inProcessSchool({ now, reservations: [LESSON, late] })
-    vi.stubGlobal('fetch', school.fetch)
-    vi.stubGlobal('scrollTo', () => {})
-    history.pushState(null, '', '/schedule?view=day')
-    const clock = () => plus(school.clock(), hours * HOUR)
-    render(<App queryClient={new QueryClient()} clock={clock} locale="en-US" />)
+    openApp('/schedule?view=day', school, () => plus(school.clock(), hours * HOUR))
     await bookings()
     expect(screen.getByRole('banner').textContent).toContain('Wed 18 Nov')
-    expect(drawn().map(({ dataset }) => dataset['reservationId'])).toContain(late.id)
+    expect(drawn()).toContain(late.id)
     // By its own clock the reading would be six hours old, or not have been made yet.
     await waitFor(() =>
       expect(screen.getByRole('button', { name: /requests left/ }).textContent).toMatch(
@@ -72,9 +59,7 @@ describe('the application', { timeout: 30_000 }, () => {
   it('filters in the frame of the press, in the address, without a request, and Back undoes', async () => {
     const { school } = open('/schedule?view=agenda&date=2026-11-18')
     await bookings()
-    await waitFor(() =>
-      expect(document.querySelector('[data-completeness="complete"]')).toBeTruthy(),
-    )
+    await complete()
     const spent = school.spent.length
     const box = within(screen.getByRole('group', { name: 'Aircraft' })).getByRole<HTMLInputElement>(
       'checkbox',
@@ -96,10 +81,10 @@ describe('the application', { timeout: 30_000 }, () => {
     open('/schedule?view=agenda&date=2026-11-18')
     await bookings()
     const lesson = () =>
-      drawn().find((element) => element.dataset['reservationId'] === LESSON.id) as HTMLElement
+      document.querySelector<HTMLElement>(`[data-reservation-id="${LESSON.id}"]`) as HTMLElement
     // The card comes after the first wish for it, which is kept; the list may be drawn anew meanwhile.
     await userEvent.hover(lesson())
-    const card = await screen.findByRole('tooltip', {}, { timeout: 20_000 })
+    const card = await screen.findByRole('tooltip')
     expect(card.textContent).toContain('9:00–10:30 AM · 1.5 h')
     await userEvent.click(lesson())
     const dialog = await screen.findByRole('dialog', { name: NAME })
@@ -150,10 +135,7 @@ describe('the application', { timeout: 30_000 }, () => {
   it('says that its own server does not answer, and goes on when asked again', async () => {
     const school = inProcessSchool({ reservations: [LESSON, RENTAL] })
     const broken = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
-    vi.stubGlobal('fetch', broken)
-    vi.stubGlobal('scrollTo', () => {})
-    history.pushState(null, '', '/schedule?view=agenda&date=2026-11-18')
-    render(<App queryClient={new QueryClient()} clock={school.clock} locale="en-US" />)
+    openApp('/schedule?view=agenda&date=2026-11-18', { ...school, fetch: broken })
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Flightline’s own server does not answer',
     )
@@ -166,10 +148,8 @@ describe('the application', { timeout: 30_000 }, () => {
     const school = inProcessSchool({ reservations: [LESSON, RENTAL] })
     const error = 'This school is being loaded.'
     const body = { error, reason: 'school_unavailable' }
-    vi.stubGlobal('fetch', async () => Response.json(body, { status: 503 }))
-    vi.stubGlobal('scrollTo', () => {})
-    history.pushState(null, '', '/schedule?view=agenda&date=2026-11-18')
-    render(<App queryClient={new QueryClient()} clock={school.clock} locale="en-US" />)
+    const closed = async () => Response.json(body, { status: 503 })
+    openApp('/schedule?view=agenda&date=2026-11-18', { ...school, fetch: closed })
     const said = (await screen.findByRole('alert')).textContent
     expect(said).toContain('This school cannot be shown now')
     expect(said).toContain(error)
@@ -203,9 +183,7 @@ describe('the application', { timeout: 30_000 }, () => {
   it('finds from one field: a person with Enter, only what matches with Shift Enter, all again with Escape', async () => {
     const { school } = open('/schedule?view=agenda&date=2026-11-18')
     await bookings()
-    await waitFor(() =>
-      expect(document.querySelector('[data-completeness="complete"]')).toBeTruthy(),
-    )
+    await complete()
     const spent = school.spent.length
     await userEvent.keyboard('/')
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Find/ })

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FlightLogPage } from '#features/flight-log/FlightLogPage.tsx'
@@ -6,12 +7,11 @@ import { SchedulePage } from '#features/schedule/SchedulePage.tsx'
 import { scheduleAddress } from '#features/schedule/schedule-state.ts'
 import { TodayPage } from '#features/today/TodayPage.tsx'
 import { todayAddress } from '#features/today/today-state.ts'
+import { completeness } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { fetchRest } from '#ui/lazy-part.ts'
 
-// Whole pages over the real reference API: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000 })
 await fetchRest(new AbortController().signal)
 
 // One time of day cannot be put into words, 3:43 PM: whatever shows it fails while it is drawn.
@@ -68,15 +68,11 @@ function schedule(search: Record<string, string>): ReactNode {
 
 async function drawn(page: ReactNode, selector: string) {
   const { container } = renderWithSchool(page, { reservations: [sound, poisoned, last], flights })
-  await vi.waitFor(
-    () => {
-      const notice = container.querySelector('[data-completeness]')
-      expect(notice?.getAttribute('data-completeness')).toBe('complete')
-      expect(container.querySelector(selector), 'what is sound stays').not.toBeNull()
-      expect(container.innerHTML).toContain('could not be shown here')
-    },
-    { timeout: 8_000 },
-  )
+  await waitFor(() => {
+    expect(completeness()).toBe('complete')
+    expect(container.querySelector(selector), 'what is sound stays').not.toBeNull()
+    expect(container.innerHTML).toContain('could not be shown here')
+  })
   expect(document.body.textContent).not.toContain('Dana Ortiz has')
   return container
 }

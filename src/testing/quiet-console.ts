@@ -1,7 +1,32 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { rememberStyles } from './remembered-styles.ts'
 
 // Set up before every component test: a noisy console, or a request to anywhere that no test answers, is a failure.
+
+// A page that never comes fails. A busy machine that draws it late does not.
+configure({
+  asyncUtilTimeout: 20_000,
+  getElementError(message, container) {
+    // While it is waited for, nobody reads the page that would be printed at each change of it.
+    const isWaiting = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+    const error = new Error(
+      [message, !isWaiting && prettyDOM(container)].filter(Boolean).join('\n\n'),
+    )
+    error.name = 'TestingLibraryElementError'
+    return error
+  },
+})
+rememberStyles()
+
+// For its warnings React keeps a stack of each element that is drawn: a tenth of the time. A warning fails the test without.
+const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1]
+Object.defineProperty(internals ?? {}, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => Number.MAX_SAFE_INTEGER,
+  set() {},
+})
 
 const noise: string[] = []
 

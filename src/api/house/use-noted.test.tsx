@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
@@ -52,10 +52,10 @@ describe('what takes data out of the page', () => {
               ),
       )
       const work = show(school)
-      await vi.waitFor(() => expect(school.askedAbout).toContain('/api/status'))
+      await waitFor(() => expect(school.askedAbout).toContain('/api/status'))
       await press()
       expect(await screen.findByRole('button', { name: words })).not.toBeNull()
-      await vi.waitFor(() => expect(sent).toHaveLength(1))
+      await waitFor(() => expect(sent).toHaveLength(1))
       expect(work).toHaveBeenCalledTimes(times)
     },
   )

@@ -12,6 +12,7 @@ import {
   schoolOf,
   tellOnlyFarBack,
 } from '#testing/running-worlds.ts'
+import { runs } from '#testing/runs.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { instant, MINUTE } from '#time/instant.ts'
 import { addDays, type DayRange, plainDay } from '#time/plain-day.ts'
@@ -254,9 +255,12 @@ describe('what began earlier and still runs', () => {
         // What is said to be known is.
         if (world.faults.length === 0) expect(school.spent).toHaveLength(length)
       }),
-      { numRuns: 20, examples: [[MOVED_FAR_BACK], [LOOKED_FARTHER_BACK], [MOVED_BEFORE_THE_EDGE]] },
+      {
+        numRuns: runs({ each: 8, every: 500 }),
+        examples: [[MOVED_FAR_BACK], [LOOKED_FARTHER_BACK], [MOVED_BEFORE_THE_EDGE]],
+      },
     )
-  }, 240_000)
+  })
 
   it('costs no more than those lists (property)', async () => {
     await fc.assert(
@@ -270,7 +274,7 @@ describe('what began earlier and still runs', () => {
         expect(told.spent.length).toBeLessThanOrEqual(listed.spent.length + triesAgain)
         expect(told.asked.length).toBeLessThanOrEqual(listed.asked.length + triesAgain)
       }),
-      { numRuns: 12, examples: [[FULL_BEFORE_AN_EARLIER_LOOK]] },
+      { numRuns: runs({ each: 4, every: 200 }), examples: [[FULL_BEFORE_AN_EARLIER_LOOK]] },
     )
-  }, 240_000)
+  })
 })

@@ -1,8 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
-import { render, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
-import { App } from '#app/App.tsx'
+import { waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { inProcessSchool } from '#testing/in-process-school.ts'
+import { openApp } from '#testing/open-app.tsx'
 import { type DayRange, plainDay } from '#time/plain-day.ts'
 import { localDayOf, zoneOf } from '#time/zone.ts'
 import { firstQuestions } from './first-questions.ts'
@@ -20,7 +19,7 @@ const at = (
   return firstQuestions(pathname, search, on).map(({ path }) => path)
 }
 
-describe('what a page asks first', { timeout: 60_000 }, () => {
+describe('what a page asks first', () => {
   it.each([
     ['/schedule', 2],
     ['/schedule?view=week', 2],
@@ -37,20 +36,14 @@ describe('what a page asks first', { timeout: 60_000 }, () => {
     ['/print/day?date=2026-11-10', 3],
   ])('is asked ahead word for word at %s', async (address, count) => {
     const school = inProcessSchool()
-    vi.stubGlobal('fetch', school.fetch)
-    vi.stubGlobal('scrollTo', () => {})
-    history.pushState(null, '', address)
     const guessed = at(address, 0, localDayOf(ZONE, school.clock()))
     expect(guessed).toHaveLength(count)
-    render(<App queryClient={new QueryClient()} clock={school.clock} locale="en-US" />)
+    openApp(address, school)
     const firstAsked = (path: string) =>
       path.startsWith('/api/v1/') ? school.asked.slice(0, count) : school.askedAbout
-    await waitFor(
-      () => {
-        for (const path of guessed) expect(firstAsked(path)).toContain(path)
-      },
-      { timeout: 20_000 },
-    )
+    await waitFor(() => {
+      for (const path of guessed) expect(firstAsked(path)).toContain(path)
+    })
   })
 
   it('is nothing where a price comes first, and on a page without days', () => {

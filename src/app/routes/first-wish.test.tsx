@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { firstWish } from './first-wish.ts'
 
@@ -20,7 +20,7 @@ it('hears a press that comes after the card and before it listens itself', async
   const wish = firstWish(async () => true)
   end = wish.begin(onHere)
   fireEvent.focusIn(booking)
-  await vi.waitFor(() => expect(onHere).toHaveBeenCalled())
+  await waitFor(() => expect(onHere).toHaveBeenCalled())
   fireEvent.click(booking)
   fireEvent.pointerOver(booking)
   expect(wish.last()?.type).toBe('click')
@@ -38,10 +38,10 @@ it('fetches the card again for the next wish, if it could not be had', async () 
   end = wish.begin(onHere)
   fireEvent.click(booking)
   fireEvent.pointerOver(booking)
-  await vi.waitFor(() => expect(wish.last()).toBeNull())
+  await waitFor(() => expect(wish.last()).toBeNull())
   expect(fetchCard).toHaveBeenCalledOnce()
   isAway = false
   fireEvent.pointerOver(booking)
-  await vi.waitFor(() => expect(onHere).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onHere).toHaveBeenCalledOnce())
   expect(wish.last()?.type).toBe('pointerover')
 })

@@ -37,17 +37,29 @@ async function status(door: AccessUnderTest, role: Role): Promise<number> {
   return (await door.ask(role, '/api/status')).status
 }
 
-describe('the pages over the real gateway', { timeout: 30_000 }, () => {
+describe('the pages over the real gateway', () => {
   it('let in whoever scanned the code, by one press', async () => {
     const { door, look, user } = await show(AdminPeoplePage)
     await user.click(await press('Make a code for the desk'))
     const code = await screen.findByRole('img', { name: /QR code/ })
+    const desk = screen.getByRole('listitem', { name: 'The desk' })
+    expect(desk.querySelector('[style]')).toBeNull()
+    expect(desk.textContent).toContain('5 of 5 left, until Fri 20 Nov 9:00 AM')
+    expect(screen.getByRole('button', { name: 'Print the codes' })).toBeTruthy()
+    expect(screen.getByText(/Nobody is waiting/)).toBeTruthy()
     const token = new URL(code.getAttribute('data-qr') ?? '').hash.slice(1)
-    const asked = await door.ask(null, '/api/join', { token, name: 'Ann Lee' })
+    const headers = { 'user-agent': 'Mozilla/5.0 (iPhone) Version/17.0 Mobile/15E148 Safari/604.1' }
+    const asked = await door.ask(null, '/api/join', { token, name: 'Ann Lee' }, { headers })
     const { waiting, word } = (await asked.json()) as { waiting: string; word: string }
     await look()
     const let_in = await press('Let in Ann Lee')
-    expect(screen.getByRole('region', { name: 'Waiting to be let in' }).textContent).toContain(word)
+    const region = screen.getByRole('region', { name: 'Waiting to be let in' })
+    for (const said of [
+      word,
+      'Ann Lee as dispatcher',
+      'Safari on iPhone at 192.168.1.20, since 9:00 AM',
+    ])
+      expect(region.textContent).toContain(said)
     await user.click(let_in)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Let in Ann Lee' })).toBeNull())
     expect((await door.ask(null, '/api/join', { waiting })).status).toBe(200)
@@ -57,6 +69,9 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
     // Which paper could not keep true.
     expect(left.closest('.unprinted')).not.toBeNull()
     expect(screen.getByText(/^Good until/).closest('.unprinted')).toBeNull()
+    await user.click(await press('End the code for the desk'))
+    expect(await press('Make a code for the desk')).toBeTruthy()
+    expect(await door.house.transact((house) => house.all('invites'))).toEqual([])
   })
 
   it('end a code whose link is lost to this tab when another is made in its place', async () => {
@@ -114,7 +129,9 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
     const { waiting } = (await asked.json()) as { waiting: string }
     await look()
     const as = await screen.findByRole('combobox', { name: 'Let in as' })
+    expect(as.querySelector('option')?.textContent).toBe('Vera 2, somebody new')
     await user.selectOptions(as, 'Vera, viewer, vera@mesa.example')
+    expect(screen.getByText(/One more device of Vera, who sees there what a viewer/)).toBeTruthy()
     await user.click(await press('Let in Vera 2 as Vera'))
     await waitFor(async () => {
       const { status: answered } = await door.ask(null, '/api/join', { waiting })
@@ -126,16 +143,24 @@ describe('the pages over the real gateway', { timeout: 30_000 }, () => {
 
   it('change a role and remove somebody, who is out at once', async () => {
     const { door, user } = await show(AdminPeoplePage)
+    const role = async () => {
+      const session = await (await door.ask('dispatcher', '/api/session')).json()
+      return (session as { role: Role }).role
+    }
     await user.selectOptions(await screen.findByLabelText('Role of Dan'), 'Viewer')
+    expect(await role(), 'the list is only gone through').toBe('dispatcher')
     await user.click(await press('Save'))
-    await waitFor(async () => {
-      const session = (await (await door.ask('dispatcher', '/api/session')).json()) as object
-      expect(session).toMatchObject({ role: 'viewer' })
-    })
+    await waitFor(async () => expect(await role()).toBe('viewer'))
     await user.click(await press('Remove Dan'))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove Dan' }))
+    const sure = within(screen.getByRole('dialog', { name: 'Remove Dan?' }))
+    expect(sure.getByText(/signed out everywhere within seconds/)).toBeTruthy()
+    expect(await status(door, 'dispatcher')).toBe(200)
+    await user.click(sure.getByRole('button', { name: 'Remove Dan' }))
     await waitFor(async () => expect(await status(door, 'dispatcher')).toBe(401))
     await waitFor(() => expect(screen.queryByLabelText('Role of Dan')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Remove Ada' })).toBeNull()
+    expect(screen.getByText('The only admin. Make somebody else an admin first.')).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: 'Role of Ada' })).toBeNull()
   })
 
   it('end a device of somebody else', async () => {

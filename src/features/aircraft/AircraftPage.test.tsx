@@ -26,7 +26,7 @@ function show(tail: string) {
 const readMore = async (words: RegExp) =>
   userEvent.click(await screen.findByRole('button', { name: words }))
 
-describe('the page of an aircraft', { timeout: 30_000 }, () => {
+describe('the page of an aircraft', () => {
   it('reads today, like every page, and nothing of the log', async () => {
     const { school } = show('N0')
     await screen.findByText('No aircraft of that tail number is known')

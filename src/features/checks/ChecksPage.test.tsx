@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SchoolSetup } from '#testing/in-process-school.ts'
+import { complete, completeness, loaded, notice } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { ARCHER, flightsOfCases } from '#testing/three-cases.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
@@ -16,7 +18,6 @@ beforeEach(() =>
     removeEventListener() {},
   })),
 )
-afterEach(() => vi.unstubAllGlobals())
 
 const opened = vi.fn<(id: string) => void>()
 const WEEK = { from: '2026-11-12', to: '2026-11-18' }
@@ -33,21 +34,16 @@ function Page({ search }: { search: Record<string, string> }) {
   )
 }
 
-type Setup = NonNullable<Parameters<typeof renderWithSchool>[1]>
-
-async function checks(setup: Setup, search: Record<string, string> = WEEK) {
+async function checks(setup: SchoolSetup, search: Record<string, string> = WEEK) {
   const rendered = renderWithSchool(<Page search={search} />, setup)
-  const notice = () => rendered.container.querySelector('[data-completeness]')
-  await vi.waitFor(() => expect(notice()?.getAttribute('data-completeness')).not.toBe('loading'), {
-    timeout: 10_000,
-  })
+  await loaded()
   const buckets = () =>
     [...rendered.container.querySelectorAll('[data-bucket]')].map((row) => [
       row.getAttribute('data-bucket'),
       row.getAttribute('data-reservation-id'),
       row.getAttribute('data-flight-id'),
     ])
-  return { ...rendered, notice, buckets }
+  return { ...rendered, buckets }
 }
 
 const booking = (fields: Parameters<typeof aReservationWire>[0] = {}) =>
@@ -87,9 +83,9 @@ const line = (name: RegExp) => list().getByRole('button', { name })
 
 test('shows every booking and flight in one case and every stretch of a meter as a cause, the newest first', async () => {
   const { setup, reservations, flights } = oneOfEach()
-  const { buckets, notice } = await checks(setup)
+  const { buckets } = await checks(setup)
   const [matched, off, swapped, long] = reservations
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await headline()).textContent).toMatch(/^\d to correct .*· 2 of 3 to explain$/),
   )
   expect(buckets()).toEqual([
@@ -104,7 +100,7 @@ test('shows every booking and flight in one case and every stretch of a meter as
     line(/^N172SP .*2\.1 h flown, not logged, .*: no booking fits\. Ask maintenance\.$/),
   ).toBeTruthy()
   expect(line(/Hobbs 2\.4 h, booked 1\.0 h\./)).toBeTruthy()
-  await userEvent.setup().click(kinds().getByRole('button', { name: '1 agree, 1 called off' }))
+  fireEvent.click(kinds().getByRole('button', { name: '1 agree, 1 called off' }))
   expect(buckets()).toEqual([
     ['matched', matched?.id, flights[0].id],
     ['not-flown', off?.id, null],
@@ -114,16 +110,15 @@ test('shows every booking and flight in one case and every stretch of a meter as
 test('a case lays its booking beside its flight, says what to do, and opens both', async () => {
   const { setup, reservations, flights } = oneOfEach()
   await checks(setup)
-  const user = userEvent.setup()
-  await user.click(line(/Booked N172SP, flown N16PA/))
+  fireEvent.click(line(/Booked N172SP, flown N16PA/))
   expect(evidence().getByText(/^Booked N172SP, flown N16PA\. Change the tail in the/)).toBeTruthy()
   const wrong = evidence().getByRole('row', { name: 'Aircraft N172SP N16PA' })
   expect(wrong.dataset['wrong']).toBe('true')
-  await user.click(
+  fireEvent.click(
     evidence().getByRole('button', { name: /^Booking, 9:00 AM, N172SP → N16PA, Casey/ }),
   )
   expect(opened).toHaveBeenLastCalledWith(reservations[2]?.id)
-  await user.click(evidence().getByRole('button', { name: /^Flight, 9:10 AM/ }))
+  fireEvent.click(evidence().getByRole('button', { name: /^Flight, 9:10 AM/ }))
   expect(opened).toHaveBeenLastCalledWith(flights[1].id)
 })
 
@@ -131,13 +126,13 @@ test('what is done leaves the list and the count, and can be looked at again', a
   const { setup } = oneOfEach()
   const { buckets } = await checks(setup)
   const user = userEvent.setup()
-  await user.click(line(/Booked N172SP, flown N16PA/))
+  fireEvent.click(line(/Booked N172SP, flown N16PA/))
   await user.keyboard('d')
   expect(buckets().map(([bucket]) => bucket)).toEqual(['hours-differ', 'not-booked'])
   expect((await headline()).textContent).toMatch(/· 1 of 3 to explain$/)
-  await user.click(list().getByRole('button', { name: '1 done' }))
-  await user.click(line(/Booked N172SP, flown N16PA/))
-  await user.click(evidence().getByRole('button', { name: /^Look again/ }))
+  fireEvent.click(list().getByRole('button', { name: '1 done' }))
+  fireEvent.click(line(/Booked N172SP, flown N16PA/))
+  fireEvent.click(evidence().getByRole('button', { name: /^Look again/ }))
   expect((await headline()).textContent).toMatch(/· 2 of 3 to explain$/)
 })
 
@@ -150,7 +145,7 @@ test('J and K go through the list, but not while somebody types', async () => {
       .getAllByRole('button')
       .filter((one) => one.dataset['check'])
   const current = () => all().findIndex((one) => one.getAttribute('aria-current') === 'true')
-  await user.click(all()[0] ?? document.body)
+  fireEvent.click(all()[0] ?? document.body)
   await user.keyboard('jjk')
   expect(current()).toBe(1)
   expect(document.activeElement).toBe(all()[1])
@@ -160,12 +155,11 @@ test('shows one kind alone, and one aircraft with the counts of that aircraft', 
   const { setup } = oneOfEach()
   const { buckets, school } = await checks(setup)
   const asked = school.asked.length
-  const user = userEvent.setup()
-  await user.click(kinds().getByRole('button', { name: '1 flown by another' }))
+  fireEvent.click(kinds().getByRole('button', { name: '1 flown by another' }))
   expect(buckets().map(([bucket]) => bucket)).toEqual(['swapped'])
-  await user.click(kinds().getByRole('button', { name: '1 flown by another' }))
+  fireEvent.click(kinds().getByRole('button', { name: '1 flown by another' }))
   const aircraft = within(screen.getByRole('group', { name: 'Aircraft' }))
-  await user.click(aircraft.getByRole('checkbox', { name: 'N172SP' }))
+  fireEvent.click(aircraft.getByRole('checkbox', { name: 'N172SP' }))
   expect(buckets().map(([bucket]) => bucket)).toEqual(['swapped', 'hours-differ'])
   expect((await headline()).textContent).toMatch(/· 2 of 2 to explain$/)
   expect(school.asked).toHaveLength(asked)
@@ -176,11 +170,11 @@ test('does not say "not flown" of a day whose log is known only in part', async 
   const others = Array.from({ length: 130 }, () =>
     log({ reservationId: '77777777-0000-4000-8000-000000000000' }),
   )
-  const { buckets, notice, container } = await checks({
+  const { buckets, container } = await checks({
     reservations: [lesson],
     flights: others,
   })
-  expect(notice()?.getAttribute('data-completeness')).toBe('incomplete')
+  expect(completeness()).toBe('incomplete')
   expect(notice()?.getAttribute('data-missing-days')).toBe('2026-11-18')
   expect(buckets().some(([, reservation]) => reservation === lesson.id)).toBe(false)
   expect(container.querySelectorAll('[data-undecided="log"]')).toHaveLength(1)
@@ -189,7 +183,7 @@ test('does not say "not flown" of a day whose log is known only in part', async 
 
 test('a month says its price first, and reads when somebody says so', async () => {
   const lesson = booking({ startsAt: '2026-10-07T16:00:00Z', endsAt: '2026-10-07T17:30:00Z' })
-  const { school, buckets, notice } = await checks(
+  const { school, buckets } = await checks(
     { reservations: [lesson] },
     { from: '2026-10-01', to: '2026-10-31' },
   )
@@ -198,13 +192,13 @@ test('a month says its price first, and reads when somebody says so', async () =
     screen.getByText(/^Reading Thu 1 – Sat 31 Oct 2026 costs about \d+ requests?;/),
   ).toBeTruthy()
   expect(school.spent).toEqual([])
-  await userEvent.setup().click(screen.getByRole('button', { name: /^Read, about \d+ requests?$/ }))
-  await vi.waitFor(() => expect(notice()?.getAttribute('data-completeness')).toBe('complete'))
+  fireEvent.click(screen.getByRole('button', { name: /^Read, about \d+ requests?$/ }))
+  await complete()
   expect(buckets()).toEqual([['not-flown', lesson.id, null]])
 })
 
 test('an address without days means the last seven days', async () => {
-  const { notice } = await checks({}, {})
+  await checks({}, {})
   expect(notice()?.textContent).toContain('Thu 12 – Wed 18 Nov 2026')
 })
 

@@ -1,41 +1,27 @@
-import { act, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
-import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { describe, expect, test, vi } from 'vitest'
+import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import type { SchoolSetup } from '#testing/in-process-school.ts'
+import { loaded, renderPage } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { HOUR, instant, isoInstant, MINUTE, plus } from '#time/instant.ts'
 import { DaySheetPage } from './DaySheetPage.tsx'
 import { type DaySheetState, daySheetAddress } from './day-sheet-state.ts'
 
-afterEach(() => vi.unstubAllGlobals())
-
 function Page({ search }: { search: Record<string, string> }) {
-  useGatewayStatus()
   const [state, setState] = useState<DaySheetState>(daySheetAddress.read(search))
   return <DaySheetPage state={state} onState={(next) => setState({ ...state, ...next })} />
 }
 
-/** A busy machine may take its time. */
-const SLOWLY = { timeout: 10_000 }
-
-type Setup = Parameters<typeof renderWithSchool>[1]
-
 /** Waits until the day is read. */
-async function sheetOf(setup: Setup, search: Record<string, string> = {}) {
-  const rendered = renderWithSchool(<Page search={search} />, setup)
-  await vi.waitFor(
-    () => {
-      const notice = rendered.container.querySelector('[data-completeness]')
-      expect(notice?.getAttribute('data-completeness')).not.toBe('loading')
-    },
-    { timeout: 10_000 },
-  )
+async function sheetOf(setup: SchoolSetup, search: Record<string, string> = {}) {
+  const rendered = renderPage(<Page search={search} />, setup)
+  await loaded()
   return rendered
 }
 
-async function dayOf(setup: Setup, search: Record<string, string> = {}) {
+async function dayOf(setup: SchoolSetup, search: Record<string, string> = {}) {
   const rendered = await sheetOf(setup, search)
   const sheet = await screen.findByRole('table', { name: /^Dispatch list/ })
   return { ...rendered, sheet, head: rendered.container.querySelector('[data-page-head]') }
@@ -79,7 +65,7 @@ test('says on the sheet whose day it is, how old, and that it is whole', async (
 
 test('is headed INCOMPLETE, with the stretch in words, when a day holds more than can be read', async () => {
   const morning = instant('2026-11-18T14:00:00Z')
-  const reservations = Array.from({ length: 130 }, (_, i) =>
+  const reservations = Array.from({ length: 101 }, (_, i) =>
     aReservationWire({
       startsAt: isoInstant(plus(morning, i * 5 * MINUTE)),
       endsAt: isoInstant(plus(morning, i * 5 * MINUTE + HOUR)),
@@ -103,7 +89,7 @@ test('prints what the log knows into the boxes and hints at the last readings', 
     flights: [aFlightWire({ reservationId: done.id })],
   })
   const [first, second] = sheet.querySelectorAll('[data-reservation-id]')
-  await vi.waitFor(() => expect(first?.textContent).toContain('1234.5'))
+  await waitFor(() => expect(first?.textContent).toContain('1234.5'))
   expect(first?.textContent).toContain('9:10 AM')
   expect(first?.textContent).toContain('1101.19')
   expect(second?.textContent).toContain('1235.9')
@@ -142,13 +128,12 @@ test('its choices change the sheet at once and ask nothing', async () => {
   })
   const asked = school.asked.length
   const paper = () => container.querySelector('[data-sheet]')?.textContent
-  const user = userEvent.setup()
-  await user.click(screen.getByRole('checkbox', { name: 'Show cancelled' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Show cancelled' }))
   expect(paper()).toContain('R-gone')
   expect(paper()).toContain('Cancelled shown')
-  await user.click(screen.getByRole('checkbox', { name: 'Phone numbers' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Phone numbers' }))
   expect(paper()).not.toContain('303-555-0101')
-  await user.click(
+  fireEvent.click(
     within(screen.getByRole('group', { name: 'Aircraft' })).getByRole('checkbox', {
       name: 'N172SP',
     }),
@@ -156,14 +141,6 @@ test('its choices change the sheet at once and ask nothing', async () => {
   expect(paper()).toContain('Only no aircraft')
   expect(container.querySelectorAll('[data-reservation-id]')).toHaveLength(0)
   expect(school.asked).toHaveLength(asked)
-})
-
-test('opens the browser’s print', async () => {
-  const print = vi.fn()
-  vi.stubGlobal('print', print)
-  await dayOf({})
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Print' }))
-  expect(print).toHaveBeenCalledOnce()
 })
 
 describe('a day that was read a while ago', () => {
@@ -176,14 +153,14 @@ describe('a day that was read a while ago', () => {
     first.school.pass(93 * MINUTE)
     first.unmount()
     if (answerRefresh) first.school.standIns.set('/api/refresh', answerRefresh)
-    const rendered = renderWithSchool(<Page search={{}} />, {}, first.school)
+    const rendered = renderPage(<Page search={{}} />, {}, first.school)
     return { ...rendered, school: first.school }
   }
 
   test('is read again before it is printed, and says so', async () => {
     const { container, school } = await reopened()
     await screen.findByText('Reading the day again before printing…')
-    await screen.findByText('Read again before printing: data as of 1:33 PM.', {}, SLOWLY)
+    await screen.findByText('Read again before printing: data as of 1:33 PM.')
     expect(header(container)).toBe('2026-11-18T20:33:00.000Z')
     expect(container.querySelector('[data-page-head]')?.textContent).toContain('1:33 PM')
     expect(school.spent.filter((path) => path.includes('reservations'))).toHaveLength(3)
@@ -194,7 +171,7 @@ describe('a day that was read a while ago', () => {
     school.pass(5 * MINUTE)
     await school.refresh('reservations', '2026-11-17', '2026-11-19')
     await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
-    await vi.waitFor(() => expect(header(container)).toBe('2026-11-18T19:05:00.000Z'), SLOWLY)
+    await waitFor(() => expect(header(container)).toBe('2026-11-18T19:05:00.000Z'))
     expect(container.querySelector('[data-print-reading]')).toBeNull()
   })
 
@@ -208,7 +185,7 @@ describe('a day that was read a while ago', () => {
       expect(screen.getByText(given)).toBeTruthy()
       await school.refresh('reservations', '2026-11-17', '2026-11-19')
       await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
-      await vi.waitFor(() => expect(header(container)).toBe('2026-11-18T20:33:00.000Z'), SLOWLY)
+      await waitFor(() => expect(header(container)).toBe('2026-11-18T20:33:00.000Z'))
       expect(screen.getByText(given)).toBeTruthy()
     } finally {
       vi.useRealTimers()
@@ -224,16 +201,16 @@ describe('a day that was read a while ago', () => {
     const first = await sheetOf({ ...setup, now }, search)
     first.school.pass(93 * MINUTE)
     first.unmount()
-    const { container, school } = renderWithSchool(<Page search={search} />, {}, first.school)
-    await vi.waitFor(() => expect(container.querySelector('[data-ready]')).toBeTruthy(), SLOWLY)
+    const { container, school } = renderPage(<Page search={search} />, {}, first.school)
+    await waitFor(() => expect(container.querySelector('[data-ready]')).toBeTruthy())
     expect(school.askedAbout.filter((path) => path.startsWith('/api/refresh'))).toEqual([])
     expect(
       container.querySelector('[data-page-head]')?.textContent,
       'the head says its age',
     ).toContain('12:00 PM')
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Print' }))
-    await screen.findByText('Read again before printing: data as of 1:33 PM.', {}, SLOWLY)
-    await vi.waitFor(() => expect(print).toHaveBeenCalledOnce(), SLOWLY)
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+    await screen.findByText('Read again before printing: data as of 1:33 PM.')
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
   })
 
   test('is not ready for a machine while it is being read', async () => {
@@ -245,7 +222,7 @@ describe('a day that was read a while ago', () => {
       Response.json({ refreshed: false, reason: 'budget_reserved', retryAt: null, requests: 0 }),
     )
     await screen.findByText(/^Not read again before printing\. The requests for this are used up/)
-    await vi.waitFor(() => expect(container.querySelector('[data-ready]')).toBeTruthy())
+    await waitFor(() => expect(container.querySelector('[data-ready]')).toBeTruthy())
     expect(header(container)).toBe('2026-11-18T19:00:00.000Z')
   })
 })
@@ -263,7 +240,7 @@ test('a clipboard has a sheet for each aircraft, the booking once, and lines to 
   )
   const sheets = screen.getAllByRole('table').map((table) => table.textContent ?? '')
   expect(sheets).toHaveLength(2)
-  await vi.waitFor(() => expect(container.textContent).toContain('Last Hobbs in 1235.9'))
+  await waitFor(() => expect(container.textContent).toContain('Last Hobbs in 1235.9'))
   expect(sheets[0]).toContain('R-7')
   expect(sheets[0]).not.toMatch(/303-555/)
   expect(sheets[1]).toMatch(/No aircraft.*R-8/)
@@ -299,15 +276,13 @@ test('the board shows a booking with its aircraft and with its instructor', asyn
   expect(bars[0]?.hasAttribute('data-findings')).toBe(true)
 })
 
-test('what was printed is counted, and what changed since is marked', async () => {
-  localStorage.clear()
+test('opens the browser’s print; what was printed is counted, and what changed since is marked', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const booking = aReservationWire()
   const first = await sheetOf({ reservations: [booking] })
-  const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Print' }))
-  expect(print).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
   expect(screen.getByText(/^Rev 1 · 18 Nov · [0-9a-z]{4}$/)).toBeTruthy()
   first.unmount()
   const later = await sheetOf({
@@ -317,5 +292,4 @@ test('what was printed is counted, and what changed since is marked', async () =
   const row = later.container.querySelector(`[data-reservation-id="${booking.id}"]`)
   expect(row?.getAttribute('data-change')).toBe('moved')
   expect(JSON.stringify(localStorage)).not.toMatch(/Casey|casey@|303-555/)
-  localStorage.clear()
 })

@@ -1,21 +1,13 @@
-import { QueryClient } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { expect, test, vi } from 'vitest'
 import { useSession } from '#api/status/use-session.ts'
-import { inProcessSchool } from '#testing/in-process-school.ts'
-import { renderWithSchool, SchoolSurroundings } from '#testing/render-with-school.tsx'
-import { aSession, standInHouse } from '#testing/stand-in-house.ts'
+import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
+import { completeness, loaded, notice, renderPage } from '#testing/page-kit.tsx'
+import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire } from '#testing/wire-builders.ts'
 import { FlightLogPage } from './FlightLogPage.tsx'
 import { flightLogAddress } from './flight-log-state.ts'
-
-// The whole log is read when the browser is idle, which a busy machine is late.
-configure({ asyncUtilTimeout: 10_000 })
-
-afterEach(() => vi.unstubAllGlobals())
 
 function Page({ search }: { search: Record<string, string> }) {
   const [state, setState] = useState(flightLogAddress.read(search))
@@ -29,26 +21,23 @@ function Page({ search }: { search: Record<string, string> }) {
   )
 }
 
-/** Hears from the status who looks. */
-function Told(props: { search: Record<string, string> }) {
-  useGatewayStatus()
+/** Waits until the status has said who is looking. */
+function OfSession(props: { search: Record<string, string> }) {
   return useSession() === null ? null : <Page {...props} />
 }
 
-type Setup = Parameters<typeof renderWithSchool>[1]
-
-async function log(setup: Setup, search: Record<string, string> = {}) {
+async function log(setup: SchoolSetup, search: Record<string, string> = {}) {
   const rendered = renderWithSchool(<Page search={search} />, setup)
-  const notice = () => rendered.container.querySelector('[data-completeness]')
-  await vi.waitFor(() => expect(notice()?.getAttribute('data-completeness')).not.toBe('loading'))
-  const rows = () => rendered.container.querySelectorAll('[data-flight-id]').length
-  return { ...rendered, notice, rows }
+  await loaded()
+  return rendered
 }
+
+const rows = () => document.querySelectorAll('[data-flight-id]').length
 
 const archer = { tailNumber: 'N16PA', model: 'PA-28' }
 
 test('asks for the last seven days and says that they are whole', async () => {
-  const { school, notice, rows } = await log({
+  const { school } = await log({
     flights: [
       aFlightWire(),
       aFlightWire({ flightDate: '2026-11-12' }),
@@ -57,12 +46,12 @@ test('asks for the last seven days and says that they are whole', async () => {
   })
   expect(school.asked[0]).toContain('from=2026-11-12&to=2026-11-18')
   expect(rows()).toBe(2)
-  expect(notice()?.getAttribute('data-completeness')).toBe('complete')
+  expect(completeness()).toBe('complete')
   expect(notice()?.textContent).toBe('All 2 flights of Thu 12 – Wed 18 Nov 2026.')
 })
 
 test('totals exactly the rows shown, and asks nothing for a filter', async () => {
-  const { school, rows } = await log({
+  const { school } = await log({
     flights: [
       aFlightWire(),
       aFlightWire({ hobbs: null }),
@@ -72,47 +61,29 @@ test('totals exactly the rows shown, and asks nothing for a filter', async () =>
   const totals = screen.getByRole('region', { name: 'Totals of the flights shown' })
   expect(totals.textContent).toBe('3 flightsHobbs Δ 3.6 h · 1 without HobbsTach Δ 3.21 h')
   const asked = school.asked.length
-  const user = userEvent.setup()
   const aircraft = within(screen.getByRole('group', { name: 'Aircraft' }))
-  await user.click(aircraft.getByRole('checkbox', { name: 'N172SP' }))
+  fireEvent.click(aircraft.getByRole('checkbox', { name: 'N172SP' }))
   expect(rows()).toBe(1)
   expect(totals.textContent).toBe('1 flight of 3Hobbs Δ 2.2 hTach Δ 1.07 h')
-  await user.click(aircraft.getByRole('button', { name: 'None' }))
+  fireEvent.click(aircraft.getByRole('button', { name: 'None' }))
   expect(screen.getByText('None of the 3 flights read matches the filters')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Show all flights' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show all flights' }))
   expect(rows()).toBe(3)
   expect(school.asked).toHaveLength(asked)
 })
 
 test('what it is searched for stands in the address, and as a chip that takes it back', async () => {
   const flights = [aFlightWire(), aFlightWire({ route: 'KDEN-KCOS' })]
-  const { rows } = await log({ flights }, { q: 'kcos' })
-  await vi.waitFor(() => expect(rows()).toBe(1))
-  await userEvent.setup().click(screen.getByRole('button', { name: /^Show all again, .*“kcos”$/ }))
-  await vi.waitFor(() => expect(rows()).toBe(2))
+  await log({ flights }, { q: 'kcos' })
+  await waitFor(() => expect(rows()).toBe(1))
+  fireEvent.click(screen.getByRole('button', { name: /^Show all again, .*“kcos”$/ }))
+  await waitFor(() => expect(rows()).toBe(2))
 })
 
 test('says "no flights" only where that is proven', async () => {
-  const { notice } = await log({})
+  await log({})
   expect(screen.getByText('No flights in these days')).toBeTruthy()
   expect(notice()?.textContent).toBe('No flight is logged for Thu 12 – Wed 18 Nov 2026.')
-})
-
-test('a day of more than can be read is named, its totals are a least, and a file says so unasked', async () => {
-  const flights = Array.from({ length: 130 }, () => aFlightWire())
-  const { notice, rows } = await log({ flights }, { from: '2026-11-18', to: '2026-11-18' })
-  expect(notice()?.getAttribute('data-completeness')).toBe('incomplete')
-  expect(notice()?.getAttribute('role')).toBe('alert')
-  expect(notice()?.getAttribute('data-missing-days')).toBe('2026-11-18')
-  expect(notice()?.textContent).toContain('Wed 18 Nov')
-  expect(rows()).toBe(100)
-  expect(screen.getByRole('region', { name: /^Totals/ }).textContent).toContain(
-    'at least 100 flights',
-  )
-  expect(await savedCsv()).toMatch(
-    /^\ufeff?"# Flight log of .*; NOT complete, not whole: 2026-11-18"\r\n/,
-  )
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /note row/ }).disabled).toBe(true)
 })
 
 async function savedCsv(): Promise<string> {
@@ -126,36 +97,41 @@ async function savedCsv(): Promise<string> {
   }
   vi.stubGlobal('URL', StubbedUrl)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(() => {})
-  const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Export' }))
-  await user.click(screen.getByRole('button', { name: 'CSV of what is shown' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  fireEvent.click(screen.getByRole('button', { name: 'CSV of what is shown' }))
   return saved.text()
 }
 
 test('keeps what was read when a later reading fails, and says so', async () => {
-  const { school, rows } = await log({ flights: [aFlightWire()] })
+  const { school } = await log({ flights: [aFlightWire()] })
   school.answerWith(
     () => new Response('{"error":"x","reason":"upstream_timeout","retryAt":null}', { status: 503 }),
   )
-  const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Last month' }))
-  await vi.waitFor(() => expect(screen.getByText(/does not answer/)).toBeTruthy())
+  fireEvent.click(screen.getByRole('button', { name: 'Last month' }))
+  await waitFor(() => expect(screen.getByText(/does not answer/)).toBeTruthy())
   expect(screen.queryByText('No flights in these days')).toBeNull()
-  await user.click(screen.getByRole('button', { name: '7 days' }))
-  await vi.waitFor(() => expect(rows()).toBe(1))
+  fireEvent.click(screen.getByRole('button', { name: '7 days' }))
+  await waitFor(() => expect(rows()).toBe(1))
 })
 
 test('counts at least where a day is known in part', async () => {
-  const { notice } = await log({
-    flights: Array.from({ length: 101 }, () => aFlightWire({ hobbs: null })),
-  })
-  expect(notice()?.textContent).toContain('Everything else is complete;')
+  const flights = Array.from({ length: 101 }, () => aFlightWire({ hobbs: null }))
+  await log({ flights }, { from: '2026-11-18', to: '2026-11-18' })
+  expect(completeness()).toBe('incomplete')
+  expect(notice()?.getAttribute('role')).toBe('alert')
+  expect(notice()?.dataset['missingDays']).toBe('2026-11-18')
+  expect(notice()?.textContent).toContain('Wed 18 Nov')
+  expect(rows()).toBe(100)
   const totals = screen.getByRole('region', { name: 'Totals of the flights shown' })
   expect(totals.textContent).toMatch(
     /^at least 100 flightsHobbs Δ at least .* at least 100 without/,
   )
   const group = screen.getByRole('group', { name: 'Aircraft' })
   expect(within(group).getAllByText('≥ 100').length).toBeGreaterThan(0)
+  expect(await savedCsv()).toMatch(
+    /^\ufeff?"# Flight log of .*; NOT complete, not whole: 2026-11-18"\r\n/,
+  )
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /note row/ }).disabled).toBe(true)
 })
 
 test('says what keeps it from being read, with one way to read again', async () => {
@@ -164,13 +140,7 @@ test('says what keeps it from being read, with one way to read again', async () 
   school.answerWith(() =>
     Response.json({ error: 'x', reason: 'upstream_auth', retryAt: null }, { status: 503 }),
   )
-  render(<Page search={{}} />, {
-    wrapper: ({ children }) => (
-      <SchoolSurroundings school={school} queryClient={new QueryClient()}>
-        {children}
-      </SchoolSurroundings>
-    ),
-  })
+  renderWithSchool(<Page search={{}} />, {}, school)
   expect((await screen.findByText(/^Nothing of this could be read yet\./)).textContent).toContain(
     "The school's system rejects the key.",
   )
@@ -178,14 +148,12 @@ test('says what keeps it from being read, with one way to read again', async () 
 })
 
 test('offers a dispatcher the days of the log that are open to him, and says of others who can', async () => {
-  const school = inProcessSchool({
-    flights: [aFlightWire(), aFlightWire({ flightDate: '2026-10-11' })],
-  })
-  standInHouse(school, () => aSession({ role: 'dispatcher' }), {})
+  const flights = [aFlightWire(), aFlightWire({ flightDate: '2026-10-11' })]
+  const school = inProcessSchool({ flights, role: 'dispatcher' })
   const shown = (search: Record<string, string>) =>
-    renderWithSchool(<Told search={search} />, {}, school)
+    renderPage(<OfSession search={search} />, {}, school)
   shown({})
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-flight-id]')).toHaveLength(1))
+  await waitFor(() => expect(rows()).toBe(1))
   const range = screen.getByRole('group', { name: 'Range' })
   const offered = within(range)
     .getAllByRole('button')
@@ -222,11 +190,7 @@ test('asks the same about a flight whatever days are in sight, learning from all
   expect(ofMonth.size).toBe(30)
   unmount()
   const spent = school.spent.length
-  render(
-    <SchoolSurroundings school={school} queryClient={new QueryClient()}>
-      <Page search={{ from: '2026-11-14', to: '2026-11-18' }} />
-    </SchoolSurroundings>,
-  )
+  renderWithSchool(<Page search={{ from: '2026-11-14', to: '2026-11-18' }} />, {}, school)
   await causes()
   const ofWeek = asked()
   expect(ofWeek.size).toBe(5)

@@ -1,25 +1,19 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { expect, test, vi } from 'vitest'
 import { aChangeWire, changesResponse } from '#testing/change-builders.ts'
-import { inProcessSchool } from '#testing/in-process-school.ts'
+import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
 import { anInspection, inspectionsAnswer } from '#testing/inspection-builders.ts'
-import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { loaded, notice, renderPage } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { shownCell } from './figure-table.ts'
 import { InsightsPage } from './InsightsPage.tsx'
 import { insightsAddress } from './insights-state.ts'
 
-beforeEach(() => localStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
-
 const opened = vi.fn<(id: string) => void>()
 const WEEK = { from: '2026-11-12', to: '2026-11-18' }
 
 function Page({ search }: { search: Record<string, string> }) {
-  useGatewayStatus()
   const [state, setState] = useState(insightsAddress.read(search))
   return (
     <InsightsPage
@@ -31,19 +25,14 @@ function Page({ search }: { search: Record<string, string> }) {
   )
 }
 
-type Setup = NonNullable<Parameters<typeof renderWithSchool>[1]>
-
 async function insights(
-  setup: Setup,
+  setup: SchoolSetup,
   search: Record<string, string> = WEEK,
   school = inProcessSchool(setup),
 ) {
-  const rendered = renderWithSchool(<Page search={search} />, setup, school)
-  const notice = () => rendered.container.querySelector('[data-completeness]')
-  await vi.waitFor(() => expect(notice()?.getAttribute('data-completeness')).not.toBe('loading'), {
-    timeout: 10_000,
-  })
-  return { ...rendered, notice }
+  const rendered = renderPage(<Page search={search} />, setup, school)
+  await loaded()
+  return rendered
 }
 
 const card = (title: string) => within(screen.getByRole('region', { name: title }))
@@ -67,8 +56,8 @@ const FLIGHTS = [
 ]
 const SETUP = { flights: FLIGHTS, reservations: [aReservationWire({ status: 'completed' })] }
 
-test('draws every figure, or shows the same numbers as a table', async () => {
-  const { container, notice } = await insights(SETUP)
+test('draws every figure, or shows the same numbers as a table, of one aircraft alone, too, without a request', async () => {
+  const { container, school } = await insights(SETUP)
   expect(notice()?.textContent).toContain('in these figures')
   expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual([
     'Hours by aircraft and day',
@@ -86,31 +75,21 @@ test('draws every figure, or shows the same numbers as a table', async () => {
   expect(row('Booked against flown', 'Wed 18 Nov')).toEqual(['1.5', '3.6', '240.0 %'])
   expect(row('Instructor hours', 'Dana Ortiz')).toEqual(['2', '3.9', '1.5'])
   expect(row('Tach over Hobbs', 'N16PA').slice(0, 2)).toEqual(['1', '0.486'])
-})
-
-test('says utilisation of the opening hours, and that daylight needs a place', async () => {
-  await insights(SETUP)
-  const use = card('Utilisation')
   // Six whole days of 16 hours, and six hours of the day that is half over.
-  expect(
-    use.getByText(/^The school was open 102\.0 h\. The school’s location is not set/),
-  ).toBeTruthy()
+  const words = /^The school was open 102\.0 h\. The school’s location is not set/
+  expect(card('Utilisation').getByText(words)).toBeTruthy()
   expect(row('Utilisation', 'N172SP')).toEqual(['3.9', '3.8 %', '—', '1.5', '1.5 %'])
-})
 
-test('one aircraft alone has figures of its own, without a request', async () => {
-  const { school } = await insights(SETUP)
   const asked = school.asked.length
-  const user = userEvent.setup()
   const aircraft = within(screen.getByRole('group', { name: 'Aircraft' }))
-  await user.click(aircraft.getByRole('checkbox', { name: 'N172SP' }))
+  fireEvent.click(aircraft.getByRole('checkbox', { name: 'N172SP' }))
   expect(card('Hours by aircraft and day').getByText(/^2\.2 h Hobbs in 1 flight,/)).toBeTruthy()
   expect(school.asked).toHaveLength(asked)
 })
 
 test('a cancellation has a lead time only where a reading saw it', async () => {
   const off = aReservationWire({ status: 'CANCELLED' })
-  const rendered = renderWithSchool(<Page search={WEEK} />, {
+  const rendered = renderPage(<Page search={WEEK} />, {
     reservations: [off, aReservationWire({ status: 'CANCELLED', reservationNumber: 'R-2' })],
   })
   rendered.school.standIns.set('/api/changes', () =>
@@ -119,9 +98,7 @@ test('a cancellation has a lead time only where a reading saw it', async () => {
     ]),
   )
   const lead = await screen.findByRole('region', { name: 'Cancellations by lead time' })
-  await vi.waitFor(() => expect(lead.textContent).toContain('Known for 1 of 2'), {
-    timeout: 10_000,
-  })
+  await waitFor(() => expect(lead.textContent).toContain('Known for 1 of 2'))
   expect(row('Cancellations by lead time', '2–24 h')).toEqual(['1'])
   expect(card('Cancellations by weekday').getByText(/^2 of 2 bookings were cancelled/)).toBeTruthy()
 })
@@ -137,7 +114,7 @@ test('says of the first inspection by the Tach when it will be due', async () =>
   const school = inProcessSchool(SETUP)
   school.standIns.set('/api/inspections', () => Response.json(inspectionsAnswer(items)))
   await insights(SETUP, WEEK, school)
-  await vi.waitFor(() => expect(row('Projected Tach', 'N172SP')[5]).toBe('1102.50'))
+  await waitFor(() => expect(row('Projected Tach', 'N172SP')[5]).toBe('1102.50'))
   // By the one answer, whatever this page would reckon.
   expect(row('Projected Tach', 'N172SP').slice(6)).toEqual(['6.3 h left', 'Thu 3 Dec'])
   expect(row('Projected Tach', 'N16PA')[5]).toBe('—')
@@ -167,19 +144,19 @@ test('says of which aircraft it is not known whether an inspection will be due b
   const { queryClient } = await insights(SETUP, WEEK, school)
   const note = () =>
     card('Projected Tach').getByText(/^On .* usual day of these days\./).textContent
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(note()).toMatch(/\.( Not all bookings ahead are known\.)? Not known: N172SP\.$/),
   )
   expect(row('Projected Tach', 'N172SP')[7]).toBe('Tue 1 Jun')
   items = items.slice(1)
   await queryClient.invalidateQueries()
-  await vi.waitFor(() => expect(note()).toMatch(/None is expected to be due by then\.$/))
+  await waitFor(() => expect(note()).toMatch(/None is expected to be due by then\.$/))
 })
 
 test('says "at least" of every figure while not all is known', async () => {
   const many = Array.from({ length: 101 }, () => aFlightWire())
-  const { notice } = await insights({ flights: many })
-  expect(notice()?.getAttribute('data-missing-days')).toBe('2026-11-18')
+  await insights({ flights: many })
+  expect(notice()?.dataset['missingDays']).toBe('2026-11-18')
   expect(screen.getAllByText(/^At least, as not all of these days is known/)).toHaveLength(7)
 })
 
@@ -250,12 +227,8 @@ test('six figures lead on, and say how they stand to the days before where those
   expect(tile('Hours flown')).toContain('6.1 h')
   expect(tile('Hours flown'), 'nothing is spent unasked').toContain('before: not known')
   const spent = school.spent.length
-  await userEvent
-    .setup()
-    .click(await screen.findByRole('button', { name: /^Read, about \d+ requests?$/ }))
-  await vi.waitFor(() => expect(tile('Hours flown')).toMatch(/↑ 5\.0 on Thu 5 – Wed 11 Nov/), {
-    timeout: 10_000,
-  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Read, about \d+ requests?$/ }))
+  await waitFor(() => expect(tile('Hours flown')).toMatch(/↑ 5\.0 on Thu 5 – Wed 11 Nov/))
   expect(tile('Flights')).toContain('↑ 2')
   expect(school.spent.length).toBeGreaterThan(spent)
 })

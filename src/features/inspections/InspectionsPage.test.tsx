@@ -60,7 +60,7 @@ N9,oil,tach,50,2312.4
 N5,Annual,date,12,2027-06-30
 N5,Oil,tach,50,soon`
 
-describe('the page of inspections', { timeout: 30_000 }, () => {
+describe('the page of inspections', () => {
   it('says what it is for while there is none, and how to begin', async () => {
     await show(() => inspectionsAnswer([]))
     await screen.findByText('No inspection has been written down yet')

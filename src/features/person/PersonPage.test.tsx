@@ -2,30 +2,26 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#api/access.ts'
-import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
-import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { notice, renderPage } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { PersonPage } from './PersonPage.tsx'
 
 const LESSON = aReservationWire()
 const FLOWN = aFlightWire()
 
-function Page({ who }: { who: string }) {
-  useGatewayStatus()
-  return <PersonPage state={{ who }} onState={() => {}} onOpenFlight={() => {}} />
-}
+const Page = ({ who }: { who: string }) => (
+  <PersonPage state={{ who }} onState={() => {}} onOpenFlight={() => {}} />
+)
 
 function show(who: string, role?: Role) {
-  return renderWithSchool(<Page who={who} />, {
+  return renderPage(<Page who={who} />, {
     reservations: [LESSON],
     flights: [FLOWN],
     ...(role && { role }),
   })
 }
 
-const notice = () => document.querySelector<HTMLElement>('[data-completeness]')
-
-describe('the page of a person', { timeout: 30_000 }, () => {
+describe('the page of a person', () => {
   it('reads today, like every page, and says that the log has not been read', async () => {
     const { school } = show('casey@example.com')
     const person = await screen.findByRole('article', { name: 'Casey Rivers' })

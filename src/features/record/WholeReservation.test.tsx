@@ -1,13 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useReservation } from '#api/queries/use-single.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { WholeReservation } from './WholeReservation.tsx'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const DAYS = { from: plainDay('2026-11-18'), to: plainDay('2026-11-18') }
 const at = (time: string) => `2026-11-18T${time}:00-07:00`
@@ -36,14 +34,11 @@ function Record({ id }: { id: string }) {
 }
 
 const drawn = () =>
-  waitFor(
-    () => {
-      const found = document.querySelector<HTMLElement>(`div[data-reservation-id="${LATE.id}"]`)
-      expect(found).toBeTruthy()
-      return found as HTMLElement
-    },
-    { timeout: 20_000 },
-  )
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`div[data-reservation-id="${LATE.id}"]`)
+    expect(found).toBeTruthy()
+    return found as HTMLElement
+  })
 
 it('says how late it is and who waits, and what stands beside it that day', async () => {
   renderWithSchool(
@@ -71,13 +66,13 @@ it('looks at what the gateway holds of that day, which costs the school nothing'
     </Known>,
     { reservations: [LATE, NEXT] },
   )
-  await screen.findByText('read', {}, { timeout: 20_000 })
+  await screen.findByText('read')
   const spent = school.spent.length
   cleanup()
   queryClient.clear()
   renderWithSchool(<Record id={LATE.id} />, {}, school)
   const whole = await drawn()
-  await within(whole).findByRole('button', { name: /Bob, N172SP/ }, { timeout: 20_000 })
+  await within(whole).findByRole('button', { name: /Bob, N172SP/ })
   expect(whole.textContent).not.toContain('Not compared')
   expect(school.spent.slice(spent).filter((path) => path.includes('?'))).toEqual([])
 })
@@ -86,7 +81,7 @@ it('says so where nothing beside it was ever read', async () => {
   const past = { ...LATE, startsAt: '2026-11-10T16:00:00Z', endsAt: '2026-11-10T18:00:00Z' }
   const { school } = renderWithSchool(<Record id={past.id} />, { reservations: [past] })
   const whole = await drawn()
-  await within(whole).findByText(/^Not compared with others/, {}, { timeout: 20_000 })
+  await within(whole).findByText(/^Not compared with others/)
   expect(within(whole).getByText('Not all of this day has been read.')).toBeTruthy()
   expect(school.spent.filter((path) => path.includes('?'))).toEqual([])
 })

@@ -1,16 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { complete } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { ReconcileReportPage } from './ReconcileReportPage.tsx'
 import { type ReconcileReportState, reconcileReportAddress } from './reconcile-report-state.ts'
-
-/** A slow machine is no failure. */
-const PATIENT = { timeout: 15_000 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 function Page({ search }: { search: Record<string, string> }) {
   const [state, setState] = useState<ReconcileReportState>(reconcileReportAddress.read(search))
@@ -67,11 +63,8 @@ const school = { reservations: [flownAs, swapped, forgotten, cancelled, weather]
 
 async function report(search: Record<string, string> = {}) {
   const rendered = renderWithSchool(<Page search={search} />, school)
-  await vi.waitFor(() => {
-    const notice = rendered.container.querySelector('[data-completeness]')
-    expect(notice?.getAttribute('data-completeness')).toBe('complete')
-  }, PATIENT)
-  await screen.findByRole('table', { name: /^Reconcile/ }, PATIENT)
+  await complete()
+  await screen.findByRole('table', { name: /^Reconcile/ })
   const texts = (selector: string) =>
     [...rendered.container.querySelectorAll(selector)].map(({ textContent }) =>
       (textContent ?? '').replace(/\s+/g, ' '),

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { incomplete, notice } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { ScheduleInTest } from '#testing/schedule-page.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 it.each([
   ['N2', '50'],
@@ -21,10 +20,7 @@ it.each([
   renderWithSchool(<ScheduleInTest first={{ view: 'agenda', aircraft: [tail] }} />, {
     reservations,
   })
-  const notice = () => document.querySelector('[data-completeness]')
-  await waitFor(() => expect(notice()?.getAttribute('data-completeness')).toBe('incomplete'), {
-    timeout: 10_000,
-  })
+  await incomplete()
   expect(notice()?.getAttribute('role')).toBe('alert')
   expect(notice()?.getAttribute('data-missing-days')).toBe('2026-11-18')
   expect(notice()?.textContent).toContain('the school has 100 or more bookings that day')

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Role } from '#api/access.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
@@ -13,8 +13,6 @@ import { instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { TodayPage } from './TodayPage.tsx'
 import { todayAddress } from './today-state.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const XANTHE = {
   name: 'Xanthe Quillfeather',
@@ -53,9 +51,7 @@ async function shownTo(role: Role, isWall: boolean): Promise<string> {
     items = shown
   }
   const { unmount } = renderWithSchool(<Page isWall={isWall} onItems={onItems} />, {}, school)
-  await waitFor(() => expect(screen.getAllByText(/XQ|Xanthe/).length).toBeGreaterThan(0), {
-    timeout: 20_000,
-  })
+  await waitFor(() => expect(screen.getAllByText(/XQ|Xanthe/).length).toBeGreaterThan(0))
   const facts = { name: 'All', asOf: instant('2026-11-18T19:00:00Z'), read: '', missing: '' }
   const file = await calendarFile(facts, items)
   const page = document.documentElement.outerHTML

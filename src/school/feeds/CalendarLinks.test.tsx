@@ -26,7 +26,7 @@ async function show(role: Role | null, tail: string | null = null) {
 const part = () => screen.findByRole('region', { name: 'In your calendar' })
 const make = () => screen.findByRole('button', { name: 'Make a calendar link' })
 
-describe('the links for one’s own calendar', { timeout: 30_000 }, () => {
+describe('the links for one’s own calendar', () => {
   it('are made, shown once, fetched and ended', async () => {
     const { door, user } = await show('viewer')
     await user.type(await screen.findByRole('textbox', { name: /device or program/ }), 'My phone')

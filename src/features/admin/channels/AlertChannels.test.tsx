@@ -27,7 +27,7 @@ const channels = (door: AccessUnderTest) => door.house.read((open) => open.all('
 const press = async (user: User, name: string) =>
   user.click(await screen.findByRole('button', { name }))
 /** The list is asked for again while a message is on its way. */
-const soon = (words: RegExp) => screen.findByText(words, {}, { timeout: 10_000 })
+const soon = (words: RegExp) => screen.findByText(words)
 const inDialog = async () => within(await screen.findByRole('dialog'))
 
 async function addMail(user: User): Promise<void> {
@@ -41,7 +41,7 @@ async function addMail(user: User): Promise<void> {
   await screen.findByText('Front desk')
 }
 
-describe('who is told', { timeout: 30_000 }, () => {
+describe('who is told', () => {
   it('is added, and sent a test that says how it went', async () => {
     let outcome: Answer = { kind: 'again', trouble: 'deferred 451' }
     const { door, user } = await show(() => outcome)

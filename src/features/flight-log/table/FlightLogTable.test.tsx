@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -156,7 +156,7 @@ test('the arrow keys walk the rows, and Tab reaches one of them only', async () 
   expect(buttons.map((button) => button.tabIndex)).toEqual([0, -1, -1])
   buttons[0]?.focus()
   await user.keyboard('{ArrowDown}{ArrowDown}')
-  await vi.waitFor(() => expect(document.activeElement).toBe(buttons[2]))
+  await waitFor(() => expect(document.activeElement).toBe(buttons[2]))
   expect(buttons.map((button) => button.tabIndex)).toEqual([-1, -1, 0])
 })
 
@@ -251,7 +251,7 @@ test('groups by tail, chained by Hobbs out, with the sums under their columns', 
   expect(column('hobbsStart')).toEqual(['50.0'])
   expect(underColumns('N2'), 'closed as well').toMatchObject({ hobbsDelta: '2.8' })
   await user.keyboard('{ArrowDown}')
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('N10'))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('N10'))
 })
 
 test('a tail that balances says so with a tick and its first and last reading, any other in words', () => {
