@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { aChangeWire, changesResponse } from '#testing/change-builders.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
@@ -12,8 +12,6 @@ import { useSeen } from './use-seen.ts'
 
 const SINCE = instant('2026-11-18T13:55:00Z')
 const lesson = aReservationWire({ startsAt: '2026-11-18T17:00:00Z' })
-
-beforeEach(() => localStorage.clear())
 
 describe('what changed since an instant', () => {
   it('is asked of the gateway, and told as what was and what is', async () => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
@@ -26,8 +26,6 @@ function useWeek(days: DayRange) {
   useNeighbours(LAST, NEXT, answer.completeness !== 'loading')
   return answer
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the weeks beside the one in sight', () => {
   it('are not asked for while the gateway does not have them, since it would refuse, and cost the school nothing', async () => {

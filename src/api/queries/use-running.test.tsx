@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import type { ReservationWire } from '#api/wire.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
@@ -18,8 +18,6 @@ import { instant, MINUTE } from '#time/instant.ts'
 import { addDays, type DayRange, plainDay } from '#time/plain-day.ts'
 import { localDay, zoneOf } from '#time/zone.ts'
 import { useReservations } from './use-reservations.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const NO_RECORDS = { data: [], meta: { count: 0, pageSize: 100 } }
 const WEDNESDAY: DayRange = { from: plainDay('2026-11-18'), to: plainDay('2026-11-18') }

@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AuditRowWire } from '#api/audit-wire.ts'
-import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
-import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { renderPage } from '#testing/page-kit.tsx'
 import { aSession, standInHouse } from '#testing/stand-in-house.ts'
 import { AdminAuditPage } from './AdminAuditPage.tsx'
 import { AdminDisplaysPage } from './AdminDisplaysPage.tsx'
@@ -16,11 +15,7 @@ function show(
 ) {
   const school = inProcessSchool()
   const { sent } = standInHouse(school, () => aSession(), given, onSend)
-  const Watched = () => {
-    useGatewayStatus()
-    return <Page />
-  }
-  renderWithSchool(<Watched />, {}, school)
+  renderPage(<Page />, {}, school)
   return { sent, asked: school.askedAbout, user: userEvent.setup() }
 }
 
@@ -71,8 +66,6 @@ describe('the audit', () => {
       waiting: [],
     }),
   })
-
-  afterEach(() => vi.restoreAllMocks())
 
   it('is read in words, by day, person and deed', async () => {
     const { asked, user } = show(AdminAuditPage, answer(null))

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionWire } from '#api/access.ts'
 import type { CopiesWire, InviteWire, MemberWire, WaitingWire } from '#api/house-wire.ts'
-import { STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
-import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { renderPage } from '#testing/page-kit.tsx'
 import { aSession, standInHouse } from '#testing/stand-in-house.ts'
 import { AdminPeoplePage } from './AdminPeoplePage.tsx'
 
@@ -56,11 +56,6 @@ interface House {
   copies?: CopiesWire
 }
 
-function Page() {
-  useGatewayStatus()
-  return <AdminPeoplePage />
-}
-
 function show(
   changes: Partial<SessionWire> = {},
   house: Partial<House> = {},
@@ -85,7 +80,7 @@ function show(
       return Response.json({ invite: INVITE, link: LINK })
     },
   )
-  const { queryClient } = renderWithSchool(<Page />, {}, school)
+  const { queryClient } = renderPage(<AdminPeoplePage />, {}, school)
   const look = () => queryClient.invalidateQueries({ queryKey: STATUS_KEY })
   return { has, sent, look, user: userEvent.setup() }
 }
@@ -138,7 +133,6 @@ describe('letting the school in', () => {
     await user.click(await press('Copy the link for the desk'))
     expect(await screen.findByText('Selected: press Ctrl C')).toBeTruthy()
     expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(LINK)
-    vi.unstubAllGlobals()
   })
 
   it('shows a manager who waits and nothing else, and lets them let in up to a dispatcher', async () => {

@@ -1,11 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
 import { answerAbout, aSchoolTold, TOLD_AT } from '#server-testing/told-schools.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
-import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { renderPage } from '#testing/page-kit.tsx'
 import { asInstant, HOUR, MINUTE } from '#time/instant.ts'
 import { AdminSchoolsPage } from './AdminSchoolsPage.tsx'
 import { sayBytes } from './school-words.ts'
@@ -25,11 +24,7 @@ async function show(...told: Parameters<typeof answerAbout>) {
     clock: () => asInstant(TOLD_AT),
     fetch: (path: string) => (at.isRefused ? refuse(path) : fetch(path)),
   }
-  const Watched = () => {
-    useGatewayStatus()
-    return <AdminSchoolsPage />
-  }
-  renderWithSchool(<Watched />, {}, school)
+  renderPage(<AdminSchoolsPage />, {}, school)
   await screen.findByRole('table')
   return { user: userEvent.setup(), at }
 }

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#api/access.ts'
-import { STATUS_KEY, useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { type AccessUnderTest, accessUnderTest } from '#server-testing/access-under-test.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
-import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { renderPage } from '#testing/page-kit.tsx'
 import { asInstant, MINUTE } from '#time/instant.ts'
 import { AdminAuditPage } from './AdminAuditPage.tsx'
 import { AdminDisplaysPage } from './AdminDisplaysPage.tsx'
@@ -22,11 +22,7 @@ async function show(
   const fetch: InProcessSchool['fetch'] = (path, { method = 'GET', body } = {}) =>
     door.ask(role, path, typeof body === 'string' ? JSON.parse(body) : undefined, { method })
   const school = { ...inProcessSchool(), clock: () => asInstant(door.now()), fetch }
-  const Watched = () => {
-    useGatewayStatus()
-    return <Page />
-  }
-  const { queryClient } = renderWithSchool(<Watched />, {}, school)
+  const { queryClient } = renderPage(<Page />, {}, school)
   const look = () => queryClient.invalidateQueries({ queryKey: STATUS_KEY })
   return { door, look, user: userEvent.setup() }
 }

@@ -177,19 +177,15 @@ describe('a day that was read a while ago', () => {
 
   test('that came after it was given up was not read for the print', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    try {
-      const { container, school, queryClient } = await reopened(() => new Promise(() => {}))
-      await screen.findByText('Reading the day again before printing…')
-      await act(() => vi.advanceTimersByTimeAsync(8100))
-      const given = "Not read again before printing. The school's system is slow; it is being read."
-      expect(screen.getByText(given)).toBeTruthy()
-      await school.refresh('reservations', '2026-11-17', '2026-11-19')
-      await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
-      await waitFor(() => expect(header(container)).toBe('2026-11-18T20:33:00.000Z'))
-      expect(screen.getByText(given)).toBeTruthy()
-    } finally {
-      vi.useRealTimers()
-    }
+    const { container, school, queryClient } = await reopened(() => new Promise(() => {}))
+    await screen.findByText('Reading the day again before printing…')
+    await act(() => vi.advanceTimersByTimeAsync(8100))
+    const given = "Not read again before printing. The school's system is slow; it is being read."
+    expect(screen.getByText(given)).toBeTruthy()
+    await school.refresh('reservations', '2026-11-17', '2026-11-19')
+    await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
+    await waitFor(() => expect(header(container)).toBe('2026-11-18T20:33:00.000Z'))
+    expect(screen.getByText(given)).toBeTruthy()
   })
 
   test('and cannot change any more is read again only where it is printed', async () => {

@@ -2,10 +2,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { SIGN_IN_WAYS, type SignInWay } from '#api/house-wire.ts'
-import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
-import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { renderPage } from '#testing/page-kit.tsx'
 import { asInstant } from '#time/instant.ts'
 import { PHONE } from '#ui/frame-shape.ts'
 import { DevicesPage } from './DevicesPage.tsx'
@@ -28,11 +27,7 @@ async function show() {
     return answer
   }
   const school = { ...inProcessSchool(), clock: () => asInstant(door.now()), fetch }
-  const Watched = () => {
-    useGatewayStatus()
-    return <DevicesPage />
-  }
-  renderWithSchool(<Watched />, {}, school)
+  renderPage(<DevicesPage />, {}, school)
   return { door, user: userEvent.setup() }
 }
 

@@ -1,21 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { InspectionsWire } from '#api/inspections-wire.ts'
-import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { anInspection, anOverrun, inspectionsAnswer } from '#testing/inspection-builders.ts'
-import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { renderPage } from '#testing/page-kit.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { InspectionsPage } from './InspectionsPage.tsx'
 import { inspectionsAddress } from './inspections-state.ts'
 
-beforeEach(() => localStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
-
 function Page({ search }: { search: Record<string, string> }) {
-  useGatewayStatus()
   const [state, setState] = useState(inspectionsAddress.read(search))
   return <InspectionsPage state={state} onState={(next) => setState({ ...state, ...next })} />
 }
@@ -44,7 +39,7 @@ async function show(
   }
   for (const path of ['', '/import', ...[HUNDRED, OIL, ANNUAL].map(({ id }) => `/${id}`)])
     school.standIns.set(`/api/house/inspections${path}`, noted)
-  const rendered = renderWithSchool(<Page search={search} />, {}, school)
+  const rendered = renderPage(<Page search={search} />, {}, school)
   await waitFor(() => expect(school.askedAbout).toContain('/api/inspections'))
   return { ...rendered, school, sent }
 }

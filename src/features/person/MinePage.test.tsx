@@ -1,16 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
-import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { renderPage } from '#testing/page-kit.tsx'
 import { aSession, standInHouse } from '#testing/stand-in-house.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { MinePage } from './MinePage.tsx'
-
-function Page() {
-  useGatewayStatus()
-  return <MinePage onOpenFlight={null} />
-}
 
 it('begins with what is on now, and then tells what is past from the last backwards', async () => {
   const email = 'cfi@example.com'
@@ -36,7 +30,7 @@ it('begins with what is on now, and then tells what is past from the last backwa
       meta: { from: '2026-10-18', to: '2027-01-17', asOf: null, reason: null },
     }),
   )
-  renderWithSchool(<Page />, {}, school)
+  renderPage(<MinePage onOpenFlight={null} />, {}, school)
   const rows = async (title: string) =>
     within(await screen.findByRole('region', { name: `${title}, bookings` }))
       .getAllByRole('button')

@@ -92,16 +92,12 @@ describe('the range', () => {
 
   it('goes on to the next day by itself at the school’s midnight', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    try {
-      const { school } = open({ now: '2026-11-19T06:59:30Z' }, { view: 'day' })
-      expect(heading('Wed 18 Nov')).toBeTruthy()
-      school.pass(60_000)
-      await act(() => vi.advanceTimersByTimeAsync(31_000))
-      expect(heading('Thu 19 Nov')).toBeTruthy()
-      await complete()
-    } finally {
-      vi.useRealTimers()
-    }
+    const { school } = open({ now: '2026-11-19T06:59:30Z' }, { view: 'day' })
+    expect(heading('Wed 18 Nov')).toBeTruthy()
+    school.pass(60_000)
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    expect(heading('Thu 19 Nov')).toBeTruthy()
+    await complete()
   })
 
   it('holds a block that began ten days ago and still runs, and 23:30 of the last evening; what runs over midnight is on both days', async () => {

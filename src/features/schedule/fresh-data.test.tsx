@@ -169,15 +169,11 @@ describe('a schedule that is not fresh', () => {
 
   it('tells its age in the header, and draws no line for it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    try {
-      const { school } = await open('day')
-      school.pass(42 * MINUTE)
-      await act(() => vi.advanceTimersByTimeAsync(31_000))
-      const header = document.querySelector('[data-as-of]')
-      expect(header?.getAttribute('data-as-of')).toBe('2026-11-18T19:00:00.000Z')
-      expect(screen.queryByText(/^Showing what was read/)).toBeNull()
-    } finally {
-      vi.useRealTimers()
-    }
+    const { school } = await open('day')
+    school.pass(42 * MINUTE)
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    const header = document.querySelector('[data-as-of]')
+    expect(header?.getAttribute('data-as-of')).toBe('2026-11-18T19:00:00.000Z')
+    expect(screen.queryByText(/^Showing what was read/)).toBeNull()
   })
 })

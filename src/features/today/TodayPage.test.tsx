@@ -210,16 +210,12 @@ describe('the day at the desk', () => {
 
   it('counts on by the clock', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    try {
-      const { school } = open({ reservations: [OUT] })
-      await complete()
-      school.pass(43 * 60_000)
-      await act(() => vi.advanceTimersByTimeAsync(31_000))
-      expect(group(/^Late back$/).textContent).toContain('1 min late')
-      expect(group(/^Out now$/).textContent).toContain('None')
-    } finally {
-      vi.useRealTimers()
-    }
+    const { school } = open({ reservations: [OUT] })
+    await complete()
+    school.pass(43 * 60_000)
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    expect(group(/^Late back$/).textContent).toContain('1 min late')
+    expect(group(/^Out now$/).textContent).toContain('None')
   })
 
   it('never says none or nought while something is not known', async () => {

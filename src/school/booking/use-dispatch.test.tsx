@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { DISPATCH_STATES } from '#domain/dispatch/dispatch-state.ts'
@@ -12,8 +12,6 @@ import { aReservationWire } from '#testing/wire-builders.ts'
 import { MINUTE } from '#time/instant.ts'
 import { type DayRange, plainDay } from '#time/plain-day.ts'
 import { useDispatch } from './use-dispatch.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const TODAY: DayRange = { from: plainDay('2026-11-18'), to: plainDay('2026-11-18') }
 

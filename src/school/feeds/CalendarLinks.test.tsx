@@ -2,10 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#api/access.ts'
-import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { schoolOfFeeds } from '#server-testing/school-of-feeds.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
-import { renderWithSchool } from '#testing/render-with-school.tsx'
+import { renderPage } from '#testing/page-kit.tsx'
 import { asInstant } from '#time/instant.ts'
 import { CalendarLinks } from './CalendarLinks.tsx'
 
@@ -15,11 +14,7 @@ async function show(role: Role | null, tail: string | null = null) {
   const fetch: InProcessSchool['fetch'] = (path, { method = 'GET', body } = {}) =>
     door.ask(role, path, typeof body === 'string' ? JSON.parse(body) : undefined, { method })
   const school = { ...inProcessSchool(), clock: () => asInstant(door.now()), fetch }
-  const Watched = () => {
-    useGatewayStatus()
-    return <CalendarLinks tail={tail} />
-  }
-  renderWithSchool(<Watched />, {}, school)
+  renderPage(<CalendarLinks tail={tail} />, {}, school)
   return { door, user: userEvent.setup() }
 }
 

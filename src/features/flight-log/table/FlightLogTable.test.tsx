@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Chain, chainsOf } from '#domain/audit/world/chain.ts'
 import { type LogRow, NOT_AUDITED } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -13,8 +13,6 @@ import { FlightLogTable } from './FlightLogTable.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 
 const zone = zoneOf('America/Denver')
-
-beforeEach(() => localStorage.clear())
 
 function rowOf(flight: CompletedFlight): LogRow {
   return { flight, audit: NOT_AUDITED, booked: null }

@@ -313,5 +313,4 @@ it('steps to a match far below the screen, and counts those that are not drawn',
   expect(found()).toHaveLength(1)
   expect(found()[0]?.closest('[data-row]')?.getAttribute('data-row')).toBe('aircraft:N144')
   expect(scrolled.mock.contexts.at(-1)).toBe(found()[0])
-  vi.restoreAllMocks()
 })
