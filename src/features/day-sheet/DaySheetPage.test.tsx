@@ -1,7 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
-import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
+import { expect, test, vi } from 'vitest'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
 import { loaded, renderPage } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
@@ -141,86 +140,6 @@ test('its choices change the sheet at once and ask nothing', async () => {
   expect(paper()).toContain('Only no aircraft')
   expect(container.querySelectorAll('[data-reservation-id]')).toHaveLength(0)
   expect(school.asked).toHaveLength(asked)
-})
-
-describe('a day that was read a while ago', () => {
-  const header = (container: HTMLElement) =>
-    container.querySelector('[data-as-of]')?.getAttribute('data-as-of')
-
-  /** The page opened over a gateway that read the day an hour and a half before. */
-  async function reopened(answerRefresh?: () => Promise<Response>) {
-    const first = await sheetOf({ reservations: [aReservationWire()] })
-    first.school.pass(93 * MINUTE)
-    first.unmount()
-    if (answerRefresh) first.school.standIns.set('/api/refresh', answerRefresh)
-    const rendered = renderPage(<Page search={{}} />, {}, first.school)
-    return { ...rendered, school: first.school }
-  }
-
-  test('is read again before it is printed, and says so', async () => {
-    const { container, school } = await reopened()
-    await screen.findByText('Reading the day again before printing…')
-    await screen.findByText('Read again before printing: data as of 1:33 PM.')
-    expect(header(container)).toBe('2026-11-18T20:33:00.000Z')
-    expect(container.querySelector('[data-page-head]')?.textContent).toContain('1:33 PM')
-    expect(school.spent.filter((path) => path.includes('reservations'))).toHaveLength(3)
-  })
-
-  test('says nothing of a reading that was not for the print', async () => {
-    const { school, queryClient, container } = await sheetOf({ reservations: [aReservationWire()] })
-    school.pass(5 * MINUTE)
-    await school.refresh('reservations', '2026-11-17', '2026-11-19')
-    await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
-    await waitFor(() => expect(header(container)).toBe('2026-11-18T19:05:00.000Z'))
-    expect(container.querySelector('[data-print-reading]')).toBeNull()
-  })
-
-  test('that came after it was given up was not read for the print', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { container, school, queryClient } = await reopened(() => new Promise(() => {}))
-    await screen.findByText('Reading the day again before printing…')
-    await act(() => vi.advanceTimersByTimeAsync(8100))
-    const given = "Not read again before printing. The school's system is slow; it is being read."
-    expect(screen.getByText(given)).toBeTruthy()
-    await school.refresh('reservations', '2026-11-17', '2026-11-19')
-    await queryClient.invalidateQueries({ queryKey: STATUS_KEY })
-    await waitFor(() => expect(header(container)).toBe('2026-11-18T20:33:00.000Z'))
-    expect(screen.getByText(given)).toBeTruthy()
-  })
-
-  test('and cannot change any more is read again only where it is printed', async () => {
-    const print = vi.fn()
-    vi.stubGlobal('print', print)
-    const setup = { reservations: [aReservationWire({ status: 'Completed' })] }
-    const search = { date: '2026-11-18' }
-    const now = '2026-11-19T19:00:00Z'
-    const first = await sheetOf({ ...setup, now }, search)
-    first.school.pass(93 * MINUTE)
-    first.unmount()
-    const { container, school } = renderPage(<Page search={search} />, {}, first.school)
-    await waitFor(() => expect(container.querySelector('[data-ready]')).toBeTruthy())
-    expect(school.askedAbout.filter((path) => path.startsWith('/api/refresh'))).toEqual([])
-    expect(
-      container.querySelector('[data-page-head]')?.textContent,
-      'the head says its age',
-    ).toContain('12:00 PM')
-    fireEvent.click(screen.getByRole('button', { name: 'Print' }))
-    await screen.findByText('Read again before printing: data as of 1:33 PM.')
-    await waitFor(() => expect(print).toHaveBeenCalledOnce())
-  })
-
-  test('is not ready for a machine while it is being read', async () => {
-    let answer: (given: Response) => void = vi.fn()
-    const { container } = await reopened(() => new Promise((resolve) => (answer = resolve)))
-    await screen.findByText('Reading the day again before printing…')
-    expect(container.querySelector('[data-ready]')).toBeNull()
-    answer(
-      Response.json({ refreshed: false, reason: 'budget_reserved', retryAt: null, requests: 0 }),
-    )
-    await screen.findByText(/^Not read again before printing\. The requests for this are used up/)
-    await waitFor(() => expect(container.querySelector('[data-ready]')).toBeTruthy())
-    expect(header(container)).toBe('2026-11-18T19:00:00.000Z')
-  })
 })
 
 test('a clipboard has a sheet for each aircraft, the booking once, and lines to write on', async () => {

@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
-import { complete, completeness, drawn, incomplete } from '#testing/page-kit.tsx'
+import { complete, completeness, drawn } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { ScheduleInTest } from '#testing/schedule-page.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
@@ -45,9 +45,6 @@ it.each(['day', 'week', 'agenda'] as const)(
     expect(cancelled).toHaveProperty('dataset.status', 'cancelled')
   },
 )
-
-/** A button that says what is wrong, which is looked for once the bookings are drawn. */
-const later = (what: { name: string | RegExp }) => screen.findByRole('button', what)
 
 describe('the range', () => {
   it('is the week of the school’s own today, whatever the browser thinks', async () => {
@@ -184,98 +181,6 @@ describe('finding', () => {
     expect({ asked: school.asked.length, asOf: asOf() }).toEqual(before)
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(drawn()).toHaveLength(2)
-  })
-})
-
-describe('what is known', () => {
-  it('waits with the number of what has come', async () => {
-    const { school } = open()
-    school.answerWith(() => new Promise(() => {}))
-    expect(completeness()).toBe('loading')
-    expect(screen.getByText('Reading reservations')).toBeTruthy()
-    expect(screen.queryByText(/No reservations/)).toBeNull()
-  })
-
-  it('says "no reservations" when that is proven', async () => {
-    open()
-    await complete()
-    expect(screen.getByText(/^No reservations this week that began since /)).toBeTruthy()
-  })
-
-  it('names the stretch it cannot know, and shows the rest', async () => {
-    const busy = Array.from({ length: 101 }, (_, i) => {
-      const start = Date.UTC(2026, 10, 18, 14) + i * 240_000
-      return aReservationWire({
-        startsAt: new Date(start).toISOString(),
-        endsAt: new Date(start + 3_600_000).toISOString(),
-        durationHours: 1,
-      })
-    })
-    open({ reservations: busy })
-    await incomplete()
-    const notice = screen.getByRole('alert')
-    expect(notice.dataset['missingDays']).toBe('2026-11-18')
-    expect(notice.textContent).toMatch(
-      /Wed 18 Nov .* is not known: the school has 100 or more bookings that day \(UTC\)\./,
-    )
-    expect(notice.textContent).toContain('At least 100 reservations known.')
-    expect(notice.textContent).toContain('Everything else is complete;')
-    expect(screen.getAllByText(/^≥ \d+$/).length).toBeGreaterThan(3)
-    expect(drawn().length).toBeGreaterThanOrEqual(100)
-  })
-
-  it('says that nothing is wrong only once something is read', async () => {
-    open({ reservations: [] }, { view: 'week' })
-    expect(document.body.textContent).not.toContain('Nothing wrong')
-    await complete()
-    await waitFor(() => expect(document.body.textContent).toContain('Nothing wrong'))
-  })
-
-  it('draws first and judges after, and meanwhile says what is out and not that all is well', async () => {
-    const waiting: IdleRequestCallback[] = []
-    vi.stubGlobal('requestIdleCallback', (go: IdleRequestCallback) => waiting.push(go))
-    vi.stubGlobal('cancelIdleCallback', (handle: number) => void waiting.splice(handle - 1, 1))
-    try {
-      const later = { startsAt: '2026-11-18T21:00:00Z', endsAt: '2026-11-18T22:30:00Z' }
-      open({ reservations: [aReservationWire(later), aReservationWire(later), RENTAL] })
-      await complete()
-      expect(drawn()).toHaveLength(3)
-      const out = document.querySelector<HTMLElement>('[data-count="late-back"]')
-      expect(out?.dataset['value']).toBe('1')
-      expect(screen.queryByText('Nothing wrong')).toBeNull()
-      expect(screen.queryByRole('button', { name: /to act on|to look at/ })).toBeNull()
-      expect(document.querySelectorAll('[data-findings=""]')).toHaveLength(3)
-      const idle = { didTimeout: false, timeRemaining: () => 50 }
-      await waitFor(() => {
-        act(() => {
-          for (const go of waiting.splice(0)) go(idle)
-        })
-        expect(document.querySelector('[data-worst="error"]')).toBeTruthy()
-      })
-      expect(screen.getByRole('button', { name: '3 to act on' })).toBeTruthy()
-    } finally {
-      cleanup()
-      vi.unstubAllGlobals()
-    }
-  })
-
-  it('does not call a week empty that could not be read', async () => {
-    const { school } = open({ faults: [] })
-    school.answerWith(() =>
-      Response.json({ error: 'no', reason: 'upstream_timeout', retryAt: null }, { status: 503 }),
-    )
-    await incomplete()
-    expect(screen.getByText('Reservations unknown')).toBeTruthy()
-    expect(screen.queryByText(/^No reservations/)).toBeNull()
-  })
-
-  it('lists what has no usable time instead of dropping it', async () => {
-    const endless = aReservationWire({ endsAt: null, durationHours: null })
-    open({ reservations: [LESSON, endless] })
-    await complete()
-    fireEvent.click(await later({ name: '1 to look at' }))
-    const line = screen.getByRole('button', { name: /no usable time: no end/ })
-    expect(line.dataset['reservationId']).toBe(endless.id)
   })
 })
 
