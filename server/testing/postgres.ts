@@ -1,23 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import type { Socket } from 'node:net'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openDatabase } from '#postgres/database.ts'
 import { migrateDatabase } from '#postgres/migrate.ts'
 import { freePort } from './free-port.ts'
 import { programPath } from './installed-programs.ts'
+import { postgresPrograms } from './postgres-programs.ts'
+import { asNobody, folderOfNobody, giveToNobody, isAlive, supervise } from './supervise.ts'
 
 /** How long a test waits for what takes ms on a machine at rest, since none always is. */
 export const SOON = { timeout: 20_000 }
@@ -47,17 +40,43 @@ export interface TestCluster {
 
 const PASSWORD = 'only-for-tests'
 const TEMPLATE = 'flightline_template'
-/** PostgreSQL refuses to run as root. */
-const NOBODY = 65_534
 
 // The files of a worker may load this module more than once.
 const KEPT = Symbol.for('flightline.test-cluster')
 const kept = globalThis as { [KEPT]?: Promise<TestCluster> }
 
-/** The one of this process, which ends with it however it ends. */
+/** The one of this run of tests, which all its workers share. It ends with the run however that ends. */
 export function testCluster(): Promise<TestCluster> {
-  kept[KEPT] ??= withTemplate(startCluster())
+  kept[KEPT] ??= sharedCluster()
   return kept[KEPT]
+}
+
+/** Whoever makes its folder starts it. */
+async function sharedCluster(): Promise<TestCluster> {
+  // Vitest's workers are children of the run.
+  const run = process.env['VITEST_POOL_ID'] ? process.ppid : process.pid
+  const name = `flightline-pg-run-${run}`
+  const file = join(tmpdir(), name, 'cluster.json')
+  try {
+    folderOfNobody(name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    await until(async () => readFileSync(file))
+    const place: Place = JSON.parse(readFileSync(file, 'utf8'))
+    if (isAlive(place.pid)) return clusterAt(place)
+    // Of a run that had the same number, on a machine that fell over.
+    rmSync(join(tmpdir(), name), { recursive: true })
+    return sharedCluster()
+  }
+  const place = await start({ folder: join(tmpdir(), name), owner: run })
+  const cluster = clusterAt(place)
+  await cluster.admin(`CREATE DATABASE ${TEMPLATE} OWNER flightline TEMPLATE template0`)
+  const database = openDatabase({ url: cluster.url(TEMPLATE) })
+  await migrateDatabase(database)
+  await database.close()
+  writeFileSync(`${file}.new`, JSON.stringify(place))
+  renameSync(`${file}.new`, file)
+  return cluster
 }
 
 /** A new one with the schema in it; `isEmpty` without. It goes with its cluster. */
@@ -80,29 +99,46 @@ export async function startCluster(
   files: Readonly<Record<string, string>> = {},
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestCluster> {
-  const postgres = programPath('postgres')
-  const folder = ownFolder()
+  return clusterAt(await start({ folder: folderOfNobody(), settings, files, env }))
+}
+
+/** Where a cluster is, which every worker is told. */
+interface Place {
+  readonly folder: string
+  readonly postgres: string
+  readonly port: number
+  readonly pid: number
+  readonly owner: number
+}
+
+async function start({
+  folder,
+  owner = process.pid,
+  settings = [],
+  files = {},
+  env = {},
+}: {
+  folder: string
+  owner?: number
+  settings?: readonly string[]
+  files?: Readonly<Record<string, string>>
+  env?: Readonly<Record<string, string>>
+}): Promise<Place> {
+  const { postgres, initdb } = postgresPrograms(folder)
   const data = join(folder, 'data')
-  const initdb = join(dirname(postgres), 'initdb')
   const words = ['-D', data, '-N', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
   const sorted = ['--locale-provider=icu', '--icu-locale=en-US']
-  const made = spawnSync(initdb, [...words, ...sorted], { ...asNobody(), encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
-  const port = await freePort()
-  writeFileSync(
-    join(data, 'pg_hba.conf'),
-    [
+  const made = spawnSync(initdb, [...words, ...sorted], { ...asNobody, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`, { cause: made.error })
+  const own: Readonly<Record<string, string>> = {
+    'pg_hba.conf': [
       'local all all trust',
       'host all postgres 127.0.0.1/32 trust',
       'host all all 127.0.0.1/32 scram-sha-256',
     ].join('\n'),
-  )
-  writeFileSync(
-    join(data, 'postgresql.conf'),
-    [
+    'postgresql.conf': [
       "listen_addresses = '127.0.0.1'",
-      `port = ${port}`,
-      `unix_socket_directories = '${folder}'`,
+      `unix_socket_directories = '${process.platform === 'win32' ? '' : folder}'`,
       'max_connections = 200',
       'shared_buffers = 32MB',
       'fsync = off',
@@ -110,17 +146,50 @@ export async function startCluster(
       'autovacuum = off',
       ...settings,
     ].join('\n'),
-  )
-  for (const [name, text] of Object.entries(files)) {
-    const file = join(data, name)
-    writeFileSync(file, text, { mode: 0o600 })
-    if (process.getuid?.() === 0) chownSync(file, NOBODY, NOBODY)
+    ...files,
   }
-  const { pid, said } = await supervise(folder, postgres, ['-D', data], env)
+  for (const [name, text] of Object.entries(own)) {
+    writeFileSync(join(data, name), text, { mode: 0o600 })
+    giveToNobody(join(data, name))
+  }
+  const place = await run({ folder, postgres, owner }, env)
+  await clusterAt(place).admin(
+    `CREATE ROLE flightline LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD '${PASSWORD}'`,
+  )
+  return place
+}
+
+/** On another port where somebody took the one that was free. */
+async function run(
+  where: Pick<Place, 'folder' | 'postgres' | 'owner'>,
+  env: Readonly<Record<string, string>>,
+  onPort?: number,
+): Promise<Place> {
+  const data = join(where.folder, 'data')
+  for (let turn = 1; ; turn += 1) {
+    const port = onPort ?? (await freePort())
+    const words = [where.postgres, '-D', data, '-c', `port=${port}`] as const
+    const { pid, said, hasEnded } = await supervise(where.folder, words, { ...where, env })
+    const place = { ...where, port, pid }
+    try {
+      await until(async () => {
+        const [row] = await clusterAt(place).admin('SHOW data_directory')
+        if (row?.['data_directory'] !== data) throw new Error(`Port ${port} is another’s.`)
+      }, hasEnded)
+      return place
+    } catch (error) {
+      if (turn === 5 || !hasEnded())
+        throw new Error(`It does not start: ${said()}`, { cause: error })
+    }
+  }
+}
+
+function clusterAt(place: Place): TestCluster {
+  const { folder, port, pid } = place
   const url = (database: string, role = 'flightline') =>
     `postgres://${role}:${PASSWORD}@127.0.0.1:${port}/${database}`
   const admin: TestCluster['admin'] = async (sql, database = 'postgres') => {
-    const client = new Client({ host: folder, port, user: 'postgres', database })
+    const client = new Client({ connectionString: url(database, 'postgres') })
     await client.connect()
     try {
       return (await client.query(sql)).rows
@@ -128,28 +197,13 @@ export async function startCluster(
       await client.end()
     }
   }
-  await until(() => admin('SELECT 1'), said)
-  await admin(
-    `CREATE ROLE flightline LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD '${PASSWORD}'`,
-  )
   async function startAgain(): Promise<number> {
     // Of one that was killed, and whose end nobody has waited for.
-    for (const file of [join(data, 'postmaster.pid'), join(folder, `.s.PGSQL.${port}.lock`)])
-      rmSync(file, { force: true })
-    const again = await supervise(folder, postgres, ['-D', data])
-    await until(() => admin('SELECT 1'), again.said)
-    return again.pid
+    for (const file of ['data/postmaster.pid', `.s.PGSQL.${port}.lock`])
+      rmSync(join(folder, file), { force: true })
+    return (await run(place, {}, port)).pid
   }
   return { port, folder, pid, url, startAgain, admin }
-}
-
-async function withTemplate(starting: Promise<TestCluster>): Promise<TestCluster> {
-  const cluster = await starting
-  await cluster.admin(`CREATE DATABASE ${TEMPLATE} OWNER flightline TEMPLATE template0`)
-  const database = openDatabase({ url: cluster.url(TEMPLATE) })
-  await migrateDatabase(database)
-  await database.close()
-  return cluster
 }
 
 /** PgBouncer in transaction mode before a cluster: its address for each database, and what ends it. */
@@ -159,7 +213,7 @@ export async function startBouncer(cluster: TestCluster): Promise<{
   stop(): void
 }> {
   const pgbouncer = programPath('pgbouncer')
-  const folder = ownFolder()
+  const folder = folderOfNobody()
   const port = await freePort()
   writeFileSync(join(folder, 'users.txt'), `"flightline" "${PASSWORD}"\n`)
   const file = join(folder, 'pgbouncer.ini')
@@ -182,72 +236,32 @@ export async function startBouncer(cluster: TestCluster): Promise<{
       'server_login_retry = 1',
     ].join('\n'),
   )
-  const { pid, said, stop } = await supervise(folder, pgbouncer, ['-q', file])
+  const { pid, said, stop } = await supervise(folder, [pgbouncer, '-q', file])
   const url = (database: string) =>
     `postgres://flightline:${PASSWORD}@127.0.0.1:${port}/${database}`
   await until(async () => {
     const client = new Client({ connectionString: url('postgres') })
     await client.connect()
     await client.end()
-  }, said)
+  }).catch((error: unknown) => {
+    throw new Error(said(), { cause: error })
+  })
   return { pid, url, stop }
 }
 
-/** Readable by whoever the program runs as. */
-function ownFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'flightline-pg-'))
-  if (process.getuid?.() === 0) chownSync(folder, NOBODY, NOBODY)
-  chmodSync(folder, 0o755)
-  return folder
-}
-
-/** As whom PostgreSQL runs. */
-export function asNobody() {
-  return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : { cwd: '/' }
-}
-
-/**
- * Runs a program beneath a shell that reads from this process: when it ends, even by a kill, the reading does, and the
- * shell ends the program and removes the folder.
- */
-async function supervise(
-  folder: string,
-  program: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-) {
-  const script = '"$@" & echo $!; read -r _; kill -QUIT $!; kill -TERM $!; wait; rm -rf "$0"'
-  const child: ChildProcess = spawn('/bin/sh', ['-c', script, folder, program, ...args], {
-    ...asNobody(),
-    env: { ...process.env, ...env },
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  let words = ''
-  child.stderr?.on('data', (chunk) => {
-    words = `${words}${chunk}`.slice(-2000)
-  })
-  const pid = await new Promise<number>((resolve, reject) => {
-    child.once('error', reject)
-    child.stdout?.once('data', (line) => resolve(Number(String(line))))
-  })
-  child.unref()
-  for (const pipe of [child.stdin, child.stdout, child.stderr]) (pipe as Socket).unref()
-  return { pid, said: () => words, stop: () => child.stdin?.end() }
-}
-
-async function until(isReady: () => Promise<unknown>, said: () => string): Promise<void> {
-  let last: unknown
-  for (let turn = 0; turn < 300; turn += 1) {
+/** It may take long on a machine that is busy. */
+async function until(
+  isReady: () => Promise<unknown>,
+  isInVain: () => boolean = () => false,
+): Promise<void> {
+  for (const start = performance.now(); ; await setTimeout(25)) {
     try {
       await isReady()
       return
     } catch (error) {
-      last = error
-      await setTimeout(50)
+      if (isInVain() || performance.now() - start > 60_000) throw error
     }
   }
-  throw new Error(`It does not start: ${said()}`, { cause: last })
 }
 
 /** Tells a program of the test's own and all that it has started: PostgreSQL is a process for each connection. */

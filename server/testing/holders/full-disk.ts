@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { programPath } from '#server-testing/installed-programs.ts'
-import { asNobody, familyOf, type TestCluster } from '#server-testing/postgres.ts'
+import { familyOf, type TestCluster } from '#server-testing/postgres.ts'
+import { asNobody } from '#server-testing/supervise.ts'
 
 /** Longer than a segment of PostgreSQL's journal, which would stop the whole server where it cannot be written. */
 const ROWS = 9000
@@ -39,7 +40,7 @@ function limitFiles({ pid }: TestCluster, soft: string): void {
   const prlimit = programPath('prlimit')
   for (const one of familyOf(pid)) {
     const { status, stderr } = spawnSync(prlimit, ['--pid', `${one}`, `--fsize=${soft}`], {
-      ...asNobody(),
+      ...asNobody,
       encoding: 'utf8',
     })
     // It may have ended meanwhile.

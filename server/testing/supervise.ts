@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const SUPERVISOR = fileURLToPath(new URL('supervisor.mjs', import.meta.url))
+/** PostgreSQL refuses to run as root. */
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+
+/** As whom PostgreSQL runs. */
+export const asNobody = isRoot ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : {}
+
+/** A folder of whoever PostgreSQL runs as, beneath the system's temporary one; `name` is one that nobody else may have made. */
+export function folderOfNobody(name?: string): string {
+  const folder = name ? join(tmpdir(), name) : mkdtempSync(join(tmpdir(), 'flightline-pg-'))
+  if (name) mkdirSync(folder)
+  giveToNobody(folder)
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+export function giveToNobody(path: string): void {
+  if (isRoot) chownSync(path, NOBODY, NOBODY)
+}
+
+/** A program that ends with the process `owner` however that ends, and its folder with it. */
+export interface Supervised {
+  readonly pid: number
+  hasEnded(): boolean
+  /** The last of what it wrote, for a test that fails. */
+  said(): string
+  stop(): void
+}
+
+export async function supervise(
+  folder: string,
+  [program, ...args]: readonly [string, ...string[]],
+  {
+    owner = process.pid,
+    env = {},
+  }: { owner?: number; env?: Readonly<Record<string, string>> } = {},
+): Promise<Supervised> {
+  const settings = { owner, folder, env, options: asNobody, program, args }
+  const child = spawn(process.execPath, [SUPERVISOR, JSON.stringify(settings)], {
+    detached: true,
+    cwd: '/',
+    // Whoever waits for the end of what this process writes need not wait for that program.
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const pid = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`${program} cannot be run.`)))
+    child.stdout.once('data', (line) => resolve(Number(String(line))))
+  })
+  child.unref()
+  ;(child.stdout as Socket).unref()
+  return {
+    pid,
+    hasEnded: () => !isAlive(pid),
+    said: () => readFileSync(join(folder, 'said'), 'utf8').slice(-2000),
+    stop: () => child.kill(),
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
