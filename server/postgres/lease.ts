@@ -150,6 +150,12 @@ export function openLeaseDesk(options: {
     if (!isClosed) nextTurn = setTimeout(turn, wait).unref()
   }
 
+  /** The end of a turn that runs sets the time of the next one: whoever comes meanwhile is heard then. */
+  function turnNow(): void {
+    if (turning) isAgain = true
+    else turnIn(0)
+  }
+
   /** Renewals never overlap: whoever comes while one runs has another begun after it. */
   function turn(): void {
     if (turning) {
@@ -282,7 +288,7 @@ export function openLeaseDesk(options: {
     want(school) {
       if (wanted.has(school) || isClosed) return
       wanted.add(school)
-      turnIn(0)
+      turnNow()
     },
     async giveUp(school) {
       wanted.delete(school)
@@ -318,7 +324,7 @@ export function openLeaseDesk(options: {
         lasts: row.lasts,
       }))
     },
-    look: () => turnIn(0),
+    look: turnNow,
     async close() {
       isClosed = true
       clearTimeout(nextTurn)
