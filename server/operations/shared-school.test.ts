@@ -1,27 +1,20 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { silentLog } from '#config/log.ts'
 import { firstWrongIn } from '#house/house-store.ts'
-import { createLedger } from '#ledger/ledger.ts'
-import { LEFT_WHEN_LOST } from '#ledger/ledger-state.ts'
 import { account } from '#operations/commands/account.ts'
 import { backup, IN_DATABASE } from '#operations/commands/backup.ts'
 import { purge } from '#operations/commands/purge.ts'
 import { restore } from '#operations/commands/restore.ts'
 import { type Database, openDatabase } from '#postgres/database.ts'
 import { houseOnPostgres } from '#postgres/house-on-postgres.ts'
-import { openLedgerOnPostgres } from '#postgres/ledger-on-postgres.ts'
 import { OPERATORS_HOUSE, schoolIdFrom } from '#schools/hosted-school.ts'
 import { putSchool } from '#schools/listed-table.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { aDeed, aMember } from '#server-testing/house-contract.ts'
-import { programPath } from '#server-testing/installed-programs.ts'
-import { freshDatabase, type TestDatabase, testCluster } from '#server-testing/postgres.ts'
+import { freshDatabase, type TestDatabase } from '#server-testing/postgres.ts'
 
 const BASE_URL = 'https://school.example/path'
 const SCHOOL = schoolIdFrom(BASE_URL)
@@ -171,69 +164,4 @@ describe('a copy of a house in a database', () => {
       [`${IN_DATABASE} Nothing was restored.`],
     ])
   })
-
-  it('made and put back as those words say has everybody in it, and takes little of the day to be left', async () => {
-    await letIn()
-    const spent = await spend(3)
-    expect(spent).toBe(97)
-    const file = join(folder, 'flightline.dump')
-    const [dump, back] = [...IN_DATABASE.matchAll(/`([^`]+)`/g)].map(([, command]) => command ?? '')
-    await asAdministrator(dump ?? '', file)
-    await house().transact(async (rows) => {
-      for (const { id } of await rows.all('people')) await rows.remove('people', id)
-    })
-    await database.close()
-    await asAdministrator(back ?? '', file)
-    database = openDatabase({ url: test.url })
-    expect(await house().read((rows) => rows.all('people'))).toMatchObject([{ name: 'Ada Moss' }])
-    expect(await firstWrongIn(house())).toBe(null)
-    expect(await spend(0)).toBe(LEFT_WHEN_LOST)
-    // A copy that is nobody's but the administrator's to make still keeps one school from another.
-    await expect(database.overAll((ask) => ask('SELECT 1 FROM house_row'))).rejects.toThrow(
-      'flightline.school',
-    )
-  })
 })
-
-/** Takes the school over, charges so many requests to the day, and says how many are left. */
-async function spend(requests: number): Promise<number> {
-  const common = { now: Date.now, monotonic: () => performance.now(), log: silentLog }
-  const holder = randomUUID()
-  const [taken] = await database.overAll((ask) =>
-    ask<{ epoch: number }>(
-      `UPDATE school SET holder = $2, epoch = epoch + 1, lease_until = now() + interval '30 s'
-       WHERE id = $1 RETURNING epoch`,
-      [SCHOOL, holder],
-    ),
-  )
-  const fence = { holder, epoch: taken?.epoch ?? 0, isHeld: () => true }
-  const shared = { database, school: SCHOOL, fence, binding: 'https://school.example key' }
-  const store = await openLedgerOnPostgres({ ...shared, ...common })
-  if (store === null) throw new Error('The school is not held.')
-  const ledger = createLedger({ ...common, store, assumedLimit: 100 })
-  for (let n = 0; n < requests; n += 1)
-    expect(await ledger.charge(`question ${n}`, 'person')).toBe(null)
-  await store.settled()
-  const [kept] = await database.inSchool(SCHOOL, (ask) =>
-    ask<{ state: string }>('SELECT state FROM ledger WHERE school = $1', [SCHOOL]),
-  )
-  const { state } = JSON.parse(kept?.state ?? '') as { state: { day: { remaining: number } } }
-  return state.day.remaining
-}
-
-async function asAdministrator(command: string, file: string): Promise<void> {
-  const cluster = await testCluster()
-  const [program = '', ...words] = command
-    .replace('FILE', file)
-    .replace('DATABASE', test.name)
-    .split(' ')
-  const bin = dirname(programPath('postgres'))
-  await promisify(execFile)(program, words, {
-    env: {
-      PATH: [bin, process.env['PATH']].join(delimiter),
-      PGHOST: cluster.folder,
-      PGPORT: String(cluster.port),
-      PGUSER: 'postgres',
-    },
-  })
-}

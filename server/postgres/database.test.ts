@@ -3,16 +3,9 @@ import { connect, createServer, type Server } from 'node:net'
 import { inspect } from 'node:util'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import {
-  freshDatabase,
-  SOON,
-  startBouncer,
-  startCluster,
-  type TestDatabase,
-  testCluster,
-} from '#server-testing/postgres.ts'
+import { directlyAndPooled } from '#server-testing/directly-and-pooled.ts'
+import { freshDatabase, type TestDatabase, testCluster } from '#server-testing/postgres.ts'
 import { type Database, openDatabase, TRY_REACHING_AFTER } from './database.ts'
-import { migrateDatabase } from './migrate.ts'
 
 const SCHOOL = randomUUID()
 const INSERTED = "INSERT INTO ledger (school, state, seal, revision) VALUES ($1, '', '', 1)"
@@ -34,12 +27,6 @@ const write = ({ inSchool }: Database) =>
   )
 const read = ({ inSchool }: Database) =>
   inSchool(SCHOOL, (ask) => ask<{ revision: number }>('SELECT revision FROM ledger'))
-
-const codeOfWrite = (database: Database) =>
-  write(database).then(
-    () => null,
-    (error) => error.code,
-  )
 
 /** The database behind a port that can be cut, or let stand still. */
 async function behindCable(url: string) {
@@ -83,7 +70,7 @@ async function behindCable(url: string) {
   }
 }
 
-describe.each(['directly', 'through PgBouncer'])('asked %s, a transaction', (way) => {
+directlyAndPooled('a transaction', (reach) => {
   async function made(): Promise<TestDatabase & { ended: () => Promise<unknown> }> {
     const cluster = await testCluster()
     const fresh = await freshDatabase()
@@ -92,10 +79,7 @@ describe.each(['directly', 'through PgBouncer'])('asked %s, a transaction', (way
       cluster.admin(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${fresh.name}'`,
       )
-    if (way === 'directly') return { ...fresh, ended }
-    const bouncer = await startBouncer(cluster)
-    onTestFinished(bouncer.stop)
-    return { ...fresh, url: bouncer.url(fresh.name), ended }
+    return { ...fresh, url: await reach(fresh), ended }
   }
 
   it('changes all or nothing, and gives the connection back either way', async () => {
@@ -250,36 +234,6 @@ describe('the database', () => {
     expect(await database.overAll((ask) => ask('SELECT 1 AS one'))).toHaveLength(1)
     letGo()
     await Promise.all(many)
-  })
-
-  it('that becomes read-only has every connection dropped at once, and is read from meanwhile', async () => {
-    const cluster = await startCluster()
-    await cluster.admin('CREATE DATABASE flightline OWNER flightline')
-    const clock = { ms: 5 * TRY_REACHING_AFTER }
-    const database = open(cluster.url('flightline'), clock)
-    await migrateDatabase(database)
-    await write(database)
-    await Promise.all(Array.from({ length: 6 }, () => read(database)))
-    const connections = async () =>
-      (
-        await cluster.admin(
-          `SELECT pid FROM pg_stat_activity WHERE usename = 'flightline' ORDER BY pid`,
-        )
-      ).map(({ pid }) => pid)
-    const before = await connections()
-    await cluster.admin('ALTER SYSTEM SET default_transaction_read_only = on')
-    await cluster.admin('SELECT pg_reload_conf()')
-    // A reload comes to each connection in its own time.
-    await expect.poll(() => codeOfWrite(database), SOON).toBe('25006')
-    await expect
-      .poll(async () => (await connections()).filter((pid) => before.includes(pid)), SOON)
-      .toEqual([])
-    expect(await read(database)).toHaveLength(1)
-    expect(database.trouble()).toEqual({ since: clock.ms, reason: 'database_away' })
-    await cluster.admin('ALTER SYSTEM RESET default_transaction_read_only')
-    await cluster.admin('SELECT pg_reload_conf()')
-    await expect.poll(() => codeOfWrite(database), SOON).toBeNull()
-    expect(database.trouble()).toBeNull()
   })
 
   it('whose disk is full is said to be, until something was written again', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstWrongIn } from '#house/house-store.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
+import { directlyAndPooled } from '#server-testing/directly-and-pooled.ts'
 import {
   aDeed,
   aMember,
@@ -13,12 +14,8 @@ import {
   sameHistories,
   wholeHouse,
 } from '#server-testing/house-contract.ts'
-import {
-  freshDatabase,
-  startBouncer,
-  type TestDatabase,
-  testCluster,
-} from '#server-testing/postgres.ts'
+import { freshDatabase, type TestDatabase } from '#server-testing/postgres.ts'
+import { runs } from '#testing/runs.ts'
 import { type Database, openDatabase } from './database.ts'
 import { houseOnPostgres } from './house-on-postgres.ts'
 
@@ -43,28 +40,24 @@ function connect(url = test.url): Database {
 const aHouse = (database: Database, school: string = randomUUID()) =>
   houseOnPostgres({ database, school })
 
+directlyAndPooled('a house on PostgreSQL', (reach) => {
+  let database: Database
+  beforeAll(async () => {
+    database = connect(await reach(test))
+  })
+  houseContract(() => aHouse(database))
+})
+
 describe('a house on PostgreSQL', () => {
   let database: Database
   beforeAll(() => {
     database = connect()
   })
-  houseContract(() => aHouse(database))
   describe('that is carried', () => carriedContract(() => aHouse(database)))
   sameHistories(
     () => aHouse(database),
     () => openHouse({ file: join(mkdtempSync(join(place, 'a-')), HOUSE_FILE), now: () => 0 }),
   )
-})
-
-describe('a house on PostgreSQL through PgBouncer', () => {
-  let bouncer: Awaited<ReturnType<typeof startBouncer>>
-  let database: Database
-  beforeAll(async () => {
-    bouncer = await startBouncer(await testCluster())
-    database = connect(bouncer.url(test.name))
-  })
-  afterAll(() => bouncer.stop())
-  houseContract(() => aHouse(database))
 })
 
 describe('two gateways at one house', () => {
@@ -73,8 +66,9 @@ describe('two gateways at one house', () => {
     const houses = [aHouse(connect(), school), aHouse(connect(), school)]
     const [one] = houses
     const uses = 20
+    const people = runs({ each: 60, every: 200 })
     await one?.transact((house) => house.put('settings', { id: 'uses', value: String(uses) }))
-    const turns = Array.from({ length: 200 }, async (_, n) => {
+    const turns = Array.from({ length: people }, async (_, n) => {
       const person = aMember({ id: randomUUID(), name: `${n}` })
       return houses[n % 2]?.transact(async (house) => {
         const left = Number((await house.get('settings', 'uses'))?.value)
@@ -88,11 +82,11 @@ describe('two gateways at one house', () => {
     })
     const done = await Promise.all(turns)
     const count = (word: string) => done.filter((one) => one === word).length
-    expect([count('claimed'), count('in'), count('late')]).toEqual([1, uses - 1, 200 - uses])
+    expect([count('claimed'), count('in'), count('late')]).toEqual([1, uses - 1, people - uses])
     for (const house of houses) {
       expect(await firstWrongIn(house)).toBe(null)
       expect(await house.read((rows) => rows.all('people'))).toHaveLength(uses)
-      expect(await house.read((rows) => rows.audit(0, 1000, 1000))).toHaveLength(200)
+      expect(await house.read((rows) => rows.audit(0, 1000, 1000))).toHaveLength(people)
     }
     // A third reads every seal and their sum.
     expect(await wholeHouse(aHouse(connect(), school))).toMatchObject({ wrong: null })

@@ -3,6 +3,7 @@ import { silentLog } from '#config/log.ts'
 import { aDesk, addSchool, monotonic, taken } from '#server-testing/a-held-school.ts'
 import { ledgerContract } from '#server-testing/ledger-contract.ts'
 import { freshDatabase } from '#server-testing/postgres.ts'
+import { runs } from '#testing/runs.ts'
 import { type Database, DatabaseAway, openDatabase } from './database.ts'
 import type { LeaseDesk } from './lease.ts'
 import { openLedgerOnPostgres, type SharedLedger } from './ledger-on-postgres.ts'
@@ -10,7 +11,7 @@ import { openLedgerOnPostgres, type SharedLedger } from './ledger-on-postgres.ts
 /** Longer than a test. */
 const LONG = 3_600_000
 
-const HISTORIES = process.env.EVERY ? 10_000 : 40
+const HISTORIES = runs({ each: 16, every: 10_000 })
 
 let database: Database
 let desk: LeaseDesk

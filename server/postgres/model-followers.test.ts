@@ -14,6 +14,7 @@ import {
 } from '#server-testing/reader-questions.ts'
 
 import { flightAt } from '#server-testing/simulated-school.ts'
+import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, utcDayOf } from '#time/instant.ts'
 import type { RecordId } from '#upstream/question.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -22,7 +23,7 @@ import { openModelOnPostgres } from './model-on-postgres.ts'
 const START = Date.UTC(2026, 10, 18, 16)
 /** So few that records are forgotten while the test runs. */
 const RETENTION = 30
-const RUNS = process.env.EVERY ? 250 : 15
+const RUNS = runs({ each: 6, every: 250 })
 
 let database: Database
 beforeAll(async () => {

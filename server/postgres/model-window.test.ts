@@ -13,6 +13,7 @@ import {
   readerOverStore,
 } from '#server-testing/reader-questions.ts'
 import { flightAt, wireBookingAt } from '#server-testing/simulated-school.ts'
+import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE, utcDayOf } from '#time/instant.ts'
 import type { RecordId } from '#upstream/question.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -20,7 +21,7 @@ import { openModelOnPostgres } from './model-on-postgres.ts'
 
 const START = Date.UTC(2026, 10, 18, 16)
 const RETENTION = 400
-const RUNS = process.env.EVERY ? 300 : 12
+const RUNS = runs({ each: 6, every: 300 })
 
 let database: Database
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
-import { freshDatabase, SOON, startBouncer, testCluster } from '#server-testing/postgres.ts'
+import { directlyAndPooled } from '#server-testing/directly-and-pooled.ts'
+import { freshDatabase, SOON, testCluster } from '#server-testing/postgres.ts'
 import { openDatabase } from './database.ts'
 import { createNotices, type MovedIn, type MovedKind } from './notices.ts'
 
@@ -77,13 +78,9 @@ it('ten thousand in a burst are one call a school', async () => {
   expect(told.length).toBeLessThanOrEqual(2 * schools.length)
 })
 
-it.each(['directly', 'through a pooler'])(
-  'what nobody told is found by asking, %s',
-  async (way) => {
-    const { name, url } = await freshDatabase()
-    const bouncer = await startBouncer(await testCluster())
-    onTestFinished(bouncer.stop)
-    const { told, notices, save } = made(way === 'directly' ? url : bouncer.url(name), 100)
+directlyAndPooled('what nobody told', (reach) => {
+  it('is found by asking', async () => {
+    const { told, notices, save } = made(await reach(await freshDatabase()), 100)
     const school = randomUUID()
     await save(school, 3)
     notices.watch(school)
@@ -94,8 +91,8 @@ it.each(['directly', 'through a pooler'])(
     await save(school, 2)
     await expect.poll(() => told[2], SOON).toEqual([school, { ledger: 2 }])
     notices.unwatch(school)
-  },
-)
+  })
+})
 
 it('a connection that was ended is made anew, and what was said meanwhile is asked for', async () => {
   const { name, url } = await freshDatabase()

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabase, startBouncer, testCluster } from '#server-testing/postgres.ts'
+import { directlyAndPooled } from '#server-testing/directly-and-pooled.ts'
+import { freshDatabase } from '#server-testing/postgres.ts'
 import { openDatabase } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
 
-test('one transaction sees one school alone, whatever it asks for, also through a pooler', async () => {
-  const { name, url } = await freshDatabase()
-  const bouncer = await startBouncer(await testCluster())
-  onTestFinished(bouncer.stop)
-  for (const address of [url, bouncer.url(name)]) {
-    const database = openDatabase({ url: address })
+directlyAndPooled('one transaction', (reach) => {
+  test('sees one school alone, whatever it asks for', async () => {
+    const database = openDatabase({ url: await reach(await freshDatabase()) })
     onTestFinished(database.close)
     const [one, other] = [randomUUID(), randomUUID()]
     for (const school of [one, other])
@@ -21,7 +19,7 @@ test('one transaction sees one school alone, whatever it asks for, also through 
     const both = await database.inSchools([one, other], (ask) => ask('SELECT school FROM ledger'))
     expect(both).toHaveLength(2)
     await expect(database.overAll((ask) => ask('SELECT * FROM ledger'))).rejects.toThrow()
-  }
+  })
 })
 
 test('starts at the same time make one schema', async () => {

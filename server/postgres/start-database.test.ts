@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { type Log, silentLog } from '#config/log.ts'
-import { freePort } from '#server-testing/free-port.ts'
-import { ownAuthority } from '#server-testing/own-authority.ts'
-import {
-  freshDatabase,
-  startBouncer,
-  startCluster,
-  type TestCluster,
-  testCluster,
-} from '#server-testing/postgres.ts'
+import { directlyAndPooled } from '#server-testing/directly-and-pooled.ts'
+import { freshDatabase, testCluster } from '#server-testing/postgres.ts'
 import { migrateDatabase } from './migrate.ts'
 import { SCHEMA_STEPS, type SchemaStep } from './schema.ts'
 import { startDatabase } from './start-database.ts'
@@ -71,24 +61,28 @@ it.each([
   ).toEqual([])
 })
 
-it('is refused where nobody listens, and through a pooler that knows no such database', async () => {
-  const port = await freePort()
-  expect(await refused(`postgres://flightline@127.0.0.1:${port}/flightline`)).toMatch(
+it('is refused where nobody listens', async () => {
+  expect(await refused('postgres://flightline@127.0.0.1:1/flightline')).toMatch(
     /cannot be reached.*ECONNREFUSED/,
   )
-  const bouncer = await startBouncer(await testCluster())
-  onTestFinished(bouncer.stop)
-  expect(await refused(bouncer.url('gone'))).toMatch(/127\.0\.0\.1:\d+, /)
-  const { name } = await freshDatabase({ isEmpty: true })
-  expect(await refused(bouncer.url(name))).toBe('started')
+})
+
+directlyAndPooled('a database', (reach) => {
+  it('that is empty is started on, and one that is not there is refused', async () => {
+    const { name, url } = await freshDatabase({ isEmpty: true })
+    expect(await refused(await reach({ name, url }))).toBe('started')
+    const gone = { name: 'gone', url: url.replace(name, 'gone') }
+    expect(await refused(await reach(gone))).toMatch(/127\.0\.0\.1:\d+, /)
+  })
 })
 
 it('is refused to a role with BYPASSRLS', async () => {
   const { name } = await freshDatabase()
   const cluster = await testCluster()
-  await cluster.admin("CREATE ROLE bypassrls LOGIN BYPASSRLS PASSWORD 'only-for-tests'")
-  const url = cluster.url(name).replace('flightline', 'bypassrls')
-  expect(await refused(url)).toMatch(/“bypassrls”.*row-level security/)
+  const role = `bypassrls_${name}`
+  await cluster.admin(`CREATE ROLE ${role} LOGIN BYPASSRLS PASSWORD 'only-for-tests'`)
+  const url = cluster.url(name).replace('flightline', role)
+  expect(await refused(url)).toMatch(/“bypassrls_.*row-level security/)
 })
 
 it('keeps schools apart for a superuser, too, who stands back for what is theirs', async () => {
@@ -147,46 +141,16 @@ it('is refused in what is another program’s, and left as it was', async () => 
 
 it('is refused where it may make no tables, and where names cannot be kept', async () => {
   const { admin, url } = await testCluster()
-  await admin('CREATE DATABASE closed TEMPLATE template0')
-  expect(await refused(url('closed'))).toMatch(/make no tables in “closed”: .*GRANT CREATE/)
+  const [closed, latin] = ['closed', 'latin'].map((word) => `${word}_${Date.now()}`) as [
+    string,
+    string,
+  ]
+  await admin(`CREATE DATABASE ${closed} TEMPLATE template0`)
+  expect(await refused(url(closed))).toMatch(/make no tables in “closed_.*”: .*GRANT CREATE/)
   await admin(
-    "CREATE DATABASE latin OWNER flightline TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C' LOCALE_PROVIDER libc",
+    `CREATE DATABASE ${latin} OWNER flightline TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C' LOCALE_PROVIDER libc`,
   )
-  expect(await refused(url('latin'))).toMatch(/encoded in LATIN1/)
-})
-
-describe('over TLS', () => {
-  const authority = ownAuthority('an authority', Date.now())
-  let cluster: TestCluster
-  let folder: string
-  beforeAll(async () => {
-    const { cert, key } = authority.issue(['localhost'])
-    cluster = await startCluster(['ssl = on'], { 'server.crt': cert, 'server.key': key })
-    await cluster.admin('CREATE DATABASE flightline OWNER flightline')
-    folder = mkdtempSync(join(tmpdir(), 'authority-'))
-    writeFileSync(join(folder, 'own.pem'), authority.cert)
-    writeFileSync(join(folder, 'other.pem'), ownAuthority('another', Date.now()).cert)
-  })
-  afterAll(() => rmSync(folder, { recursive: true }))
-  const url = (host: string, mode: string) =>
-    `${cluster.url('flightline').replace('127.0.0.1', host)}?sslmode=${mode}`
-
-  it('is served to whoever knows the authority, and to nobody under another name', async () => {
-    const own = `verify-full&sslrootcert=${folder}/own.pem`
-    expect(await refused(url('localhost', own))).toBe('started')
-    expect(await refused(url('127.0.0.1', own))).toMatch(/certificate that is not trusted here/)
-    for (const mode of ['verify-full', `verify-full&sslrootcert=${folder}/other.pem`])
-      expect(await refused(url('localhost', mode))).toMatch(/certificate that is not trusted here/)
-  })
-
-  it('with sslmode=require is encrypted, whoever the server is', async () => {
-    const database = await startDatabase({ url: url('127.0.0.1', 'require') })
-    onTestFinished(database.close)
-    const rows = await database.overAll((ask) =>
-      ask('SELECT ssl::int FROM pg_stat_ssl WHERE pid = pg_backend_pid()'),
-    )
-    expect(rows).toEqual([{ ssl: 1 }])
-  })
+  expect(await refused(url(latin))).toMatch(/encoded in LATIN1/)
 })
 
 /** A later version of the schema, which has a table more. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { isShared, type ModelStore } from '#read-model/model-store.ts'
 import { EVERYTHING } from '#read-model/residency.ts'
 import { type ModelChange, NO_CHANGE, type StoredModel } from '#read-model/stored-model.ts'
+import { runs } from '#testing/runs.ts'
 import { keepInMemory } from './kept-in-memory.ts'
 import { carryOut, deedsAmong, type ReaderDeed, readerOverStore } from './reader-questions.ts'
 
@@ -10,7 +11,7 @@ const START = Date.UTC(2026, 10, 18, 16)
 const RETENTION = 30
 const FEW = 104
 /** As many as are lived over each kind of store. */
-export const HISTORIES = process.env.EVERY ? 10_000 : FEW
+export const HISTORIES = runs({ each: FEW, every: 10_000 })
 const AT_ONCE = 8
 
 /** A store that begins empty, and can be opened again after it was closed. */

@@ -11,8 +11,8 @@ import { freshDatabase } from '#server-testing/postgres.ts'
 
 // A move that is killed where it stands, `kill -9`, and run again. It kills itself, so that each of these places is met.
 
-/** Spread over all that a move changes. More of them with `EVERY=1`. */
-const KILLS = process.env.EVERY ? { folder: 30, database: 30 } : { folder: 6, database: 3 }
+/** Spread over all that a move changes. */
+const KILLS = { folder: 30, database: 30 }
 const NOW = Date.UTC(2026, 10, 22, 12)
 const SCHOOL = schoolIdFrom(KEPT_SCHOOL.baseUrl)
 

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addSchool, until } from '#server-testing/a-held-school.ts'
 import { bundle, makePlace } from '#server-testing/built-program.ts'
+import { describeWith } from '#server-testing/describe-with.ts'
 import { cutWire } from '#server-testing/holders/cut-wire.ts'
 import { fakeClock } from '#server-testing/holders/fake-clock.ts'
 import type { AskerSettings } from '#server-testing/holders/hold-and-ask.ts'
@@ -15,12 +16,10 @@ import { openDatabase } from './database.ts'
 import { LEASE } from './lease.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** With `EVERY=1` as the design has it: 200 rounds, and once with the real lease. */
-const { EVERY } = process.env
-const ROUNDS = EVERY ? 200 : 4
+const ROUNDS = 200
 /** Ms: so short that a test sees it run out, and so long that a busy machine renews it. */
 const SHORT = 1500
-/** For what a busy machine does late; how soon a school is taken over is shown with the real lease, which `EVERY=1` waits for. */
+/** For what a busy machine does late; how soon a school is taken over is shown with the real lease. */
 const PATIENCE = 25_000
 /** A minute of the ledger's in 600 ms: after a request that was lost with its process it waits for one. */
 const SPEED = 100
@@ -124,7 +123,7 @@ async function holding(
   return { holder, epoch: holder.epoch(), took }
 }
 
-describe('PG01: holders that stand still or die', () => {
+describeWith(['pgbouncer'], 'PG01: holders that stand still or die', () => {
   it(
     'ask no more than what was counted, and never beside their successors',
     async () => {
@@ -163,34 +162,33 @@ describe('PG01: holders that stand still or die', () => {
     HOUR,
   )
 
-  if (EVERY)
-    it(
-      'are followed within forty seconds, with the lease that they have',
-      async () => {
-        const { url } = await freshDatabase()
-        const school = await aSchool()
-        const two = await gateways(url, school.address, { lease: LEASE })
-        const askers = [two.start(), two.start()]
-        const { holder, epoch } = await holding(askers, school)
-        holder.kill('SIGSTOP')
-        const next = await holding(
-          askers.filter((one) => one !== holder),
-          school,
-          epoch,
-          40_000,
-        )
-        expect(next.took).toBeLessThanOrEqual(40_000)
-        // Five minutes asleep, all in all.
-        await setTimeout(5 * MINUTE - next.took)
-        holder.kill('SIGCONT')
-        await until(() => holder.said.at(-1) === 'lost', 'lost')
-        await setTimeout(2000)
-        expect(school.late()).toBeLessThanOrEqual(1)
-        for (const one of askers) one.kill('SIGKILL')
-        expect(await two.lost(school)).toBeGreaterThanOrEqual(0)
-      },
-      10 * MINUTE,
-    )
+  it(
+    'are followed within forty seconds, with the lease that they have',
+    async () => {
+      const { url } = await freshDatabase()
+      const school = await aSchool()
+      const two = await gateways(url, school.address, { lease: LEASE })
+      const askers = [two.start(), two.start()]
+      const { holder, epoch } = await holding(askers, school)
+      holder.kill('SIGSTOP')
+      const next = await holding(
+        askers.filter((one) => one !== holder),
+        school,
+        epoch,
+        40_000,
+      )
+      expect(next.took).toBeLessThanOrEqual(40_000)
+      // Five minutes asleep, all in all.
+      await setTimeout(5 * MINUTE - next.took)
+      holder.kill('SIGCONT')
+      await until(() => holder.said.at(-1) === 'lost', 'lost')
+      await setTimeout(2000)
+      expect(school.late()).toBeLessThanOrEqual(1)
+      for (const one of askers) one.kill('SIGKILL')
+      expect(await two.lost(school)).toBeGreaterThanOrEqual(0)
+    },
+    10 * MINUTE,
+  )
 })
 
 describe('PG02: a holder that reaches the school, and the database no more', () => {
@@ -227,7 +225,7 @@ describe('PG02: a holder that reaches the school, and the database no more', () 
   )
 })
 
-describe('PG03: clocks that are wrong', () => {
+describeWith(['faketime'], 'PG03: clocks that are wrong', () => {
   it(
     'give no school two holders, nor a request too many',
     async () => {

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { silentLog } from '#config/log.ts'
+import { siteFilesOf } from '#gateway/site-files.ts'
+import type { HouseStore } from '#house/house-store.ts'
+import type { GatewayPace } from '#postgres/among-gateways.ts'
+import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
+import { type CountingSchool, countingSchool } from '#server-testing/counting-school.ts'
+import { SOON } from '#server-testing/postgres.ts'
+import { utcDayOf } from '#time/instant.ts'
+
+const LIMIT = 100
+/** Ten times as quick as it is. */
+export const QUICK: GatewayPace = { lease: 3000, wishes: 500, asked: 1500, patience: 2500 }
+/** What comes in a second comes late on a busy machine. */
+const SOON_OFTEN = { ...SOON, interval: 50 }
+
+/** What these tests ask of a running stack. */
+export interface RunningGateway {
+  readonly address: string
+  readonly access: { readonly house: Pick<HouseStore, 'transact'> }
+  isHolder(): boolean
+  close(): Promise<void>
+}
+
+type Start = (given: {
+  readonly config: ReturnType<typeof aConfig>
+  readonly log: typeof silentLog
+  readonly pace: GatewayPace
+  readonly files: ReturnType<typeof siteFilesOf>
+  readonly now: () => number
+  readonly monotonic: () => number
+  readonly version: string
+}) => Promise<RunningGateway>
+
+let startStack: Start
+
+/** The school of the test that runs, and its gateways, which end with it. */
+export let school: CountingSchool
+const running = new Set<RunningGateway>()
+
+/** For the tests of a file. */
+export function haveSchool(start: Start): void {
+  beforeEach(async () => {
+    startStack = start
+    school = await countingSchool(LIMIT, Date.now)
+  })
+  afterEach(async () => {
+    await Promise.all([...running].map(stop))
+    await school.close()
+  })
+}
+
+export async function stop(stack: RunningGateway): Promise<void> {
+  running.delete(stack)
+  await stack.close()
+}
+
+export async function gateway(
+  url: string,
+  { key = 'a-key', pace = QUICK, log = silentLog, access = LOOPBACK_ALONE } = {},
+): Promise<RunningGateway> {
+  const stack = await startStack({
+    config: aConfig({
+      school: { kind: 'real', baseUrl: school.baseUrl, key, keyFile: null },
+      databaseUrl: url,
+      dailyRequests: LIMIT,
+      access,
+    }),
+    now: Date.now,
+    monotonic: () => performance.now(),
+    log,
+    version: '0',
+    files: siteFilesOf({ 'index.html': '<!doctype html>' }),
+    pace,
+  })
+  running.add(stack)
+  return stack
+}
+
+/** So many, of which one holds the school. */
+export async function gateways(url: string, many: number, pace = QUICK) {
+  const all: RunningGateway[] = []
+  for (let n = 0; n < many; n += 1) all.push(await gateway(url, { pace }))
+  await expect.poll(() => all.filter((one) => one.isHolder()).length, SOON_OFTEN).toBe(1)
+  const holder = all.find((one) => one.isHolder())
+  const followers = all.filter((one) => !one.isHolder())
+  if (!holder) throw new Error('Nobody holds it.')
+  return { all, holder, followers }
+}
+
+export const day = (offset: number) => utcDayOf(Date.now() + offset * 86_400_000)
+export const days = (from: number, to = from) =>
+  `/api/v1/reservations?from=${day(from)}&to=${day(to)}&limit=100`
+export const WEEK = days(0, 6)
+
+export async function ask(stack: RunningGateway, path: string, method = 'GET') {
+  const began = performance.now()
+  const { address } = stack
+  const headers = { 'flightline-page': '1', origin: address, 'content-type': 'application/json' }
+  const response = await fetch(address + path, { method, headers })
+  const body = (await response.json()) as {
+    readonly data?: readonly { readonly id: string }[]
+    readonly reason?: string | null
+    readonly requests?: unknown
+    readonly refreshed?: boolean
+    readonly unsaved?: { readonly reason: string } | null
+  }
+  const { status, headers: said } = response
+  return { status, said, body, records: body.data?.length, ms: performance.now() - began }
+}
+
+export const press = (stack: RunningGateway) =>
+  ask(stack, `/api/refresh?collection=reservations&from=${day(0)}&to=${day(6)}`, 'POST')
+export const label = async (stack: RunningGateway) =>
+  (await ask(stack, '/api/status')).body.unsaved?.reason
+export const askedFor = (path: string) => school.asked.filter((one) => one === path)
