@@ -9,6 +9,7 @@ import {
 } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import { type AuditEntry, HOUSE_KINDS, type HouseRows } from '#house/rows.ts'
+import { runs } from '#testing/runs.ts'
 
 /** A row of `people`, of somebody who is nobody in particular. */
 export function aMember(more: Partial<HouseRows['people']> = {}): HouseRows['people'] {
@@ -252,7 +253,7 @@ export function sameHistories(
         expect(one).toEqual(other)
         await Promise.all(stores.map((store) => store.close()))
       }),
-      { numRuns: 60 },
+      { numRuns: runs({ each: 15, every: 60 }) },
     )
   })
 }

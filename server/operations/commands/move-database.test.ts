@@ -47,7 +47,7 @@ beforeEach(async () => {
   place = mkdtempSync(join(tmpdir(), 'move-'))
   ;({ url } = await freshDatabase())
   database = openDatabase({ url })
-  await keepSchool(at('here'), NOW)
+  await keepSchool(at('here'), NOW, { records: 20, deeds: 20 })
   cpSync(at('here'), at('as-it-was'), { recursive: true })
 })
 afterEach(async () => {
