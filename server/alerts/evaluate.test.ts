@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ALERT_KINDS, ALERT_RULES, type AlertKind, TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
 import { aChannel } from '#server-testing/alerts/a-channel.ts'
+import { runs } from '#testing/runs.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
 import {
   type AlarmFacts,
@@ -358,7 +359,7 @@ const KINDS: readonly AlertKind[] = ['overdue', 'clash', 'inspection', 'overdue'
 const QUIET = { from: 22 * 60, to: 6 * 60 }
 
 describe('whatever happens', () => {
-  const numRuns = process.env['EVERY'] ? 5_000 : 150
+  const numRuns = runs({ each: 60, every: 5_000 })
   const walk = (steps: readonly Step[], check: (school: ReturnType<typeof watch>) => void) => {
     const school = watch([
       aChannel('desk'),

@@ -94,7 +94,7 @@ export async function startSignOnProvider(
   const issuer = `http://127.0.0.1:${port}`
   const accounts = new Map<string, Account>()
   const tampered: SignOnProvider['tampered'] = new Map()
-  const first = newKey()
+  const first = aKey(0)
   const seen: string[] = []
   const library: Library = await quietly(
     async () =>
@@ -149,7 +149,7 @@ export async function startSignOnProvider(
       })
     },
     rotate(isHidden = false) {
-      const key = newKey()
+      const key = aKey(1)
       if (!isHidden) tampered.set('/jwks', () => ({ keys: [publicJwk(key)] }))
       return key
     },
@@ -191,8 +191,12 @@ export async function startSignOnProvider(
   return provider
 }
 
-function newKey(): SigningKey {
-  return { kid: randomUUID(), ...generateKeyPairSync('rsa', { modulusLength: 2048 }) }
+/** A key takes a second to make: all providers of a process have the same two, each under names of its own. */
+const made: KeyObject[] = []
+
+function aKey(which: 0 | 1): SigningKey {
+  made[which] ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  return { kid: randomUUID(), privateKey: made[which] }
 }
 
 function privateJwk({ kid, privateKey }: SigningKey) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { READ_UNASKED } from '#api/wire.ts'
+import { runs } from '#testing/runs.ts'
 import { asInstant, HOUR, instant, isoInstant, MINUTE } from '#time/instant.ts'
 import { openingRange, USUAL_HOURS } from '#time/opening-hours.ts'
 import { addDays, plainDay } from '#time/plain-day.ts'
@@ -68,7 +69,7 @@ describe('the lists that are due', () => {
           expect(seen.has(`morning ${today}`)).toBe(true)
         },
       ),
-      { numRuns: process.env['EVERY'] ? 300 : 20 },
+      { numRuns: runs({ each: 8, every: 300 }) },
     )
   })
 

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { createAlertsDesk } from '#alerts/alerts-desk.ts'
 import { silentLog } from '#config/log.ts'
 import { memoryHouse } from '#house/memory-house.ts'
@@ -8,15 +9,13 @@ import { createLedger } from '#ledger/ledger.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import { openSchoolDatabase } from '#reference-api/database.ts'
-import {
-  DEMONSTRATION_KEYS,
-  prepareDemonstration,
-} from '#reference-api/demonstration/demonstration.ts'
+import { DEMONSTRATION_KEYS } from '#reference-api/demonstration/demonstration.ts'
 import { demonstrationInspections } from '#reference-api/demonstration/inspections.ts'
-import { demonstrationAt } from '#reference-api/demonstration/living.ts'
+import { demonstrationAt, unwritten } from '#reference-api/demonstration/living.ts'
+import { FIRST_SCHOOL } from '#reference-api/demonstration/schools-shown.ts'
 import { createReferenceApi } from '#reference-api/reference-api.ts'
 import type { Reservation } from '#reference-api/schema.ts'
-import { allSchools } from '#reference-api/schools.ts'
+import { addSchool } from '#reference-api/schools.ts'
 import { createRefresher } from '#refresher/refresher.ts'
 import { inProcessUpstream } from '#server-testing/in-process-upstream.ts'
 import { SCHOOL_TIME } from '#server-testing/refreshing.ts'
@@ -30,7 +29,7 @@ import { aChannel } from './a-channel.ts'
 type AlertRow = HouseRows['alerts']
 
 /** What one channel that wants everything was told, and when (epoch ms). */
-export interface ToldOf {
+interface ToldOf {
   readonly at: number
   readonly is: 'began' | 'over'
   readonly row: AlertRow
@@ -43,8 +42,8 @@ export async function alertDays(begin: number) {
   const time = virtualTime(begin, () => isIdle())
   const { now } = time
   const database = openSchoolDatabase(':memory:')
-  prepareDemonstration(database, begin, { zone: SCHOOL_TIME.zone })
-  const school = allSchools(database)[0]?.id ?? 0
+  const shown = { name: FIRST_SCHOOL.name, key: DEMONSTRATION_KEYS.key }
+  const school = addSchool(database, { ...shown, demonstration: unwritten(SCHOOL_TIME.zone) })
   const api = createReferenceApi({
     database,
     now,
@@ -90,7 +89,6 @@ export async function alertDays(begin: number) {
   })
   const told: ToldOf[] = []
   const seen = new Map<string, AlertRow>()
-  const messages: { at: number; subject: string; text: string }[] = []
   const desk = createAlertsDesk({
     kit,
     reader,
@@ -99,7 +97,6 @@ export async function alertDays(begin: number) {
     inspections,
     outbox: {
       async put(open, _, message) {
-        messages.push({ at: now(), subject: message.subject, text: message.text })
         for (const one of message.about.split(', ')) {
           const [id = '', , until] = one.split(' ')
           // What is over and told of is let go of.
@@ -135,7 +132,6 @@ export async function alertDays(begin: number) {
     reader,
     house,
     told,
-    messages,
     /** Requests that asked before an alarm, by UTC day. */
     alarms,
     /** The log of two months and the days around today, as somebody has them who works here. */
@@ -173,13 +169,99 @@ export async function alertDays(begin: number) {
 }
 
 /** As the demonstration itself has its bookings at an instant. */
-export function truthAt(at: number): ReadonlyMap<string, Reservation> {
+function truthAt(at: number): ReadonlyMap<string, Reservation> {
   const { reservations } = demonstrationAt(SCHOOL_TIME.zone, at)
   return new Map(reservations.map((one) => [one.id, one]))
 }
 
-/** When what was flown on a booking came back by the log that will be written of it, as a clock says it; null for no log. */
-export function loggedBackAt(id: string, at: number): string | null {
-  const { flights } = demonstrationAt(SCHOOL_TIME.zone, at + 3 * DAY)
-  return flights.find(({ reservationId }) => reservationId === id)?.endTime ?? null
+const OUT = /^checked-out$/i
+const OVER = /^(completed|cancel|no show)/i
+const OVERDUE_AFTER = 20 * MINUTE
+/** Readings are ten minutes apart, and one is waited for where nobody can be asked. */
+const LATEST = 12 * MINUTE
+
+/** Why what was told is not so by the school's own records at that instant; null if it is. */
+export function wrongIn({ at, is, row }: ToldOf): string | null {
+  const school = truthAt(at)
+  const ids = row.subject.split(' ')
+  const bookings = ids.flatMap((id) => school.get(id) ?? [])
+  const isLate = () =>
+    bookings.some(
+      ({ status, endsAt }) =>
+        OUT.test(status ?? '') && Date.parse(endsAt ?? '') + OVERDUE_AFTER <= at,
+    )
+  const isClash = () => {
+    const [one, other] = bookings
+    if (!one || !other || bookings.some(({ status }) => OVER.test(status ?? ''))) return false
+    const [from, to] = [one.startsAt, one.endsAt].map((text) => Date.parse(text ?? ''))
+    const [begin, end] = [other.startsAt, other.endsAt].map((text) => Date.parse(text ?? ''))
+    return (
+      one.aircraft?.tailNumber === other.aircraft?.tailNumber &&
+      Number(from) < Number(end) &&
+      Number(begin) < Number(to)
+    )
+  }
+  const isNotClosed = () => {
+    const tails = row.words.split(/: |; /)[1]?.split(', ') ?? []
+    const open = [...school.values()].filter(
+      ({ status, endsAt }) => OUT.test(status ?? '') && Date.parse(endsAt ?? '') <= Number(row.at),
+    )
+    return tails.every((tail) => open.some(({ aircraft }) => aircraft?.tailNumber === tail))
+  }
+  const rules: Readonly<Record<string, () => boolean>> = {
+    overdue: isLate,
+    clash: isClash,
+    'not-closed': isNotClosed,
+  }
+  const isSo = rules[row.rule]?.() ?? null
+  if (isSo === null || isSo === (is === 'began')) return null
+  return `${new Date(at).toISOString()} ${is} ${row.words}: ${JSON.stringify(bookings)}`
+}
+
+/** Bookings that were out twenty minutes past their end, with that instant. */
+function overdueIn(from: number, until: number): ReadonlyMap<string, number> {
+  const late = new Map<string, number>()
+  for (const { id, endsAt, activityType } of truthAt(until).values()) {
+    const at = Date.parse(endsAt ?? '') + OVERDUE_AFTER
+    const isAsked = at >= from && at < until && activityType !== 'Maintenance'
+    if (isAsked && OUT.test(truthAt(at).get(id)?.status ?? '')) late.set(id, at)
+  }
+  return late
+}
+
+/** All that was told from an instant on is so, all that was overdue until another is told, and each thing once. */
+export function expectToldWell(
+  { told, upstream, alarms }: Awaited<ReturnType<typeof alertDays>>,
+  from: number,
+  until: number,
+): void {
+  const counted = told.filter(({ at }) => at >= from)
+  const by = (rule: string) => counted.filter(({ is, row }) => is === 'began' && row.rule === rule)
+  expect(counted.flatMap((one) => wrongIn(one) ?? [])).toEqual([])
+  expect(by('requests-gone')).toEqual([])
+  // Before its requests are renewed, a day may have too few for a reading each half hour.
+  const lists = upstream.sent.flatMap(({ at, path }) => {
+    const first = /reservations\?from=([\d-]+)/.exec(path)?.[1] ?? ''
+    return first !== '' && first <= utcDayOf(at) ? [at] : []
+  })
+  for (const { at } of by('nothing-fresh'))
+    expect(lists.filter((one) => one > at - 30 * MINUTE && one < at)).toEqual([])
+
+  const overdue = new Map(by('overdue').map(({ at, row }) => [row.subject, at]))
+  const really = overdueIn(from, until)
+  expect(really.size).toBeGreaterThan(0)
+  expect([...really.keys()]).toEqual(expect.arrayContaining([...overdue.keys()]))
+  for (const [id, at] of really)
+    if (at < until - LATEST || overdue.has(id))
+      expect((overdue.get(id) ?? Infinity) - at, id).toBeLessThan(LATEST)
+
+  // Of an inspection again only where it has become graver.
+  const grades = new Map<string, number>()
+  for (const { row } of by('inspection')) {
+    expect(row.grade, row.words).toBeGreaterThan(grades.get(row.subject) ?? 0)
+    grades.set(row.subject, row.grade ?? 0)
+  }
+  for (const rule of ['overdue', 'clash', 'not-closed'])
+    expect(new Set(by(rule).map(({ row }) => row.subject)).size).toBe(by(rule).length)
+  for (const [day, spent] of alarms) expect(spent, day).toBeLessThanOrEqual(5)
 }
