@@ -158,9 +158,8 @@ describe('a house that others change, too', () => {
     })
     await base.transact((house) => house.remove('people', school.ids.viewer))
     state.revision = 2
-    const began = performance.now()
+    // It has not answered yet.
     expect(await statusOf(school, 'viewer')).toBe(200)
-    expect(performance.now() - began).toBeLessThan(100)
     letGo()
     await school.access.house.catchUp()
     expect(await statusOf(school, 'viewer')).toBe(401)

@@ -9,11 +9,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#config/log.ts'
 import { createLentTokens } from '#sign-in/tokens/lent-tokens.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { createDayPaper, MOST_PAPER, printingHere } from './day-paper.ts'
+import { createDayPaper, LAST_WORDS, MOST_PAPER, PATIENCE, printingHere } from './day-paper.ts'
 
 const DAY = plainDay('2026-11-18')
 
@@ -21,12 +21,15 @@ let root = ''
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'flightline-checkout-'))
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(root, { recursive: true, force: true })
+})
 
 /** A checkout whose print program is `program`; it has `out`, `token` and `told` (what it was told, as a file beside it). */
-function aCheckout(program: string, { patience = 20_000 } = {}) {
+function aCheckout(program: string) {
   const begun = `
-    import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+    import { readFileSync, renameSync, writeFileSync } from 'node:fs'
     const token = readFileSync(0, 'utf8')
     const out = process.argv.at(-1)
     writeFileSync('told.json', JSON.stringify({ token, words: process.argv.slice(2), env: process.env }))
@@ -55,7 +58,6 @@ function aCheckout(program: string, { patience = 20_000 } = {}) {
     printing: { root, env, address: () => 'http://127.0.0.1:4173' },
     tokens: lent,
     log: createLog('debug', Date.now, { write: (line) => void lines.push(line) }),
-    patience,
     temporary: root,
   })
   const told = () =>
@@ -66,6 +68,16 @@ function aCheckout(program: string, { patience = 20_000 } = {}) {
     }
   return { paper, lines, lent, told }
 }
+
+/** Resolves when a program has made a file. */
+const isThere = (file: string) =>
+  new Promise<void>((resolve) => {
+    const looking = setInterval(() => {
+      if (!existsSync(file)) return
+      clearInterval(looking)
+      resolve()
+    }, 5)
+  })
 
 const PDF = `writeFileSync(out, '%PDF-1.7 a day')\n`
 const papersInTmp = () => readdirSync(root).filter((name) => name.startsWith('flightline-paper-'))
@@ -123,11 +135,15 @@ describe('the paper of a day', () => {
   })
 
   it('is given up where the program hangs, also one that does not listen', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { paper, lines, told } = aCheckout(
-      `process.on('SIGTERM', () => {}); writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000)`,
-      { patience: 4_000 },
+      `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)
+      writeFileSync('pid.new', String(process.pid)); renameSync('pid.new', 'pid')`,
     )
-    expect(await paper.print(DAY, 'dispatcher')).toBeNull()
+    const printing = paper.print(DAY, 'dispatcher')
+    await isThere(join(root, 'pid'))
+    vi.advanceTimersByTime(PATIENCE + LAST_WORDS)
+    expect(await printing).toBeNull()
     expect(lines.join()).toContain('"why":"timeout"')
     expect(lines.join()).not.toContain(told().token)
     const pid = Number(readFileSync(join(root, 'pid'), 'utf8'))

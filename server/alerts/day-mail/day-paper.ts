@@ -28,8 +28,6 @@ export interface DayPaperParts {
   }
   readonly tokens: Pick<TokenDesk, 'lend'>
   readonly log: Log
-  /** ms that a print may take. */
-  readonly patience?: number
   /** Where the file is made, in a folder of its own that is gone afterwards. */
   readonly temporary?: string
 }
@@ -44,9 +42,10 @@ export interface DayPaper {
 
 /** A mail's paper: the outbox keeps it, and holds 2 MiB of one message. */
 export const MOST_PAPER = 1024 * 1024
-const PATIENCE = MINUTE
+/** A print may take so long, ms. */
+export const PATIENCE = MINUTE
 /** Until a browser that was asked to end is ended. */
-const LAST_WORDS = 2 * SECOND
+export const LAST_WORDS = 2 * SECOND
 
 /** What a print needs of a checkout. An image and a production install have none of it. */
 const NEEDED = [
@@ -101,7 +100,7 @@ export function printingHere(of: {
 
 /** Prints by the program behind `npm run print`, in a process of its own with a token of its own, one at a time. */
 export function createDayPaper(parts: DayPaperParts): DayPaper {
-  const { printing, tokens, log, patience = PATIENCE, temporary = tmpdir() } = parts
+  const { printing, tokens, log, temporary = tmpdir() } = parts
   const closing = new AbortController()
   let isPrinting = false
 
@@ -149,7 +148,7 @@ export function createDayPaper(parts: DayPaperParts): DayPaper {
       last = setTimeout(() => child.kill('SIGKILL'), LAST_WORDS)
     }
     let last: NodeJS.Timeout | undefined
-    const limit = setTimeout(end, patience)
+    const limit = setTimeout(end, PATIENCE)
     closing.signal.addEventListener('abort', end)
     return new Promise<number | null>((resolve, reject) => {
       child.on('error', reject)
@@ -166,7 +165,7 @@ export function createDayPaper(parts: DayPaperParts): DayPaper {
 
   async function printed(day: PlainDay, role: Role): Promise<DayPdf | null> {
     const folder = mkdtempSync(join(temporary, 'flightline-paper-'))
-    const token = tokens.lend(role, patience + LAST_WORDS)
+    const token = tokens.lend(role, PATIENCE + LAST_WORDS)
     try {
       const out = join(folder, 'day.pdf')
       const exit = await run(wordsFor(day, role, out), token.secret)
