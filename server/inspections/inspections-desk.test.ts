@@ -127,9 +127,9 @@ describe('inspections', () => {
       { id, name: 'Hundred', note: 'at Bo’s' },
     ])
     const remove = { method: 'DELETE' }
-    expect((await school.ask('manager', `${HOUSE}/${id}`, undefined, remove)).status).toBe(200)
+    expect(await school.status('manager', `${HOUSE}/${id}`, undefined, remove)).toBe(200)
     expect((await school.get('manager')).data).toEqual([])
-    expect((await school.ask('manager', `${HOUSE}/${id}`, undefined, remove)).status).toBe(404)
+    expect(await school.status('manager', `${HOUSE}/${id}`, undefined, remove)).toBe(404)
     expect(await school.deeds()).toEqual([
       ['inspection-removed', 'N12345'],
       ['inspection-changed', 'N12345'],
@@ -147,7 +147,7 @@ describe('inspections', () => {
     }
     const machine = await aSchool({ isEmpty: true })
     const here = { address: '127.0.0.1', isRemote: false }
-    expect((await machine.ask(null, HOUSE, HUNDRED, here)).status).toBe(201)
+    expect(await machine.status(null, HOUSE, HUNDRED, here)).toBe(201)
     const shown = await machine.get(null, here)
     expect(shown).toMatchObject({ mayChange: true, data: [{ tail: 'N12345' }] })
   })
@@ -184,8 +184,8 @@ describe('inspections', () => {
     expect(await seen(null, await tokenOf('log'))).toEqual([1, 0, true])
     expect(await seen(null, await tokenOf('schedule', 'log', 'contacts'))).toEqual([1, all, true])
     const asToken = { ...(await tokenOf('log')), method: 'POST' }
-    expect((await school.ask(null, HOUSE, HUNDRED, asToken)).status).toBe(403)
-    expect((await school.ask(null, PATH)).status).toBe(401)
+    expect(await school.status(null, HOUSE, HUNDRED, asToken)).toBe(403)
+    expect(await school.status(null, PATH)).toBe(401)
     const wire = JSON.stringify((await school.get('viewer')).overruns)
     for (const one of JSON.parse(wire) as { left: unknown; takes: unknown }[])
       expect([one.left, one.takes]).toEqual([null, null])
@@ -297,7 +297,7 @@ describe('an inspection that was done', () => {
     const school = await aSchool()
     const id = await school.add()
     expect((await school.post(`/${id}`, { notDone: 'b-1' })).status).toBe(200)
-    const [row] = await school.house.read((open) => open.all('inspections'))
+    const [row] = await school.rows('inspections')
     expect(row?.notDone).toEqual(['b-1'])
     for (const body of [{}, { notDone: 'b', done: DONE }, { notDone: '<b>' }])
       expect((await school.post(`/${id}`, body)).status).toBe(400)
@@ -410,14 +410,14 @@ describe('an import', () => {
     await school.post('/import', noted('a'))
     school.pass(DAY)
     await school.post('/import', noted('b'))
-    const [row] = await school.house.read((open) => open.all('inspections'))
+    const [row] = await school.rows('inspections')
     expect(row?.imported?.before).toMatchObject({ note: 'a' })
     expect(row?.imported?.before?.imported).toBeUndefined()
     for (let n = 0; n < 20; n += 1) {
       school.pass(MINUTE)
       await school.post('/import', noted(`c${n}`))
     }
-    const [last] = await school.house.read((open) => open.all('inspections'))
+    const [last] = await school.rows('inspections')
     let depth = 0
     for (let one = last; one?.imported; one = one.imported.before ?? undefined) depth += 1
     expect(depth).toBe(6)
@@ -557,7 +557,7 @@ describe('the answer', () => {
 
   it('takes no parameters', async () => {
     const school = await aSchool()
-    expect((await school.ask('manager', `${PATH}?a=1`)).status).toBe(400)
+    expect(await school.status('manager', `${PATH}?a=1`)).toBe(400)
   })
 })
 
@@ -568,7 +568,7 @@ describe('what is planted', () => {
     const school = await aSchool({ planted: () => [one] })
     const [planted] = (await school.get('manager')).data
     expect(planted).toMatchObject({ tail: 'N9' })
-    await school.ask('manager', `${HOUSE}/${planted?.id}`, undefined, { method: 'DELETE' })
+    await school.remove('manager', `${HOUSE}/${planted?.id}`)
     expect((await school.get('manager')).data).toEqual([])
     const again = await aSchool({ house: school.house, isEmpty: true, planted: () => [one] })
     expect((await again.desk()?.now())?.data).toEqual([])

@@ -13,12 +13,12 @@ import { BELIEVED_AFTER } from './steady-clock.ts'
 import { KNOWN_FOR } from './watched-house.ts'
 
 const statusOf = async (school: Awaited<ReturnType<typeof accessUnderTest>>, as: Role | null) =>
-  (await school.ask(as, '/api/status')).status
+  await school.status(as, '/api/status')
 
 describe('a caller', () => {
   it('is told who he is, by his cookie alone', async () => {
     const school = await accessUnderTest()
-    expect(await (await school.ask('dispatcher', '/api/session')).json()).toMatchObject({
+    expect(await school.told('dispatcher', '/api/session')).toMatchObject({
       signedIn: true,
       kind: 'person',
       role: 'dispatcher',
@@ -27,7 +27,7 @@ describe('a caller', () => {
       email: 'dan@mesa.example',
       person: school.ids.dispatcher,
     })
-    const wall = await (await school.ask('display', '/api/session')).json()
+    const wall = await school.told('display', '/api/session')
     expect(wall).toMatchObject({ kind: 'display', role: 'display', projection: 'initials' })
     const stranger = await school.ask(null, '/api/session')
     expect([stranger.status, await stranger.json()]).toMatchObject([
@@ -39,13 +39,13 @@ describe('a caller', () => {
   it('whose session was ended elsewhere hears so, also in the page; who brings none hears nothing of it', async () => {
     const school = await accessUnderTest()
     const ways = async (as: 'viewer' | null) => {
-      const { ways: told } = (await (await school.ask(as, '/api/status')).json()) as {
+      const { ways: told } = (await school.told(as, '/api/status')) as {
         ways: object
       }
       return told
     }
     const path = `/api/house/people/${school.ids.viewer}`
-    await school.ask('admin', path, undefined, { method: 'DELETE' })
+    await school.remove('admin', path)
     expect(await ways('viewer')).toHaveProperty('ended', true)
     expect(await ways(null)).not.toHaveProperty('ended')
   })
@@ -53,7 +53,7 @@ describe('a caller', () => {
   it('who signs out is out, and his cookie ends', async () => {
     const school = await accessUnderTest()
     expect(await statusOf(school, 'viewer')).toBe(200)
-    const out = await school.ask('viewer', '/api/session', undefined, { method: 'DELETE' })
+    const out = await school.remove('viewer', '/api/session')
     expect([out.status, await out.json()]).toEqual([200, {}])
     expect(out.headers.get('clear-site-data')).toBe('"cache", "storage"')
     expect([out.headers.getSetCookie().length, cookieFrom(out)]).toEqual([1, ''])
@@ -80,16 +80,16 @@ describe('a caller', () => {
     for (const as of ['manager', 'viewer', 'display'] as const) {
       expect(await statusOf(school, as)).toBe(200)
     }
-    expect((await school.ask('manager', '/api/house/people')).status).toBe(200)
+    expect(await school.status('manager', '/api/house/people')).toBe(200)
     const id = school.ids.manager
     const lowered = await school.ask('admin', '/api/house/people', { id, role: 'viewer' })
     expect(lowered.status).toBe(200)
-    expect((await school.ask('manager', '/api/house/people')).status).toBe(403)
+    expect(await school.status('manager', '/api/house/people')).toBe(403)
     const at = `/api/house/people/${school.ids.viewer}`
-    expect((await school.ask('admin', at, undefined, { method: 'DELETE' })).status).toBe(200)
+    expect((await school.remove('admin', at)).status).toBe(200)
     expect(await statusOf(school, 'viewer')).toBe(401)
     const screen = `/api/house/displays/${school.ids.display}`
-    expect((await school.ask('admin', screen, undefined, { method: 'DELETE' })).status).toBe(200)
+    expect((await school.remove('admin', screen)).status).toBe(200)
     expect(await statusOf(school, 'display')).toBe(401)
   })
 
@@ -113,7 +113,7 @@ describe('a caller', () => {
     })
     const looking = school.ask('viewer', '/api/status')
     const at = `/api/house/people/${school.ids.viewer}`
-    expect((await school.ask('admin', at, undefined, { method: 'DELETE' })).status).toBe(200)
+    expect((await school.remove('admin', at)).status).toBe(200)
     letGo()
     await looking
     expect(await statusOf(school, 'viewer')).toBe(401)
@@ -305,7 +305,7 @@ describe('a start under another clock than the last', () => {
         await open.put('sessions', { ...row, lastSeen: first.now(), provedAt: first.now() })
     })
     const made = { role: 'viewer', uses: 1, hours: 1 }
-    const invited = (await (await first.ask('admin', '/api/house/invites', made)).json()) as {
+    const invited = (await first.told('admin', '/api/house/invites', made)) as {
       link: string
     }
     const token = invited.link.split('#')[1] ?? ''
@@ -323,7 +323,7 @@ describe('a start under another clock than the last', () => {
     await next.access.notes.settled()
     expect(await isIn()).toEqual({ isProved: false })
     next.pass(DAY)
-    expect((await next.ask(null, '/api/join', { token, name: 'Vi' })).status).toBe(410)
+    expect(await next.status(null, '/api/join', { token, name: 'Vi' })).toBe(410)
     next.pass(31 * DAY)
     expect(await isIn()).toBe(false)
   })
@@ -333,7 +333,7 @@ describe('a start under another clock than the last', () => {
     cookie: string,
   ): Promise<boolean> {
     const asked = { name: 'x', scopes: ['log'] }
-    return (await school.ask({ cookie }, '/api/house/tokens', asked)).status === 201
+    return (await school.status({ cookie }, '/api/house/tokens', asked)) === 201
   }
 })
 
@@ -352,7 +352,7 @@ describe('a clock that jumps by 25 hours', () => {
       school.jump(-way * 25 * HOUR)
       school.pass(KNOWN_FOR)
       // The visits of just now were written by the clock as it was before.
-      const rows = await school.house.transact((open) => open.all('sessions'))
+      const rows = await school.rows('sessions')
       const seen = rows.find(({ person }) => person === school.ids.manager)?.lastSeen ?? 0
       expect(Math.abs(seen - school.now())).toBeLessThan(BELIEVED_AFTER)
       // Whoever did not come ends when he would have.
@@ -387,7 +387,7 @@ describe('a clock that jumps by 25 hours', () => {
     await isIn(school, 'dispatcher')
     school.pass(HOUR)
     school.access.tend()
-    const rows = await school.house.transact((open) => open.all('sessions'))
+    const rows = await school.rows('sessions')
     expect(Math.max(...rows.map(({ lastSeen }) => lastSeen))).toBeLessThanOrEqual(school.now())
   })
 

@@ -21,7 +21,7 @@ const allOf = (school: Awaited<ReturnType<typeof accessUnderTest>>) =>
 describe('a claim', () => {
   it('makes the first admin, who is signed in and proved', async () => {
     const { school, token } = await unclaimed()
-    expect((await school.ask(null, '/api/session')).status).toBe(401)
+    expect(await school.status(null, '/api/session')).toBe(401)
     const claimed = await school.ask(null, '/api/claim', { token, ...ADA })
     expect([claimed.status, await claimed.json()]).toMatchObject([
       200,
@@ -29,7 +29,7 @@ describe('a claim', () => {
     ])
     const cookie = cookieFrom(claimed)
     const invite = { role: 'viewer', uses: 3, hours: 48 }
-    expect((await school.ask({ cookie }, '/api/house/invites', invite)).status).toBe(201)
+    expect(await school.status({ cookie }, '/api/house/invites', invite)).toBe(201)
     expect(await school.access.claim.arm()).toBe(null)
   })
 
@@ -57,7 +57,7 @@ describe('a claim', () => {
     const newer = (await school.access.claim.arm()) ?? ''
     const old = await school.ask(null, '/api/claim', { token, ...ADA })
     expect([old.status, await old.json()]).toMatchObject([410, { reason: 'claimed' }])
-    expect((await school.ask(null, '/api/claim', { token: newer, ...ADA })).status).toBe(200)
+    expect(await school.status(null, '/api/claim', { token: newer, ...ADA })).toBe(200)
   })
 
   it.each([
@@ -73,15 +73,15 @@ describe('a claim', () => {
     ['no text', { passphrase: 12 }],
   ])('of %s is refused, and can be made again', async (_, wrong) => {
     const { school, token } = await unclaimed()
-    expect((await school.ask(null, '/api/claim', { token, ...ADA, ...wrong })).status).toBe(400)
-    expect((await school.ask(null, '/api/claim', { token, ...ADA })).status).toBe(200)
+    expect(await school.status(null, '/api/claim', { token, ...ADA, ...wrong })).toBe(400)
+    expect(await school.status(null, '/api/claim', { token, ...ADA })).toBe(200)
   })
 
   it('is made by a passphrase of a file, once, and then by no link', async () => {
     const { school, token } = await unclaimed()
     expect(await school.access.claim.makeAdmin(ADA.passphrase)).toBe(true)
     expect(await school.access.claim.makeAdmin('another one of them')).toBe(false)
-    expect((await school.ask(null, '/api/claim', { token, ...ADA })).status).toBe(410)
+    expect(await school.status(null, '/api/claim', { token, ...ADA })).toBe(410)
     const { passphrase } = ADA
     const signedIn = await school.ask(null, '/api/session', { who: 'admin', passphrase })
     expect(await signedIn.json()).toMatchObject({ role: 'admin', name: 'admin' })
@@ -94,11 +94,11 @@ describe('while nobody has claimed it', () => {
     const token = (await school.access.claim.arm()) ?? ''
     const machine = await school.ask(null, '/api/session')
     expect(await machine.json()).toMatchObject({ signedIn: false, kind: 'machine', role: 'admin' })
-    expect(await (await school.ask(null, '/api/status')).json()).not.toHaveProperty('session')
+    expect(await school.told(null, '/api/status')).not.toHaveProperty('session')
     const invite = { role: 'viewer', uses: 3, hours: 48 }
-    expect((await school.ask(null, '/api/house/invites', invite)).status).toBe(403)
-    expect((await school.ask(null, '/api/house/people')).status).toBe(200)
+    expect(await school.status(null, '/api/house/invites', invite)).toBe(403)
+    expect(await school.status(null, '/api/house/people')).toBe(200)
     await school.ask(null, '/api/claim', { token, ...ADA })
-    expect((await school.ask(null, '/api/status')).status).toBe(401)
+    expect(await school.status(null, '/api/status')).toBe(401)
   })
 })

@@ -23,7 +23,7 @@ const join = (school: School, body: unknown) => school.ask(null, '/api/join', bo
 
 /** Whoever waits, as the list of people has him. */
 async function atTheDoor(school: School, as: 'admin' | 'manager' = 'manager') {
-  const list = await (await school.ask(as, '/api/house/people')).json()
+  const list = await school.told(as, '/api/house/people')
   return (list as { waiting: { id: string; name: string; word: string; role: string }[] }).waiting
 }
 
@@ -60,9 +60,9 @@ describe('an invite', () => {
       const school = await accessUnderTest(options)
       const origin = outside ?? `http://${ACCESS_HOST}`
       expect((await invite(school)).link.startsWith(`${origin}/join#`)).toBe(true)
-      const screen = (await (await school.ask(null, '/api/pairing', {})).json()) as PairingWire
+      const screen = (await school.told(null, '/api/pairing', {})) as PairingWire
       expect(screen.link).toBe(`${origin}/admin/displays?code=${screen.code}`)
-      const session = (await (await school.ask('manager', '/api/session')).json()) as SessionWire
+      const session = (await school.told('manager', '/api/session')) as SessionWire
       expect(session.outside).toBe(outside)
     },
   )
@@ -92,7 +92,7 @@ describe('an invite', () => {
     expect((await join(school, { token: once.token, name: 'B' })).status).toBe(410)
     const waits = await joined(school, back.token, 'C')
     const at = `/api/house/invites/${back.id}`
-    expect((await school.ask('admin', at, undefined, { method: 'DELETE' })).status).toBe(200)
+    expect((await school.remove('admin', at)).status).toBe(200)
     expect((await join(school, { token: back.token, name: 'C' })).status).toBe(410)
     expect((await join(school, { waiting: waits.waiting })).status).toBe(410)
     expect((await join(school, { token: named.token, name: 'D' })).status).toBe(403)
@@ -110,18 +110,18 @@ describe('whoever scans it', () => {
     expect([status, word]).toEqual([202, expect.stringMatching(/^[a-z]+$/)])
     const still = await join(school, { waiting })
     expect([still.status, await still.json()]).toMatchObject([202, { word, school: 'Mesa Air' }])
-    expect(await (await school.ask('manager', '/api/session')).json()).toMatchObject({ waiting: 1 })
-    expect((await school.ask('manager', '/api/house/people', { letIn: id })).status).toBe(200)
+    expect(await school.told('manager', '/api/session')).toMatchObject({ waiting: 1 })
+    expect(await school.status('manager', '/api/house/people', { letIn: id })).toBe(200)
     const polls = await Promise.all([join(school, { waiting }), join(school, { waiting })])
     expect(polls.map((poll) => poll.status).toSorted((a, b) => a - b)).toEqual([200, 410])
     const cookie = polls.map(cookieFrom).find((text) => text !== '') ?? ''
-    const own = await (await school.ask({ cookie }, '/api/session')).json()
+    const own = await school.told({ cookie }, '/api/session')
     expect(own).toMatchObject({ name: 'Tom', role: 'viewer', person: id, needsPassphrase: false })
     // A device that was let in stays for 90 days without a visit.
     school.pass(90 * DAY - 1)
-    expect((await school.ask({ cookie }, '/api/status')).status).toBe(200)
+    expect(await school.status({ cookie }, '/api/status')).toBe(200)
     school.pass(90 * DAY)
-    expect((await school.ask({ cookie }, '/api/status')).status).toBe(401)
+    expect(await school.status({ cookie }, '/api/status')).toBe(401)
   })
 
   it('is refused, and told so; or waits no longer than an hour', async () => {
@@ -129,7 +129,7 @@ describe('whoever scans it', () => {
     const { token } = await invite(school)
     const one = await joined(school, token, 'Eve')
     const other = await joined(school, token, 'Tom')
-    expect((await school.ask('manager', '/api/house/people', { refuse: one.id })).status).toBe(200)
+    expect(await school.status('manager', '/api/house/people', { refuse: one.id })).toBe(200)
     const told = await join(school, { waiting: one.waiting })
     expect([told.status, await told.json()]).toMatchObject([403, { reason: 'forbidden' }])
     school.pass(WAITS_FOR)
@@ -156,7 +156,7 @@ describe('whoever scans it', () => {
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(3)
     expect(statuses.filter((status) => status === 410)).toHaveLength(47)
-    const people = await school.house.transact((house) => house.all('people'))
+    const people = await school.rows('people')
     const toms = people.map(({ name }) => name).filter((name) => name.startsWith('Tom'))
     expect(toms.toSorted()).toEqual(['Tom', 'Tom 2', 'Tom 3'])
   })
@@ -178,12 +178,12 @@ describe('whoever scans it', () => {
       )
     await crowd()
     const [one] = await atTheDoor(school)
-    expect((await school.ask('manager', '/api/house/people', { refuse: one?.id })).status).toBe(200)
+    expect(await school.status('manager', '/api/house/people', { refuse: one?.id })).toBe(200)
     expect((await join(school, { token, name: 'Tom' })).status).toBe(202)
     expect((await join(school, { token, name: 'Tim' })).status).toBe(429)
     school.pass(WAITS_FOR)
     expect((await crowd()).map(({ status }) => status)).toEqual(crowded(202))
-    const kept = await school.house.transact((house) => house.all('waiting'))
+    const kept = await school.rows('waiting')
     expect(kept).toHaveLength(MOST_AT_THE_DOOR)
   })
 
@@ -193,11 +193,11 @@ describe('whoever scans it', () => {
       const school = await accessUnderTest()
       const { token } = await invite(school)
       const { id } = await joined(school, token, name)
-      expect((await school.ask('manager', '/api/house/people', { letIn: id })).status).toBe(200)
-      const people = await school.house.transact((house) => house.all('people'))
+      expect(await school.status('manager', '/api/house/people', { letIn: id })).toBe(200)
+      const people = await school.rows('people')
       expect(people.find((one) => one.id === id)?.name).toBe(`${name} 2`)
       const change = { id: school.ids.viewer, name }
-      expect((await school.ask('admin', '/api/house/people', change)).status).toBe(400)
+      expect(await school.status('admin', '/api/house/people', change)).toBe(400)
     },
   )
 
@@ -206,9 +206,9 @@ describe('whoever scans it', () => {
     const { token } = await invite(school)
     const { id } = await joined(school, token, 'Tom')
     const added = { name: 'TOM', role: 'viewer' }
-    expect((await school.ask('admin', '/api/house/people', added)).status).toBe(201)
-    expect((await school.ask('manager', '/api/house/people', { letIn: id })).status).toBe(200)
-    const people = await school.house.transact((house) => house.all('people'))
+    expect(await school.status('admin', '/api/house/people', added)).toBe(201)
+    expect(await school.status('manager', '/api/house/people', { letIn: id })).toBe(200)
+    const people = await school.rows('people')
     expect(people.find((one) => one.id === id)?.name).toBe('Tom 2')
   })
 
@@ -225,17 +225,17 @@ describe('whoever scans it', () => {
     const school = await accessUnderTest()
     const { token } = await invite(school, { role: 'manager' })
     const { waiting, id } = await joined(school, token, 'Max')
-    expect((await school.ask('manager', '/api/house/people', { letIn: id })).status).toBe(403)
-    expect((await school.ask('admin', '/api/house/people', { letIn: id })).status).toBe(200)
+    expect(await school.status('manager', '/api/house/people', { letIn: id })).toBe(403)
+    expect(await school.status('admin', '/api/house/people', { letIn: id })).toBe(200)
     const cookie = cookieFrom(await join(school, { waiting }))
     const who = async (as: string) => (await school.ask({ cookie: as }, '/api/session')).json()
     expect(await who(cookie)).toMatchObject({ role: 'dispatcher', needsPassphrase: true })
-    expect((await school.ask({ cookie }, '/api/house/people')).status).toBe(403)
+    expect(await school.status({ cookie }, '/api/house/people')).toBe(403)
     const passphrase = 'copper willow raven dune'
     const set = await school.ask({ cookie }, '/api/session/passphrase', { passphrase })
     const renewed = { role: 'manager', needsPassphrase: false, hasPassphrase: true }
     expect(await who(cookieFrom(set))).toMatchObject(renewed)
-    expect((await school.ask({ cookie }, '/api/session')).status).toBe(401)
+    expect(await school.status({ cookie }, '/api/session')).toBe(401)
   })
 
   it('may be let in as somebody who is here, with one more browser', async () => {
@@ -243,12 +243,12 @@ describe('whoever scans it', () => {
     const { token } = await invite(school)
     const { waiting, id } = await joined(school, token, 'Vera')
     const body = { letIn: id, id: school.ids.viewer }
-    expect((await school.ask('manager', '/api/house/people', body)).status).toBe(403)
-    expect((await school.ask('admin', '/api/house/people', body)).status).toBe(200)
+    expect(await school.status('manager', '/api/house/people', body)).toBe(403)
+    expect(await school.status('admin', '/api/house/people', body)).toBe(200)
     const cookie = cookieFrom(await join(school, { waiting }))
-    const own = await (await school.ask({ cookie }, '/api/session')).json()
+    const own = await school.told({ cookie }, '/api/session')
     expect(own).toMatchObject({ name: 'Vera', person: school.ids.viewer })
-    const devices = await (await school.ask({ cookie }, '/api/session/devices')).json()
+    const devices = await school.told({ cookie }, '/api/session/devices')
     expect((devices as { data: unknown[] }).data).toHaveLength(2)
   })
 })
@@ -261,13 +261,13 @@ describe('people', () => {
   it('are all there for an admin, and only those who wait for a manager', async () => {
     const school = await accessUnderTest()
     const list = async (as: 'admin' | 'manager') =>
-      (await (await school.ask(as, '/api/house/people')).json()) as { data: { name: string }[] }
+      (await school.told(as, '/api/house/people')) as { data: { name: string }[] }
     const all = (await list('admin')).data
     expect(all.map(({ name }) => name)).toEqual(['Ada', 'Dan', 'Mona', 'Vera'])
     expect(all[0]).toMatchObject({ devices: 1, isOutside: true, hasPassphrase: false })
     expect((await list('manager')).data).toEqual([])
     for (const as of ['dispatcher', 'viewer', 'display'] as const) {
-      expect((await school.ask(as, '/api/house/people')).status).toBe(403)
+      expect(await school.status(as, '/api/house/people')).toBe(403)
     }
   })
 
@@ -276,8 +276,7 @@ describe('people', () => {
     const { admin, manager, viewer } = school.ids
     const change = (as: 'admin' | 'manager', body: unknown) =>
       school.ask(as, '/api/house/people', body)
-    const remove = (id: string) =>
-      school.ask('admin', `/api/house/people/${id}`, undefined, { method: 'DELETE' })
+    const remove = (id: string) => school.remove('admin', `/api/house/people/${id}`)
     expect((await change('manager', { id: viewer, role: 'admin' })).status).toBe(403)
     expect((await change('manager', { name: 'New', role: 'viewer' })).status).toBe(403)
     expect((await change('admin', { id: admin, role: 'viewer' })).status).toBe(400)
@@ -288,7 +287,7 @@ describe('people', () => {
     expect((await change('admin', { id: 'nobody', role: 'viewer' })).status).toBe(404)
     expect((await change('admin', { id: manager, role: 'admin', name: 'Mo' })).status).toBe(200)
     expect((await change('admin', { id: admin, role: 'viewer' })).status).toBe(200)
-    const audit = await school.house.transact((house) => house.audit(0, Number.MAX_SAFE_INTEGER, 9))
+    const audit = await school.audit()
     expect(audit.map(({ action, object, range }) => [action, object, range])).toEqual([
       ['role', admin, 'viewer'],
       ['renamed', manager, ''],
@@ -311,8 +310,8 @@ describe('one’s own devices', () => {
     expect((await list('manager', of)).status).toBe(403)
     expect(await (await list('admin', of)).json()).toMatchObject({ data: [{ isThis: false }] })
     const at = `/api/session/devices/${own.data[0]?.id}`
-    expect((await school.ask('manager', at, undefined, { method: 'DELETE' })).status).toBe(403)
-    expect((await school.ask('admin', at, undefined, { method: 'DELETE' })).status).toBe(200)
+    expect((await school.remove('manager', at)).status).toBe(403)
+    expect((await school.remove('admin', at)).status).toBe(200)
     expect((await list('viewer')).status).toBe(401)
   })
 })

@@ -15,8 +15,7 @@ async function schoolInTrouble(options: Parameters<typeof accessUnderTest>[0] = 
   return { school, state, base }
 }
 
-const statusOf = async (school: School, as: Role | null) =>
-  (await school.ask(as, '/api/status')).status
+const statusOf = async (school: School, as: Role | null) => await school.status(as, '/api/status')
 
 describe('while the house is away', () => {
   it('whoever was in stays in for what he could see, for four hours since he was looked up', async () => {
@@ -24,7 +23,7 @@ describe('while the house is away', () => {
     expect(await statusOf(school, 'viewer')).toBe(200)
     state.isAway = true
     school.pass(REMEMBERED_FOR - 1)
-    expect(await (await school.ask('viewer', '/api/session')).json()).toMatchObject({
+    expect(await school.told('viewer', '/api/session')).toMatchObject({
       role: 'viewer',
       name: 'Vera',
     })
@@ -47,7 +46,7 @@ describe('while the house is away', () => {
       await school.ask('admin', '/api/house/people'),
       await school.ask('admin', '/api/house/invites', { role: 'viewer', uses: 1, hours: 1 }),
       await school.ask('manager', '/api/house/deeds', { action: 'export', kind: 'flights' }),
-      await school.ask('admin', '/api/session', undefined, { method: 'DELETE' }),
+      await school.remove('admin', '/api/session'),
     ]
     for (const answer of refused) {
       expect(answer.status).toBe(503)

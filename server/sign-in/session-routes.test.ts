@@ -20,7 +20,7 @@ async function withPassphrases(cost = CHEAP) {
   const signIn = (who: string, passphrase = PASSPHRASE, cookie = '', address = '10.1.1.1') =>
     school.ask({ cookie }, '/api/session', { who, passphrase }, { address })
   const person = (id: string) => school.house.transact((house) => house.get('people', id))
-  const audit = () => school.house.transact((house) => house.audit(0, Number.MAX_SAFE_INTEGER, 100))
+  const audit = () => school.audit()
   return { ...school, school, signIn, person, audit }
 }
 
@@ -36,7 +36,7 @@ describe('signing in', () => {
         hasPassphrase: true,
       })
       const cookie = cookieFrom(answer)
-      expect((await school.ask({ cookie }, '/api/status')).status).toBe(200)
+      expect(await school.status({ cookie }, '/api/status')).toBe(200)
       expect(await audit()).toMatchObject([{ action: 'sign-in', who: school.ids.dispatcher }])
     },
   )
@@ -74,16 +74,15 @@ describe('signing in', () => {
     const { school, signIn } = await withPassphrases()
     const first = cookieFrom(await signIn('Vera'))
     const second = cookieFrom(await signIn('Dan', PASSPHRASE, first))
-    expect((await school.ask({ cookie: first }, '/api/status')).status).toBe(401)
-    expect(await (await school.ask({ cookie: second }, '/api/session')).json()).toMatchObject({
+    expect(await school.status({ cookie: first }, '/api/status')).toBe(401)
+    expect(await school.told({ cookie: second }, '/api/session')).toMatchObject({
       name: 'Dan',
     })
   })
 
   it('with ever more devices ends the one that nobody has used for longest, and says so', async () => {
     const { school, signIn, audit } = await withPassphrases()
-    const isIn = async (cookie: string) =>
-      (await school.ask({ cookie }, '/api/status')).status === 200
+    const isIn = async (cookie: string) => (await school.status({ cookie }, '/api/status')) === 200
     await signIn('Mona')
     const cookies: string[] = []
     for (let n = 1; n < MOST_SESSIONS; n += 1) {
@@ -102,7 +101,7 @@ describe('signing in', () => {
     expect(surplus).toMatchObject({ action: 'device-surplus', who, object: who })
     expect(surplus?.session).toBe(newest?.session)
     expect(before.map(({ action }) => action)).not.toContain('device-surplus')
-    const sessions = await school.house.transact((house) => house.all('sessions'))
+    const sessions = await school.rows('sessions')
     expect(sessions.filter(({ person }) => person === who)).toHaveLength(MOST_SESSIONS)
   })
 
@@ -130,15 +129,15 @@ describe('signing out', () => {
   it('is said to be done only where the session has gone', async () => {
     const { house, state } = houseInTrouble()
     const school = await accessUnderTest({ house })
-    const out = () => school.ask('viewer', '/api/session', undefined, { method: 'DELETE' })
+    const out = () => school.remove('viewer', '/api/session')
     state.isBroken = true
     const refused = await out()
     expect([refused.status, refused.headers.getSetCookie()]).toEqual([503, []])
     state.isBroken = false
     school.pass(2_000)
-    expect((await school.ask('viewer', '/api/status')).status).toBe(200)
+    expect(await school.status('viewer', '/api/status')).toBe(200)
     expect((await out()).status).toBe(200)
-    expect((await school.ask('viewer', '/api/status')).status).toBe(401)
+    expect(await school.status('viewer', '/api/status')).toBe(401)
     // Whoever has none is out already, and nothing is written down of him.
     expect((await out()).status).toBe(200)
     const audit = await house.transact((rows) => rows.audit(0, Number.MAX_SAFE_INTEGER, 9))
@@ -153,7 +152,7 @@ describe('a passphrase of one’s own', () => {
     const before = await person(school.ids.dispatcher)
     const body = { passphrase: 'copper willow raven dune', current: PASSPHRASE }
     const changing = school.ask({ cookie }, '/api/session/passphrase', body)
-    await school.ask({ cookie }, '/api/session', undefined, { method: 'DELETE' })
+    await school.remove({ cookie }, '/api/session')
     const answer = await changing
     expect([answer.status, cookieFrom(answer)]).toEqual([401, ''])
     expect(await person(school.ids.dispatcher)).toEqual(before)
@@ -173,13 +172,13 @@ describe('a passphrase of one’s own', () => {
         weak,
         400,
       ])
-    expect((await school.ask({ cookie: other }, '/api/status')).status).toBe(200)
+    expect(await school.status({ cookie: other }, '/api/status')).toBe(200)
     const changed = await change({ passphrase, current: PASSPHRASE })
     expect(changed.status).toBe(200)
     for (const cookie of [own, other]) {
-      expect((await school.ask({ cookie }, '/api/status')).status).toBe(401)
+      expect(await school.status({ cookie }, '/api/status')).toBe(401)
     }
-    expect((await school.ask({ cookie: cookieFrom(changed) }, '/api/status')).status).toBe(200)
+    expect(await school.status({ cookie: cookieFrom(changed) }, '/api/status')).toBe(200)
     expect((await signIn('Dan')).status).toBe(401)
     expect((await signIn('Dan', passphrase)).status).toBe(200)
   })
@@ -190,9 +189,7 @@ describe('a passphrase of one’s own', () => {
     const ada = cookieFrom(await signIn('Ada'))
     const adas = cookieFrom(await signIn('Ada'))
     const statuses = async (...cookies: string[]) =>
-      Promise.all(
-        cookies.map(async (cookie) => (await school.ask({ cookie }, '/api/status')).status),
-      )
+      Promise.all(cookies.map(async (cookie) => await school.status({ cookie }, '/api/status')))
     const reset = (id: string) =>
       school.ask({ cookie: ada }, '/api/house/people', { id, passphrase: null })
     expect((await reset(school.ids.dispatcher)).status).toBe(200)
@@ -200,7 +197,7 @@ describe('a passphrase of one’s own', () => {
     expect((await signIn('Dan')).status).toBe(401)
     // One’s own: somebody else must be an admin with a passphrase.
     const other = { id: school.ids.manager, role: 'admin' }
-    expect((await school.ask({ cookie: ada }, '/api/house/people', other)).status).toBe(200)
+    expect(await school.status({ cookie: ada }, '/api/house/people', other)).toBe(200)
     expect((await reset(school.ids.admin)).status).toBe(200)
     expect(await statuses(ada, adas)).toEqual([200, 401])
     expect((await reset(school.ids.viewer)).status).toBe(403)
@@ -210,8 +207,8 @@ describe('a passphrase of one’s own', () => {
     const { school } = await withPassphrases()
     for (const path of ['/api/session/passphrase', '/api/session/again']) {
       const body = { passphrase: PASSPHRASE, current: PASSPHRASE }
-      expect((await school.ask('display', path, body)).status).toBe(403)
-      expect((await school.ask(null, path, body)).status).toBe(401)
+      expect(await school.status('display', path, body)).toBe(403)
+      expect(await school.status(null, path, body)).toBe(401)
     }
   })
 })

@@ -32,6 +32,15 @@ export interface AccessUnderTest {
   readonly cookies: Readonly<Record<Role, string>>
   /** Requests as a page sends them: JSON, with its Origin. A body makes it a POST. */
   ask(as: As, path: string, body?: unknown, more?: AskMore): Promise<Response>
+  /** Of the answer to that. */
+  status(as: As, path: string, body?: unknown, more?: AskMore): Promise<number>
+  /** The JSON of it. */
+  told<T = unknown>(as: As, path: string, body?: unknown, more?: AskMore): Promise<T>
+  remove(as: As, path: string): Promise<Response>
+  /** Of the house, as it keeps them. */
+  rows<K extends keyof HouseRows>(kind: K): Promise<readonly HouseRows[K][]>
+  /** The newest hundred, the newest first. */
+  audit(): ReturnType<HouseTransaction['audit']>
   now(): number
   /** Both clocks go on. */
   pass(ms: number): void
@@ -110,41 +119,51 @@ export async function accessUnderTest(options: UnderTestOptions = {}): Promise<A
     ROLES.map((role) => [role, `flightline=${secrets[role]}`]),
   ) as typeof ids
 
+  const { house } = access
+  const ask: AccessUnderTest['ask'] = async (as, path, body, options = {}) => {
+    const { method, headers = {}, ...more } = options
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    const doing = method ?? (text === undefined ? 'GET' : 'POST')
+    const cookie = as === null ? '' : typeof as === 'string' ? cookies[as] : as.cookie
+    const answer = await gateway.decide({
+      method: doing,
+      target: path,
+      headers: {
+        host: ACCESS_HOST,
+        origin: `http${more.isSecure ? 's' : ''}://${ACCESS_HOST}`,
+        'sec-fetch-site': 'same-origin',
+        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie === '' ? {} : { cookie }),
+        ...PAGE_HEADER,
+        ...headers,
+      },
+      ...(text === undefined ? {} : { body: text }),
+      address: '192.168.1.20',
+      isRemote: true,
+      ...more,
+    })
+    const sent = new Headers(answer.headers)
+    for (const one of answer.cookies ?? []) sent.append('set-cookie', one)
+    return new Response(answer.body === '' ? null : answer.body, {
+      status: answer.status,
+      headers: sent,
+    })
+  }
+
   return {
     access,
-    house: access.house,
+    house,
     gateway,
     ids,
     cookies,
     now,
-    async ask(as, path, body, { method, headers = {}, ...more } = {}) {
-      const text = body === undefined ? undefined : JSON.stringify(body)
-      const doing = method ?? (text === undefined ? 'GET' : 'POST')
-      const cookie = as === null ? '' : typeof as === 'string' ? cookies[as] : as.cookie
-      const answer = await gateway.decide({
-        method: doing,
-        target: path,
-        headers: {
-          host: ACCESS_HOST,
-          origin: `http${more.isSecure ? 's' : ''}://${ACCESS_HOST}`,
-          'sec-fetch-site': 'same-origin',
-          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(cookie === '' ? {} : { cookie }),
-          ...PAGE_HEADER,
-          ...headers,
-        },
-        ...(text === undefined ? {} : { body: text }),
-        address: '192.168.1.20',
-        isRemote: true,
-        ...more,
-      })
-      const sent = new Headers(answer.headers)
-      for (const one of answer.cookies ?? []) sent.append('set-cookie', one)
-      return new Response(answer.body === '' ? null : answer.body, {
-        status: answer.status,
-        headers: sent,
-      })
-    },
+    ask,
+    status: async (...asked) => (await ask(...asked)).status,
+    told: async <T>(...asked: Parameters<AccessUnderTest['ask']>) =>
+      (await (await ask(...asked)).json()) as T,
+    remove: (as, path) => ask(as, path, undefined, { method: 'DELETE' }),
+    rows: (kind) => house.read((open) => open.all(kind)),
+    audit: () => house.read((open) => open.audit(0, Number.MAX_SAFE_INTEGER, 100)),
     pass(ms) {
       at.now += ms
       at.monotonic += ms

@@ -47,9 +47,9 @@ const anAccount = (name: string, more: object = {}) => ({
   ...more,
 })
 const whereTo = (answer: Response) => answer.headers.get('location') ?? ''
-const people = () => door.house.transact((house) => house.all('people'))
-const sessions = () => door.house.transact((house) => house.all('sessions'))
-const audit = () => door.house.transact((house) => house.audit(0, Number.MAX_SAFE_INTEGER, 100))
+const people = () => door.rows('people')
+const sessions = () => door.rows('sessions')
+const audit = () => door.audit()
 const known = async (subject: string) =>
   (await people()).find(
     ({ outside }) => outside?.subject === subject && outside.issuer === school.issuer,
@@ -147,7 +147,7 @@ describe('by the school’s single sign-on', () => {
     )
     school.accounts.set('7', anAccount('Zoe', { groups: ['other'] }))
     expect(trouble(await signOn('7'))).toBe('nobody')
-    expect((await door.ask({ cookie: cookieFrom(before) }, '/api/session')).status).toBe(401)
+    expect(await door.status({ cookie: cookieFrom(before) }, '/api/session')).toBe(401)
     expect(await known('7')).toMatchObject({ passphrase: null })
     expect((await sessions()).filter(({ person }) => person === zoe?.id)).toEqual([])
     expect((await audit())[0]).toMatchObject({ action: 'sign-in-failed', object: zoe?.id })
@@ -307,7 +307,7 @@ describe('a sign-in that comes back', () => {
 
 describe('to prove once more who one is', () => {
   const proved = async (cookie: string) => {
-    const { session } = (await (await door.ask({ cookie }, '/api/session')).json()) as SessionWire
+    const { session } = (await door.told({ cookie }, '/api/session')) as SessionWire
     return (await sessions()).find(({ uuid }) => uuid === session)?.provedAt
   }
 
@@ -352,7 +352,7 @@ describe('a provider that is down', () => {
     const out = await door.ask(null, '/api/session')
     expect(out.status).toBe(401)
     expect(await out.json()).toMatchObject({ ways: { oidc: { name: school.signOn.name } } })
-    expect((await door.ask('admin', '/api/session')).status).toBe(200)
+    expect(await door.status('admin', '/api/session')).toBe(200)
     const answer = await door.ask(null, '/api/session/oidc?next=%2Ftoday')
     expect(whereTo(answer)).toBe('/sign-in?trouble=provider&next=%2Ftoday')
     expect(Object.keys(OIDC_TROUBLES)).toContain(trouble(answer))
@@ -381,7 +381,7 @@ describe('a provider that is down', () => {
     school.accounts.set('8', anAccount('Eve', { groups: ['chief'] }))
     expect(whereTo(await signOn('8'))).toBe('/')
     const claim = { token, name: 'Ada', passphrase: PASSPHRASE }
-    expect((await door.ask(null, '/api/claim', claim)).status).toBe(200)
+    expect(await door.status(null, '/api/claim', claim)).toBe(200)
     expect((await people()).map(({ name, role }) => [name, role])).toEqual([
       ['Eve', 'admin'],
       ['Ada', 'admin'],
@@ -396,8 +396,8 @@ describe('a provider that is down', () => {
     await door.ask('admin', '/api/session')
     expect(school.seen.length).toBe(asked)
     door = await accessUnderTest()
-    expect((await door.ask(null, '/api/session/oidc')).status).toBe(401)
-    expect((await door.ask('admin', '/api/session/oidc')).status).toBe(404)
+    expect(await door.status(null, '/api/session/oidc')).toBe(401)
+    expect(await door.status('admin', '/api/session/oidc')).toBe(404)
   })
 })
 

@@ -73,13 +73,13 @@ describe('a screen that nobody has let in', () => {
       body: { state: 'paired', page: '/wall', name: 'Lobby' },
       cookie: expect.stringMatching(/^flightline=[\w-]{43}$/),
     })
-    expect(await (await school.ask(heard, '/api/session')).json()).toMatchObject({
+    expect(await school.told(heard, '/api/session')).toMatchObject({
       kind: 'display',
       role: 'display',
       projection: 'initials',
       name: 'Lobby',
     })
-    const list = await (await school.ask('manager', '/api/house/displays')).json()
+    const list = await school.told('manager', '/api/house/displays')
     expect(list).toMatchObject({
       data: [{ name: 'Hangar' }, { name: 'Lobby', lastSeen: expect.any(String) }],
     })
@@ -127,7 +127,7 @@ describe('a screen that nobody has let in', () => {
     const school = await accessUnderTest()
     const { id, code } = await showLetters(school)
     const { id: display } = await madeOf(await letIn(school, code))
-    await school.ask('manager', `/api/house/displays/${display}`, undefined, { method: 'DELETE' })
+    await school.remove('manager', `/api/house/displays/${display}`)
     expect(await stateOf(school, id)).toMatchObject({ status: 410, cookie: '' })
   })
 
@@ -135,7 +135,7 @@ describe('a screen that nobody has let in', () => {
     const school = await accessUnderTest()
     const { id, code } = await showLetters(school)
     await letIn(school, code)
-    const rows = await school.house.transact((open) => open.all('pairings'))
+    const rows = await school.rows('pairings')
     expect(JSON.stringify(rows)).not.toContain(id)
   })
 })
@@ -172,7 +172,7 @@ describe('letting a screen in', () => {
     const heard = await stateOf(school, id)
     expect(heard.cookie).not.toBe(school.cookies.manager)
     expect((await letIn(school, (await showLetters(school)).code, heard)).status).toBe(403)
-    expect((await school.ask('manager', '/api/house/displays')).status).toBe(200)
+    expect(await school.status('manager', '/api/house/displays')).toBe(200)
   })
 
   it('has five tries for each session, and then a rest', async () => {
@@ -189,7 +189,7 @@ describe('letting a screen in', () => {
       { reason: 'slow_down' },
     ])
     expect((await lookFor(school, code)).status).toBe(429)
-    expect((await school.ask('manager', '/api/house/displays')).status).toBe(200)
+    expect(await school.status('manager', '/api/house/displays')).toBe(200)
     school.pass(WRONG_CODES.rest)
     expect((await letIn(school, 'BBBB-BBBB')).status).toBe(404)
     expect((await letIn(school, (await showLetters(school)).code)).status).toBe(201)
@@ -244,8 +244,8 @@ describe('letting a screen in', () => {
     const { code } = await showLetters(school)
     const { id } = await madeOf(await letIn(school, code))
     await letIn(school, 'BBBB-BBBB')
-    await school.ask('manager', `/api/house/displays/${id}`, undefined, { method: 'DELETE' })
-    const told = await (await school.ask('admin', '/api/house/audit')).json()
+    await school.remove('manager', `/api/house/displays/${id}`)
+    const told = await school.told('admin', '/api/house/audit')
     expect(told).toMatchObject({
       data: [
         {
@@ -279,27 +279,27 @@ describe('a screen that was let in', () => {
     expect((await change({ page: '/schedule' })).status).toBe(400)
     expect((await change({ name: '' })).status).toBe(400)
     expect((await change({ id: 'nobody' })).status).toBe(404)
-    const seen = async () => (await (await school.ask('display', '/api/session')).json()) as object
+    const seen = async () => (await school.told('display', '/api/session')) as object
     expect(await seen()).toMatchObject({ name: 'Hangar', page: '/wall' })
     expect((await change({})).status).toBe(200)
     expect(await seen()).toMatchObject({ name: 'Lounge', page: '/today' })
-    expect(await (await school.ask('admin', '/api/house/audit')).json()).toMatchObject({
+    expect(await school.told('admin', '/api/house/audit')).toMatchObject({
       data: [{ action: 'display-changed', object: id, objectName: 'Lounge', range: '/today' }],
     })
-    expect(await (await school.ask('admin', '/api/session')).json()).not.toHaveProperty('page')
+    expect(await school.told('admin', '/api/session')).not.toHaveProperty('page')
   })
 })
 
 describe('a screen that is taken off', () => {
   it('is blank with its next question', async () => {
     const school = await accessUnderTest()
-    expect((await school.ask('display', '/api/status')).status).toBe(200)
+    expect(await school.status('display', '/api/status')).toBe(200)
     const path = `/api/house/displays/${school.ids.display}`
-    const remove = () => school.ask('manager', path, undefined, { method: 'DELETE' })
+    const remove = () => school.remove('manager', path)
     expect((await remove()).status).toBe(200)
-    expect((await school.ask('display', '/api/status')).status).toBe(401)
+    expect(await school.status('display', '/api/status')).toBe(401)
     expect((await remove()).status).toBe(404)
-    expect(await school.house.transact((open) => open.all('sessions'))).not.toContainEqual(
+    expect(await school.rows('sessions')).not.toContainEqual(
       expect.objectContaining({ display: school.ids.display }),
     )
   })
@@ -312,7 +312,7 @@ describe('open codes', () => {
       const all: number[] = []
       for (let index = 0; index < count; index += 1) {
         const asked = { ...TV, address: address(index) }
-        all.push((await school.ask(null, '/api/pairing', {}, asked)).status)
+        all.push(await school.status(null, '/api/pairing', {}, asked))
       }
       return all
     }
@@ -323,7 +323,7 @@ describe('open codes', () => {
     expect(everywhere.filter((status) => status === 201)).toHaveLength(MOST_OPEN - MOST_OPEN_HERE)
     school.pass(CODE_LASTS)
     expect(await statuses(1, () => '192.168.1.20')).toEqual([201])
-    expect(await school.house.transact((open) => open.all('pairings'))).toHaveLength(1)
+    expect(await school.rows('pairings')).toHaveLength(1)
   })
 
   it('that are asked for at once are begun one after another, so that others wait for one', async () => {
@@ -363,7 +363,7 @@ describe('open codes', () => {
     let reads = 0
     const school = await accessUnderTest()
     const { read } = school.access.house
-    expect((await school.ask('viewer', '/api/session')).status).toBe(200)
+    expect(await school.status('viewer', '/api/session')).toBe(200)
     Object.assign(school.access.house, {
       read: (...work: Parameters<typeof read>) => {
         reads += 1

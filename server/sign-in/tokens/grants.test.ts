@@ -23,7 +23,7 @@ async function ask(school: TokensUnderTest, secret: string, n: number) {
 }
 
 const wireOf = async (school: TokensUnderTest) => {
-  const { data } = (await (await school.ask('admin', '/api/house/tokens')).json()) as {
+  const { data } = (await school.told('admin', '/api/house/tokens')) as {
     data: { granted: number; spentToday: number }[]
   }
   return data.map(({ granted, spentToday }) => [granted, spentToday])
@@ -45,7 +45,7 @@ describe('a token without a grant', () => {
     for (let n = 0; n < MANY; n += 5) {
       for (const path of paths(n)) {
         const headers = n % 2 === 0 ? page : { ...page, 'flightline-look-back': '1' }
-        statuses.add((await school.ask(null, path, undefined, { headers })).status)
+        statuses.add(await school.status(null, path, undefined, { headers }))
       }
     }
     expect(school.spent()).toBe(0)
@@ -186,7 +186,7 @@ describe('a grant', () => {
     const { secret } = await school.makeToken(['schedule'], 3)
     const headers = { authorization: `Bearer ${secret}`, 'cache-control': 'only-if-cached' }
     const list = school.list('reservations', 30)
-    expect((await school.ask(null, list, undefined, { headers })).status).toBe(504)
+    expect(await school.status(null, list, undefined, { headers })).toBe(504)
     await school.by(secret, list, 'HEAD')
     expect((await school.by(secret, school.list('flights', -3))).status).toBe(403)
     expect((await school.by(secret, '/api/v1/reservations?from=no')).status).toBe(400)
@@ -238,7 +238,7 @@ describe('a grant', () => {
   ] as const)('of a token for %j is never %d', async (scopes: readonly TokenScope[], granted) => {
     const school = await tokensUnderTest()
     const body = { name: 'Books', scopes, granted }
-    expect((await school.ask('admin', '/api/house/tokens', body)).status).toBe(400)
+    expect(await school.status('admin', '/api/house/tokens', body)).toBe(400)
   })
 
   it('stands in the audit with what it had read', async () => {
@@ -247,7 +247,7 @@ describe('a grant', () => {
     await ask(school, secret, 0)
     school.pass(MINUTE)
     await school.access.notes.settled()
-    const audit = (await (await school.ask('admin', '/api/house/audit')).json()) as {
+    const audit = (await school.told('admin', '/api/house/audit')) as {
       data: { action: string; who: string; range: string }[]
     }
     expect(audit.data.map(({ action, who, range }) => [action, who === token.id, range])).toEqual(

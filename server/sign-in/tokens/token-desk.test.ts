@@ -49,7 +49,7 @@ describe('a token', () => {
     [{ name: 'x' }],
   ])('is not made of %j', async (body) => {
     const school = await accessUnderTest()
-    expect((await school.ask('admin', '/api/house/tokens', body)).status).toBe(400)
+    expect(await school.status('admin', '/api/house/tokens', body)).toBe(400)
   })
 
   it('is one of so many', async () => {
@@ -66,7 +66,7 @@ describe('a token', () => {
     const asked = await school.ask('admin', '/api/house/tokens', { name: 'x', scopes: ['log'] })
     expect([asked.status, await asked.json()]).toMatchObject([401, { reason: 'again' }])
     const path = `/api/house/tokens/${token.id}`
-    expect((await school.ask('admin', path, undefined, { method: 'DELETE' })).status).toBe(401)
+    expect((await school.remove('admin', path)).status).toBe(401)
   })
 
   it('reads what its scopes say and the status, and nothing of the house', async () => {
@@ -115,7 +115,7 @@ describe('a token', () => {
       ['/api/house/deeds', { action: 'export', kind: 'flights' }],
     ] as const
     for (const [path, body] of writes) {
-      expect((await school.ask(null, path, body, bearer(secret))).status).toBe(403)
+      expect(await school.status(null, path, body, bearer(secret))).toBe(403)
     }
   })
 
@@ -127,9 +127,9 @@ describe('a token', () => {
     expect((await say(deed)).status).toBe(204)
     expect((await say({ ...deed, action: 'export' })).status).toBe(403)
     expect((await say({ ...deed, action: 'export', kind: 'mine' })).status).toBe(403)
-    const { data } = (await (
-      await school.ask('admin', '/api/house/audit?action=print')
-    ).json()) as { data: object[] }
+    const { data } = (await school.told('admin', '/api/house/audit?action=print')) as {
+      data: object[]
+    }
     const who = { who: token.id, name: 'Lobby feed', session: null, projection: 'no-contact' }
     expect(data).toMatchObject([{ ...deed, ...who }])
     expect(data).toHaveLength(1)
@@ -155,20 +155,20 @@ describe('a token', () => {
     const unknown = await by(school, `flt_${'x'.repeat(43)}`, '/api/status')
     expect(await unknown.text()).toContain('This token is none of this Flightline, or has ended.')
     const empty = { headers: { authorization: 'Bearer' } }
-    expect((await school.ask('admin', '/api/status', undefined, empty)).status).toBe(401)
+    expect(await school.status('admin', '/api/status', undefined, empty)).toBe(401)
     // What a proxy in front says for itself is not for us.
     const basic = { headers: { authorization: 'Basic YTpi' } }
-    expect((await school.ask('admin', '/api/status', undefined, basic)).status).toBe(200)
+    expect(await school.status('admin', '/api/status', undefined, basic)).toBe(200)
   })
 
   it('is taken from no address and from no cookie', async () => {
     const school = await accessUnderTest()
     const { secret } = await makeToken(school, 'schedule')
     for (const name of ['token', 'access_token', 'key']) {
-      expect((await school.ask(null, `/api/status?${name}=${secret}`)).status).toBe(401)
+      expect(await school.status(null, `/api/status?${name}=${secret}`)).toBe(401)
     }
     const cookie = { cookie: `flightline=${secret}` }
-    expect((await school.ask(cookie, '/api/status')).status).toBe(401)
+    expect(await school.status(cookie, '/api/status')).toBe(401)
   })
 
   it('is refused with the next question once it was ended', async () => {
@@ -176,10 +176,10 @@ describe('a token', () => {
     const { token, secret } = await makeToken(school, 'schedule')
     expect((await by(school, secret, '/api/status')).status).toBe(200)
     const path = `/api/house/tokens/${token.id}`
-    const end = () => school.ask('admin', path, undefined, { method: 'DELETE' })
+    const end = () => school.remove('admin', path)
     expect([(await end()).status, (await end()).status]).toEqual([200, 404])
     expect((await by(school, secret, '/api/status')).status).toBe(401)
-    expect(await (await school.ask('admin', '/api/house/audit')).json()).toMatchObject({
+    expect(await school.told('admin', '/api/house/audit')).toMatchObject({
       data: [
         { action: 'token-ended', object: token.id, objectName: 'Lobby feed' },
         { action: 'token', object: token.id, range: 'schedule', name: 'Ada' },
@@ -242,7 +242,7 @@ describe('a token', () => {
         expect(answer.headers.get('referrer-policy') ?? 'no-referrer').toBe('no-referrer')
       }
     }
-    await school.ask('admin', `/api/house/tokens/${token.id}`, undefined, { method: 'DELETE' })
+    await school.remove('admin', `/api/house/tokens/${token.id}`)
     said.push(await (await by(school, secret, '/api/status')).text())
     said.push(await (await school.ask('admin', '/api/house/audit')).text())
     expect(said.filter((text) => text.includes(secret.slice(4)))).toEqual([])
