@@ -84,6 +84,20 @@ async function aSchool({ limit = 100, channels = 1, gap = 8 * MINUTE } = {}) {
       desk.tend()
       await desk.settled()
     },
+    /** Looks so often, with a while after each. */
+    async lookFor(times: number, each: number) {
+      for (let looks = 0; looks < times; looks += 1) {
+        await this.look()
+        under.pass(each)
+      }
+    },
+    /** Looks so often, with a while before each. */
+    async lookAfter(times: number, each: number) {
+      for (let looks = 0; looks < times; looks += 1) {
+        under.pass(each)
+        await this.look()
+      }
+    },
     /** Reads today, and looks until what is over by it has been told. */
     async settle() {
       await this.readToday()
@@ -116,6 +130,8 @@ async function aSchool({ limit = 100, channels = 1, gap = 8 * MINUTE } = {}) {
         bookings: () => [],
       })
     },
+    off: (id: string) =>
+      house.transact((open) => open.put('alertRules', { id, isOn: false, after: 20 })),
     newest: () => desk.now(THIS_MACHINE)?.newest,
     counts: () => [desk.now(THIS_MACHINE)?.firing, desk.now(THIS_MACHINE)?.unknown],
     subjects: () => sent.map(({ subject }) => subject),
@@ -124,6 +140,15 @@ async function aSchool({ limit = 100, channels = 1, gap = 8 * MINUTE } = {}) {
 
 /** wireBookingAt books for this long. */
 const BOOKED = 1.5 * HOUR
+
+/** One of which an aircraft has been overdue for a minute by what was just read. */
+async function aLateSchool(options?: Parameters<typeof aSchool>[0]) {
+  const school = await aSchool(options)
+  school.book(1, START - BOOKED, 'CHECKED OUT')
+  school.pass(21 * MINUTE)
+  await school.readToday()
+  return school
+}
 
 describe('an aircraft that is not back', () => {
   it('is told of after twenty minutes, with how old the reading is, and once', async () => {
@@ -241,10 +266,7 @@ describe('an aircraft that is not back', () => {
     expect([school.alarms(), school.sent.length]).toEqual([5, 1])
     school.pass(MINUTE)
     await school.readToday()
-    for (let looks = 0; looks < 20; looks += 1) {
-      school.pass(MINUTE)
-      await school.look()
-    }
+    await school.lookAfter(20, MINUTE)
     expect([school.alarms(), school.subjects()[1]]).toEqual([5, 'Mesa Air: N6: overdue'])
     expect(school.sent[1]?.text).toContain('Not confirmed')
   })
@@ -253,10 +275,7 @@ describe('an aircraft that is not back', () => {
     const school = await aSchool()
     for (let n = 1; n <= 12; n += 1) school.book(n, START - BOOKED, 'CHECKED OUT')
     await school.readToday()
-    for (let turn = 0; turn < 60; turn += 1) {
-      school.pass(5 * MINUTE)
-      await school.look()
-    }
+    await school.lookAfter(60, 5 * MINUTE)
     expect(school.alarms()).toBe(5)
     const spent = [...school.school.counted.values()].reduce((sum, one) => sum + one, 0)
     expect(spent).toBe(school.school.asked.length)
@@ -319,10 +338,7 @@ describe('an aircraft that is not back', () => {
       await school.readToday()
       await school.look()
       school.forget(late === null ? [] : [START - BOOKED + late])
-      for (let looks = 0; looks < 3; looks += 1) {
-        school.pass(3 * MINUTE)
-        await school.look()
-      }
+      await school.lookAfter(3, 3 * MINUTE)
       expect(await school.rows()).toEqual([`overdue ${is}`])
       const over = is === 'ok' ? [expect.stringMatching(/Over: /)] : []
       expect(school.subjects()).toEqual(['Mesa Air: N1: overdue', ...over])
@@ -386,10 +402,7 @@ describe('an inspection', () => {
     school.stands.is = standing(200) as unknown as InspectionsNow
     await school.look()
     school.stands.is = standing(null) as unknown as InspectionsNow
-    for (let looks = 0; looks < 3; looks += 1) {
-      school.pass(3 * MINUTE)
-      await school.look()
-    }
+    await school.lookAfter(3, 3 * MINUTE)
     expect(await school.rows()).toEqual(['inspection unknown'])
     expect(school.sent).toHaveLength(1)
   })
@@ -436,10 +449,9 @@ async function atClosing(numbers: readonly number[]) {
 describe('what is not closed', () => {
   it('is told of once at closing time, in one message', async () => {
     const school = await aSchool()
-    const closing = Date.UTC(2026, 10, 19, 5, 0)
-    school.pass(closing - START - 3 * HOUR)
-    for (const n of [1, 2]) school.book(n, closing - 3 * HOUR, 'CHECKED OUT')
-    await house(school).off('overdue')
+    school.pass(CLOSING - START - 3 * HOUR)
+    for (const n of [1, 2]) school.book(n, CLOSING - 3 * HOUR, 'CHECKED OUT')
+    await school.off('overdue')
     await school.readToday()
     school.pass(3 * HOUR + 14 * MINUTE)
     await school.readToday()
@@ -461,21 +473,15 @@ describe('what is not closed', () => {
 
   it('names what could not be asked about, leaves three requests for what is overdue, and is over when all are closed', async () => {
     const school = await atClosing([1, 2, 3])
-    await house(school).off('overdue')
+    await school.off('overdue')
     const named = 'Not closed at closing time, 22:00: N1, N2; not read since due: N3.'
-    for (let looks = 0; looks < 40; looks += 1) {
-      await school.look()
-      school.pass(MINUTE)
-    }
+    await school.lookFor(40, MINUTE)
     expect([school.alarms(), school.lines()]).toEqual([2, [named]])
     for (const n of [1, 2]) {
       school.book(n, CLOSING - BOOKED, 'COMPLETED')
       await school.reader().readOne('reservations', idOf(n), 'on-demand')
     }
-    for (let looks = 0; looks < 10; looks += 1) {
-      await school.look()
-      school.pass(MINUTE)
-    }
+    await school.lookFor(10, MINUTE)
     expect([await school.rows(), school.lines()]).toEqual([['not-closed unknown'], [named]])
     await school.readToday()
     await school.look()
@@ -488,7 +494,7 @@ describe('what is not closed', () => {
 
   it('goes on asking about what was not read since it was due', async () => {
     const school = await atClosing([1, 2])
-    await house(school).off('overdue')
+    await school.off('overdue')
     await school.reader().readOne('reservations', idOf(1), 'on-demand')
     school.school.faults.push('unreachable')
     await school.look()
@@ -501,15 +507,11 @@ describe('what is not closed', () => {
 
   it('is not told of beside what is overdue, nor as over while it is that', async () => {
     const school = await aSchool()
-    const closing = Date.UTC(2026, 10, 19, 5, 0)
-    school.pass(closing - START - 3 * HOUR)
-    school.book(1, closing - 3 * HOUR, 'CHECKED OUT')
+    school.pass(CLOSING - START - 3 * HOUR)
+    school.book(1, CLOSING - 3 * HOUR, 'CHECKED OUT')
     school.pass(3 * HOUR + 15 * MINUTE)
     await school.readToday()
-    for (let looks = 0; looks < 4; looks += 1) {
-      await school.look()
-      school.pass(3 * MINUTE)
-    }
+    await school.lookFor(4, 3 * MINUTE)
     expect(school.subjects()).toEqual(['Mesa Air: N1: overdue'])
     expect(await school.rows()).toEqual(['overdue firing'])
   })
@@ -535,10 +537,7 @@ describe('requests that are gone', () => {
 
 describe('who looks', () => {
   it('looks a second after a reading, once for many, and ten seconds after the last look', async () => {
-    const school = await aSchool()
-    school.book(1, START - BOOKED, 'CHECKED OUT')
-    school.pass(21 * MINUTE)
-    await school.readToday()
+    const school = await aLateSchool()
     for (let readings = 0; readings < 3; readings += 1) school.desk().noteReading()
     expect(school.soon.map((one) => one.in)).toEqual([SECOND])
     for (const [since, wait] of [
@@ -564,10 +563,7 @@ describe('who looks', () => {
         revisions: () => ({ reservations: 99, flights: 99 }),
         bookings: () => raise(),
       })
-      for (let minutes = 0; minutes < 11; minutes += 1) {
-        await school.look()
-        school.pass(MINUTE)
-      }
+      await school.lookFor(11, MINUTE)
       expect(school.desk().now(THIS_MACHINE)).toBeNull()
     }
   })
@@ -579,18 +575,12 @@ describe('who looks', () => {
     expect(school.desk().now(THIS_MACHINE)).toMatchObject({ firing: 0 })
     const away = () => Promise.reject(new HouseUnavailable())
     Object.assign(school.house, { read: away, quietly: away })
-    for (let looks = 0; looks < 11; looks += 1) {
-      school.pass(MINUTE)
-      await school.look()
-    }
+    await school.lookAfter(11, MINUTE)
     expect(school.desk().now(THIS_MACHINE)).toBeNull()
   })
 
   it('is the holder alone; another that takes over tells nothing anew', async () => {
-    const school = await aSchool({ channels: 2 })
-    school.book(1, START - BOOKED, 'CHECKED OUT')
-    school.pass(21 * MINUTE)
-    await school.readToday()
+    const school = await aLateSchool({ channels: 2 })
     school.state.isHolder = false
     await school.look()
     expect(school.sent).toEqual([])
@@ -606,10 +596,7 @@ describe('who looks', () => {
   })
 
   it('tells nothing where it could not write down that it did', async () => {
-    const school = await aSchool()
-    school.book(1, START - BOOKED, 'CHECKED OUT')
-    school.pass(21 * MINUTE)
-    await school.readToday()
+    const school = await aLateSchool()
     const { quietly } = school.house
     Object.assign(school.house, {
       quietly: () => Promise.reject(new Error('the disk is full')),
@@ -667,10 +654,3 @@ describe('what a page rings for', () => {
     expect(await held()).toBe('2026-11-19T13:00:00.000Z')
   })
 })
-
-function house(school: Awaited<ReturnType<typeof aSchool>>) {
-  return {
-    off: (id: string) =>
-      school.house.transact((open) => open.put('alertRules', { id, isOn: false, after: 20 })),
-  }
-}
