@@ -13,7 +13,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#config/log.ts'
 import { createLentTokens } from '#sign-in/tokens/lent-tokens.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { createDayPaper, LAST_WORDS, MOST_PAPER, PATIENCE, printingHere } from './day-paper.ts'
+import {
+  createDayPaper,
+  LAST_WORDS,
+  MOST_PAPER,
+  PRINT_PATIENCE,
+  printingHere,
+} from './day-paper.ts'
 
 const DAY = plainDay('2026-11-18')
 
@@ -142,7 +148,7 @@ describe('the paper of a day', () => {
     )
     const printing = paper.print(DAY, 'dispatcher')
     await isThere(join(root, 'pid'))
-    vi.advanceTimersByTime(PATIENCE + LAST_WORDS)
+    vi.advanceTimersByTime(PRINT_PATIENCE + LAST_WORDS)
     expect(await printing).toBeNull()
     expect(lines.join()).toContain('"why":"timeout"')
     expect(lines.join()).not.toContain(told().token)

@@ -43,7 +43,7 @@ export interface DayPaper {
 /** A mail's paper: the outbox keeps it, and holds 2 MiB of one message. */
 export const MOST_PAPER = 1024 * 1024
 /** A print may take so long, ms. */
-export const PATIENCE = MINUTE
+export const PRINT_PATIENCE = MINUTE
 /** Until a browser that was asked to end is ended. */
 export const LAST_WORDS = 2 * SECOND
 
@@ -148,7 +148,7 @@ export function createDayPaper(parts: DayPaperParts): DayPaper {
       last = setTimeout(() => child.kill('SIGKILL'), LAST_WORDS)
     }
     let last: NodeJS.Timeout | undefined
-    const limit = setTimeout(end, PATIENCE)
+    const limit = setTimeout(end, PRINT_PATIENCE)
     closing.signal.addEventListener('abort', end)
     return new Promise<number | null>((resolve, reject) => {
       child.on('error', reject)
@@ -165,7 +165,7 @@ export function createDayPaper(parts: DayPaperParts): DayPaper {
 
   async function printed(day: PlainDay, role: Role): Promise<DayPdf | null> {
     const folder = mkdtempSync(join(temporary, 'flightline-paper-'))
-    const token = tokens.lend(role, PATIENCE + LAST_WORDS)
+    const token = tokens.lend(role, PRINT_PATIENCE + LAST_WORDS)
     try {
       const out = join(folder, 'day.pdf')
       const exit = await run(wordsFor(day, role, out), token.secret)
