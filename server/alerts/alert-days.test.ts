@@ -3,7 +3,7 @@ import { alertDays, expectToldWell } from '#server-testing/alerts/alert-days.ts'
 import { DENVER_MIDNIGHT } from '#server-testing/refreshing.ts'
 import { HOUR } from '#time/instant.ts'
 
-const BEGIN = DENVER_MIDNIGHT + 10.2 * HOUR
+const BEGIN = DENVER_MIDNIGHT + 10.6 * HOUR
 const OUTAGE = DENVER_MIDNIGHT + 11.4 * HOUR
 const END = OUTAGE + 0.8 * HOUR
 
