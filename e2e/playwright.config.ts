@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { isFullRun } from '../src/testing/runs.ts'
-import { CHROMIUM_ARGS } from './browser.mjs'
+import { CHROMIUM_ARGS } from './tools/browser.mjs'
 
 const executablePath = process.env['FLIGHTLINE_CHROMIUM']
 

@@ -6,7 +6,7 @@ import { loadSiteFiles } from '#gateway/site-files.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
 import { aConfig } from '#server-testing/a-config.ts'
 import { startStack } from '../../server/stack.ts'
-import { CHROMIUM_ARGS, findBrowser } from '../browser.mjs'
+import { CHROMIUM_ARGS, findBrowser } from '../tools/browser.mjs'
 
 export const BENCH_NOW = Date.parse('2026-11-18T19:00:00Z')
 

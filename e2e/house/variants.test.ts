@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { endToEndTests } from '../variants.mjs'
+import { endToEndTests } from '../tools/variants.mjs'
 import { ROOT } from './source-files.ts'
 
 it('leaves out of the usual run only variants of a test that runs', {

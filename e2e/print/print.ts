@@ -2,7 +2,7 @@
 // prints the evening before. It asks a running gateway and nobody else. See README, "Printing from a script".
 import { type Browser, chromium, type Page } from 'playwright'
 import { PAGE_HEADER } from '#api/wire.ts'
-import { CHROMIUM_ARGS, findBrowser } from '../browser.mjs'
+import { CHROMIUM_ARGS, findBrowser } from '../tools/browser.mjs'
 import { type PrintJob, printJob } from './print-job.ts'
 import { followReading } from './print-reading.ts'
 import { saveWhole } from './save-whole.ts'

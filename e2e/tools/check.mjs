@@ -1,8 +1,8 @@
 // `npm run check`: what finds most mistakes of a change in less than a minute. `npm test` is the whole truth.
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, parse } from 'node:path'
-import { changedFiles } from './tools/long-neighbors.mjs'
-import { finish, readArguments, run, staticChecks, step } from './tools/steps.mjs'
+import { changedFiles } from './long-neighbors.mjs'
+import { finish, readArguments, run, staticChecks, step } from './steps.mjs'
 
 readArguments(
   `npm run check             types, lint, format, dead code, house rules, and the tests nearest to what changed`,

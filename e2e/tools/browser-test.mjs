@@ -1,6 +1,6 @@
 // `npm run test:e2e [FILE]`: browser tests, on a build that is made again only where its sources changed.
 import { findTestBrowser } from './browser.mjs'
-import { finish, run, step } from './tools/steps.mjs'
+import { finish, run, step } from './steps.mjs'
 
 const args = process.argv.slice(2)
 const isAsking = args.includes('--help')

@@ -1,9 +1,9 @@
 // `npm test`, and with `--full` `npm run test:full`: the cheapest mistakes first; what failed is named once more at the end.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findTestBrowser } from './browser.mjs'
-import { longNeighbors } from './tools/long-neighbors.mjs'
-import { pathWithNode24 } from './tools/node-24.mjs'
-import { failed, finish, readArguments, run, staticChecks, step } from './tools/steps.mjs'
+import { longNeighbors } from './long-neighbors.mjs'
+import { pathWithNode24 } from './node-24.mjs'
+import { failed, finish, readArguments, run, staticChecks, step } from './steps.mjs'
 
 const { options } = readArguments(
   `npm test                  all that a change can break in what people use, in about four minutes on two cores
