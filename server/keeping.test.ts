@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,7 +8,6 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '#config/config.ts'
@@ -29,6 +27,7 @@ import {
   startFakeUpstream,
 } from '#server-testing/fake-upstream.ts'
 import { aMember } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { DAY } from '#time/instant.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
@@ -78,7 +77,7 @@ async function restart(key?: string): Promise<RunningStack> {
 }
 
 beforeEach(async () => {
-  folder = join(mkdtempSync(join(tmpdir(), 'flightline-')), 'data')
+  folder = join(newFolder('flightline'), 'data')
   fake = await startFakeUpstream()
   fake.answer = respond(200, listBody([aReservationAnswer(1), aReservationAnswer(2)]))
   lines = []

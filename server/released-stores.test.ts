@@ -1,5 +1,4 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,6 +11,7 @@ import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
 import { NOTHING_KEPT } from '#read-model/stored-model.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
 import { aDeed, wholeHouse } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import {
   RELEASED_BINDING as binding,
   RELEASED_STORES,
@@ -26,11 +26,11 @@ const now = () => NOW
 
 let place: string
 beforeAll(() => {
-  place = mkdtempSync(join(tmpdir(), 'released-'))
+  place = newFolder('released')
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-const newFolder = () => mkdtempSync(join(place, 'data-'))
+const aFolder = () => mkdtempSync(join(place, 'data-'))
 const released = (file: ReleasedStore['file']) =>
   RELEASED_STORES.filter((one) => one.file === file).map((one) => [one.sql, one] as const)
 const aside = (folder: string, mark: string) =>
@@ -63,7 +63,7 @@ describe('what an older Flightline wrote', () => {
   it.each(RELEASED_STORES.map((one) => [one.sql, one] as const))(
     '%s is there as it was when it was released',
     (_, one) => {
-      const file = writeReleased(one, newFolder())
+      const file = writeReleased(one, aFolder())
       const db = new Database(file)
       expect(db.prepare('PRAGMA user_version').raw().all()).toEqual([[one.version]])
       db.close()
@@ -74,7 +74,7 @@ describe('what an older Flightline wrote', () => {
   it.each(released('house.sqlite'))(
     '%s lets everybody in as before, with its audit unbroken, and is written on',
     async (_, one) => {
-      const folder = newFolder()
+      const folder = aFolder()
       const house = openHouse({ file: writeReleased(one, folder), now })
       expect(house.trouble()).toBe(null)
       const before = (await wholeHouse(house)) as { audit: { seq: number }[] }
@@ -104,7 +104,7 @@ describe('what an older Flightline wrote', () => {
   )
 
   it.each(released('ledger.sqlite'))('%s gives back no request that was spent', async (_, one) => {
-    const folder = newFolder()
+    const folder = aFolder()
     const store = openLedgerStore({ file: writeReleased(one, folder), binding, now })
     const ledger = createLedger({ store, now, assumedLimit: 100 })
     const spent = ledger.spending().reduce((sum, { requests }) => sum + requests, 0)
@@ -117,7 +117,7 @@ describe('what an older Flightline wrote', () => {
   })
 
   it.each(released('read-model.sqlite'))('%s is shown whole, or read anew', (_, one) => {
-    const folder = newFolder()
+    const folder = aFolder()
     const store = openModelStore({ file: writeReleased(one, folder), binding, now })
     const kept = store.take(() => NOTHING_KEPT)
     store.close()
@@ -132,7 +132,7 @@ describe('what today’s Flightline writes', () => {
   it.each(Object.entries(BEGIN))(
     '%s is of the newest version kept here: a changed schema takes a new one',
     async (name, begin) => {
-      const file = join(newFolder(), name)
+      const file = join(aFolder(), name)
       await begin(file)
       const db = new Database(file)
       const version = db.prepare('PRAGMA user_version').raw().all()
@@ -147,7 +147,7 @@ describe('what a newer Flightline wrote', () => {
   const newest = (name: string) => {
     const one = RELEASED_STORES.findLast(({ file }) => file === name)
     if (!one) throw new Error(name)
-    return writeReleased(one, newFolder())
+    return writeReleased(one, aFolder())
   }
   let events: string[]
   const note = (event: string, fields?: object) =>

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -16,6 +15,7 @@ import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { letIn } from '#server-testing/access-under-test.ts'
 import { aDeed } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { newSecret } from '#sign-in/secret.ts'
 import { DAY } from '#time/instant.ts'
 import { type RunningStack, startStack } from './stack.ts'
@@ -81,7 +81,7 @@ async function people(stack: RunningStack, cookie: string) {
 }
 
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'running-'))
+  place = newFolder('running')
   file = join(place, 'kept.sqlite')
   at = NOW
   running = []

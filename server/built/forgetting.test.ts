@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLedger } from '#ledger/ledger.ts'
@@ -7,6 +6,7 @@ import { type ModelStore, openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import {
   type SimulatedSchool,
   simulateSchool,
@@ -70,7 +70,7 @@ async function read(from: number, to: number): Promise<void> {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'forgetting-'))
+  folder = newFolder('forgetting')
   now = START
   school = simulateSchool(
     () => now,

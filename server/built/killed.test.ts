@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type BuiltProgram, buildProgram } from '#server-testing/built-program.ts'
 import {
   aReservationAnswer,
@@ -10,10 +10,11 @@ import {
   respond,
   startFakeUpstream,
 } from '#server-testing/fake-upstream.ts'
+import { runs } from '#testing/runs.ts'
 
 // The program itself, killed where it stands: `kill -9` leaves nothing to tidy up.
 
-const KILLS = 20
+const KILLS = runs({ each: 3, every: 20 })
 
 let program: BuiltProgram
 let fake: FakeUpstream
@@ -68,7 +69,7 @@ it(`killed ${KILLS} times in a row, before, while and after it asks, it costs at
   }
   expect(fake.seen.length).toBeGreaterThan(0)
   expect(fake.seen.length).toBeLessThanOrEqual(2)
-}, 60_000)
+})
 
 it('a second one on the same DATA_DIR ends with a clear line, and one that was killed is taken over from', async () => {
   fake.answer = respond(200, listBody([]))
@@ -96,8 +97,8 @@ it('a second one on the same DATA_DIR ends with a clear line, and one that was k
     status: 2,
     stdout: expect.stringMatching(/^Usage: /),
   })
-}, 30_000)
+})
 
 async function askedOf({ seen }: FakeUpstream): Promise<void> {
-  while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0), { timeout: 30_000, interval: 5 })
 }

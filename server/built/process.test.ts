@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BuiltProgram, buildProgram } from '#server-testing/built-program.ts'
 import { type FakeUpstream, startFakeUpstream } from '#server-testing/fake-upstream.ts'
 import { programPath } from '#server-testing/installed-programs.ts'
@@ -20,6 +20,8 @@ import { programPath } from '#server-testing/installed-programs.ts'
 
 let program: BuiltProgram
 let fake: FakeUpstream
+/** One for all that is asked of a running gateway; told to report whatever happens to it. */
+let started: Awaited<ReturnType<typeof start>>
 
 beforeAll(async () => {
   program = await buildProgram()
@@ -33,16 +35,18 @@ beforeAll(async () => {
     const { SCHOOL_API_KEY } = process.env
     process.on('SIGUSR2', () => void Promise.reject(new Boom(SCHOOL_API_KEY)))`,
   )
-}, 60_000)
-afterAll(() => program.remove())
-beforeEach(async () => {
   fake = await startFakeUpstream()
-})
-afterEach(async () => {
+  const reports = ['--report-on-signal', '--report-signal=SIGHUP', '--report-on-fatalerror']
+  started = await start(['--import', './tell.mjs', ...reports, '--report-uncaught-exception'])
+}, 60_000)
+afterAll(async () => {
   program.killAll()
   await fake.close()
-  rmSync(join(program.place, 'data'), { recursive: true, force: true })
+  program.remove()
 })
+
+let folders = 0
+const newFolder = () => join(program.place, `data-${(folders += 1)}`)
 
 const start = (nodeOptions: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
   program.start(
@@ -50,51 +54,41 @@ const start = (nodeOptions: readonly string[] = [], env: Readonly<Record<string,
       SCHOOL_API_URL: fake.baseUrl,
       SCHOOL_API_KEY: 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1',
       SCHOOL_TIME_ZONE: 'America/Denver',
+      DATA_DIR: newFolder(),
       ...env,
     },
     nodeOptions,
   )
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5))
+const until = (isSo: () => boolean) =>
+  vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 60_000, interval: 5 })
+
+/** Tells it to read its settings again; what it has said by the end of that. */
+async function readAgain(): Promise<string> {
+  const before = started.err.length
+  started.child.kill('SIGHUP')
+  await until(() => /"event":"settings_(?:read_again|refused)"\}\n/.test(started.err.slice(before)))
+  return started.err.slice(before)
 }
 
 describe('the running gateway', () => {
   it('opens no inspector for whoever signals for one', async () => {
-    const started = await start()
     started.child.kill('SIGUSR1')
     expect((await fetch(`${started.address}/healthz`)).status).toBe(200)
-    started.child.kill('SIGTERM')
-    await started.ended
-    expect(started.code).toBe(0)
+    await readAgain()
     expect(started.err).not.toContain('Debugger')
-  })
-
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends in good order at %s', async (signal) => {
-    const started = await start()
-    started.child.kill(signal)
-    await started.ended
-    expect(started.code).toBe(0)
-    expect(started.err).toContain('"event":"stopping"')
   })
 
   it('takes LOG_LEVEL over at SIGHUP, says what waits for a restart, and changes nothing by a wrong .env', async () => {
     const dotEnv = join(program.place, '.env')
-    const started = await start()
-    const saidOf = async (settings: string) => {
+    const saidOf = (settings: string) => {
       writeFileSync(dotEnv, settings)
-      const before = started.err.length
-      started.child.kill('SIGHUP')
-      await until(() =>
-        /"event":"settings_(?:read_again|refused)"\}\n/.test(started.err.slice(before)),
-      )
-      return started.err.slice(before)
+      return readAgain()
     }
     const answered = async () => {
       const before = started.err.length
       expect((await fetch(`${started.address}/healthz`)).status).toBe(200)
-      started.child.kill('SIGHUP')
-      await until(() => started.err.slice(before).includes('settings_'))
+      await readAgain()
       return started.err.slice(before).includes('"event":"answered"')
     }
     try {
@@ -109,13 +103,33 @@ describe('the running gateway', () => {
       expect(await answered()).toBe(true)
       expect(await saidOf('')).toContain('"taken":"LOG_LEVEL","restart":""')
       expect(await answered()).toBe(false)
-      expect(started.out + started.err).not.toContain('CANARY')
+      expect(started.err).not.toContain('CANARY')
     } finally {
       rmSync(dotEnv, { force: true })
     }
-    started.child.kill('SIGTERM')
-    await started.ended
-    expect(started.code).toBe(0)
+  })
+
+  it('has no secret in the environment that its children and reports would show', async () => {
+    started.child.kill('SIGUSR2')
+    await until(() => started.out.includes('} of it'))
+    const [, environment = ''] = /has (.*) of it/.exec(started.out) ?? []
+    expect(environment).toContain('"DATA_DIR":')
+    expect(environment).not.toMatch(/CANARY|SCHOOL_/)
+    expect(started.err).toContain('SCHOOL_API_KEY_FILE keeps the key out of it')
+  })
+
+  it('writes no report, whatever Node was told', async () => {
+    await readAgain()
+    expect(readdirSync(program.place).filter((name) => name.startsWith('report'))).toEqual([])
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends in good order at %s', async (signal) => {
+    const one = signal === 'SIGTERM' ? started : await start()
+    one.child.kill(signal)
+    await one.ended
+    expect(one.code).toBe(0)
+    expect(one.err).toContain('"event":"stopping"')
+    expect(one.err).not.toContain('Debugger')
   })
 
   it('does what it was told though nobody reads along any more', () => {
@@ -134,18 +148,19 @@ describe('the running gateway', () => {
 
   it('ends with its terminal', async () => {
     const log = join(program.place, 'terminal.log')
+    const data = newFolder()
     const command = `${process.execPath} server/main.js 2>${log}`
     // Its own terminal, which hangs up when it is killed.
     const terminal = spawn(programPath('script'), ['-qec', command, '/dev/null'], {
       cwd: program.place,
-      env: { PORT: '0', DATA_DIR: join(program.place, 'data') },
+      env: { PORT: '0', DATA_DIR: data },
     })
     let said = ''
     terminal.stdout.on('data', (chunk) => (said += String(chunk)))
     await until(() => said.includes('Flightline is at '))
     terminal.kill('SIGKILL')
     await until(() => readFileSync(log, 'utf8').includes('"event":"stopping"'))
-    await until(() => !existsSync(join(program.place, 'data/flightline.sock')))
+    await until(() => !existsSync(join(data, 'flightline.sock')))
   })
 
   it('begins each line with its priority where the journal reads along, a refused start, too', async () => {
@@ -179,27 +194,6 @@ describe('the running gateway', () => {
     expect(await asked).toBeNull()
   })
 
-  it('has no secret in the environment that its children and reports would show', async () => {
-    const started = await start(['--import', './tell.mjs'])
-    started.child.kill('SIGUSR2')
-    await until(() => started.out.includes('} of it'))
-    const [, environment = ''] = /has (.*) of it/.exec(started.out) ?? []
-    expect(environment).toContain('"DATA_DIR":')
-    expect(environment).not.toMatch(/CANARY|SCHOOL_/)
-    expect(started.err).toContain('SCHOOL_API_KEY_FILE keeps the key out of it')
-  })
-
-  it('writes no report, whatever Node was told', async () => {
-    const options = ['--report-on-signal', '--report-signal=SIGHUP', '--report-on-fatalerror']
-    const started = await start([...options, '--report-uncaught-exception'])
-    started.child.kill('SIGHUP')
-    await until(() => started.err.includes('"event":"settings_read_again"'))
-    started.child.kill('SIGTERM')
-    await started.ended
-    expect(started.code).toBe(0)
-    expect(readdirSync(program.place).filter((name) => name.startsWith('report'))).toEqual([])
-  })
-
   it('that crashes ends with 1, and says no more than the name of the error', async () => {
     const started = await start(['--import', './break.mjs'])
     started.child.kill('SIGUSR2')
@@ -225,7 +219,8 @@ it('who may sign in is listed, reset and signed out by hand while it runs or not
     await ended
   }
 
-  const first = await start([], { ADMIN_PASSPHRASE_FILE: file })
+  const DATA_DIR = join(program.place, 'data')
+  const first = await start([], { ADMIN_PASSPHRASE_FILE: file, DATA_DIR })
   expect((await signIn(first.address, old)).status).toBe(200)
   const purge = program.run('purge', '--house')
   expect([purge.status, purge.stdout]).toEqual([
@@ -240,7 +235,7 @@ it('who may sign in is listed, reset and signed out by hand while it runs or not
   ])
   const [, passphrase = ''] = program.run('account', 'reset', 'admin').stdout.split('\n  ')
 
-  const second = await start()
+  const second = await start([], { DATA_DIR })
   expect((await signIn(second.address, old)).status).toBe(401)
   const signedIn = await signIn(second.address, passphrase.trim())
   expect([signedIn.status, await signedIn.json()]).toMatchObject([
@@ -258,7 +253,7 @@ it('who may sign in is listed, reset and signed out by hand while it runs or not
   expect(program.run('purge', '--house').stdout).toContain('house.sqlite (')
   const nobody = program.run('account', 'list')
   expect([nobody.status, nobody.stdout]).toEqual([1, expect.stringMatching(/^Nobody may sign in/)])
-}, 60_000)
+})
 
 it('a name that a terminal would obey is said with its signs in sight', async () => {
   const env = { DATA_DIR: join(program.place, 'data/\u001b[31m\u202ered') }

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aDeed, aMember } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { HOUSE_FILE, type KeptHouse, openHouse } from './sqlite-house.ts'
 
 // Every byte of every file, while the process holds them: nobody may be found in them who was removed.
@@ -13,7 +13,7 @@ let folder: string
 let house: KeptHouse
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'house-forgets-'))
+  folder = newFolder('house-forgets')
   house = openHouse({ file: join(folder, HOUSE_FILE), now: () => 0 })
 })
 afterEach(async () => {

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
 import { carriedContract, houseContract } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { memoryHouse } from './memory-house.ts'
 import { HOUSE_FILE, openHouse } from './sqlite-house.ts'
 
-const place = mkdtempSync(join(tmpdir(), 'house-'))
+const place = newFolder('house')
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 describe('a house in memory', () => houseContract(memoryHouse))

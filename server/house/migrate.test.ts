@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockedFile, release } from '#ledger/locked-file.ts'
 import { aMember } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { HouseUnavailable } from './house-store.ts'
 import { HOUSE_STEPS } from './house-tables.ts'
 import { copiesOf, migrate, type Step, writtenVersion } from './migrate.ts'
@@ -37,7 +37,7 @@ const names = () =>
     .toSorted()
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'migrate-'))
+  folder = newFolder('migrate')
   file = join(folder, HOUSE_FILE)
   writeFileSync(file, '', { mode: 0o600 })
 })

@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,12 +10,12 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockedFile } from '#ledger/locked-file.ts'
 import { aDeed, aMember } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { VERIFIED_AT_ONCE } from './audit-links.ts'
 import { firstWrongIn, HouseUnavailable } from './house-store.ts'
 import {
@@ -90,7 +89,7 @@ async function expectUnavailable(house: KeptHouse, words: RegExp): Promise<void>
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'house-'))
+  folder = newFolder('house')
   file = join(folder, 'data', HOUSE_FILE)
   now = Date.UTC(2026, 10, 22, 12)
   events = []

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { silentLog } from '#config/log.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { claimFolder, type FolderClaim, placeOnDevice, socketName } from './folder-claim.ts'
 import { DirectoryInUse } from './locked-file.ts'
 
@@ -19,7 +19,7 @@ async function claim(path = folder, platform = process.platform): Promise<Folder
 }
 
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'folder-claim-'))
+  place = newFolder('folder-claim')
   folder = join(place, 'data')
   mkdirSync(folder)
 })

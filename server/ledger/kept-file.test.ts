@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,10 +9,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { DAY, MINUTE, SECOND } from '#time/instant.ts'
 import { type KeptFile, keepFile, TRY_AGAIN_AFTER } from './kept-file.ts'
 import { lockedFile, verifyFile } from './locked-file.ts'
@@ -82,7 +81,7 @@ function keptThen(): string[] | null {
 const setAsides = () => readdirSync(data).filter((name) => name.includes('set-aside'))
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kept-file-'))
+  folder = newFolder('kept-file')
   data = join(folder, 'data')
   file = join(data, 'words.sqlite')
   now = START

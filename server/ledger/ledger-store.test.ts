@@ -3,7 +3,6 @@ import {
   chmodSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,11 +11,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { flipped } from '#server-testing/flips.ts'
 import { ledgerContract } from '#server-testing/ledger-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
+import { runs } from '#testing/runs.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { createLedger, FIRST_WITHOUT_LEDGER, type Outcome } from './ledger.ts'
 import { openLedgerStore } from './ledger-store.ts'
@@ -40,7 +41,7 @@ const note = (event: string) => void events.push(event)
 const log = { error: note, warn: note, info: note, debug: note, audit: note }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flightline-ledger-'))
+  folder = newFolder('ledger')
   file = join(folder, 'data', 'ledger.sqlite')
   wall = START
   events.length = 0
@@ -73,7 +74,7 @@ describe('a count in a file', () => {
   }
   ledgerContract(
     'unsaved',
-    25,
+    runs({ each: 8, every: 500 }),
     () => {
       mend()
       rmSync(data(), { recursive: true, force: true })
@@ -255,10 +256,10 @@ describe('a file', () => {
     const good = readFileSync(file)
     const said = { limit: 100, remaining: 60, reset: Date.parse('2026-11-19T00:00:00Z') }
     const row = good.indexOf('"version"')
-    // Every byte would take minutes, nearly all of them empty: the header, the schema, the row, and one in 211.
-    for (let at = 0; at < good.length; at++) {
-      const isNear = at < 100 || (at > row - 110 && at < row + 10) || at % 211 === 0
-      if (!isNear) continue
+    // Every byte would take minutes, nearly all of them empty: of the header, of the row, and a few of the rest.
+    const inRow = Array.from({ length: 120 }, (_, n) => row - 110 + n)
+    const chosen = inRow.filter((at) => at % runs({ each: 6, every: 1 }) === 0)
+    for (const at of [...flipped(good.length, 1021), ...chosen]) {
       const bad = Buffer.from(good)
       bad[at] = (bad[at] ?? 0) ^ (1 << (at % 8))
       rmSync(join(folder, 'data'), { recursive: true })

@@ -3,14 +3,13 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { FolderOpenToOthers, foreignFolder, ownFolder } from './own-folder.ts'
 
 let place: string
@@ -20,7 +19,7 @@ const note = (event: string) => void events.push(event)
 const log = { error: note, warn: note, info: note, debug: note, audit: note }
 
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'own-folder-'))
+  place = newFolder('own-folder')
   folder = join(place, 'data')
   events = []
 })

@@ -5,6 +5,7 @@ import type { HouseStore } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { watchHouse } from '#sign-in/watched-house.ts'
+import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { Message } from './message.ts'
 import { createOutbox, type KeptOutbox, MOST_WAITING, TOLD_ONCE_FOR } from './outbox.ts'
@@ -378,7 +379,7 @@ describe('the outbox', () => {
         for (const { id, message } of sent)
           expect(all.find((row) => row.id === id)?.about).toBe(message.about)
       }),
-      { numRuns: process.env.EVERY ? 100 : 8 },
+      { numRuns: runs({ each: 8, every: 100 }) },
     )
   })
 })

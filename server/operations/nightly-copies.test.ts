@@ -2,20 +2,19 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#config/log.ts'
 import { readCopy } from '#house/read-copy.ts'
 import { HOUSE_FILE, type KeptHouse, openHouse } from '#house/sqlite-house.ts'
 import { aMember } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { DAY, HOUR, instant, MINUTE } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import { COPIED_AGAIN_AFTER, createNightlyCopies } from './nightly-copies.ts'
@@ -57,7 +56,7 @@ const put = (id: string) =>
   house.transact((rows) => rows.put('people', aMember({ id, name: id, email: '' })))
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'nightly-'))
+  folder = newFolder('nightly')
   at = NIGHT
   lines = []
   house = openHouse({ file: join(folder, HOUSE_FILE), now: () => at })

@@ -1,15 +1,15 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { silentLog } from '#config/log.ts'
 import { aTask } from '#server-testing/a-task.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { COMMANDS } from './commands/commands.ts'
 import { askRunning, listenToOperator, type OperatorAsk, SOCKET_FILE } from './operator-socket.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'operator-'))
+  folder = newFolder('operator')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

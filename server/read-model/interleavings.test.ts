@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { readerUnderTest } from '#server-testing/reader-under-test.ts'
 import { type Fault, wireBookingAt } from '#server-testing/simulated-school.ts'
+import { runs } from '#testing/runs.ts'
 import { DAY, HOUR } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { RecordId } from '#upstream/question.ts'
@@ -80,7 +81,7 @@ it('two clients, a refresh, a change and a failure come to true answers in every
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runs({ each: 80, every: 1000 }) },
   )
 })
 
@@ -112,6 +113,6 @@ it('200 cold browsers are one walk, in whatever order their questions and its an
       await scheduler.waitFor(Promise.all(browsers))
       expect(under.school.asked).toHaveLength(1)
     }),
-    { numRuns: 20 },
+    { numRuns: runs({ each: 3, every: 40 }) },
   )
 })

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLedger } from '#ledger/ledger.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import {
   flightAt,
   type SimulatedSchool,
@@ -49,7 +49,7 @@ const known = async (days: DaysOf) => {
 const read = (days: DaysOf) => reader.read(days, { purpose: 'person', olderThan: now })
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kept-school-'))
+  folder = newFolder('kept-school')
   now = START
   school = simulateSchool(
     () => now,

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { FLIPPED, flipsOf } from '#server-testing/flips.ts'
+import { flipped, flipsOf } from '#server-testing/flips.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
+import { isFullRun } from '#testing/runs.ts'
 import { openModelStore } from './model-store.ts'
 import { type ModelChange, NO_CHANGE, type StoredModel } from './stored-model.ts'
 
@@ -14,10 +15,10 @@ vi.mock('#ledger/binding.ts', () => ({
   isSameFingerprint: (one: Buffer, other: Buffer) => one.equals(other),
 }))
 
-const STEP = 257
+const STEP = 1021
 const NOW = Date.UTC(2026, 10, 18, 16)
 
-const folder = mkdtempSync(join(tmpdir(), 'read-model-damage-'))
+const folder = newFolder('read-model-damage')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const WHOLE: StoredModel = {
@@ -78,12 +79,12 @@ const isNothing = (model: StoredModel) =>
 
 describe('a file in which one byte was changed', () => {
   it('is believed only as it was, and is written on or begun anew', {
-    timeout: FLIPPED === 'some' ? 180_000 : 3_600_000,
+    timeout: 3_600_000,
   }, async () => {
     const sound = pristine()
     const found = { sound: 0, nothing: 0 }
     for await (const at of flipsOf(sound.length, STEP)) {
-      for (const mask of FLIPPED !== 'some' ? [0xff, 1 << (at % 8)] : [1 << (at % 8)]) {
+      for (const mask of isFullRun ? [0xff, 1 << (at % 8)] : [1 << (at % 8)]) {
         const here = join(folder, 'flipped')
         rmSync(here, { recursive: true, force: true })
         mkdirSync(here)
@@ -114,12 +115,12 @@ describe('a file in which one byte was changed', () => {
       }
     }
     // Both must happen, or nothing was tried.
-    if (FLIPPED !== 'part') expect(Math.min(found.nothing / 10, found.sound)).toBeGreaterThan(10)
+    expect(Math.min(found.nothing, found.sound)).toBeGreaterThan(10)
   })
 
   it('is believed up to no length but its own', () => {
     const sound = pristine()
-    for (let length = 0; length < sound.length; length += 1021) {
+    for (let length = 0; length < sound.length; length += 4093) {
       const here = join(folder, 'cut')
       rmSync(here, { recursive: true, force: true })
       mkdirSync(here)
@@ -135,7 +136,7 @@ describe('a file in which one byte was changed', () => {
     timeout: 180_000,
   }, () => {
     const { file: bytes, journal } = leftInTheMiddle()
-    for (let at = -1; at < journal.length; at += at < 60 || FLIPPED !== 'some' ? 1 : STEP) {
+    for (const at of [-1, ...flipped(journal.length, 4 * STEP)]) {
       const here = join(folder, 'killed')
       rmSync(here, { recursive: true, force: true })
       mkdirSync(here)

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
-  existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,7 +9,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -19,6 +16,7 @@ import type { Log } from '#config/log.ts'
 import { TRY_AGAIN_AFTER } from '#ledger/kept-file.ts'
 import { DirectoryInUse } from '#ledger/locked-file.ts'
 import { describeModelStore, HISTORIES } from '#server-testing/model-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { type ModelStore, openModelStore } from './model-store.ts'
 import { type ModelChange, NO_CHANGE, NOTHING_KEPT, type StoredModel } from './stored-model.ts'
 
@@ -52,7 +50,7 @@ function files(): string[] {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'read-model-'))
+  folder = newFolder('read-model')
   file = join(folder, 'data', 'read-model.sqlite')
   now = NOW
   events = []
@@ -106,8 +104,7 @@ const SOME = change({
 
 describe('the model in SQLite', () => {
   describeModelStore(async (now) => {
-    // Thousands of files that no power cut has to be survived by.
-    const own = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'read-model-'))
+    const own = newFolder('read-model')
     onTestFinished(() => rmSync(own, { recursive: true, force: true }))
     const kept = join(own, 'read-model.sqlite')
     return { open: async () => openModelStore({ file: kept, binding: 'school', now }) }

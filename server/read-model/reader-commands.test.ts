@@ -3,6 +3,7 @@ import { it } from 'vitest'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { type ReaderUnderTest, readerUnderTest } from '#server-testing/reader-under-test.ts'
 import { type Fault, flightAt, wireBookingAt } from '#server-testing/simulated-school.ts'
+import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import type { ListName, RecordId } from '#upstream/question.ts'
@@ -86,6 +87,6 @@ it('answers as the world was, whatever is done to it', { timeout: 60_000 }, asyn
     fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: '+1' }), async (cmds) => {
       await fc.asyncModelRun(() => ({ model: {}, real: readerUnderTest(START, 100) }), cmds)
     }),
-    { numRuns: 300 },
+    { numRuns: runs({ each: 60, every: 1000 }) },
   )
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { type ReaderUnderTest, readerUnderTest } from '#server-testing/reader-under-test.ts'
 import { type Fault, flightAt, textOf, wireBookingAt } from '#server-testing/simulated-school.ts'
+import { runs } from '#testing/runs.ts'
 import { seeded } from '#testing/seeded-random.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
@@ -9,7 +10,7 @@ import type { ListName, RecordId } from '#upstream/question.ts'
 import type { DaysOf } from './school-reader.ts'
 
 // `SEED` runs one week again, `WEEKS` more or fewer of them.
-const WEEKS = Number(process.env.WEEKS ?? 1000)
+const WEEKS = Number(process.env.WEEKS ?? runs({ each: 60, every: 1000 }))
 const SEED = process.env.SEED === undefined ? null : Number(process.env.SEED)
 const MONDAY = Date.UTC(2026, 10, 16)
 

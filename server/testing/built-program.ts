@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -86,11 +96,46 @@ export async function bundle(outDir: string, names: readonly string[]): Promise<
   })
 }
 
+/** When anything was last changed of what a program is made of, as a name for what is built of it. */
+function sourcesStamp(): string {
+  const sources = ['server', 'src', 'package-lock.json']
+  const changed = sources.flatMap((name) => {
+    const path = join(root, name)
+    if (!statSync(path).isDirectory()) return [statSync(path).mtimeMs]
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory() || !/\.(?:test|spec)\.tsx?$/.test(entry.name))
+      .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs)
+  })
+  return `${changed.length}-${Math.max(...changed)}`
+}
+
+/** How long what was built of other sources is kept: tests may be running on it, ms. */
+const BUILT_KEPT_FOR = 3_600_000
+
+/** The programs of `npm start` and the commands, built once for each state of the sources; the folder that they are in. */
+async function builtOnce(): Promise<string> {
+  const built = join(root, 'test-results', `built-${sourcesStamp()}`)
+  if (existsSync(built)) return built
+  const place = makePlace()
+  for (const name of readdirSync(join(place, '..')).filter((one) => one.startsWith('built-'))) {
+    const old = join(place, '..', name)
+    if (Date.now() - statSync(old).mtimeMs > BUILT_KEPT_FOR) rmSync(old, { recursive: true })
+  }
+  await bundle(place, ['main', 'command'])
+  try {
+    renameSync(place, built)
+  } catch {
+    // Another file's tests were faster.
+    rmSync(place, { recursive: true, force: true })
+  }
+  return built
+}
+
 /** The gateway bundled as `npm start` does it, with a page of its own, so that none need be built. */
 export async function buildProgram(): Promise<BuiltProgram> {
   const running = new Set<ChildProcess>()
   const place = makePlace()
-  await bundle(join(place, 'server'), ['main', 'command'])
+  cpSync(await builtOnce(), join(place, 'server'), { recursive: true })
   mkdirSync(join(place, 'dist'))
   writeFileSync(join(place, 'dist/index.html'), '<!doctype html>')
   writeFileSync(join(place, 'package.json'), '{"type":"module","version":"0"}')

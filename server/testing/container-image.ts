@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -64,10 +64,10 @@ async function run(program: string, args: readonly string[]): Promise<string> {
 
 /**
  * Builds the Containerfile by Debian's buildah, which needs no daemon, and unpacks it by umoci. There is no registry of images
- * here: what the build begins with is made of this machine's Node and shell. What `npm ci` installs is what it has installed
- * on this machine, unless `isWhole`: then it is npm itself.
+ * here: what the build begins with is made of this machine's Node and shell. `npm ci` runs in it, with
+ * this machine's cache.
  */
-export async function buildImage(isWhole: boolean): Promise<ContainerImage> {
+export async function buildImage(): Promise<ContainerImage> {
   const place = mkdtempSync(join(tmpdir(), 'flightline-image-'))
   // Whoever is not root has to get to what lies in it.
   chmodSync(place, 0o755)
@@ -77,12 +77,10 @@ export async function buildImage(isWhole: boolean): Promise<ContainerImage> {
   const buildah = (...args: readonly string[]) => run('buildah', [...stores, ...args])
   const build = ['build', '--isolation', 'chroot', '--format', 'docker']
   try {
-    makeNodeImage(within('node'), isWhole)
+    makeNodeImage(within('node'))
     await buildah(...build, '--tag', 'node', within('node'))
-    const shared = isWhole
-      ? `${join(homedir(), '.npm')}:/.npm`
-      : `${join(root, 'node_modules')}:/build/node_modules`
-    const base = ['--build-arg', 'NODE_IMAGE=localhost/node', '--volume', shared]
+    const cache = `${join(homedir(), '.npm')}:/.npm`
+    const base = ['--build-arg', 'NODE_IMAGE=localhost/node', '--volume', cache]
     await buildah(...build, ...base, '--tag', 'flightline', root)
     const image = JSON.parse(await buildah('inspect', '--type', 'image', 'flightline'))
     await buildah('push', 'flightline', `oci:${within('oci')}:flightline`)
@@ -115,7 +113,7 @@ export function filesIn(folder: string): readonly string[] {
 }
 
 /** Stands in for the image of Node that a registry has: this Node, npm and a shell. */
-function makeNodeImage(place: string, isWhole: boolean): void {
+function makeNodeImage(place: string): void {
   const within = (path: string) => join(place, 'files', path)
   for (const path of ['usr/bin', 'usr/lib', 'bin', 'tmp'])
     mkdirSync(within(path), { recursive: true })
@@ -128,22 +126,11 @@ function makeNodeImage(place: string, isWhole: boolean): void {
     mkdirSync(dirname(within(path)), { recursive: true })
     copyFileSync(path, within(path))
   }
-  if (isWhole) {
-    const npm = dirname(dirname(realpathSync(programOnPath('npm'))))
-    cpSync(npm, within('usr/lib/npm'), { recursive: true })
-    symlinkSync('../lib/npm/bin/npm-cli.js', within('usr/bin/npm'))
-  } else writeFileSync(within('usr/bin/npm'), '#!/bin/sh\n[ "$*" = ci ]\n', { mode: 0o755 })
+  const npm = dirname(dirname(realpathSync(programPath('npm'))))
+  cpSync(npm, within('usr/lib/npm'), { recursive: true })
+  symlinkSync('../lib/npm/bin/npm-cli.js', within('usr/bin/npm'))
   const lines = ['FROM scratch', 'COPY files/ /', 'ENV PATH=/usr/bin:/bin HOME=/']
   writeFileSync(join(place, 'Containerfile'), `${lines.join('\n')}\n`)
-}
-
-function programOnPath(name: string): string {
-  const found = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((path) => statSync(path, { throwIfNoEntry: false }) !== undefined)
-  if (found === undefined) throw new Error(`There is no ${name} on the PATH.`)
-  return found
 }
 
 /** A container that was started. */

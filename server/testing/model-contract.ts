@@ -9,7 +9,6 @@ import { carryOut, deedsAmong, type ReaderDeed, readerOverStore } from './reader
 
 const START = Date.UTC(2026, 10, 18, 16)
 const RETENTION = 30
-const FEW = 104
 /** As many as are lived over each kind of store. */
 export const HISTORIES = runs({ each: FEW, every: 10_000 })
 const AT_ONCE = 8
@@ -22,7 +21,7 @@ export interface KeptStore {
 /** What every store of the model keeps, whatever it is written on. */
 export function describeModelStore(
   begin: (now: () => number) => Promise<KeptStore>,
-  histories = FEW,
+  histories = 24,
 ): void {
   it('gives back what was saved, changed and dropped', async () => {
     const kept = await begin(() => START)

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '#config/log.ts'
@@ -8,6 +7,7 @@ import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
 import { claimFolder } from '#ledger/folder-claim.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { aMember } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { isPassphrase } from '#sign-in/passphrase.ts'
 import { account as run } from './account.ts'
 
@@ -46,7 +46,7 @@ const aSession = (id: string, of: { person?: string; display?: string }) => ({
 })
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'account-'))
+  folder = newFolder('account')
   await inHouse(async (rows) => {
     await rows.put('people', aMember({ id: 'a', passphrase: `$scrypt$${SECRET}` }))
     await rows.put('people', aMember({ id: 'b', name: 'Zoë Ng', email: '', role: 'viewer' }))

@@ -3,7 +3,6 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,7 +10,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -27,6 +25,7 @@ import { LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
 import type { OperatorCommand } from '#operations/command.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { aDeed, aMember, wholeHouse } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { DAY } from '#time/instant.ts'
 import { account } from './account.ts'
 import { backup } from './backup.ts'
@@ -92,7 +91,7 @@ const partsIn = (folder: string) =>
   )
 
 beforeEach(async () => {
-  place = mkdtempSync(join(tmpdir(), 'backup-'))
+  place = newFolder('backup')
   data = join(place, 'data')
   fresh = join(place, 'fresh')
   file = join(place, 'kept.sqlite')

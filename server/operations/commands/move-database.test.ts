@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '#config/log.ts'
@@ -14,6 +13,7 @@ import { OPERATORS_HOUSE, schoolFolder, schoolIdFrom } from '#schools/hosted-sch
 import { KEPT_SCHOOL, keepSchool, keptIn } from '#server-testing/a-kept-school.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { aMember } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { freshDatabase } from '#server-testing/postgres.ts'
 import { move as run } from './move.ts'
 
@@ -44,7 +44,7 @@ async function move(
 }
 
 beforeEach(async () => {
-  place = mkdtempSync(join(tmpdir(), 'move-'))
+  place = newFolder('move')
   ;({ url } = await freshDatabase())
   database = openDatabase({ url })
   await keepSchool(at('here'), NOW, { records: 20, deeds: 20 })

@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '#config/log.ts'
@@ -21,6 +12,7 @@ import { MOVE_MARK_FILE } from '#ledger/move-mark.ts'
 import { KEPT_SCHOOL, keepSchool } from '#server-testing/a-kept-school.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { aDeed } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { account } from './account.ts'
 import { move as run } from './move.ts'
 
@@ -55,7 +47,7 @@ const countIn = (name: string) => {
 }
 
 beforeEach(async () => {
-  place = mkdtempSync(join(tmpdir(), 'move-'))
+  place = newFolder('move')
   await keepSchool(at('here'), NOW)
 })
 afterEach(() => rmSync(place, { recursive: true, force: true }))

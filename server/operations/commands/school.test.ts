@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSecretFile } from '#config/secret-file.ts'
@@ -7,6 +6,7 @@ import { schoolFolder } from '#schools/hosted-school.ts'
 import { keyOf } from '#schools/key-of.ts'
 import { openListFile } from '#schools/listed-file.ts'
 import { aTask } from '#server-testing/a-task.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { school } from './school.ts'
 
 const KEY = 'CANARY-q7Zt-Lm83xW'
@@ -14,7 +14,7 @@ const KEY = 'CANARY-q7Zt-Lm83xW'
 let folder: string
 let env: Record<string, string>
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flightline-list-'))
+  folder = newFolder('flightline-list')
   env = { DATA_DIR: folder, SCHOOLS_FILE: at('list.json') }
   writeFileSync(at('key'), `${KEY}\n`, { mode: 0o600 })
 })

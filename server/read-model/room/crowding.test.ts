@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -7,6 +6,7 @@ import { createLedger, type Outcome } from '#ledger/ledger.ts'
 import { type ModelStore, openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import { aReservationAnswer } from '#server-testing/fake-upstream.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { DAY, isoInstant, utcDayOf } from '#time/instant.ts'
 import type { SchoolQuestion } from '#upstream/question.ts'
 import type { UpstreamAnswer } from '#upstream/read-answer.ts'
@@ -26,7 +26,7 @@ let store: ModelStore
 beforeEach(() => {
   at = START
   said = []
-  folder = mkdtempSync(join(tmpdir(), 'flightline-crowd-'))
+  folder = newFolder('flightline-crowd')
   open()
 })
 afterEach(() => {

@@ -9,6 +9,7 @@ import { openDatabase } from '#postgres/database.ts'
 import { houseOnPostgres } from '#postgres/house-on-postgres.ts'
 import { bundle, makePlace } from '#server-testing/built-program.ts'
 import { freshDatabase } from '#server-testing/postgres.ts'
+import { cameTo } from '#server-testing/sinks/came-to.ts'
 import { type Mailbox, startMailbox } from '#server-testing/sinks/mailbox.ts'
 import { startWebhookSink, type WebhookSink } from '#server-testing/sinks/webhook-sink.ts'
 
@@ -20,7 +21,7 @@ let mailbox: Mailbox
 let sink: WebhookSink
 beforeAll(async () => {
   place = makePlace()
-  await bundle(join(place, 'program'), ['testing/sinks/send-and-die'])
+  await bundle(join(place, 'program'), ['testing/crashes/send-and-die'])
 }, 60_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 beforeEach(async () => {
@@ -68,10 +69,12 @@ async function inDatabase(): Promise<Kept> {
   }
 }
 
-/** Around sendings and between statements, by turns; more of them with `EVERY=1`. `statements`: of a whole run, about. */
+const KILLS = 100
+
+/** Around sendings and between statements, by turns. `statements`: of a whole run, about. */
 const STORES = [
-  { store: 'a file', make: inFile, statements: 70, kills: process.env.EVERY ? 100 : 10 },
-  { store: 'PostgreSQL', make: inDatabase, statements: 110, kills: process.env.EVERY ? 100 : 6 },
+  { store: 'a file', make: inFile, statements: 70 },
+  { store: 'PostgreSQL', make: inDatabase, statements: 110 },
 ] as const
 
 /** One run; what it said, and by what it ended. Not waited for in one go, since relay and sink answer from here. */
@@ -89,31 +92,14 @@ function send(named: string, run: number, what: string, at: number) {
   })
 }
 
-/** By what it is about: under which ids it came, and how often. */
-function came(): { readonly mails: Map<string, string[]>; readonly posts: Map<string, string[]> } {
-  const mails = new Map<string, string[]>()
-  const posts = new Map<string, string[]>()
-  const add = (to: Map<string, string[]>, about: string, id: string) =>
-    to.set(about, [...(to.get(about) ?? []), id])
-  for (const { raw } of mailbox.taken) {
-    const about = /^Subject: (.+?)\r$/m.exec(raw)?.[1] ?? ''
-    add(mails, about, /^Message-ID: <(.+?)@/im.exec(raw)?.[1] ?? '')
-  }
-  for (const { headers, body } of sink.posted) {
-    const { data } = JSON.parse(body) as { data: { about: string } }
-    add(posts, data.about, String(headers['webhook-id']))
-  }
-  return { mails, posts }
-}
-
 it.each(STORES)(
   'killed around sending, with its house in $store, it loses nothing that was decided, and repeats under one id',
-  async ({ make, statements, kills }) => {
+  async ({ make, statements }) => {
     const kept = await make()
     const decided: string[] = []
     let killed = 0
     let run = 0
-    for (; killed < kills && run < 3 * kills; run += 1) {
+    for (; killed < KILLS && run < 3 * KILLS; run += 1) {
       // 4 messages with three moments each, and all those statements, in no order.
       const where: [string, number] =
         run % 2 === 0
@@ -126,7 +112,7 @@ it.each(STORES)(
       if (signal === 'SIGKILL') killed += 1
       decided.push(...said.filter((line) => !line.startsWith('{')))
     }
-    expect(killed).toBe(kills)
+    expect(killed).toBe(KILLS)
     // So much later that whatever waits is due; once more where the database answered too late.
     const all = async <Kind extends 'outbox' | 'settings'>(kind: Kind) => {
       const house = kept.open()
@@ -151,7 +137,7 @@ it.each(STORES)(
     expect(known).toEqual(expect.arrayContaining(decided))
     expect(rows).toHaveLength(2 * known.length)
     expect(rows.filter(({ endedAt, trouble }) => endedAt === null || trouble !== '')).toEqual([])
-    const { mails, posts } = came()
+    const { mails, posts } = cameTo(mailbox, sink)
     expect([...mails.keys()].toSorted()).toEqual(known.toSorted())
     expect([...posts.keys()].toSorted()).toEqual(known.toSorted())
     let repeats = 0
@@ -161,7 +147,7 @@ it.each(STORES)(
     }
     // Two lanes, one message each at the moment of a kill.
     expect(repeats).toBeLessThanOrEqual(2 * killed)
-    if (kills >= 100) expect(repeats).toBeGreaterThan(0)
+    expect(repeats).toBeGreaterThan(0)
     expect(JSON.stringify(rows) + kept.bytes()).not.toContain('CANARY')
   },
   600_000,

@@ -1,0 +1,252 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { copiesOf, HouseIsNewer } from '#house/migrate.ts'
+import { readCopy } from '#house/read-copy.ts'
+import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
+import { createLedger } from '#ledger/ledger.ts'
+import { doubtMark, LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
+import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
+import { NOTHING_KEPT } from '#read-model/stored-model.ts'
+import { runs } from '#testing/runs.ts'
+import { aDeed, aMember, wholeHouse } from '../house-contract.ts'
+import { RELEASED_STORES, writeReleased } from '../released/released-stores.ts'
+import {
+  CRASH_BINDING,
+  CRASH_NOW,
+  MIGRATED_TO,
+  MODEL_CHANGES,
+  OPERATIONS,
+  type OperationName,
+} from './operations.ts'
+
+const now = () => CRASH_NOW
+
+/** What an operation may leave, wherever it was killed. */
+interface Outcome {
+  /** Fills a folder that is there, for the operation to begin with. */
+  readonly before: (folder: string) => Promise<void>
+  /** How far it came, as the program's own code finds it; fails for anything that is half done, or was said and is not there. */
+  readonly found: (folder: string, said: readonly string[]) => Promise<string | number>
+  /** All of what may be found, in order. The last is found once it is done. */
+  readonly all: readonly (string | number)[]
+  /** It can be done again on what a crash left. */
+  readonly isRepeatable: boolean
+}
+
+/** Of the school's single sign-on, so that the first admin is still wanted: enough that writing them anew fills many pages. */
+const OTHERS = Array.from({ length: runs({ each: 20, every: 60 }) }, (_, n) =>
+  aMember({
+    id: `other ${n}`,
+    name: `Somebody ${n}`,
+    email: `somebody.${n}@${'mesa-air.'.repeat(20)}example`,
+    role: 'viewer',
+    outside: { issuer: 'https://id.example', subject: `${n}`, byGroup: true },
+  }),
+)
+
+const LET_IN = ['armed', 'claim', 'invite', 'join', 'let-in', 'in', 'role']
+
+async function peopleLetIn(folder: string, said: readonly string[]): Promise<number> {
+  const house = openHouse({ file: join(folder, HOUSE_FILE), now })
+  expect(house.trouble()).toBe(null)
+  try {
+    const done = await house.transact(async (rows) => {
+      expect(await rows.firstWrong()).toBe(null)
+      const noted: string[] = (await rows.audit(0, Number.MAX_SAFE_INTEGER, 1e6))
+        .map(({ action }) => action)
+        .toReversed()
+      const people = await rows.all('people')
+      const roleOf = (name: string) => people.find((one) => one.name === name)?.role
+      const sessions = await rows.all('sessions')
+      const isClaimed = noted.includes('claim')
+      const isIn = noted.includes('let-in')
+      expect(people.filter(({ id }) => id.startsWith('other'))).toHaveLength(OTHERS.length)
+      expect(people).toEqual(expect.arrayContaining(OTHERS))
+
+      expect(roleOf('Ada Moss')).toBe(isClaimed ? 'admin' : undefined)
+      expect(sessions.filter(({ how }) => how === 'claim')).toHaveLength(isClaimed ? 1 : 0)
+      const isArmed = (await rows.get('settings', 'claim')) !== null
+      if (isClaimed) expect(isArmed).toBe(false)
+
+      const [invite] = await rows.all('invites')
+      expect(invite?.usesLeft).toBe(isIn ? 1 : noted.includes('invite') ? 2 : undefined)
+
+      const role = noted.includes('role') ? 'viewer' : isIn ? 'dispatcher' : undefined
+      expect(roleOf('Ann Lee')).toBe(role)
+      const [waiting] = await rows.all('waiting')
+      const hers = sessions.filter(({ how }) => how === 'invite')
+      expect(hers.length).toBeLessThanOrEqual(1)
+      if (hers.length > 0) expect([waiting, role !== undefined]).toEqual([undefined, true])
+      else if (noted.includes('join')) expect(waiting?.state).toBe(isIn ? 'let-in' : 'waiting')
+      else expect(waiting).toBe(undefined)
+
+      const isSignedIn = hers.length > 0 && !noted.includes('role')
+      const words: Readonly<Record<string, string[]>> = {
+        role: ['in', 'role'],
+        'let-in': isSignedIn ? ['let-in', 'in'] : ['let-in'],
+      }
+      return [
+        ...(isArmed || isClaimed ? ['armed'] : []),
+        ...noted.flatMap((action) => words[action] ?? [action]),
+      ]
+    })
+    // All that was answered is there, and nothing but what was being done besides.
+    expect(done).toEqual(LET_IN.slice(0, done.length))
+    expect(said).toEqual(LET_IN.slice(0, said.length))
+    expect([said.length, said.length + 1]).toContain(done.length)
+    return done.length
+  } finally {
+    await house.close()
+  }
+}
+
+async function writeReleasedHouse(folder: string): Promise<void> {
+  const old = RELEASED_STORES.find((one) => one.file === HOUSE_FILE)
+  if (old) writeReleased(old, folder)
+}
+
+/** As the older Flightline finds it: whole, or refused because the newer one is done with it. */
+async function foundByOlder(file: string): Promise<unknown> {
+  try {
+    const house = openHouse({ file, now })
+    const found = [house.trouble(), await wholeHouse(house)]
+    await house.close()
+    return found
+  } catch (error) {
+    if (error instanceof HouseIsNewer) return 'newer'
+    throw error
+  }
+}
+
+async function migrated(folder: string): Promise<string> {
+  const file = join(folder, HOUSE_FILE)
+  const untouched = mkdtempSync(folder)
+  await writeReleasedHouse(untouched)
+  const before = await foundByOlder(join(untouched, HOUSE_FILE))
+  // Looked at in another place, since looking ends what was begun.
+  const older = mkdtempSync(folder)
+  cpSync(folder, older, { recursive: true })
+  const found = await foundByOlder(join(older, HOUSE_FILE))
+  const isNew = found === 'newer'
+  if (!isNew) expect(found).toEqual(before)
+  const copy = copiesOf(file)[0]
+  if (isNew || copy) {
+    const put = join(mkdtempSync(folder), HOUSE_FILE)
+    cpSync(copy?.path ?? '', put)
+    expect([copy?.before, await foundByOlder(put)]).toEqual([MIGRATED_TO, before])
+  }
+  return isNew ? 'new' : copy ? 'old, with its copy' : 'old'
+}
+
+async function putPeopleIn(folder: string, n: number): Promise<void> {
+  const house = openHouse({ file: join(folder, HOUSE_FILE), now })
+  await house.transact(async (rows) => {
+    await rows.put('people', aMember({ id: `person ${n}`, name: `Somebody ${n}`, email: '' }))
+    for (let at = 0; at < runs({ each: 20, every: 200 }); at += 1) await rows.note(aDeed({ at }))
+  })
+  await house.close()
+}
+
+/** A house with two people, and a copy of it as it was with one: to be replaced, or restored. */
+async function writeHouseAndCopy(folder: string): Promise<void> {
+  await putPeopleIn(join(folder, 'data'), 1)
+  expect(await OPERATIONS['a backup'](folder, () => {})).toBe(0)
+  await putPeopleIn(join(folder, 'data'), 2)
+}
+
+/** How many people are in a file that is whole; fails for one that is not. */
+async function peopleIn(...path: string[]): Promise<number> {
+  const { people, firstWrong } = await readCopy(join(...path))
+  expect(firstWrong).toBe(null)
+  return people.length
+}
+
+const OLD_OR_NEW = { before: writeHouseAndCopy, all: ['old', 'new'], isRepeatable: true } as const
+
+export const OUTCOMES: Readonly<Record<OperationName, Outcome>> = {
+  'letting people in': {
+    async before(folder) {
+      const house = openHouse({ file: join(folder, HOUSE_FILE), now })
+      await house.transact(async (rows) => {
+        for (const one of OTHERS) await rows.put('people', one)
+      })
+      await house.close()
+    },
+    found: peopleLetIn,
+    all: [0, ...LET_IN].map((_, n) => n),
+    isRepeatable: false,
+  },
+  'a migration': {
+    before: writeReleasedHouse,
+    found: migrated,
+    all: ['old', 'old, with its copy', 'new'],
+    isRepeatable: true,
+  },
+  'a backup': {
+    ...OLD_OR_NEW,
+    async found(folder) {
+      expect(await peopleIn(folder, 'data', HOUSE_FILE)).toBe(2)
+      return (await peopleIn(folder, 'copy.sqlite')) === 2 ? 'new' : 'old'
+    },
+  },
+  'a night’s copy': {
+    ...OLD_OR_NEW,
+    async found(folder) {
+      expect(await peopleIn(folder, 'data', HOUSE_FILE)).toBe(2)
+      const copy = join(folder, 'data/backups/house-2026-11-22.sqlite')
+      if (!existsSync(copy)) return 'old'
+      expect(await peopleIn(copy)).toBe(2)
+      return 'new'
+    },
+  },
+  'a restore': {
+    ...OLD_OR_NEW,
+    async found(folder) {
+      const data = join(folder, 'data')
+      expect(await peopleIn(folder, 'copy.sqlite')).toBe(1)
+      if ((await peopleIn(data, HOUSE_FILE)) === 2) return 'old'
+      // By then nothing is lost, and no request is given back.
+      const [replaced = ''] = readdirSync(join(data, 'backups'))
+      expect(await peopleIn(data, 'backups', replaced)).toBe(2)
+      expect(existsSync(doubtMark(join(data, LEDGER_FILE)))).toBe(true)
+      expect(readFileSync(join(data, `${HOUSE_FILE}.begun`), 'utf8')).not.toBe('')
+      return 'new'
+    },
+  },
+  'spending requests': {
+    async before(folder) {
+      openLedgerStore({ file: join(folder, LEDGER_FILE), binding: CRASH_BINDING, now }).close()
+    },
+    async found(folder, said) {
+      const file = join(folder, LEDGER_FILE)
+      const store = openLedgerStore({ file, binding: CRASH_BINDING, now })
+      expect([store.isDoubtful, store.isSchoolNew]).toEqual([false, false])
+      const ledger = createLedger({ store, now, assumedLimit: 100 })
+      const spent = ledger.spending().reduce((sum, { requests }) => sum + requests, 0)
+      ledger.close()
+      // Whatever was sent is counted, and one that was not yet.
+      expect([said.length, said.length + 1]).toContain(spent)
+      return spent
+    },
+    all: [0, 1, 2, 3],
+    isRepeatable: false,
+  },
+  'saving the read model': {
+    async before(folder) {
+      openModelStore({ file: join(folder, MODEL_FILE), binding: CRASH_BINDING, now }).close()
+    },
+    async found(folder, said) {
+      const file = join(folder, MODEL_FILE)
+      const store = openModelStore({ file, binding: CRASH_BINDING, now })
+      const { records, revisions } = store.take(() => NOTHING_KEPT)
+      store.close()
+      const saved = revisions.reservations
+      expect(records).toEqual(MODEL_CHANGES[saved - 1]?.put ?? [])
+      expect([said.length, said.length + 1]).toContain(saved)
+      return saved
+    },
+    all: [0, 1, 2, 3],
+    isRepeatable: false,
+  },
+}
