@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
@@ -133,7 +133,7 @@ describe('a restart', () => {
     fake.answer = () => {}
     const stack = await start()
     const waiting = get(stack, WEEK)
-    while (fake.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    await vi.waitFor(() => expect(fake.seen).toHaveLength(1), { timeout: 60_000, interval: 2 })
     const next = await restart()
     expect((await waiting).response.status).toBe(503)
     expect((await get(next, '/api/status')).body).not.toMatchObject({
@@ -365,7 +365,10 @@ describe('the house of the folder, once somebody is in it', () => {
     writeFileSync(file(), sound, { mode: 0o600 })
     tick()
     await expect
-      .poll(async () => (await get(open, '/api/status')).response.status, { interval: 5 })
+      .poll(async () => (await get(open, '/api/status')).response.status, {
+        interval: 5,
+        timeout: 60_000,
+      })
       .toBe(401)
   })
 })

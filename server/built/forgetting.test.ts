@@ -85,7 +85,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('people past their retention', { timeout: 60_000 }, () => {
+describe('people past their retention', () => {
   it('stand in no byte of any file while the process runs', async () => {
     // Whatever became of their bookings meanwhile: the pages are divided and joined in another order than they are emptied.
     for (let round = 0; round < 3; round++) {

@@ -179,7 +179,7 @@ describe('a process that is killed', () => {
       wall += 6 * SECOND
     }
     expect(sent).toBe(2)
-  }, 30_000)
+  })
 
   it('keeps the same question for five minutes, and another for one', async () => {
     const killed = openLedger()
@@ -271,7 +271,7 @@ describe('a file', () => {
       else expect(ledger.budget(), `byte ${at}`).toMatchObject(said)
       ledger.close()
     }
-  }, 60_000)
+  })
 
   it.each([
     ['empty', ''],

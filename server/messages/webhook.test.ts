@@ -32,6 +32,8 @@ async function sinkOf(credentials?: Parameters<typeof startWebhookSink>[0]): Pro
 
 type Parts = Partial<Parameters<typeof createWebhookSender>[0]>
 
+const IMPATIENT: Parts = { patience: 200 }
+
 interface Sent {
   readonly form?: HouseRows['channels']['form']
   readonly secret?: string
@@ -41,7 +43,7 @@ interface Sent {
 }
 
 function send(address: string, { form = 'standard', secret = SECRET, ...more }: Sent = {}) {
-  const parts = { networks: ['127.0.0.1'], patience: 500, ...more.parts }
+  const parts = { networks: ['127.0.0.1'], patience: 60_000, ...more.parts }
   return createWebhookSender({ school: 'Mesa Air', now: () => NOW, ...parts })({
     id: ID,
     channel: { address, form, secret } as HouseRows['channels'],
@@ -198,7 +200,10 @@ describe('a sink that', () => {
   it('says nothing', async () => {
     const sink = await sinkOf()
     sink.answer = () => {}
-    expect(await send(at(sink))).toEqual({ kind: 'again', trouble: 'timeout' })
+    expect(await send(at(sink), { parts: IMPATIENT })).toEqual({
+      kind: 'again',
+      trouble: 'timeout',
+    })
   })
 
   it('says one letter after the other', async () => {
@@ -208,7 +213,10 @@ describe('a sink that', () => {
       const timer = setInterval(() => response.write('.'), 50)
       response.on('close', () => clearInterval(timer))
     }
-    expect(await send(at(sink))).toEqual({ kind: 'again', trouble: 'timeout' })
+    expect(await send(at(sink), { parts: IMPATIENT })).toEqual({
+      kind: 'again',
+      trouble: 'timeout',
+    })
   })
 
   it('hangs up', async () => {
@@ -227,7 +235,7 @@ describe('a sink that', () => {
     const sink = await sinkOf()
     const stop = new AbortController()
     sink.answer = () => stop.abort()
-    const outcome = await send(at(sink), { signal: stop.signal, parts: { patience: 60_000 } })
+    const outcome = await send(at(sink), { signal: stop.signal })
     expect(outcome).toEqual({ kind: 'again', trouble: 'timeout' })
   })
 })

@@ -19,9 +19,7 @@ const days = fc.tuple(fc.nat(4), fc.nat(4)).map(([one, other]): DaysOf => {
 })
 const faults = fc.constantFrom<Fault>('none', 'none', 'lost', 'unreachable', 'invalid')
 
-it('two clients, a refresh, a change and a failure come to true answers in every order', {
-  timeout: 60_000,
-}, async () => {
+it('two clients, a refresh, a change and a failure come to true answers in every order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -85,9 +83,7 @@ it('two clients, a refresh, a change and a failure come to true answers in every
   )
 })
 
-it('200 cold browsers are one walk, in whatever order their questions and its answers come', {
-  timeout: 60_000,
-}, async () => {
+it('200 cold browsers are one walk, in whatever order their questions and its answers come', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.constantFrom(5, 100), async (scheduler, pageSize) => {
       const under = readerUnderTest(START, 100, () =>

@@ -68,7 +68,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a school that was read', { timeout: 30_000 }, () => {
+describe('a school that was read', () => {
   it.each(['reservations', 'flights'] as const)(
     'is known after a restart as before: %s',
     async (collection) => {

@@ -112,7 +112,7 @@ describe('the model in SQLite', () => {
 })
 
 // A fingerprint is expensive on purpose, and each change is on disk when it is written.
-describe('the store', { timeout: 30_000 }, () => {
+describe('the store', () => {
   it('has in no byte of any file what was dropped, while it is open', () => {
     const store = opened()
     store.save(change({ put: [record('a', '"CANARY"'), record('b')] }))

@@ -82,7 +82,7 @@ const commands = [
   fc.constant(command('restart', (under) => under.restart())),
 ]
 
-it('answers as the world was, whatever is done to it', { timeout: 60_000 }, async () => {
+it('answers as the world was, whatever is done to it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: '+1' }), async (cmds) => {
       await fc.asyncModelRun(() => ({ model: {}, real: readerUnderTest(START, 100) }), cmds)
