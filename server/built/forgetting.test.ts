@@ -12,6 +12,7 @@ import {
   simulateSchool,
   wireBookingAt,
 } from '#server-testing/simulated-school.ts'
+import { runs } from '#testing/runs.ts'
 import { DAY, utcDayOf } from '#time/instant.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
 import type { RecordId } from '#upstream/question.ts'
@@ -20,7 +21,7 @@ import type { RecordId } from '#upstream/question.ts'
 
 const START = Date.UTC(2026, 10, 18, 12)
 /** Enough of them that SQLite divides and joins its pages again and again. */
-const A_DAY = 60
+const A_DAY = runs({ each: 25, every: 60 })
 const RETENTION = 30
 
 let folder: string

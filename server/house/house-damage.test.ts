@@ -8,7 +8,7 @@ import { newFolder } from '#server-testing/new-folder.ts'
 import { HouseUnavailable } from './house-store.ts'
 import { HOUSE_FILE, openHouse } from './sqlite-house.ts'
 
-const STEP = 401
+const STEP = 601
 
 const folder = newFolder('house-damage')
 const file = join(folder, 'data', HOUSE_FILE)

@@ -377,7 +377,7 @@ describe('where a webhook may go', () => {
   })
 
   it('is given up in time where the name is never found', async () => {
-    const parts = { resolve: () => new Promise<never>(() => {}) }
+    const parts = { resolve: () => new Promise<never>(() => {}), ...IMPATIENT }
     expect(await send('https://hook.mesa.example/', { parts })).toEqual({
       kind: 'again',
       trouble: 'timeout',

@@ -10,7 +10,7 @@ import { carryOut, deedsAmong, type ReaderDeed, readerOverStore } from './reader
 const START = Date.UTC(2026, 10, 18, 16)
 const RETENTION = 30
 /** As many as are lived over each kind of store. */
-export const HISTORIES = runs({ each: FEW, every: 10_000 })
+export const HISTORIES = runs({ each: 16, every: 10_000 })
 const AT_ONCE = 8
 
 /** A store that begins empty, and can be opened again after it was closed. */
@@ -21,7 +21,7 @@ export interface KeptStore {
 /** What every store of the model keeps, whatever it is written on. */
 export function describeModelStore(
   begin: (now: () => number) => Promise<KeptStore>,
-  histories = 24,
+  histories = 16,
 ): void {
   it('gives back what was saved, changed and dropped', async () => {
     const kept = await begin(() => START)

@@ -1,6 +1,6 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '#config/log.ts'
 import { surroundings } from '#config/surroundings.ts'
 import { firstWrongIn } from '#house/house-store.ts'
@@ -43,12 +43,22 @@ async function move(
   return [code, task.said.join('\n')]
 }
 
+let kept: string
+beforeAll(async () => {
+  kept = newFolder('kept')
+  await keepSchool(join(kept, 'school'), NOW, { records: 20, deeds: 12 })
+})
+afterAll(() => rmSync(kept, { recursive: true, force: true }))
+
+/** The school as a Flightline left it, in a folder of its own. */
+const putSchool = (folder: string) => cpSync(join(kept, 'school'), folder, { recursive: true })
+
 beforeEach(async () => {
   place = newFolder('move')
   ;({ url } = await freshDatabase())
   database = openDatabase({ url })
-  await keepSchool(at('here'), NOW, { records: 20, deeds: 20 })
-  cpSync(at('here'), at('as-it-was'), { recursive: true })
+  putSchool(at('here'))
+  putSchool(at('as-it-was'))
 })
 afterEach(async () => {
   await database.close()
@@ -107,7 +117,7 @@ describe('npm run move', () => {
     expect((await move({ SCHOOL_API_KEY: 'another' }, '--to', url))[0]).toBe(1)
     expect(await database.overAll((ask) => ask('SELECT id FROM school'))).toEqual([])
     await move({}, '--to', url)
-    await keepSchool(at('again'), NOW)
+    putSchool(at('again'))
     expect(await move({ DATA_DIR: at('again') }, '--to', url)).toEqual([
       1,
       expect.stringContaining('in use for Kapa Flight already'),
@@ -126,9 +136,8 @@ describe('npm run move', () => {
     })
     writeFileSync(at('schools.json'), JSON.stringify(list))
     const folderOf = (n: number) => schoolFolder(at('many'), schoolIdFrom(host(n)))
-    await keepSchool(folderOf(0), NOW)
     // The second folder is of the first school.
-    cpSync(folderOf(0), folderOf(1), { recursive: true })
+    for (const n of [0, 1]) putSchool(folderOf(n))
     const many = {
       SCHOOLS_FILE: at('schools.json'),
       PUBLIC_URL: 'https://operator.example.org',

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '#config/log.ts'
 import { firstWrongIn } from '#house/house-store.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
@@ -46,9 +46,15 @@ const countIn = (name: string) => {
   return told
 }
 
-beforeEach(async () => {
+let kept: string
+beforeAll(async () => {
+  kept = newFolder('kept')
+  await keepSchool(join(kept, 'school'), NOW)
+})
+afterAll(() => rmSync(kept, { recursive: true, force: true }))
+beforeEach(() => {
   place = newFolder('move')
-  await keepSchool(at('here'), NOW)
+  cpSync(join(kept, 'school'), at('here'), { recursive: true })
 })
 afterEach(() => rmSync(place, { recursive: true, force: true }))
 
@@ -110,7 +116,7 @@ describe('npm run move', () => {
   })
 
   it('refuses a target that holds this school, another one, or people alone, and leaves it as it was', async () => {
-    await keepSchool(at('ours'), NOW)
+    cpSync(join(kept, 'school'), at('ours'), { recursive: true })
     expect(await move('here', '--to', at('ours'))).toEqual([1, expect.stringContaining('in use')])
     const before = readFileSync(join(at('ours'), LEDGER_FILE))
     const other = { ...ENV, SCHOOL_API_KEY: 'another-key', DATA_DIR: at('ours') }

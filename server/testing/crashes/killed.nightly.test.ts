@@ -7,7 +7,7 @@ import { newFolder } from '../new-folder.ts'
 import { OPERATIONS, type OperationName } from './operations.ts'
 import { OUTCOMES } from './outcomes.ts'
 
-// The same as `crashes.test.ts` by real processes and a real `kill -9`. They kill themselves, so that each place is met, however
+// The same as `crash-anywhere.ts` by real processes and a real `kill -9`. They kill themselves, so that each place is met, however
 // fast the machine is.
 
 /** Of each operation, at most. */

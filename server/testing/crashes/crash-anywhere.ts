@@ -1,29 +1,24 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { newFolder } from '../new-folder.ts'
 import { crashCopies } from './crash-copies.ts'
 import { OPERATIONS, type OperationName } from './operations.ts'
 import { OUTCOMES } from './outcomes.ts'
 
-// What `kill -9` leaves at every place of what is done to the files, as copies of them. `killed.nightly.test.ts` does it for real.
-
-let place: string
-beforeAll(() => {
-  place = newFolder('crashes')
-})
-afterAll(() => rmSync(place, { recursive: true, force: true }))
-
-it.each(Object.keys(OPERATIONS) as OperationName[])(
-  'a crash anywhere in %s leaves what was there before or after it, whole, and it can be done again',
-  async (name) => {
-    const { before, found, all, isRepeatable } = OUTCOMES[name]
-    const folder = join(place, name)
+/**
+ * Holds an operation to its outcomes at every place where a process may be killed, by copies of its files, and where it can be
+ * done again, that it then comes to its end. `killed.nightly.test.ts` kills for real.
+ */
+export async function crashAnywhere(name: OperationName): Promise<void> {
+  const { before, found, all, isRepeatable } = OUTCOMES[name]
+  const place = newFolder('crash')
+  try {
+    const folder = join(place, 'data')
     mkdirSync(folder, { mode: 0o700 })
     await before(folder)
-    const crashes = await crashCopies(folder, (say) => OPERATIONS[name](folder, say))
     const met: (string | number)[] = []
-    for (const crash of crashes) {
+    for (const crash of await crashCopies(folder, (say) => OPERATIONS[name](folder, say))) {
       const here = await found(crash.folder, crash.said).catch((error: unknown) => {
         throw new Error(`Killed at ${crash.place}`, { cause: error })
       })
@@ -34,5 +29,7 @@ it.each(Object.keys(OPERATIONS) as OperationName[])(
       expect([crash.place, code, end]).toEqual([crash.place, 0, all.at(-1)])
     }
     expect(met).toEqual(all)
-  },
-)
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
