@@ -119,7 +119,8 @@ async function builtOnce(): Promise<string> {
   const place = makePlace()
   for (const name of readdirSync(join(place, '..')).filter((one) => one.startsWith('built-'))) {
     const old = join(place, '..', name)
-    if (Date.now() - statSync(old).mtimeMs > BUILT_KEPT_FOR) rmSync(old, { recursive: true })
+    if (statSync(place).mtimeMs - statSync(old).mtimeMs > BUILT_KEPT_FOR)
+      rmSync(old, { recursive: true })
   }
   await bundle(place, ['main', 'command'])
   try {

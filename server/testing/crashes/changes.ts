@@ -4,7 +4,7 @@ import Database from 'libsql'
 import { Client } from 'pg'
 
 /** One thing that is done to the disk or to a database. */
-export interface Change {
+interface DiskChange {
   /** What SQL it is, or which function of `node:fs`. */
   readonly what: string
   /** The file that it writes bit by bit, so that half of it may be there. */
@@ -12,7 +12,7 @@ export interface Change {
 }
 
 /** Does the change; what it returns is the caller's. */
-type Around = (change: Change, make: () => unknown) => unknown
+type Around = (change: DiskChange, make: () => unknown) => unknown
 
 const TO_THE_DISK = [
   'openSync',
@@ -35,7 +35,7 @@ export function onEachChange(around: Around): () => void {
   let isInside = false
   /** Node keeps the functions that it finds when it first copies a folder. */
   let isOver = false
-  const through = (change: Change, make: () => unknown): unknown => {
+  const through = (change: DiskChange, make: () => unknown): unknown => {
     if (isInside || isOver) return make()
     isInside = true
     try {

@@ -1,17 +1,17 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { newFolder } from '../new-folder.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { crashCopies } from './crash-copies.ts'
 import { OPERATIONS, type OperationName } from './operations.ts'
-import { OUTCOMES } from './outcomes.ts'
+import { CRASH_OUTCOMES } from './outcomes.ts'
 
 /**
  * Holds an operation to its outcomes at every place where a process may be killed, by copies of its files, and where it can be
  * done again, that it then comes to its end. `killed.nightly.test.ts` kills for real.
  */
 export async function crashAnywhere(name: OperationName): Promise<void> {
-  const { before, found, all, isRepeatable } = OUTCOMES[name]
+  const { before, found, all, isRepeatable } = CRASH_OUTCOMES[name]
   const place = newFolder('crash')
   try {
     const folder = join(place, 'data')

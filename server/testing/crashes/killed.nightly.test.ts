@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundle, makePlace } from '../built-program.ts'
-import { newFolder } from '../new-folder.ts'
+import { bundle, makePlace } from '#server-testing/built-program.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { OPERATIONS, type OperationName } from './operations.ts'
-import { OUTCOMES } from './outcomes.ts'
+import { CRASH_OUTCOMES } from './outcomes.ts'
 
 // The same as `crash-anywhere.ts` by real processes and a real `kill -9`. They kill themselves, so that each place is met, however
 // fast the machine is.
@@ -41,7 +41,7 @@ function run(name: OperationName, folder: string, at: number, mostWritten = 'unl
 async function begin(name: OperationName): Promise<(at: string | number) => string> {
   const before = join(mkdtempSync(join(place, 'of-')), name)
   mkdirSync(before, { mode: 0o700 })
-  await OUTCOMES[name].before(before)
+  await CRASH_OUTCOMES[name].before(before)
   return (at) => {
     cpSync(before, `${before} ${at}`, { recursive: true })
     return `${before} ${at}`
@@ -51,7 +51,7 @@ async function begin(name: OperationName): Promise<(at: string | number) => stri
 it.each(Object.keys(OPERATIONS) as OperationName[])(
   '%s, killed, leaves what was there before or after it, whole, and it can be done again',
   async (name) => {
-    const { found, all, isRepeatable } = OUTCOMES[name]
+    const { found, all, isRepeatable } = CRASH_OUTCOMES[name]
     const folderAt = await begin(name)
     const folder = folderAt('whole')
     const whole = run(name, folder, 0)
@@ -74,7 +74,7 @@ describe('a disk that is full', () => {
   it.each(['a backup', 'a night’s copy', 'a restore'] as const)(
     'leaves what there is as it was by %s, and the next one is done once there is room',
     async (name) => {
-      const { found } = OUTCOMES[name]
+      const { found } = CRASH_OUTCOMES[name]
       const folder = (await begin(name))('full')
       const full = run(name, folder, 0, String(FULL_BEYOND))
       expect([full.signal, full.status]).toEqual([null, name === 'a night’s copy' ? 0 : 1])

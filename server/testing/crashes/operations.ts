@@ -12,10 +12,14 @@ import { restore } from '#operations/commands/restore.ts'
 import { createNightlyCopies } from '#operations/nightly-copies.ts'
 import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
 import { type ModelChange, NO_CHANGE } from '#read-model/stored-model.ts'
+import { aTask } from '#server-testing/a-task.ts'
+import {
+  type AccessUnderTest,
+  accessUnderTest,
+  cookieFrom,
+} from '#server-testing/access-under-test.ts'
 import { runs } from '#testing/runs.ts'
 import { zoneOf } from '#time/zone.ts'
-import { aTask } from '../a-task.ts'
-import { type AccessUnderTest, accessUnderTest, cookieFrom } from '../access-under-test.ts'
 
 export const CRASH_NOW = Date.UTC(2026, 10, 22, 12)
 export const CRASH_BINDING = 'https://school.example key'

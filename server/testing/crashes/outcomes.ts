@@ -8,9 +8,9 @@ import { createLedger } from '#ledger/ledger.ts'
 import { doubtMark, LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
 import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
 import { NOTHING_KEPT } from '#read-model/stored-model.ts'
+import { aDeed, aMember, wholeHouse } from '#server-testing/house-contract.ts'
+import { RELEASED_STORES, writeReleased } from '#server-testing/released/released-stores.ts'
 import { runs } from '#testing/runs.ts'
-import { aDeed, aMember, wholeHouse } from '../house-contract.ts'
-import { RELEASED_STORES, writeReleased } from '../released/released-stores.ts'
 import {
   CRASH_BINDING,
   CRASH_NOW,
@@ -164,7 +164,7 @@ async function peopleIn(...path: string[]): Promise<number> {
 
 const OLD_OR_NEW = { before: writeHouseAndCopy, all: ['old', 'new'], isRepeatable: true } as const
 
-export const OUTCOMES: Readonly<Record<OperationName, Outcome>> = {
+export const CRASH_OUTCOMES: Readonly<Record<OperationName, Outcome>> = {
   'letting people in': {
     async before(folder) {
       const house = openHouse({ file: join(folder, HOUSE_FILE), now })
