@@ -11,7 +11,7 @@ import { CRASH_OUTCOMES } from './outcomes.ts'
 // fast the machine is.
 
 /** Of each operation, at most. */
-const KILLS = 60
+const KILLS = 30
 
 /** What no file may be longer than, in blocks of 512 bytes: less than the house. */
 const FULL_BEYOND = 32

@@ -18,7 +18,6 @@ import {
   accessUnderTest,
   cookieFrom,
 } from '#server-testing/access-under-test.ts'
-import { runs } from '#testing/runs.ts'
 import { zoneOf } from '#time/zone.ts'
 
 export const CRASH_NOW = Date.UTC(2026, 10, 22, 12)
@@ -72,7 +71,7 @@ async function letIn(folder: string, say: (word: string) => void): Promise<ExitC
   return 0
 }
 
-const ROWS = Array.from({ length: runs({ each: 20, every: 200 }) }, (_, n) => n)
+const ROWS = Array.from({ length: 20 }, (_, n) => n)
 
 /** So much that it fills many pages, in two steps of which neither may be there alone. */
 const MIGRATION: readonly Step[] = [
