@@ -1,13 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { LOOKED_AT_EVERY } from '#config/kept-secret.ts'
-import { createLog } from '#config/log.ts'
-import { siteFilesOf } from '#gateway/site-files.ts'
 import { bindingOf } from '#ledger/binding.ts'
 import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
-import { aConfig } from '#server-testing/a-config.ts'
+import { aStack, type StackUnderTest } from '#server-testing/a-stack.ts'
 import {
   aReservationAnswer,
   type FakeUpstream,
@@ -16,39 +13,49 @@ import {
   startFakeUpstream,
 } from '#server-testing/fake-upstream.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
-import { type RunningStack, startStack } from './stack.ts'
 
 // The school's key, changed in its file: the whole program in this process, on schools that are told apart by their keys.
 
-const NOW = Date.UTC(2026, 10, 18, 16, 0)
 const WEEK = '/api/v1/reservations?from=2026-11-15&to=2026-11-21&limit=100'
 const FAR = '/api/v1/reservations?from=2026-12-01&to=2026-12-01&limit=100'
 const aKey = (word: string) => `CANARY-${word}-8fJq2Lw0Zr5Tt7Yv9Xb1`
 const OLD = aKey('one')
 const NEW = aKey('two')
 const THIRD = aKey('three')
+const KEY_FILE = 'key'
+/** A busy machine is slow. */
+const PATIENT = { timeout: 30_000, interval: 5 }
 
 type Records = readonly Record<string, unknown>[]
 /** Six bookings, today's and one of each of the next days. */
 const MESA = bookings(1, 'Ada Moss')
 const OTHER = bookings(901, 'Bob Stone')
 
-let place: string
+let under: StackUnderTest
+let keyFile: string
 let fake: FakeUpstream
-let lines: string[]
 let heard: string[]
-let at: number
-let planned: { readonly at: number; readonly run: () => void }[]
 /** What each key opens; any other is refused. */
 let schools: Map<string, Records>
 let asked: { readonly key: string; readonly target: string }[]
-let stack: RunningStack
 
 beforeEach(async () => {
-  place = mkdtempSync(join(tmpdir(), 'flightline-rotation-'))
   fake = await startFakeUpstream()
-  ;[lines, heard, planned, asked] = [[], [], [], []]
-  at = NOW
+  under = aStack({ dailyRequests: 100 })
+  onTestFinished(async () => {
+    await under.stop()
+    await fake.close()
+    // In no log line, no answer of ours, and no file: neither a key that was, nor one that is.
+    const kept = readdirSync(under.folder).flatMap((name) =>
+      name === KEY_FILE || name.endsWith('.sock')
+        ? []
+        : readFileSync(join(under.folder, name), 'latin1'),
+    )
+    for (const text of [...under.lines, ...heard, ...kept])
+      expect(text).not.toMatch(/CANARY|Jq2Lw0Zr5T/i)
+  })
+  keyFile = join(under.folder, KEY_FILE)
+  ;[heard, asked] = [[], []]
   schools = new Map([[OLD, MESA]])
   fake.answer = ({ raw, target }, socket) => {
     const key = /^authorization: Bearer (.*)$/im.exec(raw)?.[1]?.trim() ?? ''
@@ -61,17 +68,7 @@ beforeEach(async () => {
     )
   }
   keyIs(OLD)
-  stack = await start()
-})
-afterEach(async () => {
-  await stack.close()
-  await fake.close()
-  const kept = readdirSync(join(place, 'data')).flatMap((name) =>
-    name.endsWith('.sock') ? [] : readFileSync(join(place, 'data', name), 'latin1'),
-  )
-  rmSync(place, { recursive: true, force: true })
-  // In no log line, no answer of ours, and no file: neither a key that was, nor one that is.
-  for (const text of [...lines, ...heard, ...kept]) expect(text).not.toMatch(/CANARY|Jq2Lw0Zr5T/i)
+  await restart(OLD)
 })
 
 function bookings(first: number, name: string): Records {
@@ -97,62 +94,28 @@ function leftOf(records: Records) {
   return { limit: 100, remaining, reset: '2026-11-19T00:00:00.000Z' }
 }
 
-const keyFile = () => join(place, 'key')
-const keyIs = (key: string) => writeFileSync(keyFile(), `${key}\n`, { mode: 0o600 })
+const keyIs = (key: string) => writeFileSync(keyFile, `${key}\n`, { mode: 0o600 })
 
-async function start(key = OLD): Promise<RunningStack> {
-  return startStack({
-    config: aConfig({
-      school: { kind: 'real', baseUrl: fake.baseUrl, key, keyFile: keyFile() },
-      dataDir: join(place, 'data'),
-      dailyRequests: 100,
-    }),
-    folder: join(place, 'data'),
-    now: () => at,
-    monotonic: () => at - NOW,
-    log: createLog('trace', () => at, { write: (line) => lines.push(line) }),
-    version: '0',
-    files: siteFilesOf({ 'index.html': '<!doctype html>' }),
-    schedule(when, run) {
-      const one = { at: when, run }
-      planned.push(one)
-      return () => {
-        planned = planned.filter((other) => other !== one)
-      }
-    },
-  })
-}
+const restart = (key: string) =>
+  under.start({ school: { kind: 'real', baseUrl: fake.baseUrl, key, keyFile } })
 
-async function restart(key: string): Promise<void> {
-  await stack.close()
-  stack = await start(key)
-}
-
-/** So much time passes, and what was planned by then happens. */
-function pass(ms: number): void {
-  for (const end = at + ms; at < end; ) {
-    at += SECOND
-    const due = planned.filter((one) => one.at <= at)
-    planned = planned.filter((one) => one.at > at)
-    for (const { run } of due) run()
-  }
-}
+const pass = (ms: number) => under.pass(ms)
 
 /** Until a request was answered, with what is planned happening meanwhile. */
 async function passUntilAsked(most: number): Promise<void> {
   const before = asked.length
-  for (const end = at + most; at < end && asked.length === before; ) {
+  for (const end = under.at + most; under.at < end && asked.length === before; ) {
     pass(SECOND)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  await expect.poll(() => asked.length).toBe(before + 1)
-  await expect
-    .poll(() => lines.filter((line) => line.includes('upstream_answer')).length)
-    .toBe(asked.length)
+  await vi.waitFor(() => {
+    expect(asked).toHaveLength(before + 1)
+    expect(under.told('upstream_answer')).toHaveLength(asked.length)
+  }, PATIENT)
 }
 
 async function get(path: string) {
-  const response = await fetch(stack.address + path, { headers: { 'flightline-page': '1' } })
+  const response = await under.page(path)
   const text = await response.text()
   heard.push(text, JSON.stringify([...response.headers]))
   return { status: response.status, body: JSON.parse(text), text }
@@ -165,7 +128,6 @@ async function names(path: string): Promise<unknown> {
 
 const status = async () => (await get('/api/status')).body
 const reason = async () => (await status()).upstream.reason
-const events = () => lines.map((line) => JSON.parse(line).event)
 const MESAS = ['R-1', 'R-2', 'R-3', 'R-4']
 
 describe('another key of the same school', () => {
@@ -180,7 +142,7 @@ describe('another key of the same school', () => {
     await passUntilAsked(10 * MINUTE)
     expect(asked.map(({ key }) => key)).toEqual([OLD, NEW])
     expect(asked[1]?.target).toContain('from=2026-11-18&')
-    expect(events()).toContain('key_shown_to_be_of_this_school')
+    expect(under.told('key_shown_to_be_of_this_school')).not.toEqual([])
     expect((await status()).requests.remaining).toBe(98)
     await restart(NEW)
     expect(await names(WEEK)).toEqual(MESAS)
@@ -229,16 +191,16 @@ describe('another key of the same school', () => {
   })
 
   it('of which the process ended while both files were bound has nothing read anew, and the count is doubted', async () => {
-    await stack.close()
+    await under.stop()
     const school = { baseUrl: fake.baseUrl, key: OLD }
-    const file = join(place, 'data', MODEL_FILE)
-    const store = openModelStore({ file, binding: bindingOf(school), now: () => at })
+    const file = join(under.folder, MODEL_FILE)
+    const store = openModelStore({ file, binding: bindingOf(school), now: () => under.at })
     const { revisions } = store.take(() => {
       throw new Error('not asked for')
     })
     store.bind(bindingOf({ ...school, key: NEW }), revisions)
     store.close()
-    stack = await start(NEW)
+    await restart(NEW)
     expect(await names(WEEK)).toEqual(MESAS)
     expect(asked).toHaveLength(1)
     await names(FAR)
@@ -330,7 +292,7 @@ describe('a key that the school refuses', () => {
     expect((await get(WEEK)).body.reason).toBe('upstream_auth')
     schools.set(NEW, MESA)
     keyIs(NEW)
-    stack.reload()
+    under.stack.reload()
     expect(await names(WEEK)).toEqual(MESAS)
     expect(asked.map(({ key }) => key)).toEqual([OLD, NEW])
     await restart(NEW)
@@ -344,7 +306,7 @@ it('days known to be empty are not told of another school', async () => {
   expect(await names(WEEK)).toEqual([])
   schools.set(NEW, MESA)
   keyIs(NEW)
-  stack.reload()
+  under.stack.reload()
   await names(FAR)
   expect(await names(WEEK)).toEqual(MESAS)
 })
@@ -353,11 +315,11 @@ it.each(['', '\n', 'Bearer CANARY-Jq2Lw0Zr5T', 'CANARY-one\nCANARY-two'])(
   'a file that holds %j leaves the key in use, and the log says so once',
   async (text) => {
     await names(WEEK)
-    writeFileSync(keyFile(), text)
+    writeFileSync(keyFile, text)
     pass(20 * LOOKED_AT_EVERY)
     expect(await names(FAR)).toEqual([])
     expect(asked.map(({ key }) => key)).toEqual([OLD, OLD])
-    expect(events().filter((event) => event === 'key_not_taken')).toHaveLength(1)
+    expect(under.told('key_not_taken')).toHaveLength(1)
   },
 )
 
@@ -373,7 +335,7 @@ it('what is under way while the key changes is heard out, and neither key is tol
     }
   }
   const list = names(WEEK)
-  await expect.poll(() => fake.seen.length).toBe(1)
+  await vi.waitFor(() => expect(fake.seen).toHaveLength(1), PATIENT)
   keyIs(NEW)
   pass(LOOKED_AT_EVERY)
   answer()

@@ -1,20 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Config } from '#config/config.ts'
-import { createLog } from '#config/log.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { routePattern } from '#gateway/route-pattern.ts'
-import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
-import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import type { Fault } from '#reference-api/faults.ts'
-import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
+import { LOOPBACK_ALONE } from '#server-testing/a-config.ts'
+import {
+  aStack,
+  demonstrationSchool,
+  STACK_NOW,
+  type StackUnderTest,
+} from '#server-testing/a-stack.ts'
 import { schoolWords } from '#server-testing/school-words.ts'
-import { type RunningStack, startStack } from './stack.ts'
+import { HOUR, MINUTE } from '#time/instant.ts'
 
-const NOW = Date.UTC(2026, 10, 18, 16)
 const PASSPHRASE = 'a canary passphrase'
 const dayOf = (n: number) => `2026-11-${String(n).padStart(2, '0')}`
 const listOf = (n: number) => `/api/v1/reservations?from=${dayOf(n)}&to=${dayOf(n)}&limit=100`
@@ -29,72 +28,34 @@ const QUICK: readonly Fault[] = [
   'rejected-key',
 ]
 
-type Line = Readonly<Record<string, unknown>>
-
-let database: SchoolDatabase
-let folder: string
-let lines: string[]
-let at: number
-/** Every header that the school was sent. */
-let sent: string[]
-let faults: Set<Fault>
-let due: (() => void)[]
-let running: RunningStack
-
-beforeAll(() => {
-  database = openSchoolDatabase(':memory:')
-  prepareDemonstration(database, NOW)
-})
-afterAll(() => database.close())
+let under: StackUnderTest
 beforeEach(() => {
-  database.exec('DELETE FROM requests')
-  folder = mkdtempSync(join(tmpdir(), 'flightline-logs-'))
-  ;[lines, sent, due, faults, at] = [[], [], [], new Set(), NOW]
-})
-afterEach(async () => {
-  await running.close()
-  rmSync(folder, { recursive: true, force: true })
+  under = aStack({}, { database: demonstrationSchool() })
 })
 
-async function start(config: Partial<Config> = {}) {
-  running = await startStack({
-    config: aConfig({ dataDir: folder, dailyRequests: 1000, ...config }),
-    now: () => at,
-    monotonic: () => at - NOW,
-    log: createLog('trace', () => at, { write: (line) => lines.push(line) }),
-    version: '1.2.3',
-    files: null,
-    folder,
-    database,
-    faults,
-    schedule: (_, run) => {
-      due.push(run)
-      return () => {
-        due = due.filter((one) => one !== run)
-      }
-    },
-    machine: { interfaces: () => ({}), hostname: () => 'Desk' },
-    onSchoolRequest: ({ headers }) => void sent.push(JSON.stringify([...headers])),
-  })
+const told = (event: string) => under.told(event)
+const page = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  under.page(path, { headers })
+
+/** All that was planned happens now. */
+function runPlanned(): void {
+  for (const { run } of under.planned.splice(0)) run()
 }
 
-const told = (event: string) =>
-  lines.map((line) => JSON.parse(line) as Line).filter((line) => line['event'] === event)
-
-const page = (path: string, headers: Readonly<Record<string, string>> = {}) =>
-  fetch(`${running.address}${path}`, { headers: { 'flightline-page': '1', ...headers } })
+/** A busy machine is slow. */
+const PATIENT = { timeout: 40_000, interval: 5 }
 
 const idOf = (answer: Response) => answer.headers.get('flightline-request') ?? ''
 
 describe('the name of a request', () => {
   it('is in its answer, in its line and in those of the readings that it caused, and never sent to the school', async () => {
-    await start()
+    await under.start()
     const known = await page('/api/status')
     const read = await page(listOf(17))
     const ids = [known, read].map(idOf)
     expect(new Set(ids).size).toBe(2)
     for (const id of ids) expect(id).toMatch(/^[\dA-Z]{4}-[\dA-Z]{2}$/)
-    await vi.waitFor(() => expect(told('answered')).toHaveLength(2))
+    await vi.waitFor(() => expect(told('answered')).toHaveLength(2), PATIENT)
     expect(told('answered')).toMatchObject([
       { request: ids[0], method: 'GET', route: '/api/status', status: 200, role: 'machine' },
       {
@@ -106,12 +67,12 @@ describe('the name of a request', () => {
     ])
     expect(told('upstream_answer').length).toBeGreaterThan(0)
     for (const line of told('upstream_answer')) expect(line['request']).toBe(ids[1])
-    expect(sent.length).toBe(told('upstream_answer').length)
-    expect(sent.join()).not.toContain(ids[1])
+    expect(under.sent.length).toBe(told('upstream_answer').length)
+    expect(under.sent.join()).not.toContain(ids[1])
   })
 
   it('is that of whoever caused a reading which others share', async () => {
-    await start()
+    await under.start()
     const answers = await Promise.all([17, 17, 17].map((day) => page(listOf(day))))
     const caused = new Set(told('upstream_answer').map(({ request }) => request))
     expect(caused.size).toBe(1)
@@ -119,7 +80,7 @@ describe('the name of a request', () => {
   })
 
   it('is a caller’s own where that is short and plain, and nothing that could forge a line', async () => {
-    await start()
+    await under.start()
     expect(idOf(await page(listOf(17), { 'x-request-id': 'proxy-4711' }))).toBe('proxy-4711')
     expect(told('upstream_answer')[0]?.['request']).toBe('proxy-4711')
     const forged = await page('/api/status', { 'x-request-id': 'x","level":"error' })
@@ -127,10 +88,10 @@ describe('the name of a request', () => {
   })
 
   it('is in every refusal, also of bytes that are no request', async () => {
-    await start()
+    await under.start()
     for (const path of ['/nothing', '/api/nothing', '/api/v1/flights?x=1'])
       expect(idOf(await page(path)), path).not.toBe('')
-    const { port } = running
+    const { port } = under.stack
     const socket = connect(port, '127.0.0.1')
     socket.end('nonsense\r\n\r\n')
     const raw = await text(socket)
@@ -138,18 +99,15 @@ describe('the name of a request', () => {
   })
 
   it('is its own for a reading that nobody asked for', async () => {
-    await start()
+    await under.start()
     const asked = idOf(await page(listOf(18)))
-    lines.length = 0
-    await vi.waitFor(
-      async () => {
-        at += 4 * 60_000
-        await page(listOf(18))
-        for (const run of due.splice(0)) run()
-        expect(told('refreshed').length).toBeGreaterThan(0)
-      },
-      { timeout: 40_000, interval: 5 },
-    )
+    under.lines.length = 0
+    await vi.waitFor(async () => {
+      under.at += 4 * MINUTE
+      await page(listOf(18))
+      runPlanned()
+      expect(told('refreshed').length).toBeGreaterThan(0)
+    }, PATIENT)
     const [first] = told('refreshed')
     expect(first?.['request']).toMatch(/^[\dA-Z]{4}-[\dA-Z]{2}$/)
     expect(first?.['request']).not.toBe(asked)
@@ -160,8 +118,8 @@ describe('the name of a request', () => {
 describe('the stream of the audit', () => {
   it('has each deed with its hash, by ids alone, and says at each start where the chain stands', async () => {
     const access = { ...LOOPBACK_ALONE, isAsked: true, adminPassphrase: PASSPHRASE }
-    await start({ access })
-    const origin = running.address
+    await under.start({ access })
+    const origin = under.stack.address
     const json = { origin, 'content-type': 'application/json' }
     const signedIn = await fetch(`${origin}/api/session`, {
       method: 'POST',
@@ -175,7 +133,9 @@ describe('the stream of the audit', () => {
       headers: { ...json, cookie },
       body: JSON.stringify({ action: 'print', kind: 'printDay', object: 'list Ada Moss' }),
     })
-    const rows = await running.access.house.transact((house) => house.audit(0, 2 * NOW, 100))
+    const rows = await under.stack.access.house.transact((house) =>
+      house.audit(0, 2 * STACK_NOW, 100),
+    )
     const stream = told('audit')
     expect(stream.map(({ seq, action, who }) => [seq, action, who])).toEqual(
       rows.toReversed().map(({ seq, action, who }) => [seq, action, who]),
@@ -184,9 +144,9 @@ describe('the stream of the audit', () => {
     for (const line of stream)
       expect(line).toMatchObject({ stream: 'audit', hash: expect.stringMatching(/^[\da-f]{64}$/) })
     expect(JSON.stringify(stream)).not.toMatch(/Ada|Moss|127\.0\.0|address/)
-    await running.close()
-    lines.length = 0
-    await start({ access })
+    await under.stop()
+    under.lines.length = 0
+    await under.start({ access })
     const { seq, hash } = stream.at(-1) ?? {}
     expect(told('audit_stands')).toMatchObject([{ stream: 'audit', seq, hash }])
   })
@@ -194,11 +154,11 @@ describe('the stream of the audit', () => {
 
 describe('no line', () => {
   it('holds a name, e-mail, phone, tail, key, token, passphrase, cookie or search, whatever is asked and whatever fails', async () => {
-    await start({
+    await under.start({
       schoolName: 'CANARY Air',
       access: { ...LOOPBACK_ALONE, isAsked: true, adminPassphrase: PASSPHRASE },
     })
-    const origin = running.address
+    const origin = under.stack.address
     const sendTo = async (path: string, body: unknown, cookie = '') => {
       const headers = {
         origin,
@@ -217,7 +177,9 @@ describe('no line', () => {
     )
     const { secret } = (await made.json()) as { secret: string }
     expect(secret.length).toBeGreaterThan(20)
-    const [someTail = ''] = [...schoolWords(database)].filter((word) => /^N\d/.test(word))
+    const [someTail = ''] = [...schoolWords(demonstrationSchool())].filter((word) =>
+      /^N\d/.test(word),
+    )
     const feed = await sendTo('/api/house/feeds', { name: 'CANARY feed', tail: someTail }, cookie)
     const feedPath = new URL(((await feed.json()) as { link: string }).link).pathname
     expect((await page(feedPath)).status).toBe(200)
@@ -229,7 +191,7 @@ describe('no line', () => {
     const invite = await invited.text()
     expect(invited.status).toBe(201)
 
-    const words = new Set(schoolWords(database))
+    const words = new Set(schoolWords(demonstrationSchool()))
     const [tail = '', id = ''] = [...words].filter((word) => /^N\d|^[\da-f-]{36}$/.test(word))
     const paths = [
       '/',
@@ -269,19 +231,19 @@ describe('no line', () => {
     await asked(18)
     let day = 1
     for (const fault of QUICK) {
-      faults.clear()
-      faults.add(fault)
+      under.faults.clear()
+      under.faults.add(fault)
       await page(listOf(day), { cookie })
       day += 1
-      at += 60 * 60_000
-      for (const run of due.splice(0)) run()
+      under.at += HOUR
+      runPlanned()
     }
-    faults.clear()
+    under.faults.clear()
     await sendTo('/api/session', { who: 'CANARY Person', passphrase: 'CANARY guessed' })
     await sendTo('/api/join', { invite: 'CANARY', name: 'CANARY Person' })
     await sendTo('/api/house/people/CANARY', { role: 'CANARY' }, cookie)
     await asked(19)
-    await running.close()
+    await under.stop()
 
     for (const event of ['answered', 'upstream_answer', 'audit'])
       expect(told(event).length, event).toBeGreaterThan(0)
@@ -301,7 +263,7 @@ describe('no line', () => {
     )
     const roles = new Set(told('answered').map(({ role }) => role))
     expect([...roles]).toEqual(expect.arrayContaining(['signed-out', 'admin', 'token', null]))
-    const key = /Bearer ([^"]+)/.exec(sent.join())?.[1] ?? 'no key'
+    const key = /Bearer ([^"]+)/.exec(under.sent.join())?.[1] ?? 'no key'
     const inviteSecrets = [...invite.matchAll(/"([\w-]{30,})"/g)].flatMap(([, word = '']) =>
       /^[\da-f-]{36}$/.test(word) ? [] : [word],
     )
@@ -313,16 +275,16 @@ describe('no line', () => {
       'example.org',
       PASSPHRASE,
       'guessed',
-      folder,
+      under.folder,
     ])
       words.add(word)
     const feedSecret = feedPath.split('/')[2] ?? ''
     for (const word of [key, secret, feedSecret, cookie.replace(/.*=/, ''), ...inviteSecrets])
       words.add(word)
     expect(words.size).toBeGreaterThan(60)
-    const all = lines.join('')
+    const all = under.lines.join('')
     expect([...words].filter((word) => all.includes(word))).toEqual([])
-    for (const line of lines) expect(line).toMatch(/^\{[ -~]+\}\n$/)
+    for (const line of under.lines) expect(line).toMatch(/^\{[ -~]+\}\n$/)
   })
 
   it('names a route by anything but words of our own, and every route that is answered by its own', () => {

@@ -3,10 +3,9 @@ import { createLedger } from '#ledger/ledger.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import { NotResident } from '#read-model/residency.ts'
-import type { ListAnswer, SchoolReader } from '#read-model/school-reader.ts'
+import type { SchoolReader } from '#read-model/school-reader.ts'
 import { inProcessUpstream } from '#server-testing/in-process-upstream.ts'
 import {
-  ageOf,
   ageOfRest,
   DENVER_MIDNIGHT as MIDNIGHT,
   OPENS,
@@ -14,8 +13,8 @@ import {
   refreshing,
   SCHOOL_TIME,
 } from '#server-testing/refreshing.ts'
+import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
-import { type PlainDay } from '#time/plain-day.ts'
 import { createRefresher } from './refresher.ts'
 
 const dayOld: SchoolReader['ages'] = ({ from, to }) => [
@@ -23,6 +22,9 @@ const dayOld: SchoolReader['ages'] = ({ from, to }) => [
 ]
 
 const median = (ages: readonly number[]) => ages.toSorted((a, b) => a - b)[ages.length >> 1] ?? 0
+
+/** How often the age of today is looked at. */
+const SAMPLE = runs({ each: 5, every: 1 }) * MINUTE
 
 describe('a day of a school with 60 bookings', () => {
   it('is whole, fresh and never dry, in no hour hurried', async () => {
@@ -35,7 +37,7 @@ describe('a day of a school with 60 bookings', () => {
       [OPENS + DAY, RESET + DAY],
     ] as const) {
       day.look(from, until)
-      for (let at = from + MINUTE; at < until; at += MINUTE)
+      for (let at = from + MINUTE; at < until; at += SAMPLE)
         time.schedule(at, async () => void ages.push(ageOfRest(await day.list(0, 1), at)))
     }
     await time.runUntil(RESET + 3 * HOUR)
@@ -51,7 +53,7 @@ describe('a day of a school with 60 bookings', () => {
     expect(ages).not.toContain(Number.NaN)
     expect(median(ages)).toBeLessThanOrEqual(7 * MINUTE)
     expect(Math.max(...ages)).toBeLessThanOrEqual(16 * MINUTE)
-  }, 60_000)
+  })
 
   it('without anybody looking costs the morning’s reading and the print’s', async () => {
     const day = refreshing(RESET)
@@ -80,128 +82,7 @@ describe('a day of a school with 60 bookings', () => {
     await day.time.runUntil(OPENS + 4 * HOUR)
     expect(day.ledger.budget().remaining).toBeGreaterThanOrEqual(10)
     expect(day.ledger.refusal('by hand', 'person')).toBe(null)
-  }, 30_000)
-})
-
-describe('eight hours of outage', () => {
-  const began = OPENS + 2 * HOUR
-  const healed = began + 8 * HOUR
-
-  async function outage(health: 'unreachable' | 'broken') {
-    const day = refreshing(OPENS)
-    const answers: ListAnswer[] = []
-    day.look(OPENS, began)
-    day.look(began, healed, (answer) => answers.push(answer))
-    day.look(healed, healed + HOUR)
-    await day.time.runUntil(began)
-    day.upstream.health = health
-    await day.time.runUntil(healed)
-    day.upstream.health = 'well'
-    return { ...day, answers }
-  }
-
-  it('without a connection costs nothing, and is over two minutes after it', async () => {
-    const day = await outage('unreachable')
-    expect(day.sentIn(began, healed)).toBe(0)
-    await day.time.runUntil(healed + 2 * MINUTE)
-    expect(ageOf(await day.list(0, 1))).toBeLessThanOrEqual(2 * MINUTE)
-  }, 30_000)
-
-  it('of the API itself costs twenty requests at most, and a person ends it', async () => {
-    const day = await outage('broken')
-    expect(day.sentIn(began, healed)).toBeLessThanOrEqual(20)
-    expect(day.sentIn(began, healed)).toBeGreaterThanOrEqual(15)
-    await day.time.runUntil(healed + MINUTE)
-    const today = utcDayOf(MIDNIGHT)
-    const range = { collection: 'flights' as const, from: today, to: today }
-    const olderThan = day.time.now()
-    const { refusal } = await day.reader.read(range, { purpose: 'person', olderThan })
-    expect(refusal).toBe(null)
-    // As the gateway does after whatever it was asked.
-    day.refresher.poke()
-    await day.time.runUntil(healed + 2 * MINUTE)
-    expect(day.ledger.health().state).toBe('ok')
-    expect(ageOf(await day.list(0, 1))).toBeLessThanOrEqual(2 * MINUTE)
-  }, 30_000)
-
-  it('of the API itself is over within half an hour though nobody does anything', async () => {
-    const day = await outage('broken')
-    await day.time.runUntil(healed + 31 * MINUTE)
-    expect(day.ledger.health().state).toBe('ok')
-  }, 30_000)
-
-  it('leaves every view answered, with its true age and the reason', async () => {
-    const { answers } = await outage('broken')
-    expect(answers).toHaveLength(120)
-    for (const [n, answer] of answers.entries()) {
-      expect(answer.kind).toBe('list')
-      expect(ageOf(answer)).toBeGreaterThanOrEqual(n * 4 * MINUTE)
-      if (n > 3)
-        expect(answer).toMatchObject({ source: { kind: 'old', reason: 'upstream_invalid' } })
-    }
-  }, 30_000)
-})
-
-describe('a school that answers for no day before last month', () => {
-  it('is read for today no less often, and is asked for more once a day', async () => {
-    const limit = utcDayOf(MIDNIGHT - 35 * DAY)
-    const isTooFar = (path: string) => {
-      const from = new URLSearchParams(path.split('?')[1]).get('from')
-      return path.includes('reservations') && from !== null && from < limit
-    }
-    const day = refreshing(
-      OPENS,
-      60,
-      (ask) => async (path) => (isTooFar(path) ? new Response('', { status: 400 }) : ask(path)),
-    )
-    const [from, to] = [-31, 1].map((n) => utcDayOf(OPENS + n * DAY))
-    const lookedBack = {
-      collection: 'reservations' as const,
-      from: from as PlainDay,
-      to: to as PlainDay,
-    }
-    day.time.schedule(OPENS, async () => {
-      await day.reader.read(lookedBack, { purpose: 'on-demand', olderThan: 0 })
-    })
-    await day.time.runUntil(OPENS + MINUTE)
-    const ages: number[] = []
-    for (const n of [0, 1, 2, 3]) {
-      const opens = OPENS + n * DAY
-      day.look(opens, opens + 16 * HOUR)
-      if (n > 1)
-        for (let at = opens + 20 * MINUTE; at < opens + 16 * HOUR; at += 5 * MINUTE)
-          day.time.schedule(at, async () => void ages.push(ageOfRest(await day.list(0, 1), at)))
-    }
-    await day.time.runUntil(OPENS + 3 * DAY + 16 * HOUR)
-    const refused = day.upstream.sent.filter(({ path }) => isTooFar(path))
-    expect(refused.length).toBeGreaterThanOrEqual(1)
-    expect(refused.length).toBeLessThanOrEqual(4)
-    expect(Math.max(...ages)).toBeLessThanOrEqual(16 * MINUTE)
-  }, 120_000)
-})
-
-describe('a first look far back in the afternoon', () => {
-  it('leaves today what it needs, and is told to come again', async () => {
-    const begin = OPENS + 3 * HOUR
-    const day = refreshing(begin)
-    const ages: number[] = []
-    const told: ListAnswer[] = []
-    for (let at = begin; at < RESET; at += 4 * MINUTE)
-      day.time.schedule(at, async () => void (await day.list(0, 1)))
-    for (const at of [begin + 3 * HOUR, begin + 5 * HOUR])
-      day.time.schedule(at, async () => {
-        for (let back = 31; back > 0; back--) told.push(await day.list(-back, -back))
-        for (let back = 17; back >= 0; back--) told.push(await day.list(-back, -back, 'flights'))
-      })
-    for (let at = begin + 5 * MINUTE; at < RESET; at += MINUTE)
-      day.time.schedule(at, async () => void ages.push(ageOfRest(await day.list(0, 1), at)))
-    await day.time.runUntil(RESET - 1)
-    expect(Math.max(...ages)).toBeLessThanOrEqual(16 * MINUTE)
-    expect(told.some((answer) => answer.kind === 'unavailable')).toBe(true)
-    for (const answer of told)
-      if (answer.kind === 'unavailable') expect(answer.reason).toBe('budget_reserved')
-    expect(day.ledger.budget().remaining).toBeLessThanOrEqual(12)
-  }, 60_000)
+  })
 })
 
 describe('the refresher', () => {

@@ -117,8 +117,15 @@ describe('patience, as the gateway has it', () => {
     expect(seen.answer).toMatchObject({ reason: 'upstream_unreachable' })
   })
 
-  it('with an answer that never comes ends with the deadline of its head', async () => {
-    fake.answer = () => {}
+  it('is as long as said: late is better than never, and the body follows its head', () => {
+    expect(DEADLINES).toEqual({ connect: 5_000, headers: 60_000, body: 20_000 })
+  })
+
+  it.each([
+    ['an answer that never comes', ''],
+    ['a head that is never whole', 'HTTP/1.1 200 OK\r\nx: y'],
+  ])('with %s ends with the deadline of its head', async (_, begun) => {
+    fake.answer = (__, socket) => socket.write(begun)
     const seen = watch(upstreamAt(fake.baseUrl).ask(LIST))
     await until(() => fake.seen.length > 0)
     await vi.advanceTimersByTimeAsync(DEADLINES.headers - 1)
@@ -129,19 +136,38 @@ describe('patience, as the gateway has it', () => {
     expect(seen.answer).toMatchObject({ reason: 'upstream_timeout', outcome: { sent: true } })
   })
 
+  /** Until the head has come, from which on the body has its own deadline. */
+  function untilTheHead() {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    return () => until(() => timers.mock.calls.some(([, ms]) => ms === DEADLINES.body))
+  }
+
+  it('for the body begins with its head', async () => {
+    const [head = '', body = ''] = respond(200, listBody([])).split('\r\n\r\n')
+    let school: Pick<Socket, 'write'> | undefined
+    fake.answer = (_, socket) => (school = socket)
+    const headHasCome = untilTheHead()
+    const seen = watch(upstreamAt(fake.baseUrl).ask(LIST))
+    await until(() => school !== undefined)
+    await vi.advanceTimersByTimeAsync(DEADLINES.headers - 1)
+    school?.write(`${head}\r\n\r\n`)
+    await headHasCome()
+    // Together later than either deadline.
+    await vi.advanceTimersByTimeAsync(DEADLINES.body - 1)
+    school?.write(body)
+    await until(() => seen.answer !== null)
+    expect(seen.answer).toMatchObject({ kind: 'list' })
+  })
+
   it('with a body that comes a byte at a time ends with the deadline of the body', async () => {
     let school: Pick<Socket, 'write'> | undefined
     fake.answer = (_, socket) => {
       school = socket
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 900000\r\n\r\n{')
     }
-    let began = 0
-    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const headHasCome = untilTheHead()
     const seen = watch(upstreamAt(fake.baseUrl).ask(LIST))
-    await until(() => {
-      began = timers.mock.calls.filter(([, ms]) => ms === DEADLINES.body).length
-      return began > 0
-    })
+    await headHasCome()
     for (let byte = 1; byte < 10; byte += 1) {
       await vi.advanceTimersByTimeAsync(DEADLINES.body / 10)
       school?.write(' ')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { runs } from '#testing/runs.ts'
 import { AIRFIELDS, airfieldOf } from './airfields.ts'
 import { demonstrationAt } from './living.ts'
 import { routesOf } from './routes.ts'
@@ -22,17 +23,16 @@ test.each(AIRFIELDS)('from $ident one flies out and comes back', ({ zone, ident 
 })
 
 describe('the log of a demonstration', () => {
-  test.each(['Europe/Berlin', 'Pacific/Auckland', 'America/Denver'])(
-    'in %s begins and ends at its own airfield',
-    (zone) => {
-      const home = airfieldOf(zone)?.ident ?? expect.unreachable(zone)
-      const routes = logIn(zone).flatMap(({ route }) => route ?? [])
-      expect(routes.length).toBeGreaterThan(1000)
-      expect(new Set(routes).size).toBeGreaterThan(5)
-      const strays = routes.filter((route) => !route.startsWith(home) || !route.endsWith(home))
-      expect(strays).toEqual([])
-    },
-  )
+  test.each(
+    ['Europe/Berlin', 'America/Denver', 'Pacific/Auckland'].slice(0, runs({ each: 2, every: 3 })),
+  )('in %s begins and ends at its own airfield', (zone) => {
+    const home = airfieldOf(zone)?.ident ?? expect.unreachable(zone)
+    const routes = logIn(zone).flatMap(({ route }) => route ?? [])
+    expect(routes.length).toBeGreaterThan(1000)
+    expect(new Set(routes).size).toBeGreaterThan(5)
+    const strays = routes.filter((route) => !route.startsWith(home) || !route.endsWith(home))
+    expect(strays).toEqual([])
+  })
 
   test('has the same meters everywhere', () => {
     const meters = (zone: string) => logIn(zone).map(({ id, hobbs, tach }) => [id, hobbs, tach])

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Config } from '#config/config.ts'
+import { createLog } from '#config/log.ts'
+import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
+import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
+import type { Fault } from '#reference-api/faults.ts'
+import { SECOND } from '#time/instant.ts'
+import type { StackOptions } from '../one-school.ts'
+import { type RunningStack, startStack } from '../stack.ts'
+import { aConfig } from './a-config.ts'
+
+/** When tests of a whole gateway begin: Wednesday, 9:00 in Denver. */
+export const STACK_NOW = Date.UTC(2026, 10, 18, 16)
+
+export type LogLine = Readonly<Record<string, unknown>>
+
+/** For tests: a whole gateway in this process, with its clock, folder, log and school, as often as it is started. */
+export interface StackUnderTest {
+  /** Epoch ms; a test moves it. */
+  at: number
+  /** Empty at first, and removed at the end. */
+  readonly folder: string
+  /** What was logged, and what of it has this event. */
+  readonly lines: string[]
+  readonly told: (event: string) => readonly LogLine[]
+  /** Path and query of each request to the embedded school, and its headers as JSON. */
+  readonly asked: string[]
+  readonly sent: string[]
+  /** What the embedded school does wrong. */
+  readonly faults: Set<Fault>
+  /** What the gateway wants to be called for, and when. */
+  readonly planned: { readonly at: number; readonly run: () => void }[]
+  /** The one that was started last. */
+  readonly stack: RunningStack
+  /** Ends what runs. Without `folder`, it keeps its files in the folder. */
+  readonly start: (config?: Partial<Config>, more?: Partial<StackOptions>) => Promise<RunningStack>
+  readonly stop: () => Promise<void>
+  /** So much time passes, and what was planned by then happens. */
+  readonly pass: (ms: number) => void
+  /** Asks as a page of ours does. */
+  readonly page: (path: string, init?: RequestInit) => Promise<Response>
+  readonly close: () => Promise<void>
+}
+
+/** Closed when the test is finished. `config` and `more` hold for each of its starts. */
+export function aStack(config?: Partial<Config>, more?: Partial<StackOptions>): StackUnderTest {
+  const under = aStackOfFile(config, more)
+  onTestFinished(under.close)
+  return under
+}
+
+/** The same, which a whole file shares and closes. */
+export function aStackOfFile(
+  config: Partial<Config> = {},
+  more: Partial<StackOptions> = {},
+): StackUnderTest {
+  const folder = mkdtempSync(join(tmpdir(), 'flightline-stack-'))
+  let running: RunningStack | null = null
+  const under: StackUnderTest = {
+    at: STACK_NOW,
+    folder,
+    lines: [],
+    told: (event) =>
+      under.lines
+        .map((line) => JSON.parse(line) as LogLine)
+        .filter((line) => line['event'] === event),
+    asked: [],
+    sent: [],
+    faults: new Set(),
+    planned: [],
+    get stack() {
+      if (running === null) throw new Error('Nothing was started.')
+      return running
+    },
+    async start(ownConfig, ownMore) {
+      await under.stop()
+      const whole = aConfig({ dataDir: folder, ...config, ...ownConfig })
+      running = await startStack({
+        config: whole,
+        now: () => under.at,
+        monotonic: () => under.at - STACK_NOW,
+        log: createLog('trace', () => under.at, { write: (line) => void under.lines.push(line) }),
+        version: '1.2.3',
+        files: null,
+        folder,
+        ...(whole.schoolFaults === '' && { faults: under.faults }),
+        machine: { interfaces: () => ({}), hostname: () => 'Desk' },
+        schedule(at, run) {
+          const one = { at, run }
+          under.planned.push(one)
+          return () => {
+            const place = under.planned.indexOf(one)
+            if (place >= 0) under.planned.splice(place, 1)
+          }
+        },
+        onSchoolRequest({ url, headers }) {
+          const { pathname, search } = new URL(url)
+          under.asked.push(pathname + search)
+          under.sent.push(JSON.stringify([...headers]))
+        },
+        ...more,
+        ...ownMore,
+      })
+      return running
+    },
+    async stop() {
+      await running?.close()
+      running = null
+    },
+    pass(ms) {
+      for (const end = under.at + ms; under.at < end; ) {
+        under.at = Math.min(end, under.at + SECOND)
+        const due = under.planned.filter(({ at }) => at <= under.at)
+        for (const one of due) under.planned.splice(under.planned.indexOf(one), 1)
+        for (const { run } of due) run()
+      }
+    },
+    page: (path, init = {}) =>
+      fetch(under.stack.address + path, {
+        ...init,
+        headers: { 'flightline-page': '1', ...init.headers },
+      }),
+    async close() {
+      await under.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return under
+}
+
+let prepared: SchoolDatabase | null = null
+
+/** The demonstration school as it is when tests begin, with none of its day's requests spent. Made once: it takes a second. */
+export function demonstrationSchool(): SchoolDatabase {
+  if (prepared === null) {
+    prepared = openSchoolDatabase(':memory:')
+    prepareDemonstration(prepared, STACK_NOW)
+  }
+  prepared.exec('DELETE FROM requests')
+  return prepared
+}
