@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FOREIGN_CALLERS, FOREIGN_HOSTS, UNKNOWN_PATHS } from '#server-testing/attacks.ts'
 import {
   CANARY_KEY,
@@ -223,7 +223,7 @@ describe('what cannot be answered', () => {
     ['upstream_invalid', () => respond(500, 'boom <script>')],
     ['upstream_redirect', () => respond(302, '', { location: 'http://169.254.169.254/' })],
     ['upstream_auth', () => respond(401, { error: CANARY_KEY }, { 'www-authenticate': 'Basic' })],
-    ['upstream_timeout', () => () => {}],
+    ['upstream_timeout', () => (gateway.hurry(), () => {})],
     ['upstream_rate_limited', () => respond(429, { error: `Bearer ${CANARY_KEY}` })],
   ] as const)(
     'says %s, in a sentence of its own, with the time of the next try',
@@ -287,10 +287,14 @@ describe('many at once', () => {
   const browsers = (count: number) => Array.from({ length: count }, () => gateway.get(WEEK))
 
   it('200 browsers that open the same week make one request', async () => {
+    let answerFirst = () => {}
     gateway.fake.answer = (_, socket) => {
-      setTimeout(() => socket.end(respond(200, listBody([aReservationAnswer(1)]))), 150)
+      answerFirst = () => socket.end(respond(200, listBody([aReservationAnswer(1)])))
     }
-    const responses = await Promise.all(browsers(200))
+    const asked = browsers(200)
+    await vi.waitFor(() => expect(spent()).toBe(1), { timeout: 30_000, interval: 5 })
+    answerFirst()
+    const responses = await Promise.all(asked)
     expect(responses.every((response) => response.status === 200)).toBe(true)
     expect(spent()).toBe(1)
   })

@@ -37,21 +37,25 @@ export function sendBytes(port: number, bytes: string | Buffer, silence = 150): 
     const socket = connect(port, '127.0.0.1')
     let text = ''
     const end = () => {
+      clearTimeout(timer)
       socket.destroy()
       resolve(text)
     }
-    let timer = setTimeout(end, 2_000)
+    let timer = setTimeout(end, 20_000)
+    /** On a busy machine, bytes that came meanwhile are only now heard of. */
+    const endIfSilent = async () => {
+      const before = text
+      for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate)
+      if (text === before) end()
+    }
     socket.on('connect', () => socket.write(bytes))
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
       clearTimeout(timer)
-      timer = setTimeout(end, silence)
+      timer = setTimeout(() => void endIfSilent(), silence)
     })
     socket.on('error', () => {})
-    socket.on('close', () => {
-      clearTimeout(timer)
-      end()
-    })
+    socket.on('close', end)
   })
 }
 

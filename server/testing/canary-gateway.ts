@@ -9,7 +9,7 @@ import { createLedger } from '#ledger/ledger.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import { createUpstream } from '#upstream/client.ts'
-import type { Deadlines } from '#upstream/http-get.ts'
+import { DEADLINES } from '#upstream/http-get.ts'
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts'
 
 const KEY = 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1Nc3Md4K'
@@ -26,6 +26,8 @@ export interface CanaryGateway {
   /** As a page asks; `headers` may take that back. */
   get(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Response>
   pass(ms: number): void
+  /** From now on the school is given no time to answer. */
+  hurry(): void
   /** Where the gateway is listened to by a test, so that its `Host` is let in. */
   hostsAre(hosts: Hosts): void
   /** Takes note of bytes that left by another way than `get`. */
@@ -34,9 +36,8 @@ export interface CanaryGateway {
   close(): Promise<void>
 }
 
-export async function startCanaryGateway(
-  deadlines: Deadlines = { connect: 4_000, headers: 1_500, body: 2_500 },
-): Promise<CanaryGateway> {
+export async function startCanaryGateway(): Promise<CanaryGateway> {
+  const deadlines = { ...DEADLINES }
   const fake = await startFakeUpstream()
   const at = { now: START }
   const now = () => at.now
@@ -88,6 +89,9 @@ export async function startCanaryGateway(
     },
     pass(ms) {
       at.now += ms
+    },
+    hurry() {
+      deadlines.headers = 20
     },
     hostsAre(those) {
       hosts = those

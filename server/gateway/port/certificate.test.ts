@@ -4,12 +4,12 @@ import { connect as connectPlain } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#config/log.ts'
 import { jsonAnswer } from '#gateway/answer.ts'
 import { ownAuthority } from '#server-testing/own-authority.ts'
 import { keepCertificate } from './kept-certificate.ts'
-import { CALLER_PATIENCE, type Listening, listen } from './listen.ts'
+import { CALLER_PATIENCE, type Listening, type ListenOptions, listen } from './listen.ts'
 
 const NAMES = ['localhost', 'fly.school.example']
 const authority = ownAuthority('School Test', Date.now())
@@ -21,19 +21,22 @@ describe('a port with a certificate', () => {
   let agent: Agent
   beforeEach(async () => {
     agent = new Agent({ keepAlive: true, ca: authority.cert })
-    server = await listen(
-      (asked) => {
-        secure = asked.isSecure
-        return jsonAnswer(200, {})
-      },
-      { host: '127.0.0.1', port: 0 },
-      { certificate: own, patience: { ...CALLER_PATIENCE, headers: 200 } },
-    )
+    server = await open()
   })
   afterEach(async () => {
     agent.destroy()
     await server.close()
   })
+
+  const open = (more: ListenOptions = {}) =>
+    listen(
+      (asked) => {
+        secure = asked.isSecure
+        return jsonAnswer(200, {})
+      },
+      { host: '127.0.0.1', port: 0 },
+      { certificate: own, ...more },
+    )
 
   /** The headers of an answer, and the certificate it came by. */
   function ask(name: string, more: { readonly agent?: Agent | false; readonly ca?: string } = {}) {
@@ -87,6 +90,8 @@ describe('a port with a certificate', () => {
   it.each(['GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', ''])(
     'says nothing to %j in plain, ends it, and lives on',
     async (bytes) => {
+      await server.close()
+      server = await open({ patience: { ...CALLER_PATIENCE, headers: 200 } })
       const said = await new Promise<string>((resolve) => {
         const socket = connectPlain(server.port, '127.0.0.1', () => socket.write(bytes))
         let text = ''
@@ -95,18 +100,15 @@ describe('a port with a certificate', () => {
         socket.on('close', () => resolve(text))
       })
       expect(said).not.toContain('HTTP/')
-      expect(await ask('localhost')).toMatchObject({ status: 200 })
+      // On a busy machine, a handshake may take longer than that.
+      const answer = await vi.waitFor(() => ask('localhost'), { timeout: 30_000 })
+      expect(answer).toMatchObject({ status: 200 })
     },
-    5_000,
   )
 
   it('counts connections as without one', async () => {
     await server.close()
-    server = await listen(
-      () => jsonAnswer(200, {}),
-      { host: '127.0.0.1', port: 0 },
-      { certificate: own, room: { ofOne: 1, ofAll: 2, surplus: 1 }, monotonic: () => 0 },
-    )
+    server = await open({ room: { ofOne: 1, ofAll: 2, surplus: 1 }, monotonic: () => 0 })
     expect(await ask('localhost')).toMatchObject({ status: 200 })
     const other = new Agent({ ca: authority.cert })
     expect(await ask('localhost', { agent: other })).toMatchObject({ status: 429 })

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#config/log.ts'
 import { networkOf } from '#gateway/allowance.ts'
 import { jsonAnswer } from '#gateway/answer.ts'
@@ -115,7 +115,10 @@ function slow() {
     return gate.then(() => OK)
   }
   const isAsked = async (many: number) => {
-    while (waiting.count < many) await new Promise((resolve) => setTimeout(resolve, 2))
+    await vi.waitFor(() => expect(waiting.count).toBeGreaterThanOrEqual(many), {
+      timeout: 60_000,
+      interval: 2,
+    })
   }
   return { decide, release, isAsked }
 }
@@ -335,9 +338,9 @@ describe('patience', () => {
   })
 
   it('is not ended by an answer that was read in time', async () => {
-    await open(quick({ answer: 100 }))
+    await open(quick({ answer: 1_000, idle: 60_000 }))
     const caller = await kept()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
     caller.ask()
     expect(await caller.answers(2)).toEqual([200, 200])
   })

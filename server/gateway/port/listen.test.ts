@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   ATTACKS,
   type Attack,
@@ -43,6 +44,8 @@ async function raw(bytes: string | Buffer): Promise<string> {
 const host = () => `Host: 127.0.0.1:${server.port}\r\n`
 const request = (line: string, headers = 'Connection: close\r\n') =>
   raw(`${line} HTTP/1.1\r\n${host()}${headers}\r\n`)
+const untilAsked = () =>
+  vi.waitFor(() => expect(gateway.fake.seen).not.toEqual([]), { timeout: 30_000, interval: 5 })
 const statusOf = (text: string) => statusesOf(text)[0] ?? 0
 
 describe('a port', () => {
@@ -129,10 +132,12 @@ describe('a caller who takes his time', () => {
     }
     const first = connect(server.port, '127.0.0.1')
     first.write(`GET ${PATH} HTTP/1.1\r\n${host()}\r\n`)
-    while (gateway.fake.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    await untilAsked()
     const others = Array.from({ length: 20 }, () => request(`GET ${PATH}`))
     first.destroy()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await once(first, 'close')
+    // What is heard of a later connection is heard after the end of that one.
+    await request('GET /healthz')
     release()
     expect(new Set((await Promise.all(others)).map(statusOf))).toEqual(new Set([200]))
     expect(gateway.fake.seen).toHaveLength(1)
@@ -146,7 +151,7 @@ describe('closing', () => {
       release = () => socket.end(respond(200, listBody([])))
     }
     const running = request(`GET ${PATH}`)
-    while (gateway.fake.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    await untilAsked()
     const closed = server.close()
     expect(statusOf(await raw(`GET /healthz HTTP/1.1\r\n${host()}\r\n`))).toBe(0)
     release()
