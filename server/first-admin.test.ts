@@ -1,28 +1,23 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
-import { type NetworkInterfaceInfo, tmpdir } from 'node:os'
+import type { NetworkInterfaceInfo } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AccessConfig } from '#config/config.ts'
 import { silentLog } from '#config/log.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
 import { CLAIM_LINK_FILE } from '#house/sqlite-house.ts'
-import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
+import { LOOPBACK_ALONE } from '#server-testing/a-config.ts'
+import { aStack, demonstrationSchool, type StackUnderTest } from '#server-testing/a-stack.ts'
 import { armFirstAdmin, wordsOfAccess } from './first-admin.ts'
-import { type RunningStack, startStack } from './stack.ts'
+import type { RunningStack } from './stack.ts'
 
 const LAN: AccessConfig = { ...LOOPBACK_ALONE, reach: 'lan', isAsked: true, plainHttp: true }
 const PRIVATE = '192.168.77.5'
 
-let folder: string
-let running: RunningStack | null = null
+let under: StackUnderTest
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flightline-first-'))
-})
-afterEach(async () => {
-  await running?.close()
-  running = null
-  rmSync(folder, { recursive: true, force: true })
+  under = aStack({}, { database: demonstrationSchool() })
 })
 
 const ETHERNET: NetworkInterfaceInfo = {
@@ -34,28 +29,22 @@ const ETHERNET: NetworkInterfaceInfo = {
   cidr: null,
 }
 
-async function start(
+const start = (
   access: AccessConfig,
   host = '127.0.0.1',
   interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = { eth0: [ETHERNET] },
-): Promise<RunningStack> {
-  await running?.close()
-  running = await startStack({
-    config: aConfig({ access, host, dataDir: folder }),
-    now: () => Date.UTC(2026, 10, 18, 16),
-    monotonic: () => performance.now(),
-    log: silentLog,
-    version: '0',
-    files: null,
-    folder,
-    machine: { interfaces: () => interfaces, hostname: () => 'Desk' },
-  })
-  return running
-}
+) =>
+  under.start(
+    { access, host },
+    {
+      machine: { interfaces: () => interfaces, hostname: () => 'Desk' },
+      monotonic: () => performance.now(),
+    },
+  )
 
-const linkFile = () => join(folder, CLAIM_LINK_FILE)
+const linkFile = () => join(under.folder, CLAIM_LINK_FILE)
 const wordsOf = (stack: RunningStack, access: AccessConfig) =>
-  wordsOfAccess(stack, { access, dataDir: folder }, (text) => `QR of ${text}`).join('\n')
+  wordsOfAccess(stack, { access, dataDir: under.folder }, (text) => `QR of ${text}`).join('\n')
 
 /** As somebody who asks for `host`, wherever that leads. */
 function ask(stack: RunningStack, host: string, method: string, path: string, body?: object) {

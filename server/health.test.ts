@@ -1,72 +1,43 @@
-import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { networkInterfaces, tmpdir } from 'node:os'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AccessConfig } from '#config/config.ts'
-import { silentLog } from '#config/log.ts'
 import { HOUSE_STEPS } from '#house/house-tables.ts'
 import { writtenVersion } from '#house/migrate.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
 import { LEDGER_FILE } from '#ledger/ledger-store.ts'
 import { lockedFile } from '#ledger/locked-file.ts'
 import { askHealth, HEALTH_WITHIN } from '#operations/commands/health.ts'
-import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
+import { LOOPBACK_ALONE } from '#server-testing/a-config.ts'
+import { aStack, demonstrationSchool, type StackUnderTest } from '#server-testing/a-stack.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { aMember } from '#server-testing/house-contract.ts'
 import { ownAuthority } from '#server-testing/own-authority.ts'
-import { type RunningStack, startStack } from './stack.ts'
 
-const NOW = Date.UTC(2026, 10, 18, 16)
-
+let under: StackUnderTest
 let folder: string
-let at: number
-let requests: number
-let running: RunningStack | null = null
-let other: Server | null = null
 beforeEach(() => {
-  at = NOW
-  requests = 0
-  folder = mkdtempSync(join(tmpdir(), 'flightline-health-'))
-})
-afterEach(async () => {
-  await running?.close()
-  other?.closeAllConnections()
-  other?.close()
-  running = other = null
-  rmSync(folder, { recursive: true, force: true })
+  under = aStack({ schoolFaults: 'server-error' }, { database: demonstrationSchool() })
+  ;({ folder } = under)
 })
 
-async function start(access: Partial<AccessConfig> = {}, host = '127.0.0.1', inside = folder) {
-  running = await startStack({
-    config: aConfig({
-      access: { ...LOOPBACK_ALONE, ...access },
-      host,
-      dataDir: inside,
-      schoolFaults: 'server-error',
-    }),
-    now: () => at,
-    monotonic: () => at - NOW,
-    log: silentLog,
-    version: '0',
-    files: null,
-    folder: inside,
-    onSchoolRequest: () => void (requests += 1),
-  })
-}
+const start = (access: Partial<AccessConfig> = {}, host = '127.0.0.1') =>
+  under.start({ access: { ...LOOPBACK_ALONE, ...access }, host })
 
 async function makeHouse(): Promise<string> {
   const file = join(folder, HOUSE_FILE)
-  const house = openHouse({ file, now: () => at })
+  const house = openHouse({ file, now: () => under.at })
   await house.transact((rows) => rows.put('people', aMember({ id: 'a', name: 'Ada Moss' })))
   await house.close()
   return file
 }
 
 async function ready(headers: Readonly<Record<string, string>> = {}) {
-  const answer = await fetch(`${running?.address}/readyz`, { headers })
+  const answer = await fetch(`${under.stack.address}/readyz`, { headers })
   return { status: answer.status, said: await answer.text(), headers: answer.headers }
 }
 
@@ -77,10 +48,10 @@ async function asked(env: Readonly<Record<string, string>>, within = HEALTH_WITH
   return { code, said: task.said.join('\n').replaceAll(/\d{4,}/g, 'PORT') }
 }
 
-const port = () => String(running?.port)
+const port = () => String(under.stack.port)
 
 const week = () =>
-  fetch(`${running?.address}/api/v1/reservations?from=2026-11-18&to=2026-11-22&limit=100`)
+  fetch(`${under.stack.address}/api/v1/reservations?from=2026-11-18&to=2026-11-22&limit=100`)
 
 describe('/readyz', () => {
   it('says that all is well to whoever asks, signed in or not, and keeps nothing', async () => {
@@ -90,8 +61,8 @@ describe('/readyz', () => {
     expect([status, said]).toEqual([200, 'ready'])
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(headers.get('cache-control')).toBe('no-store')
-    expect((await fetch(`${running?.address}/readyz?x=1`)).status).toBe(400)
-    expect((await fetch(`${running?.address}/readyz`, { method: 'POST' })).status).toBe(405)
+    expect((await fetch(`${under.stack.address}/readyz?x=1`)).status).toBe(400)
+    expect((await fetch(`${under.stack.address}/readyz`, { method: 'POST' })).status).toBe(405)
   })
 
   it('says in one word that the house has gone, and that it is back', async () => {
@@ -100,7 +71,7 @@ describe('/readyz', () => {
     renameSync(file, `${file}.away`)
     expect(await ready()).toMatchObject({ status: 503, said: 'house_gone' })
     renameSync(`${file}.away`, file)
-    at += 60_000
+    under.at += 60_000
     expect(await ready()).toMatchObject({ status: 200 })
   })
 
@@ -121,12 +92,12 @@ describe('/readyz', () => {
     db.close()
     renameSync(newer, file)
     await ready()
-    at += 60_000
+    under.at += 60_000
     expect(await ready()).toMatchObject({ status: 503, said: 'house_newer' })
   })
 
   it('says that no house could be made where nothing can be saved', async () => {
-    await start({}, '127.0.0.1', '/dev/null/data')
+    await under.start({ dataDir: '/dev/null/data' }, { folder: '/dev/null/data' })
     expect(await ready()).toMatchObject({ status: 503, said: 'house_in_the_way' })
   })
 
@@ -145,9 +116,9 @@ describe('/readyz', () => {
     await start()
     expect((await ready()).status).toBe(200)
     expect((await week()).status).toBe(503)
-    expect(requests).toBe(1)
+    expect(under.asked).toHaveLength(1)
     expect((await ready()).status).toBe(200)
-    expect(requests).toBe(1)
+    expect(under.asked).toHaveLength(1)
   })
 })
 
@@ -196,10 +167,14 @@ describe('npm run health', () => {
   )
 
   it('is 1 where nothing answers, something else does, or nothing comes', async () => {
-    other = createServer((request, response) => {
+    const other = createServer((request, response) => {
       if (request.headers.host?.startsWith('127.')) response.end('<h1>ready</h1>')
     })
-    await new Promise<void>((done) => other?.listen(0, '127.0.0.1', done))
+    onTestFinished(() => {
+      other.closeAllConnections()
+      other.close()
+    })
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
     const PORT = String((other.address() as AddressInfo).port)
     expect(await asked({ PORT })).toEqual({
       code: 1,
@@ -211,7 +186,7 @@ describe('npm run health', () => {
       said: 'Port PORT: Flightline does not answer within 0.1 seconds.',
     })
     other.closeAllConnections()
-    await new Promise((done) => other?.close(done))
+    await new Promise((done) => other.close(done))
     expect(await asked({ PORT })).toEqual({
       code: 1,
       said: 'Port PORT: Flightline does not answer (ECONNREFUSED).',

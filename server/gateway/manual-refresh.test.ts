@@ -127,7 +127,7 @@ describe('a refresh by hand', () => {
     await refresh.run(WEEK)
     expect(readings).toHaveLength(1)
     end()
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await new Promise(setImmediate)
     await Promise.race([refresh.run(WEEK), Promise.resolve()])
     expect(readings).toHaveLength(2)
   })

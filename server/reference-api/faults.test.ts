@@ -136,7 +136,7 @@ test('the days of the tour are Mondays, more than a look-back apart', () => {
 })
 
 /** What really goes over a socket: the status, the bytes, and how it ended. */
-async function overSocket(fault: Fault, waitMillis = 5000) {
+async function overSocket(fault: Fault, waitMillis = 30_000) {
   const { db } = testSchool(records)
   const api = createReferenceApi({ database: db, now: () => NOON, dailyLimit: 99, faults: [fault] })
   const running = await listen(api.fetch, { host: '127.0.0.1', port: 0 })

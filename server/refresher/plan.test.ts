@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AgedPart, Booking, DaysOf } from '#read-model/school-reader.ts'
+import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import type { RecordId } from '#upstream/question.ts'
 import { habitsFrom } from './habits.ts'
@@ -453,7 +454,7 @@ describe('whatever the situation', () => {
         },
       ),
       {
-        numRuns: 25,
+        numRuns: runs({ each: 10, every: 100 }),
         examples: [
           // 41 requests for 451 minutes of this day and 420 of the next: a reading every 21 minutes is all there is.
           ['Pacific/Auckland', 509, 51, [], false],
@@ -463,7 +464,7 @@ describe('whatever the situation', () => {
         ],
       },
     )
-  }, 120_000)
+  })
 
   it('too few until the reset are spread evenly over this evening and the next morning', () => {
     const own = createSchoolDays('Pacific/Auckland', HOURS)
