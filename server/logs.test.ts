@@ -17,6 +17,7 @@ import { HOUR, MINUTE } from '#time/instant.ts'
 
 const PASSPHRASE = 'a canary passphrase'
 const dayOf = (n: number) => `2026-11-${String(n).padStart(2, '0')}`
+const TODAY = '/api/v1/reservations?from=2026-11-18&to=2026-11-19&limit=1000'
 const listOf = (n: number) => `/api/v1/reservations?from=${dayOf(n)}&to=${dayOf(n)}&limit=100`
 
 /** Failures that are over at once. */
@@ -101,14 +102,17 @@ describe('the name of a request', () => {
 
   it('is its own for a reading that nobody asked for', async () => {
     await under.start()
-    const asked = idOf(await page(listOf(18)))
+    const asked = idOf(await page(TODAY))
     under.lines.length = 0
-    await vi.waitFor(async () => {
-      under.at += 4 * MINUTE
-      await page(listOf(18))
-      runPlanned()
-      expect(told('refreshed').length).toBeGreaterThan(0)
-    }, PATIENT)
+    await vi.waitFor(
+      async () => {
+        under.at += 4 * MINUTE
+        await page(TODAY)
+        runPlanned()
+        expect(told('refreshed').length).toBeGreaterThan(0)
+      },
+      { timeout: 40_000, interval: 50 },
+    )
     const [first] = told('refreshed')
     expect(first?.['request']).toMatch(/^[\dA-Z]{4}-[\dA-Z]{2}$/)
     expect(first?.['request']).not.toBe(asked)
@@ -178,9 +182,8 @@ describe('no line', () => {
     )
     const { secret } = (await made.json()) as { secret: string }
     expect(secret.length).toBeGreaterThan(20)
-    const [someTail = ''] = [...schoolWords(demonstrationSchool())].filter((word) =>
-      /^N\d/.test(word),
-    )
+    const words = new Set(schoolWords(demonstrationSchool()))
+    const [someTail = ''] = [...words].filter((word) => /^N\d/.test(word))
     const feed = await sendTo('/api/house/feeds', { name: 'CANARY feed', tail: someTail }, cookie)
     const feedPath = new URL(((await feed.json()) as { link: string }).link).pathname
     expect((await page(feedPath)).status).toBe(200)
@@ -192,7 +195,6 @@ describe('no line', () => {
     const invite = await invited.text()
     expect(invited.status).toBe(201)
 
-    const words = new Set(schoolWords(demonstrationSchool()))
     const [tail = '', id = ''] = [...words].filter((word) => /^N\d|^[\da-f-]{36}$/.test(word))
     const paths = [
       '/',
@@ -221,12 +223,15 @@ describe('no line', () => {
       `${feedPath}/x`,
       `/feed/CANARY/mine.ics`,
     ]
+    const callers = [{}, { cookie }, { authorization: `Bearer ${secret}` }]
     const asked = async (day: number) => {
-      for (const path of [...paths, listOf(day)])
-        for (const headers of [{}, { cookie }, { authorization: `Bearer ${secret}` }]) {
+      for (const [n, path] of [...paths, listOf(day)].entries())
+        for (const [m, headers] of callers.entries()) {
           const search = path.includes('?') ? '&' : '?'
-          await page(path, { ...headers, 'x-request-id': 'CANARY x' })
-          await page(`${path}${search}who=CANARY&q=ada@example.org`, headers)
+          const isEven = (n + m) % 2 === 0
+          if (isFullRun || isEven) await page(path, { ...headers, 'x-request-id': 'CANARY x' })
+          if (isFullRun || !isEven)
+            await page(`${path}${search}who=CANARY&q=ada@example.org`, headers)
         }
     }
     await asked(18)
@@ -283,7 +288,8 @@ describe('no line', () => {
     for (const word of [key, secret, feedSecret, cookie.replace(/.*=/, ''), ...inviteSecrets])
       words.add(word)
     expect(words.size).toBeGreaterThan(60)
-    const all = under.lines.join('')
+    // Each once: no word has a quotation mark in it.
+    const all = [...new Set(under.lines.join('').split('"'))].join('"')
     expect([...words].filter((word) => all.includes(word))).toEqual([])
     for (const line of under.lines) expect(line).toMatch(/^\{[ -~]+\}\n$/)
   })
