@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListAnswer } from '#read-model/school-reader.ts'
 import {
-  ageOf,
   ageOfRest,
   DENVER_MIDNIGHT as MIDNIGHT,
   OPENS,
@@ -9,68 +8,10 @@ import {
   refreshing,
 } from '#server-testing/refreshing.ts'
 import { runs } from '#testing/runs.ts'
-import { DAY, HOUR, MINUTE, utcDayOf } from '#time/instant.ts'
+import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 
-// Days on which the school, or somebody who looks far back, makes it hard to read today in time.
-
-describe('eight hours of outage', () => {
-  const healed = OPENS + 10 * HOUR
-
-  /** Ends at `healed`. */
-  async function outage(health: 'unreachable' | 'broken', hours = 8) {
-    const began = healed - hours * HOUR
-    const day = refreshing(OPENS)
-    const answers: ListAnswer[] = []
-    day.look(began - HOUR, began)
-    day.look(began, healed, (answer) => answers.push(answer))
-    day.look(healed, healed + HOUR)
-    await day.time.runUntil(began)
-    day.upstream.health = health
-    await day.time.runUntil(healed)
-    day.upstream.health = 'well'
-    return { ...day, began, answers }
-  }
-
-  it('without a connection costs nothing, and is over two minutes after it', async () => {
-    const day = await outage('unreachable', runs({ each: 3, every: 8 }))
-    expect(day.sentIn(day.began, healed)).toBe(0)
-    await day.time.runUntil(healed + 2 * MINUTE)
-    expect(ageOf(await day.list(0, 1))).toBeLessThanOrEqual(2 * MINUTE)
-  })
-
-  it('of the API itself costs twenty requests at most, and leaves every view answered, with its true age and the reason', async () => {
-    const day = await outage('broken')
-    expect(day.sentIn(day.began, healed)).toBeLessThanOrEqual(20)
-    expect(day.sentIn(day.began, healed)).toBeGreaterThanOrEqual(15)
-    expect(day.answers).toHaveLength(120)
-    for (const [n, answer] of day.answers.entries()) {
-      expect(answer.kind).toBe('list')
-      expect(ageOf(answer)).toBeGreaterThanOrEqual(n * 4 * MINUTE)
-      if (n > 3)
-        expect(answer).toMatchObject({ source: { kind: 'old', reason: 'upstream_invalid' } })
-    }
-    // It is over within half an hour though nobody does anything.
-    await day.time.runUntil(healed + 31 * MINUTE)
-    expect(day.ledger.health().state).toBe('ok')
-    expect(ageOf(await day.list(0, 1))).toBeLessThanOrEqual(31 * MINUTE)
-  })
-
-  it('is ended by a person at once', async () => {
-    const day = await outage('broken', runs({ each: 3, every: 8 }))
-    await day.time.runUntil(healed + MINUTE)
-    const today = utcDayOf(MIDNIGHT)
-    const range = { collection: 'flights' as const, from: today, to: today }
-    const olderThan = day.time.now()
-    const { refusal } = await day.reader.read(range, { purpose: 'person', olderThan })
-    expect(refusal).toBe(null)
-    // As the gateway does after whatever it was asked.
-    day.refresher.poke()
-    await day.time.runUntil(healed + 2 * MINUTE)
-    expect(day.ledger.health().state).toBe('ok')
-    expect(ageOf(await day.list(0, 1))).toBeLessThanOrEqual(2 * MINUTE)
-  })
-})
+// Days on which a school that refuses, or somebody who asks for much, makes it hard to read today in time.
 
 describe('a school that answers for no day before last month', () => {
   it('is read for today no less often, and is asked for more once a day', async () => {
@@ -133,5 +74,25 @@ describe('a first look far back in the afternoon', () => {
     for (const answer of told)
       if (answer.kind === 'unavailable') expect(answer.reason).toBe('budget_reserved')
     expect(day.ledger.budget().remaining).toBeLessThanOrEqual(12)
+  })
+})
+
+describe('a page', () => {
+  it('left clicking everywhere for half an hour keeps the reserve', async () => {
+    const day = refreshing(OPENS + 3 * HOUR, 45)
+    let state = 1
+    const random = (most: number) => {
+      state = (state * 48271) % 2147483647
+      return state % most
+    }
+    for (let at = OPENS + 3 * HOUR; at < OPENS + 3 * HOUR + 30 * MINUTE; at += 10 * SECOND)
+      day.time.schedule(at, async () => {
+        const first = random(121) - 60
+        const collection = random(3) === 0 ? 'flights' : 'reservations'
+        await day.list(first, first + random(8), collection)
+      })
+    await day.time.runUntil(OPENS + 4 * HOUR)
+    expect(day.ledger.budget().remaining).toBeGreaterThanOrEqual(10)
+    expect(day.ledger.refusal('by hand', 'person')).toBe(null)
   })
 })

@@ -65,24 +65,6 @@ describe('a day of a school with 60 bookings', () => {
       [expect.closeTo(53.83, 1), expect.stringContaining('from=2026-11-19')],
     ])
   })
-
-  it('left clicking everywhere for half an hour keeps the reserve', async () => {
-    const day = refreshing(OPENS + 3 * HOUR, 45)
-    let state = 1
-    const random = (most: number) => {
-      state = (state * 48271) % 2147483647
-      return state % most
-    }
-    for (let at = OPENS + 3 * HOUR; at < OPENS + 3 * HOUR + 30 * MINUTE; at += 10 * SECOND)
-      day.time.schedule(at, async () => {
-        const first = random(121) - 60
-        const collection = random(3) === 0 ? 'flights' : 'reservations'
-        await day.list(first, first + random(8), collection)
-      })
-    await day.time.runUntil(OPENS + 4 * HOUR)
-    expect(day.ledger.budget().remaining).toBeGreaterThanOrEqual(10)
-    expect(day.ledger.refusal('by hand', 'person')).toBe(null)
-  })
 })
 
 describe('the refresher', () => {

@@ -15,7 +15,7 @@ import { aConfig } from './a-config.ts'
 /** When tests of a whole gateway begin: Wednesday, 9:00 in Denver. */
 export const STACK_NOW = Date.UTC(2026, 10, 18, 16)
 
-export type LogLine = Readonly<Record<string, unknown>>
+type LogLine = Readonly<Record<string, unknown>>
 
 /** For tests: a whole gateway in this process, with its clock, folder, log and school, as often as it is started. */
 export interface StackUnderTest {
@@ -35,25 +35,20 @@ export interface StackUnderTest {
   readonly planned: { readonly at: number; readonly run: () => void }[]
   /** The one that was started last. */
   readonly stack: RunningStack
-  /** Ends what runs. Without `folder`, it keeps its files in the folder. */
+  /** Ends what runs, and starts it anew. */
   readonly start: (config?: Partial<Config>, more?: Partial<StackOptions>) => Promise<RunningStack>
   readonly stop: () => Promise<void>
   /** So much time passes, and what was planned by then happens. */
   readonly pass: (ms: number) => void
   /** Asks as a page of ours does. */
-  readonly page: (path: string, init?: RequestInit) => Promise<Response>
-  readonly close: () => Promise<void>
+  readonly page: (
+    path: string,
+    more?: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> },
+  ) => Promise<Response>
 }
 
 /** Closed when the test is finished. `config` and `more` hold for each of its starts. */
-export function aStack(config?: Partial<Config>, more?: Partial<StackOptions>): StackUnderTest {
-  const under = aStackOfFile(config, more)
-  onTestFinished(under.close)
-  return under
-}
-
-/** The same, which a whole file shares and closes. */
-export function aStackOfFile(
+export function aStack(
   config: Partial<Config> = {},
   more: Partial<StackOptions> = {},
 ): StackUnderTest {
@@ -118,16 +113,16 @@ export function aStackOfFile(
         for (const { run } of due) run()
       }
     },
-    page: (path, init = {}) =>
+    page: (path, asked = {}) =>
       fetch(under.stack.address + path, {
-        ...init,
-        headers: { 'flightline-page': '1', ...init.headers },
+        ...asked,
+        headers: { 'flightline-page': '1', ...asked.headers },
       }),
-    async close() {
-      await under.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
   }
+  onTestFinished(async () => {
+    await under.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
   return under
 }
 
