@@ -9,19 +9,6 @@ export function namesTwice(files: readonly SourceFile[]): string[] {
   )
 }
 
-/** Lists of three or more words that stand in more than one file: as values or as a union, in whatever order. */
-export function listsTwice(files: readonly SourceFile[]): string[] {
-  return twice(files, (file) =>
-    nodesOf(file).flatMap((node) => {
-      const words = wordsOf(node)
-      return words.length >= 3 ? [words.toSorted().join(' | ')] : []
-    }),
-  )
-}
-
-/** What kinds are called; a label or a unit looks otherwise. */
-const KIND = /^[a-z][a-z-]*$/
-
 /** Folders with more than `most` files of their own, which nobody takes in at a glance. */
 export function crowdedFolders(paths: readonly string[], most: number): string[] {
   const counts = new Map<string, number>()
@@ -61,19 +48,4 @@ function declaredNames(declaration: unknown): string[] {
     const id = isNode(one) ? one['id'] : null
     return isNode(id) && typeof id['name'] === 'string' ? [id['name']] : []
   })
-}
-
-/** The words of a list or a union that holds nothing but words. */
-function wordsOf(node: Node): string[] {
-  const parts =
-    node['type'] === 'ArrayExpression'
-      ? node['elements']
-      : node['type'] === 'TSUnionType'
-        ? node['types']
-        : []
-  const words = (Array.isArray(parts) ? parts : []).map((part) => {
-    const literal = isNode(part) && part['type'] === 'TSLiteralType' ? part['literal'] : part
-    return String(isNode(literal) && literal['type'] === 'Literal' ? literal['value'] : '')
-  })
-  return words.every((word) => KIND.test(word)) ? words : []
 }

@@ -385,6 +385,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'feedsWire',
       'schoolsWire',
       'testing',
+      'server',
     ],
   },
   server: {

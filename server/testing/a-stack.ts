@@ -7,9 +7,9 @@ import { createLog } from '#config/log.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import type { Fault } from '#reference-api/faults.ts'
+import type { StackOptions } from '#server/one-school.ts'
+import { type RunningStack, startStack } from '#server/stack.ts'
 import { SECOND } from '#time/instant.ts'
-import type { StackOptions } from '../one-school.ts'
-import { type RunningStack, startStack } from '../stack.ts'
 import { aConfig } from './a-config.ts'
 
 /** When tests of a whole gateway begin: Wednesday, 9:00 in Denver. */
