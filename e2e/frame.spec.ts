@@ -120,34 +120,38 @@ test.describe('under a finger', () => {
   }
 })
 
+const STOPS = 'the first record of /schedule is at most five stops behind the link past the frame'
+
 for (const [path, record] of [
   ['/schedule', '[data-reservation-id]'],
+  ['/schedule?view=agenda', '[data-reservation-id]'],
   ['/today', '[data-reservation-id]'],
   ['/flights', '[data-flight-id]'],
   ['/reconcile', '[data-check], [data-bucket]'],
-] as const) {
-  test(`the first record of ${path} is at most five stops behind the link past the frame`, async ({
-    page,
-    start,
-  }) => {
-    const { address } = await start({ demonstration: true })
-    await page.goto(address + path)
-    await whole(page)
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    const isThere = () =>
-      page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, record)
-    let stops = 0
-    while (stops < 5 && !(await isThere())) {
+] as const)
+  test(
+    STOPS.replace('/schedule', path),
+    path === '/schedule' ? {} : variant(STOPS),
+    async ({ page, start }) => {
+      const { address } = await start({ demonstration: true })
+      await page.goto(address + path)
+      await whole(page)
       await page.keyboard.press('Tab')
-      stops += 1
-    }
-    expect(await isThere(), `after ${stops} stops`).toBe(true)
-  })
-}
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      const isThere = () =>
+        page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, record)
+      let stops = 0
+      while (stops < 5 && !(await isThere())) {
+        await page.keyboard.press('Tab')
+        stops += 1
+      }
+      expect(await isThere(), `after ${stops} stops`).toBe(true)
+    },
+  )
 
-test('the school’s menu leads to settings, keys, people and what the requests went to', async ({
+test('the school’s menu leads to settings, keys, people and what the requests went to; on a phone the rest is under More', async ({
   page,
   start,
 }) => {
@@ -173,42 +177,33 @@ test('the school’s menu leads to settings, keys, people and what the requests 
   await expect(status).toContainText('of 1000 left')
   // It comes later than its frame, and is wider.
   await expect(status).toBeInViewport({ ratio: 1 })
-})
+  await page.keyboard.press('Escape')
+  await expect(status).toHaveCount(0)
 
-test('on a phone the rest is under More', async ({ page, start }) => {
-  const { address } = await start({ demonstration: true })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${address}/schedule`)
-  await whole(page)
   const pages = page.getByRole('navigation', { name: 'Pages' })
-  expect(await pages.getByRole('link').allTextContents()).toEqual([
-    'Now',
-    'Schedule',
-    'Log',
-    'Checks',
-  ])
+  await expect(pages.getByRole('link')).toHaveText(['Now', 'Schedule', 'Log', 'Checks'])
   await pages.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Figures' }).click()
   await expect(page).toHaveURL(/\/insights$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-const SCRIPTS = /\/assets\/.*\.js$/
 const LESSON = aReservationWire()
 
-test.describe('before any script runs', () => {
-  test('the frame is there, in its colours, with words and links that work', async ({
-    page,
-    start,
-  }) => {
-    const { address } = await start()
-    await page.route(SCRIPTS, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: '' }),
-    )
+test('before any script runs the frame is there, in its colours, with words and links that work', async ({
+  page,
+  start,
+  complaints,
+}) => {
+  const { address } = await start()
+  await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort())
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+
+  await test.step('at a desk', async () => {
     await page.goto(`${address}/flights`)
     await expect(page).toHaveTitle('Flight log · Aspen Flight')
     await expect(page.getByRole('banner')).toContainText('Aspen Flight')
-    const pages = page.getByRole('navigation', { name: 'Pages' })
     await expect(pages).toHaveCount(1)
     await expect(pages.getByRole('link')).toHaveText([
       'Schedule',
@@ -230,34 +225,20 @@ test.describe('before any script runs', () => {
     await expect(page).toHaveURL(`${address}/print/day`)
   })
 
-  test('a phone has its bar below, and colours chosen here hold', async ({
-    page,
-    start,
-    complaints,
-  }) => {
-    const { address } = await start()
+  await test.step('on a phone, in the colours chosen here', async () => {
+    await page.evaluate(() => localStorage.setItem('flightline.settings', '{"theme":"dark"}'))
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.addInitScript(() => localStorage.setItem('flightline.settings', '{"theme":"dark"}'))
-    await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort())
     await page.goto(`${address}/schedule`)
-    await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
-      'Now',
-      'Schedule',
-      'Log',
-      'Checks',
-    ])
+    await expect(pages.getByRole('link')).toHaveText(['Now', 'Schedule', 'Log', 'Checks'])
     await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark')
-    complaints.length = 0
   })
 
-  test('the wall stays empty rather than light', async ({ page, start, complaints }) => {
-    const { address } = await start()
-    await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort())
+  await test.step('the wall stays empty rather than light', async () => {
     await page.goto(`${address}/wall`)
     await expect(page).toHaveURL(`${address}/today?wall=1`)
     await expect(page.locator('#root')).toBeEmpty()
-    complaints.length = 0
   })
+  complaints.length = 0
 })
 
 test('stands where the page will draw it', async ({ page, start }) => {
@@ -312,9 +293,8 @@ test('a cold board asks for its list before its own script has come, and for not
   expect(questions.length).toBeGreaterThan(1)
   expect(new Set(questions).size).toBe(questions.length)
 })
-
 const COMING_ALIVE = 'nothing jumps while a page comes alive'
-const COMING = [
+const EVERY_PAGE = [
   '/schedule',
   '/schedule?view=week',
   '/schedule?view=agenda',
@@ -326,20 +306,20 @@ const COMING = [
   '/print/day',
 ]
 
-for (const width of [1280, 768, 390]) {
-  const like = width === 1280 ? {} : variant(COMING_ALIVE)
-  const title = width === 1280 ? COMING_ALIVE : `${COMING_ALIVE}, at ${width} px`
+for (const [title, like, width, paths] of [
+  [COMING_ALIVE, {}, 1280, ['/schedule', '/flights']],
+  [`${COMING_ALIVE}: every page`, variant(COMING_ALIVE), 1280, EVERY_PAGE],
+  [`${COMING_ALIVE}, at 768 px`, variant(COMING_ALIVE), 768, EVERY_PAGE],
+  [`${COMING_ALIVE}, at 390 px`, variant(COMING_ALIVE), 390, EVERY_PAGE],
+] as const)
   test(title, like, async ({ page, start }) => {
-    test.setTimeout(120_000)
     const { address } = await start({ demonstration: true })
     await page.setViewportSize({ width, height: 800 })
     await noteShifts(page)
     // A month that nobody agreed to read is not whole, and says so in a line of its own.
     const settled = () =>
-      expect(page.locator('[data-completeness]:not([aria-busy="true"])')).toHaveCount(1, {
-        timeout: 20_000,
-      })
-    for (const path of COMING) {
+      expect(page.locator('[data-completeness]:not([aria-busy="true"])')).toHaveCount(1)
+    for (const path of paths) {
       // What the gateway has to read first, it reads for the first visit.
       await page.goto(address + path)
       await settled()
@@ -350,18 +330,15 @@ for (const width of [1280, 768, 390]) {
       expect(await shifted(page), path).toBeLessThan(0.02)
     }
   })
-}
 
 test('nothing jumps where somebody is signed in', async ({ page, start }) => {
   const { address, letIn } = await start({ reservations: [LESSON], access: { isAsked: true } })
   await noteShifts(page)
   await letIn('admin')
-  for (const path of ['/schedule', '/today']) {
-    await page.goto(address + path)
-    await expect(page.locator('[data-role="admin"]')).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(await shifted(page), path).toBeLessThan(0.02)
-  }
+  await page.goto(`${address}/today`)
+  await expect(page.locator('[data-role="admin"]')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await shifted(page)).toBeLessThan(0.02)
 })
 
 async function noteShifts(page: Page): Promise<void> {

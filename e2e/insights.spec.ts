@@ -22,7 +22,7 @@ const WORLD = {
 }
 const WEEK = '/insights?from=2026-11-12&to=2026-11-18'
 
-test('saves a file that another reader reads, with nothing in it that runs', async ({
+test('saves a file that another reader reads, with nothing in it that runs, and prints the figures whole, without the screen around them', async ({
   page,
   start,
 }) => {
@@ -44,18 +44,10 @@ test('saves a file that another reader reads, with nothing in it that runs', asy
     [`'=HYPERLINK("x")`, '1', '2.2', '0'],
     ['All', '3', '6.1', '1.5'],
   ])
-})
 
-test('prints the figures with their tables, whole and without the screen around them', async ({
-  page,
-  start,
-}) => {
-  const { address } = await start(WORLD)
-  await page.goto(address + WEEK)
-  await whole(page)
   const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true }))
-  const text = sheets.map((sheet) => sheet.text).join('\n')
-  expect(text).toContain('Aspen Flight: Figures, Thu 12 – Wed 18 Nov 2026')
-  expect(text).toContain('Tach over Hobbs')
-  expect(text).not.toMatch(/CSV|Excel|Flight log/)
+  const printed = sheets.map((sheet) => sheet.text).join('\n')
+  expect(printed).toContain('Aspen Flight: Figures, Thu 12 – Wed 18 Nov 2026')
+  expect(printed).toContain('Tach over Hobbs')
+  expect(printed).not.toMatch(/CSV|Excel|Flight log/)
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
-import { expect, test, whole } from './flightline.ts'
+import { expect, test, variant, whole } from './flightline.ts'
 import { WIDE_SCREENS } from './screen-faults.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 18, 0, (hour + 7) * 60)).toISOString()
@@ -94,15 +94,14 @@ test('hover shows who, phone and what presses; a press pins it; Back and Escape 
   expect(asked.length, 'it says what is known').toBe(before)
 })
 
-test('arrows walk on and the peek follows, Enter opens the page, Back pins it again', async ({
-  page,
-  start,
-}) => {
-  const { address } = await start(SCHOOL)
-  for (const [view, on, back] of [
-    ['board', 'ArrowRight', 'ArrowLeft'],
-    ['agenda', 'ArrowDown', 'ArrowUp'],
-  ] as const) {
+const ARROWS = 'arrows walk on and the peek follows, Enter opens the page, Back pins it again'
+
+for (const [title, like, view, on, back] of [
+  [ARROWS, {}, 'board', 'ArrowRight', 'ArrowLeft'],
+  [`${ARROWS}: agenda`, variant(ARROWS), 'agenda', 'ArrowDown', 'ArrowUp'],
+] as const)
+  test(title, like, async ({ page, start }) => {
+    const { address } = await start(SCHOOL)
     await page.goto(`${address}/schedule?view=${view}&date=2026-11-18`)
     await whole(page)
     await bar(page, LATE).focus()
@@ -115,6 +114,7 @@ test('arrows walk on and the peek follows, Enter opens the page, Back pins it ag
     await page.keyboard.press(on)
     await expect(peek(page)).toHaveAttribute('data-reservation-id', LAST.id)
     await page.keyboard.press(back)
+    await expect(peek(page)).toHaveAttribute('data-reservation-id', NEXT.id)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${address}/reservations/${NEXT.id}`)
     await expect(page.getByRole('region', { name: 'N734LB that day' })).toContainText('Ethan Lopez')
@@ -123,57 +123,56 @@ test('arrows walk on and the peek follows, Enter opens the page, Back pins it ag
     await page.keyboard.press('Escape')
     await expect(peek(page)).toHaveCount(0)
     await expect.poll(() => focusedId(page)).toBe(NEXT.id)
-  }
-})
+  })
 
-test('a link shows it pinned, in sight or not, and Escape gives the focus to its booking', async ({
+test('a link shows it pinned, in sight or not, and Escape closes it from the moment it is there; a flight is shown beside its row', async ({
   page,
   start,
 }) => {
   const { address } = await start(SCHOOL)
-  await page.goto(`${address}/schedule?date=2026-11-18&reservation=${LAST.id}`)
-  await expect(peek(page)).toContainText('N734LB · Quinn Quigley')
-  expect(await focusedId(page)).toBeNull()
-  await page.reload()
-  await whole(page)
-  await expect(peek(page)).toHaveAttribute('data-reservation-id', LAST.id)
-  await page.keyboard.press('Escape')
-  await expect(peek(page)).toHaveCount(0)
-  await expect.poll(() => focusedId(page)).toBe(LAST.id)
-
-  await page.goto(`${address}/schedule?date=2026-11-20&reservation=${LAST.id}`)
-  await expect(peek(page)).toContainText('N734LB · Quinn Quigley')
-  await expect(peek(page)).toBeInViewport({ ratio: 1 })
-})
-
-test('Escape closes it from the moment it is there', async ({ page, start }) => {
-  const { address } = await start(SCHOOL)
-  await page.addInitScript(() => {
-    const drawn = new MutationObserver(() => {
-      if (!document.querySelector('[data-peek]')) return
-      drawn.disconnect()
-      const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
-      document.body.dispatchEvent(escape)
-      document.documentElement.dataset.pressed = 'true'
-    })
-    drawn.observe(document, { childList: true, subtree: true })
+  await test.step('out of sight', async () => {
+    await page.goto(`${address}/schedule?date=2026-11-20&reservation=${LAST.id}`)
+    await expect(peek(page)).toContainText('N734LB · Quinn Quigley')
+    await expect(peek(page)).toBeInViewport({ ratio: 1 })
+    expect(await focusedId(page)).toBeNull()
   })
-  await page.goto(`${address}/schedule?date=2026-11-18&reservation=${LAST.id}`)
-  await expect(page.locator('html')).toHaveAttribute('data-pressed', 'true')
-  await expect(peek(page)).toHaveCount(0)
-  await expect(page).not.toHaveURL(/reservation=/)
-})
 
-test('a flight is shown the same way, beside its row', async ({ page, start }) => {
-  const { address } = await start(SCHOOL)
-  await page.goto(`${address}/flights?from=2026-11-18&to=2026-11-18`)
-  await whole(page)
-  await page.locator(`[data-flight-id="${FLIGHT.id}"]`).getByText('Wed 18 Nov').click()
-  await expect(page).toHaveURL(new RegExp(`flight=${FLIGHT.id}`))
-  await expect(page.getByRole('dialog', { name: 'Flight' })).toContainText('Hobbs')
-  await expect(peek(page)).toHaveAttribute('data-peek', 'pinned')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${address}/flights/${FLIGHT.id}`)
+  await test.step('in sight', async () => {
+    await page.goto(`${address}/schedule?date=2026-11-18&reservation=${LAST.id}`)
+    await whole(page)
+    await expect(peek(page)).toHaveAttribute('data-reservation-id', LAST.id)
+    await page.keyboard.press('Escape')
+    await expect(peek(page)).toHaveCount(0)
+    await expect.poll(() => focusedId(page)).toBe(LAST.id)
+  })
+
+  await test.step('a flight', async () => {
+    await page.goto(`${address}/flights?from=2026-11-18&to=2026-11-18`)
+    await whole(page)
+    await page.locator(`[data-flight-id="${FLIGHT.id}"]`).getByText('Wed 18 Nov').click()
+    await expect(page).toHaveURL(new RegExp(`flight=${FLIGHT.id}`))
+    await expect(page.getByRole('dialog', { name: 'Flight' })).toContainText('Hobbs')
+    await expect(peek(page)).toHaveAttribute('data-peek', 'pinned')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${address}/flights/${FLIGHT.id}`)
+  })
+
+  await test.step('pressed at once', async () => {
+    await page.addInitScript(() => {
+      const drawn = new MutationObserver(() => {
+        if (!document.querySelector('[data-peek]')) return
+        drawn.disconnect()
+        const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+        document.body.dispatchEvent(escape)
+        document.documentElement.dataset.pressed = 'true'
+      })
+      drawn.observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(`${address}/schedule?date=2026-11-18&reservation=${LAST.id}`)
+    await expect(page.locator('html')).toHaveAttribute('data-pressed', 'true')
+    await expect(peek(page)).toHaveCount(0)
+    await expect(page).not.toHaveURL(/reservation=/)
+  })
 })
 
 /** How many later bookings of the row of the bar at `index` the pinned card covers, and whether it lies inside the window. */
@@ -203,21 +202,24 @@ function covered(page: Page, index: number) {
   }, index)
 }
 
-for (const view of ['board', 'week'])
-  test(`a pinned peek never covers a later booking of its row: ${view}`, async ({
-    page,
-    start,
-  }) => {
-    test.setTimeout(120_000)
+const NEVER_COVERS = 'a pinned peek never covers a later booking of its row'
+
+for (const [title, like, view, screens, most] of [
+  [NEVER_COVERS, {}, 'board', [{ width: 1280, height: 800 }], 6],
+  [`${NEVER_COVERS}: board, at every width`, variant(NEVER_COVERS), 'board', WIDE_SCREENS, 12],
+  [`${NEVER_COVERS}: week, at every width`, variant(NEVER_COVERS), 'week', WIDE_SCREENS, 12],
+] as const)
+  test(title, like, async ({ page, start }) => {
     const { address } = await start({ demonstration: true })
-    for (const { width, height } of WIDE_SCREENS) {
+    await page.goto(`${address}/schedule?view=${view}`)
+    await whole(page)
+    for (const { width, height } of screens) {
       await page.setViewportSize({ width, height })
-      await page.goto(`${address}/schedule?view=${view}`)
-      await whole(page)
       const bars = page.locator('[data-row-kind] [data-reservation-id]')
       const count = await bars.count()
+      expect(count).toBeGreaterThan(most)
       // From the first row to the last, at the left and at the right edge.
-      for (let i = 0; i < count; i += Math.max(1, Math.floor(count / 12))) {
+      for (let i = 0; i < count; i += Math.max(1, Math.floor(count / most))) {
         await bars.nth(i).evaluate((one) => (one as HTMLElement).click())
         await expect(peek(page)).toHaveAttribute('data-peek', 'pinned')
         await expect
@@ -244,12 +246,14 @@ test('on a phone it is a sheet of at most 60 %, and the list above it stays in u
   await bar(page, NEXT).tap({ position: { x: 20, y: 10 } })
   const card = peek(page)
   await expect(card).toContainText('N734LB · Paige Ito')
-  const box = await card.boundingBox()
-  expect(box?.width).toBe(390)
-  expect(box?.height).toBeLessThanOrEqual(844 * 0.6)
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844)
-  const own = await bar(page, NEXT).boundingBox()
-  expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
+  await expect(async () => {
+    const [box, own] = await Promise.all([card.boundingBox(), bar(page, NEXT).boundingBox()])
+    if (!box || !own) throw new Error('Not drawn yet.')
+    expect(box.width).toBe(390)
+    expect(box.height).toBeLessThanOrEqual(844 * 0.6)
+    expect(box.y + box.height).toBe(844)
+    expect(own.y + own.height).toBeLessThanOrEqual(box.y)
+  }).toPass({ timeout: 30_000 })
   await card.getByRole('button', { name: 'Close' }).tap()
   await expect(card).toHaveCount(0)
   await context.close()

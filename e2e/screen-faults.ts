@@ -114,3 +114,10 @@ export async function namelessBars(
     [...surnames],
   )
 }
+
+/** How many px the page is wider than its window. */
+export function tooWide(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+}

@@ -4,7 +4,7 @@ import { expect, test, variant } from './flightline.ts'
 import { firstRecordTop, namelessBars, SCREENS, screenFaults } from './screen-faults.ts'
 
 // What every screen owes whoever looks at it, on the demonstration school in a busy afternoon, from a wall to a phone. Beside
-// it: counts.spec.ts has the same counts on four pages, the wall and the brief; today.spec.ts everything late on the wall at
+// it: dispatch-counts.test.tsx has the same counts on every page; today.spec.ts everything late on the wall at
 // any second; week.spec.ts a week of sixty bookings a day; peek.spec.ts a pinned peek that covers no later booking;
 // frame.spec.ts the stops from the link past the frame; accessibility.spec.ts asks axe.
 
@@ -21,16 +21,13 @@ interface Screen {
   readonly isBoard?: true
 }
 
-const SCHEDULE: readonly Screen[] = [
+const EVERY_SCREEN: readonly Screen[] = [
   { path: '/schedule?view=day', first: { desk: 120 }, isBoard: true },
   { path: '/schedule?view=week', first: { desk: 120 } },
   { path: '/schedule?view=agenda', first: { desk: 120, phone: 100 } },
   { path: '/schedule?view=week&reading=calendar' },
   { path: '/schedule?view=day&reading=calendar' },
   { path: '/schedule?view=week&aircraft=N340DA' },
-]
-
-const OTHERS: readonly Screen[] = [
   { path: '/today', first: { desk: 120, phone: 100 } },
   { path: '/flights', first: { desk: 120, phone: 100 } },
   { path: '/flights?group=tail' },
@@ -41,37 +38,42 @@ const OTHERS: readonly Screen[] = [
   { path: '/wall' },
   { path: '/print/day' },
 ]
+const MOST_USED = EVERY_SCREEN.filter(({ first, path }) => first && !path.includes('week'))
+const DESK_AND_PHONES = SCREENS.filter(({ width }) => [1280, 390, 320].includes(width))
 
-for (const [name, screens] of Object.entries({
-  'the schedule': SCHEDULE,
-  'the other pages': OTHERS,
-}))
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const title = (colour: string) =>
-      `${name} begin at the top, cut no tail, turn no word and fit the screen at every width, ${colour}`
-    const details = colorScheme === 'light' ? {} : variant(title('light'))
-    test(title(colorScheme), details, async ({ page, start }) => {
-      test.slow()
-      const { address } = await start(SCHOOL)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const screen of screens) await lookAt(page, address, screen)
-    })
-  }
+const FITS =
+  'the schedule, today and the log begin at the top, cut no tail, turn no word and fit the screen'
 
-async function lookAt(page: Page, address: string, screen: Screen): Promise<void> {
+for (const [title, like, screens, sizes, colorScheme] of [
+  [FITS, {}, MOST_USED, DESK_AND_PHONES, 'light'],
+  [`${FITS}: every page at every width`, variant(FITS), EVERY_SCREEN, SCREENS, 'light'],
+  [`${FITS}: every page, in the dark`, variant(FITS), EVERY_SCREEN, SCREENS, 'dark'],
+] as const)
+  test(title, like, async ({ page, start }) => {
+    const { address } = await start(SCHOOL)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const screen of screens) await lookAt(page, address, screen, sizes)
+  })
+
+async function lookAt(
+  page: Page,
+  address: string,
+  screen: Screen,
+  sizes: typeof SCREENS | typeof DESK_AND_PHONES,
+): Promise<void> {
   const { path, first, isBoard } = screen
-  await page.setViewportSize(SCREENS[0])
+  await page.setViewportSize(sizes[0] ?? SCREENS[0])
   await page.goto(address + path)
   await settled(page)
   const surnames = isBoard ? await surnamesOf(page, address) : null
-  for (const size of SCREENS) {
+  for (const size of sizes) {
     await page.setViewportSize(size)
     const where = `${path} at ${size.width} px`
-    await every.poll(() => screenFaults(page), { message: where, timeout: 4_000 }).toEqual([])
+    await every.poll(() => screenFaults(page), { message: where }).toEqual([])
     const most = size.width >= 1024 ? first?.desk : size.width === 390 ? first?.phone : undefined
     if (most !== undefined)
       await every
-        .poll(() => firstRecordTop(page), { message: `${where}: the first record`, timeout: 4_000 })
+        .poll(() => firstRecordTop(page), { message: `${where}: the first record` })
         .toBeLessThanOrEqual(most)
     if (!surnames || size.width < 720) continue
     const bars = await namelessBars(page, surnames)
@@ -83,7 +85,7 @@ async function lookAt(page: Page, address: string, screen: Screen): Promise<void
 /** A page about an aircraft is never wholly known: it looks further than was read. */
 async function settled(page: Page): Promise<void> {
   const known = '[data-completeness]:not([data-completeness="loading"])'
-  await expect(page.locator(known)).toHaveCount(1, { timeout: 20_000 })
+  await expect(page.locator(known)).toHaveCount(1)
 }
 
 /** By booking; none for those without a customer. */

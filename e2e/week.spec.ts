@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aReservationWire } from '#testing/wire-builders.ts'
-import { expect, readMonth, test, variant, whole } from './flightline.ts'
+import { expect, test, variant, whole } from './flightline.ts'
 
 const NOW = '2026-11-21T21:20:00Z'
 const WEEK = '/schedule?view=week&date=2026-11-18'
@@ -66,143 +66,105 @@ function readings(page: Page) {
   })
 }
 
-for (const [width, scheme] of [
-  [1280, 'light'],
-  [1280, 'dark'],
-  [1440, 'light'],
-  [1440, 'dark'],
-] as const) {
-  const isFirst = width === 1280 && scheme === 'light'
-  test(
-    `every booking of sixty a day stands there with start, surname and instructor at ${width}, ${scheme}`,
-    isFirst
-      ? {}
-      : variant(
-          'every booking of sixty a day stands there with start, surname and instructor at 1280, light',
-        ),
-    async ({ page, start }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: scheme })
-      const reservations = sixtyADay()
-      const { address } = await start({ reservations, now: NOW })
-      await page.goto(address + WEEK)
-      await whole(page)
-      await expect
-        .poll(async () => new Set((await readings(page)).lines.map(({ id }) => id)).size)
-        .toBe(reservations.length)
-      const { turned, cut, tailsCut, lines } = await readings(page)
-      expect({ turned, cut, tailsCut }).toEqual({ turned: 0, cut: [], tailsCut: 0 })
-      expect(lines.filter(({ said }) => said.length < 3 || said.includes(''))).toEqual([])
-    },
-  )
-}
+const SIXTY =
+  'every booking of sixty a day stands there with start, surname and instructor, in rows that come without the calendar'
+
+for (const [title, like, width, colorScheme] of [
+  [SIXTY, {}, 1280, 'light'],
+  [`${SIXTY}, in the dark`, variant(SIXTY), 1280, 'dark'],
+  [`${SIXTY}, at 1440 px`, variant(SIXTY), 1440, 'light'],
+] as const)
+  test(title, like, async ({ page, start }) => {
+    const chunks: string[] = []
+    page.on('request', (request) => chunks.push(request.url()))
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    const reservations = sixtyADay()
+    const { address } = await start({ reservations, now: NOW })
+    await page.goto(address + WEEK)
+    await whole(page)
+    await expect(page.getByRole('grid', { name: /^Week, / })).toBeVisible()
+    await expect
+      .poll(async () => new Set((await readings(page)).lines.map(({ id }) => id)).size)
+      .toBe(reservations.length)
+    const { turned, cut, tailsCut, lines } = await readings(page)
+    expect({ turned, cut, tailsCut }).toEqual({ turned: 0, cut: [], tailsCut: 0 })
+    expect(lines.filter(({ said }) => said.length < 3 || said.includes(''))).toEqual([])
+    expect(chunks.filter((url) => /CalendarView/.test(url))).toEqual([])
+
+    // One tail is read by hours, or by rows where somebody wants it.
+    await page.goto(`${address}${WEEK}&aircraft=N100SP`)
+    await whole(page)
+    await expect(page.locator('.rbc-time-view')).toBeVisible()
+    expect(chunks.some((url) => /CalendarView/.test(url))).toBe(true)
+    await page.goto(`${address}${WEEK}&aircraft=N100SP&reading=grid`)
+    await expect(page.locator('[data-row-key="N100SP"]')).toBeVisible()
+  })
+
+const WALKED =
+  'the demonstration has no turned or cut word; arrows walk lines, days and rows, and lead to the head of a day; a tablet shows three days'
+
+test(WALKED, async ({ page, start }) => {
+  const { address } = await start({ demonstration: true, now: NOW })
+  await page.goto(`${address}/schedule?view=board&days=7&date=2026-11-18&by=aircraft`)
+  await whole(page)
+  const heads = page.locator('[role="columnheader"] [data-day]')
+  const days = () => heads.evaluateAll((all) => all.map((one) => one.getAttribute('data-day')))
+  await expect.poll(days).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`))
+  await expect.poll(() => faultyWords(page)).toEqual({ turned: 0, cut: [] })
+
+  const focus = page.locator(':focus')
+  const row = () => focus.evaluate((one) => one.closest('[data-row]')?.getAttribute('data-row'))
+  const grid = page.getByRole('grid', { name: /^Week, / })
+  await grid.locator('[data-reservation-id][tabindex="0"]').focus()
+  const first = await row()
+  await page.keyboard.press('ArrowUp')
+  await expect(focus).toHaveAttribute('data-day', '2026-11-15')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(focus).toHaveAttribute('aria-label', /Mon 16 Nov/)
+  expect(await row()).toBe(first)
+  for (let step = 0; step < 9; step++) await page.keyboard.press('ArrowDown')
+  expect(await row()).not.toBe(first)
+  await expect(focus).toHaveAttribute('aria-label', /Mon 16 Nov/)
+
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect.poll(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
+  await whole(page)
+  await expect.poll(() => faultyWords(page)).toEqual({ turned: 0, cut: [] })
+})
+
+test('seven days ahead begin today and step by seven', variant(WALKED), async ({ page, start }) => {
+  const { address } = await start({ demonstration: true, now: NOW })
+  await page.goto(`${address}/schedule?view=week&week=ahead`)
+  await whole(page)
+  const first = page.locator('[role="columnheader"] [data-day]').first()
+  await expect(first).toHaveAttribute('data-day', '2026-11-21')
+  await expect(first).toHaveAttribute('aria-current', 'date')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page).toHaveURL(/date=2026-11-28/)
+})
 
 for (const path of [
-  WEEK,
   `${WEEK}&reading=calendar`,
   '/schedule?view=day&date=2026-11-18&reading=calendar',
 ])
   test(
     `the demonstration has no turned or cut word on ${path}`,
-    path === WEEK ? {} : variant(`the demonstration has no turned or cut word on ${WEEK}`),
+    variant(WALKED),
     async ({ page, start }) => {
-      await page.setViewportSize({ width: 1280, height: 800 })
       const { address } = await start({ demonstration: true, now: NOW })
       await page.goto(address + path)
       await whole(page)
       await expect(page.locator('[data-reservation-id]').first()).toBeVisible()
-      const { turned, cut } = await readings(page)
-      expect({ turned, cut }).toEqual({ turned: 0, cut: [] })
+      await expect.poll(() => faultyWords(page)).toEqual({ turned: 0, cut: [] })
     },
   )
 
-test('a busy week is read by rows, one tail by hours, and either by hand; the library comes with the hours', async ({
-  page,
-  start,
-}) => {
-  const chunks: string[] = []
-  page.on('request', (request) => chunks.push(request.url()))
-  const { address } = await start({ reservations: sixtyADay(), now: NOW })
-  await page.goto(address + WEEK)
-  await whole(page)
-  const grid = page.getByRole('grid', { name: /^Week, / })
-  await expect(grid).toBeVisible()
-  expect(chunks.filter((url) => /CalendarView/.test(url))).toEqual([])
-  const row = page.locator('[data-row-kind="aircraft"][data-row-key="N100SP"]')
-  await expect(row).toBeVisible()
-  await page.goto(`${address}${WEEK}&aircraft=N100SP`)
-  await whole(page)
-  await expect(page.locator('.rbc-time-view')).toBeVisible()
-  expect(chunks.some((url) => /CalendarView/.test(url))).toBe(true)
-  await page.goto(`${address}${WEEK}&aircraft=N100SP&reading=grid`)
-  await whole(page)
-  await expect(row).toBeVisible()
-  await page.goto(`${address}/schedule?view=day&date=2026-11-18`)
-  await whole(page)
-  await expect(row).toBeVisible()
-})
-
-test('days=7 is the week; seven days ahead begin today and step by seven; a tablet shows three', async ({
-  page,
-  start,
-}) => {
-  const { address } = await start({ demonstration: true, now: NOW })
-  await page.goto(`${address}/schedule?view=board&days=7&date=2026-11-18`)
-  await whole(page)
-  const heads = page.locator('[role="columnheader"] [data-day]')
-  const days = () =>
-    heads.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['day']))
-  expect(await days()).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`))
-  await page.goto(`${address}/schedule?view=week&week=ahead`)
-  await whole(page)
-  expect((await days())[0]).toBe('2026-11-21')
-  await expect(heads.first()).toHaveAttribute('aria-current', 'date')
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(page).toHaveURL(/date=2026-11-28/)
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
-  await whole(page)
-  expect(await days()).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
+async function faultyWords(page: Page) {
   const { turned, cut } = await readings(page)
-  expect({ turned, cut }).toEqual({ turned: 0, cut: [] })
-})
-
-test('arrows walk lines, days and rows, and lead to the head of a day', async ({ page, start }) => {
-  const { address } = await start({ demonstration: true, now: NOW })
-  await page.goto(`${address}${WEEK}&by=aircraft`)
-  await whole(page)
-  const grid = page.getByRole('grid', { name: /^Week, / })
-  await grid.locator('[data-reservation-id][tabindex="0"]').focus()
-  const row = () =>
-    page.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row'))
-  const first = await row()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.locator(':focus')).toHaveAttribute('data-day', '2026-11-15')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /Mon 16 Nov/)
-  expect(await row()).toBe(first)
-  for (let step = 0; step < 9; step++) await page.keyboard.press('ArrowDown')
-  expect(await row()).not.toBe(first)
-  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /Mon 16 Nov/)
-})
-
-test('a month is its load: hours, blocks once a week, and a press leads to the day', async ({
-  page,
-  start,
-}) => {
-  const { address } = await start({ demonstration: true, now: NOW })
-  await page.goto(`${address}/schedule?view=month&date=2026-11-18`)
-  await readMonth(page)
-  const day = page.getByRole('button', { name: /^Wed 18 Nov, \d+ bookings, [\d.]+ h/ })
-  await expect(day).toBeVisible()
-  const drawn = page.locator('[data-reservation-id]')
-  const ids = await drawn.evaluateAll((all) => all.map((one) => one.getAttribute('data-activity')))
-  expect(new Set(ids)).toEqual(new Set(['maintenance']))
-  await day.click()
-  await expect(page).toHaveURL(/view=day/)
-  await expect(page).toHaveURL(/date=2026-11-18/)
-})
+  return { turned, cut }
+}
 
 /** Two people who teach on three tails, four bookings a day, of which none is open. */
 const QUIET_WEEK = Array.from({ length: 28 }, (_, index) => {
@@ -247,73 +209,60 @@ async function touchedBy(page: Page, deed: () => Promise<unknown>) {
   })
   await deed()
   // Two frames, and what is done when idle.
-  return page.evaluate(
-    () =>
-      new Promise<{ bars: string[]; others: string[] }>((resolve) => {
-        setTimeout(
-          () =>
-            requestAnimationFrame(() => {
-              const { watch, touched } = (
-                globalThis as unknown as {
-                  watched: {
-                    watch: MutationObserver
-                    touched: { bars: string[]; others: string[] }
-                  }
-                }
-              ).watched
-              watch.disconnect()
-              const each = (names: string[]) => [...new Set(names)].sort()
-              resolve({ bars: each(touched.bars), others: each(touched.others) })
-            }),
-          500,
-        )
-      }),
-  )
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    await frame()
+    const { watch, touched } = (
+      globalThis as unknown as {
+        watched: { watch: MutationObserver; touched: { bars: string[]; others: string[] } }
+      }
+    ).watched
+    watch.disconnect()
+    const each = (names: string[]) => [...new Set(names)].sort()
+    return { bars: each(touched.bars), others: each(touched.others) }
+  })
 }
 
 const GRID = '/schedule?view=week&reading=grid&date=2026-11-18'
 
-test('choosing an aircraft touches of the bars whether they match, and no row that stays', async ({
+test('a search typed on to the same matches touches no bar, a minute that passes what says the time, a choice of aircraft whether bars match', async ({
   page,
   start,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1000 })
-  const { address } = await start({ reservations: QUIET_WEEK })
-  await page.goto(`${address}${GRID}&by=instructor`)
+  const { address, pass } = await start({ reservations: QUIET_WEEK, now: '2026-11-18T21:00:00Z' })
+  await page.goto(`${address}${GRID}&by=instructor&q=case`)
   await whole(page)
   await expect(page.locator('[data-reservation-id]')).toHaveCount(28)
-  const tails = page.getByRole('group', { name: 'Aircraft', exact: true })
-  const touched = await touchedBy(page, async () => {
+  await expect(page.getByText('Nothing wrong')).toBeVisible()
+  const searched = await touchedBy(page, async () => {
+    await page.evaluate((to) => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `${GRID}&by=instructor&q=casey`)
+    await expect(page.getByRole('combobox', { name: /^Find/ })).toHaveValue('casey')
+  })
+  expect(searched).toEqual({ bars: [], others: [] })
+
+  const later = await touchedBy(page, async () => {
+    const line = page.locator('#canvas [style*="--now"]').first()
+    const before = await line.getAttribute('style')
+    await pass(60_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(line).not.toHaveAttribute('style', before ?? '')
+  })
+  // Where the line of now stands.
+  expect(later).toEqual({ bars: [], others: ['style'] })
+
+  const chosen = await touchedBy(page, async () => {
+    const tails = page.getByRole('group', { name: 'Aircraft', exact: true })
     await tails.getByRole('checkbox', { name: 'N101SP', exact: true }).uncheck()
     await expect(page.locator('[data-match="false"]')).not.toHaveCount(0)
   })
-  expect(touched.bars).toEqual(['aria-label', 'data-match'])
+  expect(chosen.bars).toEqual(['aria-label', 'data-match'])
   // The heads of the days say how many of how many.
-  expect(touched.others).toEqual(['aria-label', 'characterData'])
-})
-
-test('a search typed on to the same matches touches no bar', async ({ page, start }) => {
-  const { address } = await start({ reservations: QUIET_WEEK })
-  await page.goto(`${address}${GRID}&q=case`)
-  await whole(page)
-  const touched = await touchedBy(page, () =>
-    page.evaluate((to) => {
-      history.pushState({}, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, `${GRID}&q=casey`),
-  )
-  expect(touched).toEqual({ bars: [], others: [] })
-})
-
-test('a minute that passes touches only what says the time', async ({ page, start }) => {
-  const { address, pass } = await start({ reservations: QUIET_WEEK, now: '2026-11-18T21:00:00Z' })
-  await page.goto(address + GRID)
-  await whole(page)
-  await expect(page.getByText('Nothing wrong')).toBeVisible()
-  const touched = await touchedBy(page, async () => {
-    await pass(60_000)
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  })
-  // Where the line of now stands.
-  expect(touched).toEqual({ bars: [], others: ['style'] })
+  expect(chosen.others).toEqual(['aria-label', 'characterData'])
 })

@@ -138,7 +138,10 @@ test('a page of another origin cannot hold this one in a frame', async ({
   })
   await page.goto(`${ELSEWHERE}/`)
   await expect.poll(() => complaints.join('\n')).toContain("frame-ancestors 'none'")
+  // The message comes before the frame is another page.
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
   expect(statuses).toEqual([200])
-  expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+  // Nothing is complained of later.
+  await page.close()
   complaints.length = 0
 })

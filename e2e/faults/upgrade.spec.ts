@@ -25,13 +25,18 @@ test('an open page works on when Flightline is updated, says so, and is loaded a
   page,
   start,
 }) => {
-  const { address } = await start({ demonstration: true })
+  const { address, look } = await start({ demonstration: true })
   await page.goto(`${address}/schedule`)
   await whole(page)
   await mark(page)
+  const foot = () =>
+    page.getByRole('main').evaluate((one) => Math.round(one.getBoundingClientRect().bottom))
+  const before = await foot()
   await update(page)
+  await look()
   const notice = page.locator('[data-warnings]')
-  await expect(notice).toContainText('A newer Flightline is here.', { timeout: 15_000 })
+  await expect(notice).toContainText('A newer Flightline is here.')
+  expect(await foot(), 'the page made room').toBe(before)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/date=/)
   await expect(kept(page)).toHaveCount(1)

@@ -76,6 +76,15 @@ describe.each(['week', 'day', 'agenda'] as const)('fresh data on the %s', (view)
   })
 })
 
+it('keeps the focus on a booking that fresh data moves to another aircraft', async () => {
+  const { book } = await open('day')
+  act(() => piece(LESSON.id)?.focus())
+  await book({ ...LESSON, aircraft: RENTAL.aircraft })
+  const moved = `[data-row-key="N5216K"] [data-reservation-id="${LESSON.id}"]`
+  await waitFor(() => expect(document.querySelector(moved)).toBeTruthy(), { timeout: 20_000 })
+  expect(document.activeElement).toHaveProperty('dataset.reservationId', LESSON.id)
+})
+
 describe('what changed', () => {
   const MOVED = {
     ...LESSON,
