@@ -46,7 +46,7 @@ test('a failed refresh keeps the last good data, its age and says why; then it r
   page,
   start,
 }) => {
-  const { address, faults, pass } = await start({ reservations: [lesson] })
+  const { address, faults, look, pass } = await start({ reservations: [lesson] })
   await page.goto(`${address}/schedule?view=week&date=2026-11-18`)
   await whole(page)
   const header = page.locator('header[data-as-of]')
@@ -57,6 +57,7 @@ test('a failed refresh keeps the last good data, its age and says why; then it r
   await whole(page)
   // Somebody looks at what is old: a moment later the school is asked again, and fails.
   await pass(5_000)
+  await look()
   await expect(page.getByText('School does not answer')).toBeVisible()
   await expect(page.getByText(/Showing what was read/), 'no reading was missed yet').toHaveCount(0)
   await pass(20 * MINUTES)
@@ -71,6 +72,7 @@ test('a failed refresh keeps the last good data, its age and says why; then it r
   await page.reload()
   await whole(page)
   await pass(5_000)
+  await look()
   await expect(header).toHaveAttribute('data-as-of', /^2026-11-18T20:30/)
   await expect(shown).toHaveCount(1)
   await expect(page.getByText(/Showing what was read/)).toHaveCount(0)

@@ -66,7 +66,7 @@ test(
       await pass(MINUTE)
       if (asked.slice(before).some((path) => path.startsWith(TODAYS))) {
         readings += 1
-        await expect.poll(asOf, { timeout: 20_000 }).toBeGreaterThan(newest)
+        await expect.poll(asOf).toBeGreaterThan(newest)
         newest = await asOf()
       }
       // Drawn one moment after it is told.
