@@ -55,9 +55,7 @@ interface Shown {
 
 test(
   'Firefox shows on every page what Chromium shows, and complains of nothing',
-  variant(
-    'e2e/screens.spec.ts: begin at the top, cut no tail, turn no word and fit the screen at every width',
-  ),
+  variant('e2e/screens.spec.ts: begin at the top, cut no tail, turn no word and fit the screen'),
   async ({ page, start }) => {
     test.setTimeout(240_000)
     const { address } = await start({ demonstration: true, now: NOW })
