@@ -384,31 +384,24 @@ describe('the wall', () => {
 
   it('goes on to the next day by itself at the school’s midnight, and whoever is still out stays', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    try {
-      const late = booked('22:00', '23:30', { status: 'checked-out' })
-      const next = aReservationWire({
-        startsAt: '2026-11-19T15:00:00Z',
-        endsAt: '2026-11-19T16:00:00Z',
-      })
-      const reservations = [late, next, DONE]
-      const { school } = open({ reservations, now: '2026-11-19T06:50:00Z' }, { wall: true })
-      await whole()
-      const title = () => screen.getByRole('heading', { level: 1 }).textContent
-      expect(title()).toContain('Wed 18 Nov')
-      expect(drawn()).toEqual([late.id])
-      school.pass(11 * 60_000)
-      await act(() => vi.advanceTimersByTimeAsync(31_000))
-      expect(title()).toContain('Thu 19 Nov')
-      await whole()
-      await waitFor(() => expect(new Set(drawn())).toEqual(new Set([late.id, next.id])), SLOWLY)
-      expect(document.querySelector('[data-count="not-closed"]')).toHaveProperty(
-        'dataset.value',
-        '1',
-      )
-      expect(wall().textContent).toContain('was dueWed')
-    } finally {
-      vi.useRealTimers()
-    }
+    const late = booked('22:00', '23:30', { status: 'checked-out' })
+    const next = aReservationWire({
+      startsAt: '2026-11-19T15:00:00Z',
+      endsAt: '2026-11-19T16:00:00Z',
+    })
+    const reservations = [late, next, DONE]
+    const { school } = open({ reservations, now: '2026-11-19T06:50:00Z' }, { wall: true })
+    await complete()
+    const title = () => screen.getByRole('heading', { level: 1 }).textContent
+    expect(title()).toContain('Wed 18 Nov')
+    expect(drawn()).toEqual([late.id])
+    school.pass(11 * 60_000)
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    expect(title()).toContain('Thu 19 Nov')
+    await complete()
+    await waitFor(() => expect(new Set(drawn())).toEqual(new Set([late.id, next.id])))
+    expect(document.querySelector('[data-count="not-closed"]')).toHaveProperty('dataset.value', '1')
+    expect(wall().textContent).toContain('was dueWed')
   })
 
   it('says that only some aircraft are listed, and keeps whoever is late', async () => {
