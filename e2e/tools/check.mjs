@@ -11,7 +11,7 @@ readArguments(
 /** Changed tests, and of each other file that changed its own tests, or else those of its folder. */
 const nearest = (changedFiles() ?? []).flatMap((path) => {
   if (!/^(src|server|e2e)\/.*\.(ts|tsx|mjs)$/.test(path) || path.endsWith('.spec.ts')) return []
-  if (!existsSync(path) || /\.nightly\.test\.ts$/.test(path)) return []
+  if (!existsSync(path) || path.endsWith('.nightly.test.ts')) return []
   if (/\.test\.tsx?$/.test(path)) return [path]
   const beside = readdirSync(dirname(path)).filter((name) => /(?<!nightly)\.test\.tsx?$/.test(name))
   const own = beside.filter((name) => name.startsWith(`${parse(path).name}.test.`))

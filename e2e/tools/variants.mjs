@@ -25,6 +25,6 @@ export async function endToEndTests() {
 }
 
 /** @param {Suite} suite @returns {Spec[]} */
-export function specsOf({ specs = [], suites = [] }) {
+function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }

@@ -8,7 +8,7 @@ import { readCounts } from '#postgres/ledger-on-postgres.ts'
 import { schoolIdFrom } from '#schools/hosted-school.ts'
 import { bundle, makePlace, startNode } from '#server-testing/built-program.ts'
 import { type CountingSchool, countingSchool } from '#server-testing/counting-school.ts'
-import { freshDatabase } from '#server-testing/postgres.ts'
+import { freshDatabase } from '#server-testing/postgres/postgres.ts'
 import { utcDayOf } from '#time/instant.ts'
 
 // Three programs over one school, of which the one that holds it is killed, or stands still, again and again.

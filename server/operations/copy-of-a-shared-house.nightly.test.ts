@@ -18,7 +18,7 @@ import { addSchool } from '#server-testing/a-held-school.ts'
 import { describeWith } from '#server-testing/describe-with.ts'
 import { aDeed, aMember } from '#server-testing/house-contract.ts'
 import { programPath } from '#server-testing/installed-programs.ts'
-import { startCluster } from '#server-testing/postgres.ts'
+import { startCluster } from '#server-testing/postgres/postgres.ts'
 
 describeWith(['postgres', 'pg_dump', 'pg_restore'], 'a copy of a house in a database', () => {
   it('made and put back as those words say has everybody in it, and takes little of the day to be left', async () => {

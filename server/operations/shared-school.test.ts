@@ -14,7 +14,7 @@ import { OPERATORS_HOUSE, schoolIdFrom } from '#schools/hosted-school.ts'
 import { putSchool } from '#schools/listed-table.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { aDeed, aMember } from '#server-testing/house-contract.ts'
-import { freshDatabase, type TestDatabase } from '#server-testing/postgres.ts'
+import { freshDatabase, type TestDatabase } from '#server-testing/postgres/postgres.ts'
 
 const BASE_URL = 'https://school.example/path'
 const SCHOOL = schoolIdFrom(BASE_URL)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ownAuthority } from '#server-testing/own-authority.ts'
-import { startCluster, type TestCluster } from '#server-testing/postgres.ts'
+import { startCluster, type TestCluster } from '#server-testing/postgres/postgres.ts'
 import { startDatabase } from './start-database.ts'
 
 /** The words of a refusal. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
-import { SOON, startCluster } from '#server-testing/postgres.ts'
+import { SOON, startCluster } from '#server-testing/postgres/postgres.ts'
 import { type Database, openDatabase, TRY_REACHING_AFTER } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
 

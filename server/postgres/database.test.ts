@@ -3,8 +3,8 @@ import { connect, createServer, type Server } from 'node:net'
 import { inspect } from 'node:util'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { directlyAndPooled } from '#server-testing/directly-and-pooled.ts'
-import { freshDatabase, type TestDatabase, testCluster } from '#server-testing/postgres.ts'
+import { directlyAndPooled } from '#server-testing/postgres/directly-and-pooled.ts'
+import { freshDatabase, type TestDatabase, testCluster } from '#server-testing/postgres/postgres.ts'
 import { type Database, openDatabase, TRY_REACHING_AFTER } from './database.ts'
 
 const SCHOOL = randomUUID()

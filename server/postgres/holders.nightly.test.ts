@@ -10,7 +10,12 @@ import { describeWith } from '#server-testing/describe-with.ts'
 import { cutWire } from '#server-testing/holders/cut-wire.ts'
 import { fakeClock } from '#server-testing/holders/fake-clock.ts'
 import type { AskerSettings } from '#server-testing/holders/hold-and-ask.ts'
-import { freshDatabase, startBouncer, startCluster, testCluster } from '#server-testing/postgres.ts'
+import {
+  freshDatabase,
+  startBouncer,
+  startCluster,
+  testCluster,
+} from '#server-testing/postgres/postgres.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { openDatabase } from './database.ts'
 import { LEASE } from './lease.ts'

@@ -7,7 +7,7 @@ import {
   accessUnderTest,
   cookieFrom,
 } from '#server-testing/access-under-test.ts'
-import { freshDatabase, type TestDatabase } from '#server-testing/postgres.ts'
+import { freshDatabase, type TestDatabase } from '#server-testing/postgres/postgres.ts'
 import { SECOND } from '#time/instant.ts'
 import { type Database, openDatabase } from './database.ts'
 import { houseOnPostgres } from './house-on-postgres.ts'

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstWrongIn } from '#house/house-store.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
-import { directlyAndPooled } from '#server-testing/directly-and-pooled.ts'
 import {
   aDeed,
   aMember,
@@ -14,7 +13,8 @@ import {
   sameHistories,
   wholeHouse,
 } from '#server-testing/house-contract.ts'
-import { freshDatabase, type TestDatabase } from '#server-testing/postgres.ts'
+import { directlyAndPooled } from '#server-testing/postgres/directly-and-pooled.ts'
+import { freshDatabase, type TestDatabase } from '#server-testing/postgres/postgres.ts'
 import { runs } from '#testing/runs.ts'
 import { type Database, openDatabase } from './database.ts'
 import { houseOnPostgres } from './house-on-postgres.ts'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addHeldSchool } from '#server-testing/a-held-school.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
-import { freshDatabase } from '#server-testing/postgres.ts'
+import { freshDatabase } from '#server-testing/postgres/postgres.ts'
 import {
   answerOf,
   carryOut,

@@ -4,7 +4,7 @@ import { openModelStore, type WantedRecords } from '#read-model/model-store.ts'
 import { RESIDENT_FOR, WINDOW } from '#read-model/residency.ts'
 import { addHeldSchool, until } from '#server-testing/a-held-school.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
-import { freshDatabase } from '#server-testing/postgres.ts'
+import { freshDatabase } from '#server-testing/postgres/postgres.ts'
 import {
   answerOf,
   carryOut,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
-import { directlyAndPooled } from '#server-testing/directly-and-pooled.ts'
-import { freshDatabase, SOON, testCluster } from '#server-testing/postgres.ts'
+import { directlyAndPooled } from '#server-testing/postgres/directly-and-pooled.ts'
+import { freshDatabase, SOON, testCluster } from '#server-testing/postgres/postgres.ts'
 import { openDatabase } from './database.ts'
 import { createNotices, type MovedIn, type MovedKind } from './notices.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Granted, SharedLook, WishedReading } from '#read-model/sharing.ts'
-import { freshDatabase } from '#server-testing/postgres.ts'
+import { freshDatabase } from '#server-testing/postgres/postgres.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createWishDesk, MOST_WISHES, type WishDesk } from './wishes.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AskRows, Database } from '#postgres/database.ts'
 import { SCHOOL_TABLES } from '#postgres/schema.ts'
-import { type TestDatabase, testCluster } from './postgres.ts'
+import { type TestDatabase, testCluster } from './postgres/postgres.ts'
 
 /** A statement of the stores, and what was found of each of its conditions that name the school. */
 interface Tried {

@@ -21,6 +21,7 @@ function referenceWork(): void {
   for (let turn = 0; turn < 4; turn += 1) {
     const copy = JSON.parse(JSON.stringify(rows)) as typeof rows
     copy.sort((a, b) => (a.id < b.id ? -1 : 1))
-    new Map(copy.map((row) => [row.id, row.names.join(' ').replace(/a/g, 'e')]))
+    const names = new Map(copy.map((row) => [row.id, row.names.join(' ').replace(/a/g, 'e')]))
+    if (names.size === 0) throw new Error('Every row has an id.')
   }
 }

@@ -14,7 +14,7 @@ import { KEPT_SCHOOL, keepSchool, keptIn } from '#server-testing/a-kept-school.t
 import { aTask } from '#server-testing/a-task.ts'
 import { aMember } from '#server-testing/house-contract.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
-import { freshDatabase } from '#server-testing/postgres.ts'
+import { freshDatabase } from '#server-testing/postgres/postgres.ts'
 import { move as run } from './move.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)

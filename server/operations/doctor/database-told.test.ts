@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startDatabase } from '#postgres/start-database.ts'
-import { startCluster } from '#server-testing/postgres.ts'
+import { startCluster } from '#server-testing/postgres/postgres.ts'
 import { tellDatabase } from './database-told.ts'
 
 it('asks the database as a start would, and changes nothing in it', async () => {

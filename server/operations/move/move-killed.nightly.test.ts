@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#postgres/database.ts'
 import { schoolIdFrom } from '#schools/hosted-school.ts'
 import { KEPT_SCHOOL, keepSchool, keptIn } from '#server-testing/a-kept-school.ts'
 import { bundle, makePlace } from '#server-testing/built-program.ts'
-import { freshDatabase } from '#server-testing/postgres.ts'
+import { freshDatabase } from '#server-testing/postgres/postgres.ts'
 
 // A move that is killed where it stands, `kill -9`, and run again. It kills itself, so that each of these places is met.
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { programPath } from '#server-testing/installed-programs.ts'
-import { familyOf, type TestCluster } from '#server-testing/postgres.ts'
-import { asNobody } from '#server-testing/supervise.ts'
+import { familyOf, type TestCluster } from '#server-testing/postgres/postgres.ts'
+import { asNobody } from '#server-testing/postgres/supervise.ts'
 
 /** Longer than a segment of PostgreSQL's journal, which would stop the whole server where it cannot be written. */
 const ROWS = 9000

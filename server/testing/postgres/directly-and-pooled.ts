@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import { describeWith } from '#server-testing/describe-with.ts'
 import { isFullRun } from '#testing/runs.ts'
-import { describeWith } from './describe-with.ts'
 import { startBouncer, type TestDatabase, testCluster } from './postgres.ts'
 
 /** The address of a database. */

@@ -5,7 +5,7 @@ import type { HouseStore } from '#house/house-store.ts'
 import type { GatewayPace } from '#postgres/among-gateways.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { type CountingSchool, countingSchool } from '#server-testing/counting-school.ts'
-import { SOON } from '#server-testing/postgres.ts'
+import { SOON } from '#server-testing/postgres/postgres.ts'
 import { utcDayOf } from '#time/instant.ts'
 
 const LIMIT = 100
@@ -35,18 +35,18 @@ type Start = (given: {
 let startStack: Start
 
 /** The school of the test that runs, and its gateways, which end with it. */
-export let school: CountingSchool
+export let theSchool: CountingSchool
 const running = new Set<RunningGateway>()
 
 /** For the tests of a file. */
 export function haveSchool(start: Start): void {
   beforeEach(async () => {
     startStack = start
-    school = await countingSchool(LIMIT, Date.now)
+    theSchool = await countingSchool(LIMIT, Date.now)
   })
   afterEach(async () => {
     await Promise.all([...running].map(stop))
-    await school.close()
+    await theSchool.close()
   })
 }
 
@@ -61,7 +61,7 @@ export async function gateway(
 ): Promise<RunningGateway> {
   const stack = await startStack({
     config: aConfig({
-      school: { kind: 'real', baseUrl: school.baseUrl, key, keyFile: null },
+      school: { kind: 'real', baseUrl: theSchool.baseUrl, key, keyFile: null },
       databaseUrl: url,
       dailyRequests: LIMIT,
       access,
@@ -88,12 +88,12 @@ export async function gateways(url: string, many: number, pace = QUICK) {
   return { all, holder, followers }
 }
 
-export const day = (offset: number) => utcDayOf(Date.now() + offset * 86_400_000)
+export const dayFromToday = (offset: number) => utcDayOf(Date.now() + offset * 86_400_000)
 export const days = (from: number, to = from) =>
-  `/api/v1/reservations?from=${day(from)}&to=${day(to)}&limit=100`
+  `/api/v1/reservations?from=${dayFromToday(from)}&to=${dayFromToday(to)}&limit=100`
 export const WEEK = days(0, 6)
 
-export async function ask(stack: RunningGateway, path: string, method = 'GET') {
+export async function askGateway(stack: RunningGateway, path: string, method = 'GET') {
   const began = performance.now()
   const { address } = stack
   const headers = { 'flightline-page': '1', origin: address, 'content-type': 'application/json' }
@@ -110,7 +110,11 @@ export async function ask(stack: RunningGateway, path: string, method = 'GET') {
 }
 
 export const press = (stack: RunningGateway) =>
-  ask(stack, `/api/refresh?collection=reservations&from=${day(0)}&to=${day(6)}`, 'POST')
+  askGateway(
+    stack,
+    `/api/refresh?collection=reservations&from=${dayFromToday(0)}&to=${dayFromToday(6)}`,
+    'POST',
+  )
 export const label = async (stack: RunningGateway) =>
-  (await ask(stack, '/api/status')).body.unsaved?.reason
-export const askedFor = (path: string) => school.asked.filter((one) => one === path)
+  (await askGateway(stack, '/api/status')).body.unsaved?.reason
+export const askedFor = (path: string) => theSchool.asked.filter((one) => one === path)
