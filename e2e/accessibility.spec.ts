@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { isFullRun } from '#testing/runs.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
-import { lookInBothColours, offences } from './access/axe.ts'
+import { contrastViolations, fitsIn, looksRight } from './access/axe.ts'
 import { expect, readMonth, test, whole } from './flightline.ts'
 
-// Every page in every state, light and dark, wide and on the narrowest phone; those behind a sign-in are looked at where
-// people sign in (access/five-minutes.spec.ts).
+// Each page once, wide and on the narrowest phone. `npm run test:full` adds every state, dark and contrast (axe.ts).
+// The admin's pages are looked at where people sign in (access/).
 
 const STATUSES = ['PENDING', 'checked-out', 'Completed', 'CANCELLED', 'Standby']
 const ACTIVITIES = ['Dual', 'Rental', 'Discovery flight', 'Check ride', 'Maintenance', 'Ferry']
@@ -35,9 +36,9 @@ const WEEK = 'from=2026-11-12&to=2026-11-18'
 
 interface State {
   readonly path: string
-  /** What is opened there before anybody looks, each looked at. */
+  /** What is opened there, one after the other. */
   readonly opens?: Readonly<Record<string, (page: Page) => Promise<void>>>
-  /** Instead of waiting until all of it is known. */
+  /** Instead of waiting until all of it is loaded. */
   readonly ready?: (page: Page) => Promise<void>
 }
 
@@ -50,71 +51,25 @@ const find = (text: string) => async (page: Page) => {
   await page.getByRole('combobox', { name: 'Find a tail, person, time' }).fill(text)
 }
 
+const shows = (words: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('main')).toContainText(words)
+
+const isOpen = (page: Page, name?: string) =>
+  expect(page.getByRole('dialog', name === undefined ? {} : { name })).toBeVisible()
+
 const PAGES: Readonly<Record<string, readonly State[]>> = {
-  'the board': [
-    {
-      path: '/schedule?view=board',
-      opens: {
-        'a closed group': press(/^C172S/),
-      },
-    },
-    { path: '/schedule?view=board&density=fit&by=aircraft' },
-    { path: '/schedule?view=board&density=compact&hours=all&zoom=15' },
-    { path: '/schedule?view=board&q=nobody' },
-    { path: '/schedule?view=board&date=2027-05-18' },
-  ],
-  'the calendar': [
+  'the schedule': [
+    { path: '/schedule?view=board' },
     { path: '/schedule?view=week&cancelled=1' },
-    { path: '/schedule?view=week&cells=strips&cancelled=1' },
-    { path: '/schedule?view=week&reading=calendar&cancelled=1' },
     { path: '/schedule?view=day&reading=calendar&cancelled=1' },
-    { path: '/schedule?view=agenda' },
+    {
+      path: '/schedule?view=agenda&date=2026-11-18',
+      opens: { 'what the palette finds': find('casey') },
+    },
     {
       path: '/schedule?view=month',
       ready: (page) => expect(page.getByText(/costs about/)).toBeVisible(),
-      opens: {
-        read: readMonth,
-        'the saved views': (page) =>
-          page.getByRole('region', { name: 'Saved views' }).getByRole('button').first().click(),
-      },
-    },
-  ],
-  'finding and details': [
-    {
-      path: '/schedule?view=agenda&date=2026-11-18',
-      opens: {
-        'the palette': find(''),
-        'what it finds': find('casey'),
-        'nothing found': find('zzz'),
-        'the keys': async (page) => {
-          await page.keyboard.press('Escape')
-          await page.keyboard.press('?')
-        },
-      },
-    },
-    {
-      path: '/schedule?view=week&date=2026-11-18',
-      opens: {
-        'what is wrong': (page) =>
-          page
-            .getByRole('button', { name: /to look at/ })
-            .first()
-            .click(),
-        details: async (page) => {
-          await page.locator(`[data-reservation-id="${LESSON.id}"]`).first().click()
-          await expect(page.getByRole('dialog')).toBeVisible()
-        },
-      },
-    },
-    { path: `/reservations/${LESSON.id}`, ready: (page) => said(page, 'Casey Rivers') },
-    { path: `/flights/${FLIGHT.id}`, ready: (page) => said(page, 'Casey Rivers') },
-    {
-      path: '/reservations/00000000-0000-4000-8000-00000000dead',
-      ready: (page) => said(page, /not|no /i),
-    },
-    {
-      path: '/people?who=casey@example.com',
-      opens: { 'the flights': press(/^Read the flight log, .*: \d+ requests?$/) },
+      opens: { 'the loaded month': readMonth },
     },
   ],
   'what opens over a page': [
@@ -127,71 +82,132 @@ const PAGES: Readonly<Record<string, readonly State[]>> = {
           await page.keyboard.press('Escape')
           await page.getByRole('button', { name: 'Aspen Flight' }).click()
           await page.getByRole('dialog', { name: 'Menu' }).getByText('Settings').click()
-          await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+          await isOpen(page, 'Settings')
         },
         'more, on a phone': async (page) => {
           await page.keyboard.press('Escape')
           await page.setViewportSize({ width: 390, height: 844 })
           await page.getByRole('button', { name: 'More' }).click()
-          await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
+          await isOpen(page, 'More')
+        },
+      },
+    },
+    {
+      path: '/schedule?view=week&date=2026-11-18',
+      opens: {
+        details: async (page) => {
+          await page.locator(`[data-reservation-id="${LESSON.id}"]`).first().click()
+          await isOpen(page)
         },
       },
     },
   ],
-  'people, an aircraft and figures': [
-    { path: '/people' },
-    {
-      path: '/aircraft/N172SP',
-      ready: (page) => expect(page.getByRole('main')).toContainText('N172SP'),
-    },
+  'records, people and figures': [
+    { path: `/reservations/${LESSON.id}`, ready: shows('Casey Rivers') },
+    { path: `/flights/${FLIGHT.id}`, ready: shows('Casey Rivers') },
+    { path: '/people?who=casey@example.com' },
+    { path: '/aircraft/N172SP', ready: shows('N172SP') },
     { path: `/insights?${WEEK}`, opens: { 'a table': press('Table') } },
   ],
-  today: [{ path: '/today' }, { path: '/today?wall=1' }],
-  'looking back': [{ path: `/flights?${WEEK}` }, { path: `/reconcile?${WEEK}` }],
-  paper: [
+  'today, the log and paper': [
+    { path: '/today' },
+    { path: `/flights?${WEEK}` },
+    { path: `/reconcile?${WEEK}` },
     { path: '/print/day' },
     { path: `/print/flights?${WEEK}` },
     { path: `/print/reconcile?${WEEK}` },
   ],
 }
 
+/** The same pages in other states; only `npm run test:full` opens them. */
+const STATES: Readonly<Record<string, readonly State[]>> = {
+  'the schedule': [
+    { path: '/schedule?view=board', opens: { 'a closed group': press(/^C172S/) } },
+    { path: '/schedule?view=board&density=fit&by=aircraft' },
+    { path: '/schedule?view=board&density=compact&hours=all&zoom=15' },
+    { path: '/schedule?view=board&q=nobody' },
+    { path: '/schedule?view=board&date=2027-05-18' },
+    { path: '/schedule?view=week&cells=strips&cancelled=1' },
+    { path: '/schedule?view=week&reading=calendar&cancelled=1' },
+  ],
+  'what opens over a page': [
+    {
+      path: '/schedule?view=agenda&date=2026-11-18',
+      opens: {
+        'the palette': find(''),
+        'nothing found': find('zzz'),
+        'the keys': async (page) => {
+          await page.keyboard.press('Escape')
+          await page.keyboard.press('?')
+        },
+      },
+    },
+    {
+      path: '/schedule?view=week&date=2026-11-18',
+      opens: {
+        'what is wrong': press(/to look at/),
+        'the saved views': (page) =>
+          page.getByRole('region', { name: 'Saved views' }).getByRole('button').first().click(),
+      },
+    },
+  ],
+  'records, people and figures': [
+    { path: '/reservations/00000000-0000-4000-8000-00000000dead', ready: shows(/not|no /i) },
+    {
+      path: '/people?who=casey@example.com',
+      opens: { 'the flights': press(/^Read the flight log, .*: \d+ requests?$/) },
+    },
+    { path: '/people' },
+  ],
+  'today, the log and paper': [{ path: '/today?wall=1' }],
+}
+
 for (const [name, states] of Object.entries(PAGES)) {
   test(`axe finds nothing on ${name}, and 320 px hold it`, async ({ page, start }) => {
     const { address } = await start(WORLD)
-    await lookAt(page, address, states)
+    await lookAt(page, address, [...states, ...(isFullRun ? (STATES[name] ?? []) : [])])
   })
 }
 
-test('axe finds nothing on a month of the log by tail, its findings and its rules', async ({
-  page,
-  start,
-}) => {
-  const { address } = await start(DEMONSTRATION)
-  const log = '/flights?from=2026-10-25&to=2026-10-31&group=tail&findings=1'
-  await lookAt(page, address, [
-    {
-      path: `${log}&aircraft=N172SP,N734LB`,
-      ready: async (at) => {
-        await whole(at)
-        await expect(at.locator('[data-mend]').first()).toBeVisible()
-      },
-      opens: { 'the rules': press('Rules') },
-    },
-    {
-      path: `${log}&aircraft=N172SP`,
-      ready: async (at) => {
-        await whole(at)
-        await expect(at.locator('[data-ribbon="N172SP"]')).toBeVisible()
-      },
-    },
-  ])
+test('every status and activity can be read, in light and in dark', async ({ page, start }) => {
+  const { address } = await start(WORLD)
+  await page.goto(`${address}/schedule?view=week&cancelled=1`)
+  await whole(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await contrastViolations(page), colorScheme).toEqual([])
+  }
 })
 
-test('axe finds nothing on what is for whoever comes in, and on his own pages', async ({
+test('axe finds nothing on the findings of a log by tail', async ({ page, start }) => {
+  const { address } = await start(DEMONSTRATION)
+  const log = '/flights?from=2026-10-25&to=2026-10-31&group=tail&findings=1'
+  const byTail = `${log}&aircraft=N172SP,N734LB`
+  const ready = async (at: Page) => {
+    await whole(at)
+    await expect(at.locator('[data-mend]').first()).toBeVisible()
+  }
+  const ribbon = async (at: Page) => {
+    await whole(at)
+    await expect(at.locator('[data-ribbon="N172SP"]')).toBeVisible()
+  }
+  await lookAt(
+    page,
+    address,
+    isFullRun
+      ? [
+          { path: byTail, ready, opens: { 'the rules': press('Rules') } },
+          { path: `${log}&aircraft=N172SP`, ready: ribbon },
+        ]
+      : [{ path: byTail, ready }],
+  )
+})
+
+test('axe finds nothing on what is for whoever comes in, on their own pages, and on a failure', async ({
   page,
   start,
 }) => {
-  const { address, letIn } = await start({ ...WORLD, access: { isAsked: true } })
+  const { address, letIn, faults } = await start({ ...WORLD, access: { isAsked: true } })
   const ready = (title: string) => (at: Page) =>
     expect(at.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await letIn('admin')
@@ -206,48 +222,30 @@ test('axe finds nothing on what is for whoever comes in, and on his own pages', 
   ])
   await letIn('viewer')
   await lookAt(page, address, [
-    { path: '/devices', ready: (at) => said(at, 'this one') },
-    { path: '/mine', ready: (at) => said(at, /no /i) },
+    { path: '/devices', ready: shows('this one') },
+    { path: '/mine', ready: shows(/no /i) },
   ])
-})
-
-test('axe finds nothing on a failure', async ({ page, start }) => {
-  const { address, faults } = await start(WORLD)
+  await letIn('dispatcher')
   faults.add('server-error')
-  const ready = (at: Page) =>
-    expect(at.locator('[data-completeness="incomplete"]')).toHaveCount(1, { timeout: 20_000 })
-  await lookAt(page, address, [{ path: '/schedule?view=week&date=2027-05-18', ready }])
+  const failed = (at: Page) => expect(at.locator('[data-completeness="incomplete"]')).toHaveCount(1)
+  await lookAt(page, address, [{ path: '/schedule?view=week&date=2027-05-18', ready: failed }])
 })
 
-/** Looks at each state in light and dark, then at the page on the narrowest phone. */
+/** Looks at each state with axe, then lays the page out on the narrowest phone. */
 async function lookAt(page: Page, address: string, states: readonly State[]): Promise<void> {
-  test.slow()
-  const laidOut = new Set<string>()
+  if (isFullRun) test.slow()
   for (const { path, ready = whole, opens = {} } of states) {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(address + path)
     await ready(page)
-    await lookInBothColours(page, path)
+    await looksRight(page, path)
     for (const [what, open] of Object.entries(opens)) {
       await open(page)
-      await lookInBothColours(page, `${path}, ${what}`)
+      await looksRight(page, `${path}, ${what}`)
     }
-    await page.setViewportSize({ width: 320, height: 640 })
-    // The states of one view are laid out alike there.
-    const layout = path.replace(/[?&](?!view)[^&]*/g, '')
-    if (!laidOut.has(layout)) expect.soft(await offences(page), `${path} at 320 px`).toEqual([])
-    laidOut.add(layout)
-    // A busy machine draws the narrow page a frame after it is told.
-    await expect
-      .configure({ soft: true, timeout: 2_000 })
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at 320 px`)
-      .toBeLessThanOrEqual(320)
+    await fitsIn(page, 320, path)
+    if (isFullRun) await looksRight(page, `${path} at 320 px`)
   }
-}
-
-async function said(page: Page, words: string | RegExp): Promise<void> {
-  await expect(page.getByRole('main')).toContainText(words)
 }
 
 test('by keyboard alone: to a booking, its details, and back', async ({ page, start }) => {

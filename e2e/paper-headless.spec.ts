@@ -10,7 +10,7 @@ import {
   respond,
   startFakeUpstream,
 } from '../server/testing/fake-upstream.ts'
-import { expect, test } from './flightline.ts'
+import { expect, test, variant } from './flightline.ts'
 import { readPdf } from './read-pdf.ts'
 
 // The command as cron starts it, against a gateway that runs.
@@ -69,11 +69,6 @@ test('prints tomorrow, by the school’s days, and says when the data is old', a
   // Full of people: readable by its owner only.
   expect(statSync(out).mode & 0o077).toBe(0)
 
-  await flightline.pass(93 * 60_000)
-  const again = await print([...words.with(2, '2026-11-19'), '--out', out])
-  expect(again.said).toMatch(/Read again before printing: data as of \d+:\d\d [AP]M\./)
-  expect(again.code).toBe(0)
-
   flightline.faults.add('server-error')
   await flightline.pass(3 * 3_600_000)
   const later = await print([...words.with(2, '2026-11-19'), '--out', out])
@@ -81,38 +76,43 @@ test('prints tomorrow, by the school’s days, and says when the data is old', a
   expect(later.code).toBe(4)
 })
 
-test('waits for a school that takes twelve seconds, and prints what it says', async ({ start }) => {
-  test.setTimeout(120_000)
-  const upstream = await startFakeUpstream()
-  const school = { slowness: 0, number: 'B-1' }
-  upstream.answer = ({ target }, socket) => {
-    const { searchParams } = new URL(target, upstream.baseUrl)
-    const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '')
-    const holdsDay = from <= '2026-11-18' && '2026-11-18' <= to
-    const booked = aReservationAnswer(1, { reservationNumber: school.number })
-    const answer = respond(200, listBody(holdsDay ? [booked] : []))
-    setTimeout(() => socket.end(answer), school.slowness)
-  }
-  try {
-    const flightline = await start({
-      upstream: { url: upstream.baseUrl, key: 'key-of-the-e2e-school' },
-    })
-    const out = join(folder, 'slow.pdf')
-    const words = ['day', '--date=today', '--url', flightline.address, '--out', out]
-    await print(words)
-    expect(await textOf(out)).toContain('B-1')
-    Object.assign(school, { slowness: 12_000, number: 'A-1' })
-    await flightline.pass(93 * 60_000)
-    const { code, said } = await print(words)
-    expect(said).toContain('The school was slow: its answer was waited for.')
-    expect(await textOf(out)).toContain('A-1')
-    expect(code).toBe(0)
-  } finally {
-    await upstream.close()
-  }
-})
+test(
+  'waits for a school that takes twelve seconds, and prints what it says',
+  variant('e2e/print/print-reading.test.ts: a slow school is asked on until it has answered'),
+  async ({ start }) => {
+    const upstream = await startFakeUpstream()
+    const school = { slowness: 0, number: 'B-1' }
+    upstream.answer = ({ target }, socket) => {
+      const { searchParams } = new URL(target, upstream.baseUrl)
+      const [from = '', to = ''] = ['from', 'to'].map((name) => searchParams.get(name) ?? '')
+      const holdsDay = from <= '2026-11-18' && '2026-11-18' <= to
+      const booked = aReservationAnswer(1, { reservationNumber: school.number })
+      const answer = respond(200, listBody(holdsDay ? [booked] : []))
+      setTimeout(() => socket.end(answer), school.slowness)
+    }
+    try {
+      const flightline = await start({
+        upstream: { url: upstream.baseUrl, key: 'key-of-the-e2e-school' },
+      })
+      const out = join(folder, 'slow.pdf')
+      const words = ['day', '--date=today', '--url', flightline.address, '--out', out]
+      await print(words)
+      expect(await textOf(out)).toContain('B-1')
+      Object.assign(school, { slowness: 12_000, number: 'A-1' })
+      await flightline.pass(93 * 60_000)
+      const { code, said } = await print(words)
+      expect(said).toContain('The school was slow: its answer was waited for.')
+      expect(await textOf(out)).toContain('A-1')
+      expect(code).toBe(0)
+    } finally {
+      await upstream.close()
+    }
+  },
+)
 
-test('an incomplete day is printed all the same, and told', async ({ start }) => {
+test('an incomplete day is printed all the same, headed INCOMPLETE on every page, and told', async ({
+  start,
+}) => {
   const reservations = Array.from({ length: 130 }, (_, n) =>
     aReservationWire({
       startsAt: new Date(Date.UTC(2026, 10, 18, 14) + n * 240_000).toISOString(),
@@ -124,7 +124,12 @@ test('an incomplete day is printed all the same, and told', async ({ start }) =>
   const { code, said } = await print(['day', '--date=today', '--url', address, '--out', out])
   expect(said).toMatch(/INCOMPLETE: .*is not known/)
   expect(code).toBe(3)
-  expect(await textOf(out)).toContain('INCOMPLETE')
+  const pages = await readPdf(readFileSync(out))
+  expect(pages.length).toBeGreaterThan(1)
+  for (const { text } of pages) {
+    expect(text).toContain('INCOMPLETE')
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/is not known/)
+  }
 })
 
 test('says what keeps it from printing', async () => {

@@ -78,9 +78,8 @@ test('rules, a webhook and its test, a token and an alert are dealt with by keyb
   page,
   start,
 }) => {
-  test.slow()
   const sink = await startWebhookSink()
-  const { address, letIn, pass } = await start({
+  const { address, letIn, pass, look } = await start({
     reservations: [OUT],
     access: { isAsked: true },
     webhookNetworks: ['127.0.0.1'],
@@ -150,6 +149,7 @@ test('rules, a webhook and its test, a token and an alert are dealt with by keyb
   await page.goto(`${address}/today`)
   await whole(page)
   await pass(60_000)
+  await look()
   const bell = page.getByRole('button', { name: '1 alert' })
   await expect(bell).toBeVisible()
   await press(page, bell)

@@ -14,8 +14,7 @@ import { startOnLan } from './lan-program.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DAY = 86_400_000
 
-test('a token draws a sheet with what its scopes show, and the audit says so', async () => {
-  test.setTimeout(240_000)
+test('a token prints a sheet with what its scopes show, and the audit says so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'flightline-token-'))
   const program = await startOnLan()
   const { here } = program
@@ -39,10 +38,8 @@ test('a token draws a sheet with what its scopes show, and the audit says so', a
     writeFileSync(tokenFile, `${secret}\n`, { mode: 0o600 })
     return token.id
   }
-  const print = (
-    page: string,
-    env: Record<string, string> = { FLIGHTLINE_TOKEN_FILE: tokenFile },
-  ) => run([page, '--url', here, '--out', out], env)
+  const print = (page: string) =>
+    run([page, '--url', here, '--out', out], { FLIGHTLINE_TOKEN_FILE: tokenFile })
 
   try {
     const link = await program.said(/http:\/\/\S+\/claim#[\w-]+/)
@@ -57,47 +54,32 @@ test('a token draws a sheet with what its scopes show, and the audit says so', a
     const phones = Array.from(schedule.matchAll(/"phone":"([^"]{5,})"/g), ([, one]) => one ?? '')
     expect(phones.length).toBeGreaterThan(5)
 
-    const all = await token('schedule', 'log', 'contacts')
-    const whole = await print('day')
-    expect(whole.said).toMatch(/day\.pdf: \d+ pages?\./)
-    const withPhones = await textOf(out)
-    expect(phonesIn(withPhones, phones)).not.toEqual([])
-    expect(withPhones).toMatch(/Data as of/)
-    expect(withPhones).not.toMatch(/Meter readings are not shown/)
-
-    const schedulesOnly = await token('schedule')
-    const little = await print('day')
-    expect(little.said).toMatch(/day\.pdf: \d+ pages?\./)
-    expect(little.code).toBe(whole.code)
-    expect([0, 3]).toContain(little.code)
-    const withoutPhones = await textOf(out)
-    expect(phonesIn(withoutPhones, phones)).toEqual([])
-    expect(withoutPhones).toMatch(/Data as of/)
-    expect(withoutPhones).toContain(
-      'Meter readings are not shown. This token does not see the log.',
-    )
+    const scheduleOnly = await token('schedule')
+    const printed = await print('day')
+    expect(printed.said).toMatch(/day\.pdf: \d+ pages?\./)
+    expect([0, 3]).toContain(printed.code)
+    const text = await textOf(out)
+    expect(phonesIn(text, phones)).toEqual([])
+    expect(text).toMatch(/Data as of/)
+    expect(text).toContain('Meter readings are not shown. This token does not see the log.')
 
     const { data } = (await ask('/api/house/audit?action=print')) as { data: object[] }
-    const object = expect.stringMatching(/^Dispatch list Rev 1/)
-    const printed = { action: 'print', kind: 'printDay', name: 'The morning’s print', object }
     expect(data).toMatchObject([
-      { ...printed, who: schedulesOnly, projection: 'no-contact' },
-      { ...printed, who: all, projection: 'full' },
+      {
+        action: 'print',
+        kind: 'printDay',
+        name: 'The morning’s print',
+        object: expect.stringMatching(/^Dispatch list Rev 1/),
+        who: scheduleOnly,
+        projection: 'no-contact',
+      },
     ])
-    expect(data).toHaveLength(2)
 
     const log = await print('flights')
     expect(log).toMatchObject({ code: 5, said: expect.stringContaining('does not read “log”') })
     expect(log.said).toContain(`${here}/admin/tokens`)
-    const nobody = await print('day', {})
-    expect(nobody).toMatchObject({ code: 5, said: expect.stringMatching(/FLIGHTLINE_TOKEN_FILE/) })
-    expect(nobody.said).toContain(`${here}/admin/tokens`)
-    await ask(`/api/house/tokens/${schedulesOnly}`, undefined, 'DELETE')
-    const ended = await print('day')
-    expect(ended).toMatchObject({ code: 5, said: expect.stringMatching(/somebody has ended it/) })
-
     const secret = readFileSync(tokenFile, 'utf8').trim()
-    for (const said of [program.console(), whole.said, little.said, ended.said])
+    for (const said of [program.console(), printed.said, log.said])
       expect(said).not.toContain(secret.slice(0, 12))
   } finally {
     await program.stop()

@@ -224,3 +224,6 @@ export const HOSTILE_TEXTS: readonly string[] = [
   ...FORMULAS,
   ...LETTERS,
 ]
+
+/** Text fields of a booking, and of a flight, that show somewhere. */
+export const TEXT_FIELDS = 11

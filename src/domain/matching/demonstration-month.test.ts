@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { USUAL_LIMITS } from '#domain/findings/finding.ts'
+import { findingsOf } from '#domain/findings/findings-of.ts'
+import { dispatchAt } from '#testing/dispatch-at.ts'
 import { readDemonstration } from '#testing/read-demonstration.ts'
 import { isIn } from '#time/instant.ts'
 import { addDays, plainDay } from '#time/plain-day.ts'
@@ -73,4 +76,25 @@ test('bookings, flights and stretches of a meter add up to all cases and to all 
   for (const { id } of all) expect(listed).toContain(id)
   const flown = matching.cases.flatMap(({ flight }) => flight ?? [])
   expect(new Set(flown).size).toBe(flown.length)
+})
+
+test('what is wrong with the bookings of the week is found', () => {
+  const { reservations, now } = school
+  const found = findingsOf({
+    reservations,
+    dispatch: dispatchAt(reservations, now, zone),
+    now,
+    zone,
+    location: { latitude: 39.57, longitude: -104.85 },
+    limits: USUAL_LIMITS,
+    overruns: [],
+  })
+  const week = localDays(zone, { from: addDays(TODAY, -5), to: addDays(TODAY, 1) })
+  const tailsOf = (kind: string) =>
+    reservations
+      .filter(({ start }) => start !== null && isIn(start, week))
+      .filter(({ id }) => found.get(id)?.some((one) => one.kind === kind))
+      .map(({ aircraft }) => aircraft?.tail)
+  expect(tailsOf('aircraft-overlap')).toEqual(['N5216K', 'N5216K'])
+  expect(tailsOf('after-twilight').length, 'it is in Denver').toBeGreaterThan(0)
 })

@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
 import { answerAbout, aSchoolTold, TOLD_AT } from '#server-testing/told-schools.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
@@ -127,6 +127,21 @@ describe('the page of schools', () => {
     fireEvent(window, new Event('visibilitychange'))
     expect(await screen.findByText(/^This is how they stood at 9:00 AM\.$/)).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/No school needs you|database answers/)
+  })
+
+  it('looks again by itself', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const { at } = await show(MANY)
+    expect(screen.getByText('No school needs you.')).toBeTruthy()
+    at.isRefused = true
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE))
+    expect(await screen.findByText(/^This is how they stood at 9:00 AM\.$/)).toBeTruthy()
   })
 
   it('says what it means that the database is away', async () => {

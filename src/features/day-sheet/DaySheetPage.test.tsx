@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { SchoolSetup } from '#testing/in-process-school.ts'
+import { InspectionsProvider } from '#school/inspections/known-inspections.tsx'
+import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
 import { loaded, renderPage } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { HOUR, instant, isoInstant, MINUTE, plus } from '#time/instant.ts'
@@ -207,4 +208,18 @@ test('opens the browser’s print; what was printed is counted, and what changed
   const row = later.container.querySelector(`[data-reservation-id="${booking.id}"]`)
   expect(row?.getAttribute('data-change')).toBe('moved')
   expect(JSON.stringify(localStorage)).not.toMatch(/Casey|casey@|303-555/)
+})
+
+test('says that inspections are not known where nothing was answered about them', async () => {
+  const school = inProcessSchool({ reservations: [aReservationWire()] })
+  school.standIns.set('/api/inspections', () => Response.json({}, { status: 503 }))
+  renderPage(
+    <InspectionsProvider isTold>
+      <Page search={{}} />
+    </InspectionsProvider>,
+    {},
+    school,
+  )
+  const sheet = () => document.querySelector('[data-sheet]')?.textContent
+  await waitFor(() => expect(sheet()).toContain('Inspections not known.'))
 })

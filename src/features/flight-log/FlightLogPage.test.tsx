@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useSession } from '#api/status/use-session.ts'
@@ -198,4 +199,23 @@ test('asks the same about a flight whatever days are in sight, learning from all
   const rules = [...ofWeek.values()].flatMap((words) => words?.split(' ') ?? [])
   expect(rules, 'the ratio is usual').not.toContain('7')
   expect(school.spent).toHaveLength(spent)
+})
+
+test('columns are hidden, moved and kept in sight by keyboard', async () => {
+  const { container } = await log({ flights: [aFlightWire()] })
+  const user = userEvent.setup()
+  const press = async (where: HTMLElement, key = '{Enter}') => {
+    act(() => where.focus())
+    await user.keyboard(key)
+  }
+  await press(await screen.findByRole('button', { name: 'Columns' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }))
+  await press(dialog.getByRole('checkbox', { name: 'Model' }), ' ')
+  await press(dialog.getByRole('button', { name: 'Move Customer down' }))
+  await press(dialog.getByRole('button', { name: 'Keep Route in sight' }))
+  const heads = Array.from(container.querySelectorAll('[data-head]'), (head) =>
+    head.getAttribute('data-head'),
+  )
+  expect(heads.slice(0, 5)).toEqual(['date', 'aircraft', 'route', 'instructor', 'customer'])
+  expect(heads).not.toContain('model')
 })

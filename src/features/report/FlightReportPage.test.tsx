@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SchoolSetup } from '#testing/in-process-school.ts'
 import { loaded } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
@@ -167,4 +167,16 @@ test('a month that is not known says its price before it is read', async () => {
   })
   expect(await screen.findByText(/costs about \d+ request/)).toBeTruthy()
   expect(school.asked).toHaveLength(0)
+})
+
+test('is printed by itself once where it is asked to, with all of it laid out', async () => {
+  const printed: number[] = []
+  vi.stubGlobal('print', () =>
+    printed.push(document.querySelectorAll('[data-page] [data-flight-id]').length),
+  )
+  await reportOf({ flights: [first, second, other] }, { auto: '1' })
+  await waitFor(() => expect(printed).toEqual([3]))
+  fireEvent.click(screen.getByRole('button', { name: 'A4' }))
+  await waitFor(() => expect(document.querySelector('[data-paper="a4"]')).toBeTruthy())
+  expect(printed).toEqual([3])
 })

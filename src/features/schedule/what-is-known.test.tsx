@@ -113,6 +113,13 @@ describe('what is known', () => {
     const line = screen.getByRole('button', { name: /no usable time: no end/ })
     expect(line.dataset['reservationId']).toBe(endless.id)
   })
+
+  it('flags a record with every field of the wrong type, which hides none of the others', async () => {
+    open({ reservations: [LESSON], faults: ['wrong-types@2026-11-19'] })
+    fireEvent.click(await screen.findByRole('button', { name: /to look at$/ }))
+    expect(screen.getByRole('heading', { name: /a field that could not be read/ })).toBeTruthy()
+    expect(drawn()).toContain(LESSON.id)
+  })
 })
 
 it.each([
