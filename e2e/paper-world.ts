@@ -20,7 +20,7 @@ const TEACHERS = 14
 const PER_DAY = 95
 
 /** `N100` … in the order of the models. */
-export function tailAt(index: number): string {
+function tailAt(index: number): string {
   return `N${100 + index}FL`
 }
 
