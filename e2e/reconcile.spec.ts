@@ -53,7 +53,7 @@ test('hands over the answer: the wrong digit marked, the sentence to copy, done 
     /Hobbs in \d+\.\d should be \d+\.\d\./,
     /stored \d\.\d, readings say (\d\.\d): should be \1\./,
     /Logged twice \(\d\.\d h\)\. Delete one\./,
-    /is missing: should be \d+\.\d\d\./,
+    /missing: should be \d+\.\d\d/,
     /h flown, not logged, .*\. (Ask, and l|L)og the flight\./,
   ])
     await expect(toCorrect.getByRole('button', { name: order })).not.toHaveCount(0)
