@@ -68,8 +68,8 @@ interface Fixtures {
   readonly start: (world?: World) => Promise<Flightline>
   /** Filled by the guard below; a test that provokes a message takes it out. */
   readonly complaints: string[]
-  /** Measures what each test takes of the processor, for the budget. */
-  readonly processor: void
+  /** What this test has taken of the processor so far, seconds: of its worker and the browser. */
+  readonly processorSeconds: () => Promise<number>
 }
 
 /** Below it nobody asks how slow the machine is, processor seconds. */
@@ -88,7 +88,7 @@ function site(): SiteFiles {
 
 /** Starts the whole product on a world of its own: the production page, the real gateway, the real reference API, over HTTP. */
 export const test = base.extend<Fixtures>({
-  start: async ({ page }, provide) => {
+  start: async ({ page, processorSeconds }, provide, testInfo) => {
     const running: { close(): Promise<void> }[] = []
     await provide(async (world = {}) => {
       let now = Date.parse(world.now ?? NOON)
@@ -189,23 +189,24 @@ export const test = base.extend<Fixtures>({
         },
       }
     })
+    // Before the page closes, and its process with it.
+    const seconds = await processorSeconds()
+    const description = `${seconds} ${seconds > LONG ? slowness() : 1}`
+    testInfo.annotations.push({ type: PROCESSOR, description })
     // A page that still looks would complain that nobody answers.
     await page.close()
     for (const stack of running) await stack.close()
   },
-  processor: [
-    async ({ browser }, provide, testInfo) => {
+  processorSeconds: [
+    async ({ browser }, provide) => {
       const session = await browser.newBrowserCDPSession()
-      const seconds = async () => {
+      const all = async () => {
         const { user, system } = process.cpuUsage()
         const { processInfo } = await session.send('SystemInfo.getProcessInfo')
         return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, (user + system) / 1e6)
       }
-      const before = await seconds()
-      await provide()
-      const taken = (await seconds()) - before
-      const description = `${taken} ${taken > LONG ? slowness() : 1}`
-      testInfo.annotations.push({ type: PROCESSOR, description })
+      const before = await all()
+      await provide(async () => (await all()) - before)
       await session.detach()
     },
     { auto: true },

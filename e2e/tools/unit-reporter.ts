@@ -1,18 +1,18 @@
 import type { SerializedError } from 'vitest'
-import { BaseReporter, type TestModule, type TestRunEndReason } from 'vitest/node'
+import { DefaultReporter, type TestModule, type TestRunEndReason } from 'vitest/node'
 import { BUDGET, type Measured, overBudget, slowest } from './test-budget.ts'
 
 /** A line this often while all goes well. */
 const SAID_EVERY = 5_000
 
 /** What `npm test` shows of Vitest: how far it is, every failure at once, the ten slowest files, and who is over budget. */
-export default class UnitReporter extends BaseReporter {
+export default class UnitReporter extends DefaultReporter {
   private readonly measured: Measured[] = []
   private files = { all: 0, done: 0 }
   private tests = { passed: 0, failed: 0 }
   private saidAt = performance.now()
 
-  override onTestRunStart(specifications: Parameters<BaseReporter['onTestRunStart']>[0]): void {
+  override onTestRunStart(specifications: Parameters<DefaultReporter['onTestRunStart']>[0]): void {
     super.onTestRunStart(specifications)
     this.files.all = specifications.length
   }

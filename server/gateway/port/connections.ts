@@ -19,6 +19,8 @@ export interface Connections {
   /** A request has come; `rest` says that all of them are answered. */
   work(socket: Socket): void
   rest(socket: Socket): void
+  /** Closes those without a request, also those that never sent one, as browsers open for later. */
+  destroyQuiet(): void
   /** Closes every one. */
   destroy(): void
 }
@@ -73,6 +75,9 @@ export function createConnections(room: Room, now: () => number): Connections {
     work: (socket) => quiet.delete(socket),
     rest(socket) {
       if (networks.has(socket)) quiet.set(socket, now())
+    },
+    destroyQuiet() {
+      for (const socket of quiet.keys()) socket.destroy()
     },
     destroy() {
       for (const socket of [...networks.keys(), ...surplus]) socket.destroy()

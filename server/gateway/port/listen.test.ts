@@ -158,4 +158,20 @@ describe('closing', () => {
     expect(statusOf(await running)).toBe(200)
     await closed
   })
+
+  it('does not wait for a connection that has sent no request, as browsers open for later', async () => {
+    await server.close()
+    server = await listen(
+      gateway.gateway.decide,
+      { host: '127.0.0.1', port: 0 },
+      { patience: { ...CALLER_PATIENCE, headers: 3_600_000, request: 3_600_000, stop: 3_600_000 } },
+    )
+    const silent = connect(server.port, '127.0.0.1')
+    await once(silent, 'connect')
+    await request('GET /healthz')
+    const end = once(silent, 'close')
+    silent.resume()
+    await server.close()
+    await end
+  })
 })

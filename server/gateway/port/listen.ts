@@ -126,6 +126,7 @@ export async function listen(
     connections.work(wire)
     response.once('close', () => {
       if (latest.get(socket) === response) connections.rest(wire)
+      if (!server.listening) connections.destroyQuiet()
       if (!response.headersSent) return
       const { url = '', method = '' } = request
       const { statusCode: status } = response
@@ -180,7 +181,7 @@ export async function listen(
           clearTimeout(timer)
           resolve()
         })
-        server.closeIdleConnections()
+        connections.destroyQuiet()
       }),
   }
 }
