@@ -24,8 +24,15 @@ export function readSources(folders: readonly string[], endings: readonly string
   )
 }
 
+/** Parsed once for all house rules of a worker. */
+const parsed = new Map<string, unknown>()
+
 export function astOf(file: SourceFile): unknown {
-  return parseAst(file.text, { lang: file.path.endsWith('x') ? 'tsx' : 'ts' })
+  const known = parsed.get(file.text)
+  if (known !== undefined) return known
+  const ast = parseAst(file.text, { lang: file.path.endsWith('x') ? 'tsx' : 'ts' })
+  parsed.set(file.text, ast)
+  return ast
 }
 
 /** What a file imports, statically, dynamically or by re-export, as written. */
