@@ -1,4 +1,5 @@
 import { expect, test, variant } from '../flightline.ts'
+import { needsProgram } from '../tools/needs-program.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
 
 // One walk through every page in the browser that nobody here works with, on a machine at the other end of the world. What it
@@ -57,6 +58,7 @@ test(
   'Firefox shows on every page what Chromium shows, and complains of nothing',
   variant('e2e/screens.spec.ts: begin at the top, cut no tail, turn no word and fit the screen'),
   async ({ page, start }) => {
+    if (process.env['FLIGHTLINE_FIREFOX'] === undefined) needsProgram('firefox-esr')
     test.setTimeout(240_000)
     const { address } = await start({ demonstration: true, now: NOW })
     const [reservation, flight] = await Promise.all(

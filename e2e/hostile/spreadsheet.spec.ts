@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeCsv } from '#domain/text/csv.ts'
-import { findProgram, programPath } from '#server-testing/installed-programs.ts'
+import { programPath } from '#server-testing/installed-programs.ts'
 import { excelFile } from '#ui/excel-file.ts'
 import { expect, test, variant } from '../flightline.ts'
+import { needsProgram } from '../tools/needs-program.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 
 // The files that are saved, opened by a real spreadsheet: no cell of them may be a formula.
@@ -49,7 +50,7 @@ test('a spreadsheet finds no formula in what is saved, whatever it takes for the
     'src/domain/text/csv.test.ts: no cell is a formula, whichever mark is taken for the one between cells, and no number is bent',
   ),
 }, async () => {
-  test.skip(findProgram('soffice') === null, 'not installed: soffice (LibreOffice)')
+  needsProgram('soffice')
   test.setTimeout(240_000)
   const csv = join(folder, 'hostile.csv')
   writeFileSync(csv, writeCsv(HOSTILE_ROWS))

@@ -7,8 +7,13 @@ export const PROCESSOR = 'processor'
 /** Beside Playwright's list: the ten slowest browser tests, and a failure for each that is over budget. */
 export default class BrowserBudget implements Reporter {
   private readonly measured: Measured[] = []
+  private readonly skipped: string[] = []
 
-  onTestEnd(test: TestCase, { annotations }: TestResult): void {
+  onTestEnd(test: TestCase, { annotations, status }: TestResult): void {
+    if (status === 'skipped') {
+      const reason = annotations.find(({ type }) => type === 'skip')?.description ?? ''
+      this.skipped.push(`  ${test.titlePath().slice(2).join(' › ')} (${reason})`)
+    }
     const said = annotations.find(({ type }) => type === PROCESSOR)?.description
     if (said === undefined || test.tags.includes('@variant')) return
     const [processorSeconds = 0, slowness = 1] = said.split(' ').map(Number)
@@ -17,6 +22,7 @@ export default class BrowserBudget implements Reporter {
   }
 
   async onEnd(): Promise<{ status?: FullResult['status'] }> {
+    if (this.skipped.length > 0) console.log(`\nNot run here:\n${this.skipped.join('\n')}`)
     const sum = this.measured.reduce((all, { processorSeconds }) => all + processorSeconds, 0)
     console.log(`\nThe slowest browser tests, of ${sum.toFixed(0)} s of processor:`)
     for (const line of slowest(this.measured)) console.log(line)

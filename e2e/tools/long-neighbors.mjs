@@ -5,7 +5,26 @@ import { spawnSync } from 'node:child_process'
  * `.nightly.test` files.
  * @type {readonly (readonly [changed: RegExp, tests: readonly string[]])[]}
  */
-const NEIGHBORS = []
+const NEIGHBORS = [
+  [
+    /^server\/(ledger|house|read-model|messages|operations\/(commands|migrate|nightly))/,
+    [
+      'server/testing/crashes/killed.nightly.test.ts',
+      'server/messages/outbox-killed.nightly.test.ts',
+    ],
+  ],
+  [
+    /^server\/(postgres|schools)\//,
+    ['server/postgres/holders.nightly.test.ts', 'server/several-gateways.nightly.test.ts'],
+  ],
+  [/^server\/operations\/move\//, ['server/operations/move/move-killed.nightly.test.ts']],
+  [
+    /^(Containerfile|server\/image-root\.mjs|server\/testing\/container-image\.ts)/,
+    ['server/image-root.nightly.test.ts'],
+  ],
+  [/^docs\/systemd\//, ['server/operations/systemd.nightly.test.ts']],
+  [/^docs\/proxies\//, ['server/doctor.nightly.test.ts']],
+]
 
 /**
  * The changed files since the branch left `origin/main` or `main`, with what is not committed. Null without git.

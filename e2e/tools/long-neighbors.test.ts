@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ROOT } from '../house/source-files.ts'
+import { longNeighbors } from './long-neighbors.mjs'
+
+it.each([
+  ['server/ledger/ledger-store.ts', 'server/testing/crashes/killed.nightly.test.ts'],
+  ['server/postgres/lease.ts', 'server/postgres/holders.nightly.test.ts'],
+  ['server/operations/move/move.ts', 'server/operations/move/move-killed.nightly.test.ts'],
+  ['Containerfile', 'server/image-root.nightly.test.ts'],
+  ['docs/systemd/flightline.service', 'server/operations/systemd.nightly.test.ts'],
+  ['docs/proxies/nginx.conf', 'server/doctor.nightly.test.ts'],
+])('a change of %s runs %s', (changed, test) => {
+  const tests = longNeighbors([changed, 'README.md'])
+  expect(tests).toContain(test)
+  expect(tests.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+})
+
+it('a change of a page runs no long test', () => {
+  expect(longNeighbors(['src/features/today/TodayPage.tsx'])).toEqual([])
+})
