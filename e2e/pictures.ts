@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import { runSchool } from './bench/running-school.ts'
+import { readArguments } from './tools/steps.mjs'
 
 // `npm run pictures`: the README's pictures, from the running demonstration school at half past ten of one morning.
 
@@ -22,6 +23,7 @@ const PICTURES = [
   { name: 'agenda-phone', path: '/schedule', width: 390, height: 844, colorScheme: 'light' },
 ] as const
 
+readArguments('npm run pictures   takes the README’s pictures anew, into docs/pictures')
 mkdirSync(FOLDER, { recursive: true })
 const { address, browser, close } = await runSchool(
   (database) => {

@@ -98,6 +98,20 @@ async function buildAll(built) {
 
 const program = process.argv[2] ?? 'gateway'
 const [, , , word = '-'] = process.argv
+const HELP = {
+  gateway: `npm start   builds what has changed and starts Flightline; without settings, on the demonstration school.
+Settings come from the environment and from .env (.env.example lists them). Ctrl+C stops it.`,
+  build: `npm run build [-- --if-stale]   builds the page and the programs into dist and dist-server
+  --if-stale   only if their sources have changed`,
+}
+if (program === 'gateway' || program === 'build') {
+  const words = process.argv.slice(3)
+  const isHelp = words.some((one) => ['--help', '-h', 'help'].includes(one))
+  const unknown = words.filter((one) => !(program === 'build' && one === '--if-stale'))
+  if (isHelp) console.log(HELP[program])
+  else if (unknown.length > 0) console.error(`Unknown: ${unknown.join(' ')}\n\n${HELP[program]}`)
+  if (isHelp || unknown.length > 0) process.exit(isHelp ? 0 : 2)
+}
 // The list of many schools is kept by a command, which tells of both; the read API of this name takes `import` alone.
 const isOfList =
   program === 'school' &&

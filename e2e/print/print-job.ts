@@ -91,6 +91,16 @@ const OWN: Readonly<Record<string, Option>> = {
   wait: { check: isNumber, says: 'seconds' },
 }
 
+/** What `npm run print -- --help` says: each page with its options. */
+export const PRINT_HELP = [
+  'Usage: npm run print -- PAGE --out FILE [--option VALUE …]',
+  'Prints a page of the Flightline that runs here into a PDF.',
+  ...Object.entries({ ...PAGES, 'every page': OWN }).map(([page, options]) => {
+    const lines = Object.entries(options).map(([name, { says }]) => `    --${name}  ${says}`)
+    return [`  ${page}`, ...lines].join('\n')
+  }),
+].join('\n')
+
 /** The job, or everything that is wrong with the words, each in a sentence. `env` is where HOST, PORT and FLIGHTLINE_TOKEN_FILE are looked for. */
 export function printJob(
   words: readonly string[],

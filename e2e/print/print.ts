@@ -3,7 +3,7 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { PAGE_HEADER } from '#api/wire.ts'
 import { CHROMIUM_ARGS, findBrowser } from '../tools/browser.mjs'
-import { type PrintJob, printJob } from './print-job.ts'
+import { PRINT_HELP, type PrintJob, printJob } from './print-job.ts'
 import { followReading } from './print-reading.ts'
 import { saveWhole } from './save-whole.ts'
 import { bearer, lackOf, NotLetIn, refusalOf, sayTo, tokenIn, whenYoung } from './token.ts'
@@ -214,6 +214,10 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
 }
 
+if (process.argv.includes('--help')) {
+  console.log(PRINT_HELP)
+  process.exit(0)
+}
 const job = printJob(process.argv.slice(2), process.env)
 if (isJob(job)) process.exitCode = await run(job)
 else {

@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type BillOfMaterials, productionOnly } from './lock-releases.ts'
+import { readArguments } from './steps.mjs'
 
 // `npm run --silent sbom > sbom.json`: the production packages as CycloneDX.
 
+readArguments('npm run --silent sbom > sbom.json   the production packages, as CycloneDX')
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const all = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], {
   cwd: root,
