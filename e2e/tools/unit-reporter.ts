@@ -46,9 +46,11 @@ export default class UnitReporter extends DefaultReporter {
   ): void {
     super.onTestRunEnd(files, errors, reason)
     const skipped = files.flatMap((file) =>
-      [...file.children.allTests('skipped')].map(
-        (test) => `  ${file.relativeModuleId} › ${test.fullName}`,
-      ),
+      [...file.children.allTests('skipped')].map((test) => {
+        const result = test.result()
+        const reason = result.state === 'skipped' && result.note ? ` (${result.note})` : ''
+        return `  ${file.relativeModuleId} › ${test.fullName}${reason}`
+      }),
     )
     if (skipped.length > 0) this.log(`\nNot run here:\n${skipped.join('\n')}`)
     const sum = this.measured.reduce((all, { processorSeconds }) => all + processorSeconds, 0)

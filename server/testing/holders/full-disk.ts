@@ -14,12 +14,6 @@ const BIG_ROW = 1979
  */
 export async function fillDisk(cluster: TestCluster, database: string): Promise<() => void> {
   const { admin } = cluster
-  // PostgreSQL 18 reserves room in the file instead of writing, and says nothing of a full disk at this limit.
-  const [method] = await admin(`SELECT 1 FROM pg_settings WHERE name = 'file_extend_method'`)
-  if (method !== undefined) {
-    await admin('ALTER SYSTEM SET file_extend_method = write_zeros')
-    await admin('SELECT pg_reload_conf()')
-  }
   const row = (letters: number | string) =>
     `INSERT INTO ledger SELECT gen_random_uuid(), repeat('x', ${letters}), '', 1`
   await admin(`${row(BIG_ROW)} FROM generate_series(1, ${ROWS})`, database)
