@@ -1,14 +1,6 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -18,6 +10,7 @@ import { schoolFolder, schoolIdFrom } from '#schools/hosted-school.ts'
 import { SHARES_OF_A_SCHOOL } from '#schools/many-schools.ts'
 import { makeMasterKey, readMasterKey, sealKey } from '#schools/sealed-key.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
+import { letIn } from '#server-testing/access-under-test.ts'
 import {
   aReservationAnswer,
   type FakeUpstream,
@@ -25,6 +18,8 @@ import {
   respond,
   startFakeUpstream,
 } from '#server-testing/fake-upstream.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
+import { newSecret } from '#sign-in/secret.ts'
 import { type RunningSchools, startSchools } from './many-stack.ts'
 import { scheduleBy } from './real-schedule.ts'
 
@@ -62,7 +57,7 @@ function bookingsOf(name: Name): FakeUpstream['answer'] {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'flightline-many-'))
+  folder = newFolder('flightline-many')
   lines = []
   const made = await Promise.all(NAMES.map(() => startFakeUpstream()))
   fakes = Object.fromEntries(NAMES.map((name, at) => [name, made[at]])) as typeof fakes
@@ -144,7 +139,15 @@ const owner = { name: 'Olga', passphrase: 'five words are long enough' }
 const cookiesIn = ({ headers }: Said) =>
   (headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ')
 
-/** Somebody who is in at a school, by his cookies. */
+/** Somebody who is in at a school, by his cookies; without a passphrase, which is dear. */
+async function signedIn(name: Name): Promise<string> {
+  const { access } = await running.schools.load(schoolIdFrom(hostOf(name)))
+  const secret = newSecret()
+  await access.house.transact((rows) => letIn(rows, 'admin', randomUUID(), secret, NOW))
+  return `__Host-flightline=${secret}`
+}
+
+/** The same, as its first admin comes in. */
 async function claimed(name: Name): Promise<string> {
   const token = await tokenOf(name)
   const said = await ask(hostOf(name), '/api/claim', { method: 'POST', body: { ...owner, token } })
@@ -158,7 +161,7 @@ describe('many schools on one port', () => {
   it('are each shown at their own host, with the key at their own API alone', async () => {
     await start()
     for (const name of NAMES) {
-      const said = await ask(hostOf(name), WEEK, { cookie: await claimed(name) })
+      const said = await ask(hostOf(name), WEEK, { cookie: await signedIn(name) })
       expect([said.status, said.body.includes(canaryOf(name))]).toEqual([200, true])
       const keys = fakes[name].seen.map(({ raw }) => /authorization: Bearer (.*)\r/i.exec(raw)?.[1])
       expect(new Set(keys)).toEqual(new Set([keyFor(name)]))
@@ -196,7 +199,7 @@ describe('many schools on one port', () => {
 
   it('leave no byte of one in what another answers, over all routes', async () => {
     await start()
-    const cookies = { anna: await claimed('anna'), bert: await claimed('bert') }
+    const cookies = { anna: await signedIn('anna'), bert: await signedIn('bert') }
     await ask(hostOf('anna'), WEEK, { cookie: cookies.anna })
     const known = await ask(hostOf('anna'), WEEK, { cookie: cookies.anna })
     expect(known.body).toContain(canaryOf('anna'))
@@ -291,7 +294,7 @@ describe('one school’s trouble is its own:', () => {
     const both = [sealedFor('anna'), sealedFor('bert')]
     writeList(both)
     await start({}, masterFile)
-    const cookie = await claimed('anna')
+    const cookie = await signedIn('anna')
     expect((await ask(hostOf('anna'), WEEK, { cookie })).body).toContain(canaryOf('anna'))
     const { sealed } = both[0] as unknown as { sealed: { key: string } }
     writeList([{ ...both[0], sealed: { ...sealed, dataKey: sealed.key } }, both[1] ?? {}])
@@ -311,7 +314,7 @@ describe('one school’s trouble is its own:', () => {
   it('a key that is revoked is said by that school alone', async () => {
     fakes.anna.answer = respond(401, { error: 'no' })
     await start()
-    const [anna, bert] = [await claimed('anna'), await claimed('bert')]
+    const [anna, bert] = [await signedIn('anna'), await signedIn('bert')]
     const refused = await ask(hostOf('anna'), WEEK, { cookie: anna })
     expect([refused.status, JSON.parse(refused.body).reason]).toEqual([503, 'upstream_auth'])
     expect((await ask(hostOf('bert'), WEEK, { cookie: bert })).status).toBe(200)
@@ -333,13 +336,13 @@ describe('one school’s trouble is its own:', () => {
     const held: (() => void)[] = []
     fakes.anna.answer = (_, socket) => void held.push(() => socket.destroy())
     await start()
-    const [anna, bert] = [await claimed('anna'), await claimed('bert')]
-    const waiting = Array.from({ length: 40 }, () => ask(hostOf('anna'), WEEK, { cookie: anna }))
+    const [anna, bert] = [await signedIn('anna'), await signedIn('bert')]
+    const waiting = Array.from({ length: 12 }, () => ask(hostOf('anna'), WEEK, { cookie: anna }))
     const answered: number[] = []
-    for (let turn = 0; turn < 40; turn += 1)
+    for (let turn = 0; turn < 12; turn += 1)
       answered.push((await ask(hostOf('bert'), WEEK, { cookie: bert })).status)
     // All of them while each of the other school’s still waits.
-    expect(answered).toEqual(Array.from({ length: 40 }, () => 200))
+    expect(answered).toEqual(Array.from({ length: 12 }, () => 200))
     expect(fakes.bert.seen).toHaveLength(1)
     expect(held).toHaveLength(1)
     for (const drop of held) drop()
@@ -372,7 +375,7 @@ describe('the host’s operator', () => {
     const said = await ask(own, '/api/claim', { method: 'POST', body })
     const cookie = cookiesIn(said)
     for (const name of ['anna', 'bert'] as const)
-      await ask(hostOf(name), WEEK, { cookie: await claimed(name) })
+      await ask(hostOf(name), WEEK, { cookie: await signedIn(name) })
     // Nobody asks for that one: it is found out when its turn to be loaded comes.
     const told = await vi.waitFor(async () => {
       const answer = await ask(own, '/api/schools', { cookie })
@@ -417,7 +420,7 @@ const nameless = (one: object) => ({ ...one, name: '' })
 
 it('keeps no key and no other’s word in any file', async () => {
   await start()
-  await ask(hostOf('anna'), WEEK, { cookie: await claimed('anna') })
+  await ask(hostOf('anna'), WEEK, { cookie: await signedIn('anna') })
   await running.close()
   const data = join(folder, 'data')
   for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' })) {

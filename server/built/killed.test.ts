@@ -14,7 +14,7 @@ import { runs } from '#testing/runs.ts'
 
 // The program itself, killed where it stands: `kill -9` leaves nothing to tidy up.
 
-const KILLS = runs({ each: 3, every: 20 })
+const KILLS = runs({ each: 2, every: 20 })
 
 let program: BuiltProgram
 let fake: FakeUpstream
@@ -64,7 +64,7 @@ it(`killed ${KILLS} times in a row, before, while and after it asks, it costs at
     )
     // Before, in the middle of, or after the answer.
     if (turn === 0) await askedOf(fake)
-    else if (turn % 4 > 1) await asked
+    else if (turn % 4 < 2) await asked
     await kill(child)
   }
   expect(fake.seen.length).toBeGreaterThan(0)
@@ -78,9 +78,6 @@ it('a second one on the same DATA_DIR ends with a clear line, and one that was k
   expect(second.code).toBe(1)
   expect(second.err).toMatch(/^Another Flightline is running on .+; stop it first\.$/m)
   expect(second.err).not.toMatch(/CANARY|\n {4}at /)
-  // Nor is it let in when the folder has gone from under the first.
-  rmSync(join(program.place, 'data'), { recursive: true })
-  expect((await start()).code).toBe(1)
   expect(program.run('purge')).toMatchObject({
     status: 1,
     stdout: expect.stringMatching(/Nothing was removed\.$/m),
@@ -92,10 +89,6 @@ it('a second one on the same DATA_DIR ends with a clear line, and one that was k
   expect(program.run('purge')).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^Removed .+read-model/m),
-  })
-  expect(program.run('purge', '--before')).toMatchObject({
-    status: 2,
-    stdout: expect.stringMatching(/^Usage: /),
   })
 })
 

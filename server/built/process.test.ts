@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   closeSync,
-  existsSync,
   fstatSync,
   openSync,
   readdirSync,
@@ -14,7 +13,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BuiltProgram, buildProgram } from '#server-testing/built-program.ts'
 import { type FakeUpstream, startFakeUpstream } from '#server-testing/fake-upstream.ts'
-import { programPath } from '#server-testing/installed-programs.ts'
 
 // The gateway as a process: its signals, its end, and what others on the machine may learn from it.
 
@@ -23,21 +21,22 @@ let fake: FakeUpstream
 /** One for all that is asked of a running gateway; told to report whatever happens to it. */
 let started: Awaited<ReturnType<typeof start>>
 
+const ODD_FOLDER = 'data-\u001b[31m\u202ered'
+
 beforeAll(async () => {
   program = await buildProgram()
   writeFileSync(
     join(program.place, 'tell.mjs'),
-    `process.on('SIGUSR2', () => console.log('has ' + JSON.stringify(process.env) + ' of it'))`,
-  )
-  writeFileSync(
-    join(program.place, 'break.mjs'),
     `class Boom extends Error { name = 'Boom' }
     const { SCHOOL_API_KEY } = process.env
-    process.on('SIGUSR2', () => void Promise.reject(new Boom(SCHOOL_API_KEY)))`,
+    process.on('SIGWINCH', () => void Promise.reject(new Boom(SCHOOL_API_KEY)))
+    process.on('SIGUSR2', () => console.log('has ' + JSON.stringify(process.env) + ' of it'))`,
   )
   fake = await startFakeUpstream()
   const reports = ['--report-on-signal', '--report-signal=SIGHUP', '--report-on-fatalerror']
-  started = await start(['--import', './tell.mjs', ...reports, '--report-uncaught-exception'])
+  started = await start(['--import', './tell.mjs', ...reports, '--report-uncaught-exception'], {
+    DATA_DIR: ODD_FOLDER,
+  })
 }, 60_000)
 afterAll(async () => {
   program.killAll()
@@ -45,16 +44,12 @@ afterAll(async () => {
   program.remove()
 })
 
-let folders = 0
-const newFolder = () => join(program.place, `data-${(folders += 1)}`)
-
 const start = (nodeOptions: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
   program.start(
     {
       SCHOOL_API_URL: fake.baseUrl,
       SCHOOL_API_KEY: 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1',
       SCHOOL_TIME_ZONE: 'America/Denver',
-      DATA_DIR: newFolder(),
       ...env,
     },
     nodeOptions,
@@ -118,18 +113,20 @@ describe('the running gateway', () => {
     expect(started.err).toContain('SCHOOL_API_KEY_FILE keeps the key out of it')
   })
 
-  it('writes no report, whatever Node was told', async () => {
-    await readAgain()
-    expect(readdirSync(program.place).filter((name) => name.startsWith('report'))).toEqual([])
+  it('says a name that a terminal would obey with its signs in sight', async () => {
+    const second = await start([], { DATA_DIR: ODD_FOLDER })
+    expect(second.code).toBe(1)
+    expect(second.err).toContain(String.raw`data-\u{1b}[31m\u{202e}red; stop it first.`)
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends in good order at %s', async (signal) => {
-    const one = signal === 'SIGTERM' ? started : await start()
-    one.child.kill(signal)
-    await one.ended
-    expect(one.code).toBe(0)
-    expect(one.err).toContain('"event":"stopping"')
-    expect(one.err).not.toContain('Debugger')
+  it('that crashes ends with 1, says no more than the name of the error, and writes no report, whatever Node was told', async () => {
+    await readAgain()
+    started.child.kill('SIGWINCH')
+    await started.ended
+    expect(started.code).toBe(1)
+    expect(started.err).toMatch(/"name":"Boom","event":"crashed"/)
+    expect(started.out + started.err).not.toMatch(/CANARY|\n {4}at |tell\.mjs/)
+    expect(readdirSync(program.place).filter((name) => name.startsWith('report'))).toEqual([])
   })
 
   it('does what it was told though nobody reads along any more', () => {
@@ -144,23 +141,6 @@ describe('the running gateway', () => {
     })
     expect(said.stderr).toBe('0\n')
     expect(readFileSync(at('list.json'), 'utf8')).toContain('a.example')
-  })
-
-  it('ends with its terminal', async () => {
-    const log = join(program.place, 'terminal.log')
-    const data = newFolder()
-    const command = `${process.execPath} server/main.js 2>${log}`
-    // Its own terminal, which hangs up when it is killed.
-    const terminal = spawn(programPath('script'), ['-qec', command, '/dev/null'], {
-      cwd: program.place,
-      env: { PORT: '0', DATA_DIR: data },
-    })
-    let said = ''
-    terminal.stdout.on('data', (chunk) => (said += String(chunk)))
-    await until(() => said.includes('Flightline is at '))
-    terminal.kill('SIGKILL')
-    await until(() => readFileSync(log, 'utf8').includes('"event":"stopping"'))
-    await until(() => !existsSync(join(data, 'flightline.sock')))
   })
 
   it('begins each line with its priority where the journal reads along, a refused start, too', async () => {
@@ -193,18 +173,9 @@ describe('the running gateway', () => {
     expect(started.code).toBe(1)
     expect(await asked).toBeNull()
   })
-
-  it('that crashes ends with 1, and says no more than the name of the error', async () => {
-    const started = await start(['--import', './break.mjs'])
-    started.child.kill('SIGUSR2')
-    await started.ended
-    expect(started.code).toBe(1)
-    expect(started.err).toMatch(/"name":"Boom","event":"crashed"/)
-    expect(started.out + started.err).not.toMatch(/CANARY|\n {4}at |tell\.mjs|break\.mjs/)
-  })
 })
 
-it('who may sign in is listed, reset and signed out by hand while it runs or not, and purged while it is stopped', async () => {
+it('ends in good order at a signal, and who may sign in is listed, reset, signed out and purged by hand', async () => {
   const old = 'copper willow raven dune'
   const file = join(program.place, 'passphrase')
   writeFileSync(file, old, { mode: 0o600 })
@@ -214,20 +185,18 @@ it('who may sign in is listed, reset and signed out by hand while it runs or not
       headers: { 'content-type': 'application/json', origin: address },
       body: JSON.stringify({ who: 'admin', passphrase }),
     })
-  const stop = async ({ child, ended }: Awaited<ReturnType<typeof start>>) => {
-    child.kill('SIGTERM')
-    await ended
+  const stop = async (one: typeof started, signal: 'SIGTERM' | 'SIGINT') => {
+    one.child.kill(signal)
+    await one.ended
+    expect(one.code).toBe(0)
+    expect(one.err).toContain('"event":"stopping"')
+    expect(one.err).not.toContain('Debugger')
   }
 
   const DATA_DIR = join(program.place, 'data')
   const first = await start([], { ADMIN_PASSPHRASE_FILE: file, DATA_DIR })
   expect((await signIn(first.address, old)).status).toBe(200)
-  const purge = program.run('purge', '--house')
-  expect([purge.status, purge.stdout]).toEqual([
-    1,
-    expect.stringMatching(/^Another Flightline is running/),
-  ])
-  await stop(first)
+  await stop(first, 'SIGTERM')
   const list = program.run('account', 'list')
   expect([list.status, list.stdout]).toEqual([
     0,
@@ -248,17 +217,6 @@ it('who may sign in is listed, reset and signed out by hand while it runs or not
   expect(await status(second.address)).toBe(200)
   expect(program.run('account', 'revoke-all').stdout).toMatch(/^1 browser or screen is signed out/)
   expect(await status(second.address)).toBe(401)
-  await stop(second)
-  expect(program.run('purge').stdout).toContain('house.sqlite stays')
+  await stop(second, 'SIGINT')
   expect(program.run('purge', '--house').stdout).toContain('house.sqlite (')
-  const nobody = program.run('account', 'list')
-  expect([nobody.status, nobody.stdout]).toEqual([1, expect.stringMatching(/^Nobody may sign in/)])
-})
-
-it('a name that a terminal would obey is said with its signs in sight', async () => {
-  const env = { DATA_DIR: join(program.place, 'data/\u001b[31m\u202ered') }
-  await start([], env)
-  const second = await start([], env)
-  expect(second.code).toBe(1)
-  expect(second.err).toContain(String.raw`data/\u{1b}[31m\u{202e}red; stop it first.`)
 })
