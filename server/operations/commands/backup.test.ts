@@ -320,6 +320,10 @@ describe('npm run restore', () => {
     await run(restore, data, file)
     writeFileSync(join(data, 'backups/house-2026-11-21.sqlite'), '')
     writeFileSync(join(data, 'backups/mine.txt'), '')
+    expect(await run(purge, data, '--before')).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(/^Usage: /),
+    })
     expect((await run(purge, data)).said).toMatch(/house\.sqlite stays/)
     expect(readdirSync(join(data, 'backups'))).toHaveLength(3)
     const { said } = await run(purge, data, '--house')

@@ -1,15 +1,13 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '#config/log.ts'
 import { surroundings } from '#config/surroundings.ts'
 import { firstWrongIn } from '#house/house-store.ts'
-import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
-import { readMarkIn } from '#ledger/move-mark.ts'
 import { type Database, openDatabase } from '#postgres/database.ts'
 import { houseOnPostgres } from '#postgres/house-on-postgres.ts'
 import { openLeaseDesk } from '#postgres/lease.ts'
-import { OPERATORS_HOUSE, schoolFolder, schoolIdFrom } from '#schools/hosted-school.ts'
+import { schoolIdFrom } from '#schools/hosted-school.ts'
 import { KEPT_SCHOOL, keepSchool, keptIn } from '#server-testing/a-kept-school.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { aMember } from '#server-testing/house-contract.ts'
@@ -79,24 +77,6 @@ describe('npm run move', () => {
     await expect(house.transact((rows) => rows.put('people', aMember()))).rejects.toThrow(
       `moved to ${at('here')}`,
     )
-    // Once more, to where an older copy of it stands.
-    expect(await move({}, '--to', url)).toEqual([0, expect.anything()])
-    expect(await move({ DATABASE_URL: url }, '--to', at('elsewhere'))).toEqual([
-      0,
-      expect.anything(),
-    ])
-    expect(await keptIn(at('elsewhere'), NOW)).toEqual(await keptIn(at('as-it-was'), NOW))
-  })
-
-  it('takes a school from one database to another', async () => {
-    const other = await freshDatabase()
-    await move({}, '--to', url)
-    expect(await move({ DATABASE_URL: url }, '--to', other.url)).toEqual([0, expect.anything()])
-    expect(await move({ DATABASE_URL: other.url }, '--to', at('back'))).toEqual([
-      0,
-      expect.anything(),
-    ])
-    expect(await keptIn(at('back'), NOW)).toEqual(await keptIn(at('as-it-was'), NOW))
   })
 
   it('does nothing while a gateway holds the school in the database', async () => {
@@ -110,7 +90,6 @@ describe('npm run move', () => {
       1,
       expect.stringMatching(/running on postgres:.* for Kapa Flight; stop it/),
     ])
-    expect((await move({ DATABASE_URL: url }, '--to', 'sqlite'))[0]).toBe(0)
   })
 
   it('refuses a database that has the school already, or under another key, and leaves no trace where it refuses', async () => {
@@ -125,58 +104,6 @@ describe('npm run move', () => {
     expect(
       await move({ DATABASE_URL: url, SCHOOL_API_KEY: 'another' }, '--to', at('there')),
     ).toEqual([1, expect.stringContaining('under another key')])
-  })
-
-  it('takes all of many schools or none, each from its own folder to its own rows', async () => {
-    const host = (n: number) => `school-${n}.example.org`
-    const list = [0, 1].map((n) => {
-      writeFileSync(at(`key-${n}`), KEPT_SCHOOL.key)
-      const url = n === 0 ? KEPT_SCHOOL.baseUrl : `${KEPT_SCHOOL.baseUrl}/other`
-      return { name: `School ${n}`, host: host(n), url, zone: 'UTC', keyFile: at(`key-${n}`) }
-    })
-    writeFileSync(at('schools.json'), JSON.stringify(list))
-    const folderOf = (n: number) => schoolFolder(at('many'), schoolIdFrom(host(n)))
-    // The second folder is of the first school.
-    for (const n of [0, 1]) putSchool(folderOf(n))
-    const many = {
-      SCHOOLS_FILE: at('schools.json'),
-      PUBLIC_URL: 'https://operator.example.org',
-      DATA_DIR: at('many'),
-      SCHOOL_API_URL: '',
-      SCHOOL_API_KEY: '',
-      SCHOOL_TIME_ZONE: '',
-      SCHOOL_NAME: '',
-    }
-    expect(await move(many, '--to', url)).toEqual([
-      1,
-      expect.stringContaining('is of another school, or of this one under another key'),
-    ])
-    expect(await database.overAll((ask) => ask('SELECT id FROM school'))).toEqual([])
-    rmSync(folderOf(1), { recursive: true })
-    await keepSchool(folderOf(1), NOW, { baseUrl: `${KEPT_SCHOOL.baseUrl}/other` })
-    const own = openHouse({ file: join(at('many'), HOUSE_FILE), now: () => NOW })
-    await own.transact((rows) => rows.put('people', aMember({ name: 'Olga' })))
-    await own.close()
-    const [code, said] = await move(many, '--to', url)
-    expect([code, said]).toEqual([0, expect.stringMatching(/School 0: .*\n.*\nSchool 1: .*\n/)])
-    expect(
-      await database.overAll((ask) =>
-        ask('SELECT host, closed FROM school WHERE host IS NOT NULL ORDER BY host'),
-      ),
-    ).toEqual([0, 1].map((n) => ({ host: host(n), closed: null })))
-    for (const folder of [folderOf(1), at('many')])
-      expect(readMarkIn(folder)).toMatchObject({ state: 'moved' })
-    // The operator's own goes with them.
-    const there = houseOnPostgres({ database, school: OPERATORS_HOUSE })
-    await there.transact((rows) => rows.put('people', aMember({ id: 'b', name: 'Bo' })))
-    expect((await move({ ...many, DATABASE_URL: url }, '--to', at('back')))[0]).toBe(0)
-    const back = schoolFolder(at('back'), schoolIdFrom(host(0)))
-    expect(await keptIn(back, NOW)).toEqual(await keptIn(at('as-it-was'), NOW))
-    const again = openHouse({ file: join(at('back'), HOUSE_FILE), now: () => NOW })
-    const people = await again.read((rows) => rows.all('people'))
-    await again.close()
-    expect(people.map(({ name }) => name).toSorted()).toEqual(['Bo', 'Olga'])
-    await expect(there.transact((rows) => rows.put('people', aMember()))).rejects.toThrow('moved')
   })
 
   it('says in words what is wrong with an address, without its password', async () => {
