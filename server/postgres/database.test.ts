@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { connect, createServer, type Server } from 'node:net'
 import { inspect } from 'node:util'
 import { Client } from 'pg'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { directlyAndPooled } from '#server-testing/postgres/directly-and-pooled.ts'
 import { freshDatabase, type TestDatabase, testCluster } from '#server-testing/postgres/postgres.ts'
 import { type Database, openDatabase, TRY_REACHING_AFTER } from './database.ts'
 
-const SCHOOL = randomUUID()
+let SCHOOL: string
+beforeEach(() => {
+  SCHOOL = randomUUID()
+})
+
+/** One for all of them: each test has a school of its own. */
+let shared: Promise<TestDatabase> | undefined
+const sharedDatabase = () => (shared ??= freshDatabase())
+
 const INSERTED = "INSERT INTO ledger (school, state, seal, revision) VALUES ($1, '', '', 1)"
 
 /** Opened, and closed with the test. */
@@ -73,7 +81,7 @@ async function behindCable(url: string) {
 directlyAndPooled('a transaction', (reach) => {
   async function made(): Promise<TestDatabase & { ended: () => Promise<unknown> }> {
     const cluster = await testCluster()
-    const fresh = await freshDatabase()
+    const fresh = await sharedDatabase()
     // Whoever is connected to the database itself.
     const ended = () =>
       cluster.admin(
@@ -84,7 +92,7 @@ directlyAndPooled('a transaction', (reach) => {
 
   it('changes all or nothing, and gives the connection back either way', async () => {
     const database = open((await made()).url)
-    for (let turn = 0; turn < 30; turn += 1) {
+    for (let turn = 0; turn < 12; turn += 1) {
       const work = database.inSchool(SCHOOL, async (ask) => {
         await ask(INSERTED, [SCHOOL])
         throw new Error('changed my mind')
@@ -165,7 +173,7 @@ directlyAndPooled('a transaction', (reach) => {
 
 describe('the database', () => {
   it('that is cut off is said to be, costs nobody a wait, and is found again by itself', async () => {
-    const cable = await behindCable((await freshDatabase()).url)
+    const cable = await behindCable((await sharedDatabase()).url)
     const clock = { ms: 1_000_000 }
     const database = open(cable.url, clock)
     await write(database)
@@ -181,7 +189,7 @@ describe('the database', () => {
   })
 
   it('that stands still is given up within its patience, and then at once', async () => {
-    const cable = await behindCable((await freshDatabase()).url)
+    const cable = await behindCable((await sharedDatabase()).url)
     const clock = { ms: 0 }
     const database = open(cable.url, clock)
     await write(database)
@@ -200,7 +208,7 @@ describe('the database', () => {
     ['its work', async () => {}],
     ['what went wrong in it', () => Promise.reject(new Error('changed my mind'))],
   ])('is asked one statement after another, and waits for them after %s', async (_, end) => {
-    const database = open((await freshDatabase()).url)
+    const database = open((await sharedDatabase()).url)
     let underWay = 0
     let most = 0
     const { query } = Client.prototype
@@ -223,7 +231,7 @@ describe('the database', () => {
   })
 
   it('leaves room for the others when one school asks too much', async () => {
-    const { url } = await freshDatabase()
+    const { url } = await sharedDatabase()
     const database = open(url)
     let letGo = () => {}
     const free = new Promise<void>((resolve) => {
@@ -237,7 +245,7 @@ describe('the database', () => {
   })
 
   it('whose disk is full is said to be, until something was written again', async () => {
-    const { name, url } = await freshDatabase()
+    const { name, url } = await sharedDatabase()
     const clock = { ms: 5 }
     const database = open(url, clock)
     await write(database)

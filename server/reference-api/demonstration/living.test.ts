@@ -35,14 +35,14 @@ const kindOf = ({ status }: Reservation) =>
         : 'pending'
 const RANK = { pending: 0, out: 1, completed: 2, off: 2 }
 
-/** Days of each zone: ordinary ones, a weekend, the nights in which the clocks change, the end of a month. */
+/** Days of each zone: the nights in which the clocks change, ordinary ones, a weekend, the end of a month. */
 const DAYS = [
-  ['America/Denver', '2026-11-20'],
   ['America/Denver', '2026-10-31'],
+  ['America/Denver', '2026-11-20'],
   ['Europe/Berlin', '2026-10-24'],
   ['Pacific/Auckland', '2026-09-26'],
   ['Pacific/Kiritimati', '2026-11-30'],
-].slice(0, runs({ each: 2, every: 5 })) as [string, string][]
+].slice(0, runs({ each: 1, every: 5 })) as [string, string][]
 
 describe.each(DAYS)('two days from %s, %s', (zoneName, first) => {
   const zone = schoolZone(zoneName)
