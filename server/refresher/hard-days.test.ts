@@ -22,7 +22,7 @@ describe('a school that answers for no day before last month', () => {
     }
     const day = refreshing(
       OPENS,
-      60,
+      runs({ each: 10, every: 60 }),
       (ask) => async (path) => (isTooFar(path) ? new Response('', { status: 400 }) : ask(path)),
     )
     const [from, to] = [-31, 1].map((n) => utcDayOf(OPENS + n * DAY))
@@ -56,7 +56,7 @@ describe('a school that answers for no day before last month', () => {
 describe('a first look far back in the afternoon', () => {
   it('leaves today what it needs, and is told to come again', async () => {
     const begin = OPENS + 3 * HOUR
-    const day = refreshing(begin)
+    const day = refreshing(begin, runs({ each: 20, every: 60 }))
     const ages: number[] = []
     const told: ListAnswer[] = []
     for (let at = begin; at < RESET; at += 4 * MINUTE)
@@ -79,7 +79,7 @@ describe('a first look far back in the afternoon', () => {
 
 describe('a page', () => {
   it('left clicking everywhere for half an hour keeps the reserve', async () => {
-    const day = refreshing(OPENS + 3 * HOUR, 45)
+    const day = refreshing(OPENS + 3 * HOUR, runs({ each: 20, every: 45 }))
     let state = 1
     const random = (most: number) => {
       state = (state * 48271) % 2147483647

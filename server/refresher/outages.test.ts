@@ -15,7 +15,7 @@ describe('eight hours of outage', () => {
   /** Ends at `healed`. */
   async function outage(health: 'unreachable' | 'broken', hours = 8) {
     const began = healed - hours * HOUR
-    const day = refreshing(began - HOUR)
+    const day = refreshing(began - HOUR, runs({ each: 10, every: 60 }))
     const answers: ListAnswer[] = []
     day.look(began - HOUR, began)
     day.look(began, healed, (answer) => answers.push(answer))

@@ -56,7 +56,7 @@ describe('a day of a school with 60 bookings', () => {
   })
 
   it('without anybody looking costs the morning’s reading and the print’s', async () => {
-    const day = refreshing(RESET)
+    const day = refreshing(RESET, 6)
     await day.time.runUntil(RESET + 2 * DAY)
     expect(day.upstream.sent.map(({ at, path }) => [(at - MIDNIGHT) / HOUR, path])).toEqual([
       [20, expect.stringContaining('from=2026-11-18')],
@@ -192,7 +192,7 @@ describe('the refresher', () => {
   })
 
   it('tells how far apart it reads what is looked at, and nothing of the rest', async () => {
-    const day = refreshing(OPENS)
+    const day = refreshing(OPENS, 6)
     day.look(OPENS, OPENS + 10 * MINUTE)
     await day.time.runUntil(OPENS + 5 * MINUTE)
     expect(day.refresher.plannedGap('today')).toBeGreaterThan(MINUTE)

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
 import type { Config } from '#config/config.ts'
 import { createLog } from '#config/log.ts'
@@ -11,6 +9,7 @@ import type { StackOptions } from '#server/one-school.ts'
 import { type RunningStack, startStack } from '#server/stack.ts'
 import { SECOND } from '#time/instant.ts'
 import { aConfig } from './a-config.ts'
+import { newFolder } from './new-folder.ts'
 
 /** When tests of a whole gateway begin: Wednesday, 9:00 in Denver. */
 export const STACK_NOW = Date.UTC(2026, 10, 18, 16)
@@ -52,7 +51,7 @@ export function aStack(
   config: Partial<Config> = {},
   more: Partial<StackOptions> = {},
 ): StackUnderTest {
-  const folder = mkdtempSync(join(tmpdir(), 'flightline-stack-'))
+  const folder = newFolder('flightline-stack')
   let running: RunningStack | null = null
   const under: StackUnderTest = {
     at: STACK_NOW,

@@ -18,7 +18,7 @@ const list = (from: number, to: number) =>
 /** A school at which only one looks, who may spend nothing. */
 function lookedAt(role: Role, more: Partial<Caller> = {}, headers: object = PAGE_HEADER) {
   const caller: Caller = { ...THIS_MACHINE, kind: 'person', role, id: 'somebody', ...more }
-  const school = refreshing(START)
+  const school = refreshing(START, 6)
   const { reader, ledger, refresher, time } = school
   const gateway = createGateway({
     reader,
