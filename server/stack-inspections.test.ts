@@ -23,7 +23,7 @@ describe('the inspections of the demonstration school', () => {
       new Set(['100-hour', 'Annual', 'Oil']),
     )
     const ids = first.data.map(({ id }) => id)
-    for (let one = 0; one < runs({ each: 100, every: 10_000 }); one += 1) await told()
+    for (let one = 0; one < runs({ each: 20, every: 10_000 }); one += 1) await told()
     under.at += 120_000
     expect((await told()).data.map(({ id }) => id)).toEqual(ids)
     expect(under.asked).toEqual([])
@@ -38,8 +38,8 @@ describe('the inspections of the demonstration school', () => {
 
   it('have one that a booking of this week overruns, and one that is near', async () => {
     await under.start()
-    await read('reservations', -30, 7)
-    await read('flights', -30, 0)
+    await read('reservations', -runs({ each: 1, every: 30 }), 7)
+    await read('flights', -runs({ each: 12, every: 30 }), 0)
     const { data, overruns } = await told()
     const late = overruns.filter(({ name, is }) => name === '100-hour' && is === 'overruns')
     expect(late.map(({ tail }) => tail)).toEqual(['N172SP'])
@@ -61,7 +61,7 @@ describe('the inspections of the demonstration school', () => {
       const config = await configOf()
       await under.start(config)
       // Longer ago than PostgreSQL's records are in memory at a start.
-      await read('flights', -60, -50)
+      await read('flights', -runs({ each: 52, every: 60 }), -50)
       await read('flights', -5, 0)
       await read('reservations', -5, 7)
       const standing = async () => {

@@ -143,20 +143,29 @@ describe('the running gateway', () => {
     expect(readFileSync(at('list.json'), 'utf8')).toContain('a.example')
   })
 
-  it('begins each line with its priority where the journal reads along, a refused start, too', async () => {
+  it('begins each line with its priority where the journal reads along, a refused start, too, which names every wrong setting, and no value', async () => {
     const file = openSync(join(program.place, 'journal'), 'w')
     const { dev, ino } = fstatSync(file, { bigint: true })
-    const env = { PORT: 'CANARY', JOURNAL_STREAM: `${dev}:${ino}`, LOG_LEVEL: 'x' }
+    const wrong = {
+      SCHOOL_API_URL: 'http://CANARY-user:CANARY-pass@school.example',
+      SCHOOL_API_KEY: 'Bearer CANARY-key',
+      HOST: '0.0.0.0',
+      PORT: 'CANARY',
+      LOG_LEVEL: 'CANARY',
+    }
     const child = spawn(process.execPath, [join(program.place, 'server/main.js')], {
       cwd: program.place,
-      env,
-      stdio: ['ignore', 'ignore', file],
+      env: { ...wrong, JOURNAL_STREAM: `${dev}:${ino}` },
+      stdio: ['ignore', file, file],
     })
     await once(child, 'close')
     closeSync(file)
-    const lines = readFileSync(join(program.place, 'journal'), 'utf8').trimEnd().split('\n')
-    expect(lines).toHaveLength(3)
-    for (const line of lines) expect(line).toMatch(/^<3>/)
+    expect(child.exitCode).toBe(1)
+    const text = readFileSync(join(program.place, 'journal'), 'utf8')
+    for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^<3>/)
+    for (const name of [...Object.keys(wrong), 'SCHOOL_TIME_ZONE'])
+      expect(text).toMatch(new RegExp(`^<3> *${name} `, 'm'))
+    expect(text).not.toMatch(/CANARY|\n(?:<3>)? {4}at /)
   })
 
   it('waits for no answer after a second signal', async () => {
