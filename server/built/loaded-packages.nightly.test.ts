@@ -13,6 +13,7 @@ import {
   fetchFeed,
   loadedBy,
   PASSPHRASE,
+  pageVisits,
   realSchool,
   UNCLAIMED,
   WITH_A_FEED,
@@ -48,7 +49,7 @@ describe('the packages that the running gateway loads are listed, and few', () =
     const used = await loadedBy(program, 'signing-on', signOn, [['/api/session/oidc', 303]])
     expect(used.toSorted()).toEqual(Object.keys(WITH_SINGLE_SIGN_ON).toSorted())
     const box = await startMailbox()
-    await writeOutbox(join(program.place, 'mailing/data', HOUSE_FILE))
+    await writeOutbox(join(program.place, 'mailing/data', HOUSE_FILE), Date.now())
     const mail = {
       ...settings,
       SMTP_URL: `smtp://127.0.0.1:${box.port}`,
@@ -73,7 +74,7 @@ describe('the packages that the running gateway loads are listed, and few', () =
   })
 
   it('with the demonstration school', async () => {
-    const loaded = await loadedBy(program, 'demonstration', {})
+    const loaded = await loadedBy(program, 'demonstration', {}, pageVisits(Date.now()))
     expect(loaded.toSorted()).toEqual(Object.keys(WITH_THE_DEMONSTRATION).toSorted())
   })
 })

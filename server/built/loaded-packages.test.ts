@@ -14,6 +14,7 @@ import {
   fetchFeed,
   loadedBy,
   PASSPHRASE,
+  pageVisits,
   realSchool,
   WITH_A_FEED,
   WITH_MAIL,
@@ -34,7 +35,7 @@ describe('the packages that the running gateway loads are listed, and few', () =
     const fake = await startFakeUpstream()
     fake.answer = respond(200, listBody([aReservationAnswer(1)]))
     const settings = realSchool(fake.baseUrl)
-    const loaded = await loadedBy(program, 'real', settings)
+    const loaded = await loadedBy(program, 'real', settings, pageVisits(Date.now()))
     expect(fake.seen.length).toBeGreaterThan(0)
     expect(loaded.toSorted()).toEqual(Object.keys(BESIDE_THE_KEY).toSorted())
     const file = (name: string, text: string) => {
@@ -42,7 +43,7 @@ describe('the packages that the running gateway loads are listed, and few', () =
       return join(program.place, name)
     }
     const box = await startMailbox()
-    await writeOutbox(join(program.place, 'all/data', HOUSE_FILE))
+    await writeOutbox(join(program.place, 'all/data', HOUSE_FILE), Date.now())
     const all = {
       ...settings,
       OIDC_ISSUER: 'http://127.0.0.1:1',

@@ -44,7 +44,17 @@ export const WITH_THE_DEMONSTRATION = {
 }
 
 export const PASSPHRASE = 'a canary passphrase'
-const TODAY = new Date().toISOString().slice(0, 10)
+type Visit = readonly [path: string, status: number]
+
+/** The page, and what it asks first. */
+export function pageVisits(now: number): readonly Visit[] {
+  const today = new Date(now).toISOString().slice(0, 10)
+  return [
+    ['/schedule', 200],
+    ['/api/status', 200],
+    [`/api/v1/reservations?from=${today}&to=${today}`, 200],
+  ]
+}
 
 export const realSchool = (baseUrl: string) => ({
   SCHOOL_API_URL: baseUrl,
@@ -73,11 +83,7 @@ export async function loadedBy(
   program: BuiltProgram,
   name: string,
   settings: Record<string, string>,
-  visits: readonly (readonly [path: string, status: number])[] = [
-    ['/schedule', 200],
-    ['/api/status', 200],
-    [`/api/v1/reservations?from=${TODAY}&to=${TODAY}`, 200],
-  ],
+  visits: readonly Visit[],
   /** What must have happened before it is asked to end. */
   isDone = () => true,
   further: (address: string) => Promise<void> = async () => {},
@@ -109,8 +115,8 @@ export async function loadedBy(
 }
 
 /** A house in which one mail waits to be sent. */
-export async function writeOutbox(file: string): Promise<void> {
-  const house = openHouse({ file, now: Date.now })
+export async function writeOutbox(file: string, now: number): Promise<void> {
+  const house = openHouse({ file, now: () => now })
   await house.transact(async (open) => {
     const channel = {
       id: 'desk',
@@ -122,7 +128,7 @@ export async function writeOutbox(file: string): Promise<void> {
     await open.put('channels', { ...channel, ...told, form: 'standard', createdAt: 0, by: null })
     const message = { about: 'a', level: 'info', subject: 'a', text: 'a', url: null }
     const state = { tries: 0, triedAt: null, endedAt: null, trouble: '' }
-    const at = { createdAt: Date.now(), sendAt: Date.now() }
+    const at = { createdAt: now, sendAt: now }
     const row = { id: 'one', channel: 'desk', about: 'a', message: JSON.stringify(message) }
     await open.put('outbox', { ...row, ...at, ...state })
   })
