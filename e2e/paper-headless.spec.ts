@@ -132,10 +132,14 @@ test('an incomplete day is printed all the same, headed INCOMPLETE on every page
   }
 })
 
-test('says what keeps it from printing', async () => {
-  const wrong = await print(['day', '--date', 'someday', '--out', 'x.pdf'])
-  expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('--date “someday”') })
-  const nobody = await print(['day', '--url', 'http://127.0.0.1:9', '--out', 'x.pdf'])
-  expect(nobody.code).toBe(1)
-  expect(nobody.said).toContain('No gateway of Flightline answers at http://127.0.0.1:9')
-})
+test(
+  'says what keeps it from printing',
+  variant('e2e/print/print-job.test.ts: %s is refused, naming what is wrong'),
+  async () => {
+    const wrong = await print(['day', '--date', 'someday', '--out', 'x.pdf'])
+    expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('--date “someday”') })
+    const nobody = await print(['day', '--url', 'http://127.0.0.1:9', '--out', 'x.pdf'])
+    expect(nobody.code).toBe(1)
+    expect(nobody.said).toContain('No gateway of Flightline answers at http://127.0.0.1:9')
+  },
+)

@@ -222,8 +222,7 @@ for (const paper of PAPERS) {
 
 for (const path of ['/print/flights', '/print/reconcile']) {
   const title = `no month of ${path} reaches over a window of 320 px`
-  const details = path === '/print/flights' ? {} : variant(title.replace('reconcile', 'flights'))
-  test(title, details, async ({ page, start }) => {
+  test(title, variant('e2e/accessibility.spec.ts: and 320 px hold it'), async ({ page, start }) => {
     await page.setViewportSize({ width: 320, height: 700 })
     const { address } = await start({ flights: log(12) })
     await page.goto(`${address}${path}?${RANGE}`)

@@ -131,39 +131,41 @@ test(
   },
 )
 
-test('log times are as written, and who came in when is in the school’s time, whatever zone the browser is in', async ({
-  browser,
-  page,
-  start,
-}) => {
-  const { address, letIn } = await start({
-    access: { isAsked: true },
-    flights: [
-      aFlightWire({ flightDate: '2026-11-17', startTime: '23:40:00', endTime: '00:50:00' }),
-      aFlightWire({ flightDate: '2026-11-18' }),
-    ],
-  })
-  await letIn('admin')
-  const cookies = await page.context().cookies()
-  const told: string[] = []
-  for (const timezoneId of ['America/Denver', 'Pacific/Kiritimati'])
-    await inZone(browser, timezoneId, async (context) => {
-      await context.addCookies(cookies)
-      const other = await context.newPage()
-      await other.clock.setFixedTime('2026-11-18T19:00:00Z')
-      await other.goto(`${address}/flights?from=2026-11-17&to=2026-11-17`)
-      await whole(other)
-      await expect(other.locator('[data-flight-id]')).toHaveCount(1)
-      await expect(
-        other.locator('[data-column="out"]').filter({ hasText: '11:40 PM' }),
-      ).toHaveCount(1)
-      await other.goto(`${address}/devices`)
-      const main = other.getByRole('main')
-      await expect(main).toContainText('12:00 PM')
-      const devices = await main.innerText()
-      await other.goto(`${address}/admin/audit`)
-      await expect(other.getByText('The chain is unbroken')).toBeVisible()
-      told.push(`${devices}\n${await main.innerText()}`)
+test(
+  'log times are as written, and who came in when is in the school’s time, whatever zone the browser is in',
+  variant(
+    'src/features/record/record-details.test.tsx: copies log times as written and the completion in the school’s time',
+  ),
+  async ({ browser, page, start }) => {
+    const { address, letIn } = await start({
+      access: { isAsked: true },
+      flights: [
+        aFlightWire({ flightDate: '2026-11-17', startTime: '23:40:00', endTime: '00:50:00' }),
+        aFlightWire({ flightDate: '2026-11-18' }),
+      ],
     })
-  expect(told[1]).toBe(told[0])
-})
+    await letIn('admin')
+    const cookies = await page.context().cookies()
+    const told: string[] = []
+    for (const timezoneId of ['America/Denver', 'Pacific/Kiritimati'])
+      await inZone(browser, timezoneId, async (context) => {
+        await context.addCookies(cookies)
+        const other = await context.newPage()
+        await other.clock.setFixedTime('2026-11-18T19:00:00Z')
+        await other.goto(`${address}/flights?from=2026-11-17&to=2026-11-17`)
+        await whole(other)
+        await expect(other.locator('[data-flight-id]')).toHaveCount(1)
+        await expect(
+          other.locator('[data-column="out"]').filter({ hasText: '11:40 PM' }),
+        ).toHaveCount(1)
+        await other.goto(`${address}/devices`)
+        const main = other.getByRole('main')
+        await expect(main).toContainText('12:00 PM')
+        const devices = await main.innerText()
+        await other.goto(`${address}/admin/audit`)
+        await expect(other.getByText('The chain is unbroken')).toBeVisible()
+        told.push(`${devices}\n${await main.innerText()}`)
+      })
+    expect(told[1]).toBe(told[0])
+  },
+)

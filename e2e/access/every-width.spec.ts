@@ -41,55 +41,60 @@ async function lookAround(page: Page, where: string): Promise<void> {
   await page.setViewportSize(DESK)
 }
 
-test('alerts, channels, tokens and the audit are for everybody at every width', async ({
-  page,
-  start,
-}) => {
-  const { address, letIn, pass, look } = await start(WORLD)
-  await letIn('admin', 'Olive')
-  await page.goto(`${address}/today`)
-  await whole(page)
-  await pass(60_000)
-  await look()
-  const bell = page.getByRole('button', { name: '1 alert' })
-  await expect(bell).toBeVisible()
-  await bell.click()
-  await expect(page.locator('[data-alert="overdue"]')).toBeVisible()
-  await lookAround(page, 'the bell')
+test(
+  'alerts, channels, tokens and the audit are for everybody at every width',
+  variant(
+    'e2e/accessibility.spec.ts: axe finds nothing on what is for whoever comes in, on their own pages, and on a failure',
+  ),
+  async ({ page, start }) => {
+    const { address, letIn, pass, look } = await start(WORLD)
+    await letIn('admin', 'Olive')
+    await page.goto(`${address}/today`)
+    await whole(page)
+    await pass(60_000)
+    await look()
+    const bell = page.getByRole('button', { name: '1 alert' })
+    await expect(bell).toBeVisible()
+    await bell.click()
+    await expect(page.locator('[data-alert="overdue"]')).toBeVisible()
+    await lookAround(page, 'the bell')
 
-  await page.goto(`${address}/admin/alerts`)
-  await page.getByRole('button', { name: 'Add a channel' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Its name').fill('The desk of the school at the airfield in Mesa')
-  await dialog.getByLabel('E-mail address').fill('the-desk-of-the-school@mesa.example')
-  await dialog.getByLabel('Leave it alone for some hours').check()
-  await lookAround(page, 'a channel')
-  await dialog.getByLabel('How').selectOption('webhook')
-  await dialog.getByLabel('Address').fill('https://hooks.example/a-long-address-of-a-hook')
-  await lookAround(page, 'a webhook')
-  await dialog.getByRole('button', { name: 'Add it' }).click()
-  await expect(page.locator('[data-channel]')).toBeVisible()
-  const clash = page.locator('[data-alert-rule="clash"]')
-  await clash.getByRole('textbox').fill('9999')
-  await expect(clash).toContainText(/From 0 to \d+\./)
-  await lookAround(page, 'rules, channels and a secret')
+    await page.goto(`${address}/admin/alerts`)
+    await page.getByRole('button', { name: 'Add a channel' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Its name').fill('The desk of the school at the airfield in Mesa')
+    await dialog.getByLabel('E-mail address').fill('the-desk-of-the-school@mesa.example')
+    await dialog.getByLabel('Leave it alone for some hours').check()
+    await lookAround(page, 'a channel')
+    await dialog.getByLabel('How').selectOption('webhook')
+    await dialog.getByLabel('Address').fill('https://hooks.example/a-long-address-of-a-hook')
+    await lookAround(page, 'a webhook')
+    await dialog.getByRole('button', { name: 'Add it' }).click()
+    await expect(page.locator('[data-channel]')).toBeVisible()
+    const clash = page.locator('[data-alert-rule="clash"]')
+    await clash.getByRole('textbox').fill('9999')
+    await expect(clash).toContainText(/From 0 to \d+\./)
+    await lookAround(page, 'rules, channels and a secret')
 
-  await page.goto(`${address}/admin/tokens`)
-  await page.getByLabel('What it is for').fill('Books')
-  await page.getByRole('checkbox', { name: 'Flight log' }).check()
-  await page.getByRole('button', { name: 'Make a token' }).click()
-  await expect(page.getByRole('textbox', { name: 'the token of Books' })).toBeVisible()
-  await page.getByRole('checkbox', { name: 'A sheet' }).check()
-  await lookAround(page, 'tokens')
+    await page.goto(`${address}/admin/tokens`)
+    await page.getByLabel('What it is for').fill('Books')
+    await page.getByRole('checkbox', { name: 'Flight log' }).check()
+    await page.getByRole('button', { name: 'Make a token' }).click()
+    await expect(page.getByRole('textbox', { name: 'the token of Books' })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'A sheet' }).check()
+    await lookAround(page, 'tokens')
 
-  await page.goto(`${address}/admin/audit`)
-  await expect(page.getByRole('table')).toContainText('Books')
-  await lookAround(page, 'the audit')
-})
+    await page.goto(`${address}/admin/audit`)
+    await expect(page.getByRole('table')).toContainText('Books')
+    await lookAround(page, 'the audit')
+  },
+)
 
 test(
   'calendar links and inspections are for everybody at every width',
-  variant('alerts, channels, tokens and the audit are for everybody at every width'),
+  variant(
+    'e2e/accessibility.spec.ts: axe finds nothing on what is for whoever comes in, on their own pages, and on a failure',
+  ),
   async ({ page, start }) => {
     const { address, letIn } = await start(WORLD)
     await letIn('manager', 'Mona')

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import type { TokenScope } from '#api/access.ts'
 import { PAGE_HEADER } from '#api/wire.ts'
+import { variant } from '../flightline.ts'
 import { readPdf } from '../read-pdf.ts'
 import { startOnLan } from './lan-program.ts'
 
@@ -14,78 +15,86 @@ import { startOnLan } from './lan-program.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DAY = 86_400_000
 
-test('a token prints a sheet with what its scopes show, and the audit says so', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'flightline-token-'))
-  const program = await startOnLan()
-  const { here } = program
-  const tokenFile = join(folder, 'token')
-  const out = join(folder, 'day.pdf')
-  let cookie = ''
+test(
+  'a token prints a sheet with what its scopes show, and the audit says so',
+  variant('server/sign-in/tokens/grants.test.ts: stands in the audit with what it had read'),
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flightline-token-'))
+    const program = await startOnLan()
+    const { here } = program
+    const tokenFile = join(folder, 'token')
+    const out = join(folder, 'day.pdf')
+    let cookie = ''
 
-  async function ask(path: string, body?: unknown, method = body ? 'POST' : 'GET') {
-    const answer = await fetch(here + path, {
-      method,
-      headers: { ...PAGE_HEADER, cookie, origin: here, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    expect([path, answer.ok]).toEqual([path, true])
-    cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    return (await answer.json()) as never
-  }
-  async function token(...scopes: TokenScope[]): Promise<string> {
-    const body = { name: 'The morning’s print', scopes }
-    const { token, secret } = (await ask('/api/house/tokens', body)) as NewToken
-    writeFileSync(tokenFile, `${secret}\n`, { mode: 0o600 })
-    return token.id
-  }
-  const print = (page: string) =>
-    run([page, '--url', here, '--out', out], { FLIGHTLINE_TOKEN_FILE: tokenFile })
+    async function ask(path: string, body?: unknown, method = body ? 'POST' : 'GET') {
+      const answer = await fetch(here + path, {
+        method,
+        headers: { ...PAGE_HEADER, cookie, origin: here, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      expect([path, answer.ok]).toEqual([path, true])
+      cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      return (await answer.json()) as never
+    }
+    async function token(...scopes: TokenScope[]): Promise<string> {
+      const body = { name: 'The morning’s print', scopes }
+      const { token, secret } = (await ask('/api/house/tokens', body)) as NewToken
+      writeFileSync(tokenFile, `${secret}\n`, { mode: 0o600 })
+      return token.id
+    }
+    const print = (page: string) =>
+      run([page, '--url', here, '--out', out], { FLIGHTLINE_TOKEN_FILE: tokenFile })
 
-  try {
-    const link = await program.said(/http:\/\/\S+\/claim#[\w-]+/)
-    const claim = { token: link.split('#')[1], name: 'Ada', passphrase: 'plum tiger anchor lemon' }
-    await ask('/api/claim', claim)
-    const { serverTime } = (await ask('/api/status')) as { serverTime: string }
-    const utcDay = (days: number) =>
-      new Date(Date.parse(serverTime) + days * DAY).toISOString().slice(0, 10)
-    const range = `from=${utcDay(-1)}&to=${utcDay(1)}&limit=1000`
-    const schedule = JSON.stringify(await ask(`/api/v1/reservations?${range}`))
-    await ask(`/api/v1/flights?from=${utcDay(-8)}&to=${utcDay(1)}&limit=1000`)
-    const phones = Array.from(schedule.matchAll(/"phone":"([^"]{5,})"/g), ([, one]) => one ?? '')
-    expect(phones.length).toBeGreaterThan(5)
+    try {
+      const link = await program.said(/http:\/\/\S+\/claim#[\w-]+/)
+      const claim = {
+        token: link.split('#')[1],
+        name: 'Ada',
+        passphrase: 'plum tiger anchor lemon',
+      }
+      await ask('/api/claim', claim)
+      const { serverTime } = (await ask('/api/status')) as { serverTime: string }
+      const utcDay = (days: number) =>
+        new Date(Date.parse(serverTime) + days * DAY).toISOString().slice(0, 10)
+      const range = `from=${utcDay(-1)}&to=${utcDay(1)}&limit=1000`
+      const schedule = JSON.stringify(await ask(`/api/v1/reservations?${range}`))
+      await ask(`/api/v1/flights?from=${utcDay(-8)}&to=${utcDay(1)}&limit=1000`)
+      const phones = Array.from(schedule.matchAll(/"phone":"([^"]{5,})"/g), ([, one]) => one ?? '')
+      expect(phones.length).toBeGreaterThan(5)
 
-    const scheduleOnly = await token('schedule')
-    const printed = await print('day')
-    expect(printed.said).toMatch(/day\.pdf: \d+ pages?\./)
-    expect([0, 3]).toContain(printed.code)
-    const text = await textOf(out)
-    expect(phonesIn(text, phones)).toEqual([])
-    expect(text).toMatch(/Data as of/)
-    expect(text).toContain('Meter readings are not shown. This token does not see the log.')
+      const scheduleOnly = await token('schedule')
+      const printed = await print('day')
+      expect(printed.said).toMatch(/day\.pdf: \d+ pages?\./)
+      expect([0, 3]).toContain(printed.code)
+      const text = await textOf(out)
+      expect(phonesIn(text, phones)).toEqual([])
+      expect(text).toMatch(/Data as of/)
+      expect(text).toContain('Meter readings are not shown. This token does not see the log.')
 
-    const { data } = (await ask('/api/house/audit?action=print')) as { data: object[] }
-    expect(data).toMatchObject([
-      {
-        action: 'print',
-        kind: 'printDay',
-        name: 'The morning’s print',
-        object: expect.stringMatching(/^Dispatch list Rev 1/),
-        who: scheduleOnly,
-        projection: 'no-contact',
-      },
-    ])
+      const { data } = (await ask('/api/house/audit?action=print')) as { data: object[] }
+      expect(data).toMatchObject([
+        {
+          action: 'print',
+          kind: 'printDay',
+          name: 'The morning’s print',
+          object: expect.stringMatching(/^Dispatch list Rev 1/),
+          who: scheduleOnly,
+          projection: 'no-contact',
+        },
+      ])
 
-    const log = await print('flights')
-    expect(log).toMatchObject({ code: 5, said: expect.stringContaining('does not read “log”') })
-    expect(log.said).toContain(`${here}/admin/tokens`)
-    const secret = readFileSync(tokenFile, 'utf8').trim()
-    for (const said of [program.console(), printed.said, log.said])
-      expect(said).not.toContain(secret.slice(0, 12))
-  } finally {
-    await program.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+      const log = await print('flights')
+      expect(log).toMatchObject({ code: 5, said: expect.stringContaining('does not read “log”') })
+      expect(log.said).toContain(`${here}/admin/tokens`)
+      const secret = readFileSync(tokenFile, 'utf8').trim()
+      for (const said of [program.console(), printed.said, log.said])
+        expect(said).not.toContain(secret.slice(0, 12))
+    } finally {
+      await program.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
 
 interface NewToken {
   readonly token: { readonly id: string }

@@ -4,7 +4,7 @@ import { isFullRun } from '#testing/runs.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { dayNumber, plainDay } from '#time/plain-day.ts'
 import { fitsIn, looksRight } from '../access/axe.ts'
-import { expect, test, whole } from '../flightline.ts'
+import { expect, test, variant, whole } from '../flightline.ts'
 import { readPdf } from '../read-pdf.ts'
 
 const WORLD = {
@@ -114,45 +114,46 @@ test('a list is taken in and saved as the same list; the address keeps what is s
   )
 })
 
-test('axe finds nothing on the inspections, 320 px hold them, and paper names what is not known', async ({
-  page,
-  start,
-}) => {
-  const { address, asked } = await start(WORLD)
-  await lookAround(page, address)
-  const before = asked.length
-  await page.goto(`${address}/inspections`)
-  await looksRight(page, 'empty')
-  await writeDown(page, [HUNDRED, ANNUAL, UNKNOWN])
-  for (const path of isFullRun ? ['/inspections?view=due', '/aircraft/N172SP'] : []) {
-    await page.goto(address + path)
-    await expect(page.locator('[data-inspection]').first()).toBeVisible()
-    await looksRight(page, path)
-    await fitsIn(page, 320, path)
-    await looksRight(page, `${path} at 320 px`)
-    await page.setViewportSize({ width: 1280, height: 800 })
-  }
-  await page.goto(`${address}/inspections`)
-  await expect(rowOf(page, '100-hour')).toContainText(/6\.3 h left/)
-  await looksRight(page, '/inspections')
-  const dialogs = ['Write one down', 'Annual of N172SP: all about it']
-  const others = ['Import CSV…', 'Annual of N172SP was done']
-  for (const name of isFullRun ? [...dialogs, ...others] : dialogs) {
-    await page.getByRole('button', { name }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await looksRight(page, name)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-  }
-  await fitsIn(page, 320, '/inspections')
-  for (const format of isFullRun ? ['A4', 'Letter'] : ['Letter']) {
-    const sheets = await readPdf(await page.pdf({ format, preferCSSPageSize: false }))
-    const text = sheets.map((sheet) => sheet.text).join('\n')
-    expect(text).toContain('Aspen Flight: Inspections')
-    expect(text).toMatch(/As of .*the oldest part/)
-    expect(text).toContain('INCOMPLETE It is not known how N99999 Oil stands.')
-    expect(text).toMatch(/6\.3 h left/)
-    expect(text).not.toContain('Write one down')
-  }
-  expect(asked.slice(before), 'the school is asked for nothing').toEqual([])
-})
+test(
+  'axe finds nothing on the inspections, 320 px hold them, and paper names what is not known',
+  variant('e2e/accessibility.spec.ts: and 320 px hold it'),
+  async ({ page, start }) => {
+    const { address, asked } = await start(WORLD)
+    await lookAround(page, address)
+    const before = asked.length
+    await page.goto(`${address}/inspections`)
+    await looksRight(page, 'empty')
+    await writeDown(page, [HUNDRED, ANNUAL, UNKNOWN])
+    for (const path of isFullRun ? ['/inspections?view=due', '/aircraft/N172SP'] : []) {
+      await page.goto(address + path)
+      await expect(page.locator('[data-inspection]').first()).toBeVisible()
+      await looksRight(page, path)
+      await fitsIn(page, 320, path)
+      await looksRight(page, `${path} at 320 px`)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+    await page.goto(`${address}/inspections`)
+    await expect(rowOf(page, '100-hour')).toContainText(/6\.3 h left/)
+    await looksRight(page, '/inspections')
+    const dialogs = ['Write one down', 'Annual of N172SP: all about it']
+    const others = ['Import CSV…', 'Annual of N172SP was done']
+    for (const name of isFullRun ? [...dialogs, ...others] : dialogs) {
+      await page.getByRole('button', { name }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await looksRight(page, name)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await fitsIn(page, 320, '/inspections')
+    for (const format of isFullRun ? ['A4', 'Letter'] : ['Letter']) {
+      const sheets = await readPdf(await page.pdf({ format, preferCSSPageSize: false }))
+      const text = sheets.map((sheet) => sheet.text).join('\n')
+      expect(text).toContain('Aspen Flight: Inspections')
+      expect(text).toMatch(/As of .*the oldest part/)
+      expect(text).toContain('INCOMPLETE It is not known how N99999 Oil stands.')
+      expect(text).toMatch(/6\.3 h left/)
+      expect(text).not.toContain('Write one down')
+    }
+    expect(asked.slice(before), 'the school is asked for nothing').toEqual([])
+  },
+)
