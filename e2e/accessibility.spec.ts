@@ -61,15 +61,9 @@ const PAGES: Readonly<Record<string, readonly State[]>> = {
   'the schedule': [
     { path: '/schedule?view=board' },
     { path: '/schedule?view=week&cancelled=1' },
-    { path: '/schedule?view=day&reading=calendar&cancelled=1' },
     {
       path: '/schedule?view=agenda&date=2026-11-18',
       opens: { 'what the palette finds': find('casey') },
-    },
-    {
-      path: '/schedule?view=month',
-      ready: (page) => expect(page.getByText(/costs about/)).toBeVisible(),
-      opens: { 'the loaded month': readMonth },
     },
   ],
   'what opens over a page': [
@@ -104,7 +98,6 @@ const PAGES: Readonly<Record<string, readonly State[]>> = {
   ],
   'records, people and figures': [
     { path: `/reservations/${LESSON.id}`, ready: shows('Casey Rivers') },
-    { path: `/flights/${FLIGHT.id}`, ready: shows('Casey Rivers') },
     { path: '/people?who=casey@example.com' },
     { path: '/inspections', ready: shows('No inspection has been written down yet') },
     { path: '/aircraft/N172SP', ready: shows('N172SP') },
@@ -116,13 +109,18 @@ const PAGES: Readonly<Record<string, readonly State[]>> = {
     { path: `/reconcile?${WEEK}` },
     { path: '/print/day' },
     { path: `/print/flights?${WEEK}` },
-    { path: `/print/reconcile?${WEEK}` },
   ],
 }
 
 /** The same pages in other states; only `npm run test:full` opens them. */
 const STATES: Readonly<Record<string, readonly State[]>> = {
   'the schedule': [
+    { path: '/schedule?view=day&reading=calendar&cancelled=1' },
+    {
+      path: '/schedule?view=month',
+      ready: (page) => expect(page.getByText(/costs about/)).toBeVisible(),
+      opens: { 'the loaded month': readMonth },
+    },
     { path: '/schedule?view=board', opens: { 'a closed group': press(/^C172S/) } },
     { path: '/schedule?view=board&density=fit&by=aircraft' },
     { path: '/schedule?view=board&density=compact&hours=all&zoom=15' },
@@ -153,6 +151,7 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
     },
   ],
   'records, people and figures': [
+    { path: `/flights/${FLIGHT.id}`, ready: shows('Casey Rivers') },
     { path: '/reservations/00000000-0000-4000-8000-00000000dead', ready: shows(/not|no /i) },
     {
       path: '/people?who=casey@example.com',
@@ -160,7 +159,7 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
     },
     { path: '/people' },
   ],
-  'today, the log and paper': [{ path: '/today?wall=1' }],
+  'today, the log and paper': [{ path: '/today?wall=1' }, { path: `/print/reconcile?${WEEK}` }],
 }
 
 for (const [name, states] of Object.entries(PAGES)) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import readExcelFile from 'read-excel-file/node'
-import { expect, test, whole } from './flightline.ts'
+import { expect, test, variant, whole } from './flightline.ts'
 
 // The manager's month: October of the demonstration school, where each planted fault lies in its last days.
 
@@ -69,42 +69,45 @@ test('the month arrives, adds up by tail, and names the typo and the missing fli
   await expect(list.getByRole('button', { name: /^\d+ done$/ })).toBeVisible()
 })
 
-test('what is shown goes into a file and onto paper under its days, filters and groups, and is come back to', async ({
-  page,
-  start,
-}) => {
-  const { address } = await start({ demonstration: true, now: NOW })
-  await page.goto(`${address}${OCTOBER}&aircraft=N172SP&group=tail`)
-  await whole(page)
-  await page.getByRole('button', { name: 'Export' }).click()
-  const menu = page.getByRole('dialog', { name: 'Export' })
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    menu.getByRole('button', { name: 'Excel file of what is shown' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('flights-2026-10-01-to-2026-10-31.xlsx')
-  const [sheet, byTail] = await readExcelFile(readFileSync(await download.path()))
-  const heads = sheet?.data.findIndex((row) => row[0] === 'Date') ?? -1
-  expect(heads).toBeGreaterThanOrEqual(0)
-  expect(byTail?.sheet).toBe('By tail')
-  const flights = Number(byTail?.data[1]?.[1])
-  expect(byTail?.data[1]?.[0]).toBe('N172SP')
-  expect(flights).toBeGreaterThan(10)
-  const total = Number(byTail?.data[1]?.[2])
-  const onScreen = page.locator('[data-total="hobbs"]').first()
-  expect(Math.round(total * 100)).toBe(Math.round(Number(await onScreen.innerText()) * 100))
-  await page.keyboard.press('Escape')
+test(
+  'what is shown goes into a file and onto paper under its days, filters and groups, and is come back to',
+  variant(
+    'src/features/flight-log/export/log-export.test.ts: another reader finds the same cells in the Excel file',
+  ),
+  async ({ page, start }) => {
+    const { address } = await start({ demonstration: true, now: NOW })
+    await page.goto(`${address}${OCTOBER}&aircraft=N172SP&group=tail`)
+    await whole(page)
+    await page.getByRole('button', { name: 'Export' }).click()
+    const menu = page.getByRole('dialog', { name: 'Export' })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      menu.getByRole('button', { name: 'Excel file of what is shown' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('flights-2026-10-01-to-2026-10-31.xlsx')
+    const [sheet, byTail] = await readExcelFile(readFileSync(await download.path()))
+    const heads = sheet?.data.findIndex((row) => row[0] === 'Date') ?? -1
+    expect(heads).toBeGreaterThanOrEqual(0)
+    expect(byTail?.sheet).toBe('By tail')
+    const flights = Number(byTail?.data[1]?.[1])
+    expect(byTail?.data[1]?.[0]).toBe('N172SP')
+    expect(flights).toBeGreaterThan(10)
+    const total = Number(byTail?.data[1]?.[2])
+    const onScreen = page.locator('[data-total="hobbs"]').first()
+    expect(Math.round(total * 100)).toBe(Math.round(Number(await onScreen.innerText()) * 100))
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('link', { name: 'Print the log' }).click()
-  await expect(page).toHaveURL(/\/print\/flights\?/)
-  await whole(page)
-  const pages = page.getByRole('region', { name: /^Page \d+ of \d+$/ })
-  await expect(pages.first()).toContainText('Thu 1 – Sat 31 Oct 2026')
-  await expect(pages.first()).toContainText('aircraft N172SP')
-  await expect(pages.locator('[data-total="hobbs"]').last()).toBeVisible()
-  await page
-    .getByRole('group', { name: 'Report' })
-    .getByRole('link', { name: 'Flight log' })
-    .click()
-  await expect(page.locator('[data-group="N172SP"]')).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Print the log' }).click()
+    await expect(page).toHaveURL(/\/print\/flights\?/)
+    await whole(page)
+    const pages = page.getByRole('region', { name: /^Page \d+ of \d+$/ })
+    await expect(pages.first()).toContainText('Thu 1 – Sat 31 Oct 2026')
+    await expect(pages.first()).toContainText('aircraft N172SP')
+    await expect(pages.locator('[data-total="hobbs"]').last()).toBeVisible()
+    await page
+      .getByRole('group', { name: 'Report' })
+      .getByRole('link', { name: 'Flight log' })
+      .click()
+    await expect(page.locator('[data-group="N172SP"]')).toBeVisible()
+  },
+)
