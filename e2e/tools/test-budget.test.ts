@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { overBudget, slowest } from './test-budget.ts'
+import { ROOT } from '../house/source-files.ts'
+import { LONGER, overBudget, slowest } from './test-budget.ts'
 
 const measured = (name: string, processorSeconds: number, slowness = 1) => ({
   name,
@@ -27,4 +30,10 @@ it('shows the ten slowest, the slowest first', () => {
   const all = Array.from({ length: 12 }, (_, n) => measured(`${n}.test.ts`, n))
   expect(slowest(all).map((line) => line.trim())).toHaveLength(10)
   expect(slowest(all)[0]).toContain('11.test.ts')
+})
+
+it('has a row for no file that has gone', () => {
+  expect(LONGER.filter(({ name }) => !existsSync(join(ROOT, name.split(' › ')[0] ?? '')))).toEqual(
+    [],
+  )
 })

@@ -1,12 +1,56 @@
 /** Processor seconds of its worker, on a quiet machine, that a Vitest file and a browser test may take. */
 export const BUDGET = { file: 3, browserTest: 8 }
 
-/** What may take longer, and why. */
-const LONGER: readonly {
+interface Longer {
   readonly name: string
   readonly seconds: number
   readonly why: string
-}[] = []
+}
+
+const WHOLE_PAGES = 'draws whole pages of the app in jsdom, in the development build of React'
+const DEMONSTRATION = 'makes months of the demonstration school'
+const DAYS = 'lives through whole days of the refresher in virtual time'
+const PROGRAM = 'starts the whole gateway'
+
+/** What may take longer, with room for a machine that is slower by half, and why. */
+export const LONGER: readonly Longer[] = [
+  { name: 'src/app/own/signed-in.test.tsx', seconds: 8, why: WHOLE_PAGES },
+  { name: 'src/app/App.test.tsx', seconds: 7, why: WHOLE_PAGES },
+  { name: 'src/features/schedule/SchedulePage.test.tsx', seconds: 7, why: WHOLE_PAGES },
+  { name: 'src/features/schedule/what-is-known.test.tsx', seconds: 6, why: WHOLE_PAGES },
+  { name: 'src/features/schedule/fresh-data.test.tsx', seconds: 6, why: WHOLE_PAGES },
+  { name: 'src/features/schedule/board/BoardView.test.tsx', seconds: 7, why: WHOLE_PAGES },
+  { name: 'src/features/admin/real-house.test.tsx', seconds: 6, why: WHOLE_PAGES },
+  { name: 'src/features/today/TodayPage.test.tsx', seconds: 6, why: WHOLE_PAGES },
+  { name: 'src/features/insights/InsightsPage.test.tsx', seconds: 6, why: WHOLE_PAGES },
+  { name: 'src/features/report/FlightReportPage.test.tsx', seconds: 6, why: WHOLE_PAGES },
+  { name: 'src/features/day-sheet/DaySheetPage.test.tsx', seconds: 6, why: WHOLE_PAGES },
+  { name: 'src/features/day-sheet/read-before-print.test.tsx', seconds: 6, why: WHOLE_PAGES },
+  { name: 'src/features/flight-log/FlightLogPage.test.tsx', seconds: 6, why: WHOLE_PAGES },
+  {
+    name: 'server/reference-api/demonstration/demonstration.test.ts',
+    seconds: 6,
+    why: DEMONSTRATION,
+  },
+  { name: 'server/reference-api/demonstration/living.test.ts', seconds: 6, why: DEMONSTRATION },
+  { name: 'server/alerts/alert-days.test.ts', seconds: 6, why: DEMONSTRATION },
+  { name: 'server/stack-inspections.test.ts', seconds: 6, why: DEMONSTRATION },
+  { name: 'server/refresher/refresher.test.ts', seconds: 6, why: DAYS },
+  { name: 'server/refresher/hard-days.test.ts', seconds: 6, why: DAYS },
+  { name: 'server/refresher/outages.test.ts', seconds: 6, why: DAYS },
+  { name: 'server/logs.test.ts', seconds: 7, why: PROGRAM },
+  { name: 'server/metrics.test.ts', seconds: 6, why: PROGRAM },
+  { name: 'server/keeping.test.ts', seconds: 6, why: PROGRAM },
+  { name: 'server/key-rotation.test.ts', seconds: 6, why: PROGRAM },
+  { name: 'server/many-schools.test.ts', seconds: 6, why: PROGRAM },
+  { name: 'server/gateway/hostile-clients.test.ts', seconds: 6, why: PROGRAM },
+  { name: 'server/feeds/ghosts.test.ts', seconds: 6, why: DAYS },
+  {
+    name: 'e2e/house/rooms.test.ts',
+    seconds: 6,
+    why: 'parses every source for the other house rules, too',
+  },
+]
 
 export interface Measured {
   /** A file, or `file › title` of a browser test. */
