@@ -90,6 +90,7 @@ describe('npm run move', () => {
       1,
       expect.stringMatching(/running on postgres:.* for Kapa Flight; stop it/),
     ])
+    expect((await move({ DATABASE_URL: url }, '--to', 'sqlite'))[0]).toBe(0)
   })
 
   it('refuses a database that has the school already, or under another key, and leaves no trace where it refuses', async () => {
