@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { astOf, isNode, type Node, ROOT, readSources, visit } from './source-files.ts'
+import {
+  astOf,
+  isNode,
+  type Node,
+  ROOT,
+  readSources,
+  type SourceFile,
+  visit,
+} from './source-files.ts'
 
 const COUNTS = { UP: 28, NW: 14, RB: 26, CL: 24, FD: 22, TM: 18, ST: 16, BR: 20, CM: 11, AC: 16 }
 
@@ -96,4 +104,32 @@ describe('the faults that are answered', () => {
     expect(row?.proofs.some((proof) => tests.has(proof))).toBe(false)
     expect(tests.has('e2e/house/faults.test.ts › are found out where a test has gone')).toBe(true)
   })
+})
+
+/** Each literal `variant('…')` of a browser test that names no test: neither of its own file, nor as `file: part of a title`. */
+function orphansIn({ path, text }: SourceFile): string[] {
+  const named = text.matchAll(/\bvariant\(\s*(['`])(.+?)\1,?\s*\)/g)
+  return [...named].flatMap(([, , of = '']) => {
+    const [, elsewhere, part = ''] = /^(\S+\/\S+\.tsx?): (.+)$/.exec(of) ?? []
+    const isThere = elsewhere
+      ? readFileSync(join(ROOT, elsewhere), 'utf8').includes(part)
+      : [...tests].some((test) => test.startsWith(`${path} › `) && isTitle(test, path, of))
+    return isThere ? [] : `${path}: ${of}`
+  })
+}
+
+/** Whether a test of `npm test` has this title, or its template begins and ends so. */
+function isTitle(test: string, path: string, title: string): boolean {
+  const [first = '', ...more] = test.slice(path.length + 3).split(/\$\{.*?\}/)
+  const last = more.at(-1)
+  return last === undefined ? title === first : title.startsWith(first) && title.endsWith(last)
+}
+
+it('a browser test that only the full run has is a variant of one that runs', () => {
+  expect(readSources(['e2e'], ['.spec.ts']).flatMap(orphansIn)).toEqual([])
+  const planted = {
+    path: 'e2e/a.spec.ts',
+    text: `variant('nowhere'), variant('e2e/board.spec.ts: nowhere')`,
+  }
+  expect(orphansIn(planted)).toHaveLength(2)
 })

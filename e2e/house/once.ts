@@ -1,10 +1,13 @@
-import { astOf, isNode, type Node, type SourceFile, visit } from './source-files.ts'
+import { parseSync } from 'vite'
+import type { SourceFile } from './source-files.ts'
 
 /** Names that more than one file exports, each with its files. */
 export function namesTwice(files: readonly SourceFile[]): string[] {
-  return twice(files, (file) =>
-    nodesOf(file).flatMap((node) =>
-      node['type'] === 'ExportNamedDeclaration' ? declaredNames(node['declaration']) : [],
+  return twice(files, ({ path, text }) =>
+    parseSync(path, text).module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, exportName }) =>
+        moduleRequest || !exportName.name ? [] : exportName.name,
+      ),
     ),
   )
 }
@@ -33,19 +36,4 @@ function twice(files: readonly SourceFile[], namesIn: (file: SourceFile) => stri
   return [...places].flatMap(([name, at]) =>
     at.size > 1 ? [`${name}: ${[...at].join(', ')}`] : [],
   )
-}
-
-function nodesOf(file: SourceFile): Node[] {
-  const nodes: Node[] = []
-  visit(astOf(file), (node) => nodes.push(node))
-  return nodes
-}
-
-function declaredNames(declaration: unknown): string[] {
-  if (!isNode(declaration)) return []
-  const declared = declaration['declarations'] ?? [declaration]
-  return (Array.isArray(declared) ? declared : []).flatMap((one) => {
-    const id = isNode(one) ? one['id'] : null
-    return isNode(id) && typeof id['name'] === 'string' ? [id['name']] : []
-  })
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseAst } from 'vite'
+import { parseAst, parseSync } from 'vite'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -35,15 +35,20 @@ export function astOf(file: SourceFile): unknown {
   return ast
 }
 
+const imports = new Map<string, string[]>()
+
 /** What a file imports, statically, dynamically or by re-export, as written. */
-export function importsOf(file: SourceFile): string[] {
-  const found: string[] = []
-  visit(astOf(file), (node) => {
-    const source = node['source']
-    if (typeof node['type'] === 'string' && /Import|Export/.test(node['type']) && isNode(source)) {
-      if (typeof source['value'] === 'string') found.push(source['value'])
-    }
-  })
+export function importsOf({ path, text }: SourceFile): string[] {
+  const known = imports.get(text)
+  if (known) return known
+  // Without `program`, the parser makes no objects of the tree: a tenth of the time.
+  const { module } = parseSync(path, text)
+  const exported = module.staticExports.flatMap(({ entries }) => entries)
+  const requests = [...module.staticImports, ...exported, ...module.dynamicImports]
+  const found = requests.flatMap(({ moduleRequest }) =>
+    moduleRequest ? text.slice(moduleRequest.start + 1, moduleRequest.end - 1) : [],
+  )
+  imports.set(text, found)
   return found
 }
 
