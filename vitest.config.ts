@@ -34,6 +34,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{src,server,e2e}/**/*.test.ts'],
           exclude: EXCLUDED,
+          setupFiles: ['src/testing/cheap-fingerprints.ts'],
         },
       },
       {

@@ -19,6 +19,7 @@ import {
   schemaHash,
   writeReleased,
 } from '#server-testing/released/released-stores.ts'
+import { useFullCost } from '#testing/cheap-fingerprints.ts'
 
 /** Twenty minutes after the old ones spent their last request, on the same day. */
 const NOW = Date.UTC(2026, 10, 22, 13)
@@ -26,6 +27,7 @@ const now = () => NOW
 
 let place: string
 beforeAll(() => {
+  useFullCost()
   place = newFolder('released')
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { silentLog } from '#config/log.ts'
 import { firstWrongIn } from '#house/house-store.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
@@ -9,105 +9,77 @@ import { claimFolder } from '#ledger/folder-claim.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
 import { MOVE_MARK_FILE } from '#ledger/move-mark.ts'
-import { KEPT_SCHOOL, keepSchool } from '#server-testing/a-kept-school.ts'
+import { KEPT_SCHOOL } from '#server-testing/a-kept-school.ts'
+import { aMove, MOVE_NOW } from '#server-testing/a-move.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { aDeed } from '#server-testing/house-contract.ts'
-import { newFolder } from '#server-testing/new-folder.ts'
 import { account } from './account.ts'
-import { move as run } from './move.ts'
 
-const NOW = Date.UTC(2026, 10, 22, 12)
-const ENV = {
-  SCHOOL_API_URL: KEPT_SCHOOL.baseUrl,
-  SCHOOL_API_KEY: KEPT_SCHOOL.key,
-  SCHOOL_TIME_ZONE: 'America/Denver',
-  SCHOOL_NAME: 'Kapa Flight',
-}
+const inHouse = (folder: string) =>
+  openHouse({ file: join(folder, HOUSE_FILE), now: () => MOVE_NOW })
 
-let place: string
-const at = (name: string) => join(place, name)
-
-/** Runs it where DATA_DIR is `from`; its code, and what it said. */
-async function move(from: string, ...words: string[]): Promise<readonly [number, string]> {
-  const task = aTask({ folder: at(from), words, now: () => NOW })
-  const env = { ...ENV, DATA_DIR: at(from) }
-  const code = await run({ ...task, around: { ...task.around, env } })
-  return [code, task.said.join('\n')]
-}
-
-const inHouse = (name: string) => openHouse({ file: join(at(name), HOUSE_FILE), now: () => NOW })
-
-const countIn = (name: string) => {
-  const file = join(at(name), LEDGER_FILE)
-  const store = openLedgerStore({ file, binding: bindingOf(KEPT_SCHOOL), now: () => NOW })
-  const ledger = createLedger({ store, now: () => NOW, assumedLimit: 100 })
+const countIn = (folder: string) => {
+  const file = join(folder, LEDGER_FILE)
+  const store = openLedgerStore({ file, binding: bindingOf(KEPT_SCHOOL), now: () => MOVE_NOW })
+  const ledger = createLedger({ store, now: () => MOVE_NOW, assumedLimit: 100 })
   const told = [ledger.left('today'), ledger.spending().reduce((sum, one) => sum + one.requests, 0)]
   ledger.close()
   return told
 }
 
-let kept: string
-beforeAll(async () => {
-  kept = newFolder('kept')
-  await keepSchool(join(kept, 'school'), NOW)
-})
-afterAll(() => rmSync(kept, { recursive: true, force: true }))
-beforeEach(() => {
-  place = newFolder('move')
-  cpSync(join(kept, 'school'), at('here'), { recursive: true })
-})
-afterEach(() => rmSync(place, { recursive: true, force: true }))
-
 describe('npm run move', () => {
   it('takes all of a school to another folder, says what, and closes the one it came from', async () => {
-    cpSync(at('here'), at('as-it-was'), { recursive: true })
-    const [code, said] = await move('here', '--to', at('there'))
+    const { at, move } = await aMove()
+    const [code, said] = await move({}, '--to', at('there'))
     expect(said).toMatch(
-      /^Kapa Flight: 60 bookings and flights, 12 stretches of days, 9 earlier versions, 2 people and 1 other rows of the house, 35 rows of the audit, the count of requests, with 1 under way, which counts as spent\.\n {2}the same on both sides: ledger [\da-f]{16}, model [\da-f]{16}, house [\da-f]{16}\nMoved from .*\nStart Flightline without DATABASE_URL/,
+      /^Kapa Flight: 20 bookings and flights, 12 stretches of days, 9 earlier versions, 2 people and 1 other rows of the house, 7 rows of the audit, the count of requests, with 1 under way, which counts as spent\.\n {2}the same on both sides: ledger [\da-f]{16}, model [\da-f]{16}, house [\da-f]{16}\nMoved from .*\nStart Flightline without DATABASE_URL/,
     )
     expect(code).toBe(0)
-    const house = inHouse('there')
+    const house = inHouse(at('there'))
     expect(await firstWrongIn(house)).toBe(null)
     await house.close()
-    expect(countIn('there')).toEqual(countIn('as-it-was'))
+    expect(countIn(at('there'))).toEqual(countIn(at('as-it-was')))
     for (const name of readdirSync(at('here')))
       if (name !== MOVE_MARK_FILE && name.endsWith('.sqlite'))
         expect([name, existsSync(join(at('as-it-was'), name))]).toEqual([name, true])
   })
 
   it('refuses every use of what has moved, in words', async () => {
-    await move('here', '--to', at('there'))
+    const { at, move } = await aMove()
+    await move({}, '--to', at('there'))
     const task = aTask({ folder: at('here'), words: ['list'] })
     expect(await account(task)).toBe(1)
     expect(task.said[0]).toContain(`moved to ${at('there')}`)
-    expect(await move('here', '--to', at('elsewhere'))).toEqual([
+    expect(await move({}, '--to', at('elsewhere'))).toEqual([
       1,
       expect.stringContaining(`moved to ${at('there')}`),
     ])
-    expect(await move('here', '--to', at('there'))).toEqual([0, expect.stringContaining('already')])
+    expect(await move({}, '--to', at('there'))).toEqual([0, expect.stringContaining('already')])
   })
 
   it('brings it back to where it came from, which keeps the house that stood there', async () => {
-    await move('here', '--to', at('there'))
-    const house = inHouse('there')
-    await house.transact((rows) => rows.note(aDeed({ at: NOW, object: 'written there' })))
+    const { at, move } = await aMove()
+    await move({}, '--to', at('there'))
+    const house = inHouse(at('there'))
+    await house.transact((rows) => rows.note(aDeed({ at: MOVE_NOW, object: 'written there' })))
     await house.close()
-    expect((await move('there', '--to', at('here')))[0]).toBe(0)
-    const back = inHouse('here')
-    const [newest] = await back.read((rows) => rows.audit(0, NOW + 1, 1))
+    expect((await move({ DATA_DIR: at('there') }, '--to', at('here')))[0]).toBe(0)
+    const back = inHouse(at('here'))
+    const [newest] = await back.read((rows) => rows.audit(0, MOVE_NOW + 1, 1))
     expect([newest?.object, await firstWrongIn(back)]).toEqual(['written there', null])
     await back.close()
     expect(readdirSync(join(at('here'), 'backups'))).toEqual([
       expect.stringMatching(/^replaced-.*\.sqlite$/),
     ])
-    const said = await move('there', '--to', at('elsewhere'))
+    const said = await move({ DATA_DIR: at('there') }, '--to', at('elsewhere'))
     expect(said).toEqual([1, expect.stringContaining(`moved to ${at('here')}`)])
   })
 
   it('does nothing while a Flightline runs on either side', async () => {
+    const { at, move } = await aMove()
     for (const name of ['here', 'there']) {
       const claim = await claimFolder(at(name), silentLog)
-      const [code, said] = await move('here', '--to', at('there'))
+      const [code, said] = await move({}, '--to', at('there'))
       await claim.release()
       expect([code, said]).toEqual([1, expect.stringContaining(`running on ${at(name)}; stop it`)])
     }
@@ -116,31 +88,34 @@ describe('npm run move', () => {
   })
 
   it('refuses a target that holds this school, another one, or people alone, and leaves it as it was', async () => {
-    cpSync(join(kept, 'school'), at('ours'), { recursive: true })
-    expect(await move('here', '--to', at('ours'))).toEqual([1, expect.stringContaining('in use')])
+    const { at, move, putSchool } = await aMove()
+    putSchool(at('ours'))
+    expect(await move({}, '--to', at('ours'))).toEqual([1, expect.stringContaining('in use')])
     const before = readFileSync(join(at('ours'), LEDGER_FILE))
-    const other = { ...ENV, SCHOOL_API_KEY: 'another-key', DATA_DIR: at('ours') }
-    const task = aTask({ folder: at('ours'), words: ['--to', at('there')], now: () => NOW })
-    expect(await run({ ...task, around: { ...task.around, env: other } })).toBe(1)
-    expect(task.said[0]).toContain('is of another school, or of this one under another key')
+    const other = { SCHOOL_API_KEY: 'another-key', DATA_DIR: at('ours') }
+    expect(await move(other, '--to', at('there'))).toEqual([
+      1,
+      expect.stringContaining('is of another school, or of this one under another key'),
+    ])
     expect(readFileSync(join(at('ours'), LEDGER_FILE))).toEqual(before)
     rmSync(join(at('ours'), LEDGER_FILE))
     rmSync(join(at('ours'), 'read-model.sqlite'))
-    expect(await move('here', '--to', at('ours'))).toEqual([1, expect.stringContaining('in use')])
-    expect(await move('nobody', '--to', at('there'))).toEqual([
+    expect(await move({}, '--to', at('ours'))).toEqual([1, expect.stringContaining('in use')])
+    expect(await move({ DATA_DIR: at('nobody') }, '--to', at('there'))).toEqual([
       1,
       expect.stringContaining('holds nothing to be moved'),
     ])
   })
 
   it('takes an audit that was changed by hand only when told to, and mends nothing of it', async () => {
-    const house = inHouse('here')
+    const { at, move } = await aMove()
+    const house = inHouse(at('here'))
     const { ends, links } = await house.carry(async (all) => ({
       ends: await all.chainEnds(),
       links: await all.links(0, 100),
     }))
     await house.close()
-    const forged = inHouse('forged')
+    const forged = inHouse(at('forged'))
     await forged.carry((all) =>
       all.lay(
         ends,
@@ -151,34 +126,41 @@ describe('npm run move', () => {
     )
     await forged.close()
     const seq = links[3]?.row.seq
-    expect(await move('forged', '--to', at('there'))).toEqual([
+    expect(await move({ DATA_DIR: at('forged') }, '--to', at('there'))).toEqual([
       1,
       expect.stringContaining(`Row ${seq} of the audit`),
     ])
-    expect((await move('forged', '--to', at('there'), '--broken-audit'))[0]).toBe(0)
-    const arrived = inHouse('there')
+    expect((await move({ DATA_DIR: at('forged') }, '--to', at('there'), '--broken-audit'))[0]).toBe(
+      0,
+    )
+    const arrived = inHouse(at('there'))
     expect(await firstWrongIn(arrived)).toBe(seq)
     await arrived.close()
   })
 
   it('carries the doubt about a count that was restored', async () => {
+    const { at, move } = await aMove()
     writeFileSync(join(at('here'), `${LEDGER_FILE}.doubtful`), '')
-    expect((await move('here', '--to', at('there')))[0]).toBe(0)
-    expect(countIn('there')[0]).toBeLessThanOrEqual(5)
+    expect((await move({}, '--to', at('there')))[0]).toBe(0)
+    expect(countIn(at('there'))[0]).toBeLessThanOrEqual(5)
   })
 
   it('reads the place from a file, too, and refuses what is none', async () => {
+    const { at, move } = await aMove()
     writeFileSync(at('target'), `${at('there')}\n`)
-    expect((await move('here', '--to-file', at('target')))[0]).toBe(0)
-    expect(await move('there', '--to', 'postgres://db.example')).toEqual([
+    expect((await move({}, '--to-file', at('target')))[0]).toBe(0)
+    expect(await move({ DATA_DIR: at('there') }, '--to', 'postgres://db.example')).toEqual([
       1,
       expect.stringContaining('must be an address such as'),
     ])
-    expect(await move('there', '--to-file', at('missing'))).toEqual([
+    expect(await move({ DATA_DIR: at('there') }, '--to-file', at('missing'))).toEqual([
       1,
       expect.stringContaining('cannot be read (ENOENT)'),
     ])
-    expect((await move('there', '--to'))[0]).toBe(2)
-    expect(await move('there', '--to', 'sqlite')).toEqual([1, expect.stringContaining('already')])
+    expect((await move({ DATA_DIR: at('there') }, '--to'))[0]).toBe(2)
+    expect(await move({ DATA_DIR: at('there') }, '--to', 'sqlite')).toEqual([
+      1,
+      expect.stringContaining('already'),
+    ])
   })
 })
