@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { silentLog } from '#config/log.ts'
 import type { Gateway } from '#gateway/front.ts'
@@ -9,6 +7,7 @@ import { openSchoolDatabase } from '#reference-api/database.ts'
 import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { letIn } from '#server-testing/access-under-test.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { toldOf } from '#server-testing/told-schools.ts'
 import { newSecret } from '#sign-in/secret.ts'
 import { createStack, type Stack } from './one-school.ts'
@@ -21,7 +20,7 @@ let folder: string
 let open: { close(): Promise<void> }[]
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flightline-operator-'))
+  folder = newFolder('flightline-operator')
   open = []
 })
 afterEach(async () => {

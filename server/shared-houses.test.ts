@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '#config/config.ts'
@@ -16,6 +15,7 @@ import { makeMasterKey } from '#schools/sealed-key.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { aMember } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { freshDatabase, SOON } from '#server-testing/postgres/postgres.ts'
 import { type RunningSchools, startSchools } from './many-stack.ts'
 import { scheduleBy } from './real-schedule.ts'
@@ -30,7 +30,7 @@ let url: string
 let running: { close(): Promise<void> }[]
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'flightline-houses-'))
+  folder = newFolder('flightline-houses')
   ;({ url } = await freshDatabase())
   running = []
 })

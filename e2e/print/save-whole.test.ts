@@ -1,21 +1,20 @@
 import {
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { saveWhole } from './save-whole.ts'
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flightline-save-'))
+  folder = newFolder('flightline-save')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

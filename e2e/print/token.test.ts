@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { lackOf, refusalOf, sayTo, tokenIn, whenYoung } from './token.ts'
 
 const URL_HERE = 'https://flightline.school.example'
@@ -9,7 +9,7 @@ const SECRET = `flt_${'aB3-_x'.repeat(8).slice(0, 43)}`
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flightline-token-'))
+  folder = newFolder('flightline-token')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,8 +1,8 @@
-import { fstatSync, mkdtempSync, openSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { fstatSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { runs } from '#testing/runs.ts'
 import {
   BURST_LASTS,
@@ -167,7 +167,7 @@ describe('in the journal', () => {
   })
 
   it('is told from a file by device and inode, since a child may have been given another one', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'flightline-'))
+    const folder = newFolder('flightline')
     const file = openSync(join(folder, 'stream'), 'w')
     const { dev, ino } = fstatSync(file, { bigint: true })
     expect(isJournalStream(`${dev}:${ino}`, file)).toBe(true)

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '#server-testing/new-folder.ts'
 import type { Config } from './config.ts'
 import { readConfig } from './read-config.ts'
 import { isOpenToOthers } from './secret-file.ts'
@@ -38,7 +38,7 @@ const OTHER_FILES = [
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flightline-secret-'))
+  folder = newFolder('flightline-secret')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

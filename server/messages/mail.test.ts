@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SMTPServerAuthentication } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { MailConfig } from '#config/config.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { type Authority, ownAuthority } from '#server-testing/own-authority.ts'
 import { type Mailbox, smtpError, startMailbox } from '#server-testing/sinks/mailbox.ts'
 import { createMailSender, textWithPage } from './mail.ts'
@@ -15,7 +15,7 @@ let folder: string
 let authority: Authority
 let ca: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mail-'))
+  folder = newFolder('mail')
   authority = ownAuthority('Mesa Air', Date.now())
   ca = join(folder, 'ca.pem')
   writeFileSync(ca, authority.cert)

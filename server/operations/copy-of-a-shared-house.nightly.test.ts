@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { realpathSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -18,6 +17,7 @@ import { addSchool } from '#server-testing/a-held-school.ts'
 import { describeWith } from '#server-testing/describe-with.ts'
 import { aDeed, aMember } from '#server-testing/house-contract.ts'
 import { programPath } from '#server-testing/installed-programs.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { startCluster } from '#server-testing/postgres/postgres.ts'
 
 describeWith(['postgres', 'pg_dump', 'pg_restore'], 'a copy of a house in a database', () => {
@@ -36,7 +36,7 @@ describeWith(['postgres', 'pg_dump', 'pg_restore'], 'a copy of a house in a data
       await rows.note(aDeed())
     })
     expect(await spend(before, school, 3)).toBe(97)
-    const folder = mkdtempSync(join(tmpdir(), 'copy-'))
+    const folder = newFolder('copy')
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const asAdministrator = async (command = '') => {
       const [program = '', ...words] = command

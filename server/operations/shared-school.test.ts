@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { firstWrongIn } from '#house/house-store.ts'
@@ -14,6 +13,7 @@ import { OPERATORS_HOUSE, schoolIdFrom } from '#schools/hosted-school.ts'
 import { putSchool } from '#schools/listed-table.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { aDeed, aMember } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { freshDatabase, type TestDatabase } from '#server-testing/postgres/postgres.ts'
 
 const BASE_URL = 'https://school.example/path'
@@ -28,7 +28,7 @@ let folder: string
 let said: string[]
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'shared-'))
+  folder = newFolder('shared')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(async () => {

@@ -1,15 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -19,6 +10,7 @@ import { type BuiltProgram, buildProgram } from '#server-testing/built-program.t
 import { describeWith } from '#server-testing/describe-with.ts'
 import { type FakeUpstream, startFakeUpstream } from '#server-testing/fake-upstream.ts'
 import { programPath } from '#server-testing/installed-programs.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import {
   readUnit,
   systemCallsOf,
@@ -37,7 +29,7 @@ const TIMER = unitFile('flightline-print.timer')
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flightline-units-'))
+  folder = newFolder('flightline-units')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

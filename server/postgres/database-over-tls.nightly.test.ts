@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { ownAuthority } from '#server-testing/own-authority.ts'
 import { startCluster, type TestCluster } from '#server-testing/postgres/postgres.ts'
 import { startDatabase } from './start-database.ts'
@@ -25,7 +25,7 @@ describe('a database over TLS', () => {
     const { cert, key } = authority.issue(['localhost'])
     cluster = await startCluster(['ssl = on'], { 'server.crt': cert, 'server.key': key })
     await cluster.admin('CREATE DATABASE flightline OWNER flightline')
-    folder = mkdtempSync(join(tmpdir(), 'authority-'))
+    folder = newFolder('authority')
     writeFileSync(join(folder, 'own.pem'), authority.cert)
     writeFileSync(join(folder, 'other.pem'), ownAuthority('another', Date.now()).cert)
   })

@@ -155,10 +155,14 @@ directlyAndPooled('a transaction', (reach) => {
     const database = open((await made()).url)
     await write(database)
     let letGo = () => {}
-    const held = database.inSchool(SCHOOL, async (ask) => {
-      await ask('SELECT * FROM ledger FOR UPDATE')
-      await new Promise<void>((resolve) => {
-        letGo = resolve
+    let held = Promise.resolve()
+    await new Promise<void>((isLocked) => {
+      held = database.inSchool(SCHOOL, async (ask) => {
+        await ask('SELECT * FROM ledger FOR UPDATE')
+        await new Promise<void>((resolve) => {
+          letGo = resolve
+          isLocked()
+        })
       })
     })
     const waits = write(database)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstWrongIn } from '#house/house-store.ts'
@@ -13,6 +12,7 @@ import {
   sameHistories,
   wholeHouse,
 } from '#server-testing/house-contract.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { directlyAndPooled } from '#server-testing/postgres/directly-and-pooled.ts'
 import { freshDatabase, type TestDatabase } from '#server-testing/postgres/postgres.ts'
 import { runs } from '#testing/runs.ts'
@@ -21,7 +21,7 @@ import { houseOnPostgres } from './house-on-postgres.ts'
 
 let test: TestDatabase
 const open: Database[] = []
-const place = mkdtempSync(join(tmpdir(), 'house-pg-'))
+const place = newFolder('house-pg')
 
 beforeAll(async () => {
   test = await freshDatabase()

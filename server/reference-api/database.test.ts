@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { openSchoolDatabase } from './database.ts'
 import { addSchool, keyHash, schoolOfKeyHash } from './schools.ts'
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flightline-school-'))
+  folder = newFolder('flightline-school')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 

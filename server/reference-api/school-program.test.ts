@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { NOON, uuid } from '#testing/school-builders.ts'
 import { DEMONSTRATION_KEYS } from './demonstration/demonstration.ts'
 import { runSchool } from './school-program.ts'
@@ -11,7 +11,7 @@ let folder = ''
 let said: string[] = []
 let complained: string[] = []
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flightline-school-'))
+  folder = newFolder('flightline-school')
   said = []
   complained = []
 })

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newFolder } from '#server-testing/new-folder.ts'
 import {
   isSealedUnder,
   makeMasterKey,
@@ -89,7 +89,7 @@ describe('a master key', () => {
   let folder: string
   const file = () => join(folder, 'master')
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'flightline-master-'))
+    folder = newFolder('flightline-master')
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, createServer, type TlsOptions } from 'node:tls'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +11,7 @@ import {
   respond,
   startFakeUpstream,
 } from '#server-testing/fake-upstream.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { ownAuthority } from '#server-testing/own-authority.ts'
 import { runs } from '#testing/runs.ts'
 
@@ -46,7 +46,7 @@ const GOOD = 'a good certificate'
 let folder: string
 const servers = new Map<string, FakeUpstream>()
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'flightline-'))
+  folder = newFolder('flightline')
   writeFileSync(join(folder, 'authority.pem'), trusted.cert)
   for (const [name, options] of Object.entries({ ...SERVERS, [GOOD]: good })) {
     const server = createServer(options)

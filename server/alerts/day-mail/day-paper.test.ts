@@ -1,16 +1,8 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#config/log.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { createLentTokens } from '#sign-in/tokens/lent-tokens.ts'
 import { plainDay } from '#time/plain-day.ts'
 import {
@@ -25,7 +17,7 @@ const DAY = plainDay('2026-11-18')
 
 let root = ''
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'flightline-checkout-'))
+  root = newFolder('flightline-checkout')
 })
 afterEach(() => {
   vi.useRealTimers()

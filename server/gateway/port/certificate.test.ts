@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
 import { connect as connectPlain } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '#config/log.ts'
 import { jsonAnswer } from '#gateway/answer.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { ownAuthority } from '#server-testing/own-authority.ts'
 import { keepCertificate } from './kept-certificate.ts'
 import { CALLER_PATIENCE, type Listening, type ListenOptions, listen } from './listen.ts'
@@ -134,7 +134,7 @@ describe('the files of a certificate', () => {
   let files: { certFile: string; keyFile: string }
   beforeEach(() => {
     lines.length = 0
-    folder = mkdtempSync(join(tmpdir(), 'flightline-certificate-'))
+    folder = newFolder('flightline-certificate')
     files = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') }
     write(own)
   })

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { ownAuthority } from '#server-testing/own-authority.ts'
 import { type SignOnProvider, startSignOnProvider } from '#server-testing/sign-on-provider.ts'
 import { newSecret } from '#sign-in/secret.ts'
@@ -307,7 +307,7 @@ describe('a provider', () => {
   })
 
   it('that has another secret for us is told it as soon as it stands in its file', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'flightline-oidc-'))
+    const folder = newFolder('flightline-oidc')
     const clientSecretFile = join(folder, 'oidc')
     const before = { ...school.signOn, clientSecret: 'CANARY-of-before', clientSecretFile }
     writeFileSync(clientSecretFile, `${before.clientSecret}\n`)

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { MOST_GRANTED, type TokenScope } from '#api/access.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
 import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
 import { type TokensUnderTest, tokensUnderTest } from '#server-testing/tokens/tokens-under-test.ts'
 import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
@@ -104,7 +104,7 @@ describe('a grant', () => {
   })
 
   it('is the same over a restart', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'flightline-grants-'))
+    const folder = newFolder('flightline-grants')
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     let secret = ''
     const statuses: unknown[] = []

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { placeForDatabases } from '#server-testing/new-folder.ts'
 
 const SUPERVISOR = fileURLToPath(new URL('supervisor.mjs', import.meta.url))
 /** PostgreSQL refuses to run as root. */
@@ -13,10 +13,10 @@ const isRoot = process.getuid?.() === 0
 /** As whom PostgreSQL runs. */
 export const asNobody = isRoot ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : {}
 
-/** A folder of whoever PostgreSQL runs as, beneath the system's temporary one; `name` is one that nobody else may have made. */
-export function folderOfNobody(name?: string): string {
-  const folder = name ? join(tmpdir(), name) : mkdtempSync(join(tmpdir(), 'flightline-pg-'))
-  if (name) mkdirSync(folder)
+/** A folder of whoever PostgreSQL runs as; `path` is one that nobody else may have made. */
+export function folderOfNobody(path?: string): string {
+  const folder = path ?? mkdtempSync(join(placeForDatabases(), 'flightline-pg-'))
+  if (path) mkdirSync(folder)
   giveToNobody(folder)
   chmodSync(folder, 0o755)
   return folder
