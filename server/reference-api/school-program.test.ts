@@ -34,6 +34,14 @@ async function serving(environment: Record<string, string> = {}) {
   return running
 }
 
+const KEY = 'a-key-of-ours'
+
+/** With a school of its own, for what does not depend on the demonstration, which takes longer to make. */
+async function servingOurs(environment: Record<string, string> = {}) {
+  await run(['import', file({ flights: [] }), '--school', 'Ours', '--key', KEY])
+  return serving(environment)
+}
+
 function status(address: string, path: string, key: string): Promise<number> {
   return fetch(`${address}${path}`, { headers: { Authorization: `Bearer ${key}` } }).then(
     (response) => response.status,
@@ -61,13 +69,12 @@ test('it serves the demonstration, says where and with which keys, and stops', a
 })
 
 test('a restart keeps the keys and the count of the day', async () => {
-  const { key } = DEMONSTRATION_KEYS
-  const first = await serving({ DAILY_REQUESTS: '2' })
-  expect(await status(first.address, '/api/v1/flights', key)).toBe(200)
+  const first = await servingOurs({ DAILY_REQUESTS: '2' })
+  expect(await status(first.address, '/api/v1/flights', KEY)).toBe(200)
   await first.stop(100)
   const second = await serving({ DAILY_REQUESTS: '2' })
-  expect(await status(second.address, '/api/v1/flights', key)).toBe(200)
-  expect(await status(second.address, '/api/v1/flights', key)).toBe(429)
+  expect(await status(second.address, '/api/v1/flights', KEY)).toBe(200)
+  expect(await status(second.address, '/api/v1/flights', KEY)).toBe(429)
   await second.stop(100)
 })
 
@@ -94,7 +101,7 @@ test('an imported school stands alone, behind its own key', async () => {
     reservations: [{ id: uuid(1), startsAt: '2026-11-18T15:00:00Z' }],
     flights: [],
   })
-  const args = ['import', path, '--school', 'Ours', '--key', 'a-key-of-ours']
+  const args = ['import', path, '--school', 'Ours', '--key', KEY]
   expect(await run(args)).toEqual({ exitCode: 0 })
   expect(said).toEqual([
     'New school: Ours',
@@ -104,25 +111,23 @@ test('an imported school stands alone, behind its own key', async () => {
   const running = await serving()
   expect(said.join('\n')).toContain('School: Ours')
   expect(said.join('\n')).not.toContain(DEMONSTRATION_KEYS.key)
-  expect(await status(running.address, `/api/v1/reservations/${uuid(1)}`, 'a-key-of-ours')).toBe(
-    200,
-  )
+  expect(await status(running.address, `/api/v1/reservations/${uuid(1)}`, KEY)).toBe(200)
   expect(await status(running.address, '/api/v1/flights', DEMONSTRATION_KEYS.key)).toBe(401)
   // An import beside a running service is there at once.
   expect(await run(['import', file({ flights: [{ id: uuid(5) }] }), ...args.slice(2)])).toEqual({
     exitCode: 0,
   })
-  expect(await status(running.address, `/api/v1/flights/${uuid(5)}`, 'a-key-of-ours')).toBe(200)
+  expect(await status(running.address, `/api/v1/flights/${uuid(5)}`, KEY)).toBe(200)
   await running.stop(100)
   const moved = await serving({ SCHOOL_CLOCK: '09:40' })
-  expect(await status(moved.address, `/api/v1/flights/${uuid(5)}`, 'a-key-of-ours')).toBe(200)
+  expect(await status(moved.address, `/api/v1/flights/${uuid(5)}`, KEY)).toBe(200)
   await moved.stop(100)
-  expect(readFileSync(join(folder, 'data', 'school.sqlite')).includes('a-key-of-ours')).toBe(false)
+  expect(readFileSync(join(folder, 'data', 'school.sqlite')).includes(KEY)).toBe(false)
 })
 
 test('a refused import names line and field, and writes nothing', async () => {
   const path = file('{\n "flights": [\n  {"id": 7}\n]}')
-  expect(await run(['import', path, '--school', 'Ours', '--key', 'a-key-of-ours'])).toEqual({
+  expect(await run(['import', path, '--school', 'Ours', '--key', KEY])).toEqual({
     exitCode: 1,
   })
   expect(complained).toEqual([
@@ -148,7 +153,7 @@ test.each([
 })
 
 test('a file that is not there is said', async () => {
-  const args = ['import', join(folder, 'none.json'), '--school', 'Ours', '--key', 'a-key-of-ours']
+  const args = ['import', join(folder, 'none.json'), '--school', 'Ours', '--key', KEY]
   expect(await run(args)).toEqual({ exitCode: 1 })
   expect(complained.join('\n')).toContain('no such file')
 })
@@ -186,23 +191,22 @@ test.each(['127.0.0.1', '127.8.9.10', 'localhost', 'LOCALHOST', '::1', '[::1]'])
 )
 
 test('it listens on every address where that is wanted', async () => {
-  const running = await serving({ HOST: '0.0.0.0', SCHOOL_OPEN_TO_NETWORK: 'yes' })
+  const running = await servingOurs({ HOST: '0.0.0.0', SCHOOL_OPEN_TO_NETWORK: 'yes' })
   const { port } = new URL(running.address)
-  const { key } = DEMONSTRATION_KEYS
-  expect(await status(`http://127.0.0.1:${port}`, '/api/v1/flights', key)).toBe(200)
+  expect(await status(`http://127.0.0.1:${port}`, '/api/v1/flights', KEY)).toBe(200)
   await running.stop(100)
 })
 
 test('settings come from .env too, and the environment wins', async () => {
   writeFileSync(join(folder, '.env'), 'DAILY_REQUESTS=7\nSCHOOL_FAULTS=server-error\nDATA_DIR=\n')
-  const running = await serving({ DAILY_REQUESTS: '9' })
+  const running = await servingOurs({ DAILY_REQUESTS: '9' })
   expect(said.join('\n')).toContain('9 requests')
-  expect(await status(running.address, '/api/v1/flights', DEMONSTRATION_KEYS.key)).toBe(500)
+  expect(await status(running.address, '/api/v1/flights', KEY)).toBe(500)
   await running.stop(100)
 })
 
 test('a port that is taken is said in words', async () => {
-  const running = await serving()
+  const running = await servingOurs()
   const port = new URL(running.address).port
   expect(await run([], { PORT: port })).toEqual({ exitCode: 1 })
   expect(complained.join('\n')).toContain(`Port ${port} on 127.0.0.1 is taken`)
@@ -210,10 +214,8 @@ test('a port that is taken is said in words', async () => {
 })
 
 test('a stop does not wait for what hangs', async () => {
-  const running = await serving({ SCHOOL_FAULTS: 'hang' })
-  const hanging = status(running.address, '/api/v1/flights', DEMONSTRATION_KEYS.key).catch(
-    () => 'cut',
-  )
+  const running = await servingOurs({ SCHOOL_FAULTS: 'hang' })
+  const hanging = status(running.address, '/api/v1/flights', KEY).catch(() => 'cut')
   await running.stop(50)
   expect(await hanging).toBe('cut')
 })

@@ -6,8 +6,8 @@ import { readMarkIn } from '#ledger/move-mark.ts'
 import { houseOnPostgres } from '#postgres/house-on-postgres.ts'
 import { OPERATORS_HOUSE, schoolFolder, schoolIdFrom } from '#schools/hosted-school.ts'
 import { KEPT_SCHOOL, keepSchool, keptIn } from '#server-testing/a-kept-school.ts'
-import { aMoveToDatabase, MOVE_NOW } from '#server-testing/a-move.ts'
 import { aMember } from '#server-testing/house-contract.ts'
+import { aMoveToDatabase, MOVE_NOW } from '#server-testing/postgres/a-move.ts'
 import { freshDatabase } from '#server-testing/postgres/postgres.ts'
 
 describe('npm run move', () => {

@@ -5,8 +5,8 @@ import { houseOnPostgres } from '#postgres/house-on-postgres.ts'
 import { openLeaseDesk } from '#postgres/lease.ts'
 import { schoolIdFrom } from '#schools/hosted-school.ts'
 import { KEPT_SCHOOL } from '#server-testing/a-kept-school.ts'
-import { aMove, aMoveToDatabase } from '#server-testing/a-move.ts'
 import { aMember } from '#server-testing/house-contract.ts'
+import { aMove, aMoveToDatabase } from '#server-testing/postgres/a-move.ts'
 
 const SCHOOL = schoolIdFrom(KEPT_SCHOOL.baseUrl)
 

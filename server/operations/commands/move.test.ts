@@ -10,9 +10,9 @@ import { createLedger } from '#ledger/ledger.ts'
 import { LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
 import { MOVE_MARK_FILE } from '#ledger/move-mark.ts'
 import { KEPT_SCHOOL } from '#server-testing/a-kept-school.ts'
-import { aMove, MOVE_NOW } from '#server-testing/a-move.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { aDeed } from '#server-testing/house-contract.ts'
+import { aMove, MOVE_NOW } from '#server-testing/postgres/a-move.ts'
 import { account } from './account.ts'
 
 const inHouse = (folder: string) =>

@@ -290,7 +290,7 @@ describe('prepareDemonstration', () => {
     return ((await response.json()) as { meta: { count: number } }).meta.count
   }
 
-  test('makes both schools behind the known keys, anew for another zone', async () => {
+  test('makes both schools behind the known keys, anew for another zone and from a file of an older edition', async () => {
     const db = openSchoolDatabase(':memory:')
     expect(prepareDemonstration(db, noon)).toEqual(DEMONSTRATION_KEYS)
     expect(await count(db, DEMONSTRATION_KEYS.key)).toBeGreaterThan(30)
@@ -303,11 +303,6 @@ describe('prepareDemonstration', () => {
     const bodies = db.prepare('SELECT body FROM reservations').all() as { body: string }[]
     expect(bodies.some(({ body }) => body.includes('+01:00'))).toBe(true)
     expect(bodies.some(({ body }) => body.includes('-07:00'))).toBe(false)
-  })
-
-  test('makes a file of an older edition anew', async () => {
-    const db = openSchoolDatabase(':memory:')
-    prepareDemonstration(db, noon)
     db.exec(
       "DELETE FROM reservations; UPDATE schools SET demonstration_day = '2026-11-20 edition 1'",
     )
@@ -315,7 +310,7 @@ describe('prepareDemonstration', () => {
     expect(await count(db, DEMONSTRATION_KEYS.key)).toBeGreaterThan(30)
   })
 
-  test('puts the schools behind other keys when asked', async () => {
+  test('puts the schools behind other keys when asked, and never stands beside a school of its own', async () => {
     const db = openSchoolDatabase(':memory:')
     prepareDemonstration(db, noon)
     prepareDemonstration(db, noon, {
@@ -323,11 +318,6 @@ describe('prepareDemonstration', () => {
     })
     expect(await count(db, DEMONSTRATION_KEYS.key)).toBe(401)
     expect(await count(db, 'another-key')).toBeGreaterThan(30)
-  })
-
-  test('never stands beside a school of its own', () => {
-    const db = openSchoolDatabase(':memory:')
-    prepareDemonstration(db, noon)
     addSchool(db, { name: 'Ours', key: 'a-key-of-ours' })
     importRecords(db, 'Ours', { reservations: [] })
     expect(prepareDemonstration(db, noon)).toBeNull()

@@ -4,10 +4,10 @@ import { onTestFinished } from 'vitest'
 import { surroundings } from '#config/surroundings.ts'
 import { move } from '#operations/commands/move.ts'
 import { type Database, openDatabase } from '#postgres/database.ts'
-import { KEPT_SCHOOL, keepSchool, keptIn } from './a-kept-school.ts'
-import { aTask } from './a-task.ts'
-import { newFolder } from './new-folder.ts'
-import { freshDatabase } from './postgres/postgres.ts'
+import { KEPT_SCHOOL, keepSchool, keptIn } from '#server-testing/a-kept-school.ts'
+import { aTask } from '#server-testing/a-task.ts'
+import { newFolder } from '#server-testing/new-folder.ts'
+import { freshDatabase } from './postgres.ts'
 
 /** When tests of `npm run move` run. */
 export const MOVE_NOW = Date.UTC(2026, 10, 22, 12)
@@ -25,25 +25,13 @@ export interface MoveUnderTest {
   readonly kept: (name: string) => Promise<unknown>
 }
 
-/** Made once for a worker. */
-let school: Promise<string> | null = null
-
-async function makeSchool(): Promise<string> {
-  const folder = newFolder('kept')
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await keepSchool(folder, MOVE_NOW, { records: 20, deeds: 12 })
-  return folder
-}
-
 export async function aMove(): Promise<MoveUnderTest> {
-  school ??= makeSchool()
-  const original = await school
   const place = newFolder('move')
   onTestFinished(() => rmSync(place, { recursive: true, force: true }))
   const at = (name: string) => join(place, name)
-  const putSchool = (folder: string) => cpSync(original, folder, { recursive: true })
+  const putSchool = (folder: string) => cpSync(at('as-it-was'), folder, { recursive: true })
+  await keepSchool(at('as-it-was'), MOVE_NOW, { records: 20, deeds: 12 })
   putSchool(at('here'))
-  putSchool(at('as-it-was'))
   return {
     at,
     putSchool,
