@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
@@ -96,8 +96,8 @@ export async function bundle(outDir: string, names: readonly string[]): Promise<
   })
 }
 
-/** When anything was last changed of what a program is made of, as a name for what is built of it. */
-function sourcesStamp(): string {
+/** When anything was last changed of what a program is made of, ms, and of how many files it is made. */
+function sourcesState(): readonly [newest: number, count: number] {
   const sources = ['server', 'src', 'package-lock.json']
   const changed = sources.flatMap((name) => {
     const path = join(root, name)
@@ -106,7 +106,7 @@ function sourcesStamp(): string {
       .filter((entry) => entry.isDirectory() || !/\.(?:test|spec)\.tsx?$/.test(entry.name))
       .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs)
   })
-  return `${changed.length}-${Math.max(...changed)}`
+  return [Math.max(...changed), changed.length]
 }
 
 /** How long what was built of other sources is kept: tests may be running on it, ms. */
@@ -114,7 +114,11 @@ const BUILT_KEPT_FOR = 3_600_000
 
 /** The programs of `npm start` and the commands, built once for each state of the sources; the folder that they are in. */
 async function builtOnce(): Promise<string> {
-  const built = join(root, 'test-results', `built-${sourcesStamp()}`)
+  const [newest, count] = sourcesState()
+  // `npm test` builds them before all else.
+  const served = join(root, 'dist-server/built-from')
+  if (existsSync(served) && statSync(served).mtimeMs > newest) return dirname(served)
+  const built = join(root, 'test-results', `built-${count}-${newest}`)
   if (existsSync(built)) return built
   const place = makePlace()
   for (const name of readdirSync(join(place, '..')).filter((one) => one.startsWith('built-'))) {

@@ -254,7 +254,7 @@ describe('what began earlier and still runs', () => {
         if (world.faults.length === 0) expect(school.spent).toHaveLength(length)
       }),
       {
-        numRuns: runs({ each: 8, every: 500 }),
+        numRuns: runs({ each: 5, every: 500 }),
         examples: [[MOVED_FAR_BACK], [LOOKED_FARTHER_BACK], [MOVED_BEFORE_THE_EDGE]],
       },
     )

@@ -64,7 +64,7 @@ describe('what is out and late', () => {
         tellOnlyFarBack(school)
         expect(told).toEqual(await counted(school))
       }),
-      { numRuns: runs({ each: 8, every: 500 }) },
+      { numRuns: runs({ each: 5, every: 500 }) },
     )
     expect(states).toContain('not-closed')
   })
