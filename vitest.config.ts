@@ -34,7 +34,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{src,server,e2e}/**/*.test.ts'],
           exclude: EXCLUDED,
-          setupFiles: ['src/testing/cheap-fingerprints.ts'],
+          setupFiles: ['src/testing/cheap-hashes.ts'],
         },
       },
       {
@@ -59,7 +59,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
           exclude: EXCLUDED,
-          setupFiles: ['src/testing/quiet-console.ts'],
+          setupFiles: ['src/testing/cheap-hashes.ts', 'src/testing/quiet-console.ts'],
         },
       },
     ],

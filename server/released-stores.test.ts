@@ -19,7 +19,7 @@ import {
   schemaHash,
   writeReleased,
 } from '#server-testing/released/released-stores.ts'
-import { useFullCost } from '#testing/cheap-fingerprints.ts'
+import { useFullCost } from '#testing/cheap-hashes.ts'
 
 /** Twenty minutes after the old ones spent their last request, on the same day. */
 const NOW = Date.UTC(2026, 10, 22, 13)

@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { describe, expect, it, vi } from 'vitest'
 import { virtualTime } from '#server-testing/virtual-time.ts'
+import { useFullCost } from '#testing/cheap-hashes.ts'
 import { runs } from '#testing/runs.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import { createGuard, FREE_TRIES } from './guard.ts'
@@ -213,6 +214,7 @@ describe('a passphrase', () => {
   })
 
   it('really costs what is said, and as much where nobody has one', async () => {
+    useFullCost()
     expect(SCRYPT).toEqual({ ln: 15, r: 8, p: 3 })
     const scrypt = vi.spyOn(crypto, 'scrypt')
     syncBuiltinESMExports()
