@@ -39,17 +39,7 @@ export const LONGER: readonly Longer[] = [
   { name: 'server/refresher/hard-days.test.ts', seconds: 6, why: DAYS },
   { name: 'server/refresher/outages.test.ts', seconds: 6, why: DAYS },
   { name: 'server/logs.test.ts', seconds: 7, why: PROGRAM },
-  { name: 'server/metrics.test.ts', seconds: 6, why: PROGRAM },
-  { name: 'server/keeping.test.ts', seconds: 6, why: PROGRAM },
-  { name: 'server/key-rotation.test.ts', seconds: 6, why: PROGRAM },
-  { name: 'server/many-schools.test.ts', seconds: 6, why: PROGRAM },
   { name: 'server/gateway/hostile-clients.test.ts', seconds: 6, why: PROGRAM },
-  { name: 'server/feeds/ghosts.test.ts', seconds: 6, why: DAYS },
-  {
-    name: 'e2e/house/rooms.test.ts',
-    seconds: 6,
-    why: 'parses every source for the other house rules, too',
-  },
 ]
 
 export interface Measured {
