@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ReservationWire } from '#api/wire.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
-import { expect, test, variant, whole } from './flightline.ts'
+import { expect, goTo, test, variant, whole } from './flightline.ts'
 import { tooWide, WIDE_SCREENS } from './screen-faults.ts'
 
 /** Not the card that says more of it. */
@@ -135,8 +135,9 @@ test('zooms by button, key and wheel, widens its hours by itself, and has 25 and
     }),
   )
   const { address } = await start({ reservations: [lesson, late, ...twice] })
+  await page.goto(`${address}/schedule?by=aircraft&date=2026-11-18&zoom=1440`)
   const open = async (query: string) => {
-    await page.goto(`${address}/schedule?by=aircraft&${query}`)
+    await goTo(page, `${address}/schedule?by=aircraft&${query}`)
     await whole(page)
   }
   const bar = page.locator(drawn(lesson.id))
@@ -297,7 +298,7 @@ test('eighty rows stand on one screen of 1080 lines, a fleet and its instructors
   await expect.poll(async () => Math.round((await row.boundingBox())?.height ?? 0)).toBe(28)
 
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${address}/schedule?date=2026-11-19&idle=0`)
+  await goTo(page, `${address}/schedule?date=2026-11-19&idle=0`)
   await whole(page)
   await expect(rows).toHaveCount(30)
   await expect.poll(beyond).toBe(0)

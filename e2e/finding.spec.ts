@@ -1,6 +1,6 @@
 import type { ReservationWire } from '#api/wire.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
-import { expect, test, whole } from './flightline.ts'
+import { expect, goTo, test, whole } from './flightline.ts'
 
 const ADA = { role: 'customer', name: 'Ada Lovelace', email: 'ada@example.com', phone: '' }
 const CASEY = { role: 'customer', name: 'Casey Rivers', email: 'casey@example.com', phone: '' }
@@ -104,7 +104,7 @@ test('a saved view survives a reload, moves with the calendar, and holds nothing
   expect(kept).not.toMatch(/Ada|Lovelace|Casey|Dana|example|@/)
   await page.keyboard.press('Escape')
 
-  await page.goto(`${address}/schedule?view=week&date=2026-11-11`)
+  await goTo(page, `${address}/schedule?view=week&date=2026-11-11`)
   await whole(page)
   await views.getByRole('button', { name: 'Rentals of the week', exact: true }).click()
   await expect(page).toHaveURL(/view=agenda/)

@@ -15,6 +15,7 @@ import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { letIn } from '#server-testing/access-under-test.ts'
 import type { Access } from '#sign-in/access.ts'
 import { newSecret } from '#sign-in/secret.ts'
+import { isFullRun } from '#testing/runs.ts'
 import { slowness } from '#testing/slowness.ts'
 import { startStack } from '../server/stack.ts'
 import { PROCESSOR } from './tools/browser-budget.ts'
@@ -180,7 +181,7 @@ export const test = base.extend<Fixtures>({
             await pass(60_000)
             const isAsked = () => asked.slice(before).some((path) => of.test(path))
             await expect
-              .poll(isAsked, { timeout: 250, intervals: [10] })
+              .poll(isAsked, { timeout: 100, intervals: [10] })
               .toBe(true)
               .catch(() => {})
             if (isAsked()) return pass(5_000)
@@ -268,9 +269,38 @@ function configOf(world: World): Config {
 
 /** Waits until the page says that all of its range is known; and until a quiet week, whose rows stand there meanwhile, is drawn by hours. */
 export async function whole(page: Page): Promise<void> {
+  await arrival(page)
   await expect(page.locator('[data-completeness="complete"]')).toHaveCount(1, { timeout: 20_000 })
   const week = page.locator('[data-reading="calendar"]')
   if ((await week.count()) > 0) await expect(week.locator('.rbc-time-view')).toBeVisible()
+}
+
+/** Waits in the page, since Playwright looks only every half second; who waits in vain is told by the expectations after it. */
+async function arrival(page: Page): Promise<void> {
+  const isHere = () =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        const all = document.querySelectorAll('[data-completeness="complete"]')
+        const week = document.querySelector('[data-reading="calendar"]')
+        if (all.length === 1 && (!week || week.querySelector('.rbc-time-view'))) resolve()
+      }
+      const changes = { subtree: true, childList: true, attributes: true }
+      new MutationObserver(look).observe(document, changes)
+      setTimeout(resolve, 20_000)
+      look()
+    })
+  // A page that loads again meanwhile.
+  await page.evaluate(isHere).catch(() => {})
+}
+
+/** Goes on to another page as a link does: without loading the app again, but for the full run. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  if (isFullRun) return void (await page.goto(address))
+  await page.evaluate((href) => {
+    history.pushState(null, '', href)
+    dispatchEvent(new PopStateEvent('popstate'))
+    scrollTo(0, 0)
+  }, address)
 }
 
 /** Agrees to the price of the month in sight, and waits until all of it is known. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
-import { expect, readMonth, test, variant, whole } from './flightline.ts'
+import { expect, goTo, readMonth, test, variant, whole } from './flightline.ts'
 import { HOSTILE_TEXTS, TEXT_FIELDS } from './hostile/hostile-texts.ts'
 
 /** A morning of which every word is hostile. Each text stands in `fields` different fields. */
@@ -93,8 +93,9 @@ for (const [name, paths] of Object.entries({ ...PAGES, ...OTHERS })) {
   const details = name in PAGES ? {} : variant(OF_BOARD)
   test(`hostile text in every field is only text: ${name}`, details, async ({ page, start }) => {
     const { address } = await start(WORLD)
+    await page.goto(address + paths[0])
     for (const path of paths) {
-      await page.goto(address + path)
+      await goTo(page, address + path)
       await drawn(page, path)
       await expectOnlyText(page)
       if (!path.includes('view=board')) continue
@@ -213,8 +214,10 @@ test('after a whole session the browser holds settings and tail numbers, nothing
   start,
 }) => {
   const { address } = await start({ reservations: [aReservationWire()], flights: [aFlightWire()] })
-  for (const path of ['/schedule', '/flights', '/print/day']) {
-    await page.goto(address + path)
+  await page.goto(`${address}/schedule`)
+  await whole(page)
+  for (const path of ['/flights', '/print/day']) {
+    await goTo(page, address + path)
     await whole(page)
   }
   const kept = await page.evaluate(async () => ({

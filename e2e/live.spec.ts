@@ -1,5 +1,5 @@
 import { aReservationWire } from '#testing/wire-builders.ts'
-import { expect, test, whole } from './flightline.ts'
+import { expect, goTo, test, whole } from './flightline.ts'
 
 const lesson = aReservationWire()
 const other = aReservationWire({
@@ -52,6 +52,6 @@ test('a new reading arrives by itself, without a reload, moves neither focus nor
   await expect(dialog).toContainText(/9:00 AM.*10:30 AM.*10:00 AM.*11:30 AM/)
   await dialog.getByRole('button', { name: 'Mark as seen' }).click()
   await expect(page.locator('[data-changed]')).toHaveCount(0)
-  await page.goto(`${address}/reservations/${lesson.id}`)
+  await goTo(page, `${address}/reservations/${lesson.id}`)
   await expect(page.getByRole('main')).toContainText(/moved from 9:00/i)
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
-import { expect, test, variant, whole } from './flightline.ts'
+import { expect, goTo, test, variant, whole } from './flightline.ts'
 import { WIDE_SCREENS } from './screen-faults.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 18, 0, (hour + 7) * 60)).toISOString()
@@ -147,7 +147,7 @@ test('a link shows it pinned, in sight or not, and Escape closes it from the mom
   })
 
   await test.step('a flight', async () => {
-    await page.goto(`${address}/flights?from=2026-11-18&to=2026-11-18`)
+    await goTo(page, `${address}/flights?from=2026-11-18&to=2026-11-18`)
     await whole(page)
     await page.locator(`[data-flight-id="${FLIGHT.id}"]`).getByText('Wed 18 Nov').click()
     await expect(page).toHaveURL(new RegExp(`flight=${FLIGHT.id}`))

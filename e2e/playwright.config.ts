@@ -30,6 +30,8 @@ export default defineConfig({
     // The full run takes a cold one for each, which a leak between tests cannot pass.
     reuseContext: !isFullRun,
     locale: 'en-US',
+    // Nothing slides, so that a press needn't wait for it to stand still.
+    ...(isFullRun ? {} : { contextOptions: { reducedMotion: 'reduce' } }),
     timezoneId: 'America/Denver',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',

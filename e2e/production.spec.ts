@@ -97,7 +97,14 @@ test('a fresh machine: one command shows the demonstration school, names a taken
   for (const file of readdirSync(data))
     expect(statSync(join(data, file)).mode & 0o077, file).toBe(0)
   const { port } = new URL(address)
-  const another = run(['gateway'], { PORT: port, DATA_DIR: join(folder, 'another') })
+  const another = run(['gateway'], {
+    PORT: port,
+    DATA_DIR: join(folder, 'another'),
+    // A demonstration school would be made first, which takes seconds.
+    SCHOOL_API_URL: 'http://127.0.0.1:9',
+    SCHOOL_API_KEY: randomBytes(24).toString('base64url'),
+    SCHOOL_TIME_ZONE: 'America/Denver',
+  })
   expect(await another.ended).not.toBe(0)
   expect(another.said()).toMatch(new RegExp(`Port ${port}.*taken`))
   gateway.child.kill('SIGTERM')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ReservationWire } from '#api/wire.ts'
-import { expect, test, variant } from './flightline.ts'
+import { expect, goTo, test, variant } from './flightline.ts'
 import { firstRecordTop, namelessBars, SCREENS, screenFaults } from './screen-faults.ts'
 
 // What every screen owes whoever looks at it, on the demonstration school in a busy afternoon, from a wall to a phone. Beside
@@ -52,6 +52,7 @@ for (const [title, like, screens, sizes, colorScheme] of [
   test(title, like, async ({ page, start }) => {
     const { address } = await start(SCHOOL)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(address + screens[0]?.path)
     for (const screen of screens) await lookAt(page, address, screen, sizes)
   })
 
@@ -63,7 +64,7 @@ async function lookAt(
 ): Promise<void> {
   const { path, first, isBoard } = screen
   await page.setViewportSize(sizes[0] ?? SCREENS[0])
-  await page.goto(address + path)
+  await goTo(page, address + path)
   await settled(page)
   const surnames = isBoard ? await surnamesOf(page, address) : null
   for (const size of sizes) {

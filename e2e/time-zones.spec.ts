@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { isFullRun } from '#testing/runs.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
-import { expect, test, variant, whole } from './flightline.ts'
+import { expect, goTo, test, variant, whole } from './flightline.ts'
 
 const BROWSER_ZONES = [
   'America/Denver',
@@ -103,7 +103,7 @@ test('a change-over day tells its two half past ones apart and loses nothing', a
   await expect(page.getByRole('button', { name: /1:30 AM MST.*2:30 AM.*N2B/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /N3C/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /N4D/ })).toHaveCount(0)
-  await page.goto(`${address}/schedule?view=day&by=aircraft&date=2026-03-08`)
+  await goTo(page, `${address}/schedule?view=day&by=aircraft&date=2026-03-08`)
   await whole(page)
   await expect(page.getByRole('button', { name: /1:30 AM.*3:30 AM.*N8H/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /9:00 AM.*10:00 AM.*N9J/ })).toHaveCount(1)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aReservationWire } from '#testing/wire-builders.ts'
-import { expect, test, variant, whole } from './flightline.ts'
+import { expect, goTo, test, variant, whole } from './flightline.ts'
 
 const NOW = '2026-11-21T21:20:00Z'
 const WEEK = '/schedule?view=week&date=2026-11-18'
@@ -97,7 +97,7 @@ for (const [title, like, width, colorScheme] of [
     await whole(page)
     await expect(page.locator('.rbc-time-view')).toBeVisible()
     expect(chunks.some((url) => /CalendarView/.test(url))).toBe(true)
-    await page.goto(`${address}${WEEK}&aircraft=N100SP&reading=grid`)
+    await goTo(page, `${address}${WEEK}&aircraft=N100SP&reading=grid`)
     await expect(page.locator('[data-row-key="N100SP"]')).toBeVisible()
   })
 

@@ -3,7 +3,7 @@ import { ROLES, type Role } from '#api/access.ts'
 import { isHrefOpenTo, isOpenTo } from '#school/address/open-to.ts'
 import { PAGE_LIST } from '#school/address/pages.ts'
 import { isFullRun } from '#testing/runs.ts'
-import { expect, test, variant, whole } from '../flightline.ts'
+import { expect, goTo, test, variant, whole } from '../flightline.ts'
 
 const IN_BAR = ['/schedule', '/today', '/flights', '/reconcile', '/insights', '/print/day']
 /** Every page at every width in `npm run test:full`; a page about one record is opened by what leads to it. */
@@ -67,8 +67,9 @@ for (const role of [
     const { address, letIn } = await start({ demonstration: true, access: { isAsked: true } })
     // Whoever may has the week read first.
     await letIn('admin')
-    for (const path of ['/schedule?view=week', '/today', ...(isFullRun ? ['/flights'] : [])]) {
-      await page.goto(address + path)
+    await page.goto(`${address}/today`)
+    for (const path of ['/today', '/schedule?view=week', ...(isFullRun ? ['/flights'] : [])]) {
+      await goTo(page, address + path)
       await whole(page)
     }
     await page.goto('about:blank')
@@ -93,16 +94,17 @@ for (const role of [
         where,
       ).toEqual([])
     }
+    await page.goto(address + WALKED[0])
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       for (const path of WALKED) {
-        await page.goto(address + path)
+        await goTo(page, address + path)
         await expect(page.getByRole('main')).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         await look(`${path} at ${width}`)
       }
       // Days that nobody read are missing by name, without a button that could do nothing.
-      await page.goto(`${address}/schedule?view=week`)
+      await goTo(page, `${address}/schedule?view=week`)
       await whole(page)
       for (const week of ['2026-11-25', '2026-12-02']) {
         await page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -114,7 +116,7 @@ for (const role of [
       await look(`another week at ${width}`)
     }
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(`${address}/schedule?view=day`)
+    await goTo(page, `${address}/schedule?view=day`)
     await whole(page)
     await page.locator('[data-opens-status]').click()
     await expect(page.getByRole('dialog', { name: 'Status' })).toContainText('left')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PAGE_HEADER } from '#api/wire.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { looksRight } from '../access/axe.ts'
-import { expect, test, variant, whole } from '../flightline.ts'
+import { expect, goTo, test, variant, whole } from '../flightline.ts'
 import { readPdf } from '../read-pdf.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 18, 0, (hour + 7) * 60)).toISOString()
@@ -84,8 +84,9 @@ test('a booking that overruns an inspection is marked in every view, wide and on
   const { address, asked } = await start(SCHOOL)
   await plant(page, address)
   const before = asked.length
+  await page.goto(address + VIEWS['the day'])
   for (const [name, path] of Object.entries(VIEWS)) {
-    await page.goto(`${address}${path}`)
+    await goTo(page, `${address}${path}`)
     await whole(page)
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
@@ -113,7 +114,7 @@ test('a booking that overruns an inspection is marked in every view, wide and on
     await expect(page.locator('[data-brief="inspections"]')).toContainText(
       /3 bookings come too late for an inspection \(.*N172SP 3:30 PM overruns 100-hour/,
     )
-    await page.goto(`${address}/schedule?view=day&date=2026-11-18`)
+    await goTo(page, address + VIEWS['the day'])
     await whole(page)
     await page.getByRole('button', { name: '1 to act on' }).click()
     const row = page.locator('[data-finding="overruns-inspection"]')
