@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aReservationWire } from '#testing/wire-builders.ts'
-import { expect, test, variant, whole } from './flightline.ts'
+import { expect, goTo, test, variant, whole } from './flightline.ts'
 
 const PATHS = ['/schedule', '/today', '/flights', '/reconcile', '/insights', '/print/day']
 const WIDTHS = [1920, 1440, 1280, 1024, 768, 390, 320]
@@ -158,10 +158,10 @@ test('the school’s menu leads to settings, keys, people and what the requests 
   page,
   start,
 }) => {
-  const { address } = await start({ demonstration: true })
+  const { address } = await start({ reservations: [LESSON] })
   await page.goto(`${address}/schedule`)
   await whole(page)
-  const school = page.getByRole('button', { name: 'Demonstration school' })
+  const school = page.getByRole('button', { name: 'Aspen Flight' })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await school.click()
   await expect(menu.getByRole('link', { name: 'People' })).toBeVisible()
@@ -322,9 +322,10 @@ for (const [title, like, width, paths] of [
     // A month that nobody agreed to read is not whole, and says so in a line of its own.
     const settled = () =>
       expect(page.locator('[data-completeness]:not([aria-busy="true"])')).toHaveCount(1)
+    await page.goto(address + paths[0])
     for (const path of paths) {
       // What the gateway has to read first, it reads for the first visit.
-      await page.goto(address + path)
+      await goTo(page, address + path)
       await settled()
       await page.reload()
       await settled()

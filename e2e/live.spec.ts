@@ -19,6 +19,8 @@ test('a new reading arrives by itself, without a reload, moves neither focus nor
 }) => {
   const { address, asked, book, look, pass, passToReading } = await start({
     reservations: [lesson, other],
+    // Read again within minutes.
+    dailyRequests: 10_000,
   })
   await page.goto(address + WEEK)
   await whole(page)

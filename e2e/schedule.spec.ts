@@ -63,12 +63,14 @@ test('moves by week and view through the address, opens details by click and by 
   })
 })
 
+const FEW = [booking(18), booking(18), booking(19)]
+
 test('on a phone the list comes first, filters are in a sheet, nothing is wider than the screen; J and K walk from row to row', async ({
   page,
   start,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { address } = await start({ demonstration: true })
+  const { address } = await start({ reservations: FEW })
   await page.goto(`${address}/schedule?view=agenda`)
   await whole(page)
   await page.getByRole('button', { name: 'Filters' }).click()

@@ -3,6 +3,7 @@ import { ROLES, type Role } from '#api/access.ts'
 import { isHrefOpenTo, isOpenTo } from '#school/address/open-to.ts'
 import { PAGE_LIST } from '#school/address/pages.ts'
 import { isFullRun } from '#testing/runs.ts'
+import { aReservationWire } from '#testing/wire-builders.ts'
 import { expect, goTo, test, variant, whole } from '../flightline.ts'
 
 const IN_BAR = ['/schedule', '/today', '/flights', '/reconcile', '/insights', '/print/day']
@@ -146,7 +147,9 @@ test('a screen that was let in asks only for what it may, says what it lacks, an
   page,
   start,
 }) => {
-  const { address, letIn, access } = await start({ demonstration: true, access: { isAsked: true } })
+  const ahead = { startsAt: '2026-11-18T20:00:00Z', endsAt: '2026-11-18T22:00:00Z' }
+  const reservations = Array.from({ length: 8 }, () => aReservationWire(ahead))
+  const { address, letIn, access } = await start({ reservations, access: { isAsked: true } })
   await letIn('admin')
   await page.goto(`${address}/today`)
   await whole(page)

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { aReservationWire } from '#testing/wire-builders.ts'
 import { expect, test, whole } from '../flightline.ts'
+
+const SCHOOL = { reservations: [aReservationWire()] }
 
 /** From now on a newer Flightline answers the page that is open, until it is loaded again; `isGone`: of the older one's files there are none. */
 async function update(page: Page, { isGone = false } = {}): Promise<void> {
@@ -25,7 +28,7 @@ test('an open page works on when Flightline is updated, says so, and is loaded a
   page,
   start,
 }) => {
-  const { address, look } = await start({ demonstration: true })
+  const { address, look } = await start(SCHOOL)
   await page.goto(`${address}/schedule`)
   await whole(page)
   await mark(page)
@@ -51,7 +54,7 @@ test('a page whose part went with the older Flightline is loaded again where it 
   start,
   complaints,
 }) => {
-  const { address } = await start({ demonstration: true })
+  const { address } = await start(SCHOOL)
   // Not before it is asked for: who saves data fetches nothing ahead.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
