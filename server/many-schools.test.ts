@@ -377,11 +377,14 @@ describe('the host’s operator', () => {
     for (const name of ['anna', 'bert'] as const)
       await ask(hostOf(name), WEEK, { cookie: await signedIn(name) })
     // Nobody asks for that one: it is found out when its turn to be loaded comes.
-    const told = await vi.waitFor(async () => {
-      const answer = await ask(own, '/api/schools', { cookie })
-      expect(answer.body).toContain('"key-lost"')
-      return answer
-    })
+    const told = await vi.waitFor(
+      async () => {
+        const answer = await ask(own, '/api/schools', { cookie })
+        expect(answer.body).toContain('"key-lost"')
+        return answer
+      },
+      { timeout: 30_000 },
+    )
     expect(told.status).toBe(200)
     const { data, meta } = JSON.parse(told.body)
     const shown = data.map(({ host, state, trouble }: Record<string, { kind?: string }>) => [

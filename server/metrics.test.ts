@@ -179,8 +179,10 @@ describe('what the metrics tell', () => {
     await (
       await fetch(`${under.stack.address}/api/status`, { headers: { origin: 'http://x' } })
     ).text()
-    await vi.waitFor(async () =>
-      expect(await valueOf('flightline_answers_total{route="data",status="4xx"}')).toBe(1),
+    await vi.waitFor(
+      async () =>
+        expect(await valueOf('flightline_answers_total{route="data",status="4xx"}')).toBe(1),
+      { timeout: 30_000 },
     )
     expect(await valueOf('flightline_answers_total{route="health",status="2xx"}')).toBe(1)
     expect(await valueOf('flightline_answer_duration_seconds_count{route="api"}')).toBe(1)

@@ -18,6 +18,11 @@ describe('house rules', () => {
     ['only time/ reads the clock', 'src/ui/a.ts', 'const t = Date.now()'],
     ['only time/ turns text into a date', 'src/api/a.ts', `const t = new Date('2026-11-18')`],
     [
+      'a test that waits says how long at most',
+      'server/a.test.ts',
+      'await vi.waitFor(() => expect(seen).toHaveLength(1))',
+    ],
+    [
       'a Date is made only where a library takes nothing else',
       'src/features/schedule/grid/CalendarView.tsx',
       'const first = new Date(startOfLocalDay(zone, day))',

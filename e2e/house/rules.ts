@@ -36,6 +36,12 @@ export const RULES: readonly Rule[] = [
     forbids: /\bDate\.parse\(|\bnew Date\(\s*['"`]/g,
   },
   {
+    // Its own second is less than a busy machine needs.
+    says: 'a test that waits says how long at most',
+    reads: (path) => (isTest(path) || path.startsWith('server/testing/')) && !isRulesOwn(path),
+    forbids: /\bvi\.waitFor\((?![\s\S]{0,600}?(?:timeout|PATIENT|0_000\)))/g,
+  },
+  {
     says: 'a Date is made only where a library takes nothing else',
     reads: (path) =>
       isSrc(path) && !path.startsWith('src/time/') && !isTest(path) && !MAKES_DATES.has(path),

@@ -99,10 +99,10 @@ export async function loadedBy(
   )
   const { child, address } = started
   // What the console shows comes last.
-  await vi.waitFor(() => expect(started.err).toContain('"event":"started"'))
+  await vi.waitFor(() => expect(started.err).toContain('"event":"started"'), 60_000)
   for (const [path, status] of visits)
     expect((await fetch(address + path, { redirect: 'manual' })).status, path).toBe(status)
-  await vi.waitFor(() => expect(isDone()).toBe(true), 10_000)
+  await vi.waitFor(() => expect(isDone()).toBe(true), 60_000)
   await further(address)
   const ended = new Promise((resolve) => child.once('close', resolve))
   child.kill('SIGTERM')

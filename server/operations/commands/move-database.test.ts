@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { silentLog } from '#config/log.ts'
 import { firstWrongIn } from '#house/house-store.ts'
 import { houseOnPostgres } from '#postgres/house-on-postgres.ts'
-import { openLeaseDesk } from '#postgres/lease.ts'
 import { schoolIdFrom } from '#schools/hosted-school.ts'
+import { aDesk, taken } from '#server-testing/a-held-school.ts'
 import { KEPT_SCHOOL } from '#server-testing/a-kept-school.ts'
 import { aMember } from '#server-testing/house-contract.ts'
 import { aMove, aMoveToDatabase } from '#server-testing/postgres/a-move.ts'
@@ -30,9 +29,8 @@ describe('npm run move', () => {
   it('does nothing while a gateway holds the school in the database', async () => {
     const { move, url, database } = await aMoveToDatabase()
     await move({}, '--to', url)
-    const monotonic = () => performance.now()
-    const gateway = openLeaseDesk({ database, log: silentLog, monotonic, lease: 3000 })
-    gateway.want(SCHOOL)
+    const gateway = aDesk(database, 30_000)
+    await taken(gateway, SCHOOL)
     const [code, said] = await move({ DATABASE_URL: url }, '--to', 'sqlite')
     await gateway.close()
     expect([code, said]).toEqual([
