@@ -169,18 +169,21 @@ describe('the running gateway', () => {
   })
 
   it('waits for no answer after a second signal', async () => {
-    fake.answer = () => {}
-    const started = await start()
+    // The other gateway reads its own, whenever the real clock says so.
+    const silent = await startFakeUpstream()
+    silent.answer = () => {}
+    const started = await start([], { SCHOOL_API_URL: silent.baseUrl })
     const asked = fetch(`${started.address}/api/v1/reservations?from=2026-11-18&to=2026-11-18`, {
       headers: { 'flightline-page': '1' },
     }).catch(() => null)
-    await until(() => fake.seen.length > 0)
+    await until(() => silent.seen.length > 0)
     started.child.kill('SIGTERM')
     await until(() => started.err.includes('"event":"stopping"'))
     started.child.kill('SIGHUP')
     await started.ended
     expect(started.code).toBe(1)
     expect(await asked).toBeNull()
+    await silent.close()
   })
 })
 
