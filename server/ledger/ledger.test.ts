@@ -45,6 +45,16 @@ describe('the day’s requests', () => {
     expect(await ledger.ask()).toBe(false)
   })
 
+  it('begin anew with an answer of the next day to what was sent in its first moments', async () => {
+    const ledger = ledgerAt(START, 100)
+    await ledger.ask(left(12))
+    ledger.pass(8 * HOUR + SECOND)
+    expect(await ledger.ask(left(99, NEXT_MIDNIGHT), 'q', 'today')).toBe(true)
+    expect(ledger.budget()).toMatchObject({ remaining: 99, reset: Date.parse(NEXT_MIDNIGHT) })
+    await ledger.ask({}, 'q', 'today')
+    expect(ledger.budget().remaining).toBe(98)
+  })
+
   it('take over a jump down, and keep the least within one day', async () => {
     const ledger = ledgerAt()
     await ledger.ask(left(57))

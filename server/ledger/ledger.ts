@@ -262,9 +262,10 @@ export function createLedger(options: {
     return leftFor(purpose, Math.floor(day.limit / state.cost), (one) => spentOn(day, one))
   }
 
-  function hear(rateLimit: unknown): void {
+  function hear(rateLimit: unknown, charge: OpenCharge | undefined): void {
     const claim = readRateLimit(rateLimit, clock.now())
     if (claim.limit === null && claim.remaining === null) return
+    if (charge && isNextDay(claim.reset)) renewWith(charge)
     const day = today()
     if (claim.reset !== null) hearReset(state.rolling, claim.reset, clock.now())
     if (isRolling(state.rolling)) {
@@ -288,6 +289,21 @@ export function createLedger(options: {
     const most = Math.max(0, day.limit - day.sent)
     day.remaining = Math.min(day.remaining, claim.remaining ?? day.remaining, most)
     day.reset = Math.max(day.reset, claim.reset ?? day.reset)
+  }
+
+  /** An answer of the API's next day to what was sent before we began it, within the margin. */
+  function isNextDay(reset: number | null): boolean {
+    const { day, rolling } = state
+    return reset !== null && reset > day.reset && clock.now() >= day.reset && !isRolling(rolling)
+  }
+
+  /** Begins the next day with what was sent in its first moments: nothing that the last one had left counts in it. */
+  function renewWith({ purpose, at }: OpenCharge): void {
+    uncount(state, purpose, at)
+    state.day = newDay(state.day.limit, clock.now())
+    state.limited = 0
+    heard = null
+    count(state, purpose, at)
   }
 
   /**
@@ -356,7 +372,7 @@ export function createLedger(options: {
       clock.hear(outcome.date, outcome.rateLimit)
       if (outcome.sent) state.heardEver ||= outcome.failed !== 'upstream_slow'
       if (charge) end(charge, outcome.sent)
-      hear(outcome.rateLimit)
+      hear(outcome.rateLimit, charge)
       if (outcome.failed === 'upstream_slow') {
         if (charge && outcome.sent) stopOwn(state, charge.at)
         void save()
