@@ -13,7 +13,7 @@ import {
 import { addDays, type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, localDays, type Zone, zoneOf } from '#time/zone.ts'
 
-export const DENVER = zoneOf('America/Denver')
+const DENVER = zoneOf('America/Denver')
 
 /** One list as somebody got it; null when there was no answer. */
 interface Listed {

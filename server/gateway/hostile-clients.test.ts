@@ -165,10 +165,10 @@ describe('a hostile client, all day long', () => {
     {
       perDay: 20,
       pause: runs({ each: 20, every: 2 }) * MINUTE,
-      median: 12 * MINUTE,
-      worst: 25 * MINUTE,
+      median: 11 * MINUTE,
+      worst: 16 * MINUTE,
     },
-    ...(isFullRun ? [{ perDay: 60, pause: BETWEEN, median: 20 * MINUTE, worst: 50 * MINUTE }] : []),
+    ...(isFullRun ? [{ perDay: 60, pause: BETWEEN, median: 20 * MINUTE, worst: 45 * MINUTE }] : []),
   ])('at $perDay bookings a day, on the day on which nothing was known', (school) => {
     it.each(Array.from({ length: SEEDS }, (_, n) => school.perDay + n))(
       'with a page’s headers or none spends at most 20 of 100 beyond the first reading, and today and its sheet stay readable (seed %d)',

@@ -28,7 +28,14 @@ import {
   writeState,
 } from './ledger-state.ts'
 import type { KeptCount, LedgerStore, Saved } from './ledger-store.ts'
-import { canWait, floorOf, leftFor, reserveOf } from './purpose.ts'
+import {
+  canWait,
+  floorOf,
+  type KeptBack,
+  leftFor,
+  NOTHING_KEPT_BACK,
+  reserveOf,
+} from './purpose.ts'
 import { readRateLimit } from './rate-limit-claim.ts'
 import {
   backAt,
@@ -95,11 +102,11 @@ export interface Ledger {
   charge(question: string, purpose: RequestPurpose): Promise<Refusal | null>
   /** Must follow every granted charge. */
   settle(question: string, outcome: Outcome): Promise<Refusal | null>
-  /** `needed` tells how many requests today's schedule still takes until the reset. Readings that can wait may not use those. */
-  keepBack(needed: () => number): void
+  /** `kept` tells what the plan keeps back of what is left, and what it would not miss. */
+  keepBack(kept: () => KeptBack): void
   budget(): Budget
   /**
-   * What a plan may spend until when: the day's requests, or of a rolling window what is left and what comes back until the
+   * What a plan may spend until when, and what is still held back then: the day's requests, or of a rolling window what is left and what comes back until the
    * instant that makes them scarcest. `openUntil` tells how long, ms, the school is open until an instant.
    */
   allowance(openUntil: (until: number) => number): Budget
@@ -152,7 +159,7 @@ export function createLedger(options: {
   let clock: ServerClock
   let state: LedgerState
   let began: number
-  let neededToday = () => 0
+  let keptBack = () => NOTHING_KEPT_BACK
   let drops: readonly number[] = []
   let heard: { remaining: number; sent: number } | null = null
   const failures: FailedQuestions = new Map()
@@ -248,9 +255,9 @@ export function createLedger(options: {
       )
     if (pause) return refuse(pause.reason, pause.until)
     // Only a request can tell how much is left once the count is lost.
-    const floor = floorOf(purpose, day.limit, state.inARow + state.limited > 0)
+    const floor = floorOf(purpose, day.limit, state.inARow + state.limited > 0, keptForPeople())
     if (!day.doubtful && day.remaining <= floor) return refuse('budget_reserved', renewed)
-    if (!day.doubtful && canWait(purpose) && day.remaining <= floor + neededToday() * state.cost)
+    if (!day.doubtful && canWait(purpose) && day.remaining <= floor + keptBack().today * state.cost)
       return refuse('budget_reserved', Math.min(renewed, now + KEPT_BACK_FOR))
     if (left(purpose) < 1) return refuse('budget_reserved', renewed)
     return null
@@ -259,8 +266,12 @@ export function createLedger(options: {
   /** In requests, as the API counts them. */
   function left(purpose: RequestPurpose): number {
     const day = today()
-    return leftFor(purpose, Math.floor(day.limit / state.cost), (one) => spentOn(day, one))
+    const limit = Math.floor(day.limit / state.cost)
+    return leftFor(purpose, limit, (one) => spentOn(day, one), keptBack())
   }
+
+  /** What a rolling window gives back comes at all hours, so that its reserve is never due. */
+  const keptForPeople = () => (isRolling(state.rolling) ? 1 : keptBack().people)
 
   function hear(rateLimit: unknown, charge: OpenCharge | undefined): void {
     const claim = readRateLimit(rateLimit, clock.now())
@@ -339,7 +350,9 @@ export function createLedger(options: {
     refusal,
     left(purpose) {
       const day = today()
-      const free = Math.floor((day.remaining - floorOf(purpose, day.limit, false)) / state.cost)
+      const free = Math.floor(
+        (day.remaining - floorOf(purpose, day.limit, false, keptForPeople())) / state.cost,
+      )
       return Math.max(0, Math.min(free, left(purpose)))
     },
     async charge(question, purpose) {
@@ -394,12 +407,12 @@ export function createLedger(options: {
       void save()
       return { reason: outcome.failed, retryAt: here(until) }
     },
-    keepBack(needed) {
-      neededToday = needed
+    keepBack(by) {
+      keptBack = by
     },
     budget() {
       const { limit, remaining, reset } = today()
-      const reserve = reserveOf(limit)
+      const reserve = reserveOf(limit, keptForPeople())
       return state.heardEver
         ? { limit, remaining, reset, reserve }
         : { limit: null, remaining: null, reset: null, reserve }
@@ -416,7 +429,9 @@ export function createLedger(options: {
     allowance(openUntil) {
       const told = ledger.budget()
       const { rolling, cost } = state
-      if (told.remaining === null || !isRolling(rolling)) return told
+      if (told.remaining === null) return told
+      // By the reset nothing is held back any more.
+      if (!isRolling(rolling)) return { ...told, reserve: 0 }
       const left = told.remaining
       const hours = Array.from({ length: 24 }, (_, n) => (n + 1) * HOUR)
       const reaches = hours.flatMap((ahead) => {

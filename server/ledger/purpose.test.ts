@@ -4,7 +4,8 @@ import { canWait, floorOf, leftFor, reserveOf } from './purpose.ts'
 import { clampWait } from './waits.ts'
 
 it('holds a tenth of the day back for people, and its last three for finding out', () => {
-  expect([100, 99, 9].map(reserveOf)).toEqual([10, 9, 0])
+  expect([100, 99, 9].map((limit) => reserveOf(limit))).toEqual([10, 9, 0])
+  expect([1, 0.5, 0.04].map((people) => reserveOf(100, people))).toEqual([10, 5, 0])
   expect(floorOf('today', 100, false)).toBe(10)
   expect(floorOf('today', 100, true)).toBe(10)
   expect(floorOf('person', 100, false)).toBe(3)
@@ -23,6 +24,14 @@ it('gives callers one purse, and each its part of it', () => {
   expect(left('person', { window: 11 })).toBe(2)
   expect(leftFor('on-demand', 9, () => 0)).toBe(1)
   expect(left('today', { today: 90 })).toBe(Number.POSITIVE_INFINITY)
+})
+
+it('gives callers what is spare on top, and never more than a fifth of the day', () => {
+  const left = (spare: number, window: number, people = 1) =>
+    leftFor('window', 100, (one) => (one === 'window' ? window : 0), { people, spare })
+  expect([left(0, 0), left(3, 0), left(50, 0)]).toEqual([11, 14, 15])
+  expect([left(50, 12), left(50, 15)]).toEqual([3, 0])
+  expect([left(50, 12, 0.5), left(50, 12, 0), left(50, 20, 0)]).toEqual([7, 8, 0])
 })
 
 it('gives the first reading of this week and the look-back a ceiling each', () => {

@@ -1,8 +1,20 @@
 import { KEPT_FOR_PROBES, REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
 
-/** Held back for people (a manual refresh, a link to one record): a tenth of the day. */
-export function reserveOf(limit: number): number {
-  return Math.floor(limit / 10)
+/** What the plan keeps back of what is left until the reset, and what it would not miss. */
+export interface KeptBack {
+  /** Requests that today needs at least. Readings that can wait may not use those. */
+  readonly today: number
+  /** The part of the reserve for people, and of what each caller is kept, that still is: 1 early in the day, 0 at its end. */
+  readonly people: number
+  /** Requests that nothing else will have used by the reset: whoever names something may have them. */
+  readonly spare: number
+}
+
+export const NOTHING_KEPT_BACK: KeptBack = { today: 0, people: 1, spare: 0 }
+
+/** Held back for people (a manual refresh, a link to one record): a tenth of the day, less towards its end. */
+export function reserveOf(limit: number, people = 1): number {
+  return Math.floor(Math.floor(limit / 10) * people)
 }
 
 /** The share of a day that tokens have together, whatever each was granted. It is not what callers have: an admin gave it away. */
@@ -22,6 +34,8 @@ const MOST_ALARMS = 5
 
 /** The share of a day that all have together who may name what is read, whoever they are and however often they ask. */
 export const CALLERS = 0.16
+/** The same with what nothing else would use any more before the reset: a hostile program can have no more than that. */
+const CALLERS_AT_MOST = 0.2
 
 /** What of it is kept for each of them, so that the others cannot use all of it up. */
 export const KEPT_FOR: Readonly<Partial<Record<RequestPurpose, number>>> = {
@@ -34,12 +48,13 @@ export const KEPT_FOR: Readonly<Partial<Record<RequestPurpose, number>>> = {
 
 /**
  * How many more requests of a day may go to a purpose; unlimited where the refresher paces it. `spentOn` tells what a
- * purpose has taken. What callers have together is first come, first served, but for what is kept.
+ * purpose has taken. What callers have together is first come, first served, but for what is kept back; what is spare is added to it.
  */
 export function leftFor(
   purpose: RequestPurpose,
   limit: number,
   spentOn: (purpose: RequestPurpose) => number,
+  { people, spare }: Pick<KeptBack, 'people' | 'spare'> = NOTHING_KEPT_BACK,
 ): number {
   const shareOf = (share = 0) => Math.floor(limit * share)
   const most = MOST[purpose]
@@ -48,10 +63,15 @@ export function leftFor(
   if (purpose === 'alarm') return Math.min(own, MOST_ALARMS - spentOn(purpose))
   if (KEPT_FOR[purpose] === undefined) return own
   const taken = CALLING.map((one) =>
-    one === purpose ? spentOn(one) : Math.max(shareOf(KEPT_FOR[one]), spentOn(one)),
+    one === purpose
+      ? spentOn(one)
+      : Math.max(Math.floor(shareOf(KEPT_FOR[one]) * people), spentOn(one)),
   )
-  const shared = taken.reduce((left, one) => left - one, Math.max(1, shareOf(CALLERS)))
-  return Math.min(own, shared)
+  const purse = Math.min(shareOf(CALLERS) + spare, shareOf(CALLERS_AT_MOST))
+  return Math.min(
+    own,
+    taken.reduce((left, one) => left - one, Math.max(1, purse)),
+  )
 }
 
 const CALLING = REQUEST_PURPOSES.filter((purpose) => KEPT_FOR[purpose] !== undefined)
@@ -71,8 +91,13 @@ export function canWait(purpose: RequestPurpose): boolean {
 }
 
 /** A request for `purpose` is not sent with this many left or fewer. */
-export function floorOf(purpose: RequestPurpose, limit: number, failing: boolean): number {
-  const reserve = reserveOf(limit)
+export function floorOf(
+  purpose: RequestPurpose,
+  limit: number,
+  failing: boolean,
+  people = 1,
+): number {
+  const reserve = reserveOf(limit, people)
   if (purpose !== 'person') return reserve
   return failing ? 0 : Math.min(KEPT_FOR_PROBES, reserve)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RequestPurpose } from '#api/wire.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { createLedger, type Outcome } from './ledger.ts'
-import { CALLERS, KEPT_FOR } from './purpose.ts'
+import { CALLERS, KEPT_FOR, NOTHING_KEPT_BACK } from './purpose.ts'
 import { clampWait } from './waits.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
@@ -42,7 +42,7 @@ function ledgerWith(remaining: number, limit = 100) {
 describe('what today needs until the reset', () => {
   it.each(BACKGROUND)('is left by what can wait, and by nothing else: %s', async (purpose) => {
     const ledger = ledgerWith(40)
-    ledger.keepBack(() => 20)
+    ledger.keepBack(() => ({ ...NOTHING_KEPT_BACK, today: 20 }))
     expect(await ledger.send('today')).toBe(true)
     while (await ledger.send(purpose));
     const canWait = purpose === 'screen' || purpose === 'look-back' || purpose === 'token'
@@ -54,7 +54,7 @@ describe('what today needs until the reset', () => {
   it('is told anew each time', async () => {
     const ledger = ledgerWith(40)
     let needed = 40
-    ledger.keepBack(() => needed)
+    ledger.keepBack(() => ({ ...NOTHING_KEPT_BACK, today: needed }))
     await ledger.send('today')
     expect(await ledger.send('screen')).toBe(false)
     needed = 0

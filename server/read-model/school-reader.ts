@@ -153,13 +153,9 @@ export interface ReaderStatus {
   readonly written: readonly WrittenOffset[]
 }
 
-/** Days that are looked at, and when last; epoch ms. */
+/** Days that are looked at: when last, and since when without a long break; epoch ms. */
 export interface LookedAt extends DaysOf {
   readonly at: number
-}
-
-/** The same of somebody for whom nothing is read, and since when without a long break. */
-export interface Glance extends LookedAt {
   readonly since: number
 }
 
@@ -225,7 +221,7 @@ export interface SchoolReader {
   /** What people asked for in the last ten minutes, latest first. */
   watched(): readonly LookedAt[]
   /** The same of those for whom nothing is read. */
-  glanced(): readonly Glance[]
+  glanced(): readonly LookedAt[]
   /** What is known of the bookings that began before an instant (epoch ms) and run on. Counts as a look at the days of the look-back. */
   running(at: number, options?: AskOptions): RunningBookings
   /** Blocks of more than a day that began before the day and reach into it, with when each was last seen. */

@@ -1,21 +1,21 @@
 import { MINUTE } from '#time/instant.ts'
 import { createRecent } from './recent.ts'
-import type { DaysOf, Glance } from './school-reader.ts'
+import type { DaysOf, LookedAt } from './school-reader.ts'
 
 /** What people look at: the days they asked for lately. */
 export interface Watched {
   note(days: DaysOf): void
   /** The latest first. */
-  now(): readonly Glance[]
+  now(): readonly LookedAt[]
   /** The same, and what was asked for before. */
-  all(): readonly Glance[]
+  all(): readonly LookedAt[]
 }
 
 const KEPT_FOR = 10 * MINUTE
 const MOST = 200
 
 export function createWatched(now: () => number): Watched {
-  const asked = createRecent<Glance>(MOST)
+  const asked = createRecent<LookedAt>(MOST)
   const all = () => [...asked.entries()].map(([, days]) => days).reverse()
   return {
     note({ collection, from, to }) {

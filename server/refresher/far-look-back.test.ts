@@ -62,7 +62,8 @@ async function aSchool(perDay: number) {
   }
   return {
     asked,
-    wish: (more: Partial<typeof known> = {}) => farLookBack({ ...known, ...more }, dayOf(now), now),
+    wish: (more: Partial<typeof known> = {}) =>
+      farLookBack({ ...known, ...more }, dayOf(now), now, now),
     knownDays: () => {
       const [last] = reader.running(now).known.toReversed()
       if (!last) return 0
@@ -74,7 +75,7 @@ async function aSchool(perDay: number) {
       return Math.round((now - from) / DAY)
     },
     async read() {
-      const wish = farLookBack(known, dayOf(now), now)
+      const wish = farLookBack(known, dayOf(now), now, now)
       if (!wish) return 0
       const { purpose, requests: most, every } = wish
       const read = await reader.read(wish, { purpose, olderThan: now - every / 2, most })

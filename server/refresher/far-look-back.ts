@@ -7,7 +7,7 @@ import type { KnownSchool, ReadingWish } from './wishes.ts'
 /** How many days back to look for blocks that still run, unless they are erased earlier. */
 export const FARTHEST = 400
 /** Requests a day at most: with sixty bookings a day, every day costs one. */
-const MOST = 5
+const MOST = 3
 
 /**
  * The next unknown stretch of the past to read, once a day. It ends where knowledge begins, so that the day since which all
@@ -17,6 +17,7 @@ export function farLookBack(
   known: Pick<KnownSchool, 'ages' | 'price' | 'farthest' | 'farRefusedAt'>,
   today: PlainDay,
   now: number,
+  since: number,
 ): ReadingWish | null {
   const at = (days: number) => addDays(today, -days)
   const days = {
@@ -33,7 +34,7 @@ export function farLookBack(
   // The API may not go back that far, or not now: that too waits a day, and the edge stays where it is.
   if (Math.max(asOf, known.farRefusedAt) > now - DAY) return null
   const window = { ...days, ...windowOf(known, unknown) }
-  const read = { asOf, newest: asOf, requests: MOST }
+  const read = { asOf, newest: asOf, requests: MOST, since }
   return { ...window, ...read, purpose: 'look-back', every: DAY, isFar: true }
 }
 

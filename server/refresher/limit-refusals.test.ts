@@ -24,6 +24,6 @@ it('a burst that the API refuses is over minutes later, by itself', async () => 
   expect(day.ledger.health().state).toBe('ok')
   expect(ageOf(await day.list(0, 1))).toBeLessThanOrEqual(16 * MINUTE)
   expect(day.sentIn(refusedAt + 1, refusedAt + MINUTE)).toBe(0)
-  expect(day.sentIn(refusedAt, refusedAt + HOUR)).toBeGreaterThan(3)
+  expect(day.sentIn(refusedAt, refusedAt + HOUR)).toBeGreaterThanOrEqual(3)
   expect(day.ledger.budget().remaining).toBeGreaterThan(50)
 }, 60_000)

@@ -1,11 +1,13 @@
 import { READ_UNASKED, REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
 import type { Budget } from '#ledger/ledger.ts'
+import { type KeptBack, reserveOf } from '#ledger/purpose.ts'
 import { clamp } from '#ledger/waits.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
-import { HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
+import { HOUR, MINUTE, SECOND, utcDayOf, utcDayStart } from '#time/instant.ts'
+import { addDays } from '#time/plain-day.ts'
+import { PAGE } from '#upstream/question.ts'
 import { beginOf, expectedChanges } from './expected-changes.ts'
 import type { Habits } from './habits.ts'
-import { demandOf, gapOf } from './pace.ts'
 import { place } from './placing.ts'
 import type { SchoolDays } from './school-days.ts'
 import {
@@ -20,7 +22,7 @@ import {
 } from './wishes.ts'
 
 /** A reading in the background: what to read, for what, and when. */
-export interface PlannedReading extends Omit<ReadingWish, 'every' | 'asOf' | 'newest'> {
+export interface PlannedReading extends Omit<ReadingWish, 'every' | 'asOf' | 'newest' | 'since'> {
   /** Epoch ms; in the past if overdue. */
   readonly at: number
   /** Only data older than this (epoch ms), or unknown, is read. */
@@ -45,20 +47,26 @@ export interface Situation extends KnownSchool {
 /** The same, with the parts of today that can still change. */
 type Scene = Situation & { readonly changing: DaysOf }
 
-/** How far apart readings of today, and of everything else people may look at, are on a day with enough for both, ms. */
-const TODAY = 13 * MINUTE
-const REST = HOUR
 /** Minutes between two readings of today while it is looked at; at most sixteen with the reading itself. */
 const LONGEST_GAP = 15
 /** Below this share of the readings that today needs at least, the rest no longer waits for today. */
 const HOPELESS = 0.75
-/**
- * The next hour always looks worth more than a later one, because the last reading tells most about it. As much will be
- * known of the later hour by then, so this share of the readings that today does not strictly need is kept back each time.
- */
-const KEPT_FOR_LATER = 0.3
-/** Closer to the reset than this, less and less is kept for later. */
-const LATER = 4 * HOUR
+/** The share of what is left that goes to what else somebody looks at even if today then has fewer readings than it needs. */
+const LOOKS_AT_LEAST = 0.05
+/** Of what is left, kept for looks to come; so many at least; and closer to the reset than this, less and less. */
+const LOOKS_TO_COME = 0.2
+const FEWEST_TO_COME = 4
+const LATE = 2 * HOUR
+/** What is looked at goes on to be looked at for as long as it has been, and for an hour at least. */
+const LOOK = HOUR
+/** Closer to the reset than this, less and less is kept for people and for callers. */
+const EVENING = 6 * HOUR
+/** More readings of today than one in so many minutes are worth less than what somebody asks for. */
+const OFTEN_ENOUGH = 8
+/** The share of tomorrow and of today's flights in what else is looked at, where that is not enough. */
+const QUICK = 0.75
+/** Where one request does not show all of today, each part of it is read at least this often: the page says the oldest. */
+const LONGEST_IN_PARTS = HOUR
 const NIGHT_PACE = HOUR
 /** Anything read this recently is not read again along the way. */
 const LIKE_NEW = 5 * MINUTE
@@ -112,51 +120,76 @@ function spendable({ budget, cost }: Situation): number {
 /** A share of the day's requests. The rest is for days nobody has read yet; otherwise a newly opened page could never be read. */
 const MOST_KEPT_BACK = 0.65
 
-/** Requests that today needs at least until the reset while it is looked at: a first look far back must leave them. */
-export function keptBack(known: Situation): number {
+/** What a first look far back must leave, and what nobody would miss. */
+export function keptBack(known: Situation): KeptBack {
   const { now, budget, days } = known
-  if (!isTodayWatched(known, days, now)) return 0
   const open = days.openBetween(now, budget.reset ?? now)
+  const people = Math.min(1, open / EVENING)
   const price = known.price(changingOf(known, days, now))
-  const needed = Math.ceil((price * open) / (LONGEST_GAP * MINUTE))
-  const granted = (budget.limit ?? 0) - budget.reserve
+  const readingsEvery = (minutes: number) => Math.ceil((price * open) / (minutes * MINUTE))
+  const limit = budget.limit ?? 0
+  const free = (budget.remaining ?? 0) - reserveOf(limit, people) - readingsEvery(OFTEN_ENOUGH)
+  const spare = Math.max(0, Math.floor(free * Math.max(0, 1 - open / (2 * EVENING))))
+  if (!isTodayWatched(known, days, now)) return { today: 0, people, spare }
+  const needed = readingsEvery(LONGEST_GAP)
+  const granted = limit - reserveOf(limit)
   // On a day with too few requests to pace, the first who ask get them.
-  return granted < needed / 2 ? 0 : Math.min(needed, Math.floor(MOST_KEPT_BACK * granted))
+  const today = granted < needed / 2 ? 0 : Math.min(needed, Math.floor(MOST_KEPT_BACK * granted))
+  return { today, people, spare }
 }
 
-/** Shares what is left out between today, whether it is looked at now or later, and the rest; `taken` is read though nobody looks. */
+/**
+ * Shares what is left between today and what else somebody looks at; `taken` is read though nobody looks. Today has a reading
+ * in time all day long. What is looked at is read when it is older than it should be, as far as that leaves it; else the gaps
+ * grow, alike for all. Everything else is today's.
+ */
 function share(situation: Scene, left: number, taken: number, reset: number) {
   const { now, days } = situation
   // Avoids dividing by nothing just before the reset.
   const open = Math.max(days.openBetween(now, reset), MINUTE)
   const isOpen = days.openBetween(now, now + 1) > 0
   const cost = situation.price(situation.changing)
-  const needOfToday = demandOf([{ cost, every: TODAY, time: open }])
-  const needOfRest = demandOf([{ cost: 1, every: REST, time: open }])
-  const stretch = (needOfToday + needOfRest) / left
-  const own = needOfRest / stretch
   const wishes = isOpen ? notReadWithToday(situation) : []
-  // Everything beside today is assumed to be looked at half of the time.
-  const needs = wishes.map((wish) => ({ ...wish, cost: wish.requests, time: open / 2 }))
-  // The rest gets more when today needs no more, and very little when today would otherwise be too old for long.
-  const most = Math.max(own, Math.min(demandOf(needs), left - needOfToday))
-  const atLeast = (cost * open) / ((LONGEST_GAP + 1) * MINUTE)
-  const spare = left - taken - atLeast
-  const forRest = clamp(spare, own / 4, most)
-  const isToday = spare < 1 && left > atLeast * HOPELESS
-  const ofRest = Math.max(demandOf(needs) / forRest, Math.min(1, stretch))
+  const needed = (cost * open) / (LONGEST_GAP * MINUTE)
+  // On a day that is too dense for that, the rest does not wait for it.
+  const atLeast = needed * HOPELESS > left ? left * (1 - LOOKS_TO_COME) : needed
+  const spare = Math.max(0, left - taken - atLeast)
+  const forRest = spare + LOOKS_AT_LEAST * left * Math.min(1, LOOK / open)
+  const stretches = stretchOf(wishes, forRest, now, open)
+  const readings = wishes.map((wish) => reading(wish, stretches(wish), forRest, now))
+  const demand = wishes.reduce((sum, wish) => sum + expectedOf(wish, now, open), 0)
+  const toCome = Math.max(FEWEST_TO_COME, LOOKS_TO_COME * left) * Math.min(1, open / LATE)
+  const forToday = left - taken - clamp(demand, Math.min(toCome, forRest), forRest)
   const gaps = new Map<RequestPurpose, number>()
-  for (const need of needs)
-    gaps.set(need.purpose, Math.max(gaps.get(need.purpose) ?? 0, gapOf(need, ofRest)))
-  const forToday = left - forRest
+  for (const wish of wishes)
+    gaps.set(wish.purpose, Math.max(gaps.get(wish.purpose) ?? 0, wish.every * stretches(wish)))
   const isAsleep = !isOpen && isScarce(situation, forToday, reset)
   if (isTodayWatched(situation, days, now) && !isAsleep)
     gaps.set('today', isOpen ? Math.max(MINUTE, (open * cost) / forToday) : NIGHT_PACE)
-  return {
-    others: isToday ? [] : wishes.map((wish) => reading(wish, ofRest, forRest, now)),
-    gaps,
-    forToday,
-  }
+  // Of the last few, each is today's that it needs.
+  return { others: open < LOOK && spare < 1 ? [] : readings, gaps, forToday }
+}
+
+/**
+ * How much older than it should be each wish becomes, from 1 on. Of what is not enough for all, what is read every hour or so
+ * has three parts, and what changes in days the fourth.
+ */
+function stretchOf(wishes: readonly ReadingWish[], forRest: number, now: number, open: number) {
+  const isQuick = ({ every }: ReadingWish) => every <= HOUR
+  const demandOf = (some: readonly ReadingWish[]) =>
+    some.reduce((sum, wish) => sum + expectedOf(wish, now, open), 0)
+  const quick = demandOf(wishes.filter(isQuick))
+  const slow = demandOf(wishes.filter((wish) => !isQuick(wish)))
+  const forQuick = Math.max(forRest - slow, QUICK * forRest)
+  const forSlow = Math.max(forRest - quick, (1 - QUICK) * forRest)
+  return (wish: ReadingWish) => Math.max(1, isQuick(wish) ? quick / forQuick : slow / forSlow)
+}
+
+/** Requests that a wish takes until the reset if it goes on to be looked at for as long as it has been. */
+function expectedOf({ requests, every, asOf, since }: ReadingWish, now: number, open: number) {
+  const time = Math.min(open, Math.max(LOOK, now - since))
+  const first = Math.max(0, asOf + every - now)
+  return first > time ? 0 : requests * (1 + (time - first) / every)
 }
 
 /** In a small school the page of today also covers the days after it, which are then as fresh and cost nothing. */
@@ -188,24 +221,83 @@ function today(
   // A reading from before the night says nothing about what to expect now, so nothing is counted from it.
   if (asOf < days.day(now).begins && days.openBetween(asOf, now) >= LONGEST_GAP * MINUTE)
     return reading(now, olderThan)
-  const bookings = situation.bookings({ ...wanted, to: utcDayOf(until), until })
-  const hours = days.hours(asOf, until).map((open) => ({
+  return inParts(situation, left, until).map(({ part, readings, bookings, unforeseen }) => {
+    const asOf = oldestRead(situation.ages(part)) ?? now
+    const hours = hoursSince(days, asOf, until)
+    const passed = hours.reduce((sum, { from, until }) => sum + clamp(now, from, until) - from, 0)
+    const [minute] = place({
+      expected: expectedChanges(bookings, { ...situation.habits, unforeseen }, hours, asOf),
+      first:
+        passed < LONGEST_GAP * MINUTE ? Math.ceil(passed / MINUTE) : Math.floor(passed / MINUTE),
+      readings: Math.floor(readings),
+      longest: LONGEST_GAP,
+    })
+    const at = minute === undefined ? until + RESET_MARGIN : beginOf(minute, hours)
+    const olderThan = Math.max(asOf, now - LIKE_NEW) + 1
+    return { ...part, purpose: 'today', at, requests: situation.price(part), olderThan }
+  })
+}
+
+/** The opening hours to place readings in; what was read shortly before opening is as old as it is. */
+function hoursSince(days: SchoolDays, asOf: number, until: number) {
+  return days.hours(asOf, until).map((open) => ({
     ...open,
-    // What was read shortly before opening is as old as it is.
     from: open.from - asOf < LONGEST_GAP * MINUTE ? asOf : open.from,
   }))
-  const passed = hours.reduce((sum, { from, until }) => sum + clamp(now, from, until) - from, 0)
-  const affordable = Math.floor(Math.ceil(left) / requests)
-  const open = days.openBetween(now, until)
-  const needed = open / (LONGEST_GAP * MINUTE)
-  const kept = Math.max(0, affordable - needed) * KEPT_FOR_LATER * Math.min(1, open / LATER)
-  const [minute] = place({
-    expected: expectedChanges(bookings, situation.habits, hours, asOf),
-    first: passed < LONGEST_GAP * MINUTE ? Math.ceil(passed / MINUTE) : Math.floor(passed / MINUTE),
-    readings: Math.ceil(affordable - kept),
-    longest: LONGEST_GAP,
+}
+
+/**
+ * Today, where one request shows all of it. Where it takes several, what each of them shows is read for itself, and more often
+ * the more changes are expected in it: of so many readings of each, the fewest changes wait where they are as the root of that.
+ */
+function inParts(situation: Scene, left: number, until: number) {
+  const { now, days, changing, habits } = situation
+  // Tomorrow's first changes count, too, where requests are renewed after them.
+  const last = Math.max(changing.until ?? until, until)
+  const all = situation.bookings({ ...changing, to: utcDayOf(last), until: last })
+  const pages = pagesOf(situation)
+  if (pages.length < 2)
+    return [
+      { part: changing, bookings: all, unforeseen: habits.unforeseen, readings: Math.ceil(left) },
+    ]
+  const parts = pages.map((part, n) => {
+    const from = pages[n - 1]?.until ?? 0
+    const to = n === pages.length - 1 ? last : (part.until ?? last)
+    const bookings = all.filter(({ starts }) => starts >= from && starts < to)
+    const unforeseen = (habits.unforeseen * Math.max(1, bookings.length)) / Math.max(1, all.length)
+    const hours = hoursSince(days, now, until)
+    const expected = expectedChanges(bookings, { ...habits, unforeseen }, hours, now)
+    return {
+      part,
+      bookings,
+      unforeseen,
+      weight: Math.sqrt(expected.reduce((sum, n) => sum + n, 0)),
+    }
   })
-  return reading(minute === undefined ? until + RESET_MARGIN : beginOf(minute, hours), olderThan)
+  const weight = parts.reduce((sum, part) => sum + part.weight, 0)
+  const least = Math.min(days.openBetween(now, until) / LONGEST_IN_PARTS, left / parts.length)
+  const shared = left - least * parts.length
+  return parts.map((part) => ({
+    ...part,
+    readings: Math.ceil(least + shared * (weight > 0 ? part.weight / weight : 1 / parts.length)),
+  }))
+}
+
+/** What can still change today, as each request shows it: a hundred from the beginning of a UTC day on (§4.1). */
+function pagesOf({ changing, bookings }: Scene): DaysOf[] {
+  const { to } = changing
+  const until = changing.until ?? utcDayStart(addDays(to, 1))
+  const starts = bookings({ ...changing, until })
+    .map((one) => one.starts)
+    .toSorted((a, b) => a - b)
+  const pages: DaysOf[] = []
+  for (let from = changing.from; utcDayStart(from) < until; ) {
+    const reach = starts.filter((at) => at >= utcDayStart(from))[PAGE - 1] ?? until
+    pages.push({ ...changing, from, to: utcDayOf(reach - 1), until: reach })
+    if (reach >= until) break
+    from = utcDayOf(reach) > from ? utcDayOf(reach) : addDays(from, 1)
+  }
+  return pages
 }
 
 /** Whoever may spend reads today himself, and is let go first; nobody else who looks does, so that is at once. */
@@ -246,13 +338,15 @@ function appointments(situation: Scene): PlannedReading[] {
 
 /** An expensive wish is read in parts: the gap between two parts is the part's share of the whole gap, and no part costs more than all wishes may. */
 function reading(wish: ReadingWish, stretch: number, forRest: number, now: number): PlannedReading {
-  const { every, asOf, newest, requests, ...days } = wish
-  const gap = gapOf({ cost: requests, every }, stretch)
+  const { every, asOf, newest, requests, since, ...days } = wish
+  const gap = every * stretch
   const part = Math.min(requests, MOST_AT_ONCE, Math.max(1, Math.floor(forRest)))
   const inParts = requests > MOST_AT_ONCE ? newest + (gap * part) / requests : 0
   // What will soon be old is read along.
   const olderThan = now - every / 2
-  const at = Math.max(asOf + gap, inParts)
+  // Whoever has just come does not wait for the pace.
+  const isNew = asOf < since && requests <= Math.min(forRest, MOST_AT_ONCE)
+  const at = Math.max(asOf + (isNew ? every : gap), inParts)
   return { ...days, at, requests: part, olderThan }
 }
 

@@ -3,6 +3,7 @@ import type { SchoolHours } from '#config/config.ts'
 import { type Log, silentLog } from '#config/log.ts'
 import { newRequestId } from '#config/request-id.ts'
 import type { Ledger } from '#ledger/ledger.ts'
+import { NOTHING_KEPT_BACK } from '#ledger/purpose.ts'
 import { createRecent } from '#read-model/recent.ts'
 import { NotResident } from '#read-model/residency.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
@@ -104,13 +105,13 @@ export function createRefresher(options: {
   let gaps: Plan['gaps'] = new Map()
   let plannedAt = Number.NEGATIVE_INFINITY
   /** As of the last plan: working it out costs as much as a plan, and every request that can wait asks for it. */
-  let neededToday = 0
+  let kept = NOTHING_KEPT_BACK
   function planned(): readonly PlannedReading[] {
     const known = situation()
     const made = plan(known)
     gaps = made.gaps
     plannedAt = now()
-    neededToday = keptBack(known)
+    kept = keptBack(known)
     return made.readings
   }
 
@@ -229,7 +230,7 @@ export function createRefresher(options: {
   return {
     start() {
       isRunning = true
-      ledger.keepBack(() => (isRunning ? neededToday : 0))
+      ledger.keepBack(() => (isRunning ? kept : NOTHING_KEPT_BACK))
       waitFor(upcoming())
     },
     stop() {

@@ -1,5 +1,5 @@
 import type { RequestPurpose } from '#api/wire.ts'
-import type { AgedPart, Booking, DaysOf, Glance, LookedAt } from '#read-model/school-reader.ts'
+import type { AgedPart, Booking, DaysOf, LookedAt } from '#read-model/school-reader.ts'
 import { DAY, HOUR, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import type { RecordId } from '#upstream/question.ts'
@@ -11,7 +11,7 @@ export interface KnownSchool {
   /** What people asked for in the last ten minutes. */
   readonly watched: readonly LookedAt[]
   /** What those asked for, for whom nothing is read: it keeps today up to date, and no other day. */
-  readonly glanced: readonly Glance[]
+  readonly glanced: readonly LookedAt[]
   readonly ages: (days: DaysOf) => readonly AgedPart[]
   /** Requests that reading all of the days again takes. */
   readonly price: (days: DaysOf) => number
@@ -35,6 +35,8 @@ export interface ReadingWish extends DaysOf {
   readonly newest: number
   /** The most requests that reading all of it may send. */
   readonly requests: number
+  /** Since when somebody looks at it, epoch ms. */
+  readonly since: number
   /** One record, read by its id. */
   readonly id?: RecordId
   /** It reads what lies before everything known. */
@@ -79,21 +81,26 @@ export const SETTLED = 2 * HOUR + 15 * MINUTE
 const MOST_UNCLOSED = 3
 
 /**
- * What can still change today, in UTC days (§4.1): from the first booking that is not over. The day before is not
- * read over and over for an hour in which everybody is back.
+ * What can still change today, in UTC days (§4.1): from the first booking that is not over, and did not end so long ago that
+ * nobody will close it. The day before is not read over and over for an hour in which everybody is back.
  */
 export function changingOf(known: KnownSchool, days: SchoolDays, now: number): DaysOf {
   const today = todayOf(days, now)
   if (oldestRead(known.ages(today)) === null) return today
-  const { begins } = days.day(now)
-  const open = known
-    .bookings(today)
-    .filter(({ starts, stage }) => stage !== 'over' && starts >= begins)
+  const open = openToday(known, days, now).filter(({ ends }) => !(ends <= now - SETTLED))
   const own = Math.min(now - SETTLED, ...open.map(({ starts }) => starts))
   const overnight = overnightOf(known, days, now).filter(({ ends }) => ends > now - SETTLED)
   const first = Math.max(own, utcDayStart(today.from))
   const from = utcDayOf(Math.min(first, ...overnight.map(({ starts }) => starts)))
   return { ...today, from }
+}
+
+/** What begins today and is not over. */
+function openToday(known: KnownSchool, days: SchoolDays, now: number): Booking[] {
+  const { begins } = days.day(now)
+  return known
+    .bookings(todayOf(days, now))
+    .filter(({ starts, stage }) => stage !== 'over' && starts >= begins)
 }
 
 /** What began the day before, runs into this one and is not over; the earliest first. */
@@ -138,6 +145,7 @@ export function wishesOf(known: KnownSchool, days: SchoolDays, now: number): Rea
       asOf: Math.min(...read.map(timeOf)),
       newest: Math.max(...read.map(timeOf)),
       requests: known.price(part),
+      since: sinceOf(looksAt(known.watched, part)),
     })
   }
 
@@ -146,18 +154,21 @@ export function wishesOf(known: KnownSchool, days: SchoolDays, now: number): Rea
     add(tomorrow, { purpose: 'tomorrow', every: HOUR })
   const { date } = days.day(now)
   const flights: DaysOf = { collection: 'flights', from: date, to: date }
-  if (isWatched(known, flights)) add(flights, { purpose: 'flights-today', every: HOUR / 2 })
+  if (isWatched(known, flights)) add(flights, { purpose: 'flights-today', every: 25 * MINUTE })
   for (const zone of [...RESERVATIONS, ...FLIGHTS]) {
     const collection = RESERVATIONS.includes(zone) ? 'reservations' : 'flights'
     for (const part of watchedIn(known, collection, date, zone)) add(part, zone)
   }
-  if (known.watched.some((range) => range.collection === 'reservations')) {
-    wishes.push(...[farLookBack(known, date, now) ?? []].flat())
-    const byId = { collection: 'reservations' as const, from: date, to: date, requests: 1 }
+  const looks = known.watched.filter(({ collection }) => collection === 'reservations')
+  if (looks.length > 0) {
+    const since = sinceOf(looks)
+    wishes.push(...[farLookBack(known, date, now, since) ?? []].flat())
+    const byId = { collection: 'reservations' as const, from: date, to: date, requests: 1, since }
     for (const { id, asOf } of known.blocks(days.day(now).from))
       wishes.push({ ...byId, purpose: 'look-back', every: DAY, asOf, newest: asOf, id })
-    // Nobody closed it overnight: its whole day is not read over and over for that.
-    const unclosed = overnightOf(known, days, now).filter(
+    // Nobody has closed it: its whole day is not read over and over for that.
+    const out = openToday(known, days, now).filter(({ stage }) => stage === 'out')
+    const unclosed = [...overnightOf(known, days, now), ...out].filter(
       ({ ends, asOf }) => ends <= now - SETTLED && asOf <= now - HOUR,
     )
     for (const { id, asOf } of unclosed.slice(0, MOST_UNCLOSED))
@@ -165,6 +176,8 @@ export function wishesOf(known: KnownSchool, days: SchoolDays, now: number): Rea
   }
   return wishes
 }
+
+const sinceOf = (looks: readonly LookedAt[]) => Math.min(...looks.map(({ since }) => since))
 
 /** Whoever looks at today, whether or not anything is read for him, finds it kept up to date. */
 export function isTodayWatched(known: KnownSchool, days: SchoolDays, now: number): boolean {

@@ -58,6 +58,8 @@ interface Read extends InstantRange {
 
 const FIRST_READ = 37 * MINUTE
 const READ_AGAIN = 4 * MINUTE
+/** Each booking of the simulated school. */
+const LASTS = 1.5 * HOUR
 
 /** A page that read its days, then had today read again behind it; what it says, and what is so. */
 async function told({ zone: name, now, bookingsADay, sight, isClosed, overnight }: Case) {
@@ -138,9 +140,10 @@ async function told({ zone: name, now, bookingsADay, sight, isClosed, overnight 
 
   const open = starts.filter((start) => statusAt(start) === 'pending' && start >= range.start)
   const settled = startOfLocalDay(zone, addDays(today, -2))
+  const settles = Math.floor((now - 2 * HOUR) / (15 * MINUTE)) * 15 * MINUTE
   const begins = Math.min(
-    Math.floor((now - 2 * HOUR) / (15 * MINUTE)) * 15 * MINUTE,
-    ...open.filter((start) => start >= settled),
+    settles,
+    ...open.filter((start) => start >= settled && start + LASTS > settles),
   )
   return {
     shown,

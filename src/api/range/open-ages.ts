@@ -29,9 +29,9 @@ type OpenSpan = Span & { readonly pace: Pace }
 
 /**
  * How old the bookings of a range are that can still change: all that begin from two hours ago on, or from the earliest one
- * in sight that is not closed and belongs to today or the two days before. One that began before the days in sight
- * counts until two hours after its end; if nobody closed it by then, it is read by itself, once an hour. A block of more
- * than a day counts with the days it begins in; earlier ones are read by themselves, once a day.
+ * in sight that is not closed and belongs to today or the two days before. Each counts until two hours after its end; if
+ * nobody closed it by then, it is read by itself, once an hour. A block of more than a day counts with the days it begins in;
+ * earlier ones are read by themselves, once a day.
  */
 export function openBookingAges(
   known: Known<unknown>,
@@ -44,10 +44,10 @@ export function openBookingAges(
   const today = localDay(zone, day)
   const tomorrow = localDay(zone, addDays(day, 1))
   const settled = localDay(zone, addDays(day, -BOOKINGS_SETTLE_AFTER)).start
-  const open = items.flatMap((one) =>
-    one.start !== null && one.start >= settled && isOpen(one) ? [one] : [],
-  )
   const settles = Math.floor((now - CLOSED_SETTLES_AFTER) / STEP) * STEP
+  const open = items
+    .filter(({ start }) => start !== null && start >= settled)
+    .filter((one) => isOpen(one) && !(one.end !== null && one.end <= settles))
   const begins = open.reduce<number>(
     (least, { start }) => (start !== null && start >= range.start ? Math.min(least, start) : least),
     settles,
@@ -68,7 +68,7 @@ export function openBookingAges(
   const overnight = open.flatMap(({ id, start, end }): OpenAge[] => {
     const asOf = known.byId.get(id)?.asOf
     if (asOf === undefined || start === null || end === null || start >= range.start) return []
-    return end > settles && end - start <= DAY ? [{ pace: paceOf(start), asOf }] : []
+    return end - start <= DAY ? [{ pace: paceOf(start), asOf }] : []
   })
   return [...agesOf(known, spans), ...overnight]
 }
