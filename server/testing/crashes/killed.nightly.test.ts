@@ -14,7 +14,7 @@ import { CRASH_OUTCOMES } from './outcomes.ts'
 const KILLS = 30
 
 /** What no file may be longer than, in blocks of 512 bytes: less than the house. */
-const FULL_BEYOND = 32
+const FULL_BEYOND = 24
 
 let program: string
 let place: string
