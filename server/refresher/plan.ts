@@ -75,6 +75,8 @@ const COURTESY = 30 * SECOND
 /** So that a page of the past is not read whole in one go. */
 const MOST_AT_ONCE = 3
 const RESET_MARGIN = 3 * SECOND
+/** As far ahead as the reset is assumed to be until the API has told it. */
+const UNKNOWN_RESET = 12 * HOUR
 
 /**
  * What to read next from what is left: all of it is spent by the reset while somebody looks, and never more. How many
@@ -94,7 +96,7 @@ export function plan(known: Situation): Plan {
     const readings = first().map((one) => ({ ...one, at: Math.max(one.at, now), requests: 1 }))
     return { readings, gaps: new Map() }
   }
-  const reset = budget.reset ?? now + 12 * HOUR
+  const reset = budget.reset ?? now + UNKNOWN_RESET
   if (left <= 0) {
     // What is due then, once: by that time everything is planned anew.
     const readings = first().map((one) => ({ ...one, at: Math.max(one.at, reset + RESET_MARGIN) }))
@@ -123,7 +125,7 @@ const MOST_KEPT_BACK = 0.65
 /** What a first look far back must leave, and what nobody would miss. */
 export function keptBack(known: Situation): KeptBack {
   const { now, budget, days } = known
-  const open = days.openBetween(now, budget.reset ?? now)
+  const open = days.openBetween(now, budget.reset ?? now + UNKNOWN_RESET)
   const people = Math.min(1, open / EVENING)
   const price = known.price(changingOf(known, days, now))
   const readingsEvery = (minutes: number) => Math.ceil((price * open) / (minutes * MINUTE))
