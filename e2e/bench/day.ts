@@ -62,7 +62,6 @@ export const ROWS: readonly Row[] = [
     name: 'on the hour',
     day: { starts: 'hours' },
     bounds: { ...LATE_LOOKS, less: 28 },
-    isUsual: true,
   },
   {
     name: 'blocks of two hours',
