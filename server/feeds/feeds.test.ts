@@ -99,6 +99,8 @@ describe('a feed of one’s own bookings', () => {
     expect(text).toContain('X-PUBLISHED-TTL:PT1H\r\n')
     expect(text).toContain('X-WR-CALDESC:As of Wed 18 Nov 09:00 (America/Denver).\r\n')
     expect(text).toContain('X-WR-CALNAME:Vera · Mesa Air\r\n')
+    // What has not changed since is as old as the link.
+    expect(new Set(text.match(/^DTSTAMP:.*/gm))).toEqual(new Set(['DTSTAMP:20261118T160000Z']))
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
 
