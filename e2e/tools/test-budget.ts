@@ -35,7 +35,12 @@ export const LONGER: readonly Longer[] = [
   { name: 'server/reference-api/demonstration/living.test.ts', seconds: 6, why: DEMONSTRATION },
   { name: 'server/alerts/alert-days.test.ts', seconds: 6, why: DEMONSTRATION },
   { name: 'server/stack-inspections.test.ts', seconds: 6, why: DEMONSTRATION },
-  { name: 'e2e/bench/day.test.ts', seconds: 18, why: DAYS },
+  { name: 'e2e/bench/day.test.ts', seconds: 26, why: DAYS },
+  {
+    name: 'flight-log-month.spec.ts › the month arrives, adds up by tail, and names the typo and the missing flight',
+    seconds: 14,
+    why: 'reads and audits a whole month, twelve hundred flights',
+  },
   { name: 'server/refresher/refresher.test.ts', seconds: 6, why: DAYS },
   { name: 'server/refresher/hard-days.test.ts', seconds: 6, why: DAYS },
   { name: 'server/refresher/outages.test.ts', seconds: 6, why: DAYS },
