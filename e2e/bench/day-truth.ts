@@ -68,12 +68,13 @@ export function truthOf(happenings: BusySchool['happenings'], ahead: number) {
     wrongWhenEven(hours: Hours, readings: number): number {
       const open = lengthOf(hours)
       const gap = open / readings
+      const changes = changesIn(hours)
       const phases = 16
       let sum = 0
       for (let phase = 0; phase < phases; phase++) {
         const readAfter = (at: number) =>
           (Math.ceil(at / gap - phase / phases) + phase / phases) * gap
-        for (const { at, before } of changesIn(hours))
+        for (const { at, before } of changes)
           if (readAfter(before) < at || before < 0) sum += Math.min(readAfter(at), open) - at
       }
       return sum / phases

@@ -1,3 +1,4 @@
+import { CLOSED_SETTLES_AFTER, STEP } from '#api/range/open-ages.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
@@ -23,8 +24,6 @@ import {
 } from './day-views.ts'
 
 export const LIMIT = 100
-/** What is not closed so long after its end stays as it is, as the plan and the page have it. */
-const SETTLED = 2 * HOUR
 
 /** A day of a school, from one renewal of its hundred requests to the next. */
 export interface SchoolDay {
@@ -73,17 +72,8 @@ export async function liveDay(day: SchoolDay): Promise<LivedDay> {
   const { now } = time
   const { perDay, starts, seed } = day
   const ahead = zone.offsetAt(asInstant(midnight))
-  const opened = {
-    perDay,
-    firstDay: midnight,
-    days: 5,
-    dailyLimit: LIMIT,
-    now,
-    starts,
-    ahead,
-    seed,
-  }
-  const school = busySchool(opened)
+  const opened = { perDay, starts, seed, ahead, now, firstDay: midnight }
+  const school = busySchool({ ...opened, days: 5, dailyLimit: LIMIT })
   const upstream = inProcessUpstream(school.ask, now)
   isIdle = upstream.isIdle
   liveThrough(school, time)
@@ -128,20 +118,20 @@ export async function liveDay(day: SchoolDay): Promise<LivedDay> {
       const seen = await look(TODAY, now(), gateway.peek, zone)
       wrong += truth.wrongIn(seen, now(), start, end)
       ages.today.push(now() - changeableAsOf(seen, now(), start, end))
-      prices.push(gateway.priceOf(Math.max(start, now() - SETTLED), end))
+      prices.push(gateway.priceOf(Math.max(start, now() - CLOSED_SETTLES_AFTER), end))
       if (isLookedAt('reservations', 1))
         ages.tomorrow.push(now() - (await look(TOMORROW, now(), gateway.peek, zone)).asOf)
       if (isLookedAt('flights', 0))
         ages.flights.push(now() - (await look(FLIGHTS, now(), gateway.peek, zone)).asOf)
     })
   }
-  const isForToday = gateway.sentForToday()
+  const sentForToday = gateway.sentForToday()
   await time.runUntil(until - 1)
   gateway.stop()
 
   const isMeasured = (at: number) => at >= from && isOpen(at, midnight)
   const price = prices.reduce((sum, one) => sum + one, 0) / prices.length
-  const readings = isForToday.filter(isMeasured).length / price
+  const readings = sentForToday.filter(isMeasured).length / price
   const oldest = (list: number[]) => list.reduce((most, age) => Math.max(most, age), 0)
   ages.today.sort((a, b) => a - b)
   const age = (share: number) =>
@@ -235,13 +225,13 @@ function summaries(bodies: readonly string[]): readonly Record<string, unknown>[
 
 /** As the page says it: the oldest of what is on screen and can still change. */
 function changeableAsOf({ lists }: Seen, now: number, start: number, end: number): number {
+  const settled = Math.floor((now - CLOSED_SETTLES_AFTER) / STEP) * STEP
   const open = lists
     .flatMap(({ records }) => records)
     .filter((one) => !/^(complet|cancel)/i.test(String(one?.status)))
-    .filter((one) => !(Date.parse(String(one?.endsAt)) <= now - SETTLED))
+    .filter((one) => !(Date.parse(String(one?.endsAt)) <= settled))
     .map((one) => Date.parse(String(one?.startsAt)))
     .filter((at) => at >= start && at < end)
-  const settled = Math.floor((now - SETTLED) / (15 * MINUTE)) * 15 * MINUTE
   const first = Math.max(start, Math.min(settled, ...open))
   const parts = lists.flatMap(({ parts = [] }) => parts)
   return Math.min(

@@ -106,8 +106,9 @@ export interface Ledger {
   keepBack(kept: () => KeptBack): void
   budget(): Budget
   /**
-   * What a plan may spend until when, and what is still held back then: the day's requests, or of a rolling window what is left and what comes back until the
-   * instant that makes them scarcest. `openUntil` tells how long, ms, the school is open until an instant.
+   * What a plan may spend until when, and what is still held back then: the day's requests, or of a rolling window what is
+   * left and what comes back until the instant that makes them scarcest. `openUntil` tells how long, ms, the school is open
+   * until an instant.
    */
   allowance(openUntil: (until: number) => number): Budget
   health(): UpstreamHealth

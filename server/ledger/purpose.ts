@@ -48,7 +48,8 @@ export const KEPT_FOR: Readonly<Partial<Record<RequestPurpose, number>>> = {
 
 /**
  * How many more requests of a day may go to a purpose; unlimited where the refresher paces it. `spentOn` tells what a
- * purpose has taken. What callers have together is first come, first served, but for what is kept back; what is spare is added to it.
+ * purpose has taken. What callers have together is first come, first served, but for what is kept back; what is spare is
+ * added to it.
  */
 export function leftFor(
   purpose: RequestPurpose,

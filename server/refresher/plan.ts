@@ -2,7 +2,7 @@ import { READ_UNASKED, REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.t
 import type { Budget } from '#ledger/ledger.ts'
 import { type KeptBack, reserveOf } from '#ledger/purpose.ts'
 import { clamp } from '#ledger/waits.ts'
-import type { DaysOf } from '#read-model/school-reader.ts'
+import type { Booking, DaysOf } from '#read-model/school-reader.ts'
 import { HOUR, MINUTE, SECOND, utcDayOf, utcDayStart } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import { PAGE } from '#upstream/question.ts'
@@ -157,11 +157,12 @@ function share(situation: Scene, left: number, taken: number, reset: number) {
   const atLeast = needed * HOPELESS > left ? left * (1 - LOOKS_TO_COME) : needed
   const spare = Math.max(0, left - taken - atLeast)
   const forRest = spare + LOOKS_AT_LEAST * left * Math.min(1, LOOK / open)
-  const stretches = stretchOf(wishes, forRest, now, open)
+  const demandOf = (some: readonly ReadingWish[]) =>
+    some.reduce((sum, wish) => sum + expectedOf(wish, now, open), 0)
+  const stretches = stretchOf(wishes, forRest, demandOf)
   const readings = wishes.map((wish) => reading(wish, stretches(wish), forRest, now))
-  const demand = wishes.reduce((sum, wish) => sum + expectedOf(wish, now, open), 0)
   const toCome = Math.max(FEWEST_TO_COME, LOOKS_TO_COME * left) * Math.min(1, open / LATE)
-  const forToday = left - taken - clamp(demand, Math.min(toCome, forRest), forRest)
+  const forToday = left - taken - clamp(demandOf(wishes), Math.min(toCome, forRest), forRest)
   const gaps = new Map<RequestPurpose, number>()
   for (const wish of wishes)
     gaps.set(wish.purpose, Math.max(gaps.get(wish.purpose) ?? 0, wish.every * stretches(wish)))
@@ -176,10 +177,12 @@ function share(situation: Scene, left: number, taken: number, reset: number) {
  * How much older than it should be each wish becomes, from 1 on. Of what is not enough for all, what is read every hour or so
  * has three parts, and what changes in days the fourth.
  */
-function stretchOf(wishes: readonly ReadingWish[], forRest: number, now: number, open: number) {
+function stretchOf(
+  wishes: readonly ReadingWish[],
+  forRest: number,
+  demandOf: (some: readonly ReadingWish[]) => number,
+) {
   const isQuick = ({ every }: ReadingWish) => every <= HOUR
-  const demandOf = (some: readonly ReadingWish[]) =>
-    some.reduce((sum, wish) => sum + expectedOf(wish, now, open), 0)
   const quick = demandOf(wishes.filter(isQuick))
   const slow = demandOf(wishes.filter((wish) => !isQuick(wish)))
   const forQuick = Math.max(forRest - slow, QUICK * forRest)
@@ -257,17 +260,17 @@ function inParts(situation: Scene, left: number, until: number) {
   // Tomorrow's first changes count, too, where requests are renewed after them.
   const last = Math.max(changing.until ?? until, until)
   const all = situation.bookings({ ...changing, to: utcDayOf(last), until: last })
-  const pages = pagesOf(situation)
+  const pages = pagesOf(changing, all)
   if (pages.length < 2)
     return [
       { part: changing, bookings: all, unforeseen: habits.unforeseen, readings: Math.ceil(left) },
     ]
+  const hours = hoursSince(days, now, until)
   const parts = pages.map((part, n) => {
     const from = pages[n - 1]?.until ?? 0
     const to = n === pages.length - 1 ? last : (part.until ?? last)
     const bookings = all.filter(({ starts }) => starts >= from && starts < to)
     const unforeseen = (habits.unforeseen * Math.max(1, bookings.length)) / Math.max(1, all.length)
-    const hours = hoursSince(days, now, until)
     const expected = expectedChanges(bookings, { ...habits, unforeseen }, hours, now)
     return {
       part,
@@ -286,11 +289,11 @@ function inParts(situation: Scene, left: number, until: number) {
 }
 
 /** What can still change today, as each request shows it: a hundred from the beginning of a UTC day on (§4.1). */
-function pagesOf({ changing, bookings }: Scene): DaysOf[] {
-  const { to } = changing
-  const until = changing.until ?? utcDayStart(addDays(to, 1))
-  const starts = bookings({ ...changing, until })
+function pagesOf(changing: DaysOf, bookings: readonly Booking[]): DaysOf[] {
+  const until = changing.until ?? utcDayStart(addDays(changing.to, 1))
+  const starts = bookings
     .map((one) => one.starts)
+    .filter((at) => at < until)
     .toSorted((a, b) => a - b)
   const pages: DaysOf[] = []
   for (let from = changing.from; utcDayStart(from) < until; ) {
