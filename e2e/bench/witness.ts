@@ -16,8 +16,8 @@ interface Found {
   readonly unanswered: number
   /** What was told and was not so, in words. */
   readonly lies: readonly string[]
-  /** Ms, of the local day from two hours before now to its midnight; one a look in opening hours. */
-  readonly ages: readonly number[]
+  /** When it was looked, and the age in ms of the local day from two hours before then to its midnight; in opening hours. */
+  readonly ages: readonly { readonly at: number; readonly age: number }[]
   /** Minutes in which a booking of the day was shown otherwise than it was, summed over bookings. */
   readonly wrongMinutes: number
 }
@@ -49,7 +49,7 @@ export function createWitness(options: {
   const zone = zoneOf(options.zone)
   const world = createWorld(options.zone)
   const lies: string[] = []
-  const ages: number[] = []
+  const ages: { at: number; age: number }[] = []
   let looks = 0
   let unanswered = 0
   let wrongMinutes = 0
@@ -76,11 +76,30 @@ export function createWitness(options: {
       const inside = (one: Told) => isIn(part, positionOf(collection, one))
       const told = fingerprint(records.filter(inside))
       const isSo = (at: number) => fingerprint(world(at)[collection].filter(inside)) === told
-      if (![part.asOf, part.asOf + MINUTE, part.asOf + SLACK].some(isSo))
+      if ([part.asOf, part.asOf + MINUTE, part.asOf + SLACK].some(isSo)) continue
+      if (!isSinceAsOf(collection, part, records.filter(inside)))
         lies.push(
           `${iso(now())}: ${collection} from ${iso(part.from)} to ${iso(part.to)} are not what they were at ${iso(part.asOf)}`,
         )
     }
+  }
+
+  /**
+   * A part is as old as its oldest record: one that was read by its id since is newer. Then each record told was so at
+   * some minute since, and none is missing that was there all the time.
+   */
+  function isSinceAsOf(collection: Collection, part: Part, told: readonly Told[]): boolean {
+    const since: ReadonlyMap<unknown, string>[] = []
+    for (let at = part.asOf; at <= now() + SLACK; at += MINUTE) {
+      const inside = world(at)[collection].filter((one) => isIn(part, positionOf(collection, one)))
+      since.push(new Map(inside.map((one) => [one['id'], fingerprint([one])])))
+    }
+    const ids = new Set(told.map((one) => one['id']))
+    const isSo = (one: Told) => since.some((then) => then.get(one['id']) === fingerprint([one]))
+    const isGone = (id: unknown) => since.some((then) => !then.has(id))
+    return (
+      told.every(isSo) && [...(since[0]?.keys() ?? [])].every((id) => ids.has(id) || isGone(id))
+    )
   }
 
   function judgeToday({ records, parts }: Answer, every: number, today: PlainDay): void {
@@ -88,7 +107,7 @@ export function createWitness(options: {
     const { start, end } = localDays(zone, { from: today, to: today })
     const sight = { from: Math.max(start, at - 2 * HOUR), to: end }
     const seen = parts.filter((part) => part.from < sight.to && part.to > sight.from)
-    ages.push(at - Math.min(...seen.map(({ asOf }) => asOf)))
+    ages.push({ at, age: at - Math.min(...seen.map(({ asOf }) => asOf)) })
     const isToday = (one: Told) => isIn({ from: start, to: end }, positionOf('reservations', one))
     const shown = new Map(records.filter(isToday).map((one) => [one['id'], fingerprint([one])]))
     const real = new Map(
@@ -139,7 +158,7 @@ function createWorld(zone: string) {
     if (known) return known
     const made = demonstrationAt(zone, minute) as unknown as Record<Collection, readonly Told[]>
     kept.set(minute, made)
-    if (kept.size > 200) kept.delete(kept.keys().next().value ?? 0)
+    if (kept.size > 400) kept.delete(kept.keys().next().value ?? 0)
     return made
   }
 }
