@@ -133,15 +133,23 @@ interface InspectionDoneRow extends InspectionDoneAsked {
   /** The id of whoever said so; null for nobody signed in. */
   readonly by: string | null
   /** What was due before it, and since when that was so; null where it changed nothing. */
-  readonly before: { readonly limits: readonly InspectionLimit[]; readonly setAt: number } | null
+  readonly before: ({ readonly limits: readonly InspectionLimit[] } & WhenSet) | null
 }
 
-/** What is to be done to an aircraft, and every time that it was; the newest first. */
-interface InspectionRow extends Omit<InspectionAsked, 'id' | 'done'> {
-  readonly id: string
-  readonly createdAt: number
+interface WhenSet {
   /** When what is due was last typed, or came of something done. */
   readonly setAt: number
+  /** What was last read of the meters then, hundredths; null for none, absent if it was set before this was kept. */
+  readonly readings?: MetersRead
+}
+
+/** Hundredths, or null. */
+export type MetersRead = Readonly<Record<'hobbs' | 'tach', number | null>>
+
+/** What is to be done to an aircraft, and every time that it was; the newest first. */
+interface InspectionRow extends Omit<InspectionAsked, 'id' | 'done'>, WhenSet {
+  readonly id: string
+  readonly createdAt: number
   readonly done: readonly InspectionDoneRow[]
   /** Maintenance bookings in which it was not done, by their ids. */
   readonly notDone: readonly string[]

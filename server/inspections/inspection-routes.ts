@@ -15,7 +15,7 @@ import { doneAt } from '#domain/inspections/done-at.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
-import type { HouseRows } from '#house/rows.ts'
+import type { HouseRows, MetersRead } from '#house/rows.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { type KeepingRoute, Refused, type RouteAsked, route } from '#sign-in/route.ts'
 import { DAY, isoInstant } from '#time/instant.ts'
@@ -25,6 +25,12 @@ import { doneIn, itemIn, wrongField } from './asked-item.ts'
 export type InspectionRow = HouseRows['inspections']
 type DoneRow = InspectionRow['done'][number]
 type Typed = ReturnType<typeof itemIn>
+
+/** Who writes, and when. */
+interface Mark {
+  readonly by: string | null
+  readonly at: number
+}
 
 /** What was done to one item, and maintenance in which it was not: of more, the newest. */
 const MOST_DONE = 200
@@ -47,12 +53,21 @@ const ONE_DEED = refusal(400, 'One of done, undone and notDone must be given.')
 const NO_READING =
   'must be given, since what is due next counts from it; or let it count from when it was due'
 
-/** Where inspections are typed, and where it is written down that they were done; `changed` is called after each change. */
-export function inspectionRoutes(
-  kit: Kit,
-  today: () => PlainDay,
-  changed: () => void,
-): readonly KeepingRoute[] {
+/** What the meters of a tail were last read at. */
+export type ReadNow = (tail: string) => MetersRead
+
+interface InspectionRouteParts {
+  readonly kit: Kit
+  readonly today: () => PlainDay
+  /** From memory, never a request. */
+  readonly readings: () => Promise<ReadNow>
+  /** Called after each change. */
+  readonly changed: () => void
+}
+
+/** Where inspections are typed, and where it is written down that they were done. */
+export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingRoute[] {
+  const { kit, today, readings, changed } = parts
   const { now } = kit
 
   async function transact(work: (house: HouseTransaction) => Promise<Answer>): Promise<Answer> {
@@ -67,14 +82,14 @@ export function inspectionRoutes(
   function setTo(
     before: InspectionRow | null,
     { done, ...item }: Typed,
-    { by, at }: { readonly by: string | null; readonly at: number },
+    { by, at, read }: Mark & { readonly read: ReadNow },
   ) {
     const isSame = before !== null && sameLimits(before, item)
     const row: InspectionRow = {
       id: before?.id ?? randomUUID(),
       createdAt: before?.createdAt ?? at,
       ...item,
-      setAt: isSame ? before.setAt : at,
+      ...(isSame ? whenSet(before) : { setAt: at, readings: read(item.tail) }),
       done: before?.done ?? [],
       notDone: before?.notDone ?? [],
     }
@@ -82,15 +97,16 @@ export function inspectionRoutes(
     return done === undefined || isThere ? row : withDone(row, { ...done, at, by, before: null })
   }
 
-  function save(asking: RouteAsked<InspectionAsked>): Promise<Answer> {
+  async function save(asking: RouteAsked<InspectionAsked>): Promise<Answer> {
     const { body, caller } = asking
     const item = itemIn(body, today())
+    const read = await readings()
     return transact(async (house) => {
       const before = body.id === undefined ? null : await house.get('inspections', body.id)
       if (body.id !== undefined && before === null) return NOT_FOUND
       const all = await house.all('inspections')
       if (before === null && all.length >= MOST_INSPECTIONS) return FULL
-      const row = setTo(before, item, { by: caller?.id ?? null, at: now() })
+      const row = setTo(before, item, { by: caller?.id ?? null, at: now(), read })
       if (all.some((one) => one.id !== row.id && keyOf(one) === keyOf(row)))
         throw wrongField('', 'name', `is that of another inspection of ${row.tail}`)
       await house.put('inspections', row)
@@ -111,16 +127,17 @@ export function inspectionRoutes(
         )
   }
 
-  function takeIn(asking: Omit<RouteAsked, 'body'>, items: readonly Typed[]) {
+  async function takeIn(asking: Omit<RouteAsked, 'body'>, items: readonly Typed[]) {
     if (items.length > MOST_INSPECTIONS)
       throw wrongField('', 'items', `must be ${MOST_INSPECTIONS} at most`)
     refuseTwice(items)
-    const mark = { by: asking.caller?.id ?? null, at: now() }
+    const mark: Mark = { by: asking.caller?.id ?? null, at: now() }
+    const read = await readings()
     return transact(async (house) => {
       const there = new Map((await house.all('inspections')).map((row) => [keyOf(row), row]))
       const rows = items.flatMap((item) => {
         const before = there.get(keyOf(item)) ?? null
-        const row = setTo(before, item, mark)
+        const row = setTo(before, item, { ...mark, read })
         const isSame = before !== null && isDeepStrictEqual(row, untouched(before))
         return isSame
           ? []
@@ -154,16 +171,21 @@ export function inspectionRoutes(
     })
   }
 
-  function act(asking: RouteAsked<InspectionDeed>): Promise<Answer> | Answer {
+  async function act(asking: RouteAsked<InspectionDeed>): Promise<Answer> {
     const { done, undone, notDone } = asking.body
     if ([done, undone, notDone].filter((one) => one !== undefined).length !== 1) return ONE_DEED
+    const read = await readings()
     return transact(async (house) => {
       const found = await house.get('inspections', asking.id)
       if (found === null) return NOT_FOUND
       const row = untouched(found)
       const deed = deedOf(row)
       if (done !== undefined) {
-        const after = markedDone(row, doneIn(done, today()), asking.caller?.id ?? null, now())
+        const after = markedDone(row, doneIn(done, today()), {
+          by: asking.caller?.id ?? null,
+          at: now(),
+          read,
+        })
         // Pressed twice, or by two.
         if (after === row) return jsonAnswer(200, { id: row.id })
         await house.put('inspections', after)
@@ -218,8 +240,7 @@ function shaped<Body>(
 function markedDone(
   row: InspectionRow,
   done: InspectionDoneAsked,
-  by: string | null,
-  at: number,
+  { by, at, read }: Mark & { readonly read: ReadNow },
 ): InspectionRow {
   const [newest] = row.done
   const isThere = row.done.some(
@@ -231,8 +252,12 @@ function markedDone(
     return withDone(row, { ...done, at, by, before: null })
   const after = doneAt(row, done)
   if (after === null) throw wrongField('', `done.${missingReading(row, done)}`, NO_READING)
-  const before = { limits: row.limits, setAt: row.setAt }
-  return withDone({ ...after, setAt: at }, { ...done, at, by, before })
+  const before = { limits: row.limits, ...whenSet(row) }
+  const last = read(row.tail)
+  // What it counts from was read off the meter that was there when it was done.
+  const counted = row.carry === 'done' ? done : last
+  const readings = { hobbs: counted.hobbs ?? last.hobbs, tach: counted.tach ?? last.tach }
+  return withDone({ ...after, setAt: at, readings }, { ...done, at, by, before })
 }
 
 /** As it stands, whoever changed it last. */
@@ -260,13 +285,19 @@ function missingReading(row: InspectionRow, done: InspectionDoneAsked): string {
 
 /** Without its newest; what was due before is due again unless somebody typed something else since. */
 function takenBack(row: InspectionRow, at: string): InspectionRow {
-  const [newest, ...rest] = row.done.toSorted((a, b) => b.at - a.at)
+  const [newest, ...older] = row.done.toSorted((a, b) => b.at - a.at)
   if (newest === undefined || isoInstant(newest.at) !== at) throw new Refused(NOT_NEWEST)
-  const done = rest.toSorted(newestFirst)
+  const done = older.toSorted(newestFirst)
   if (newest.before === null) return { ...row, done }
   const then = doneAt({ ...row, limits: newest.before.limits }, newest)
   const isUntouched = then !== null && sameLimits(then, row)
-  return { ...row, done, ...(isUntouched && newest.before) }
+  if (!isUntouched) return { ...row, done }
+  const { readings: _, ...rest } = row
+  return { ...rest, done, ...newest.before }
+}
+
+function whenSet({ setAt, readings }: InspectionRow) {
+  return { setAt, ...(readings && { readings }) }
 }
 
 function withDone(row: InspectionRow, done: DoneRow): InspectionRow {

@@ -266,6 +266,32 @@ describe('an inspection that was done', () => {
     ])
   })
 
+  it('is due by what was read when that was set, and taken back by what was read before', async () => {
+    const flights = [FLOWN]
+    const school = await aSchool({ flights })
+    const read = async () =>
+      (await school.rows('inspections')).map(({ readings }) => readings?.tach)
+    const id = await school.add()
+    expect(await read()).toEqual([230_620])
+    flights.push({
+      ...FLOWN,
+      id: 'later',
+      date: plainDay('2026-11-18'),
+      tach: { start: 230_620, end: 230_740, delta: 120 },
+    })
+    await school.post('', { ...HUNDRED, id, note: 'of no due' })
+    expect(await read()).toEqual([230_620])
+    await school.post(`/${id}`, { done: DONE })
+    expect(await read()).toEqual([230_740])
+    const undone = (await school.get('manager')).data[0]?.done[0]?.at
+    await school.post(`/${id}`, { undone })
+    expect(await read()).toEqual([230_620])
+    // What counts from when it was done counts on the meter of that day.
+    await school.post('', { ...HUNDRED, id, carry: 'done' })
+    await school.post(`/${id}`, { done: DONE })
+    expect(await read()).toEqual([DONE.tach])
+  })
+
   it('taken back leaves what somebody typed since', async () => {
     const school = await aSchool()
     const id = await school.add()
@@ -494,22 +520,23 @@ describe('the answer', () => {
     const id = await school.add()
     const asked = runs({ each: 200, every: 10_000 })
     for (let n = 0; n < asked; n += 1) await school.ask('manager', PATH)
-    expect(school.counts.looked).toBe(1)
+    // Once when it was typed.
+    expect(school.counts.looked).toBe(2)
     await school.get('dispatcher')
-    expect(school.counts.looked).toBe(1)
+    expect(school.counts.looked).toBe(2)
     school.counts.revision += 1
     await school.get('manager')
-    expect(school.counts.looked).toBe(2)
+    expect(school.counts.looked).toBe(3)
     school.pass(60_000)
     await school.get('manager')
-    expect(school.counts.looked).toBe(3)
+    expect(school.counts.looked).toBe(4)
     await school.post(`/${id}`, { done: DONE })
     expect((await school.get('manager')).data[0]?.done).toHaveLength(1)
-    expect(school.counts.looked).toBe(4)
+    expect(school.counts.looked).toBe(6)
     // A clock that is set makes it another day.
     school.jump(60_000)
     await school.get('manager')
-    expect(school.counts.looked).toBe(5)
+    expect(school.counts.looked).toBe(7)
     expect(await school.desk()?.now()).toMatchObject({ data: [{ id }] })
   })
 

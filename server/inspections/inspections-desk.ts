@@ -6,8 +6,12 @@ import type {
   Overrun,
 } from '#api/inspections-wire.ts'
 import { codeOf, type Log } from '#config/log.ts'
+import { METER_NAMES } from '#domain/audit/finding.ts'
+import { meterTrail } from '#domain/inspections/meter-trail.ts'
 import { standingsOf } from '#domain/inspections/standings.ts'
+import { eachName, groupBy } from '#domain/lists/group-by.ts'
 import { compareText } from '#domain/lists/in-order.ts'
+import { remembered } from '#domain/lists/remembered.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import { type Answer, accessRefusal, jsonAnswer } from '#gateway/answer.ts'
@@ -16,6 +20,7 @@ import type { AnswerTo } from '#gateway/gateway.ts'
 import type { AskedBy } from '#gateway/records/record-questions.ts'
 import { type HouseTransaction, HouseUnavailable } from '#house/house-store.ts'
 import type { SchoolInMemory } from '#known/school-in-memory.ts'
+import { OutOfReach } from '#read-model/model-store.ts'
 import { whenResident } from '#read-model/residency.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import type { Kit } from '#sign-in/kit.ts'
@@ -24,7 +29,12 @@ import { KNOWN_FOR } from '#sign-in/watched-house.ts'
 import { asInstant, HOUR, isoInstant, MINUTE } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
-import { type InspectionRow, inspectionRoutes, isUndoable } from './inspection-routes.ts'
+import {
+  type InspectionRow,
+  inspectionRoutes,
+  isUndoable,
+  type ReadNow,
+} from './inspection-routes.ts'
 
 /** Every item as it stands now, for whoever tells of it. */
 export type InspectionsNow = Omit<InspectionsWire, 'mayChange' | 'imported'>
@@ -187,6 +197,28 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
     }
   }
 
+  async function readings(): Promise<ReadNow> {
+    try {
+      return await whenResident(readNow)
+    } catch (error) {
+      // What is typed is kept all the same.
+      if (error instanceof OutOfReach) return () => ({ hobbs: null, tach: null })
+      throw error
+    }
+  }
+
+  function readNow(): ReadNow {
+    const day = today()
+    const { records } = known.flights({ from: addDays(day, -LOOKED_AT.back), to: addDays(day, 1) })
+    const flightsOf = groupBy(records, ({ aircraft }) => aircraft?.tail || null)
+    return remembered((tail: string) =>
+      eachName(METER_NAMES, (meter) => {
+        const { last } = meterTrail(flightsOf.get(tail) ?? [], meter)
+        return last?.hundredths ?? null
+      }),
+    )
+  }
+
   function answerFrom(of: Typed, { outlook }: AskedBy): Answer {
     const { now, answers } = standOf(of)
     const sees = {
@@ -204,10 +236,15 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
   }
 
   return {
-    routes: inspectionRoutes(kit, today, () => {
-      changes += 1
-      typed = null
-      reading = null
+    routes: inspectionRoutes({
+      kit,
+      today,
+      readings,
+      changed() {
+        changes += 1
+        typed = null
+        reading = null
+      },
     }),
     answer(query, by) {
       if (query !== '') return NO_PARAMETERS

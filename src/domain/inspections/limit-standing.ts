@@ -1,4 +1,3 @@
-import type { Instant } from '#time/instant.ts'
 import { addDays, dayFromNumber, dayNumber, laterDay, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { MeterTrail } from './meter-trail.ts'
@@ -6,7 +5,7 @@ import { loggedBy, type MeterNow, type TailNow } from './tail-now.ts'
 import type { KeptItem, LimitMeter, TypedLimit } from './typed-item.ts'
 
 /** Why nothing can be said of a limit. */
-type UnknownBecause = 'no-reading' | 'meter-replaced'
+type UnknownBecause = 'no-reading' | 'meter-replaced' | 'beyond-interval'
 
 /** How far off one limit is, in its own unit. */
 export interface LimitStanding {
@@ -22,18 +21,19 @@ export interface LimitStanding {
   readonly because?: UnknownBecause
 }
 
-export function limitStanding(
-  limit: TypedLimit,
-  item: Pick<KeptItem, 'setAt'>,
-  tail: TailNow,
-): LimitStanding {
+type WhenSet = Pick<KeptItem, 'setAt' | 'readings' | 'done'>
+
+/** Of an interval: what was done may have been done early, or be more than the log knows of, but not by more than this. */
+const DONE_EARLY = 0.5
+
+export function limitStanding(limit: TypedLimit, item: WhenSet, tail: TailNow): LimitStanding {
   const standing = leftOf(limit, item, tail)
   return { ...standing, expectedOn: standing.left === null ? null : expectedDay(limit, tail) }
 }
 
 function leftOf(
   limit: TypedLimit,
-  { setAt }: Pick<KeptItem, 'setAt'>,
+  whenSet: WhenSet,
   tail: TailNow,
 ): Omit<LimitStanding, 'expectedOn'> {
   const { meter, due } = limit
@@ -50,28 +50,40 @@ function leftOf(
   }
   const { hundredths: last, flight } = trail.last
   const read = { meter, last, lastOn: flight.date, perHour }
-  if (isOfOldMeter(limit, trail, setAt, tail.zone))
-    return { ...read, left: null, isAtMost: false, because: 'meter-replaced' }
+  const unknown = { ...read, left: null, isAtMost: false }
+  if (isOfOldMeter(limit, trail, whenSet, tail.zone))
+    return { ...unknown, because: 'meter-replaced' }
+  if (isBeyondInterval(limit, due - last, whenSet))
+    return { ...unknown, because: 'beyond-interval' }
   const { ran, hours, maybe, notClosed } = since
   const isAtMost = ran + hours + maybe + notClosed > 0 || tail.isBlind
   return { ...read, left: due - last, isAtMost }
 }
 
 /**
- * Set before the meter was replaced. Between the last flight on the old one and the first on the new one it was for
- * whichever is nearer.
+ * Set before the meter was replaced. While no reading of the new one was known it was for whichever is nearer, whatever had
+ * been flown by then; where what was known was not kept, until the first flight on the new one was in the log.
  */
 function isOfOldMeter(
-  { due }: TypedLimit,
+  { meter, due }: TypedLimit,
   { last, replaced }: MeterTrail,
-  setAt: Instant | null,
+  { setAt, readings }: WhenSet,
   zone: Zone,
 ): boolean {
   if (replaced === null || last === null) return false
   const [oldBy, newBy] = [loggedBy(replaced.before, zone), loggedBy(replaced.by, zone)]
   if (setAt === null || oldBy === null || setAt < oldBy) return true
   const isNearerOld = Math.abs(due - replaced.at) < Math.abs(due - last.hundredths)
-  return newBy !== null && setAt < newBy && isNearerOld
+  const then = meter === 'date' ? null : (readings?.[meter] ?? null)
+  if (then === null) return newBy !== null && setAt < newBy && isNearerOld
+  const offNew = Math.max(replaced.from - then, then - last.hundredths, 0)
+  return Math.abs(then - replaced.at) < offNew && isNearerOld
+}
+
+/** More is left than can be: a due of another meter, a slip of the pen, or a wrong reading. */
+function isBeyondInterval({ interval }: TypedLimit, left: number, { done }: WhenSet): boolean {
+  if (interval === null) return false
+  return left > interval * (1 + (done.length > 0 ? DONE_EARLY : 0))
 }
 
 /** Hundredths left by the middle of what is known to have been flown since the last reading. */

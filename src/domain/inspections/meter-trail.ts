@@ -10,11 +10,12 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 export interface MeterTrail {
   /** The last reading that the flights before it bear out, in hundredths, and its flight; null if there is none. */
   readonly last: { readonly hundredths: number; readonly flight: CompletedFlight } | null
-  /** The last flight on the meter before, what that showed, and the first on the one that is there now; null if none was replaced. */
+  /** The last flight on the meter before, what that showed, the first on the one that is there now, and what that showed at its beginning; null if none was replaced. */
   readonly replaced: {
     readonly before: CompletedFlight
     readonly at: number
     readonly by: CompletedFlight
+    readonly from: number
   } | null
   /** Flown after the last reading, and either without one or with one that cannot be right beside those before it. */
   readonly after: readonly CompletedFlight[]
@@ -55,7 +56,8 @@ function replacedBetween(
   by: CompletedFlight | undefined,
   meter: MeterName,
 ): MeterTrail['replaced'] {
-  return before && by ? { before, at: endOf(before, meter) ?? 0, by } : null
+  if (!before || !by) return null
+  return { before, at: endOf(before, meter) ?? 0, by, from: by[meter]?.start ?? 0 }
 }
 
 /** What a flight put on a meter, in hundredths; null if its readings say nothing that can be. */

@@ -230,6 +230,26 @@ describe('a reading that cannot be right', () => {
   })
 })
 
+describe('more than a whole interval left', () => {
+  const oil = (left: number): TypedLimit => ({ ...tach(left), interval: 5000 })
+
+  it('is never OK, whatever made it so', () => {
+    expect(hoursLeft(stands([oil(5000)]))).toEqual([`5000 after ${LAST}`])
+    expect(stands([oil(5001)])).toMatchObject({
+      state: 'unknown',
+      expectedOn: null,
+      left: [{ left: null, because: 'beyond-interval' }],
+    })
+    expect(stands([{ ...oil(5001), interval: null }]).state).toBe('ok')
+  })
+
+  it('may be of what was done early, but not by more than half an interval', () => {
+    const early = { done: [{ on: '2026-11-17', tach: LAST, hobbs: null }] }
+    expect(stands([oil(5600)], history(), early).state).toBe('ok')
+    expect(stands([oil(7501)], history(), early).state).toBe('unknown')
+  })
+})
+
 describe('a meter that was replaced', () => {
   const replaced = (flown = 4): World => {
     const world = history()
@@ -268,6 +288,18 @@ describe('a meter that was replaced', () => {
     expect(stands([anew], replaced()).state).toBe('unknown')
     const typedSince = stands([anew], replaced(), { setAt: at(-1) })
     expect([typedSince.state, hoursLeft(typedSince)]).toEqual(['ok', ['9550 after 450']])
+  })
+
+  it('breaks what was typed by a reading of the old one, though it had been flown by then', () => {
+    const typedToday = { setAt: at(0, 13), readings: { hobbs: 202_800, tach: LAST } }
+    expect(stands([tach(1200)], replaced(), typedToday)).toMatchObject({
+      state: 'unknown',
+      left: [{ last: 450, left: null, because: 'meter-replaced' }],
+    })
+    const forTheNew: TypedLimit = { meter: 'tach', due: 5000, interval: 5000, warnAt: 500 }
+    expect(hoursLeft(stands([forTheNew], replaced(), typedToday))).toEqual(['4550 after 450'])
+    const byTheNew = { ...typedToday, readings: { hobbs: 203_360, tach: 450 } }
+    expect(hoursLeft(stands([forTheNew], replaced(), byTheNew))).toEqual(['4550 after 450'])
   })
 
   it('leaves the other meter as it is', () => {

@@ -36,6 +36,8 @@ export interface KeptItem extends TypedItem {
   readonly done: readonly WrittenDone[]
   /** When its dues were last set, typed or by something done: a meter that was replaced since says nothing of them. */
   readonly setAt: Instant | null
+  /** What its meters were read at then, hundredths, null for none; of what was set before that was kept, nothing. */
+  readonly readings?: Readonly<Record<MeterName, number | null>> | undefined
   /** Maintenance bookings, by id, of which somebody said that it was not done then. */
   readonly notDone: readonly string[]
 }

@@ -72,6 +72,8 @@ interface Told {
 const BECAUSE = {
   'no-reading': 'no reading is known',
   'meter-replaced': 'the meter was replaced since: write down when it is due by the new one',
+  'beyond-interval':
+    'more would be left than a whole interval: check what it is due at, and how old its last reading is',
 } as const
 
 /** "2 flights not closed, log known to 14:05": why there may be less, or nothing is known; '' where it is exact. */
