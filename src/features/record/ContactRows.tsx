@@ -4,7 +4,7 @@ import Phone from 'lucide-react/icons/phone'
 import { mailtoHref, telHref } from '#domain/record/contact.ts'
 import type { Person } from '#domain/record/person.ts'
 import { shownEmail } from '#domain/record/person.ts'
-import { lastWord } from '#domain/text/initials.ts'
+import { shortName } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import styles from './ContactRows.module.css'
@@ -49,7 +49,7 @@ export function ContactRows({ people, isLive, isWhole = false }: ContactRowsProp
             <Icon size={14} aria-hidden="true" />
             <VisibleWords text={text} />
             <span className={styles.whose}>
-              <VisibleWords text={lastWord(person.name)} />
+              <VisibleWords text={shortName(person.name)} />
             </span>
           </>
         )

@@ -4,7 +4,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
 import { sayUnshown } from '#domain/record/unshown-words.ts'
 import { withInitials } from '#domain/text/hidden-names.ts'
-import { initials, lastWord } from '#domain/text/initials.ts'
+import { initials, shortName } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, formatMoment, formatTime, formatTimes } from '#time/format.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
@@ -19,7 +19,7 @@ export interface BookingWords {
   readonly tailShort: string
   readonly model: string
   readonly customer: string
-  /** The last word of the first customer's name. */
+  /** The first customer's surname. */
   readonly customerShort: string
   /** Its customers or "no customer"; for maintenance its activity. */
   readonly who: string
@@ -120,7 +120,8 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
   const time = formatTimes(zone, reservation, locale)
   const tail = aircraft === null ? 'No aircraft' : visibleText(aircraft.tail) || 'No tail number'
   const customer = customers.map(nameOf).join(', ')
-  const customerShort = customers[0] ? lastWord(nameOf(customers[0])) : ''
+  const [first] = customers
+  const customerShort = first ? shortName(visibleText(first.name)) || nameOf(first) : ''
   const activity = visibleText(reservation.activity?.trim() ?? '')
   const down = isMaintenance ? downWords(reservation, zone, locale) : []
   // Nobody checked it out: it is in the shop.

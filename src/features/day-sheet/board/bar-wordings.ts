@@ -3,7 +3,7 @@ import { busyWords, isPersonRow } from '#domain/board/busy-words.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusLabel } from '#domain/record/status.ts'
-import { lastWord } from '#domain/text/initials.ts'
+import { shortName } from '#domain/text/initials.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { initialsOf, sheetName } from '#features/day-sheet/sheet-people.ts'
 import type { SheetView } from '#features/day-sheet/sheet-view.ts'
@@ -22,19 +22,21 @@ export function barWordings(
   const tail = visibleText(aircraft?.tail ?? '')
   const what = visibleText(activity ?? '').trim()
   const people = customers.map((person) => sheetName(person, names))
+  const name = names === 'full' ? (customers[0]?.name ?? '') : ''
+  const surname = shortName(visibleText(name)) || (people[0] ?? '')
   const isBlock = isMaintenance(reservation)
   if (!matches(reservation)) {
     const busy = {
       isMaintenance: isBlock,
       tail: [tail],
-      surname: lastWord(people[0] ?? ''),
+      surname,
       activity: what,
     }
     return busyWords(busy, kind)
   }
   if (isBlock) return [[what, 'Mx'], isPerson ? [tail] : []]
   return [
-    [people.join(', '), names === 'full' ? lastWord(people[0] ?? '') : ''],
+    [people.join(', '), surname],
     status.kind === 'other' ? [statusLabel(status)] : [],
     isPerson ? [tail] : [initialsOf(instructors)],
     [what],

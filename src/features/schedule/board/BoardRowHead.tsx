@@ -3,7 +3,7 @@ import { fitBar } from '#domain/board/bar-text.ts'
 import type { BoardRow } from '#domain/board/board-rows.ts'
 import { sayTailState, type TailState } from '#domain/dispatch/tail-state.ts'
 import { holdsTime } from '#domain/record/status.ts'
-import { lastWord } from '#domain/text/initials.ts'
+import { shortName } from '#domain/text/initials.ts'
 import {
   measureBarText,
   measureBlockText,
@@ -41,8 +41,12 @@ const FULL_LETTERS = 13
 export function BoardRowHead(props: BoardRowHeadProps) {
   const { row, height, width, isNamesake } = props
   const state = useRowState(props)
-  const last = row.kind === 'instructor' && !isNamesake ? lastWord(row.label) : row.label
-  const room = width - AROUND - measureHeadText(last)
+  const label = row.label.replace(/\s+/g, ' ')
+  const short = row.kind === 'instructor' && !isNamesake ? shortName(label) : label
+  const at = label.lastIndexOf(short)
+  const before = label.slice(0, at).trim()
+  const after = label.slice(at + short.length).trim()
+  const room = width - AROUND - measureHeadText(short)
   // As the style sheet sets it: what is late is bold.
   const measure = state.kind === 'late-back' ? measureBlockText : measureBarText
   const [said] = fitBar([state.wordings], room, measure)
@@ -58,12 +62,18 @@ export function BoardRowHead(props: BoardRowHeadProps) {
       ) : (
         <Link href={href} className={styles.name} tabIndex={-1} title={row.label}>
           <bdi>
-            {last !== row.label && (
+            {before !== '' && (
               <>
-                <span className="unseen">{row.label.slice(0, -last.length).trim()}</span>{' '}
+                <span className="unseen">{before}</span>{' '}
               </>
             )}
-            {last}
+            {short}
+            {after !== '' && (
+              <>
+                {' '}
+                <span className="unseen">{after}</span>
+              </>
+            )}
           </bdi>
         </Link>
       )}
@@ -86,7 +96,7 @@ export function headWidthOf(rows: readonly BoardRow[], usual: number): number {
 export function sharedSurnames(rows: readonly BoardRow[]): ReadonlySet<string> {
   const people = rows
     .filter(({ kind }) => kind === 'instructor')
-    .map(({ label }) => lastWord(label))
+    .map(({ label }) => shortName(label))
   return new Set(people.filter((name, index) => people.indexOf(name) !== index))
 }
 

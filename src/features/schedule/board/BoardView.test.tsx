@@ -95,6 +95,14 @@ it('hides idle rows when told to, and only those in which nothing is booked', as
   expect(board().getByRole('rowheader', { name: /Dana Ortiz/ })).toBeTruthy()
 })
 
+it('heads the row of an instructor with the surname, and has the rest read out', async () => {
+  const instructor = { role: 'instructor', name: 'Quinn van der Berg Jr.', email: '', phone: '' }
+  await open({ reservations: [aReservationWire({ people: [instructor] })] })
+  const head = board().getByRole('rowheader', { name: /^Quinn van der Berg Jr\./ })
+  const unseen = [...head.querySelectorAll('.unseen')].map(({ textContent }) => textContent)
+  expect(unseen).toEqual(['Quinn', 'Jr.'])
+})
+
 const DIAMOND = aReservationWire({
   startsAt: '2026-11-18T22:00:00Z',
   endsAt: '2026-11-18T23:00:00Z',

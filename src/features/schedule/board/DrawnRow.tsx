@@ -1,7 +1,7 @@
 import { memo, type ReactElement } from 'react'
 import { type BoardBar, type BoardRow, type LeftOut, rowFacts } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
-import { lastWord } from '#domain/text/initials.ts'
+import { shortName } from '#domain/text/initials.ts'
 import { useGhosts } from '#features/schedule/find/ghosts.tsx'
 import { measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import { bookingProps, iconStyle, unshownProps } from '#school/booking/booking-props.ts'
@@ -91,7 +91,7 @@ export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
         row={row}
         height={surroundings.metrics.row}
         width={surroundings.headWidth}
-        isNamesake={surroundings.namesakes.has(lastWord(row.label))}
+        isNamesake={surroundings.namesakes.has(shortName(row.label))}
         isWhole={props.isWhole}
         day={props.day}
         today={props.today}
