@@ -24,6 +24,7 @@ const NEIGHBORS = [
   ],
   [/^docs\/systemd\//, ['server/operations/systemd.nightly.test.ts']],
   [/^docs\/proxies\//, ['server/doctor.nightly.test.ts']],
+  [/^(docs\/proxies|server\/gateway\/port)\//, ['server/gateway/port/slow-bodies.nightly.test.ts']],
 ]
 
 /**

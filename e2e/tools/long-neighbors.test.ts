@@ -11,6 +11,7 @@ it.each([
   ['Containerfile', 'server/image-root.nightly.test.ts'],
   ['docs/systemd/flightline.service', 'server/operations/systemd.nightly.test.ts'],
   ['docs/proxies/nginx.conf', 'server/doctor.nightly.test.ts'],
+  ['server/gateway/port/listen.ts', 'server/gateway/port/slow-bodies.nightly.test.ts'],
 ])('a change of %s runs %s', (changed, test) => {
   const tests = longNeighbors([changed, 'README.md'])
   expect(tests).toContain(test)

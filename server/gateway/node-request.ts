@@ -164,7 +164,7 @@ function isAnswered({ method, url = '' }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function hasBody(request: IncomingMessage): boolean {
+export function hasBody(request: IncomingMessage): boolean {
   const length = request.headers['content-length']
   return (
     request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')

@@ -113,7 +113,7 @@ function startNginx(file: ProxyFile, { place, port, flightlinePort, now }: Where
   mkdirSync(join(place, 'temp'))
   writeFileSync(
     join(place, 'nginx.conf'),
-    `daemon off; pid ${place}/pid; error_log stderr; worker_processes 1; events {}\n` +
+    `daemon off; pid ${place}/pid; error_log stderr; worker_processes 1; events { worker_connections 4096; }\n` +
       `http {\naccess_log off;\n${folders}\ninclude ${place}/site.conf;\n}\n`,
   )
   const args = ['-p', place, '-c', join(place, 'nginx.conf')]

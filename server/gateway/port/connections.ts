@@ -16,7 +16,9 @@ export interface Connections {
   open(socket: Socket, network: string): void
   /** It found no room: its request is to be refused. */
   isSurplus(socket: Socket): boolean
-  /** A request has come; `rest` says that all of them are answered. */
+  /** A request has begun to come. As long as its body has not, it may be closed for another, like a quiet one. */
+  ask(socket: Socket): void
+  /** The whole request has come; `rest` says that all of them are answered. */
   work(socket: Socket): void
   rest(socket: Socket): void
   /** Closes those without a request, also those that never sent one, as browsers open for later. */
@@ -32,6 +34,7 @@ export function createConnections(room: Room, now: () => number): Connections {
   const surplus = new Set<Socket>()
   /** Since when; the longest first. */
   const quiet = new Map<Socket, number>()
+  const asking = new WeakSet<Socket>()
 
   function close(socket: Socket) {
     surplus.delete(socket)
@@ -42,6 +45,11 @@ export function createConnections(room: Room, now: () => number): Connections {
     const count = (counts.get(network) ?? 0) - 1
     if (count > 0) counts.set(network, count)
     else counts.delete(network)
+  }
+
+  function beQuiet(socket: Socket) {
+    quiet.delete(socket)
+    quiet.set(socket, now())
   }
 
   /** Makes room among those of a network, or among all; false where all of them are at work. */
@@ -69,15 +77,20 @@ export function createConnections(room: Room, now: () => number): Connections {
       }
       networks.set(socket, network)
       counts.set(network, (counts.get(network) ?? 0) + 1)
-      quiet.set(socket, now())
+      beQuiet(socket)
     },
     isSurplus: (socket) => surplus.has(socket),
+    ask(socket) {
+      asking.add(socket)
+      if (quiet.has(socket)) beQuiet(socket)
+    },
     work: (socket) => quiet.delete(socket),
     rest(socket) {
-      if (networks.has(socket)) quiet.set(socket, now())
+      asking.delete(socket)
+      if (networks.has(socket)) beQuiet(socket)
     },
     destroyQuiet() {
-      for (const socket of quiet.keys()) socket.destroy()
+      for (const socket of quiet.keys()) if (!asking.has(socket)) socket.destroy()
     },
     destroy() {
       for (const socket of [...networks.keys(), ...surplus]) socket.destroy()

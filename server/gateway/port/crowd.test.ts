@@ -13,6 +13,7 @@ import { DIRECT } from './peers.ts'
 
 const QUIET = 1_000
 const OK = jsonAnswer(200, {})
+const POST = 'POST /api/session HTTP/1.1\r\nHost: x\r\n'
 const SMALL = { ofOne: 3, ofAll: 5, surplus: 2 }
 
 let server: Listening | null = null
@@ -54,6 +55,8 @@ interface Caller {
   /** All that came so far. */
   text(): string
   ask(path?: string): void
+  /** Begins a request of 16,000 bytes, of which only the first comes. */
+  begin(): void
   /** Statuses of the answers, as soon as there are so many. */
   answers(many: number): Promise<number[]>
   readonly closed: Promise<void>
@@ -74,6 +77,7 @@ function call(): Caller {
     socket,
     text: () => text,
     ask: (path = '/') => void socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`),
+    begin: () => void socket.write(`${POST}Content-Length: 16000\r\n\r\n{`),
     answers: (many) =>
       new Promise((resolve) => {
         const look = () => {
@@ -158,6 +162,23 @@ describe('connections', () => {
       [200, 200, 200],
       [200, 200],
     ])
+  })
+
+  it('with a body that is still coming make room like quiet ones, and are not quiet once it has come', async () => {
+    const { decide, release, isAsked } = slow()
+    await open({ room: SMALL }, decide)
+    const whole = call()
+    whole.begin()
+    whole.socket.write('x'.repeat(15_999))
+    await isAsked(1)
+    const slowly = [call(), call()]
+    for (const one of slowly) one.begin()
+    expect((await answerTo()).statuses).toEqual([429])
+    at.now += QUIET
+    expect((await answerTo('/healthz')).statuses).toEqual([200])
+    await Promise.race(slowly.map(({ closed }) => closed))
+    release()
+    expect(await whole.answers(1)).toEqual([200])
   })
 
   it('that have only just come are not closed for others, which hear that there are too many', async () => {
@@ -305,6 +326,48 @@ describe('patience', () => {
     await Promise.all([slowly.closed, silent.closed])
     clearInterval(drip)
     expect(slowly.text()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('ends for bodies that come a byte at a time', async () => {
+    await open(quick({ headers: 100, request: 300 }))
+    const slowly = Array.from({ length: 20 }, call)
+    for (const one of slowly) one.begin()
+    const drip = setInterval(() => {
+      for (const { socket } of slowly) socket.write('x')
+    }, 10)
+    for (const one of slowly) {
+      await one.closed
+      expect(one.text()).toMatch(/^HTTP\/1\.1 408 /)
+    }
+    clearInterval(drip)
+  })
+
+  it('ends for a body behind a request that is not answered yet', async () => {
+    await open(quick({ headers: 100, request: 300 }), slow().decide)
+    const caller = call()
+    caller.ask()
+    caller.begin()
+    await caller.closed
+    expect(caller.text()).not.toContain(' 200 ')
+  })
+
+  it('ends at once for a body in broken chunks', async () => {
+    await open(quick({ silence: 3_600_000 }))
+    const caller = call()
+    caller.socket.write(`${POST}Transfer-Encoding: chunked\r\n\r\nnot a length\r\n`)
+    await caller.closed
+    expect(caller.text()).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  it('is not needed for who asks for a tunnel, stays or leaves', async () => {
+    await open()
+    const TUNNEL = 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n'
+    const [leaving, staying] = [call(), call()]
+    leaving.socket.write(TUNNEL, () => leaving.socket.resetAndDestroy())
+    staying.socket.write(TUNNEL)
+    await Promise.all([leaving.closed, staying.closed])
+    expect(staying.text()).toMatch(/^HTTP\/1\.1 405 /)
+    expect((await answerTo()).statuses).toEqual([200])
   })
 
   it('ends for a connection on which nothing more is asked', async () => {

@@ -5,9 +5,16 @@ import type { Duplex } from 'node:stream'
 import type { Certificate } from '#config/certificate.ts'
 import { codeOf, type Log, silentLog } from '#config/log.ts'
 import { createAllowance, networkOf } from '#gateway/allowance.ts'
-import { READING, refusal } from '#gateway/answer.ts'
+import { type Answer, READING, refusal } from '#gateway/answer.ts'
 import { WATCHED_PATHS } from '#gateway/asked.ts'
-import { answerNode, type Decide, rawAnswer, sendAnswer, traceOf } from '#gateway/node-request.ts'
+import {
+  answerNode,
+  type Decide,
+  hasBody,
+  rawAnswer,
+  sendAnswer,
+  traceOf,
+} from '#gateway/node-request.ts'
 import { routePattern } from '#gateway/route-pattern.ts'
 import { HASHED_BELOW } from '#gateway/site-files.ts'
 import { createConnections, ROOM, type Room } from './connections.ts'
@@ -123,7 +130,9 @@ export async function listen(
     const began = monotonic()
     const trace = traceOf(request)
     latest.set(socket, response)
-    connections.work(wire)
+    connections.ask(wire)
+    if (!hasBody(request)) connections.work(wire)
+    else request.once('end', () => response.closed || connections.work(wire))
     response.once('close', () => {
       if (latest.get(socket) === response) connections.rest(wire)
       if (!server.listening) connections.destroyQuiet()
@@ -154,17 +163,29 @@ export async function listen(
   // We have nothing to say to `Expect`.
   server.on('checkContinue', onRequest)
   server.on('checkExpectation', onRequest)
+  /** A last answer, for bytes that are no request. Nobody is waited for to take it in. */
+  const endWith = (socket: Duplex, answer: Answer) => {
+    const timer = setTimeout(() => socket.destroy(), patience.idle)
+    // Of a `CONNECT`, nobody else hears that the caller has gone.
+    socket.on('error', () => {}).once('close', () => clearTimeout(timer))
+    socket.end(rawAnswer(answer), () => socket.destroy())
+  }
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    socket.end(rawAnswer(READING.refusal))
+    endWith(socket, READING.refusal)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = latest.get(socket)
-    const isUnsaid = error.code === 'ECONNRESET' || /^ERR_(?:SSL|TLS)_/.test(error.code ?? '')
+    const isUnderWay = response?.closed === false
+    // The rest of its body does not come any more, so neither would its answer. Node reports it once.
+    const isCutShort = isUnderWay && !response.req.complete
+    const isUnsaid =
+      error.code === 'ECONNRESET' ||
+      /^ERR_(?:SSL|TLS)_/.test(error.code ?? '') ||
+      (isCutShort && (response.socket === null || response.headersSent))
     if (isUnsaid || !socket.writable) socket.destroy()
     // While an answer is under way, this one would be taken for it; that one is the last.
-    else if (response?.closed === false) {
-      response.once('close', () => socket.destroySoon())
-    } else socket.end(rawAnswer(unreadable(error.code)), () => socket.destroy())
+    else if (isUnderWay && !isCutShort) response.once('close', () => socket.destroySoon())
+    else endWith(socket, unreadable(error.code))
   })
 
   await open(server, where)
