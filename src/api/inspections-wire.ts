@@ -104,7 +104,7 @@ const limitLeftWire = object({
 
 const INSPECTION_STATES = ['overrun', 'due', 'near', 'ok', 'unknown'] as const
 
-/** A booking that comes too late: all but surely, by what this tail usually flies, or by one time in ten. */
+/** A booking that comes too late: by the middle of what this tail usually flies, or by one time in ten. */
 const overrunWire = object({
   reservation: string,
   tail: string,
@@ -149,7 +149,7 @@ const inspectionWire = object({
 /** `GET /api/inspections`: from memory, never a request. Who does not see the log is told of the overruns alone. */
 export const inspectionsWire = object({
   data: listOf(inspectionWire),
-  /** Of each item the first booking that may overrun it, and the first that does. */
+  /** Of each item every booking from the first on that may overrun it, in the order flown. */
   overruns: listOf(overrunWire),
   /** The oldest reading it rests on, an instant; null for none. */
   asOf: orNull(string),

@@ -1,6 +1,7 @@
 import { parseFlight } from '#api/parse/parse-flight.ts'
 import { parseReservation } from '#api/parse/parse-reservation.ts'
 import type { MeterName } from '#domain/audit/finding.ts'
+import { firstLate } from '#domain/inspections/first-late.ts'
 import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import { standingsOf } from '#domain/inspections/standings.ts'
 import type { KeptItem } from '#domain/inspections/typed-item.ts'
@@ -23,6 +24,8 @@ const EVENING = 21 * 60
 /** Hundredths between two flights: more is a new meter or a planted mistake, and the truth is not known. */
 const JOINS = 30
 const DAYS = 7
+/** Hundredths: a mark earlier than this is no longer a matter of how long somebody flies. */
+const FAR_OFF = 100
 /** Limits of an aircraft and meter. */
 const EACH = 3
 
@@ -93,16 +96,18 @@ export interface WeeksScore {
   overruns: number
   /** Of those, with a mark of either kind on it or an earlier one that evening. */
   found: number
-  /** Marks `overruns` whose bookings were all flown as booked, each counted every evening that it stood. */
+  /** First marks `overruns` whose bookings were all flown as booked, each counted every evening that it stood. */
   judged: number
-  /** Of the judged, by whose booking the limit was never reached. */
-  untrue: number
+  /** Of the judged, by whose booking the limit was not reached: by the middle one in two of the close ones is. */
+  early: number
+  /** Of those, that were more than an hour off. */
+  farOff: number
   /** What was missed or untrue, in words. */
   lines: string[]
 }
 
 export function noScore(): WeeksScore {
-  return { overruns: 0, found: 0, judged: 0, untrue: 0, lines: [] }
+  return { overruns: 0, found: 0, judged: 0, early: 0, farOff: 0, lines: [] }
 }
 
 interface Flown {
@@ -156,9 +161,9 @@ export function scoreWeek(
       bookingsKnown: [{ ...known, to: plus(now, 30 * DAY) }],
     })
     const booked = new Map(reservations.map((one) => [one.id, one]))
-    const marksOf = groupBy(overruns, ({ inspection }) => inspection)
+    const marksOf = groupBy(firstLate(overruns), ({ inspection }) => inspection)
     const beginOf = (mark: LateBooking) => booked.get(mark.reservation)?.start ?? now
-    open = open.filter(({ item, by, due }) => {
+    open = open.filter(({ item, by, due, meter }) => {
       const marks = marksOf.get(item.id) ?? []
       for (const mark of marks) {
         const isTrue = by.at <= beginOf(mark)
@@ -176,8 +181,14 @@ export function scoreWeek(
         if (mark.is !== 'overruns' || !asBooked) continue
         score.judged++
         if (isTrue) continue
-        score.untrue++
-        score.lines.push(`untrue: ${item.id} at ${due} on ${day}, ${mark.left} left`)
+        score.early++
+        const ranBy = flown.findLast(
+          ({ flight, at }) => flight.aircraft?.tail === item.tail && at <= beginOf(mark),
+        )
+        const off = due - (ranBy?.flight[meter]?.end ?? due)
+        if (off <= FAR_OFF) continue
+        score.farOff++
+        score.lines.push(`far off: ${item.id} at ${due} on ${day}, by ${off}`)
       }
       if (localDayOf(zone, by.at) !== addDays(day, 1)) return true
       const one = booked.get(by.flight.reservationId ?? '')

@@ -1,6 +1,7 @@
 import { type Projection, ROLE_FACTS, type Role } from '#api/access.ts'
 import type { Overrun } from '#api/inspections-wire.ts'
 import { LOOK_BACK_DAYS } from '#api/wire.ts'
+import { firstLate } from '#domain/inspections/first-late.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -114,9 +115,9 @@ export function dayList(facts: DayFacts, role: Role): DayList {
     isOld: asOf !== null && now - asOf > OLD_AFTER,
     inspections:
       overruns &&
-      overruns
-        .filter(({ reservation }) => shown.some(({ id }) => id === reservation))
-        .map((one) => `${visibleText(one.tail)}: ${overrunWords(one)}`),
+      firstLate(
+        overruns.filter(({ reservation }) => shown.some(({ id }) => id === reservation)),
+      ).map((one) => `${visibleText(one.tail)}: ${overrunWords(one)}`),
   }
 }
 

@@ -1,3 +1,4 @@
+import { firstLate } from '#domain/inspections/first-late.ts'
 import type { LateBooking } from '#domain/inspections/late-bookings.ts'
 import { byTail, flightsOf } from './booked.ts'
 import { type Found, foundAlone, isOpen } from './finding.ts'
@@ -18,12 +19,14 @@ function overrunRule<const K extends string>(
       if (wanted.length === 0) return []
       const byId = new Map(reservations.map((one) => [one.id, one]))
       const flights = byTail(flightsOf(booked))
+      const firsts = new Set(firstLate(wanted))
       return wanted.flatMap((overrun): Found[] => {
         const reservation = byId.get(overrun.reservation)
         if (!reservation) return []
         const severity = isOpen(reservation) ? severityOf(overrun) : 'information'
         const found = { ...foundAlone(reservation, severity), overrun }
-        if (severity !== 'error' || reservation.start === null) return [found]
+        if (severity !== 'error' || reservation.start === null || !firsts.has(overrun))
+          return [found]
         // Past it the aircraft does not fly: whoever is booked on it next has none.
         const end = reservation.end ?? reservation.start
         const next = (flights.get(reservation.aircraft?.tail ?? '') ?? []).filter(

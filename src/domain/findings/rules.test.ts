@@ -466,6 +466,20 @@ it('names who is booked on the aircraft after a limit that grounds it, the next 
   expect(others({ is: 'may-overrun' })).toEqual([])
 })
 
+it('names them with the first booking past the limit alone: each of those has its own mark', () => {
+  const [over, next, later] = ['over', 'next', 'later'].map((id, at) =>
+    booked(`${16 + at}:00`, `${16 + at}:30`, { ...N1, id }),
+  )
+  const found = look(
+    [over, next, later].filter((one) => one !== undefined),
+    'overruns-inspection',
+    {
+      overruns: ['over', 'next', 'later'].map((reservation) => aLateBooking({ reservation })),
+    },
+  )
+  expect(found.map((one) => one?.others.map(({ id }) => id))).toEqual([['next', 'later'], [], []])
+})
+
 it('finds each of two inspections that one booking overruns', () => {
   const over = booked('16:00', '17:30', { id: 'over' })
   const both = [...overrun().overruns, ...overrun({ inspection: 'i2', name: 'Oil' }).overruns]

@@ -27,11 +27,6 @@ export interface LateBooking {
 
 /** Nine flights in ten come to less than the middle and this many deviations. */
 const ONE_IN_TEN = 1.2816
-/**
- * Hardly ever do they come to less than the middle and so many deviations less. It would be once in thirty thousand if
- * flights did not follow each other; but a day of bad weather makes several short ones.
- */
-const HARDLY_EVER = 4
 /** Hundredths: people read a meter to a tenth. */
 const TENTH = 10
 
@@ -42,7 +37,7 @@ interface Passing {
   readonly takes: LateBooking['takes']
 }
 
-/** The first booking that may overrun one of the item's limits, if that is earlier, and the first that does. */
+/** Every booking from the first on that may overrun one of the item's limits, in the order flown. */
 export function lateBookings(
   item: KeptItem,
   siblings: readonly KeptItem[],
@@ -53,29 +48,28 @@ export function lateBookings(
   const passings = item.limits
     .filter((_, index) => (standings[index]?.left ?? null) !== null)
     .map((limit) => ({ meter: limit.meter, passing: passingOf(limit, tail) }))
-  const late: LateBooking[] = []
   let hours = 0
-  for (const booking of tail.ahead) {
+  return tail.ahead.flatMap((booking): LateBooking[] => {
     const seen = passings.map(({ meter, passing }) => ({ meter, ...passing(booking, hours) }))
     hours += booking.hours
     const passed = seen.find(({ is }) => is === 'overruns') ?? seen.find(({ is }) => is !== null)
-    if (!passed || passed.is === null || (passed.is === 'may-overrun' && late.length > 0)) continue
+    if (!passed || passed.is === null) return []
     const { is, meter, left, takes } = passed
-    late.push({
-      reservation: booking.reservation.id,
-      tail: item.tail,
-      inspection: item.id,
-      name: item.name,
-      is,
-      grounds: item.grounds,
-      meter,
-      left: Math.round(left),
-      takes,
-      shopOn: lastBefore(shop, booking.time.start, tail.zone),
-    })
-    if (is === 'overruns') break
-  }
-  return late
+    return [
+      {
+        reservation: booking.reservation.id,
+        tail: item.tail,
+        inspection: item.id,
+        name: item.name,
+        is,
+        grounds: item.grounds,
+        meter,
+        left: Math.round(left),
+        takes,
+        shopOn: lastBefore(shop, booking.time.start, tail.zone),
+      },
+    ]
+  })
 }
 
 /** Maintenance that may be the item's, of what is not over. */
@@ -118,11 +112,11 @@ function passingOf(
   const room = limit.due - (trail.last?.hundredths ?? 0) - since.ran
   const leftNow = leftByNow(limit, meter)
   return ({ hours }, before) => {
-    const sure = costOf(cost, since.hours + before + hours)
+    const middle = cost.share * (since.hours + before + hours)
     const most = costOf(cost, since.hours + since.maybe + before + hours)
     const own = costOf(cost, hours)
     const is =
-      room <= 0 || sure.middle - HARDLY_EVER * sure.deviation > room
+      room <= 0 || middle > room
         ? 'overruns'
         : most.middle + ONE_IN_TEN * most.deviation + TENTH > room
           ? 'may-overrun'

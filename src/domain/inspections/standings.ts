@@ -50,7 +50,7 @@ export interface ItemStanding {
 export interface FleetStandings {
   /** One for each item, in their order. */
   readonly data: readonly ItemStanding[]
-  /** Of each item the first booking that may overrun it, if earlier, and the first that does. */
+  /** Of each item every booking from the first on that may overrun it. */
   readonly overruns: readonly LateBooking[]
   /** The oldest reading it rests on, an ISO instant; null for none. */
   readonly asOf: string | null

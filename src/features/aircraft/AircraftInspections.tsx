@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useInspections } from '#api/house/use-inspections.ts'
 import { useSchool } from '#api/use-school.ts'
+import { firstLate } from '#domain/inspections/first-late.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { pageHref } from '#school/address/hrefs.ts'
@@ -47,7 +48,7 @@ export function AircraftInspections({ tail, bookings, now, today }: AircraftPart
               </span>
               <InspectionLimits item={item} />
               <span className={styles.ahead}>
-                {data.overruns
+                {firstLate(data.overruns)
                   .filter(({ inspection }) => inspection === item.id)
                   .map((overrun) => (
                     <OverrunLine

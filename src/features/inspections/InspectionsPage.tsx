@@ -5,6 +5,7 @@ import { useKnownBookings } from '#api/queries/use-all-known.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import { useHeldDays } from '#api/queries/use-held.ts'
 import { useSchool } from '#api/use-school.ts'
+import { firstLate } from '#domain/inspections/first-late.ts'
 import { groupBy, sumBy } from '#domain/lists/group-by.ts'
 import { compareText } from '#domain/lists/in-order.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
@@ -66,7 +67,7 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
   const part = useMemo(() => {
     const byId = new Map(bookings.map((one) => [one.id, one]))
     const models = new Map(fleet.map(({ tail, model }) => [tail, model]))
-    const overruns = groupBy(data?.overruns ?? [], ({ inspection }) => inspection)
+    const overruns = groupBy(firstLate(data?.overruns ?? []), ({ inspection }) => inspection)
     return {
       now,
       today,
