@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aReservation } from '#testing/record-builders.ts'
-import { groupByModel, normalTail, tailOf, wholeFleet } from './fleet.ts'
+import { groupByModel, normalTail, shortTails, tailOf, wholeFleet } from './fleet.ts'
 
 describe('the fleet', () => {
   it('is grouped by model in natural order, the unnamed model last', () => {
@@ -40,5 +40,20 @@ describe('the fleet', () => {
     expect(normalTail(' n172sp ')).toBe('N172SP')
     expect(normalTail('n  1\t2')).toBe('N 1 2')
     expect(normalTail('N123А')).not.toBe(normalTail('N123A'))
+  })
+
+  it.each([
+    ['N277BB', ['N277BB', 'N172SP'], '7BB'],
+    ['N277BB', ['N277BB', 'N177BB'], '277BB'],
+    ['N277BB', ['N277BB', 'N17BB'], '77BB'],
+    ['N277BB', ['N277BB', 'XN277BB'], 'N277BB'],
+    ['N277BB', ['N277BB', 'N5297BB', 'N1'], '77BB'],
+    ['D-EABC', ['D-EABC', 'D-GABC'], 'EABC'],
+    ['D-ABC', ['D-ABC', 'GABC'], 'D-ABC'],
+    ['G-BB', [], 'G-BB'],
+    ['7BB', ['7BB', 'N7BB'], '7BB'],
+    ['N1', ['N1', 'N2'], 'N1'],
+  ])('calls %s among %j %s where the whole number has no room', (tail, fleet, short) => {
+    expect(shortTails(fleet)(tail)).toBe(short)
   })
 })

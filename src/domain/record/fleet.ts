@@ -1,5 +1,6 @@
 import { firstBy, groupBy } from '#domain/lists/group-by.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
+import { remembered } from '#domain/lists/remembered.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import type { Aircraft, Reservation } from './reservation.ts'
 
@@ -18,6 +19,22 @@ export function wholeFleet(
 ): Aircraft[] {
   const all = [...fleet, ...items.flatMap(({ aircraft }) => aircraft ?? [])]
   return [...firstBy(all, ({ tail }) => tail).values()]
+}
+
+/** So few signs of a tail number are never enough to call an aircraft by. */
+const LEAST_SIGNS = 3
+
+/** What an aircraft is called where its whole number has no room: the shortest ending that no other one of the fleet has, or all of it. */
+export function shortTails(fleet: readonly string[]): (tail: string) => string {
+  return remembered((tail) => {
+    const signs = Array.from(tail)
+    for (let count = LEAST_SIGNS; count < signs.length; count++) {
+      const ending = signs.slice(-count).join('')
+      const isShared = fleet.some((other) => other !== tail && other.endsWith(ending))
+      if (!isShared && /^[\p{L}\p{N}]/u.test(ending)) return ending
+    }
+    return tail
+  })
 }
 
 export interface ModelGroup {

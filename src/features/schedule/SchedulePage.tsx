@@ -5,7 +5,7 @@ import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayReach } from '#api/words/words.ts'
-import type { Reservation } from '#domain/record/reservation.ts'
+import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { StateProps } from '#school/address/page-address.ts'
 import { BookingNotices } from '#school/booking/BookingNotices.tsx'
 import { PageBookingsProvider, usePageFindings } from '#school/booking/page-bookings.tsx'
@@ -85,7 +85,7 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
     />
   )
   return (
-    <JudgedBookings items={items} days={days} changes={news.changes}>
+    <JudgedBookings items={items} fleet={picture.fleet} days={days} changes={news.changes}>
       <Frame
         title="Schedule"
         asOf={answer.asOf}
@@ -200,13 +200,14 @@ function Counted({ children }: { children: ReactNode }) {
 /** What is wrong with the bookings comes after them and every minute anew: the page around it is not drawn again for that. */
 function JudgedBookings(props: {
   items: readonly Reservation[]
+  fleet: readonly Aircraft[]
   days: DayRange
   changes: readonly BookingChange[]
   children: ReactNode
 }) {
   const findings = useLaterFindings(props.items, props.days)
   return (
-    <PageBookingsProvider findings={findings} changes={props.changes}>
+    <PageBookingsProvider findings={findings} changes={props.changes} fleet={props.fleet}>
       {props.children}
     </PageBookingsProvider>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { zoneOf } from '#time/zone.ts'
-import { bookingWords } from './booking-words.ts'
+import { bookingWords, inFleet } from './booking-words.ts'
 
 const speak = bookingWords(zoneOf('America/Denver'), 'en-GB')
 const ada = aPerson({ name: 'Ada Lovelace' })
@@ -83,9 +83,17 @@ describe('a booking’s name', () => {
     const words = speak(aReservation({ customers: [ada] }))
     expect([words.starts, words.tailShort, words.customerShort, words.instructorInitials]).toEqual([
       '09:00',
-      '2SP',
+      'N172SP',
       'Lovelace',
       'DO',
     ])
+  })
+
+  it('has an ending of the tail number only in a fleet, and only one that no other aircraft has', () => {
+    const shortIn = (...fleet: string[]) => inFleet(speak, fleet)(aReservation()).tailShort
+    expect(shortIn('N172SP', 'N277BB')).toBe('2SP')
+    expect(shortIn('N172SP', 'N272SP')).toBe('172SP')
+    const nameless = aReservation({ aircraft: { tail: '', model: 'C172' } })
+    expect(inFleet(speak, ['N172SP'])(nameless).tailShort).toBe('No tail number')
   })
 })

@@ -1,4 +1,6 @@
+import { rememberedOfRecord } from '#domain/lists/remembered.ts'
 import { activityKind } from '#domain/record/activity.ts'
+import { shortTails } from '#domain/record/fleet.ts'
 import { nameOrEmail, type Person } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { statusWord } from '#domain/record/status.ts'
@@ -15,7 +17,7 @@ export interface BookingWords {
   readonly starts: string
   readonly time: string
   readonly tail: string
-  /** Its last three characters, used when the whole number is too long, as pilots do. */
+  /** What it is called where the whole number has no room, as pilots do; the whole one where the fleet is not known. */
   readonly tailShort: string
   readonly model: string
   readonly customer: string
@@ -71,6 +73,19 @@ function newSpeaker(zone: Zone, locale: string, hidesNames: boolean): Speak {
     return words
   }
   return Object.assign(speak, { zone, locale })
+}
+
+/** The same in a fleet, which tells how much of a tail number is enough. */
+export function inFleet(speak: Speak, tails: readonly string[]): Speak {
+  const shortTail = shortTails(tails)
+  const ofRecord = rememberedOfRecord((reservation: Reservation) => {
+    const words = speak(reservation)
+    return reservation.aircraft?.tail ? { ...words, tailShort: shortTail(words.tail) } : words
+  })
+  return Object.assign((reservation: Reservation) => ofRecord(reservation), {
+    zone: speak.zone,
+    locale: speak.locale,
+  })
 }
 
 /** Every page says these of every booking: one that cannot be put into words must not take a page along. */
@@ -136,7 +151,7 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
     starts,
     time,
     tail,
-    tailShort: aircraft === null ? '' : Array.from(tail).slice(-3).join(''),
+    tailShort: aircraft === null ? '' : tail,
     model: visibleText(aircraft?.model ?? ''),
     customer,
     customerShort,

@@ -6,27 +6,38 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
+import { useSteadyList } from '#api/range/steady-list.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
-import type { Reservation } from '#domain/record/reservation.ts'
+import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import { maskedPerson, withInitials } from '#domain/text/hidden-names.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
 import type { Findings } from '#school/findings/findings.ts'
 import { useLocale } from '#ui/locale.tsx'
-import { bookingWords, type Speak } from './booking-words.ts'
+import { bookingWords, inFleet, type Speak } from './booking-words.ts'
 import { type BookingMarks, marksOf, NO_MARKS } from './marks.ts'
 
 interface PageBookings {
   readonly findings: Findings | null
   readonly changes: readonly BookingChange[]
   readonly hidesNames: boolean
+  /** As its bookings are spoken of in its fleet; as they are on a page without one. */
+  readonly spoken: (speak: Speak) => Speak
 }
 
-const NONE: PageBookings = { findings: null, changes: [], hidesNames: false }
+const NONE: PageBookings = {
+  findings: null,
+  changes: [],
+  hidesNames: false,
+  spoken: (speak) => speak,
+}
 
 const PageContext = createContext(NONE)
 const MarksContext = createContext(NO_MARKS)
 
-interface PageBookingsProviderProps extends Partial<PageBookings> {
+interface PageBookingsProviderProps extends Partial<Omit<PageBookings, 'spoken'>> {
+  readonly fleet?: readonly Aircraft[] | undefined
   readonly children: ReactNode
 }
 
@@ -61,7 +72,16 @@ export function PageBookingsProvider(props: PageBookingsProviderProps) {
 
 /** The same for bookings above a page, which say nothing of the page itself. */
 export function BookingsProvider(props: PageBookingsProviderProps) {
-  const { findings = null, changes = NONE.changes, hidesNames = false, children } = props
+  const { findings = null, changes = NONE.changes, hidesNames = false, fleet, children } = props
+  // Endings change when an aircraft comes to be known, not with every reading.
+  const tails = useSteadyList((fleet ?? []).map(({ tail }) => visibleText(tail)))
+  const spoken = useMemo(
+    () =>
+      tails.length === 0
+        ? NONE.spoken
+        : rememberedOfRecord((speak: Speak) => inFleet(speak, tails)),
+    [tails],
+  )
   const page = useMemo(
     () =>
       hidesNames
@@ -69,9 +89,10 @@ export function BookingsProvider(props: PageBookingsProviderProps) {
             findings: findings && withoutNames(findings),
             changes: changes.map(inInitials),
             hidesNames,
+            spoken,
           }
-        : { findings, changes, hidesNames },
-    [findings, changes, hidesNames],
+        : { findings, changes, hidesNames, spoken },
+    [findings, changes, hidesNames, spoken],
   )
   // Findings are new every minute, their marks are not: only changed marks draw bars again.
   const found = findings?.marks ?? NO_MARKS.findings
@@ -87,7 +108,8 @@ export function BookingsProvider(props: PageBookingsProviderProps) {
 export function useBookingWords(): Speak {
   const { zone } = useSchool()
   const { locale } = useLocale()
-  return bookingWords(zone, locale, useContext(PageContext).hidesNames)
+  const { hidesNames, spoken } = useContext(PageContext)
+  return spoken(bookingWords(zone, locale, hidesNames))
 }
 
 /** What is drawn on the page's bookings; the same object while no mark changes. */

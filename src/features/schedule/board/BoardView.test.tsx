@@ -103,6 +103,24 @@ it('heads the row of an instructor with the surname, and has the rest read out',
   expect(unseen).toEqual(['Quinn', 'Jr.'])
 })
 
+it('names an aircraft in a narrow bar by no ending that another one has', async () => {
+  const lesson = (tailNumber: string, hour: number) =>
+    aReservationWire({
+      startsAt: `2026-11-18T${hour}:00:00Z`,
+      endsAt: `2026-11-18T${hour + 1}:00:00Z`,
+      people: [
+        { role: 'customer', name: 'Ann Ng', email: '', phone: '' },
+        { role: 'instructor', name: 'Dana Ortiz', email: '', phone: '' },
+      ],
+      aircraft: { tailNumber, model: 'C172S' },
+    })
+  const lessons = [lesson('N172SP', 16), lesson('N272SP', 18), lesson('N277BB', 20)]
+  await open({ reservations: lessons })
+  const bars = row('instructor', 'dana ortiz')?.querySelectorAll('[data-reservation-id]') ?? []
+  const said = [...bars].map(({ textContent }) => textContent)
+  expect(said).toEqual(['Ng\u2002172SP', 'Ng\u2002272SP', 'Ng\u20027BB'])
+})
+
 const DIAMOND = aReservationWire({
   startsAt: '2026-11-18T22:00:00Z',
   endsAt: '2026-11-18T23:00:00Z',
