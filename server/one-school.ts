@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type DayPaperParts, printingHere } from '#alerts/day-mail/day-paper.ts'
 import type { Config } from '#config/config.ts'
@@ -206,6 +208,7 @@ function joinStack(
     now,
     monotonic,
     assumedLimit: dailyRequests,
+    ...(holding && { gateway: nameOfGateway(options) }),
     // The school in this process loses nothing by a request too many.
     ...(embedded && { unsavedWait: 0 }),
   })
@@ -416,6 +419,15 @@ function joinStack(
     await embedded?.close()
     await claim?.release()
   }
+}
+
+/** The same after a restart, and another one for each gateway of a database: no two run on one folder. */
+function nameOfGateway({ machine, folder = '' }: StackOptions): string {
+  const host = machine?.hostname() ?? hostname()
+  return createHash('sha256')
+    .update(`${host}\n${resolve(folder)}`)
+    .digest('hex')
+    .slice(0, 16)
 }
 
 /** The ledger's lock comes first: a second process leaves the read model alone. */

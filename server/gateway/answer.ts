@@ -97,7 +97,7 @@ export function slowDown(seconds: number, error?: string): Answer {
 const SENTENCES: Readonly<Record<GatewayReason, string>> = {
   upstream_unreachable: 'The school’s system cannot be reached.',
   upstream_timeout: 'The school’s system did not answer in time.',
-  upstream_slow: 'The school’s system is slow; it is being read.',
+  upstream_slow: 'It is still being read.',
   upstream_tls: 'The school’s system did not prove who it is, so the key was not sent.',
   upstream_redirect: 'The school’s system points elsewhere, which is not followed.',
   upstream_invalid: 'The school’s system gave an answer that cannot be used.',

@@ -16,15 +16,23 @@ describe('what holds a question back', () => {
   it('is a rejected key before anything, then the longest wait', () => {
     const state = { ...aState(), latchedUntil: NOW + 1, pause: aPause(HOUR) }
     const failure = { until: NOW + 2 * HOUR, reason: 'upstream_timeout' as const }
-    const told = () => pausesNow(state, failure, 'screen', NOW).map(({ until }) => until - NOW)
+    const told = () => pausesNow(state, failure, 'screen', NOW, '').map(({ until }) => until - NOW)
     expect(told()).toEqual([1, 2 * HOUR, HOUR])
     state.pause = aPause(3 * HOUR)
     expect(told()).toEqual([1, 3 * HOUR, 2 * HOUR])
   })
 
+  it('is the gateway’s own death, of which the school is not told to be guilty', () => {
+    const state = { ...aState(), cutShort: [{ at: NOW, by: 'one' }] }
+    expect(pausesNow(state, null, 'person', NOW, 'one')).toEqual([
+      { until: NOW + MINUTE, reason: 'budget_reserved' },
+    ])
+    expect(pausesNow(state, null, 'today', NOW, 'other')).toEqual([])
+  })
+
   it('is over at the instant that was named', () => {
-    expect(pausesNow({ ...aState(), pause: aPause(0) }, null, 'screen', NOW)).toEqual([])
-    expect(pausesNow({ ...aState(), pause: aPause(1) }, null, 'screen', NOW)).toHaveLength(1)
+    expect(pausesNow({ ...aState(), pause: aPause(0) }, null, 'screen', NOW, '')).toEqual([])
+    expect(pausesNow({ ...aState(), pause: aPause(1) }, null, 'screen', NOW, '')).toHaveLength(1)
   })
 
   it.each([
@@ -37,7 +45,7 @@ describe('what holds a question back', () => {
     const state = { ...aState(), lastSent: NOW - since, pause: aPause(HOUR, asked) }
     state.day.remaining = remaining
     const failure = { until: NOW + HOUR, reason: 'upstream_timeout' as const }
-    expect(pausesNow(state, failure, purpose, NOW)).toHaveLength(waits)
+    expect(pausesNow(state, failure, purpose, NOW, '')).toHaveLength(waits)
   })
 })
 
@@ -157,7 +165,7 @@ describe('after a failure', () => {
       inARow: 2,
       limited: 1,
       failing: { since: NOW, until: NOW, reason: 'upstream_invalid' as const },
-      lost: [NOW],
+      cutShort: [{ at: NOW }],
     }
     succeed(state)
     expect(state).toEqual(aState())

@@ -1,7 +1,7 @@
 import { type GatewayReason, isAboutKey, type RequestPurpose } from '#api/wire.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { Outcome } from './ledger.ts'
-import { type LedgerState, lostUntil } from './ledger-state.ts'
+import { cutShortUntil, type LedgerState } from './ledger-state.ts'
 import { floorOf } from './purpose.ts'
 import { isRolling } from './rolling-window.ts'
 import { clamp, clampWait } from './waits.ts'
@@ -37,6 +37,7 @@ export function pausesNow(
   failure: Waiting | null,
   purpose: RequestPurpose,
   now: number,
+  by: string,
 ): Waiting[] {
   const { remaining, limit } = state.day
   const mayHurry =
@@ -45,7 +46,8 @@ export function pausesNow(
     remaining > floorOf('person', limit, false)
   return [
     { until: state.latchedUntil, reason: latchedBy(state) },
-    { until: lostUntil(state), reason: 'upstream_timeout' as const },
+    // Our own deaths, not the school's.
+    { until: cutShortUntil(state, by), reason: 'budget_reserved' as const },
     mayHurry && !state.pause?.asked ? null : state.pause,
     mayHurry ? null : failure,
   ]
@@ -105,7 +107,7 @@ export function succeed(state: LedgerState): void {
   state.inARow = 0
   state.limited = 0
   state.failing = null
-  state.lost = []
+  state.cutShort = []
 }
 
 /** Another key is in use: what was held against the former one says nothing of it. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import {
   count,
-  loseOpen,
-  lostUntil,
+  cutOpenShort,
+  cutShortUntil,
   newState,
   readState,
   uncount,
@@ -72,32 +72,39 @@ describe('a kept count', () => {
 })
 
 describe('requests under way when the process died', () => {
-  const lostAt = (...ats: number[]) => {
+  const cutAt = (...ats: number[]) => {
     const state = newState(60, NOW, false)
-    state.open = ats.map((at) => ({ question: `q${at}`, purpose: 'today', at }))
-    loseOpen(state, NOW)
+    state.open = ats.map((at) => ({ question: `q${at}`, purpose: 'today', at, by: 'one' }))
+    cutOpenShort(state, NOW)
     return state
   }
 
-  it('are lost, and have failed', () => {
-    const state = lostAt(NOW - SECOND)
-    expect(state).toMatchObject({ open: [], lost: [NOW - SECOND] })
-    const until = NOW - SECOND + 5 * MINUTE
-    expect(state.failures).toEqual([
-      [`q${NOW - SECOND}`, { streak: 1, until, reason: 'upstream_timeout' }],
-    ])
+  it('are cut short, and say nothing about the school', () => {
+    const cutShort = [{ at: NOW - SECOND, by: 'one' }]
+    const silent = { failing: null, failures: [], inARow: 0, pause: null }
+    expect(cutAt(NOW - SECOND)).toMatchObject({ open: [], cutShort, ...silent })
   })
 
   it('count for ten minutes, the last ten of them', () => {
-    expect(lostAt(NOW - 10 * MINUTE, NOW - 10 * MINUTE + 1).lost).toEqual([NOW - 10 * MINUTE + 1])
-    const ats = Array.from({ length: 12 }, (_, n) => NOW - 12 + n)
-    expect(lostAt(...ats).lost).toEqual(ats.slice(2))
+    const ats = (...open: number[]) => cutAt(...open).cutShort.map(({ at }) => at)
+    expect(ats(NOW - 10 * MINUTE, NOW - 10 * MINUTE + 1)).toEqual([NOW - 10 * MINUTE + 1])
+    const twelve = Array.from({ length: 12 }, (_, n) => NOW - 12 + n)
+    expect(ats(...twelve)).toEqual(twelve.slice(2))
   })
 
-  it('hold everything back for a minute, and a second one for ten since the one before', () => {
-    expect(lostUntil(lostAt())).toBe(0)
-    expect(lostUntil(lostAt(NOW - SECOND))).toBe(NOW - SECOND + MINUTE)
-    expect(lostUntil(lostAt(NOW - HOUR / 60, NOW - SECOND, NOW))).toBe(NOW - SECOND + 10 * MINUTE)
+  it('hold the gateway that sent them back for a minute, and a second one for ten since the one before', () => {
+    expect(cutShortUntil(cutAt(), 'one')).toBe(0)
+    expect(cutShortUntil(cutAt(NOW - SECOND), 'one')).toBe(NOW - SECOND + MINUTE)
+    const three = cutAt(NOW - HOUR / 60, NOW - SECOND, NOW)
+    expect(cutShortUntil(three, 'one')).toBe(NOW - SECOND + 10 * MINUTE)
+    expect(cutShortUntil(three, 'other')).toBe(0)
+  })
+
+  it('are those of an only gateway where an earlier edition wrote them', () => {
+    const state = newState(60, NOW, false)
+    state.open = [{ question: 'q', purpose: 'today', at: NOW }]
+    cutOpenShort(state, NOW)
+    expect(cutShortUntil(state, '')).toBe(NOW + MINUTE)
   })
 })
 

@@ -24,11 +24,16 @@ interface Waiting {
   readonly reason: GatewayReason
 }
 
-/** A request that was charged, at an instant of the API's clock. */
-export interface OpenCharge {
+/** Which gateway sent a request, and when by the API's clock. Editions before 1.1 did not say which. */
+interface SentBy {
+  readonly at: number
+  readonly by?: string | undefined
+}
+
+/** A request that was charged. */
+export interface OpenCharge extends SentBy {
   readonly question: string
   readonly purpose: RequestPurpose
-  readonly at: number
 }
 
 /** Everything that outlives the process, as one JSON text. */
@@ -45,10 +50,10 @@ export interface LedgerState {
   failures: [question: string, failure: Waiting & { readonly streak: number }][]
   /** Charged, but not settled yet. */
   open: OpenCharge[]
-  /** When requests were sent that never ended because the process died; the last ten minutes only. */
-  lost: number[]
-  /** When the last request was sent that we stopped ourselves. */
-  stoppedAt: number
+  /** Requests that never ended because the process did; the last ten minutes only. */
+  cutShort: SentBy[]
+  /** The last request that we stopped ourselves. */
+  stopped: SentBy | null
   lastSent: number
   /** What one request takes from the day (§8 does not say how requests are counted). */
   cost: number
@@ -58,7 +63,7 @@ export interface LedgerState {
 /** Requests assumed to be left for the day after the count was lost. */
 export const LEFT_WHEN_LOST = 5
 /** How long a request counts that never ended because the process did. */
-const LOST_FOR = 10 * MINUTE
+const CUT_SHORT_FOR = 10 * MINUTE
 const VERSION = 1
 
 /** What a day is worth whose count cannot be trusted: the school's next answer says what is left, up or down. */
@@ -80,8 +85,8 @@ export function newState(limit: number, now: number, doubtful: boolean): LedgerS
     failing: null,
     failures: [],
     open: [],
-    lost: [],
-    stoppedAt: 0,
+    cutShort: [],
+    stopped: null,
     lastSent: 0,
     cost: 1,
     rolling: newWindow(),
@@ -135,29 +140,34 @@ export function openChargesIn(text: string): number {
   return parse(text)?.state.open.length ?? 0
 }
 
-/** Requests under way when the process died count as sent, and as failed. */
-export function loseOpen(state: LedgerState, now: number): void {
-  if (state.open.length === 0) return
-  for (const { question, at } of state.open) {
-    state.lost.push(at)
-    const until = at + 5 * MINUTE
-    state.failures.push([question, { streak: 1, until, reason: 'upstream_timeout' }])
-  }
+/** Requests under way when the process died count as sent. That they never ended says nothing about the school. */
+export function cutOpenShort(state: LedgerState, now: number): void {
+  noteCutShort(state, state.open, now)
   state.open = []
-  state.lost = state.lost.filter((at) => at > now - LOST_FOR).slice(-10)
 }
 
 /** A request that we stopped, because we stop ourselves, says nothing about the school. One is a restart, two are a loop. */
-export function stopOwn(state: LedgerState, at: number): void {
-  if (at - state.stoppedAt < LOST_FOR) state.lost = [...state.lost, at].slice(-10)
-  state.stoppedAt = at
+export function stopOwn(state: LedgerState, { at, by }: SentBy): void {
+  const { stopped } = state
+  if (stopped && stopped.by === by && at - stopped.at < CUT_SHORT_FOR)
+    noteCutShort(state, [{ at, by }], at)
+  state.stopped = { at, by }
 }
 
-/** At most two such requests in ten minutes: a process that keeps dying while it asks must not use up the day. */
-export function lostUntil(state: LedgerState): number {
-  const [last, before] = state.lost.toReversed()
+function noteCutShort(state: LedgerState, requests: readonly SentBy[], now: number): void {
+  const all = [...state.cutShort, ...requests.map(({ at, by }) => ({ at, by }))]
+  state.cutShort = all.filter(({ at }) => at > now - CUT_SHORT_FOR).slice(-10)
+}
+
+/**
+ * At most two such requests of one gateway in ten minutes: a process that keeps dying while it asks must not use up the day.
+ * A gateway that takes over from one that died has not died itself.
+ */
+export function cutShortUntil(state: LedgerState, by: string): number {
+  const own = state.cutShort.filter((one) => (one.by ?? '') === by)
+  const [last, before] = own.toReversed()
   if (last === undefined) return 0
-  return before === undefined ? last + MINUTE : before + LOST_FOR
+  return before === undefined ? last.at + MINUTE : before.at + CUT_SHORT_FOR
 }
 
 export function count({ day, rolling }: LedgerState, purpose: RequestPurpose, at: number): void {

@@ -15,10 +15,10 @@ import {
 } from './back-off.ts'
 import {
   count,
+  cutOpenShort,
   doubt,
   type LedgerDay,
   type LedgerState,
-  loseOpen,
   newDay,
   newState,
   type OpenCharge,
@@ -151,8 +151,11 @@ export function createLedger(options: {
   assumedLimit: number
   /** How long the first request waits where nothing can be saved, ms. */
   unsavedWait?: number
+  /** Names this gateway among those that share the store, over restarts. */
+  gateway?: string
 }): Ledger {
   const { assumedLimit, unsavedWait = FIRST_WITHOUT_LEDGER, monotonic = options.now } = options
+  const { gateway = '' } = options
   let store: LedgerStore | null = null
   let isFollowing = false
   /** The clock of all who share the store. */
@@ -186,8 +189,7 @@ export function createLedger(options: {
   function hold(by: LedgerStore | null): void {
     store = by
     isFollowing = false
-    loseOpen(state, clock.now())
-    rememberFailures()
+    cutOpenShort(state, clock.now())
     void save()
   }
 
@@ -244,7 +246,7 @@ export function createLedger(options: {
     // What is shared is sent by nobody unsaved.
     if (!store?.clock && store?.unsaved() && now < began + unsavedWait)
       return refuse('budget_reserved', began + unsavedWait)
-    const pauses = pausesNow(state, failures.get(question) ?? null, purpose, now)
+    const pauses = pausesNow(state, failures.get(question) ?? null, purpose, now, gateway)
     const [pause] = pauses
     if (pause && isAboutKey(pause.reason)) return refuse(pause.reason, pause.until)
     const next = isRolling(state.rolling) ? nextBack(state.rolling) : day.reset
@@ -362,7 +364,7 @@ export function createLedger(options: {
       const mine = state
       const { lastSent } = mine
       const day = today()
-      const charge = { question, purpose, at: clock.now() }
+      const charge = { question, purpose, at: clock.now(), by: gateway }
       day.remaining = Math.max(0, day.remaining - mine.cost)
       count(mine, purpose, charge.at)
       mine.open.push(charge)
@@ -388,7 +390,7 @@ export function createLedger(options: {
       if (charge) end(charge, outcome.sent)
       hear(outcome.rateLimit, charge)
       if (outcome.failed === 'upstream_slow') {
-        if (charge && outcome.sent) stopOwn(state, charge.at)
+        if (charge && outcome.sent) stopOwn(state, charge)
         void save()
         return null
       }

@@ -30,13 +30,13 @@ function sharedPlace() {
 type Place = ReturnType<typeof sharedPlace>
 
 /** A process whose clock is wrong by so many ms. */
-function aProcess(place: Place, wrongBy = 0) {
+function aProcess(place: Place, wrongBy = 0, gateway = '') {
   const now = () => place.at + wrongBy
-  return createLedger({ now, monotonic: () => place.at, assumedLimit: 100 })
+  return createLedger({ now, monotonic: () => place.at, assumedLimit: 100, gateway })
 }
 
-function holderOf(place: Place, wrongBy?: number) {
-  const ledger = aProcess(place, wrongBy)
+function holderOf(place: Place, wrongBy?: number, gateway?: string) {
+  const ledger = aProcess(place, wrongBy, gateway)
   ledger.hold(place.store())
   return ledger
 }
@@ -134,17 +134,63 @@ describe('another process', () => {
 
   it('that takes over counts what was under way as spent', async () => {
     const place = sharedPlace()
-    const dead = holderOf(place)
+    const dead = holderOf(place, 0, 'dead')
     await dead.charge('q', 'today')
     await dead.settle('q', { ...FINE, ...left(60) })
     await dead.charge('r', 'today')
-    const next = aProcess(place)
+    const next = aProcess(place, 0, 'next')
     next.follow(place.count())
     next.hold(place.store())
     await Promise.resolve()
     expect(next.budget().remaining).toBe(59)
-    expect(next.refusal('r', 'today')).toMatchObject({ reason: 'upstream_timeout' })
     expect(JSON.parse(place.kept ?? '').state).toMatchObject({ open: [], day: { remaining: 59 } })
+  })
+
+  it('that takes over asks at once, however many died before it, and blames the school for none', async () => {
+    const place = sharedPlace()
+    for (const dead of ['one', 'two', 'three']) {
+      await holderOf(place, 0, dead).charge('q', 'today')
+      place.at += 30 * SECOND
+    }
+    const next = holderOf(place, 0, 'next')
+    expect(next.health()).toMatchObject({ state: 'unknown', reason: null })
+    expect(next.refusal('q', 'today')).toBe(null)
+    expect(await next.charge('q', 'today')).toBe(null)
+    expect(next.spending()).toMatchObject([{ requests: 4 }])
+  })
+
+  it('that died itself waits, which is not the school’s failure', async () => {
+    const place = sharedPlace()
+    await holderOf(place, 0, 'one').charge('q', 'today')
+    place.at += 30 * SECOND
+    const again = holderOf(place, 0, 'one')
+    const waits = { reason: 'budget_reserved', retryAt: LEDGER_START + MINUTE }
+    expect(again.refusal('q', 'today')).toEqual(waits)
+    expect(again.health()).toMatchObject({ state: 'unknown', reason: null })
+    place.at += MINUTE / 2
+    expect(await again.charge('q', 'today')).toBe(null)
+    const third = holderOf(place, 0, 'one')
+    expect(third.refusal('r', 'person')).toEqual({
+      reason: 'budget_reserved',
+      retryAt: LEDGER_START + 10 * MINUTE,
+    })
+  })
+
+  it('that stops itself does not make the stop of another a loop', async () => {
+    const place = sharedPlace()
+    const stop = async (gateway: string) => {
+      const ledger = holderOf(place, 0, gateway)
+      expect(await ledger.charge('q', 'today')).toBe(null)
+      await ledger.settle('q', { ...FINE, failed: 'upstream_slow' })
+    }
+    for (const gateway of ['one', 'two']) await stop(gateway)
+    for (const gateway of ['two', 'one'])
+      expect(holderOf(place, 0, gateway).refusal('q', 'today')).toBe(null)
+    await stop('two')
+    expect(holderOf(place, 0, 'two').refusal('q', 'today')).toMatchObject({
+      reason: 'budget_reserved',
+    })
+    expect(holderOf(place, 0, 'one').refusal('q', 'today')).toBe(null)
   })
 
   it('that takes over lets the answers to the former one’s requests change nothing', async () => {

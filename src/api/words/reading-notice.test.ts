@@ -86,7 +86,7 @@ describe('a school’s system that fails', () => {
   it('and is only slow is said to be read', () => {
     const problem = { reason: 'upstream_slow', detail: '', retryAt: null } as const
     const nothing = { ...read(0), asOf: null, ages: [], completeness: 'loading', problem } as const
-    expect(say(nothing).sentence).toBe("The school's system is slow; it is being read.")
+    expect(say(nothing).sentence).toBe('It is still being read.')
   })
 })
 

@@ -194,7 +194,7 @@ export function sayProblem(problem: ApiProblem, zone: Zone, locale: string): str
 const STALE: Readonly<Record<Reason, string>> = {
   upstream_unreachable: "The school's system cannot be reached",
   upstream_timeout: "The school's system does not answer",
-  upstream_slow: "The school's system is slow; it is being read",
+  upstream_slow: 'It is still being read',
   upstream_tls: "The school's system has an invalid certificate",
   upstream_redirect: "The school's system redirects to another address",
   upstream_invalid:
