@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
+import { flownHours } from '#domain/figures/flown-hours.ts'
+import { auditedRows } from '#domain/flight-log/audited-rows.ts'
+import { rowSums } from '#domain/flight-log/row-sums.ts'
 import { readDemonstration } from '#testing/read-demonstration.ts'
 import { formatClockTime } from '#time/format.ts'
+import { plainDay } from '#time/plain-day.ts'
 import { auditOf } from './audit.ts'
 import { byCause, type Cause } from './by-cause.ts'
 import { checksOf } from './checks.ts'
+import { doubtsOf } from './doubt.ts'
 import type { RuleNumber } from './rules/audit-rules.ts'
 import { sayAuditFinding } from './rules/audit-rules.ts'
 import { correctionText, verdictOf } from './verdict.ts'
@@ -47,6 +52,33 @@ test('the digit of N172SP is found and put right, with all it broke as one', () 
     `N172SP, Wed 11 Nov ${out}, ${name}, ${flight?.reservationNumber}: Hobbs in ${was} should be ${is}. ` +
       `Why: then ${ran} h; joins 0.0 / 0.0; Tach/Hobbs as usual.`,
   )
+})
+
+test('hours that are known to be wrong stand beside the sums', () => {
+  const flights = new Map(school.flights.map((flight) => [flight.id, flight]))
+  const doubts = doubtsOf(audit.findings, flights)
+  const days = { from: plainDay('2026-10-01'), to: plainDay('2026-11-30') }
+  const of = (told: typeof doubts) => flownHours(school.flights, days, told)
+  const [asWritten, asCounted] = [of(new Map()), of(doubts)]
+  for (const { tail, hobbs, inDoubt } of asCounted.byTail) {
+    const written = asWritten.byTail.find((one) => one.tail === tail)?.hobbs ?? 0
+    const least = tail === 'N340DA' ? written : written - inDoubt
+    expect(hobbs, tail).toBe(least)
+  }
+  const beside = asCounted.byTail.flatMap(({ tail, inDoubt }) => (inDoubt > 0 ? tail : []))
+  expect(beside.sort()).toEqual(['N172SP', 'N340DA', 'N512DS'])
+  const typo = asCounted.byTail.find(({ tail }) => tail === 'N172SP')?.inDoubt
+  expect([3000, 10_000]).toContain(typo)
+  expect(asCounted.byDay.reduce((sum, { inDoubt }) => sum + inDoubt, 0)).toBe(
+    asCounted.total.inDoubt,
+  )
+  // In the log the same, by the same correction.
+  const rows = auditedRows(school.flights, { audit, open: audit.findings, doubts }, new Map())
+  const sums = rowSums(rows.filter(({ flight }) => flight.aircraft?.tail === 'N172SP'))
+  expect(sums.hobbs).toMatchObject({
+    total: asCounted.byTail.find(({ tail }) => tail === 'N172SP')?.hobbs,
+    inDoubt: typo,
+  })
 })
 
 test('whatever is to be corrected says how: the value where the log proves it, otherwise whom to ask', () => {

@@ -52,7 +52,7 @@ test('hours by day, by aircraft and in all are the sum of the same flights', () 
     fc.property(flights, (log) => {
       const here = log.filter(({ date }) => date !== null && date >= WEEK.from && date <= WEEK.to)
       const hobbs = here.reduce((sum, one) => sum + (one.hobbs?.delta ?? 0), 0)
-      const { byDay, byTail, total } = flownHours(log, WEEK)
+      const { byDay, byTail, total } = flownHours(log, WEEK, new Map())
       const sum = (parts: readonly { hobbs: number }[]) =>
         parts.reduce((all, one) => all + one.hobbs, 0)
       expect([sum(byDay), sum(byTail), total.hobbs]).toEqual([hobbs, hobbs, hobbs])
@@ -62,7 +62,7 @@ test('hours by day, by aircraft and in all are the sum of the same flights', () 
       for (const tail of byTail) {
         expect([...tail.days.values()].reduce((all, one) => all + one, 0)).toBe(tail.hobbs)
       }
-      const people = hoursByInstructor(log, [], WEEK)
+      const people = hoursByInstructor(log, [], WEEK, new Map())
       expect(sum(people)).toBe(
         here.filter((one) => one.instructor).reduce((all, one) => all + (one.hobbs?.delta ?? 0), 0),
       )
@@ -113,7 +113,7 @@ describe('hours in which the school is open', () => {
 
 test('utilisation is what was flown of what could be, in thousandths', () => {
   const log = [aFlight({ hobbs: ran(0, 400) })]
-  const use = utilisation(flownHours(log, WEEK), new Map([['N5216K', 800]]), {
+  const use = utilisation(flownHours(log, WEEK, new Map()), new Map([['N5216K', 800]]), {
     open: 1600,
     daylight: null,
   })

@@ -1,15 +1,17 @@
+import { asCounted, type Doubts } from '#domain/audit/doubt.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
 import { isNegative, summedDelta } from '#domain/record/meter.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 
-/** Flights and what their meters ran, in hundredths; `leftOut` add no Hobbs, `negative` of them since it is below zero. */
+/** Flights and what their meters ran, in hundredths; `leftOut` add no Hobbs, `negative` of them since it is below zero; the Hobbs in doubt stands beside. */
 export interface Flown {
   readonly flights: number
   readonly hobbs: number
   readonly tach: number
   readonly leftOut: number
   readonly negative: number
+  readonly inDoubt: number
 }
 
 export interface FlownHours {
@@ -24,10 +26,14 @@ export interface FlownHours {
   readonly total: Flown
 }
 
-const NOTHING: Flown = { flights: 0, hobbs: 0, tach: 0, leftOut: 0, negative: 0 }
+const NOTHING: Flown = { flights: 0, hobbs: 0, tach: 0, leftOut: 0, negative: 0, inDoubt: 0 }
 
 /** Hobbs hours of the log, by day and by aircraft; flights on other days are left out. */
-export function flownHours(flights: readonly CompletedFlight[], range: DayRange): FlownHours {
+export function flownHours(
+  flights: readonly CompletedFlight[],
+  range: DayRange,
+  doubts: Doubts,
+): FlownHours {
   const days = new Map<PlainDay, Flown>(eachDay(range).map((day) => [day, NOTHING]))
   const tails = new Map<string, { flown: Flown; days: Map<PlainDay, number> }>()
   let total = NOTHING
@@ -35,12 +41,15 @@ export function flownHours(flights: readonly CompletedFlight[], range: DayRange)
     const { date } = flight
     const day = date === null ? undefined : days.get(date)
     if (date === null || day === undefined) continue
-    days.set(date, withFlight(day, flight))
-    total = withFlight(total, flight)
+    days.set(date, withFlight(day, flight, doubts))
+    total = withFlight(total, flight, doubts)
     const tail = flight.aircraft?.tail || NO_AIRCRAFT
     const own = tails.get(tail) ?? { flown: NOTHING, days: new Map<PlainDay, number>() }
-    own.days.set(date, (own.days.get(date) ?? 0) + (summedDelta(flight.hobbs) ?? 0))
-    tails.set(tail, { flown: withFlight(own.flown, flight), days: own.days })
+    own.days.set(
+      date,
+      (own.days.get(date) ?? 0) + (summedDelta(asCounted(flight, doubts).hobbs) ?? 0),
+    )
+    tails.set(tail, { flown: withFlight(own.flown, flight, doubts), days: own.days })
   }
   return {
     byDay: [...days].map(([day, flown]) => ({ day, ...flown })),
@@ -51,13 +60,15 @@ export function flownHours(flights: readonly CompletedFlight[], range: DayRange)
   }
 }
 
-export function withFlight(flown: Flown, flight: CompletedFlight): Flown {
-  const hobbs = summedDelta(flight.hobbs)
+export function withFlight(flown: Flown, flight: CompletedFlight, doubts: Doubts): Flown {
+  const counted = asCounted(flight, doubts)
+  const hobbs = summedDelta(counted.hobbs)
   return {
     flights: flown.flights + 1,
     hobbs: flown.hobbs + (hobbs ?? 0),
-    tach: flown.tach + (summedDelta(flight.tach) ?? 0),
+    tach: flown.tach + (summedDelta(counted.tach) ?? 0),
     leftOut: flown.leftOut + Number(hobbs === null),
     negative: flown.negative + Number(isNegative(flight.hobbs)),
+    inDoubt: flown.inDoubt + (doubts.get(flight.id)?.hours.hobbs ?? 0),
   }
 }

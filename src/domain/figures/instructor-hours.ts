@@ -1,3 +1,4 @@
+import type { Doubts } from '#domain/audit/doubt.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { nameOrEmail, personKey } from '#domain/record/person.ts'
 import { type DayRange } from '#time/plain-day.ts'
@@ -11,13 +12,22 @@ export interface InstructorHours extends Flown {
   readonly booked: number
 }
 
-const NOTHING = { flights: 0, hobbs: 0, tach: 0, leftOut: 0, negative: 0, booked: 0 }
+const NOTHING = {
+  flights: 0,
+  hobbs: 0,
+  tach: 0,
+  leftOut: 0,
+  negative: 0,
+  inDoubt: 0,
+  booked: 0,
+}
 
 /** Every instructor in the log or on a booking, most hours first. */
 export function hoursByInstructor(
   flights: readonly CompletedFlight[],
   booked: readonly BookedFlight[],
   { from, to }: DayRange,
+  doubts: Doubts,
 ): InstructorHours[] {
   const people = new Map<string, InstructorHours>()
   for (const flight of flights) {
@@ -25,7 +35,7 @@ export function hoursByInstructor(
     if (!instructor || date === null || date < from || date > to) continue
     const key = personKey(instructor)
     const own = people.get(key) ?? { key, name: nameOrEmail(instructor), ...NOTHING }
-    people.set(key, { ...own, ...withFlight(own, flight) })
+    people.set(key, { ...own, ...withFlight(own, flight, doubts) })
   }
   for (const { reservation, hours } of booked) {
     for (const person of reservation.instructors) {

@@ -1,4 +1,5 @@
 import type { Audit } from '#domain/audit/audit.ts'
+import type { Doubts } from '#domain/audit/doubt.ts'
 import type { AuditFinding } from '#domain/audit/finding.ts'
 import type { ChainLink } from '#domain/audit/world/chain.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -6,11 +7,17 @@ import { hundredthsOf } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type LogRow, NOT_AUDITED, type RowAudit } from './log-row.ts'
 
-/** The lines of the log with what the audit and the bookings say about each. `open` is what nobody has reviewed. */
+/** What the audit says about the flights; `open` and the doubts are what nobody has reviewed. */
+interface Audited {
+  readonly audit: Audit | null
+  readonly open: readonly AuditFinding[]
+  readonly doubts: Doubts
+}
+
+/** The lines of the log with what the audit and the bookings say about each. */
 export function auditedRows(
   flights: readonly CompletedFlight[],
-  audit: Audit | null,
-  open: readonly AuditFinding[],
+  { audit, open, doubts }: Audited,
   bookings: ReadonlyMap<string, Reservation>,
 ): LogRow[] {
   const isOpen = new Set(open)
@@ -19,10 +26,13 @@ export function auditedRows(
     const all = audit?.byFlight.get(flight.id)
     return {
       flight,
-      audit: rowAudit(
-        places.get(flight.id),
-        all?.filter((finding) => isOpen.has(finding)),
-      ),
+      audit: {
+        ...rowAudit(
+          places.get(flight.id),
+          all?.filter((finding) => isOpen.has(finding)),
+        ),
+        doubt: doubts.get(flight.id) ?? null,
+      },
       booked: bookedHours(flight, bookings),
     }
   })
@@ -46,7 +56,7 @@ function rowAudit(
 ): RowAudit {
   if (!placed) return findings.length === 0 ? NOT_AUDITED : { ...NOT_AUDITED, findings }
   const { hobbsGap, tachGap, startsHere } = placed.link
-  return { hobbsGap, tachGap, startsHere, place: placed.place, findings }
+  return { ...NOT_AUDITED, hobbsGap, tachGap, startsHere, place: placed.place, findings }
 }
 
 /** Length of the flight's booking in hundredths of an hour, if that booking is known and has both ends. */

@@ -1,3 +1,4 @@
+import type { Doubt } from '#domain/audit/doubt.ts'
 import type { AuditFinding } from '#domain/audit/finding.ts'
 import { ruleName } from '#domain/audit/rules/audit-rules.ts'
 import { bySeverity } from '#domain/findings/severity.ts'
@@ -16,6 +17,8 @@ export interface RowAudit {
   readonly place: number | null
   /** What nobody has reviewed yet. */
   readonly findings: readonly AuditFinding[]
+  /** What of its hours is not to be added up. */
+  readonly doubt: Doubt | null
 }
 
 /** One line of the log: the flight and what is known around it. Hours in hundredths. */
@@ -32,6 +35,12 @@ export const NOT_AUDITED: RowAudit = {
   startsHere: false,
   place: null,
   findings: [],
+  doubt: null,
+}
+
+/** What is beside the sums of some rows. */
+export function doubtsIn(rows: readonly LogRow[]): Doubt[] {
+  return rows.flatMap(({ audit }) => audit.doubt ?? [])
 }
 
 /** The numbers of the rules that found something, each once, ascending. */

@@ -1,4 +1,5 @@
 import { rememberedOfRecord } from '#domain/lists/remembered.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { deltaDisagrees, isNegative, summedDelta } from '#domain/record/meter.ts'
 import type { LogRow } from './log-row.ts'
 
@@ -9,6 +10,8 @@ interface MeterSum {
   readonly leftOut: number
   /** Those of them whose Δ is below zero. */
   readonly negative: number
+  /** Beside the total, since an open check holds it for wrong. */
+  readonly inDoubt: number
 }
 
 /** What is shown under rows of the log. Hundredths of an hour, exact except for the ratio and the mean; null if nothing is known. */
@@ -33,6 +36,8 @@ export interface RowSums {
 interface RowFigures {
   readonly hobbs: Float64Array
   readonly tach: Float64Array
+  readonly hobbsInDoubt: Float64Array
+  readonly tachInDoubt: Float64Array
   readonly hobbsGaps: Float64Array
   readonly tachGaps: Float64Array
   readonly booked: Float64Array
@@ -49,17 +54,27 @@ const figuresOf = rememberedOfRecord((rows: readonly LogRow[]): RowFigures => {
     Float64Array.from(rows, (row) => of(row) ?? Number.NaN)
   const mark = (of: (row: LogRow) => boolean) => Uint8Array.from(rows, (row) => Number(of(row)))
   return {
-    hobbs: column(({ flight }) => summedDelta(flight.hobbs)),
-    tach: column(({ flight }) => summedDelta(flight.tach)),
+    hobbs: column((row) => summedDelta(counted(row).hobbs)),
+    tach: column((row) => summedDelta(counted(row).tach)),
+    hobbsInDoubt: column(({ audit }) => audit.doubt?.hours.hobbs ?? null),
+    tachInDoubt: column(({ audit }) => audit.doubt?.hours.tach ?? null),
     hobbsGaps: column(({ audit }) => audit.hobbsGap),
     tachGaps: column(({ audit }) => audit.tachGap),
     booked: column((row) => row.booked),
     flagged: mark(({ audit }) => audit.findings.length > 0),
-    disagreeing: mark(({ flight }) => deltaDisagrees(flight.hobbs) || deltaDisagrees(flight.tach)),
+    // One in doubt is named as such.
+    disagreeing: mark(
+      ({ flight, audit }) =>
+        audit.doubt === null && (deltaDisagrees(flight.hobbs) || deltaDisagrees(flight.tach)),
+    ),
     hobbsNegative: mark(({ flight }) => isNegative(flight.hobbs)),
     tachNegative: mark(({ flight }) => isNegative(flight.tach)),
   }
 })
+
+function counted({ flight, audit }: LogRow): CompletedFlight {
+  return audit.doubt?.counted ?? flight
+}
 
 /** Of all rows, or of those at `places`: one pass over columns of numbers. */
 export function rowSums(
@@ -89,8 +104,16 @@ export function rowSums(
   const counted = places.length - hobbs.leftOut
   return {
     flights: places.length,
-    hobbs: { ...hobbs, negative: marked(figures.hobbsNegative) },
-    tach: { ...tach, negative: marked(figures.tachNegative) },
+    hobbs: {
+      ...hobbs,
+      negative: marked(figures.hobbsNegative),
+      inDoubt: known(figures.hobbsInDoubt).total,
+    },
+    tach: {
+      ...tach,
+      negative: marked(figures.tachNegative),
+      inDoubt: known(figures.tachInDoubt).total,
+    },
     ratio: ratioAt(figures, places),
     mean: counted > 0 ? Math.round(hobbs.total / counted) : null,
     hobbsGaps: totalOrNull(figures.hobbsGaps),

@@ -61,18 +61,31 @@ export function isNegative(meter: Meter | null): boolean {
   return (meterDelta(meter) ?? 0) < 0
 }
 
-/** What is not in a sum: "2 without Hobbs, 1 below zero"; '' if nothing. */
+interface NotSummed {
+  readonly leftOut: number
+  readonly negative: number
+  /** Hundredths beside the sum, since a check holds them for wrong. */
+  readonly inDoubt?: number
+}
+
+/** What is not in a sum: "2 without Hobbs, 1 below zero, left out, 30.0 h in doubt"; '' if nothing. */
 export function sayNotSummed(
-  name: string,
-  { leftOut, negative }: { readonly leftOut: number; readonly negative: number },
+  name: 'Hobbs' | 'Tach',
+  { leftOut, negative, inDoubt = 0 }: NotSummed,
   least = '',
 ): string {
   const without = leftOut - negative
   const parts = [
     without > 0 ? `${least}${without} without ${name}` : '',
     negative > 0 ? `${least}${negative} below zero, left out` : '',
+    sayInDoubt(name, inDoubt),
   ]
   return parts.filter((part) => part !== '').join(', ')
+}
+
+/** "30.0 h in doubt", which are not in the sum beside it; '' if none are. */
+export function sayInDoubt(name: 'Hobbs' | 'Tach', inDoubt: number): string {
+  return inDoubt > 0 ? `${formatHundredths(inDoubt, name === 'Tach' ? 2 : 1)} h in doubt` : ''
 }
 
 function measured(meter: Meter): number | null {

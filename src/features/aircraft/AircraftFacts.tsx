@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
+import { asCounted } from '#domain/audit/doubt.ts'
 import { bookedByTail, bookedFlights } from '#domain/figures/booked-hours.ts'
 import { flownHours } from '#domain/figures/flown-hours.ts'
 import { projectedTach } from '#domain/figures/projected-tach.ts'
@@ -101,10 +102,10 @@ function useNextFree({ tail, bookings, booked, now, today }: AircraftPart) {
   }, [tail, bookings, booked, dispatch, inspections, now, today, zone, hours, locale])
 }
 
-function useFlown({ flights, flown, today }: AircraftPart, length: number) {
+function useFlown({ flights, flown, log: { doubts }, today }: AircraftPart, length: number) {
   return useMemo(() => {
     const days: DayRange = { from: addDays(today, 1 - length), to: today }
-    const { total } = flownHours(flights, days)
+    const { total } = flownHours(flights, days, doubts)
     const span = { start: dayNumber(days.from), end: dayNumber(days.to) + 1 }
     if (!flown.isKnown({ start: span.end - 1, end: span.end }))
       return { value: DASH, note: 'the log has not been read to today' }
@@ -116,12 +117,13 @@ function useFlown({ flights, flown, today }: AircraftPart, length: number) {
       value: `${least}${formatHundredths(total.hobbs, 1)} h`,
       note: `${total.flights} ${noun}${leftOut && `, ${leftOut}`}`,
     }
-  }, [flights, flown, today, length])
+  }, [flights, flown, doubts, today, length])
 }
 
 /** By what is booked, then by the usual day of those that were read; when an inspection is due stands with it. */
 function useProjection(part: AircraftPart) {
-  const { bookings, flights, flown, booked, now, today } = part
+  const { bookings, flights, flown, booked, log, now, today } = part
+  const { doubts } = log
   const { zone } = useSchool()
   const projection = useMemo(() => {
     const past = { from: readFrom(flown, today), to: today }
@@ -131,8 +133,9 @@ function useProjection(part: AircraftPart) {
     )
     const pastBooked = bookedByTail(bookedFlights(bookings, past, zone, now))
     const date = addDays(today, PROJECTED)
-    return projectedTach({ flights, past, pastBooked, ahead, known, date })[0]
-  }, [bookings, flights, flown, booked.days, now, today, zone])
+    const counted = flights.map((flight) => asCounted(flight, doubts))
+    return projectedTach({ flights: counted, past, pastBooked, ahead, known, date })[0]
+  }, [bookings, flights, doubts, flown, booked.days, now, today, zone])
   if (projection && !isReadSince(part, projection.lastDay))
     return { value: DASH, note: 'the log has not been read to today' }
   return {

@@ -6,6 +6,7 @@ import { normalTail } from '#domain/record/fleet.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { pageHref } from '#school/address/hrefs.ts'
+import { useAudit } from '#school/audit/use-audit.ts'
 import { PageBookingsProvider, usePageFindings } from '#school/booking/page-bookings.tsx'
 import { calendarLinks } from '#school/feeds/calendar-links.ts'
 import { KnownNotice } from '#school/known/KnownNotice.tsx'
@@ -50,7 +51,8 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
   const mayMaintain = useMay('maintain')
   const isSignedIn = useSession()?.kind === 'person'
   const isKnownHere = bookings.length + flights.length > 0
-  const part = { tail, bookings, flights, booked, flown, now, today }
+  const log = useAudit(flown.items, !isKnownHere)
+  const part = { tail, bookings, flights, booked, flown, log, now, today }
   return (
     <Frame
       title="Aircraft"

@@ -3,15 +3,13 @@ import { checksOf } from '#domain/audit/checks.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { pageHref } from '#school/address/hrefs.ts'
 import { OrderOf } from '#school/audit/CauseCard.tsx'
-import { useAudit } from '#school/audit/use-audit.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import { Link } from '#ui/link.tsx'
 import styles from './AircraftPage.module.css'
 import type { AircraftPart } from './aircraft-part.ts'
 
 /** What the audit would ask about this aircraft, over all that is known of the log. */
-export function OpenChecks({ tail, flown, today }: AircraftPart) {
-  const log = useAudit(flown.items, false)
+export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
   const own = useMemo(
     () =>
       checksOf(log.open, log.subjects.flights).toCorrect.filter(({ lead }) => lead.tail === tail),

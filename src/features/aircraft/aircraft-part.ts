@@ -1,6 +1,7 @@
 import type { AllKnown } from '#api/queries/use-all-known.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
+import type { LogAudit } from '#school/audit/use-audit.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
@@ -11,6 +12,8 @@ export interface AircraftPart {
   readonly flights: readonly CompletedFlight[]
   readonly booked: AllKnown<Reservation>
   readonly flown: AllKnown<CompletedFlight>
+  /** Of everything known of the log. */
+  readonly log: LogAudit
   readonly now: Instant
   readonly today: PlainDay
 }

@@ -219,3 +219,33 @@ test('columns are hidden, moved and kept in sight by keyboard', async () => {
   expect(heads.slice(0, 5)).toEqual(['date', 'aircraft', 'route', 'instructor', 'customer'])
   expect(heads).not.toContain('model')
 })
+
+test('a sum by tail has no hours that Checks knows to be wrong', async () => {
+  const times = { startTime: '09:00:00', endTime: '10:30:00' }
+  await log(
+    {
+      flights: [
+        aFlightWire({
+          ...times,
+          flightDate: '2026-11-16',
+          hobbs: { start: 8662.0, end: 8693.0, delta: 31 },
+          tach: { start: 500, end: 500.77, delta: 0.77 },
+        }),
+        aFlightWire({
+          ...times,
+          flightDate: '2026-11-17',
+          hobbs: { start: 8663.0, end: 8664.0, delta: 1 },
+          tach: { start: 500.77, end: 501.54, delta: 0.77 },
+        }),
+      ],
+    },
+    { group: 'tail' },
+  )
+  const links = await screen.findAllByRole('link', { name: '30.0 h in doubt' })
+  expect(links.map((link) => link.closest('tr, section')?.textContent)).toEqual([
+    expect.stringMatching(/^N172SP2 flights.*2\.0/),
+    expect.stringMatching(/Hobbs Δ 2\.0 h/),
+  ])
+  for (const link of links)
+    expect(link.getAttribute('href')).toMatch(/^\/reconcile\?.*aircraft=N172SP&open=/)
+})

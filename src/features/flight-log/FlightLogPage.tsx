@@ -8,6 +8,7 @@ import { checksOf } from '#domain/audit/checks.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { auditedRows } from '#domain/flight-log/audited-rows.ts'
 import { NO_FILTERS } from '#domain/flight-log/filter-flights.ts'
+import { doubtsIn } from '#domain/flight-log/log-row.ts'
 import { wrongCells } from '#domain/flight-log/wrong-cells.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { StateProps } from '#school/address/page-address.ts'
@@ -56,7 +57,7 @@ export function FlightLogPage({
   const bookings = useLogBookings(days)
   const audited = useAudit(answer.items, answer.completeness === 'loading')
   const rows = useMemo(
-    () => auditedRows(answer.items, audited.audit, audited.open, audited.subjects.bookings),
+    () => auditedRows(answer.items, audited, audited.subjects.bookings),
     [answer.items, audited],
   )
   const chains = audited.audit?.chains ?? NO_CHAINS
@@ -100,6 +101,7 @@ export function FlightLogPage({
         : checksOf(audited.open, audited.subjects.flights).toCorrect.length,
     [audited],
   )
+  const doubts = useMemo(() => doubtsIn(log.rows), [log.rows])
   const range = formatDayRange(days, locale)
   const isWhole = answer.completeness === 'complete'
   return (
@@ -182,6 +184,7 @@ export function FlightLogPage({
             <FlightLogTotals
               totals={log.totals}
               read={answer.items.length}
+              doubts={doubts}
               isWhole={isWhole}
               bookings={bookings}
             />

@@ -1,8 +1,10 @@
 import { memo } from 'react'
 import type { BookingsOfLog } from '#api/queries/use-log-bookings.ts'
 import { sayRequests } from '#api/words/price-words.ts'
+import type { Doubt } from '#domain/audit/doubt.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
 import { formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
+import { DoubtLink } from '#school/audit/DoubtLink.tsx'
 import { Button } from '#ui/Button.tsx'
 import styles from './FlightLogTotals.module.css'
 
@@ -10,13 +12,15 @@ interface FlightLogTotalsProps {
   readonly totals: RowSums
   /** How many the range holds before the filters. */
   readonly read: number
+  /** Of the flights shown. */
+  readonly doubts: readonly Doubt[]
   readonly isWhole: boolean
   readonly bookings: BookingsOfLog
 }
 
 /** The line under the table: sums of exactly the rows shown. If the range is incomplete, every figure is a minimum. */
 export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTotalsProps) {
-  const { totals, read, isWhole, bookings } = props
+  const { totals, read, doubts, isWhole, bookings } = props
   const least = isWhole ? '' : 'at least '
   return (
     <div className={styles.totals}>
@@ -29,6 +33,11 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
         </p>
         <MeterTotal name="Hobbs" total={totals.hobbs} digits={1} least={least} />
         <MeterTotal name="Tach" total={totals.tach} digits={2} least={least} />
+        {doubts.length > 0 && (
+          <p className={styles.total}>
+            <DoubtLink doubts={doubts} />
+          </p>
+        )}
         {totals.disagreeing > 0 && (
           <p className="note">
             {least}
@@ -72,11 +81,12 @@ function MeterTotal({
   digits: 1 | 2
   least: string
 }) {
+  const notSummed = sayNotSummed(name, { ...total, inDoubt: 0 }, least)
   return (
     <p className={styles.total}>
       {name} Δ {least}
       <strong data-total={name.toLowerCase()}>{formatHundredths(total.total, digits)}</strong> h
-      {total.leftOut > 0 && <span className="note"> · {sayNotSummed(name, total, least)}</span>}
+      {notSummed && <span className="note"> · {notSummed}</span>}
     </p>
   )
 }

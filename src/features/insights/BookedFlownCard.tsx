@@ -2,7 +2,7 @@ import type { FlownHours } from '#domain/figures/flown-hours.ts'
 import { share } from '#domain/figures/utilisation.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { FigureCard } from './FigureCard.tsx'
-import { figureTable, shownCell } from './figure-table.ts'
+import { figureTable, sayWithout, shownCell } from './figure-table.ts'
 import { StandingBars } from './StandingBars.tsx'
 
 interface BookedFlownCardProps {
@@ -12,10 +12,15 @@ interface BookedFlownCardProps {
 
 /** Booked hours that are over beside the Hobbs hours of the same days. */
 export function BookedFlownCard({ flown: { byDay, total }, booked }: BookedFlownCardProps) {
-  const days = byDay.map(({ day, hobbs }) => ({ day, hobbs, booked: booked.get(day) ?? 0 }))
+  const days = byDay.map(({ day, hobbs, inDoubt }) => ({
+    day,
+    hobbs,
+    inDoubt,
+    booked: booked.get(day) ?? 0,
+  }))
   const all = days.reduce((sum, day) => sum + day.booked, 0)
   const whole = share(total.hobbs, all)
-  const summary = `${shownCell(all, 'hours')} h were booked and are over, ${shownCell(total.hobbs, 'hours')} h Hobbs were flown${whole === null ? '' : `: ${shownCell(whole, 'share')}`}.`
+  const summary = `${shownCell(all, 'hours')} h were booked and are over, ${shownCell(total.hobbs, 'hours')} h Hobbs were flown${whole === null ? '' : `: ${shownCell(whole, 'share')}`}.${sayWithout(total.inDoubt)}`
   const table = figureTable(
     days,
     [
@@ -36,7 +41,11 @@ export function BookedFlownCard({ flown: { byDay, total }, booked }: BookedFlown
       <StandingBars
         label={`Booked and flown hours by day: ${summary}`}
         names={['Flown', 'Booked']}
-        days={days.map((one) => ({ day: one.day, values: [one.hobbs, one.booked] }))}
+        days={days.map((one) => ({
+          day: one.day,
+          values: [one.hobbs, one.booked],
+          inDoubt: one.inDoubt,
+        }))}
       />
     </FigureCard>
   )

@@ -6,6 +6,7 @@ import { useSchool } from '#api/use-school.ts'
 import { aircraftValue } from '#domain/flight-log/filter-values.ts'
 import { sumBy } from '#domain/lists/group-by.ts'
 import type { StateProps } from '#school/address/page-address.ts'
+import { useAudit } from '#school/audit/use-audit.ts'
 import { FilterRail } from '#school/filters/FilterRail.tsx'
 import { AIRCRAFT_FILTER } from '#school/filters/rail-filter.ts'
 import { PaperHead } from '#school/paper/PaperHead.tsx'
@@ -46,7 +47,8 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const now = useNow(LOOK_EVERY)
   const fleet = useFleet()
   const flown = useFlownRange(days, days)
-  const figures = useFigures(flown, days, state.aircraft, now)
+  const audit = useAudit(flown.log.items, flown.log.completeness === 'loading')
+  const figures = useFigures(flown, days, state.aircraft, now, audit.doubts)
   const { from, to } = days
   const before = useMemo(() => neighbourDays({ from, to }, -1), [from, to])
   const priced = usePricedRange(FIGURE_LISTS, before, 0)
@@ -97,6 +99,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
       {!figures.isEmpty && (
         <Tiles
           flown={flown}
+          audit={audit}
           period={figures.period}
           aircraft={state.aircraft}
           now={now}
@@ -107,8 +110,13 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
       <FigureFactsContext value={facts}>
         <div className={styles.cards}>
           {[
-            <HoursCard key="hours" flown={figures.flown} />,
-            <UseCard key="use" uses={figures.uses} open={figures.open} />,
+            <HoursCard key="hours" flown={figures.flown} doubts={figures.doubts} />,
+            <UseCard
+              key="use"
+              uses={figures.uses}
+              open={figures.open}
+              inDoubt={figures.period.inDoubt}
+            />,
             <BookedFlownCard key="flown" flown={figures.flown} booked={figures.bookedByDay} />,
             <TachCard
               key="tach"

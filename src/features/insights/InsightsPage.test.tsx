@@ -160,6 +160,50 @@ test('says "at least" of every figure while not all is known', async () => {
   expect(screen.getAllByText(/^At least, as not all of these days is known/)).toHaveLength(7)
 })
 
+test('hours that Checks knows to be wrong stand beside the sums, with the way to the case', async () => {
+  const wrong = aFlightWire({
+    flightDate: '2026-11-16',
+    startTime: '09:00:00',
+    endTime: '10:30:00',
+    hobbs: { start: 8662.0, end: 8693.0, delta: 31 },
+    tach: { start: 500, end: 500.77, delta: 0.77 },
+  })
+  const next = aFlightWire({
+    flightDate: '2026-11-17',
+    startTime: '09:00:00',
+    endTime: '10:30:00',
+    hobbs: { start: 8663.0, end: 8664.0, delta: 1 },
+    tach: { start: 500.77, end: 501.54, delta: 0.77 },
+  })
+  const { container } = await insights({ flights: [wrong, next], reservations: [] })
+  const hours = await screen.findByRole('list', { name: 'Hours in doubt' })
+  expect(hours.textContent).toBe('N172SP, Mon 16 Nov: 30.0 h in doubt')
+  const link = within(hours).getByRole('link')
+  expect(link.getAttribute('href')).toMatch(
+    /^\/reconcile\?from=2026-11-16&to=2026-11-16&aircraft=N172SP&open=/,
+  )
+  expect(container.querySelector('[data-tile="Hours flown"]')?.textContent).toMatch(
+    /^Hours flown2\.0 hand 30\.0 h in doubt/,
+  )
+  const own = card('Hours by aircraft and day')
+  expect(own.getByText(/^2\.0 h Hobbs in 2 flights/).textContent).toContain('30.0 h in doubt')
+  expect(own.getByText('2.0 (30.0 in doubt)')).toBeTruthy()
+  const bars = [...container.querySelectorAll('[data-doubt="3000"]')]
+  expect(bars.map((bar) => bar.closest('section')?.querySelector('h2')?.textContent)).toEqual([
+    'Hours by aircraft and day',
+    'Hours by aircraft and day',
+    'Booked against flown',
+    'Instructor hours',
+  ])
+  expect(card('Utilisation').getByText(/Without 30\.0 h in doubt\.$/)).toBeTruthy()
+  expect(row('Hours by aircraft and day', 'N172SP').slice(0, 4)).toEqual([
+    '2',
+    '2.0',
+    '1.54',
+    '30.0',
+  ])
+})
+
 test('a bar is as long as the number at its end says, on every card', async () => {
   const bookings = [17, 18].flatMap((day) => [
     aReservationWire({

@@ -1,13 +1,13 @@
 import type { InstructorHours } from '#domain/figures/instructor-hours.ts'
 import { FigureCard } from './FigureCard.tsx'
-import { figureTable, shownCell } from './figure-table.ts'
+import { figureTable, sayWithout, shownCell } from './figure-table.ts'
 import { LyingBars } from './LyingBars.tsx'
 
 /** Hobbs hours with each instructor in the log, beside those booked with them. */
 export function InstructorsCard({ people }: { people: readonly InstructorHours[] }) {
-  const sum = (name: 'flights' | 'hobbs' | 'booked') =>
+  const sum = (name: 'flights' | 'hobbs' | 'booked' | 'inDoubt') =>
     people.reduce((total, one) => total + one[name], 0)
-  const summary = `${people.length} instructors, ${shownCell(sum('hobbs'), 'hours')} h Hobbs.`
+  const summary = `${people.length} instructors, ${shownCell(sum('hobbs'), 'hours')} h Hobbs.${sayWithout(sum('inDoubt'))}`
   const table = figureTable(
     people,
     [
@@ -24,7 +24,11 @@ export function InstructorsCard({ people }: { people: readonly InstructorHours[]
         label={`Instructor hours: ${summary}`}
         names={['Flown', 'Booked']}
         kind="hours"
-        rows={people.map(({ name, hobbs, booked }) => ({ label: name, values: [hobbs, booked] }))}
+        rows={people.map(({ name, hobbs, booked, inDoubt }) => ({
+          label: name,
+          values: [hobbs, booked],
+          inDoubt,
+        }))}
       />
     </FigureCard>
   )

@@ -7,6 +7,8 @@ interface BarRow {
   readonly label: string
   /** One bar each; null is not known and has none. */
   readonly values: readonly (number | null)[]
+  /** Hundredths of an hour that are not in the first, drawn behind it as an outline. */
+  readonly inDoubt?: number
   /** Behind the first number, in parentheses. */
   readonly detail?: string
   /** Another figure, which no bar stands for, at the right edge. */
@@ -34,7 +36,12 @@ const ROOM_BESIDE = 36
 
 /** Lying bars under each other, each with its own number at its own end. */
 export function LyingBars({ label, kind, rows, names, heads }: LyingBarsProps) {
-  const most = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const most = Math.max(
+    1,
+    ...rows.flatMap(({ values, inDoubt = 0 }) =>
+      values.map((value, series) => (value ?? 0) + (series === 0 ? inDoubt : 0)),
+    ),
+  )
   const room = rows.some(({ aside }) => aside !== undefined) ? ROOM_BESIDE : ROOM
   const lengthOf = (value: number) => (Math.max(0, value) / most) * room
   const top = heads ? HEAD : 0
@@ -52,13 +59,24 @@ export function LyingBars({ label, kind, rows, names, heads }: LyingBarsProps) {
           </text>
         </>
       )}
-      {rows.map(({ label: name, values, detail, aside }, index) => {
+      {rows.map(({ label: name, values, detail, aside, inDoubt = 0 }, index) => {
         const y = top + index * height
         return (
           <g key={`${name} ${index}`}>
             <text x={`${LEFT - 1}%`} y={y + 13} textAnchor="end" className={styles.label}>
               {clipped(visibleText(name))}
             </text>
+            {inDoubt > 0 && (
+              <rect
+                x={`${LEFT + lengthOf(values[0] ?? 0)}%`}
+                y={y + 2}
+                width={`${lengthOf(inDoubt)}%`}
+                height={14}
+                rx={2}
+                className={styles.doubt}
+                data-doubt={inDoubt}
+              />
+            )}
             {values.map((value, series) => (
               <g key={series}>
                 {value !== null && (
@@ -73,12 +91,13 @@ export function LyingBars({ label, kind, rows, names, heads }: LyingBarsProps) {
                   />
                 )}
                 <text
-                  x={`${LEFT + 1 + lengthOf(value ?? 0)}%`}
+                  x={`${LEFT + 1 + lengthOf((value ?? 0) + (series === 0 ? inDoubt : 0))}%`}
                   y={y + series * BAR + 13}
                   className={styles.note}
                 >
                   {shownCell(value, kind)}
                   {series === 0 && detail !== undefined && ` (${detail})`}
+                  {series === 0 && inDoubt > 0 && ` (${shownCell(inDoubt, kind)} in doubt)`}
                 </text>
               </g>
             ))}

@@ -5,10 +5,17 @@ import { BarPlot } from './BarPlot.tsx'
 import { shownCell } from './figure-table.ts'
 import styles from './plot.module.css'
 
+interface StandingDay {
+  readonly day: PlainDay
+  /** One or two in hundredths of an hour; the first stands in front. */
+  readonly values: readonly number[]
+  /** Drawn on top of the first as an outline: not counted in it. */
+  readonly inDoubt: number
+}
+
 interface StandingBarsProps {
   readonly label: string
-  /** One or two values a day in hundredths of an hour; the first stands in front. */
-  readonly days: readonly { readonly day: PlainDay; readonly values: readonly number[] }[]
+  readonly days: readonly StandingDay[]
   readonly names?: readonly string[]
 }
 
@@ -18,20 +25,25 @@ const BASE = HEIGHT - 32
 /** More would run into each other. */
 const MOST_WORDS = 10
 /** How much of a day the bar in front takes, and the one behind it. */
-const WIDTHS = [0.5, 0.8]
+const WIDTH = 0.5
+const WIDTHS = [WIDTH, 0.8]
 
 /** A bar per day; weekends and both ends are labelled, the highest bar has its number. */
 export function StandingBars({ label, days, names }: StandingBarsProps) {
   const { locale } = useLocale()
-  const most = Math.max(1, ...days.flatMap(({ values }) => values))
+  const most = Math.max(
+    1,
+    ...days.flatMap(({ values: [first = 0, ...others], inDoubt }) => [first + inDoubt, ...others]),
+  )
   const step = 100 / Math.max(1, days.length)
   const every = Math.ceil(days.length / MOST_WORDS)
   const height = (value: number) => (Math.max(0, value) / most) * (BASE - TOP)
-  const highest = days.findIndex(({ values }) => values.includes(most))
+  const highestValue = Math.max(...days.flatMap(({ values }) => values))
+  const highest = days.findIndex(({ values }) => values.includes(highestValue))
   return (
     <BarPlot label={label} height={HEIGHT} names={names}>
       <line x1="0" x2="100%" y1={BASE + 0.5} y2={BASE + 0.5} className={styles.axis} />
-      {days.map(({ day, values }, index) => {
+      {days.map(({ day, values, inDoubt }, index) => {
         const middle = `${(index + 0.5) * step}%`
         const bars = values.map((value, series) => {
           const width = WIDTHS[series] ?? 1
@@ -50,9 +62,19 @@ export function StandingBars({ label, days, names }: StandingBarsProps) {
         return (
           <g key={day} textAnchor="middle">
             {bars.toReversed()}
+            {inDoubt > 0 && (
+              <DoubtfulDay
+                x={`${(index + 0.5 - WIDTH / 2) * step}%`}
+                width={`${step * WIDTH}%`}
+                middle={middle}
+                y={BASE - height((values[0] ?? 0) + inDoubt)}
+                height={height(inDoubt)}
+                hours={inDoubt}
+              />
+            )}
             {index === highest && (
-              <text x={middle} y={BASE - height(most) - 4} className={styles.label}>
-                {shownCell(most, 'hours')}
+              <text x={middle} y={BASE - height(highestValue) - 4} className={styles.label}>
+                {shownCell(highestValue, 'hours')}
               </text>
             )}
             {index % every === 0 && (
@@ -78,5 +100,27 @@ export function StandingBars({ label, days, names }: StandingBarsProps) {
         )
       })}
     </BarPlot>
+  )
+}
+
+interface DoubtfulDayProps {
+  readonly x: string
+  readonly width: string
+  readonly middle: string
+  readonly y: number
+  readonly height: number
+  /** Hundredths. */
+  readonly hours: number
+}
+
+/** Beside the bar's own hours; which flight it is stands below the figure. */
+function DoubtfulDay({ middle, hours, ...rect }: DoubtfulDayProps) {
+  return (
+    <>
+      <rect {...rect} className={styles.doubt} data-doubt={hours} />
+      <text x={middle} y={rect.y - 3} className={styles.note}>
+        +{shownCell(hours, 'hours')}
+      </text>
+    </>
   )
 }

@@ -3,8 +3,9 @@ import { type FlownRange, isRangeWhole, useFlownRange } from '#api/queries/use-f
 import type { PricedRange } from '#api/queries/use-priced-range.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { checksOf } from '#domain/audit/checks.ts'
+import { sayInDoubt } from '#domain/record/meter.ts'
 import { pageHref } from '#school/address/hrefs.ts'
-import { useAudit } from '#school/audit/use-audit.ts'
+import type { LogAudit } from '#school/audit/use-audit.ts'
 import { useRangeInSight } from '#school/range/RangePage.tsx'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
@@ -18,6 +19,7 @@ import { type PeriodFigures, useFigures } from './use-figures.ts'
 
 interface TilesProps {
   readonly flown: FlownRange
+  readonly audit: LogAudit
   readonly period: PeriodFigures
   readonly aircraft: readonly string[] | null
   readonly now: Instant
@@ -46,9 +48,9 @@ export function Tiles(props: TilesProps) {
 }
 
 function TilesBeside(props: TilesProps & { readonly words: string }) {
-  const { before, aircraft, now } = props
+  const { before, aircraft, now, audit } = props
   const flown = useFlownRange(before, before)
-  const { period } = useFigures(flown, before, aircraft, now)
+  const { period } = useFigures(flown, before, aircraft, now, audit.doubts)
   return <TileRow {...props} than={isRangeWhole(flown.both) ? period : null} />
 }
 
@@ -59,6 +61,8 @@ interface Tile {
   readonly value: number | null
   /** Of the days before; undefined where there is nothing to compare. */
   readonly was?: number | null | undefined
+  /** Beside the value, of what is in doubt; '' for nothing. */
+  readonly beside?: string
   readonly about: string
   readonly href: string
 }
@@ -70,14 +74,12 @@ interface TileRowProps extends TilesProps {
   readonly words: string
 }
 
-function TileRow({ flown, period, than, words, aircraft }: TileRowProps) {
+function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) {
   const { days } = useRangeInSight()
   const isWhole = isRangeWhole(flown.both)
-  const isLoading = flown.log.completeness === 'loading'
-  const checks = useAudit(flown.log.items, isLoading)
   const toCorrect = useMemo(
-    () => checks.audit && checksOf(checks.open, checks.subjects.flights).toCorrect.length,
-    [checks],
+    () => audit.audit && checksOf(audit.open, audit.subjects.flights).toCorrect.length,
+    [audit],
   )
   const search = { ...days, aircraft: aircraft?.join(',') }
   const log = pageHref('flights', { ...search, group: 'tail' })
@@ -88,6 +90,7 @@ function TileRow({ flown, period, than, words, aircraft }: TileRowProps) {
       unit: 'h',
       value: period.hours,
       was: than?.hours,
+      beside: sayInDoubt('Hobbs', period.inDoubt),
       about: 'Hobbs hours of the log.',
       href: log,
     },
@@ -141,6 +144,7 @@ function TileRow({ flown, period, than, words, aircraft }: TileRowProps) {
               {isWhole || tile.value === null ? '' : '≥ '}
               {shownCell(tile.value, tile.kind)} {tile.unit}
             </strong>
+            {tile.beside && <span data-doubt="">and {tile.beside}</span>}
             <span className="note">
               {tile.label === 'To correct' ? 'of all that is known' : sayChange(tile, words)}
             </span>

@@ -1,19 +1,26 @@
 import type { OpenTime } from '#domain/figures/open-hours.ts'
 import { meanUse, type Use } from '#domain/figures/utilisation.ts'
 import { FigureCard } from './FigureCard.tsx'
-import { figureTable, shownCell } from './figure-table.ts'
+import { figureTable, sayWithout, shownCell } from './figure-table.ts'
 import { tailLabel } from './HoursCard.tsx'
 import { LyingBars } from './LyingBars.tsx'
 
+interface UseCardProps {
+  readonly uses: readonly Use[]
+  readonly open: OpenTime
+  /** Hobbs hundredths that are not in it. */
+  readonly inDoubt: number
+}
+
 /** What each aircraft flew of the hours in which the school was open, and of those with daylight. */
-export function UseCard({ uses, open }: { uses: readonly Use[]; open: OpenTime }) {
+export function UseCard({ uses, open, inDoubt }: UseCardProps) {
   const share = (thousandths: number | null) => shownCell(thousandths, 'share')
   const mean = meanUse(uses, open)
   const light =
     open.daylight === null
       ? ' The school’s location is not set, so daylight is not known.'
       : ` ${tenths(open.daylight)} h of them had daylight.`
-  const summary = `The school was open ${tenths(open.open)} h.${light} ${mean === null ? 'Nothing was flown.' : `An aircraft flew ${share(mean)} of the open hours.`}`
+  const summary = `The school was open ${tenths(open.open)} h.${light} ${mean === null ? 'Nothing was flown.' : `An aircraft flew ${share(mean)} of the open hours.`}${sayWithout(inDoubt)}`
   const table = figureTable(uses, [
     ['Aircraft', 'text', tailLabel],
     ['Hobbs h', 'hours', 'flown'],

@@ -1,4 +1,4 @@
-import { DASH, formatHundredths } from '#domain/record/meter.ts'
+import { DASH, formatHundredths, sayInDoubt } from '#domain/record/meter.ts'
 import { type CsvCell, writeCsv } from '#domain/text/csv.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
@@ -61,6 +61,11 @@ export function shownCell(value: Cell, kind: ColumnKind, locale = ''): string {
     case 'count':
       return String(value)
   }
+}
+
+/** " Without 30.0 h in doubt.", behind the sentence of a figure; '' for none. */
+export function sayWithout(inDoubt: number): string {
+  return inDoubt > 0 ? ` Without ${sayInDoubt('Hobbs', inDoubt)}.` : ''
 }
 
 /** A file for a spreadsheet; numbers in hours and as shares of one. `note` stands in the first line. */

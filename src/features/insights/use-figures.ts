@@ -3,6 +3,7 @@ import { useChanges } from '#api/queries/use-changes.ts'
 import type { FlownRange } from '#api/queries/use-flown-range.ts'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
+import { asCounted, type Doubts } from '#domain/audit/doubt.ts'
 import { backLate } from '#domain/figures/back-late.ts'
 import { bookedByDay, bookedByTail, bookedFlights } from '#domain/figures/booked-hours.ts'
 import { cancellations } from '#domain/figures/cancellations.ts'
@@ -24,12 +25,13 @@ const CHANGES_BEFORE = 30 * DAY
 
 export type PeriodFigures = ReturnType<typeof useFigures>['period']
 
-/** Every figure of the days except the tachometers', for all or the chosen aircraft. */
+/** Every figure of the days except the tachometers', for all or the chosen aircraft; hours in doubt stand beside. */
 export function useFigures(
   { schedule, log }: FlownRange,
   { from, to }: DayRange,
   aircraft: readonly string[] | null,
   now: Instant,
+  doubts: Doubts,
 ) {
   const { zone, location } = useSchool()
   const hours = useGatewayStatus().status?.hours ?? USUAL_HOURS
@@ -47,20 +49,23 @@ export function useFigures(
     const wanted = aircraft && new Set(aircraft)
     const flights = log.items.filter((flight) => wanted?.has(aircraftValue(flight)) ?? true)
     const reservations = schedule.items.filter((one) => wanted?.has(tailOf(one)) ?? true)
-    const flown = flownHours(flights, days)
+    const counted = flights.map((flight) => asCounted(flight, doubts))
+    const flown = flownHours(flights, days, doubts)
     const booked = bookedFlights(reservations, days, zone, now)
     const byTail = bookedByTail(booked)
     const open = openTime(days, zone, { opens, closes }, location, now)
     const uses = utilisation(flown, byTail, open).filter(({ tail }) => tail !== NO_AIRCRAFT)
     const cancelled = cancellations(reservations, days, zone, seenAt)
-    const people = hoursByInstructor(flights, booked, days)
+    const people = hoursByInstructor(flights, booked, days, doubts)
     return {
       /** No booking and no flight: no figure has anything to say. */
       isEmpty: flights.length + cancelled.booked + uses.length + people.length === 0,
-      flights,
+      flights: counted,
+      doubts: flights.flatMap((flight) => doubts.get(flight.id) ?? []),
       /** What the tiles compare with the period before. */
       period: {
         hours: flown.total.hobbs,
+        inDoubt: flown.total.inDoubt,
         flights: flown.total.flights,
         use: meanUse(uses, open),
         cancelled: share(cancelled.cancelled, cancelled.booked),
@@ -74,7 +79,20 @@ export function useFigures(
       cancelled,
       people,
       ratios: meterRatios(flights, days),
-      routes: typicalHobbs(flights, days),
+      routes: typicalHobbs(counted, days),
     }
-  }, [log.items, schedule.items, from, to, aircraft, zone, location, now, opens, closes, seenAt])
+  }, [
+    log.items,
+    schedule.items,
+    from,
+    to,
+    aircraft,
+    zone,
+    location,
+    now,
+    opens,
+    closes,
+    seenAt,
+    doubts,
+  ])
 }

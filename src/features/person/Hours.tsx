@@ -1,4 +1,5 @@
 import type { AllKnown } from '#api/queries/use-all-known.ts'
+import type { Doubts } from '#domain/audit/doubt.ts'
 import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
 import type { KnownPerson } from '#domain/record/people.ts'
 import { formatDayRange } from '#time/format.ts'
@@ -11,14 +12,15 @@ interface HoursProps {
   readonly person: KnownPerson
   readonly booked: Pick<AllKnown<unknown>, 'missing' | 'days'>
   readonly flown: Pick<AllKnown<unknown>, 'missing' | 'days'>
+  readonly doubts: Doubts
 }
 
 /** Booked and flown hours, as student or renter and as instructor apart. */
-export function Hours({ person, booked, flown }: HoursProps) {
+export function Hours({ person, booked, flown, doubts }: HoursProps) {
   const { locale } = useLocale()
   const rows = [
-    ['As customer', figuresOf(person.asCustomer)],
-    ['As instructor', figuresOf(person.asInstructor)],
+    ['As customer', figuresOf(person.asCustomer, doubts)],
+    ['As instructor', figuresOf(person.asInstructor, doubts)],
   ] as const
   const shown = rows.filter(([, { bookings, flights }]) => bookings + flights > 0)
   if (shown.length === 0) return null
@@ -56,6 +58,7 @@ function least({ days, missing }: HoursProps['booked'], figure: string): string 
 function sayFlown(flown: HoursProps['flown'], { hobbs }: RoleFigures): string {
   const figure = `${formatHundredths(hobbs.total, 1)} h`
   if (flown.days === null) return DASH
-  if (hobbs.leftOut === 0) return least(flown, figure)
-  return `at least ${figure}, ${sayNotSummed('Hobbs', hobbs)}`
+  const notSummed = sayNotSummed('Hobbs', hobbs)
+  const said = hobbs.leftOut === 0 ? least(flown, figure) : `at least ${figure}`
+  return notSummed === '' ? said : `${said}, ${notSummed}`
 }

@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react'
 import { factsOf } from '#api/access.ts'
 import type { AllKnown } from '#api/queries/use-all-known.ts'
 import { useSession } from '#api/status/use-session.ts'
+import type { Doubts } from '#domain/audit/doubt.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { telHref } from '#domain/record/contact.ts'
-import { DASH, formatHundredths } from '#domain/record/meter.ts'
+import { DASH, formatHundredths, sayInDoubt } from '#domain/record/meter.ts'
 import type { KnownPerson } from '#domain/record/people.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -26,6 +27,7 @@ interface PeopleListProps {
   readonly people: readonly KnownPerson[]
   readonly booked: AllKnown<Reservation>
   readonly flown: AllKnown<CompletedFlight>
+  readonly doubts: Doubts
   readonly now: Instant
   readonly today: PlainDay
 }
@@ -34,11 +36,11 @@ interface PeopleListProps {
 const RECENT = 30
 
 /** Everybody on a known booking or flight: who, how to reach them, when they are next here and when they last flew. */
-export function PeopleList({ people, booked, flown, now, today }: PeopleListProps) {
+export function PeopleList({ people, booked, flown, doubts, now, today }: PeopleListProps) {
   const [text, setText] = useState('')
   const [order, setOrder] = useState<PeopleOrder>('name')
   const since = addDays(today, 1 - RECENT)
-  const listed = useMemo(() => listPeople(people, now, since), [people, now, since])
+  const listed = useMemo(() => listPeople(people, now, since, doubts), [people, now, since, doubts])
   const shown = useMemo(() => {
     const wanted = foldForSearch(text).split(' ')
     return listed
@@ -110,7 +112,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ of, hasLog, isLogRead, isLogWhole, isNextSure }: PersonRowProps) {
-  const { person, role, next, lastFlown, hours } = of
+  const { person, role, next, lastFlown, hours, inDoubt } = of
   const { locale } = useLocale()
   const name = visibleText(nameOrEmail(person))
   const href = hrefOfPerson(person.key)
@@ -137,6 +139,7 @@ function PersonRow({ of, hasLog, isLogRead, isLogWhole, isNextSure }: PersonRowP
           </td>
           <td className={styles.number}>
             {isLogRead ? `${isLogWhole ? '' : '≥ '}${formatHundredths(hours, 1)}` : DASH}
+            {inDoubt > 0 && <span className="quiet"> {sayInDoubt('Hobbs', inDoubt)}</span>}
           </td>
         </>
       )}

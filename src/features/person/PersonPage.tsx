@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { gatherPeople, peopleCalled } from '#domain/record/people.ts'
 import type { StateProps } from '#school/address/page-address.ts'
+import { useAudit } from '#school/audit/use-audit.ts'
 import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
 import { KnownNotice } from '#school/known/KnownNotice.tsx'
 import { ReadMore } from '#school/known/ReadMore.tsx'
@@ -27,6 +28,7 @@ export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
     () => gatherPeople(booked.items, flown.items),
     [booked.items, flown.items],
   )
+  const { doubts } = useAudit(flown.items, flown.days === null)
   const isList = state.who === ''
   const people = useMemo(
     () => (isList ? [] : peopleCalled(everybody, state.who)),
@@ -47,7 +49,14 @@ export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
         )}
         <PageBookingsProvider findings={findings}>
           {isList && everybody.length > 0 && (
-            <PeopleList people={everybody} booked={booked} flown={flown} now={now} today={today} />
+            <PeopleList
+              people={everybody}
+              booked={booked}
+              flown={flown}
+              doubts={doubts}
+              now={now}
+              today={today}
+            />
           )}
           {people.map((person) => (
             <PersonPart
@@ -55,6 +64,7 @@ export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
               person={person}
               booked={booked}
               flown={flown}
+              doubts={doubts}
               now={now}
               onOpenFlight={onOpenFlight}
             />

@@ -1,4 +1,5 @@
 import type { AllKnown } from '#api/queries/use-all-known.ts'
+import type { Doubts } from '#domain/audit/doubt.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { mailtoHref, telHref } from '#domain/record/contact.ts'
 import { type KnownPerson, rolesOf } from '#domain/record/people.ts'
@@ -20,12 +21,13 @@ interface PersonPartProps {
   readonly person: KnownPerson
   readonly booked: AllKnown<Reservation>
   readonly flown: AllKnown<CompletedFlight>
+  readonly doubts: Doubts
   readonly now: Instant
   readonly onOpenFlight: (id: string) => void
 }
 
 /** One person in full: contact, what is next, hours by role, every known booking and flight. */
-export function PersonPart({ person, booked, flown, now, onOpenFlight }: PersonPartProps) {
+export function PersonPart({ person, booked, flown, doubts, now, onOpenFlight }: PersonPartProps) {
   const speak = useBookingWords()
   const bookings = allBookings(person)
   const { current, next, last } = aroundNow(bookings, now)
@@ -73,7 +75,7 @@ export function PersonPart({ person, booked, flown, now, onOpenFlight }: PersonP
           </div>
         ))}
       </dl>
-      <Hours person={person} booked={booked} flown={flown} />
+      <Hours person={person} booked={booked} flown={flown} doubts={doubts} />
       <BookingRows title="To come" bookings={toCome} of={person} />
       <BookingRows title="Begun and past" bookings={begun} of={person} />
       <FlightRows person={person} isRead={flown.days !== null} onOpenFlight={onOpenFlight} />

@@ -16,7 +16,7 @@ it('has a line for everybody, with what is next and what was flown', () => {
     aFlight({ instructor: dana, date: '2026-10-01' }),
     aFlight({ instructor: null, date: null }),
   ]
-  const listed = listPeople(gatherPeople([lesson], flights), NOW, SINCE)
+  const listed = listPeople(gatherPeople([lesson], flights), NOW, SINCE, new Map())
   const lines = listed.map(({ person, role, next, lastFlown, hours }) => [
     person.name,
     role,
@@ -31,7 +31,12 @@ it('has a line for everybody, with what is next and what was flown', () => {
 })
 
 it('finds a number however it is typed', () => {
-  const [, line] = listPeople(gatherPeople([aReservation({ instructors: [dana] })], []), NOW, SINCE)
+  const [, line] = listPeople(
+    gatherPeople([aReservation({ instructors: [dana] })], []),
+    NOW,
+    SINCE,
+    new Map(),
+  )
   expect(line?.words).toContain('3035550199')
   expect(line?.words).toContain('(303) 555-0199')
 })
@@ -42,7 +47,7 @@ it('puts who is here next, or flew last, or most, on top', () => {
   })
   const late = aReservation({ start: '2026-11-20T16:00:00Z', end: '2026-11-20T17:00:00Z' })
   const names = (order: keyof typeof PEOPLE_ORDERS) =>
-    listPeople(gatherPeople([late, early], [aFlight({ instructor: null })]), NOW, SINCE)
+    listPeople(gatherPeople([late, early], [aFlight({ instructor: null })]), NOW, SINCE, new Map())
       .sort(PEOPLE_ORDERS[order].compare)
       .map(({ person }) => person.name)
   expect(names('name')).toEqual(['Casey Rivers', 'Dana Ortiz', 'Zoe Ito'])
@@ -50,4 +55,12 @@ it('puts who is here next, or flew last, or most, on top', () => {
   expect(names('next').at(-1)).toBe('Casey Rivers')
   expect(names('last')[0]).toBe('Casey Rivers')
   expect(names('hours')[0]).toBe('Casey Rivers')
+})
+
+it('leaves hours in doubt beside the others', () => {
+  const flight = aFlight({ instructor: null })
+  const counted = { ...flight, hobbs: { start: null, end: null, delta: 40 } }
+  const doubt = { flight, cause: 'one', counted, hours: { hobbs: 100, tach: 0 } }
+  const [line] = listPeople(gatherPeople([], [flight]), NOW, SINCE, new Map([[flight.id, doubt]]))
+  expect(line).toMatchObject({ hours: 40, inDoubt: 100 })
 })

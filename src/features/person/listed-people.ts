@@ -1,3 +1,4 @@
+import { asCounted, type Doubts } from '#domain/audit/doubt.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
 import { summedDelta } from '#domain/record/meter.ts'
 import { type KnownPerson, rolesOf } from '#domain/record/people.ts'
@@ -16,6 +17,8 @@ export interface ListedPerson {
   readonly lastFlown: PlainDay | null
   /** Hobbs hundredths flown since the day asked for, in either seat. */
   readonly hours: number
+  /** What is not in them, since a check holds it for wrong. */
+  readonly inDoubt: number
   /** What the list is searched by, folded; phone numbers also as bare digits. */
   readonly words: string
 }
@@ -25,16 +28,20 @@ export function listPeople(
   people: readonly KnownPerson[],
   now: Instant,
   since: PlainDay,
+  doubts: Doubts,
 ): ListedPerson[] {
   return people.map((person) => {
     const { asCustomer, asInstructor, name, email, phones } = person
     const flights = new Set([...asCustomer.flights, ...asInstructor.flights])
     let lastFlown: PlainDay | null = null
-    let hours = 0
-    for (const { date, hobbs } of flights) {
+    let [hours, inDoubt] = [0, 0]
+    for (const flight of flights) {
+      const { date, id } = flight
       if (date === null) continue
       if (lastFlown === null || date > lastFlown) lastFlown = date
-      if (date >= since) hours += summedDelta(hobbs) ?? 0
+      if (date < since) continue
+      hours += summedDelta(asCounted(flight, doubts).hobbs) ?? 0
+      inDoubt += doubts.get(id)?.hours.hobbs ?? 0
     }
     return {
       person,
@@ -42,6 +49,7 @@ export function listPeople(
       next: aroundNow(allBookings(person), now).next,
       lastFlown,
       hours,
+      inDoubt,
       words: foldForSearch(
         [name, email, ...phones, ...phones.map((phone) => phone.replace(/[^0-9]/g, ''))].join(' '),
       ),

@@ -13,20 +13,20 @@ describe('the figures of a person', () => {
     ]
     const hobbs = (delta: number) => aFlight({ hobbs: { start: null, end: null, delta } })
     const flights = [hobbs(10), hobbs(20), hobbs(140), aFlight({ hobbs: null })]
-    expect(figuresOf({ bookings, flights })).toEqual({
+    expect(figuresOf({ bookings, flights }, new Map())).toEqual({
       bookings: 3,
       booked: 183,
       flights: 4,
-      hobbs: { total: 170, leftOut: 1, negative: 0 },
+      hobbs: { total: 170, leftOut: 1, negative: 0, inDoubt: 0 },
     })
   })
 
   it('are nothing for nothing', () => {
-    expect(figuresOf({ bookings: [], flights: [] })).toEqual({
+    expect(figuresOf({ bookings: [], flights: [] }, new Map())).toEqual({
       bookings: 0,
       booked: 0,
       flights: 0,
-      hobbs: { total: 0, leftOut: 0, negative: 0 },
+      hobbs: { total: 0, leftOut: 0, negative: 0, inDoubt: 0 },
     })
   })
 

@@ -1,3 +1,4 @@
+import { asCounted, type Doubts } from '#domain/audit/doubt.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import { sumDeltas } from '#domain/record/meter.ts'
 import type { KnownPerson, Part } from '#domain/record/people.ts'
@@ -11,11 +12,11 @@ export interface RoleFigures {
   readonly booked: number
   readonly flights: number
   /** Sum of the Hobbs, and what is not in it: it is too small by that. */
-  readonly hobbs: ReturnType<typeof sumDeltas>
+  readonly hobbs: ReturnType<typeof sumDeltas> & { readonly inDoubt: number }
 }
 
 /** Cancelled bookings count for nothing; a booking counts with its whole length. */
-export function figuresOf({ bookings, flights }: Part): RoleFigures {
+export function figuresOf({ bookings, flights }: Part, doubts: Doubts): RoleFigures {
   const held = bookings.filter(holdsTime)
   let ms = 0
   for (const booking of held) {
@@ -26,7 +27,10 @@ export function figuresOf({ bookings, flights }: Part): RoleFigures {
     bookings: held.length,
     booked: Math.round(ms / HUNDREDTH),
     flights: flights.length,
-    hobbs: sumDeltas(flights.map(({ hobbs }) => hobbs)),
+    hobbs: {
+      ...sumDeltas(flights.map((flight) => asCounted(flight, doubts).hobbs)),
+      inDoubt: flights.reduce((sum, { id }) => sum + (doubts.get(id)?.hours.hobbs ?? 0), 0),
+    },
   }
 }
 

@@ -149,7 +149,9 @@ test('initials show nobody, neither in rows and groups nor in findings', async (
 })
 
 test('a day that is not known whole heads the page, and every sum is a least', async () => {
-  const flights = Array.from({ length: 101 }, () => aFlightWire({ flightDate: '2026-11-17' }))
+  const flights = Array.from({ length: 101 }, (_, at) =>
+    aFlightWire({ flightDate: '2026-11-17', route: `KBJC-${at}` }),
+  )
   const { texts } = await reportOf({ flights }, { group: 'none' })
   expect(texts('[data-page-head]')[0]).toMatch(/INCOMPLETE.*Tue 17 Nov is known only in part/)
   expect(texts('[data-sums]').at(-1)).toContain('at least 100 flights')

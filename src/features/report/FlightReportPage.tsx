@@ -54,8 +54,7 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
   )
   const hiding = useHiding(state.names, everyFlight, everyBooking)
   const facets = useMemo(() => {
-    const { audit, open, subjects } = audited
-    const rows = auditedRows(answer.items, audit, open, subjects.bookings)
+    const rows = auditedRows(answer.items, audited, audited.subjects.bookings)
     const filter = { aircraft, instructor, customer, activity, flags, q }
     const { passes, counts } = filterRows(rows, filter)
     return { shown: rows.filter((_, at) => passes[at] === 1), counts }

@@ -3,6 +3,7 @@ import { useWholeLog } from '#api/queries/use-whole-log.ts'
 import { useSchool } from '#api/use-school.ts'
 import { type Audit, auditOf, auditSteps } from '#domain/audit/audit.ts'
 import { clipAudit } from '#domain/audit/clip-audit.ts'
+import { type Doubts, doubtsOf } from '#domain/audit/doubt.ts'
 import type { AuditFinding } from '#domain/audit/finding.ts'
 import { placesIn } from '#domain/audit/world/place.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -24,6 +25,8 @@ export interface LogAudit {
   readonly reviewed: readonly AuditFinding[]
   /** The same of flights that are not in sight. */
   readonly elsewhere: readonly AuditFinding[]
+  /** The hours that open checks hold for wrong, of every flight that is known. */
+  readonly doubts: Doubts
 }
 
 /** An audit of this many flights fits between two frames; a longer one is done in steps. */
@@ -89,6 +92,7 @@ export function useAudit(flights: readonly CompletedFlight[], isLoading: boolean
       } else if (isDone) reviewed.push(finding)
       else open.push(finding)
     }
-    return { audit, subjects, placeOf, open, reviewed, elsewhere }
+    const doubts = doubtsOf([...open, ...elsewhere], subjects.flights)
+    return { audit, subjects, placeOf, open, reviewed, elsewhere, doubts }
   }, [audit, whole, subjects, placeOf, memory.reviewed])
 }

@@ -126,6 +126,8 @@ export function tailSheet(rows: readonly LogRow[], chains: readonly Chain[]): Ex
       flagged,
       hobbs.leftOut,
       tach.leftOut,
+      hours(hobbs.inDoubt),
+      hours(tach.inDoubt),
     ]
   }
   const lines = groupFlights(rows, 'tail', 0).map(({ key, rows: own }) =>
@@ -155,6 +157,8 @@ const TAIL_HEADS = [
   ['Flagged', '0'],
   ['Not in Hobbs', '0'],
   ['Not in Tach', '0'],
+  ['Hobbs in doubt', '0.0#'],
+  ['Tach in doubt', '0.00'],
 ] as const
 
 interface ExportFacts {

@@ -5,8 +5,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { type Balance, controlWords } from '#domain/flight-log/control-words.ts'
 import { type HourStyle, sayLength } from '#domain/flight-log/figure-words.ts'
+import { doubtsIn } from '#domain/flight-log/log-row.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
 import type { RowColumn } from '#features/flight-log/columns/shown-columns.ts'
+import { DoubtLink } from '#school/audit/DoubtLink.tsx'
 import type { DrawnCell } from '#school/flight-columns/flight-column.ts'
 import { meterFigure } from '#school/flight-columns/meter-cells.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -81,6 +83,13 @@ export function GroupHead(props: GroupHeadProps) {
           )}
           {balance && <BalanceMark balance={balance} />}
         </button>
+        {sums.hobbs.inDoubt + sums.tach.inDoubt > 0 && (
+          <DoubtLink
+            doubts={doubtsIn(group.rows)}
+            className={styles.doubt}
+            tabIndex={props.tabIndex}
+          />
+        )}
       </th>
       {columns.slice(lead).map((column, place) => {
         const { content, look, title, total } = figures[place + lead] ?? {}
