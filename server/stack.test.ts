@@ -3,6 +3,7 @@ import { writeMarkIn } from '#ledger/move-mark.ts'
 import { setMarkOf } from '#postgres/closed-schools.ts'
 import { openDatabase } from '#postgres/database.ts'
 import { schoolIdFrom } from '#schools/hosted-school.ts'
+import { LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import {
   aStack,
   demonstrationSchool,
@@ -141,6 +142,25 @@ describe('Flightline on the demonstration school', () => {
       aStack({ port }, { database: demonstrationSchool() }).start(),
     ).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
+
+  it.each([{}, { trustedProxies: ['127.0.0.1'] }])(
+    'shows nothing through a proxy while nobody has claimed it, with %j, and says what to set',
+    async (more) => {
+      await under.start({ access: { ...LOOPBACK_ALONE, ...more } })
+      const through = async (path: string, header: string, value: string) => {
+        const answer = await under.page(path, { headers: { [header]: value } })
+        return [answer.status, await answer.text()] as const
+      }
+      for (const path of [WEEK, '/api/status', '/api/session', '/schedule']) {
+        const [status, text] = await through(path, 'x-forwarded-for', '8.8.8.8')
+        expect(status).toBe(403)
+        expect(text).toContain('Set PUBLIC_URL and TRUSTED_PROXIES')
+      }
+      expect(under.asked).toEqual([])
+      expect((await through('/healthz', 'x-forwarded-for', '8.8.8.8'))[0]).toBe(200)
+      expect((await through('/api/status', 'x-forwarded-for', '127.0.0.1'))[0]).toBe(200)
+    },
+  )
 
   it('counts what one address asks', async () => {
     const { address } = await under.start({ requestsPerMinute: 2 })

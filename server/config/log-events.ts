@@ -206,7 +206,7 @@ export const LOG_EVENTS = {
   },
   forwarded_headers_ignored: {
     means: 'A header said who or where somebody is, and was not believed.',
-    act: 'If it is your proxy, name it in TRUSTED_PROXIES.',
+    act: 'If it is your proxy, set PUBLIC_URL and name the proxy in TRUSTED_PROXIES.',
   },
   certificate_taken: { means: 'The certificate was read again.' },
   certificate_not_taken: {

@@ -54,6 +54,8 @@ export interface Asked {
   readonly isSecure?: boolean
   /** It came over a network, not from this machine. */
   readonly isRemote?: boolean
+  /** A proxy says that it did not come from this machine, as in `Peer`. */
+  readonly isForwarded?: boolean
   /** As the log tells of it. */
   readonly trace?: Trace
 }

@@ -77,6 +77,12 @@ const NO_SUCH_TOKEN = accessRefusal('sign_in', {
   error: 'This token is none of this Flightline, or has ended.',
 })
 
+/** Through a proxy, everybody seems to sit at this machine, where nobody has to sign in. */
+const BEHIND_PROXY = accessRefusal('forbidden', {
+  error:
+    'Flightline is not set up for a proxy. Set PUBLIC_URL and TRUSTED_PROXIES, then restart it. From then on, people sign in.',
+})
+
 /** Who may ask at all, the pages, and who he is; the rest is `answer`'s. Knows nothing of sockets. */
 export function createFront(options: FrontOptions): Gateway {
   const { door, log, pages } = options
@@ -101,6 +107,8 @@ export function createFront(options: FrontOptions): Gateway {
     }
     const known = (found: CallerFound) => {
       if (asked.trace) asked.trace.role = typeof found === 'string' ? found : roleNamed(found)
+      if (asked.isForwarded && typeof found !== 'string' && found.kind === 'machine')
+        return BEHIND_PROXY
       if (page !== null) {
         const block = dataBlock(pageFacts(found, asked))
         const drawn = found === 'signed-out' ? doorOf(page, path, query) : page

@@ -20,7 +20,7 @@ import {
 import { isFullRun } from '#testing/runs.ts'
 import { type Listening, listen } from './listen.ts'
 import { createOwnHosts, type OwnHosts } from './own-hosts.ts'
-import { createPeers, type Peers } from './peers.ts'
+import { createPeers, DIRECT, type Peers } from './peers.ts'
 
 // Whoever writes headers that other programs let somebody in by is taken for no one else: straight, and through real proxies.
 
@@ -82,7 +82,7 @@ async function deploy(file: ProxyFile | null): Promise<Deployment> {
       peers: {
         mayCome: (socket) => later.peers?.mayCome(socket) === true,
         shareOf: (socket) => later.peers?.shareOf(socket) ?? '',
-        of: (one) => later.peers?.of(one) ?? { address: '', isRemote: true, isSecure: false },
+        of: (one) => (later.peers ?? DIRECT).of(one),
         counts: () => later.peers?.counts() ?? { ignored: 0, cut: 0 },
       },
     },
@@ -129,7 +129,7 @@ async function deploy(file: ProxyFile | null): Promise<Deployment> {
       }
       const answer = await answerTo(proxy ? request(sent) : plainRequest(sent))
       // No two requests have the same name.
-      const { headers: heard, trace, ...asked } = last.asked
+      const { headers: heard, trace, isForwarded: _, ...asked } = last.asked
       expect(answer.headers['flightline-request']).toBe(trace?.id)
       delete answer.headers['flightline-request']
       const arrived = forged && heard[forged[0].toLowerCase()]

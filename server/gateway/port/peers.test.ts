@@ -132,6 +132,44 @@ describe('behind a proxy that is trusted', () => {
 it('what comes for PUBLIC_URL was sent over a network, also where the proxy is not named', () => {
   const peers = peersOf('127.0.0.1', { publicUrl: 'https://fly.school.example' })
   const at = (host: string) => peers.of(requestOf('127.0.0.1', { host }))
-  expect(at('FLY.school.example')).toEqual({ address: '127.0.0.1', isRemote: true, isSecure: true })
-  expect(at('localhost:4173')).toEqual({ address: '127.0.0.1', isRemote: false, isSecure: false })
+  const each = { address: '127.0.0.1', isForwarded: false }
+  expect(at('FLY.school.example')).toEqual({ ...each, isRemote: true, isSecure: true })
+  expect(at('localhost:4173')).toEqual({ ...each, isRemote: false, isSecure: false })
+})
+
+describe('what came through a proxy, of whoever is trusted,', () => {
+  const ELSEWHERE = [
+    { 'x-forwarded-for': '8.8.8.8' },
+    { 'x-forwarded-for': '127.0.0.1, 192.168.7.9' },
+    { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '8.8.8.8' },
+    { 'x-forwarded-for': 'unknown' },
+    { 'x-forwarded-for': '' },
+    { 'x-forwarded-proto': 'https' },
+    { 'x-forwarded-host': 'fly.school.example' },
+    { 'x-forwarded-user': 'admin' },
+    { forwarded: 'for=8.8.8.8' },
+    { 'true-client-ip': '8.8.8.8' },
+    { 'cf-connecting-ip': '8.8.8.8' },
+    { x_forwarded_for: '8.8.8.8' },
+  ]
+  const HERE = [
+    {},
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-for': '::1, 127.0.0.1', 'x-forwarded-proto': 'http' },
+    { 'x-real-ip': '[::1]:51000', 'x-forwarded-host': 'localhost' },
+    { 'user-agent': 'x-forwarded-for' },
+  ]
+
+  it.each<[string, boolean, readonly IncomingMessage['headers'][]]>([
+    ['elsewhere', true, ELSEWHERE],
+    ['this machine', false, HERE],
+  ])('is told from its headers: from %s', (_, isForwarded, all) => {
+    for (const trustedProxies of [[], ['127.0.0.1']]) {
+      const peers = peersOf('127.0.0.1', { trustedProxies })
+      for (const headers of all)
+        expect(peers.of(requestOf('127.0.0.1', headers)), JSON.stringify(headers)).toMatchObject({
+          isForwarded,
+        })
+    }
+  })
 })

@@ -21,6 +21,8 @@ export interface Peer {
   readonly isRemote: boolean
   /** The caller's own connection is https. */
   readonly isSecure: boolean
+  /** By its headers, whether they are believed or not, it came through a proxy, and from anybody but this machine. */
+  readonly isForwarded: boolean
 }
 
 export interface Peers {
@@ -128,6 +130,7 @@ export function createPeers(options: PeersOptions): Peers {
         address,
         isRemote: !isLoopbackAddress(address) || (at !== null && !isLoopback(at.hostname)),
         isSecure: isEncrypted || (said ?? at?.protocol) === 'https:',
+        isForwarded: isForwarded(request),
       }
     },
     counts: () => counts,
@@ -148,6 +151,18 @@ function isForged({ headers }: IncomingMessage, isTrusted: boolean): boolean {
     if (PROXY_HEADERS.has(hyphened) && (!isTrusted || hyphened !== name)) return true
   }
   return false
+}
+
+/** What a proxy writes of the caller before it, under any name that is usual; and those of them that name who it is. */
+const FORWARDED =
+  /^(?:x[-_]forwarded[-_].*|forwarded|x[-_]real[-_]ip|.*[-_](?:client|connecting)[-_]ip)$/
+const NAMING = /(?:[-_]for|[-_]ip|^forwarded)$/
+
+function isForwarded({ headers }: IncomingMessage): boolean {
+  const said = Object.keys(headers).filter((name) => FORWARDED.test(name))
+  const whom = said.flatMap((name) => (NAMING.test(name) ? String(headers[name]).split(',') : []))
+  const isThisMachine = (one: string) => isLoopbackAddress(plainAddress(withoutPort(one.trim())))
+  return said.length > 0 && !(whom.length > 0 && whom.every(isThisMachine))
 }
 
 /** The last in the chain that is no proxy of ours; whatever stands before it, a stranger may have written. */
