@@ -8,7 +8,7 @@ import { inTurns } from '#house/in-turn.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { beginSession, type Kit, letInAnswer, note } from './kit.ts'
 import { knownCookie } from './known-device.ts'
-import { emailIn, nameIn, passphraseIn } from './names.ts'
+import { emailIn, nameIn, passphraseIn, refuseTaken } from './names.ts'
 import { type KeepingRoute, posted, Refused, type RouteAsked } from './route.ts'
 import { hashOf, newSecret } from './secret.ts'
 
@@ -48,6 +48,7 @@ export function createClaim(kit: Kit): Claim {
       if (!(await isArmed(open, hash))) throw new Refused(CLAIMED)
       await open.remove('settings', ARMED)
       const admin = newPerson(kit.now(), { name, email, role: 'admin', passphrase: made })
+      refuseTaken(await open.all('people'), admin)
       await open.put('people', admin)
       const session = await beginSession(kit, open, asked, { how: 'claim', person: admin.id })
       const who = { who: admin.id, session: session.row.uuid }

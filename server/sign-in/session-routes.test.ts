@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { HouseRows } from '#house/rows.ts'
 import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
 import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
 import { FREE_TRIES } from './guard.ts'
@@ -182,6 +183,18 @@ describe('a passphrase of one’s own', () => {
     expect(await school.status({ cookie: cookieFrom(changed) }, '/api/status')).toBe(200)
     expect((await signIn('Dan')).status).toBe(401)
     expect((await signIn('Dan', passphrase)).status).toBe(200)
+  })
+
+  it('is set by nobody who shares an e-mail with somebody who signs in by it: neither could', async () => {
+    const { school, signIn, person, cookies, ids } = await withPassphrases()
+    const vera = { ...(await person(ids.viewer)), passphrase: null, email: 'DAN@mesa.example' }
+    await school.house.transact((house) => house.put('people', vera as HouseRows['people']))
+    const set = { passphrase: 'other words that nobody guesses' }
+    const as = { cookie: cookies.viewer }
+    expect(await school.status(as, '/api/session/passphrase', set)).toBe(400)
+    expect((await signIn('dan@mesa.example')).status).toBe(200)
+    await school.house.transact((house) => house.remove('people', ids.dispatcher))
+    expect(await school.status(as, '/api/session/passphrase', set)).toBe(200)
   })
 
   it('that an admin resets is gone at once, and so is every session of whose it was, but the admin’s own', async () => {

@@ -6,7 +6,7 @@ import { sessionRowOf } from './callers.ts'
 import { cookieIn, cookieOf } from './cookie.ts'
 import { beginSession, endSessions, type Kit, letInAnswer, note } from './kit.ts'
 import { knownCookie, knownDevice } from './known-device.ts'
-import { passphraseIn, personCalled } from './names.ts'
+import { passphraseIn, personCalled, refuseTaken } from './names.ts'
 import { type KeepingRoute, posted, Refused, type RouteAsked, route } from './route.ts'
 import { hashOf } from './secret.ts'
 
@@ -100,6 +100,9 @@ export function sessionRoutes(kit: Kit): readonly KeepingRoute[] {
       if (row === null || (await open.get('sessions', row)) === null) {
         throw new Refused(accessRefusal('sign_in'))
       }
+      // Of two whom one word leads to, neither could sign in by it.
+      const others = (await open.all('people')).filter(({ passphrase }) => passphrase !== null)
+      refuseTaken(others, now)
       await open.put('people', { ...now, passphrase: made })
       await endSessions(open, { person: now.id })
       const session = await beginSession(kit, open, asked, { how: 'passphrase', person: now.id })

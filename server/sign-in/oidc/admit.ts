@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '#api/access.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
-import { freeName } from '#sign-in/names.ts'
+import { everybodyCalled, freeName } from '#sign-in/names.ts'
 import type { Identity } from './identity.ts'
 
 type PersonRow = HouseRows['people']
@@ -42,19 +42,32 @@ export async function admit(
     return { person: null, shutOut: known, deed: null }
   }
   const { issuer, subject } = identity
+  const people = await house.all('people')
+  const email = identity.email || (known?.email ?? '')
   const person: PersonRow = {
     id: randomUUID(),
-    name: freeName(identity.name, await house.all('people')),
+    name: freeName(identity.name, people),
     passphrase: null,
     createdAt: now,
     ...known,
-    email: identity.email || (known?.email ?? ''),
+    email: isSomebodyElses(email, people, known) ? '' : email,
     role: entry.role,
     outside: { issuer, subject, byGroup: entry.byGroup },
   }
   await house.put('people', person)
   const deed = known === null ? 'person' : known.role === person.role ? null : 'role'
   return { person, shutOut: null, deed }
+}
+
+/** Of two with a passphrase who share an e-mail, neither could sign in by it. Who only ever comes from the provider needs none. */
+function isSomebodyElses(
+  email: string,
+  people: readonly PersonRow[],
+  known: PersonRow | null,
+): boolean {
+  return everybodyCalled(people, email).some(
+    ({ id, outside, passphrase }) => id !== known?.id && (outside === null || passphrase !== null),
+  )
 }
 
 async function entryOf(

@@ -19,6 +19,7 @@ import { PROVED_FOR } from '#sign-in/session-limits.ts'
 import { HOUR } from '#time/instant.ts'
 
 const PASSPHRASE = 'five words that nobody guesses'
+const OTHER = 'other words that nobody guesses'
 const CALLBACK = '/api/session/oidc/callback'
 const PUBLIC = `https://${ACCESS_HOST}`
 let school: SignOnProvider
@@ -123,6 +124,28 @@ describe('by the school’s single sign-on', () => {
     await signOn('7')
     expect(await known('7')).toMatchObject({ name: 'ADA 2' })
     expect(await people()).toHaveLength(before + 1)
+  })
+
+  it('somebody whose e-mail a person of this house signs in by gets none, and both sign in', async () => {
+    const ada = (await people()).find(({ role }) => role === 'admin') as HouseRows['people']
+    await door.house.transact((house) => house.put('people', { ...ada, outside: null }))
+    const set = (cookie: string, passphrase: string) =>
+      door.status({ cookie }, '/api/session/passphrase', { passphrase })
+    const signIn = (who: string, passphrase: string) =>
+      door.status(null, '/api/session', { who, passphrase })
+    expect(await set(door.cookies.admin, PASSPHRASE)).toBe(200)
+    school.accounts.set('7', anAccount('Zoe', { groups: ['desk'], email: 'ADA@mesa.example' }))
+    const cookie = cookieFrom(await signOn('7'))
+    await signOn('7', '?again=1', cookie)
+    expect(await set(cookie, OTHER)).toBe(200)
+    expect(await known('7')).toMatchObject({ name: 'Zoe', email: '' })
+    expect([await signIn('ada@mesa.example', PASSPHRASE), await signIn('zoe', OTHER)]).toEqual([
+      200, 200,
+    ])
+    // Free again, it is theirs with the next sign-in.
+    await door.house.transact((house) => house.put('people', { ...ada, email: '' }))
+    await signOn('7')
+    expect(await known('7')).toMatchObject({ email: 'ADA@mesa.example' })
   })
 
   it('somebody keeps his place here, with the role that his groups now give', async () => {
@@ -381,6 +404,7 @@ describe('a provider that is down', () => {
     school.accounts.set('8', anAccount('Eve', { groups: ['chief'] }))
     expect(whereTo(await signOn('8'))).toBe('/')
     const claim = { token, name: 'Ada', passphrase: PASSPHRASE }
+    expect(await door.status(null, '/api/claim', { ...claim, name: 'eve' })).toBe(400)
     expect(await door.status(null, '/api/claim', claim)).toBe(200)
     expect((await people()).map(({ name, role }) => [name, role])).toEqual([
       ['Eve', 'admin'],
