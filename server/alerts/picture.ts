@@ -132,7 +132,7 @@ function clashesOf(
 /** What these rules do not look at. */
 const BARE_WORLD = {
   reservations: [],
-  dispatch: { stateOf: () => null },
+  dispatch: { stateOf: () => null, isConfirmedLate: () => false },
   overruns: [],
   zone: zoneOf('UTC'),
   location: null,

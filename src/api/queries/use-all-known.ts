@@ -34,6 +34,8 @@ export interface AllKnown<T> extends Pick<RangeAnswer<T>, 'items' | 'missing' | 
 interface AllBookings extends AllKnown<Reservation> {
   /** Whether of everything that begins in a stretch it is known what still runs at its end, or is still checked out. */
   readonly isRunningKnown: (stretch: Span) => boolean
+  /** When a booking was last read, whatever with; null if it was not. */
+  readonly readAt: (id: string) => Instant | null
 }
 
 export function useKnownBookings(): AllBookings {
@@ -53,6 +55,7 @@ export function useKnownBookings(): AllBookings {
       isKnown,
       isRunningKnown: (stretch) =>
         subtractRanges(stretch, runningKnown(answers, asInstant(stretch.end))).every(isKnown),
+      readAt: (id) => known.byId.get(id)?.asOf ?? null,
     }
   }, [known, answers, zone])
 }

@@ -39,6 +39,8 @@ export function isDispatchState(word: string): word is DispatchState {
 export interface Dispatch {
   /** The state of a booking; null if it is done, off, still to come or unknown. */
   stateOf(id: string): DispatchState | null
+  /** Whether one that is late back was still out by a reading since it was due, and some minutes have passed. */
+  isConfirmedLate(id: string): boolean
   /** Today's bookings in each state, the most urgent first; for aircraft that are down, one block per tail. No filter applies. */
   readonly counted: Readonly<Record<DispatchState, readonly Reservation[]>>
   /** Everything counted, each once. */
@@ -53,7 +55,12 @@ interface DispatchQuestion {
   /** Earlier bookings count only if they still touch the day: every page knows at least that much. */
   readonly since: Instant
   readonly now: Instant
+  /** Those that were last read before they were due back; absent where that is not looked at. */
+  readonly unseen?: readonly Reservation[]
 }
+
+/** Nobody is late who has only just landed, or closes the flight. */
+const LATE_AFTER = 5 * MINUTE
 
 /** Nobody is asked about a booking that starts a little late. */
 const NOT_STARTED_AFTER = 10 * MINUTE
@@ -65,8 +72,11 @@ export function hasState(one: Reservation, day: InstantRange): boolean {
 }
 
 /** Reads status and clock together, to the minute: what is due this minute is not late. */
-export function dispatchOf({ reservations, day, since, now: exact }: DispatchQuestion): Dispatch {
+export function dispatchOf(question: DispatchQuestion): Dispatch {
+  const { reservations, day, since, now: exact, unseen = [] } = question
   const now = asInstant(Math.floor(exact / MINUTE) * MINUTE)
+  const unsure = new Set(unseen.map(({ id }) => id))
+  const confirmed = new Set<string>()
   const inHand = newestOut(reservations, day)
   const states = new Map<string, DispatchState>()
   const counted = eachName(DISPATCH_STATES, (): Reservation[] => [])
@@ -74,6 +84,8 @@ export function dispatchOf({ reservations, day, since, now: exact }: DispatchQue
     const state = stateOf(one, { day, now, inHand })
     if (state === null) continue
     states.set(one.id, state)
+    if (state === 'late-back' && !unsure.has(one.id) && lastTime(one) + LATE_AFTER <= now)
+      confirmed.add(one.id)
     const isToday = touches(one, day) || beginning(one) >= since
     if (!isToday || (state === 'no-show' && lastTime(one) <= day.start)) continue
     counted[state].push(one)
@@ -84,6 +96,7 @@ export function dispatchOf({ reservations, day, since, now: exact }: DispatchQue
   counted.down = longestOfTails(counted.down)
   return {
     stateOf: (id) => states.get(id) ?? null,
+    isConfirmedLate: (id) => confirmed.has(id),
     counted,
     all: [...new Set(DISPATCH_STATES.flatMap((state) => counted[state]))],
   }
@@ -92,6 +105,14 @@ export function dispatchOf({ reservations, day, since, now: exact }: DispatchQue
 /** When a booking is over, as far as one can tell; null if an end is not after its start. */
 export function usableEnd({ start, end }: Reservation): Instant | null {
   return end !== null && (start === null || end > start) ? end : null
+}
+
+/** The colour of what is late back: red once one of them is confirmed. */
+export function lateTone({
+  counted,
+  isConfirmedLate,
+}: Pick<Dispatch, 'counted' | 'isConfirmedLate'>): 'red' | 'amber' {
+  return counted['late-back'].some(({ id }) => isConfirmedLate(id)) ? 'red' : 'amber'
 }
 
 interface Moment {

@@ -23,6 +23,8 @@ export interface TailState {
     | 'free'
   /** Late since, not started since, otherwise until then; null if no such time is on record. Free with null: for the rest of the day. */
   readonly at: Instant | null
+  /** Late, and not confirmed. */
+  readonly isUnconfirmed?: boolean
 }
 
 export const FREE_TODAY: TailState = { kind: 'free', at: null }
@@ -68,10 +70,10 @@ function concernedBy({ reservations, dispatch, day }: TailQuestion): Reservation
 
 /** In the air comes before the shop: a block drawn over a flight does not bring it back. */
 function stateOfTail(own: readonly Reservation[], { dispatch, now }: TailQuestion): TailState {
-  const { stateOf, counted } = dispatch
+  const { stateOf, counted, isConfirmedLate } = dispatch
   const inState = (state: TailState['kind']) => own.find(({ id }) => stateOf(id) === state)
   const late = inState('late-back')
-  if (late) return { kind: 'late-back', at: late.end }
+  if (late) return { kind: 'late-back', at: late.end, isUnconfirmed: !isConfirmedLate(late.id) }
   const out = inState('out')
   if (out) return { kind: 'out', at: usableEnd(out) }
   const down = counted.down.find((one) => own.includes(one))

@@ -52,7 +52,7 @@ export const USUAL_LIMITS: FindingLimits = { turnRoundMinutes: 0, instructorHour
 export interface FindingsQuestion {
   readonly reservations: readonly Reservation[]
   /** The state of each by status and clock, decided in one place for every page. */
-  readonly dispatch: Pick<Dispatch, 'stateOf'>
+  readonly dispatch: Pick<Dispatch, 'stateOf' | 'isConfirmedLate'>
   readonly now: Instant
   readonly zone: Zone
   /** Null: nothing is said about twilight. */

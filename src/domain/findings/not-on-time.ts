@@ -2,14 +2,14 @@ import { type LateState, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
-import { foundAlone } from './finding.ts'
+import { type FindingsQuestion, foundAlone } from './finding.ts'
 import { type FindingRule, findingRule } from './finding-rule.ts'
 import type { Severity } from './severity.ts'
 
 /** What is not on time; the minutes count up, from the start if it has not started, otherwise from the end. */
 function lateRule<const K extends LateState>(
   kind: K,
-  severity: Severity,
+  severityOf: Severity | ((id: string, dispatch: FindingsQuestion['dispatch']) => Severity),
   say: FindingRule<K>['say'],
 ): FindingRule<K> {
   return findingRule({
@@ -18,7 +18,11 @@ function lateRule<const K extends LateState>(
       reservations
         .filter(({ id }) => dispatch.stateOf(id) === kind)
         .map((one) =>
-          foundAlone(one, severity, late(kind === 'not-started' ? one.start : usableEnd(one), now)),
+          foundAlone(
+            one,
+            typeof severityOf === 'string' ? severityOf : severityOf(one.id, dispatch),
+            late(kind === 'not-started' ? one.start : usableEnd(one), now),
+          ),
         ),
     say,
   })
@@ -26,8 +30,9 @@ function lateRule<const K extends LateState>(
 
 export const lateBack = lateRule(
   'late-back',
-  'error',
-  ({ length, end }) => `Late back by ${length}${end}`,
+  (id, { isConfirmedLate }) => (isConfirmedLate(id) ? 'error' : 'warning'),
+  ({ length, end }, { severity }) =>
+    `Late back by ${length}${end}${severity === 'error' ? '' : ', not confirmed yet'}`,
 )
 export const notStarted = lateRule(
   'not-started',

@@ -323,7 +323,7 @@ const ROWS: readonly Row[] = [
       booked('08:00', '11:00', { status: 'completed' }),
       booked('08:00', '11:00', { ...SHOP, status: 'checked-out' }),
     ],
-    gives: ['error 40', 'error 1', '', '', ''],
+    gives: ['error 40', 'warning 1', '', '', ''],
   },
   {
     says: 'a work order past its end that nobody closed',

@@ -60,6 +60,11 @@ it('is nobody on another day, and not the next lesson of who is late himself', (
   ).toEqual([undefined, undefined])
 })
 
+it('is nobody whom the delay cannot reach', () => {
+  expect(waits({ ...on('N1', park), ...at('14:00', '15:00') })).toEqual([[['N1'], false]])
+  expect(waits({ ...on('N1', park), ...at('14:01', '15:00') })).toEqual([undefined])
+})
+
 it('waits for two if both are late', () => {
   const other = { ...on('N2', park), ...at('10:00', '11:30'), status: 'checked-out' }
   expect(waits(other, { ...on('N1', park), ...at('12:30', '14:00') })).toEqual([

@@ -1,5 +1,5 @@
 import type { Reservation } from '#domain/record/reservation.ts'
-import type { Instant, InstantRange } from '#time/instant.ts'
+import { HOUR, type Instant, type InstantRange } from '#time/instant.ts'
 import type { HitFinder } from './next-hit.ts'
 
 /** A booking whose aircraft or instructor is not back yet. */
@@ -10,9 +10,12 @@ export interface Waiting {
   readonly isOvertaken: boolean
 }
 
+/** A delay of a flight reaches no booking that begins later than this from now. */
+const IN_REACH = 2 * HOUR
+
 /**
- * Who waits, by booking id: the next of that day on the aircraft of each late one, and the next of its instructor. A
- * customer who is late waits for nobody but himself.
+ * Who waits, by booking id: the next of that day on the aircraft of each late one, and the next of its instructor, as far
+ * as the delay can reach. A customer who is late waits for nobody but himself.
  */
 export function waitingFor(
   late: readonly Reservation[],
@@ -24,6 +27,7 @@ export function waitingFor(
     for (const { reservation, by, step } of hits(one)) {
       const { id, start } = reservation
       if (step !== 1 || by === 'customer' || start === null || start >= day.end) continue
+      if (start > now + IN_REACH) continue
       const before = waiting.get(id)?.late ?? []
       waiting.set(id, { late: [...before, one], isOvertaken: start <= now })
     }

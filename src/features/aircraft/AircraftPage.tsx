@@ -122,7 +122,11 @@ function AircraftState({ tail, bookings, booked, now, today }: AircraftPart) {
   const states = tailStates({ reservations: bookings, dispatch, day, now })
   const state = states.get(tail) ?? FREE_TODAY
   return (
-    <strong className={styles.state} data-state={state.kind}>
+    <strong
+      className={styles.state}
+      data-state={state.kind}
+      data-unconfirmed={state.isUnconfirmed || undefined}
+    >
       {capital(sayTailState(state, now, zone, locale))}
     </strong>
   )

@@ -11,7 +11,7 @@ import type { Tone } from '#ui/tones.ts'
 /** "late back 1:29", "not started, 57 min", "out, back 3:30 PM", "Down until Wed 25 Nov 5:00 PM", else its status. */
 export function sayBookingState(
   reservation: Reservation,
-  { stateOf }: Pick<Dispatch, 'stateOf'>,
+  { stateOf, isConfirmedLate }: Pick<Dispatch, 'stateOf' | 'isConfirmedLate'>,
   { zone, locale }: { zone: Zone; locale: string },
   now: Instant,
 ): { words: string; tone: Tone | 'accent' } {
@@ -24,7 +24,10 @@ export function sayBookingState(
   const label = state === null ? '' : DISPATCH_WORDS[state]
   switch (state) {
     case 'late-back':
-      return { words: `${label} ${since(end)}`, tone: 'red' }
+      return {
+        words: `${label} ${since(end)}`,
+        tone: isConfirmedLate(reservation.id) ? 'red' : 'amber',
+      }
     case 'out':
       return { words: until === '' ? label : `${label}, back ${until}`, tone: 'accent' }
     case 'not-started':

@@ -48,7 +48,12 @@ export const DispatchRow = memo(function DispatchRow({ one, now }: DispatchRowPr
   const phone = hidesNames || !isMissing(one) ? null : phoneOf(reservation)
   const what = words.isMaintenance ? '' : ACTIVITIES[activityKind(reservation.activity)].label
   return (
-    <li className={styles.row} data-tone={tone} data-of={reservation.status.kind}>
+    <li
+      className={styles.row}
+      data-tone={tone}
+      data-of={reservation.status.kind}
+      data-unconfirmed={marks.findings.get(reservation.id)?.isUnconfirmed || undefined}
+    >
       <button
         type="button"
         className={styles.press}

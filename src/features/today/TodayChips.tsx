@@ -2,6 +2,7 @@ import {
   DISPATCH_STATES,
   type DispatchState,
   isLateState,
+  lateTone,
 } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { hereWords } from '#school/findings/finding-groups.ts'
@@ -31,7 +32,9 @@ export function TodayChips({ today }: { today: Today }) {
             className={styles.chip}
             data-count={state}
             data-value={count}
-            data-tone={state === 'late-back' ? 'red' : isLateState(state) ? 'amber' : 'plain'}
+            data-tone={
+              state === 'late-back' ? lateTone(dispatch) : isLateState(state) ? 'amber' : 'plain'
+            }
             hidden={count === 0}
             onClick={() => goToGroup(state)}
           >

@@ -53,6 +53,7 @@ export function WallFleet({ today, across, isTall }: WallFleetProps) {
             key={tail}
             className={styles.chip}
             data-state={state?.kind ?? 'unknown'}
+            data-unconfirmed={state?.isUnconfirmed || undefined}
             data-small={!hasWords || undefined}
           >
             <bdi className={styles.tail}>{visibleText(tail)}</bdi>{' '}

@@ -1,3 +1,4 @@
+import { lateTone } from '#domain/dispatch/dispatch-state.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
@@ -36,7 +37,11 @@ export function WallLate({ today }: { today: Pick<Today, 'dispatch' | 'now'> }) 
   const { rows, more } = fitted(late, MOST_ROWS)
   const rest = late.slice(rows.length)
   return (
-    <section className={styles.late} aria-labelledby="wall-late">
+    <section
+      className={styles.late}
+      aria-labelledby="wall-late"
+      data-unconfirmed={lateTone(dispatch) === 'amber' || undefined}
+    >
       <h2 id="wall-late" className={styles.head}>
         Late back <StateCount state="late-back" dispatch={dispatch} isBare />
       </h2>

@@ -25,10 +25,10 @@ async function counted(school: InProcessSchool) {
   const given = { school, queryClient: new QueryClient() }
   const { result, pass, unmount } = renderSchoolHook(useDay, TODAY, {}, given)
   await pass(0)
-  const { isWhole, counted: all } = result.current
+  const { isWhole, counted: all, isConfirmedLate } = result.current
   unmount()
   given.queryClient.clear()
-  return { isWhole, ...all }
+  return { isWhole, ...all, confirmed: all['late-back'].filter(({ id }) => isConfirmedLate(id)) }
 }
 
 describe('what is out and late', () => {
@@ -52,6 +52,27 @@ describe('what is out and late', () => {
     expect(said.isWhole).toBe(true)
     expect(said['not-closed'].map(({ id }) => id)).toEqual([out.id])
     expect(said['late-back'].map(({ id }) => id)).toEqual([overnight.id])
+  })
+
+  it('is late for sure by a reading since it was due, and after some minutes', async () => {
+    const out = aReservationWire({
+      startsAt: '2026-11-18T17:00:00Z',
+      endsAt: '2026-11-18T19:03:00Z',
+      status: 'checked-out',
+    })
+    const school = inProcessSchool({ reservations: [out] })
+    const late = async () => {
+      const said = await counted(school)
+      return [said['late-back'].length, said.confirmed.length]
+    }
+    await school.refresh('reservations', '2026-11-18', '2026-11-19')
+    school.pass(4 * MINUTE)
+    expect(await late()).toEqual([1, 0])
+    school.pass(2 * MINUTE)
+    await school.refresh('reservations', '2026-11-18', '2026-11-19')
+    expect(await late()).toEqual([1, 0])
+    school.pass(3 * MINUTE)
+    expect(await late()).toEqual([1, 1])
   })
 
   it('is what it would be with every list of the 31 days before (property)', async () => {

@@ -3,7 +3,7 @@ import { useKnownBookings } from '#api/queries/use-all-known.ts'
 import { useSteadyList } from '#api/range/steady-list.ts'
 import { useSchool } from '#api/use-school.ts'
 import { LOOK_BACK } from '#api/words/freshness.ts'
-import { type Dispatch, dispatchOf, hasState } from '#domain/dispatch/dispatch-state.ts'
+import { type Dispatch, dispatchOf, hasState, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import {
   FREE_TODAY,
   personStates,
@@ -33,7 +33,7 @@ export function useDispatch(given: readonly Reservation[]): TodaysDispatch {
   const { zone } = useSchool()
   const today = useTimePart((now) => localDayOf(zone, now))
   const minute = useTimePart(minuteOf)
-  const { items, isKnown, isRunningKnown } = useKnownBookings()
+  const { items, isKnown, isRunningKnown, readAt } = useKnownBookings()
   const reservations = useMemo(() => {
     const byId = new Map(items.map((one): [string, Reservation] => [one.id, one]))
     for (const one of given) byId.set(one.id, one)
@@ -46,9 +46,15 @@ export function useDispatch(given: readonly Reservation[]): TodaysDispatch {
   const open = useSteadyList(
     useMemo(() => reservations.filter((one) => hasState(one, day)), [reservations, day]),
   )
+  const unseen = useSteadyList(
+    useMemo(
+      () => open.filter((one) => (readAt(one.id) ?? 0) < (usableEnd(one) ?? 0)),
+      [open, readAt],
+    ),
+  )
   const states = useMemo(
-    () => dispatchOf({ reservations: open, day, since, now: asInstant(minute * MINUTE) }),
-    [open, day, since, minute],
+    () => dispatchOf({ reservations: open, day, since, now: asInstant(minute * MINUTE), unseen }),
+    [open, day, since, minute, unseen],
   )
   const isWhole = useMemo(
     () => isKnown(day) && isRunningKnown({ start: since, end: day.start }),

@@ -34,6 +34,26 @@ it('are new where what is drawn is new, and only there', () => {
   expect(steadyMarks(after, found(late(10)), waits).has('two')).toBe(false)
 })
 
+it('draws what is late, and who waits for it, as unconfirmed until a reading since it was due', () => {
+  const unconfirmed = (severity: Finding['severity'], ...more: Finding[]) => {
+    const one = { kind: 'late-back', severity, reservation: ONE } as const
+    const byId = groupBy(
+      [{ ...one, others: [], person: null, minutes: 1 }, ...more],
+      ({ reservation }) => reservation.id,
+    )
+    const waits = new Map([['two', { late: [ONE], isOvertaken: false }]])
+    const marks = steadyMarks(new Map(), byId, waits)
+    return ['one', 'two'].map((id) => findingFacts(id, marks.get(id))['data-unconfirmed'])
+  }
+  expect(unconfirmed('error')).toEqual([undefined, undefined])
+  expect(unconfirmed('warning')).toEqual(['', ''])
+  const clash = { kind: 'aircraft-overlap', severity: 'error', others: [], person: null } as const
+  expect(unconfirmed('warning', { ...clash, reservation: TWO, minutes: 5 })).toEqual([
+    '',
+    undefined,
+  ])
+})
+
 it('draws an inspection that a booking overruns apart from one that it may overrun, and says which', () => {
   const markOf = (severity: Finding['severity'], fields: Partial<LateBooking> = {}) => {
     const overrun = aLateBooking(fields)

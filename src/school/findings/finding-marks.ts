@@ -45,6 +45,8 @@ export interface FindingsMark {
   readonly waitsForTails: readonly string[]
   /** It waits, and its own start is past. */
   readonly isOvertaken: boolean
+  /** It is late, or waits for what is, and that is not confirmed: amber. */
+  readonly isUnconfirmed: boolean
 }
 
 export type FindingMarks = ReadonlyMap<string, FindingsMark>
@@ -63,7 +65,7 @@ export function steadyMarks(
   let isSame = ids.size === before.size
   for (const id of ids) {
     const last = before.get(id)
-    const next = markOf(byId.get(id) ?? [], waiting.get(id))
+    const next = markOf(byId, id, waiting.get(id))
     const isOld = last !== undefined && JSON.stringify(last) === JSON.stringify(next)
     marks.set(id, isOld ? last : next)
     isSame &&= isOld
@@ -71,8 +73,17 @@ export function steadyMarks(
   return isSame ? before : marks
 }
 
-function markOf(found: readonly Finding[], waits: Waiting | undefined): FindingsMark {
+function markOf(
+  byId: ReadonlyMap<string, readonly Finding[]>,
+  id: string,
+  waits: Waiting | undefined,
+): FindingsMark {
+  const found = byId.get(id) ?? []
   const late = waits?.late ?? []
+  const isLate = found.some(({ kind }) => kind === 'late-back')
+  const isSure = (one: string) =>
+    byId.get(one)?.some(({ kind, severity }) => kind === 'late-back' && severity === 'error') ??
+    false
   return {
     kinds: kindsOf(found).join(' '),
     drawn: kindsOf(found.filter(({ severity }) => severity !== 'information')),
@@ -83,6 +94,12 @@ function markOf(found: readonly Finding[], waits: Waiting | undefined): Findings
     waitsFor: late.map((one) => one.id),
     waitsForTails: late.map(({ aircraft }) => aircraft?.tail ?? ''),
     isOvertaken: waits?.isOvertaken ?? false,
+    // Red stays what is wrong otherwise.
+    isUnconfirmed:
+      (isLate || late.length > 0) &&
+      !isSure(id) &&
+      !late.some((one) => isSure(one.id)) &&
+      !found.some(({ severity }) => severity === 'error'),
   }
 }
 
@@ -133,16 +150,18 @@ const NO_MARK: FindingsMark = {
   waitsFor: [],
   waitsForTails: [],
   isOvertaken: false,
+  isUnconfirmed: false,
 }
 
 /** Attributes every drawn booking carries. Those that wait, and what they wait for, name the same ids. */
 export function findingFacts(id: string, mark: FindingsMark = NO_MARK) {
-  const { kinds, drawn, worst, waitsFor, isOvertaken } = mark
+  const { kinds, drawn, worst, waitsFor, isOvertaken, isUnconfirmed } = mark
   const looks = looksOf(drawn, worst)
   const chain = [...(looks['data-late'] === '' ? [id] : []), ...waitsFor].join(' ')
   return {
     'data-findings': kinds,
     ...looks,
+    'data-unconfirmed': isUnconfirmed ? '' : undefined,
     'data-waits': waitsFor.length === 0 ? undefined : isOvertaken ? 'overtaken' : 'next',
     'data-chain': chain || undefined,
   }

@@ -103,7 +103,8 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   const width = scale.xOf(time.end) - x
   const facts = lineFacts(reservation, view)
   const { kind } = reservation.status
-  const isUrgent = facts['data-worst'] === 'error' || facts['data-late'] !== undefined
+  const isLate = facts['data-late'] !== undefined && facts['data-unconfirmed'] === undefined
+  const isUrgent = facts['data-worst'] === 'error' || isLate
   const isWrong = isUrgent && width > 2 * SIGN
   const isOut = kind === 'checked-out'
   const isMarked = facts['data-change'] !== undefined

@@ -5,6 +5,7 @@ import {
   isDispatchState,
   isLateState,
   LATE_STATES,
+  lateTone,
 } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import type { Finding } from '#domain/findings/finding.ts'
@@ -39,12 +40,6 @@ interface CountChipsProps {
   readonly canvas: CountChipProps['canvas']
   /** After what somebody has to act on. */
   readonly children: ReactNode
-}
-
-/** The colour of what is not urgent is that of any other word. */
-const TONES: Partial<Readonly<Record<DispatchState, CountChipProps['tone']>>> = {
-  'late-back': 'red',
-  ...Object.fromEntries(LATE_STATES.slice(1).map((state) => [state, 'amber'])),
 }
 
 /** The late states, then what is wrong otherwise, then what is merely so. */
@@ -94,7 +89,13 @@ export function CountChips(props: CountChipsProps) {
     return (
       <CountChip
         key={state}
-        tone={TONES[state] ?? 'plain'}
+        tone={
+          state === 'late-back'
+            ? lateTone(findings.dispatch)
+            : isLateState(state)
+              ? 'amber'
+              : 'plain'
+        }
         words={`${isTodayWhole ? '' : '≥ '}${list.length} ${DISPATCH_WORDS[state]}${here}`}
         isNone={list.length === 0}
         facts={{ 'data-count': state, 'data-value': list.length }}

@@ -78,7 +78,11 @@ export function BoardRowHead(props: BoardRowHeadProps) {
         </Link>
       )}
       {said !== undefined && (
-        <span className={styles.state} data-state={state.kind}>
+        <span
+          className={styles.state}
+          data-state={state.kind}
+          data-unconfirmed={state.isUnconfirmed || undefined}
+        >
           {said}
         </span>
       )}
@@ -107,6 +111,7 @@ function hrefOfRow({ kind, value }: BoardRow): string | null {
 
 interface RowState {
   readonly kind: TailState['kind'] | null
+  readonly isUnconfirmed?: boolean | undefined
   /** Longest first; none where nothing is known. */
   readonly wordings: readonly string[]
 }
@@ -128,7 +133,8 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
       state.kind === 'not-started' && state.at !== null
         ? `${words} ${formatLength(Math.floor((now - state.at) / MINUTE))}`
         : ''
-    return { kind: state.kind, wordings: [late, words, shortest(state.kind, words)] }
+    const wordings = [late, words, shortest(state.kind, words)]
+    return { kind: state.kind, isUnconfirmed: state.isUnconfirmed, wordings }
   }
   if (day < today) return { kind: null, wordings: [] }
   const first = row.bars.find(({ reservation }) => holdsTime(reservation))

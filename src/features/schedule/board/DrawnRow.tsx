@@ -114,6 +114,7 @@ export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
                 end={bar.time.end}
                 scale={scale}
                 next={nextStart(row, bar)}
+                isUnconfirmed={props.marks.findings.get(bar.id)?.isUnconfirmed ?? false}
                 place={lanePlace(bar.lane, row.lanes, height, surroundings.metrics)}
               />
             ),

@@ -11,6 +11,8 @@ interface LateRunProps {
   readonly scale: TimeScale
   /** When the next one of the row begins; null for none. */
   readonly next: Instant | null
+  /** That it is late: amber. */
+  readonly isUnconfirmed: boolean
   readonly place: { readonly top: number; readonly height: number }
 }
 
@@ -19,7 +21,7 @@ const LEAST_FOR_WORDS = 56
 const LEAST_HEIGHT = 15
 
 /** The time somebody is late, from the booked end to now. It grows by itself, and the row around it is not drawn again. */
-export function LateRun({ end, scale, next, place }: LateRunProps) {
+export function LateRun({ end, scale, next, isUnconfirmed, place }: LateRunProps) {
   const now = useNow()
   const left = Math.round(scale.xOf(end))
   const width = Math.round(scale.xOf(now)) - left
@@ -35,6 +37,7 @@ export function LateRun({ end, scale, next, place }: LateRunProps) {
       style={{ left, width, top: place.top, height: place.height }}
       data-beside={isBeside || undefined}
       data-late-run=""
+      data-unconfirmed={isUnconfirmed || undefined}
       aria-hidden="true"
     >
       {hasRoom && place.height >= LEAST_HEIGHT && <span>{words}</span>}
