@@ -9,7 +9,7 @@ import type { Shape } from '#api/shape.ts'
 import { silentLog } from '#config/log.ts'
 import { aConfig } from '#server-testing/a-config.ts'
 import { type AccessUnderTest, accessUnderTest } from '#server-testing/access-under-test.ts'
-import { HOUR, MINUTE } from '#time/instant.ts'
+import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { channelRoutes } from './channel-desk.ts'
 import { createOutbox, type KeptOutbox } from './outbox.ts'
 import type { Delivery, TryOutcome } from './sender.ts'
@@ -240,6 +240,29 @@ describe('a test', () => {
     for (let n = 0; n < 5; n += 1) await test(channel.id)
     await sentOrTried()
     expect((await only()).waiting).toBe(1)
+  })
+
+  it('of a channel is sent five times a minute, whatever comes of it; then it says when again', async () => {
+    const { channel } = await make(MAIL)
+    const { channel: other } = await make(WEBHOOK)
+    const ask = async () => school.ask('admin', `${PATH}/${channel.id}`, { test: true })
+    answer = { kind: 'again', trouble: 'not-there' }
+    for (let n = 0; n < 5; n += 1) {
+      expect((await ask()).status).toBe(202)
+      await sentOrTried()
+      school.pass(10 * SECOND)
+    }
+    for (let n = 0; n < 35; n += 1) await ask()
+    const refused = await ask()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+    expect(await refused.json()).toMatchObject({
+      error: 'This channel had its five tests. Try again in 10 s.',
+    })
+    await sentOrTried()
+    expect(sent).toHaveLength(5)
+    expect(await test(other.id)).toBe(202)
+    school.pass(10 * SECOND)
+    expect([await test(channel.id), await test(channel.id)]).toEqual([202, 429])
   })
 
   it('goes with its channel', async () => {

@@ -8,7 +8,7 @@ import {
   MOST_CHANNELS,
 } from '#api/channels-wire.ts'
 import type { Config } from '#config/config.ts'
-import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
+import { type Answer, jsonAnswer, NOT_FOUND, refusal, slowDown } from '#gateway/answer.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { endingRoute, oldestFirst } from '#sign-in/kept-rows.ts'
@@ -23,7 +23,7 @@ import {
   route,
 } from '#sign-in/route.ts'
 import { formatTime } from '#time/format.ts'
-import { asInstant, isoInstant, isoOrNull, MINUTE } from '#time/instant.ts'
+import { asInstant, isoInstant, isoOrNull, MINUTE, SECOND } from '#time/instant.ts'
 import { type Zone, zoneOf } from '#time/zone.ts'
 import type { Outbox } from './message.ts'
 import { SECRET_MARK } from './webhook-body.ts'
@@ -35,6 +35,8 @@ type OutboxRow = HouseRows['outbox']
 /** Whoever sends a test looks whether it comes. */
 const TEST_LASTS = 10 * MINUTE
 const TEST_MARK = 'test '
+/** Of a channel, whoever asks: what it leads to is somebody else's. */
+const TESTS_A_MINUTE = 5
 const DAY_MINUTES = 24 * 60
 
 const RULES: ReadonlySet<string> = new Set([...ALERT_KINDS, TOLD_WHEN_OVER])
@@ -60,7 +62,9 @@ interface DeskParts {
 
 /** Where alerts and the day's lists go: listed, made, changed, tried and ended by admins. */
 export function channelRoutes({ kit, config, outbox }: DeskParts): readonly KeepingRoute[] {
-  const { house, now } = kit
+  const { house, now, monotonic } = kit
+  /** When tests of a channel were asked for in the last minute, the oldest first. */
+  const tests = new Map<string, readonly number[]>()
   const zone = zoneOf(config.timeZone)
 
   function addressIn(asked: ChannelAsked, before: ChannelRow | null): string {
@@ -141,6 +145,13 @@ export function channelRoutes({ kit, config, outbox }: DeskParts): readonly Keep
       return house.transact(async (open) => {
         const row = await open.get('channels', id)
         if (row === null) return NOT_FOUND
+        const lately = (tests.get(id) ?? []).filter((at) => monotonic() - at < MINUTE)
+        const [first = 0] = lately
+        if (lately.length >= TESTS_A_MINUTE) {
+          const wait = Math.ceil((first + MINUTE - monotonic()) / SECOND)
+          return slowDown(wait, `This channel had its five tests. Try again in ${wait} s.`)
+        }
+        tests.set(id, [...lately, monotonic()])
         await letGoOfTests(open, id)
         const address = kit.outside()
         await outbox.put(open, id, {
@@ -155,6 +166,7 @@ export function channelRoutes({ kit, config, outbox }: DeskParts): readonly Keep
       })
     }),
     endingRoute(kit, 'channels', PROVED_ADMIN, async (open, { id }) => {
+      tests.delete(id)
       for (const row of await open.all('outbox')) {
         if (row.channel === id) await open.remove('outbox', row.id)
       }

@@ -43,7 +43,7 @@ export function identityIn(
     name: nameIn(idToken) || nameIn(more) || email || 'No name given',
     email,
     role: ROLES.findLast((role) => roles.includes(role)) ?? null,
-    isProved: typeof provedAt === 'number' && iat - provedAt <= PROVED_WITHIN,
+    isProved: typeof provedAt === 'number' && Math.abs(iat - provedAt) <= PROVED_WITHIN,
   }
 }
 

@@ -102,6 +102,7 @@ describe('whoever signs in at the school’s provider', () => {
     for (const [ago, isProved] of [
       [300, true],
       [301, false],
+      [-301, false],
     ] as const) {
       const plain = aFlow()
       const query = await signedOn(plain)
@@ -196,6 +197,8 @@ describe('nobody is let in', () => {
   it.each([
     ['ended', 'exp', -1],
     ['begins', 'nbf', 1],
+    ['was issued', 'iat', -1],
+    ['will be issued', 'iat', 1],
   ])('by a token that %s eleven minutes off; nine are the clocks’', async (_, claim, way) => {
     const flow = aFlow()
     for (const [minutes, said] of [
@@ -207,6 +210,10 @@ describe('nobody is let in', () => {
       school.forge((claims) => ({ ...claims, [claim]: at }))
       expect(await trouble(provider.finish(flow, BACK_TO, query)), `${minutes}`).toBe(said)
     }
+    const inThe23rdCentury = Date.UTC(2286, 10, 20) / SECOND
+    const query = await signedOn(flow)
+    school.forge((claims) => ({ ...claims, iat: inThe23rdCentury, exp: inThe23rdCentury + 60 }))
+    expect(await trouble(provider.finish(flow, BACK_TO, query))).toBe('clock')
     expect(CLOCKS_APART).toBe(10 * MINUTE)
   })
 

@@ -38,7 +38,8 @@ export interface Provider {
 export function createProvider(
   signOn: SingleSignOn,
   monotonic: () => number,
-  { within = PROVIDER_WITHIN, fetchBy = providerFetch, log = silentLog } = {},
+  // The library looks at the machine's own clock, too.
+  { within = PROVIDER_WITHIN, fetchBy = providerFetch, log = silentLog, now = Date.now } = {},
 ): Provider {
   const issuer = new URL(signOn.issuer)
   const { clientSecret: key, clientSecretFile: file = null } = signOn
@@ -126,6 +127,10 @@ export function createProvider(
         const idToken = tokens.claims()
         if (idToken === undefined || idToken.sub.length > LONGEST_SUBJECT) {
           throw new OidcTroubled('refused', 'no_subject')
+        }
+        // The library looks only at when it ends.
+        if (Math.abs(idToken.iat * SECOND - now()) > CLOCKS_APART) {
+          throw new OidcTroubled('clock', 'issued_at_another_time')
         }
         const isAsked = server.userinfo_endpoint !== undefined && !saysAll(idToken, signOn)
         const more: Claims = isAsked
