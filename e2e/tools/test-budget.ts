@@ -45,6 +45,7 @@ export const LONGER: readonly Longer[] = [
   { name: 'server/refresher/hard-days.test.ts', seconds: 6, why: DAYS },
   { name: 'server/refresher/outages.test.ts', seconds: 6, why: DAYS },
   { name: 'server/logs.test.ts', seconds: 7, why: PROGRAM },
+  { name: 'server/move-many.test.ts', seconds: 6, why: PROGRAM },
   { name: 'server/gateway/hostile-clients.test.ts', seconds: 6, why: PROGRAM },
 ]
 

@@ -17,6 +17,8 @@ export interface ManySchoolsHere {
   readonly kind: 'many'
   /** Whole path of the list; null for the table `school` of the database. */
   readonly listFile: string | null
+  /** `SCHOOLS_FILE` names it: it stays there, wherever the data is moved. */
+  readonly isListNamed?: boolean
   /** Whole path; null where every key stands in a file of its own. */
   readonly masterKeyFile: string | null
 }

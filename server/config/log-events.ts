@@ -57,7 +57,7 @@ export const LOG_EVENTS = {
   school_loaded: { means: 'One of many schools is shown from now on.' },
   school_not_loaded: {
     means: 'One of many schools cannot be shown; the others are. It is tried again.',
-    act: '`code` says why: on `key_lost`, set its key anew by `npm run school -- key HOST`.',
+    act: '`code` says why: on `key_lost`, set its key anew by `npm run school -- key HOST --key-file FILE`.',
   },
   school_not_closed: { means: 'What ran for a school did not end as it should.' },
   schools_doubted: {

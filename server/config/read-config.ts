@@ -127,7 +127,7 @@ export function readConfig(around: MachineSurroundings): ConfigAnswer {
 }
 
 /** Beside the files of a list of schools, in DATA_DIR: its name where none is set. */
-const SCHOOLS_FILE_NAME = 'schools.json'
+export const SCHOOLS_FILE_NAME = 'schools.json'
 
 /** Where commands find the list of schools, or make it, whatever is wrong with the other settings. */
 export type SchoolsPlace = ManySchoolsHere &
@@ -202,7 +202,7 @@ function readMany(around: MachineSurroundings, given: Given): ManySchoolsHere | 
     say(value(name) !== null, `${name} is of one school; of many, each has its own in the list.`)
   }
   const listFile = named ?? (hasDatabase ? null : usual)
-  return { kind: 'many', listFile, masterKeyFile }
+  return { kind: 'many', listFile, isListNamed: named !== null, masterKeyFile }
 }
 
 /** The folder alone, whatever is wrong with the other settings. */

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { codeOf } from '#config/log.ts'
 import { reasonOf } from '#ledger/kept-file.ts'
 import { copiesOf, HouseIsNewer } from './migrate.ts'
@@ -43,7 +44,7 @@ export function houseTrouble(error: unknown, file: string): { reason: HouseReaso
   if (error instanceof HouseIsNewer) return { reason, words: error.message }
   const [newest] = copiesOf(file).toReversed()
   const copies = newest ? ` There is one from before an update: ${newest.path}.` : ''
-  const restore = `Put a copy of it back: stop Flightline, and \`npm run restore -- FILE\`.${copies}`
+  const restore = `Put a copy of it back: stop Flightline, and \`DATA_DIR=${dirname(file)} npm run restore -- FILE\`.${copies}`
   const words: Readonly<Record<Exclude<HouseReason, 'newer' | 'moved'>, string>> = {
     gone: `${file} says who may sign in, and has gone. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,
     empty: `${file} says who may sign in, and there is nobody in it any more. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,

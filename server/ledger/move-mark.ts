@@ -82,5 +82,5 @@ export function wordsOfMark({ state, other, at }: MoveMark, place: string): stri
   const since = isoInstant(at)
   return state === 'arriving'
     ? `A move from ${other} to ${place}, begun ${since}, is not finished: run \`npm run move\` again as then. Until it is, ${other} has the data.`
-    : `The data of ${place} moved to ${other} at ${since}: start Flightline on that. \`npm run move\` there brings it back.`
+    : `The data of ${place} moved to ${other} at ${since}: start Flightline on that. \`npm run move -- --to PLACE\` there brings it back.`
 }

@@ -124,7 +124,7 @@ export async function purgeShared(
       say(
         withHouse
           ? `Removed from the database: who may sign in at ${name}, on which devices and screens, and the audit.`
-          : `Who may sign in at ${name} stays: it cannot be read again from the school. \`npm run purge -- --house\` removes that, too.`,
+          : `Who may sign in at ${name} stays: it cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes that, too.`,
       )
       say('The count of today’s requests stays, so that none is spent twice; it names nobody.')
       return 0

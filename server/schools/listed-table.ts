@@ -65,13 +65,22 @@ export function openListTable(database: Pick<Database, 'overAll' | 'inSchool'>):
           school.id,
         ])
         if (taken) throw new ListRefused(`${school.host} is in the list already.`)
-        await putSchool(ask, school)
-        if (key !== null) await putKey(ask, school.id, key)
+        await putListed(ask, { school, key })
       }),
     setKey: (id, key) => change((ask) => putKey(ask, id, key)),
-    remove: (id) => change((ask) => ask(REMOVED, [id])),
+    remove: (id) => change((ask) => removeListed(ask, id)),
     close: () => Promise.resolve(),
   }
+}
+
+export async function putListed(ask: AskRows, { school, key }: ListedSchool): Promise<void> {
+  await putSchool(ask, school)
+  if (key !== null) await putKey(ask, school.id, key)
+}
+
+/** Its data goes a minute later. */
+export async function removeListed(ask: AskRows, id: string): Promise<void> {
+  await ask(REMOVED, [id])
 }
 
 /** The row of a school whose list is elsewhere, or changed: what hangs on it needs one. */

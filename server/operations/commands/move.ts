@@ -12,8 +12,8 @@ import { OPERATORS_HOUSE, schoolFolder } from '#schools/hosted-school.ts'
 import { fileAt } from './backup.ts'
 
 const USAGE = `Usage: npm run move -- --to PLACE | --to-file FILE [--broken-audit]
-Moves all that is kept from where the settings say it is: bookings and flights, the count of requests, who may sign in, and
-the audit. It is read back and compared; what stood there stays, and no Flightline starts on it. Stop Flightline first.
+Moves all that is kept from where the settings say it is: bookings and flights, the count of requests, who may sign in, the
+audit, and the list of many schools unless SCHOOLS_FILE names it. It is read back and compared; what stood there stays, and no Flightline starts on it. Stop Flightline first.
 Killed at any moment, it is run again.
   --to PLACE       an address such as postgres://flightline@db.example/flightline, a folder, or sqlite for DATA_DIR
   --to-file FILE   the same, from a file that holds it and nothing else: an address with its password would stand in the
@@ -29,6 +29,7 @@ const SAID: ReadonlySet<string> = new Set([
   'DirectoryInUse',
   'FolderOpenToOthers',
   'HouseUnavailable',
+  'ListRefused',
   'HouseIsNewer',
   'DatabaseRefused',
   'DatabaseAway',
@@ -83,16 +84,16 @@ function fromFile(task: Task, name: string): string {
 async function moveAll(task: Task, config: Config, given: Given): Promise<ExitCode> {
   const { now, say } = task
   const place = given.to()
-  const schools = await movedSchools(config)
-  const isMany = config.school.kind === 'many'
-  const from = await sideAt(config.databaseUrl ?? config.dataDir, isMany, task)
+  const from = await sideAt(config.databaseUrl ?? config.dataDir, config, task)
   try {
-    const to = await sideAt(place === 'sqlite' ? config.dataDir : place, isMany, task)
+    const to = await sideAt(place === 'sqlite' ? config.dataDir : place, config, task)
     try {
       if (from.words === to.words) throw new NotMoved(`All of it is at ${to.words} already.`)
       const { withBrokenAudit } = given
-      await moveSchools({ schools, from, to, now, say, withBrokenAudit })
-      if (isMany) say('The list of schools and their keys stay where they are.')
+      const { schools, list } = await movedSchools(config, from, to)
+      await moveSchools({ schools, list, from, to, now, say, withBrokenAudit })
+      const words = wordsOfList(config, list !== null)
+      if (words !== null) say(words)
       if (typeof readDatabaseAddress(place) !== 'string')
         say(`Set DATABASE_URL to ${to.words} with its password, and start Flightline.`)
       else say(`Start Flightline without DATABASE_URL and with DATA_DIR=${to.words}.`)
@@ -105,7 +106,18 @@ async function moveAll(task: Task, config: Config, given: Given): Promise<ExitCo
   }
 }
 
-async function sideAt(place: string, isMany: boolean, task: Task): Promise<MoveSide> {
+/** Null for one school alone. */
+function wordsOfList({ school }: Config, hasMoved: boolean): string | null {
+  if (school.kind !== 'many') return null
+  if (!hasMoved) return `The list of schools stays in ${school.listFile}: leave SCHOOLS_FILE set.`
+  return school.masterKeyFile === null
+    ? 'The list of schools is there, too.'
+    : 'The list of schools is there, too: leave MASTER_KEY_FILE set, which their keys are sealed under.'
+}
+
+async function sideAt(place: string, config: Config, task: Task): Promise<MoveSide> {
+  const { dailyRequests } = config
+  const isMany = config.school.kind === 'many'
   // A word with a mistake in it would be made a folder.
   const address = /^\w+:\/\//.test(place) ? readDatabaseAddress(place, '--to') : null
   if (typeof address === 'string') throw new NotMoved(address)
@@ -117,5 +129,10 @@ async function sideAt(place: string, isMany: boolean, task: Task): Promise<MoveS
   const folder = fileAt(task, place)
   const folderOf = (id: string) =>
     isMany && id !== OPERATORS_HOUSE ? schoolFolder(folder, id) : folder
-  return folderSide({ folder, folderOf: ({ school }) => folderOf(school.id), now: task.now })
+  return folderSide({
+    folder,
+    folderOf: ({ school }) => folderOf(school.id),
+    dailyRequests,
+    now: task.now,
+  })
 }

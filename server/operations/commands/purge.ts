@@ -53,7 +53,7 @@ export const purge: OperatorCommand = async (task) => {
   }
   const folder = await folderOf(task, host)
   if (folder === null) return 1
-  return (await purgeFolder(folder, task.say, { withHouse })) === 'done' ? 0 : 1
+  return (await purgeFolder(folder, task.say, { withHouse, host })) === 'done' ? 0 : 1
 }
 
 /**
@@ -63,13 +63,13 @@ export const purge: OperatorCommand = async (task) => {
 export async function purgeFolder(
   folder: string,
   say: (line: string) => void,
-  { withHouse = false } = {},
+  { withHouse = false, host = null }: { withHouse?: boolean; host?: string | null } = {},
 ): Promise<'done' | 'refused' | 'failed'> {
   const log = silentLog
   try {
     const claim = await claimFolder(folder, log)
     try {
-      removeAll(folder, say, withHouse)
+      removeAll(folder, say, withHouse, host)
       return 'done'
     } finally {
       await claim.release()
@@ -84,7 +84,12 @@ export async function purgeFolder(
   }
 }
 
-function removeAll(folder: string, say: (line: string) => void, withHouse: boolean): void {
+function removeAll(
+  folder: string,
+  say: (line: string) => void,
+  withHouse: boolean,
+  host: string | null,
+): void {
   const copies = isFolder(join(folder, COPIES_FOLDER)) ? namesIn(join(folder, COPIES_FOLDER)) : []
   const names = [...namesIn(folder), ...copies.map((name) => join(COPIES_FOLDER, name))]
   // The claim is by name and of this machine; a lock holds wherever the folder is seen from.
@@ -105,7 +110,7 @@ function removeAll(folder: string, say: (line: string) => void, withHouse: boole
   if (removed === 0) say(`Nothing is held of anybody in ${folder}.`)
   if (!withHouse && names.includes(HOUSE_FILE))
     say(
-      `${join(folder, HOUSE_FILE)} stays: it says who may sign in, and cannot be read again from the school. \`npm run purge -- --house\` removes that, too.`,
+      `${join(folder, HOUSE_FILE)} stays: it says who may sign in, and cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes that, too.`,
     )
   if (names.includes(LEDGER_FILE))
     say('The count of today’s requests stays, so that none is spent twice; it names nobody.')

@@ -48,6 +48,16 @@ const KEY_FILE = ['--key-file', 'key']
 const add = (...more: string[]) =>
   run('add', 'Kapa', 'Flying', ...ADD, 'America/Denver', '--key-file', 'key', ...more)
 
+it('says in words that the database cannot be reached', async () => {
+  const url = 'postgres://flightline:only-for-tests@127.0.0.1:1/flightline'
+  const folder = newFolder('school-away')
+  const task = aTask({ folder, words: ['list'] })
+  const around = { ...task.around, env: { DATABASE_URL: url } }
+  expect(await school({ ...task, around })).toBe(1)
+  expect(task.said.join()).toMatch(/^The database server of DATABASE_URL, .*Nothing was changed\.$/)
+  expect(task.said.join()).not.toContain('only-for-tests')
+})
+
 describe('npm run school', () => {
   it.each([
     ['kapa.example.org', {}, 'https://kapa.example.org/'],

@@ -164,11 +164,11 @@ function takeTurn(file: string): Promise<FolderClaim> {
 }
 
 async function openDatabaseOf(url: string): Promise<Database> {
-  const { openDatabase } = await import('#postgres/database.ts')
-  const { migrateDatabase } = await import('#postgres/migrate.ts')
-  const database = openDatabase({ url })
-  await migrateDatabase(database)
-  return database
+  const { startDatabase } = await import('#postgres/start-database.ts')
+  return startDatabase({ url }).catch((error: unknown) => {
+    if (!(error instanceof Error && error.name === 'DatabaseRefused')) throw error
+    throw new NotDone(`${error.message} Nothing was changed.`)
+  })
 }
 
 async function add(
@@ -353,7 +353,7 @@ async function masterKey(desk: Desk, file: string, isRewrap: boolean): Promise<E
   )
   for (const host of lost) {
     task.say(
-      `The key of ${host} does not open: give it another, \`npm run school -- key ${host}\`.`,
+      `The key of ${host} does not open: give it another, \`npm run school -- key ${host} --key-file FILE\`.`,
     )
   }
   return lost.length === 0 ? 0 : 1

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { silentLog } from '#config/log.ts'
 import { bindingFingerprint, isSameFingerprint } from '#ledger/binding.ts'
 import { NO_LEDGER } from '#ledger/ledger-store.ts'
-import type { MoveMark } from '#ledger/move-mark.ts'
+import { type MoveMark, markFrom } from '#ledger/move-mark.ts'
 import { markOf, setMarkOf } from '#postgres/closed-schools.ts'
 import type { Database } from '#postgres/database.ts'
 import { houseOnPostgres } from '#postgres/house-on-postgres.ts'
@@ -12,7 +12,7 @@ import { openModelOnPostgres } from '#postgres/model-on-postgres.ts'
 import { SCHOOL_TABLES } from '#postgres/schema.ts'
 import { startDatabase } from '#postgres/start-database.ts'
 import { openModelStore } from '#read-model/model-store.ts'
-import { putSchool } from '#schools/listed-table.ts'
+import { openListTable, putListed, putSchool, removeListed } from '#schools/listed-table.ts'
 import { SECOND } from '#time/instant.ts'
 import type { SchoolStores } from './school-content.ts'
 import {
@@ -69,6 +69,20 @@ export async function databaseSide(options: {
     // Whoever runs on it holds schools, or writes what is refused.
     hold: async () => ({ release: async () => {} }),
     place: (moved) => placeIn({ database, moved, words, now, monotonic, leased, leases }),
+    list: () => openListTable(database),
+    isSealed: true,
+    putList: (schools, other) =>
+      database.overAll(async (ask) => {
+        for (const one of schools) await putListed(ask, one)
+        const gone = await ask<{ id: string; closed: string }>(
+          'SELECT id, closed FROM school WHERE host IS NOT NULL AND closed IS NOT NULL AND id <> ALL ($1::uuid[])',
+          [schools.map(({ school }) => school.id)],
+        )
+        for (const { id, closed } of gone) {
+          const mark = markFrom(closed)
+          if (mark.state === 'moved' && mark.other === other) await removeListed(ask, id)
+        }
+      }),
     async close() {
       await leases.close()
       await database.close()
@@ -137,6 +151,9 @@ function placeIn(about: {
       isNew = await database.overAll(async (ask) => {
         const there = await ask('SELECT 1 FROM school WHERE id = $1', [id])
         if (there.length > 0) return false
+        const taken = await ask('SELECT 1 FROM school WHERE host = $1', [school.host])
+        if (taken.length > 0)
+          throw new NotMoved(`${school.host} is another school’s host at ${words}.`)
         await putSchool(ask, school)
         // Nobody takes it before it is known whether anything arrives.
         await setMarkOf(ask, id, { state: 'arriving', other, at: now() })

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { silentLog } from '#config/log.ts'
+import { SCHOOLS_FILE_NAME } from '#config/read-config.ts'
 import { syncPath } from '#house/copies.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
 import { begunMark } from '#house/trouble.ts'
@@ -17,6 +18,8 @@ import { ownFolder } from '#ledger/own-folder.ts'
 import { erase } from '#ledger/set-aside.ts'
 import { putAside } from '#operations/commands/restore.ts'
 import { MODEL_FILE, openModelStore, whoseModel } from '#read-model/model-store.ts'
+import { schoolFolder } from '#schools/hosted-school.ts'
+import { openListFile } from '#schools/listed-file.ts'
 import {
   type FoundThere,
   type MovedSchool,
@@ -29,14 +32,36 @@ import {
 export function folderSide(options: {
   readonly folder: string
   readonly folderOf: (school: MovedSchool) => string
+  /** For schools of its list that say none. */
+  readonly dailyRequests: number
   readonly now: () => number
 }): MoveSide {
+  const { folder, dailyRequests } = options
+  const list = () => openListFile({ file: join(folder, SCHOOLS_FILE_NAME), dailyRequests })
   return {
-    words: options.folder,
-    hold: () => claimFolder(options.folder, silentLog),
+    words: folder,
+    hold: () => claimFolder(folder, silentLog),
     place(school) {
-      const folder = options.folderOf(school)
-      return placeIn(folder, school, options.now, folder === options.folder)
+      const own = options.folderOf(school)
+      return placeIn(own, school, options.now, own === folder)
+    },
+    list,
+    isSealed: false,
+    async putList(schools, other) {
+      const ids = new Set(schools.map(({ school }) => school.id))
+      ownFolder(folder, silentLog)
+      const there = list()
+      await there.look()
+      const isBack = there.all().some(({ school }) => ids.has(school.id))
+      /** It went to the other side with the others, and was removed there. */
+      const isGone = (id: string) => {
+        const own = schoolFolder(folder, id)
+        const mark = readMarkIn(own)
+        return mark === null ? !existsSync(own) : mark.state === 'moved' && mark.other === other
+      }
+      for (const { school } of there.all())
+        if (ids.has(school.id) || (isBack && isGone(school.id))) await there.remove(school.id)
+      for (const one of schools) await there.add(one)
     },
     close: async () => {},
   }

@@ -1,5 +1,6 @@
 import { firstWrongIn } from '#house/house-store.ts'
 import { wordsOfMark } from '#ledger/move-mark.ts'
+import type { ListedSchool } from '#schools/school-list.ts'
 import { isoInstant } from '#time/instant.ts'
 import {
   digestsOf,
@@ -28,10 +29,12 @@ export async function moveSchools(options: {
   readonly to: MoveSide
   readonly now: () => number
   readonly say: (line: string) => void
+  /** As it is to stand on the other side; null where it stays where it is. */
+  readonly list?: readonly ListedSchool[] | null
   /** Takes an audit that was changed by hand, too. */
   readonly withBrokenAudit?: boolean
 }): Promise<void> {
-  const { from, to, now, say, withBrokenAudit = false } = options
+  const { from, to, now, say, list = null, withBrokenAudit = false } = options
   const all = options.schools.map((moved) => ({
     moved,
     from: from.place(moved),
@@ -48,10 +51,11 @@ export async function moveSchools(options: {
       return
     }
     const filled: Pair[] = []
-    for (const pair of left) if (await isMovable(pair)) filled.push(pair)
+    for (const pair of left) if (await isMovable(pair, list !== null)) filled.push(pair)
     if (filled.length === 0) throw new NotMoved(`${from.words} holds nothing to be moved.`)
     for (const pair of filled) await beginAt(pair, now())
     for (const pair of filled) await carry(pair, options, withBrokenAudit)
+    if (list !== null) await to.putList(list, from.words)
     const at = now()
     for (const pair of filled) await pair.from.setMark({ state: 'moved', other: pair.to.words, at })
     for (const pair of filled) await pair.to.setMark(null)
@@ -74,8 +78,8 @@ async function hasMoved({ from, to }: Pair): Promise<boolean> {
   return gone?.state === 'moved' && gone.other === to.words && there === null
 }
 
-/** Whether there is anything of a school; throws where it may not be taken, or not be put there. */
-async function isMovable({ moved, from, to }: Pair): Promise<boolean> {
+/** Whether there is anything to move of a school; throws where it may not be taken, or not be put there. */
+async function isMovable({ moved, from, to }: Pair, isListed: boolean): Promise<boolean> {
   const source = await from.mark()
   const target = await to.mark()
   const isOurs = target?.state === 'arriving' && target.other === from.words
@@ -84,7 +88,8 @@ async function isMovable({ moved, from, to }: Pair): Promise<boolean> {
   if (source !== null && !isEnding) throw new NotMoved(wordsOfMark(source, from.words))
   const there = await from.found()
   if (typeof there === 'object') throw new NotMoved(`${there.words}.`)
-  if (there === 'nothing') return false
+  // A school that nobody has looked at yet moves with its list.
+  if (there === 'nothing' && !(isListed && moved.binding !== null)) return false
   if (isOurs) return true
   if (target !== null) {
     // What moved from there to here was left there as it was, and is what comes back.

@@ -3,13 +3,31 @@ import { bindingOf } from '#ledger/binding.ts'
 import { OPERATORS_HOUSE, schoolIdFrom } from '#schools/hosted-school.ts'
 import { keyOf } from '#schools/key-of.ts'
 import { openListFile } from '#schools/listed-file.ts'
-import { type MovedSchool, NotMoved } from './sides.ts'
+import type { ListedSchool } from '#schools/school-list.ts'
+import { readMasterKey, sealKey } from '#schools/sealed-key.ts'
+import { type MovedSchool, type MoveSide, NotMoved } from './sides.ts'
+
+/** What moves by the settings: schools, and the list of them where it moves with them. */
+interface Moved {
+  readonly schools: readonly MovedSchool[]
+  /** Null where it stays. */
+  readonly list: readonly ListedSchool[] | null
+}
 
 /** The schools of the settings, each with what tells its data from another's. Throws `NotMoved`. */
-export async function movedSchools(config: Config): Promise<readonly MovedSchool[]> {
+export async function movedSchools(
+  config: Config,
+  from: MoveSide,
+  to: Pick<MoveSide, 'isSealed'>,
+): Promise<Moved> {
   const { school, schoolName, dailyRequests, timeZone, schoolHours, schoolLocation } = config
-  if (school.kind === 'many')
-    return [...(await listed(school, dailyRequests)), operatorsHouse(config)]
+  if (school.kind === 'many') {
+    const { masterKeyFile, isListNamed = false } = school
+    const list = await readList(school, from, dailyRequests)
+    const schools = [...listed(list, masterKeyFile), operatorsHouse(config)]
+    if (isListNamed) return { schools, list: null }
+    return { schools, list: to.isSealed ? sealed(list, masterKeyFile) : list }
+  }
   if (school.kind === 'embedded')
     throw new NotMoved('The demonstration school is not moved: it is made anew wherever it starts.')
   const { baseUrl } = school
@@ -23,7 +41,7 @@ export async function movedSchools(config: Config): Promise<readonly MovedSchool
     location: schoolLocation,
     dailyRequests,
   }
-  return [{ school: alone, binding: bindingOf(school) }]
+  return { schools: [{ school: alone, binding: bindingOf(school) }], list: null }
 }
 
 /** It is moved with the schools, and has nothing of a school but a row to be held by. */
@@ -33,23 +51,54 @@ function operatorsHouse({ timeZone, schoolHours: hours, dailyRequests }: Config)
   return { school: { ...about, timeZone, hours, dailyRequests }, binding: null }
 }
 
-/** The list itself stays where it is, so it has to be where both sides read it. */
-async function listed(
-  { listFile: file, masterKeyFile }: ManySchoolsHere,
+/** Each school of the list, whose key has to open: it tells its data from another's. */
+function listed(
+  listed: readonly ListedSchool[],
+  masterKeyFile: string | null,
+): readonly MovedSchool[] {
+  return listed.map((one) => {
+    const { school } = one
+    const { key } = keyIn(one, masterKeyFile)
+    return { school, binding: bindingOf({ baseUrl: school.baseUrl, key }) }
+  })
+}
+
+async function readList(
+  { listFile, isListNamed }: ManySchoolsHere,
+  from: MoveSide,
   dailyRequests: number,
-): Promise<readonly MovedSchool[]> {
-  if (file === null)
-    throw new NotMoved(
-      'The list of schools stands in the database, and is not moved: write it into a file, and name that in SCHOOLS_FILE.',
-    )
-  const list = openListFile({ file, dailyRequests })
+): Promise<readonly ListedSchool[]> {
+  const isElsewhere = isListNamed && listFile !== null
+  const list = isElsewhere ? openListFile({ file: listFile, dailyRequests }) : from.list()
   await list.look()
   const [trouble] = list.troubles()
   if (trouble !== undefined) throw new NotMoved(trouble)
-  return list.all().map((one) => {
-    const { school } = one
-    const key = keyOf(one, masterKeyFile)
-    if ('flaw' in key) throw new NotMoved(`${school.name}: its key ${key.flaw}`)
-    return { school, binding: bindingOf({ baseUrl: school.baseUrl, key: key.key }) }
-  })
+  return list.all()
+}
+
+function keyIn(one: ListedSchool, masterKeyFile: string | null): { readonly key: string } {
+  const key = keyOf(one, masterKeyFile)
+  if ('flaw' in key) throw new NotMoved(`${one.school.name}: its key ${key.flaw}`)
+  return key
+}
+
+/** With every key sealed, as it has to be where a path means nothing. Throws `NotMoved` where there is nothing to seal under. */
+function sealed(
+  list: readonly ListedSchool[],
+  masterKeyFile: string | null,
+): readonly ListedSchool[] {
+  if (masterKeyFile === null)
+    throw new NotMoved(
+      'The list of schools moves, too, and in a database their keys stand sealed: `npm run school -- master-key FILE` makes a master key. Set MASTER_KEY_FILE to that file, and move again.',
+    )
+  const read = readMasterKey(masterKeyFile)
+  if ('flaw' in read) throw new NotMoved(`MASTER_KEY_FILE ${read.flaw}`)
+  return list.map((one) =>
+    one.key !== null && 'sealed' in one.key
+      ? one
+      : {
+          ...one,
+          key: { sealed: sealKey(keyIn(one, masterKeyFile).key, one.school, read.master) },
+        },
+  )
 }

@@ -1,5 +1,6 @@
 import type { MoveMark } from '#ledger/move-mark.ts'
 import type { HostedSchool } from '#schools/hosted-school.ts'
+import type { ListedSchool, SchoolList } from '#schools/school-list.ts'
 import type { SchoolStores } from './school-content.ts'
 
 /** A school, or a house without one, as it is moved. */
@@ -35,6 +36,12 @@ export interface MoveSide {
   /** Keeps a Flightline from it that is none of one school alone. Throws in words where one runs. */
   hold(): Promise<{ release(): Promise<void> }>
   place(school: MovedSchool): SchoolPlace
+  /** The list of many schools that stands there. */
+  list(): SchoolList
+  /** Its keys stand sealed, and in no other way. */
+  readonly isSealed: boolean
+  /** These are in that list from now on, and nobody whose data moved from there to `other` before. */
+  putList(schools: readonly ListedSchool[], other: string): Promise<void>
   close(): Promise<void>
 }
 
