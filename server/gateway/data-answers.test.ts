@@ -184,7 +184,9 @@ describe('what is told of the day', () => {
     const days = { collection: 'flights' as const, from: '2026-11-18', to: '2026-11-19' } as never
     const planned = [{ ...(days as object), purpose: 'today', at: NOW, requests: 2 } as never]
     expect(
-      JSON.parse(String(requestsAnswer(ledger, planned, { price: 3, purpose: 'window' }).body)),
+      JSON.parse(
+        String(requestsAnswer(ledger, planned, { price: 3, unread: 2, purpose: 'window' }).body),
+      ),
     ).toEqual({
       limit: 100,
       remaining: 60,
@@ -207,6 +209,7 @@ describe('what is told of the day', () => {
       ],
       otherConsumer: true,
       price: 3,
+      unread: 2,
       left: { byHand: 8, days: 11 },
     })
     const nothing = { ...ledger, budget: () => UNKNOWN }
@@ -214,6 +217,7 @@ describe('what is told of the day', () => {
       limit: null,
       reset: null,
       price: null,
+      unread: null,
     })
   })
 

@@ -194,7 +194,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       const planned = options.planned?.() ?? []
       if (days === null) return requestsAnswer(ledger, planned, null)
       const purpose = reader.purpose(days, askerOf(by.asked))
-      return requestsAnswer(ledger, planned, { price: reader.price(days), purpose })
+      return requestsAnswer(ledger, planned, {
+        price: reader.price(days),
+        unread: reader.unreadPrice(days),
+        purpose,
+      })
     },
 
     [REFRESH_PATH]: (query, by) => {

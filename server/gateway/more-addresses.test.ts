@@ -210,6 +210,7 @@ describe('/api/requests', () => {
       spent: [{ hour: '2026-11-18T16:00:00.000Z', requests: 1 }],
       otherConsumer: expect.any(Boolean),
       price: 1,
+      unread: 0,
     })
     expect((await json('/api/requests')).price).toBe(null)
     expect(spent()).toBe(1)

@@ -11,9 +11,10 @@ export interface Planned extends DaysOf {
   readonly requests: number
 }
 
-/** What reading some days takes, and what a first reading of them would be charged to. */
+/** What reading some days again takes, what is not known of them, and what a first reading would be charged to. */
 interface Wanted {
   readonly price: number
+  readonly unread: number
   readonly purpose: RequestPurpose
 }
 
@@ -47,6 +48,7 @@ export function requestsAnswer(
     })),
     otherConsumer: ledger.otherConsumer(),
     price: wanted?.price ?? null,
+    unread: wanted?.unread ?? null,
     left: { byHand: ledger.left('person'), days: wanted && ledger.left(wanted.purpose) },
   })
 }

@@ -168,8 +168,15 @@ describe('the price of reading days again', () => {
       )
     const days = of('reservations', 0, 4)
     expect(reader.price(days)).toBe(1)
+    expect(reader.unreadPrice(days)).toBe(1)
     const { requests } = await read(days)
     expect(reader.price(days)).toBe(requests)
+    // What is known costs nothing, and what is not costs no more because it stands beside it.
+    expect(reader.unreadPrice(days)).toBe(0)
+    const beside = reader.unreadPrice(of('reservations', 0, 9))
+    expect(beside).toBeGreaterThanOrEqual(2)
+    expect(beside).toBe(reader.unreadPrice(of('reservations', 5, 9)))
+    expect(beside).toBeLessThan(reader.price(of('reservations', 0, 9)))
     expect(reader.price(of('reservations', 0, 0))).toBe(1)
     // Days nobody has read cost what the ones beside them do.
     expect(reader.price(of('reservations', 0, 9))).toBeGreaterThanOrEqual(requests + 2)

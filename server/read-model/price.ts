@@ -22,6 +22,39 @@ export function priceOf(shelf: Shelf, stretch: Span): number {
   return pages + Math.floor((unknownDays(shelf, stretch) * perDay(shelf, stretch)) / PAGE)
 }
 
+/**
+ * How many pages a walk takes over what is not known of a stretch, 0 if all of it is: it begins where something is not known,
+ * and a page goes on over what is known as far as a hundred records reach.
+ */
+export function unreadPriceOf(shelf: Shelf, stretch: Span): number {
+  const rate = perDay(shelf, stretch) / shelf.axis.dayLength
+  let [pages, covered] = [0, stretch.start]
+  for (const part of partsIn(shelf.spans(), stretch)) {
+    if (part.span?.kind === 'known') continue
+    for (covered = Math.max(covered, part.start); covered < part.end; pages++)
+      covered = pageEnd(shelf, { start: covered, end: stretch.end }, rate)
+  }
+  return pages
+}
+
+/** How far a page reaches that begins with a stretch: the day of its last record is asked for again. `rate` is of what is not known. */
+function pageEnd(shelf: Shelf, { start, end }: Span, rate: number): number {
+  const { dayLength } = shelf.axis
+  const next = start + dayLength
+  let left = PAGE
+  for (const part of partsIn(shelf.spans(), { start, end })) {
+    const isKnown = part.span?.kind === 'known'
+    const entries = isKnown ? shelf.between(part) : []
+    const records = isKnown ? entries.length : (part.end - part.start) * rate
+    if (records >= left) {
+      const last = isKnown ? (entries[left - 1]?.at ?? part.end) : part.start + left / rate
+      return Math.max(next, Math.floor(last / dayLength) * dayLength)
+    }
+    left -= records
+  }
+  return end
+}
+
 function unknownDays(shelf: Shelf, stretch: Span): number {
   let length = 0
   for (const { start, end, span } of partsIn(shelf.spans(), stretch))

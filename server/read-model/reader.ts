@@ -22,7 +22,7 @@ import {
 } from './looks.ts'
 import { createModel } from './model.ts'
 import { type ModelStore, OutOfReach } from './model-store.ts'
-import { priceOf } from './price.ts'
+import { priceOf, unreadPriceOf } from './price.ts'
 import { createFailures } from './reading/failures.ts'
 import { createKeyTrial } from './reading/key-trial.ts'
 import { readAgain } from './reading/reading-again.ts'
@@ -332,6 +332,7 @@ export function createReader(options: {
     purpose: (days, asker) => firsts.purpose(days, stretchOf(days).start, asker),
 
     price: (days) => priceOf(model.shelves[days.collection], stretchOf(days)),
+    unreadPrice: (days) => unreadPriceOf(model.shelves[days.collection], stretchOf(days)),
 
     ages: (days) => ages.ofDays(days),
 

@@ -216,6 +216,8 @@ export interface SchoolReader {
   purpose(days: DaysOf, asker: Asker): RequestPurpose
   /** How many requests it would take to read all of the days again, judged by what is known of them; at least 1. */
   price(days: DaysOf): number
+  /** The same of what is not known of them: 0 if nothing of the kind is left. */
+  unreadPrice(days: DaysOf): number
   /** How old the days are up to their `until`, by instant, in order and without gaps. */
   ages(days: DaysOf): readonly AgedPart[]
   /** What people asked for in the last ten minutes, latest first. */

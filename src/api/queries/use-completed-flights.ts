@@ -2,25 +2,30 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { flights } from '#api/range/collection.ts'
 import { flightsIn } from '#api/range/items.ts'
+import { neverRead } from '#api/range/known.ts'
 import { ageIn, missingFlights } from '#api/range/missing.ts'
 import { openFlightAges } from '#api/range/open-ages.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSteadyFields, useSteadyList } from '#api/range/steady-list.ts'
 import { gatewayNow } from '#api/status/use-gateway-status.ts'
+import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { ON_SCREEN_FRESH_FOR } from '#api/words/freshness.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import type { Span } from '#time/instant.ts'
-import { type DayRange, dayNumber } from '#time/plain-day.ts'
+import type { DayRange } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
+import { logSpan, useHeldLog } from './use-held.ts'
 import { useKnown } from './use-known.ts'
 import { openPart, useOpenLog } from './use-open-log.ts'
 import { completenessOf } from './use-reservations.ts'
 import { useWalk } from './use-walk.ts'
 
-/** The flight log for some log days, newest first. A log day is the date as written, in no zone (§4.3). */
-export function useCompletedFlights(days: DayRange): RangeAnswer<CompletedFlight> {
+/**
+ * The flight log for some log days, newest first. A log day is the date as written, in no zone (§4.3). With `mayCost` false, only
+ * what the gateway already holds is read until nothing is left.
+ */
+export function useCompletedFlights(days: DayRange, mayCost = true): RangeAnswer<CompletedFlight> {
   const queryClient = useQueryClient()
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
@@ -30,7 +35,13 @@ export function useCompletedFlights(days: DayRange): RangeAnswer<CompletedFlight
   const known = useKnown(flights)
   const log = useOpenLog()
   const open = useMemo(() => openPart(span, log), [span, log])
-  const walk = useWalk(flights, open, ON_SCREEN_FRESH_FOR, open.start < open.end)
+  // Nothing that somebody asks costs anything who may have nothing read.
+  const maySpend = useMay('spend')
+  const mayAsk = mayCost || !maySpend
+  const isRead = useMemo(() => neverRead(known, open).length === 0, [known, open])
+  const hasPeeked = useHeldLog({ from, to }, !mayAsk && !isRead)
+  const mayRead = mayAsk || isRead
+  const walk = useWalk(flights, open, ON_SCREEN_FRESH_FOR, mayRead && open.start < open.end)
   const { retry } = walk
   const problem = walk.problem ?? log.problemIn(span)
   const { pages, records } = walk.progress
@@ -48,13 +59,9 @@ export function useCompletedFlights(days: DayRange): RangeAnswer<CompletedFlight
     items: useSteadyList(items),
     ...read,
     knownSince: null,
-    completeness: completenessOf(read.missing, problem),
+    completeness: completenessOf(read.missing, problem, !mayRead && hasPeeked),
     progress: useSteadyFields({ pages, records, isLookBack: false }),
     problem,
     retry,
   })
-}
-
-function logSpan({ from, to }: DayRange): Span {
-  return { start: dayNumber(from), end: dayNumber(to) + 1 }
 }

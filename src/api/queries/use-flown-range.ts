@@ -14,10 +14,10 @@ export interface FlownRange {
   readonly both: RangeAnswer<Reservation | CompletedFlight>
 }
 
-/** `scheduled` are the school's local days, `logged` days of the log. */
-export function useFlownRange(scheduled: DayRange, logged: DayRange): FlownRange {
-  const schedule = useReservations(scheduled)
-  const log = useCompletedFlights(logged)
+/** `scheduled` are the school's local days, `logged` days of the log. With `mayCost` false, only what the gateway holds. */
+export function useFlownRange(scheduled: DayRange, logged: DayRange, mayCost = true): FlownRange {
+  const schedule = useReservations(scheduled, mayCost)
+  const log = useCompletedFlights(logged, mayCost)
   return useMemo(() => ({ schedule, log, both: joinAnswers(schedule, log) }), [schedule, log])
 }
 

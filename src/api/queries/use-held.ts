@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Collection, reservations } from '#api/range/collection.ts'
+import { type Collection, flights, reservations } from '#api/range/collection.ts'
 import { readRange } from '#api/range/read-range.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { currentStatus } from '#api/status/use-gateway-status.ts'
@@ -8,8 +8,9 @@ import { useApiEnvironment } from '#api/wire/environment.ts'
 import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { intersection, mergeRanges, type Span, utcDayStart } from '#time/instant.ts'
-import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDays } from '#time/zone.ts'
+import { openPart, useOpenLog } from './use-open-log.ts'
 
 const EVER = Number.NEGATIVE_INFINITY
 /** No `to` reaches the last 999 ms of its day (§4.1); including them would ask for the next day too. */
@@ -40,6 +41,23 @@ export function useHeld(spans: readonly Span[], isEnabled: boolean): boolean {
 export function useHeldDays({ from, to }: DayRange, isEnabled: boolean): boolean {
   const { zone } = useSchool()
   return useHeld([localDays(zone, { from, to })], isEnabled)
+}
+
+/** The same for days of the log, as far as the role opens it; null is all of it. */
+export function useHeldLog(days: DayRange | null, isEnabled: boolean): boolean {
+  const log = useOpenLog()
+  const wanted = days ? logSpan(days) : { start: -Infinity, end: Infinity }
+  const spansOf = ({ heldFlights }: GatewayStatus) =>
+    heldFlights.flatMap((held) => {
+      const part = intersection<number>(openPart(logSpan(held), log), wanted)
+      return part ? [[part]] : []
+    })
+  return useKnownHere(flights, days ? [days.from, days.to] : 'all', spansOf, isEnabled)
+}
+
+/** Days of the log by their numbers. */
+export function logSpan({ from, to }: DayRange): Span {
+  return { start: dayNumber(from), end: dayNumber(to) + 1 }
 }
 
 /** Some page looked at these days on most days: what is found by name is found in them. */

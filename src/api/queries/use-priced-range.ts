@@ -28,12 +28,13 @@ export interface PricedRange {
 /**
  * Whether days of some lists may be read unasked, or cost so much that a person has to agree first. Asking costs the
  * school nothing; what is read stays with the gateway, so running out of requests only interrupts. With `freeDays` 0
- * everything that is not held has its price, including the look-back.
+ * everything that is not held has its price, including the look-back, unless the reading does not look back.
  */
 export function usePricedRange(
   lists: readonly ListDays['list'][],
   days: DayRange,
   freeDays = FREE_DAYS,
+  looksBack = true,
 ): PricedRange {
   const queryClient = useQueryClient()
   const { from, to } = days
@@ -42,13 +43,13 @@ export function usePricedRange(
   const isSmall = !useMay('spend') || daysBetween(from, to) < freeDays
   const isCheap = (known: RangePrice | null) =>
     known !== null && (freeDays === 0 ? known.requests === 0 : known.unknownDays.length <= freeDays)
-  const agreed = useSessionData<number | null>(['agreed', names, from, to], null)
+  const agreed = useSessionData<number | null>(['agreed', names, from, to, looksBack], null)
   const isAsked = !isSmall && agreed === null
-  const { price, isError } = useRangePrice(lists, days, isAsked, isCheap)
+  const { price, isError } = useRangePrice(lists, days, isAsked, isCheap, looksBack)
   const requests = price?.requests ?? 0
   const read = useCallback(() => {
-    queryClient.setQueryData(['agreed', names, from, to], requests)
-  }, [queryClient, names, from, to, requests])
+    queryClient.setQueryData(['agreed', names, from, to, looksBack], requests)
+  }, [queryClient, names, from, to, looksBack, requests])
   const isOpen = isSmall || agreed !== null || isCheap(price)
   return {
     isOpen,
@@ -65,14 +66,15 @@ export function useRangePrice(
   { from, to }: DayRange,
   isEnabled: boolean,
   isLowEnough: (price: RangePrice | null) => boolean = () => true,
+  looksBack = true,
 ): { readonly price: RangePrice | null; readonly isError: boolean } {
   const { zone } = useSchool()
   const { clock } = useApiEnvironment()
   const asked = lists.map((list) => ({ list, days: { from, to } }))
   const { data: price = null, isError } = useQuery({
-    queryKey: ['price', lists.join(' '), from, to],
+    queryKey: ['price', lists.join(' '), from, to, looksBack],
     enabled: isEnabled,
-    queryFn: ({ signal }) => getRangePrice(asked, zone, clock, signal),
+    queryFn: ({ signal }) => getRangePrice(asked, zone, clock, signal, looksBack),
     staleTime: 0,
     refetchInterval: (query) => (isLowEnough(query.state.data ?? null) ? false : LOOK_EVERY),
     networkMode: 'always',

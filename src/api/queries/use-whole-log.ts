@@ -1,17 +1,14 @@
 import { useMemo } from 'react'
-import { flights } from '#api/range/collection.ts'
 import { useSteadyList } from '#api/range/steady-list.ts'
-import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type Span, utcDayStart } from '#time/instant.ts'
-import { type DayRange, dayNumber, type PlainDay, plainDay } from '#time/plain-day.ts'
+import { type DayRange, type PlainDay, plainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 import { useKnownBookings, useKnownFlights } from './use-all-known.ts'
-import { useHeld, useKnownHere } from './use-held.ts'
+import { useHeld, useHeldLog } from './use-held.ts'
 import { useIdle } from './use-idle.ts'
-import { openPart, useOpenLog } from './use-open-log.ts'
 
 /** Everything of the log that can be had without a request to the school, whatever days a page shows. */
 export interface WholeLog {
@@ -69,10 +66,5 @@ const ALL_TIME: readonly Span[] = [{ start: 0, end: utcDayStart(plainDay('2199-1
 /** Fetches everything that the gateway holds and the role opens, of the log and of the schedule. True once that is done or has failed. */
 function useAllHeld(isEnabled: boolean): boolean {
   const hasBookings = useHeld(ALL_TIME, isEnabled)
-  const log = useOpenLog()
-  const spansOf = ({ heldFlights }: GatewayStatus) =>
-    heldFlights
-      .map(({ from, to }) => openPart({ start: dayNumber(from), end: dayNumber(to) + 1 }, log))
-      .flatMap((span) => (span.start < span.end ? [[span]] : []))
-  return useKnownHere(flights, 'all', spansOf, isEnabled) && hasBookings
+  return useHeldLog(null, isEnabled) && hasBookings
 }

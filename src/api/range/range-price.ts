@@ -25,27 +25,25 @@ export interface RangePrice {
   readonly reset: Instant | null
 }
 
-/** More stretches than this are priced as one that contains them all. */
-const MOST_STRETCHES = 4
-
-/** The price of some lists' days, free to ask. Throws an ApiError. */
+/** The price of some lists' days, free to ask; `looksBack` for a reading that also looks for blocks that began earlier. Throws an ApiError. */
 export async function getRangePrice(
   lists: readonly ListDays[],
   zone: Zone,
   clock: Clock,
   signal: AbortSignal,
+  looksBack: boolean,
 ): Promise<RangePrice> {
   const { status } = await getStatus(clock, signal)
   let requests = 0
   let allowed: number | null = null
   const asked = lists.map((part) => askedDays(part, zone))
   for (const { list, days, until } of asked) {
-    // Every reading of the schedule also looks for blocks that began earlier.
-    const from = list === 'reservations' ? addDays(days.from, -LOOK_BACK_DAYS) : days.from
-    for (const stretch of pricedStretches(status, list, { from, to: days.to })) {
+    const isEarlier = looksBack && list === 'reservations'
+    const from = isEarlier ? addDays(days.from, -LOOK_BACK_DAYS) : days.from
+    for (const stretch of questionsFor(notHeld(status, list, { from, to: days.to }))) {
       const end = until !== undefined && stretch.to === days.to ? { until } : {}
-      const { price, left } = await getRequests({ list, days: stretch, ...end }, clock, signal)
-      requests += price ?? 0
+      const { unread, left } = await getRequests({ list, days: stretch, ...end }, clock, signal)
+      requests += unread ?? 0
       allowed = Math.min(allowed ?? Number.POSITIVE_INFINITY, left.days ?? 0)
     }
   }
@@ -54,15 +52,10 @@ export async function getRangePrice(
   return { requests, unknownDays: [...new Set(unknown)].sort(), remaining, allowed, reset }
 }
 
-function pricedStretches(
-  status: GatewayStatus,
-  list: ListDays['list'],
-  days: DayRange,
-): DayRange[] {
-  const parts = notHeld(status, list, days)
+/** From the first day that is not held to the last: a walk reaches over what is held between, and the gateway prices that. */
+function questionsFor(parts: readonly DayRange[]): DayRange[] {
   const [first, last] = [parts[0], parts.at(-1)]
-  if (!first || !last || parts.length <= MOST_STRETCHES) return parts.flatMap(inQuestions)
-  return inQuestions({ from: first.from, to: last.to })
+  return first && last ? inQuestions({ from: first.from, to: last.to }) : []
 }
 
 /** In parts that the gateway prices: with the look-back, the longest range is longer than one question may be. */

@@ -40,6 +40,8 @@ function follow<T>(queryClient: QueryClient, collection: Collection<T>, lastLook
     predicate: ({ state }) =>
       state.error !== null && problemOf(state.error).reason === 'not_cached',
   })
+  // What was read by somebody else is not to be paid for.
+  void queryClient.invalidateQueries({ queryKey: ['price'], refetchType })
   for (const kind of ['walk', 'peek']) {
     void queryClient.invalidateQueries(
       { queryKey: [kind, collection.name], refetchType },

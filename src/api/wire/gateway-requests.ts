@@ -28,8 +28,10 @@ export interface Requests {
   readonly spent: readonly { hour: Instant; purpose: string; requests: number }[]
   readonly next: readonly (ListDays & { purpose: string; at: Instant; requests: number })[]
   readonly hasOtherConsumer: boolean
-  /** Requests that reading the days asked about would take now; null if none were. */
+  /** Requests that reading the days asked about again would take now; null if none were. */
   readonly price: number | null
+  /** Those for what the gateway does not know of them, 0 if it knows all. */
+  readonly unread: number | null
   /** How many more may be sent today: for refreshing by hand, and for reading those days if they are not known (null if none were). */
   readonly left: { readonly byHand: number; readonly days: number | null }
 }
@@ -61,6 +63,7 @@ const requestsWire = object({
   ),
   otherConsumer: boolean,
   price: orNull(number),
+  unread: orNull(number),
   left: object({ byHand: number, days: orNull(number) }),
 })
 
@@ -79,10 +82,8 @@ export async function getRequests(
 ): Promise<Requests> {
   const query = asked === null ? '' : `?${questionOf(asked)}`
   const { body } = await getJson(`/api/requests${query}`, clock, signal)
-  const { limit, remaining, reset, reserve, spent, next, otherConsumer, price, left } = demand(
-    requestsWire,
-    body,
-  )
+  const { limit, remaining, reset, reserve, spent, next, otherConsumer, price, unread, left } =
+    demand(requestsWire, body)
   return {
     limit,
     remaining,
@@ -99,6 +100,7 @@ export async function getRequests(
     }),
     hasOtherConsumer: otherConsumer,
     price,
+    unread,
     left,
   }
 }

@@ -78,7 +78,7 @@ export function AircraftPage({ tail, onOpenFlight }: AircraftPageProps) {
               </p>
             </EmptyState>
           )}
-          <ReadMore booked={booked.days} flown={flown.days} today={today} />
+          <ReadMore booked={booked.days} flown={flown} today={today} />
           {isKnownHere && (
             <>
               <OpenChecks {...part} />

@@ -51,7 +51,7 @@ export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
   const figures = useFigures(flown, days, state.aircraft, now, audit.doubts)
   const { from, to } = days
   const before = useMemo(() => neighbourDays({ from, to }, -1), [from, to])
-  const priced = usePricedRange(FIGURE_LISTS, before, 0)
+  const priced = usePricedRange(FIGURE_LISTS, before, 0, false)
   const answer = flown.both
   const { print, refusal } = usePrintDeed('figures', days)
   const isWhole = isRangeWhole(answer)

@@ -271,10 +271,28 @@ test('six figures lead on, and say how they stand to the days before where those
   expect(tile('Hours flown')).toContain('6.1 h')
   expect(tile('Hours flown'), 'nothing is spent unasked').toContain('before: not known')
   const spent = school.spent.length
-  fireEvent.click(await screen.findByRole('button', { name: /^Read, about \d+ requests?$/ }))
+  // The bookings came with what the page's own days look back on.
+  fireEvent.click(await screen.findByRole('button', { name: 'Read, about 1 request' }))
   await waitFor(() => expect(tile('Hours flown')).toMatch(/↑ 5\.0 on Thu 5 – Wed 11 Nov/))
   expect(tile('Flights')).toContain('↑ 2')
-  expect(school.spent.length).toBeGreaterThan(spent)
+  expect(school.spent.length - spent, 'as said').toBe(1)
+})
+
+test('compares with days that are known, though not what began before them, and spends nothing on it', async () => {
+  const school = inProcessSchool({
+    ...SETUP,
+    flights: [...FLIGHTS, aFlightWire({ flightDate: '2026-11-06' })],
+  })
+  await school.refresh('flights', '2026-11-05', '2026-11-11')
+  await school.refresh('reservations', '2026-11-05', '2026-11-12')
+  const spent = school.spent.length
+  await insights(SETUP, WEEK, school)
+  await waitFor(() =>
+    expect(document.querySelector('[data-tile="Flights"]')?.textContent).toContain('↑ 2 on Thu 5'),
+  )
+  expect(screen.queryByText(/to compare with, is not known/)).toBeNull()
+  // What their own look-back would be asked about.
+  expect(school.spent.slice(spent).filter((asked) => asked.includes('from=2026-10-0'))).toEqual([])
 })
 
 test('one chart or its table, never both on the screen', async () => {

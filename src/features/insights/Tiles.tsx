@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type FlownRange, isRangeWhole, useFlownRange } from '#api/queries/use-flown-range.ts'
 import type { PricedRange } from '#api/queries/use-priced-range.ts'
+import { useReadBookings, useReadLog } from '#api/queries/use-read-days.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { checksOf } from '#domain/audit/checks.ts'
 import { sayInDoubt } from '#domain/record/meter.ts'
@@ -49,9 +50,22 @@ export function Tiles(props: TilesProps) {
 
 function TilesBeside(props: TilesProps & { readonly words: string }) {
   const { before, aircraft, now, audit } = props
-  const flown = useFlownRange(before, before)
+  // Of these days alone: the change says nothing of blocks that began before them.
+  const flown = useFlownRange(before, before, false)
   const { period } = useFigures(flown, before, aircraft, now, audit.doubts)
-  return <TileRow {...props} than={isRangeWhole(flown.both) ? period : null} />
+  return (
+    <>
+      {props.priced.agreed !== null && <Reading days={before} />}
+      <TileRow {...props} than={isRangeWhole(flown.both) ? period : null} />
+    </>
+  )
+}
+
+/** Reads what somebody agreed to, and nothing before it. */
+function Reading({ days }: { days: DayRange }) {
+  useReadBookings(days)
+  useReadLog(days)
+  return null
 }
 
 interface Tile {

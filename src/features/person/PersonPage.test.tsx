@@ -46,6 +46,40 @@ describe('the page of a person', () => {
     expect(school.spent.filter((asked) => asked.includes('/flights?'))).toHaveLength(1)
   })
 
+  it('shows what the gateway holds of the log, for which nobody has to press or pay', async () => {
+    const { school } = show('')
+    const people = await screen.findByRole('region', { name: 'People' })
+    await school.refresh('flights', '2026-10-20', '2026-11-18')
+    const spent = school.spent.length
+    await waitFor(() => expect(within(people).getAllByText('1.4')).toHaveLength(2))
+    expect(screen.queryByText(/log has not been read/)).toBeNull()
+    expect(
+      screen.getByRole('button', { name: /^Read earlier flights, .* – Mon 19 Oct/ }),
+    ).toBeTruthy()
+    expect(school.spent).toHaveLength(spent)
+  })
+
+  it('offers what is missing of thirty days at the price of that, and then has them whole', async () => {
+    const { school } = show('')
+    const people = await screen.findByRole('region', { name: 'People' })
+    await school.refresh('flights', '2026-11-12', '2026-11-16')
+    const hours = () =>
+      within(people)
+        .getAllByText(/^(≥ )?1\.4$/)
+        .map((cell) => cell.textContent)
+    await screen.findByRole('button', { name: /^Read earlier flights, .*: \d requests?$/ })
+    const spent = school.spent.length
+    const offer = await screen.findByRole('button', {
+      name: /^Read earlier flights, Tue 20 Oct – Wed 18 Nov 2026: 1 request$/,
+    })
+    await userEvent.click(offer)
+    await waitFor(() => expect(hours()).toEqual(['1.4', '1.4']))
+    expect(school.spent).toHaveLength(spent + 1)
+    expect(
+      await screen.findByRole('button', { name: /^Read earlier flights, .* – Mon 19 Oct/ }),
+    ).toBeTruthy()
+  })
+
   it('has no columns of the log for whoever may never have thirty days of it', async () => {
     const columns = async () => {
       const list = within(await screen.findByRole('region', { name: 'People' }))

@@ -18,8 +18,8 @@ interface PersonPageProps extends StateProps<PersonState> {
   readonly onOpenFlight: (id: string) => void
 }
 
-/** Beyond this on both sides of today only what somebody asked for is shown. */
-const LOOK_AROUND = 27
+/** Beyond this on both sides of today only what somebody asked for is shown; the list tells what was flown in thirty days. */
+const LOOK_AROUND = 30
 
 /** Everybody in the known data, or one customer or instructor of them. Like every page, it reads today; beyond, it looks at what the gateway holds and reads more when somebody presses for it. */
 export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
@@ -78,7 +78,7 @@ export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
             </p>
           </EmptyState>
         )}
-        <ReadMore booked={booked.days} flown={flown.days} today={today} />
+        <ReadMore booked={booked.days} flown={flown} today={today} />
       </div>
     </Frame>
   )

@@ -1,24 +1,30 @@
 import { useState } from 'react'
+import type { AllKnown } from '#api/queries/use-all-known.ts'
+import { logSpan } from '#api/queries/use-held.ts'
 import { useOpenLog } from '#api/queries/use-open-log.ts'
+import { useRangePrice } from '#api/queries/use-priced-range.ts'
 import { type DaysRead, useReadBookings, useReadLog } from '#api/queries/use-read-days.ts'
-import { useRequests } from '#api/status/use-requests.ts'
+import type { RangePrice } from '#api/range/range-price.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { ListDays } from '#api/wire/gateway-requests.ts'
+import { sayRequests } from '#api/words/price-words.ts'
 import { sayProblem } from '#api/words/words.ts'
 import { formatDayRange } from '#time/format.ts'
-import { addDays, type DayRange, earlierDay, type PlainDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import styles from './ReadMore.module.css'
 
 interface ReadMoreProps {
   readonly booked: DayRange | null
-  readonly flown: DayRange | null
+  readonly flown: Pick<AllKnown<unknown>, 'days' | 'isKnown'>
   readonly today: PlainDay
 }
 
 const STEP = 28
+/** The days of the log that are asked about: hours are told for so many. */
+const RECENT = 30
 
 /** What could be read beside what is known, each at its price. */
 export function ReadMore({ booked, flown, today }: ReadMoreProps) {
@@ -27,17 +33,10 @@ export function ReadMore({ booked, flown, today }: ReadMoreProps) {
   const { isWhole: isLogOpen } = useOpenLog()
   const before = booked?.from ?? today
   const after = booked?.to ?? addDays(today, -1)
-  const log = flown?.from ?? addDays(today, 1)
   const offers: readonly (readonly [string, ListDays])[] = [
     ['later bookings', bookings(addDays(after, 1), addDays(after, STEP))],
     ['earlier bookings', bookings(addDays(before, -STEP), addDays(before, -1))],
-    [
-      flown === null ? 'the flight log' : 'earlier flights',
-      {
-        list: 'flights',
-        days: { from: addDays(log, -STEP), to: earlierDay(addDays(log, -1), today) },
-      },
-    ],
+    logOffer(flown, today),
   ]
   if (!maySpend) return null
   return (
@@ -53,6 +52,20 @@ export function ReadMore({ booked, flown, today }: ReadMoreProps) {
   )
 }
 
+/** What is missing of the last thirty days; where nothing is, those before the first known one. */
+function logOffer({ days, isKnown }: ReadMoreProps['flown'], today: PlainDay) {
+  const recent = eachDay({ from: addDays(today, 1 - RECENT), to: today })
+  const missing = recent.filter((day) => !isKnown(logSpan({ from: day, to: day })))
+  const [first, last] = [missing[0], missing.at(-1)]
+  const words = missing.length < RECENT ? 'earlier flights' : 'the flight log'
+  const before = days?.from ?? today
+  const wanted =
+    first && last
+      ? { from: first, to: last }
+      : { from: addDays(before, -STEP), to: addDays(before, -1) }
+  return [words, { list: 'flights', days: wanted }] as const
+}
+
 function bookings(from: PlainDay, to: PlainDay): ListDays {
   return { list: 'reservations', days: { from, to } }
 }
@@ -64,16 +77,21 @@ function keyOf({ list, days }: ListDays): string {
 function Offer(props: { words: string; days: ListDays; onRead: () => void }) {
   const { words, days, onRead } = props
   const { locale } = useLocale()
-  const requests = useRequests(days)
-  const price = requests?.price ?? null
-  const isSpent = requests !== null && price !== null && price > (requests.remaining ?? price)
-  const cost =
-    price === null ? 'price not known yet' : `${price} ${price === 1 ? 'request' : 'requests'}`
+  // What the gateway holds costs nothing, and the reading looks for nothing that began earlier.
+  const { price } = useRangePrice([days.list], days.days, true, isFree, false)
+  const { requests = 0, allowed = null } = price ?? {}
+  const isSpent = requests > 0 && allowed === 0
+  const today = allowed !== null && allowed > 0 && allowed < requests ? `, ${allowed} today` : ''
+  const cost = price === null ? 'price not known yet' : `${sayRequests(requests)}${today}`
   return (
     <Button disabled={price === null || isSpent} onClick={onRead}>
       {`Read ${words}, ${formatDayRange(days.days, locale)}: ${cost}`}
     </Button>
   )
+}
+
+function isFree(price: RangePrice | null): boolean {
+  return price?.requests === 0
 }
 
 function BookingReading({ days }: { days: DayRange }) {

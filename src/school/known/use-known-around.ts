@@ -5,7 +5,7 @@ import {
   useKnownFlights,
   useOpenAges,
 } from '#api/queries/use-all-known.ts'
-import { useHeldDays } from '#api/queries/use-held.ts'
+import { useHeldDays, useHeldLog } from '#api/queries/use-held.ts'
 import { useReservations } from '#api/queries/use-reservations.ts'
 import { useRunning } from '#api/queries/use-running.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -23,6 +23,7 @@ export function useKnownAround(days: number) {
   const from = addDays(today, -days)
   useRunning(startOfLocalDay(zone, from), true)
   useHeldDays({ from, to: addDays(today, days) }, true)
+  useHeldLog({ from, to: today }, true)
   const booked = useKnownBookings()
   const flown = useKnownFlights()
   return {
