@@ -256,7 +256,7 @@ describe('a test', () => {
     const refused = await ask()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
     expect(await refused.json()).toMatchObject({
-      error: 'This channel had its five tests. Try again in 10 s.',
+      error: 'A channel takes five tests a minute.',
     })
     await sentOrTried()
     expect(sent).toHaveLength(5)

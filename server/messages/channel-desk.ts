@@ -148,8 +148,8 @@ export function channelRoutes({ kit, config, outbox }: DeskParts): readonly Keep
         const lately = (tests.get(id) ?? []).filter((at) => monotonic() - at < MINUTE)
         const [first = 0] = lately
         if (lately.length >= TESTS_A_MINUTE) {
-          const wait = Math.ceil((first + MINUTE - monotonic()) / SECOND)
-          return slowDown(wait, `This channel had its five tests. Try again in ${wait} s.`)
+          const wait = (first + MINUTE - monotonic()) / SECOND
+          return slowDown(wait, 'A channel takes five tests a minute.')
         }
         tests.set(id, [...lately, monotonic()])
         await letGoOfTests(open, id)

@@ -4,8 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { virtualTime } from '#server-testing/virtual-time.ts'
 import { useFullCost } from '#testing/cheap-hashes.ts'
 import { runs } from '#testing/runs.ts'
-import { MINUTE, SECOND } from '#time/instant.ts'
+import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { createGuard, FREE_TRIES } from './guard.ts'
+import { TURN_EVERY } from './guess-lines.ts'
 import { HASHES_A_SECOND, HASHES_AT_ONCE } from './hash-queue.ts'
 import { hashPassphrase, isOutdated, isPassphrase, SCRYPT } from './passphrase.ts'
 
@@ -119,9 +120,97 @@ describe('tries', () => {
       expect(await guess()).toBe(false)
     }
     // Another network, and a browser that signed in before, have their own.
-    expect(await guess(null, '10.0.0.2')).toBe(false)
+    expect(await guess(null, '10.0.0.2')).toBe(60)
+    expect(await guess(null, '10.0.1.2')).toBe(false)
     for (let n = 0; n < FREE_TRIES; n += 1) expect(await guess('her browser')).toBe(false)
     expect(await guess('her browser')).toBe(1)
+  })
+
+  describe('of strangers beyond fifty, at a name or from a network,', () => {
+    const elsewhere = (n: number) => `10.${n >> 8}.${n & 255}.7`
+    /** Guesses at a name from ten networks, until they take turns. */
+    async function crowded() {
+      const under = guarded(20)
+      const { time, guard, asked } = under
+      const check = (passphrase: string, address: string, account = 'ada') =>
+        guard.check({ account, passphrase, phc: 'x', known: null, asked: asked(address) })
+      for (let n = 0; n < 50; n += 1) {
+        void check('no', elsewhere(n % 10))
+        await time.runUntil(time.now() + SECOND)
+      }
+      expect(under.begun).toHaveLength(50)
+      return { ...under, check }
+    }
+
+    it('are five seconds apart, and the right passphrase gets in from anywhere', async () => {
+      const { time, check, begun } = await crowded()
+      const from = time.now()
+      // As many as there were, and three fresh networks in twenty seconds.
+      for (let at = 0; at < 10 * MINUTE; at += 500)
+        time.schedule(from + at, () => void check('no', elsewhere((at / 500) % 10)))
+      for (let at = 0; at < 10 * MINUTE; at += 7 * SECOND)
+        time.schedule(from + at, () => void check('no', elsewhere(1_000 + at / 1_000)))
+      const waits: (number | false)[] = []
+      const signIn = async (n: number) => {
+        const at = time.now()
+        const isRight = await check('right', elsewhere(2_000 + n))
+        waits.push(isRight === true && time.now() - at)
+      }
+      for (let n = 0; n < 18; n += 1)
+        time.schedule(from + (n + 1) * 31 * SECOND, () => void signIn(n))
+      await time.runUntil(from + 10 * MINUTE)
+      expect(waits).toHaveLength(18)
+      expect(waits).not.toContain(false)
+      expect(Math.max(...waits.map(Number))).toBeLessThan(3 * TURN_EVERY)
+      const turns = begun.filter((at) => at >= from)
+      for (const [n, at] of turns.entries())
+        expect((turns[n + 1] ?? Number.POSITIVE_INFINITY) - at).toBeGreaterThanOrEqual(TURN_EVERY)
+      expect(turns.length).toBeGreaterThan(100)
+    })
+
+    it('wait for three turns at most, which a page waits for, too; more are told to come again', async () => {
+      const { time, check } = await crowded()
+      const told = Array.from({ length: 20 }, (_, n) => check('right', elsewhere(1_000 + n)))
+      const at = time.now()
+      await time.runUntil(at + 3 * TURN_EVERY + SECOND)
+      const came = await Promise.all(told)
+      expect(came.filter((one) => one === true)).toHaveLength(4)
+      const refused = came.filter((one) => typeof one === 'object')
+      expect(refused).toHaveLength(16)
+      expect(new Set(refused.map((one) => one.headers['retry-after']))).toEqual(new Set(['5']))
+    })
+
+    it('let who has failed least go first', async () => {
+      const { time, check } = await crowded()
+      await time.runUntil(time.now() + HOUR / 2)
+      const order: string[] = []
+      const go = (name: string, address: string) =>
+        void check('no', address).then((one) => order.push(`${name}: ${one === false}`))
+      go('at once', elsewhere(1))
+      for (const n of [2, 3, 4]) go(`again ${n}`, elsewhere(n))
+      go('first', elsewhere(1_000))
+      await time.runUntil(time.now() + MINUTE)
+      expect(order.slice(1)).toEqual([
+        'at once: true',
+        'first: true',
+        'again 2: true',
+        'again 3: true',
+      ])
+      expect(order[0]).toBe('again 4: false')
+    })
+
+    it('at any name keep nobody of that network out', async () => {
+      const { time, guard, asked } = guarded(20)
+      const check = (account: string, passphrase: string) =>
+        guard.check({ account, passphrase, phc: 'x', known: null, asked: asked('10.0.0.7') })
+      for (let n = 0; n < 60; n += 1) {
+        void check(`${n}`, 'no')
+        await time.runUntil(time.now() + TURN_EVERY)
+      }
+      const checked = check('ada', 'right')
+      await time.runUntil(time.now() + 2 * TURN_EVERY)
+      expect(await checked).toBe(true)
+    })
   })
 
   it('all at once are counted before they are hashed', async () => {

@@ -1,14 +1,16 @@
+import { isIPv4 } from 'node:net'
 import { networkOf } from '#gateway/allowance.ts'
 import { type Answer, slowDown } from '#gateway/answer.ts'
 import type { Asked } from '#gateway/asked.ts'
 import { SECOND } from '#time/instant.ts'
+import { createGuessLines, TURN_EVERY } from './guess-lines.ts'
 import { createHashQueue } from './hash-queue.ts'
 import { hashPassphrase, isOutdated, isPassphrase, SCRYPT } from './passphrase.ts'
 import { type Count, createTries } from './tries.ts'
 
 /** Of one account from one network, or from one browser that is known. */
 export const FREE_TRIES = 5
-/** Of one account from anywhere, and of one network at any account. */
+/** Of one account from anywhere, and of one network at any account; beyond these, strangers take turns. */
 const FREE_TRIES_WIDE = 50
 
 interface Try {
@@ -49,16 +51,22 @@ export function createGuard({
 }: GuardParts): Guard {
   const queue = createHashQueue(monotonic, later, aSecond)
   const tries = createTries(monotonic)
+  const turnOf = createGuessLines(later)
 
   return {
     async check({ asked, account, passphrase, phc, known }) {
-      const counts = countsOf(account, networkOf(asked.address ?? ''), known)
+      const [own, ...wide] = countsOf(account, guessersAt(asked.address ?? ''), known)
+      const counts = [own, ...wide]
+      const failed = tries.failed(own)
       const wait = tries.take(counts)
       if (wait > 0) return slowDown(wait / SECOND)
-      const checking = queue(known === null ? null : account, () => verify(passphrase, phc, cost))
-      const isRight = await checking
+      // Others failed there, too, so it costs time and, unless a line is full, no entry.
+      const crowd = wide.find((one) => tries.failed(one) > FREE_TRIES_WIDE)
+      const isTurn = crowd === undefined || (await turnOf(crowd.of, failed))
+      const line = known === null ? null : account
+      const isRight = isTurn ? await queue(line, () => verify(passphrase, phc, cost)) : null
       if (isRight !== false) tries.giveBack(counts, isRight === true)
-      return isRight ?? slowDown(1)
+      return isRight ?? slowDown(isTurn ? 1 : TURN_EVERY / SECOND)
     },
     async make(account, passphrase) {
       return (await queue(account, () => hashPassphrase(passphrase, cost))) ?? slowDown(1)
@@ -67,12 +75,19 @@ export function createGuard({
   }
 }
 
-/** Strangers together make an account, or a network, wait; not whoever signed in there before. */
-function countsOf(account: string, network: string, known: string | null): readonly Count[] {
+/** What a try counts to: first for who makes it, then for strangers together. */
+function countsOf(
+  account: string,
+  network: string,
+  known: string | null,
+): readonly [own: Count, ...wide: Count[]] {
   if (known !== null) return [{ of: `${account} known ${known}`, free: FREE_TRIES }]
-  return [
-    { of: `${account} ${network}`, free: FREE_TRIES },
-    { of: account, free: FREE_TRIES_WIDE },
-    { of: network, free: FREE_TRIES_WIDE },
-  ]
+  const own = { of: `${account} ${network}`, free: FREE_TRIES }
+  return [own, ...[account, network].map((of) => ({ of, free: Number.POSITIVE_INFINITY }))]
+}
+
+/** Of IPv4 the /24: whoever guesses has a neighbor’s address as easily as another one of IPv6. */
+function guessersAt(address: string): string {
+  const network = networkOf(address)
+  return isIPv4(network) ? network.replace(/\d+$/, '0/24') : network
 }

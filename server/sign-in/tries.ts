@@ -22,6 +22,8 @@ interface Failed {
 export interface Tries {
   /** Takes a try from every count, or from none: then the ms to wait. 0 for taken. */
   take(counts: readonly Count[]): number
+  /** How many failed, with those under way. */
+  failed(count: Count): number
   /** It was none, or was right: `isRight` lets go of all that failed before. */
   giveBack(counts: readonly Count[], isRight: boolean): void
 }
@@ -52,6 +54,7 @@ export function createTries(now: () => number): Tries {
         failed.set(one.of, { count: (failedOf(one)?.count ?? 0) + 1, at: now() })
       return 0
     },
+    failed: (one) => failedOf(one)?.count ?? 0,
     giveBack(counts, isRight) {
       for (const [place, { of }] of counts.entries()) {
         const known = failed.get(of)
