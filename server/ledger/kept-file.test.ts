@@ -137,6 +137,16 @@ describe('a file that goes while it is open', () => {
   })
 })
 
+it('that was closed stays as it is, and is not made again', () => {
+  const kept = keep()
+  add(kept, 'one')
+  kept.close()
+  rmSync(data, { recursive: true })
+  add(kept, 'two')
+  kept.tend()
+  expect(existsSync(data)).toBe(false)
+})
+
 describe('while nothing can be written', () => {
   it('it says since when and why, and saves all within a minute of becoming possible', () => {
     expect(TRY_AGAIN_AFTER).toBe(30 * SECOND)

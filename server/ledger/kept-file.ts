@@ -67,6 +67,7 @@ export function keepFile<Kept, Change>(
   let held = null as { db: Database.Database; open: OpenFile<Kept, Change>; id: string } | null
   let unsaved = null as Unsaved | null
   let triedAt = now()
+  let isClosed = false
   const found = start()
   const kept = found === 'ours' ? (held?.open.kept ?? null) : null
 
@@ -161,6 +162,8 @@ export function keepFile<Kept, Change>(
     kept,
     found,
     save(change) {
+      // What comes late would make the file of a school anew that was removed.
+      if (isClosed) return
       if (unsaved === null && isInPlace()) {
         try {
           held?.open.write(change)
@@ -170,6 +173,7 @@ export function keepFile<Kept, Change>(
       } else if (unsaved === null || Math.abs(now() - triedAt) >= TRY_AGAIN_AFTER) saveAll()
     },
     tend() {
+      if (isClosed) return
       if (unsaved !== null || !isInPlace()) saveAll()
       if (unsaved !== null) return
       try {
@@ -179,7 +183,10 @@ export function keepFile<Kept, Change>(
       }
     },
     unsaved: () => unsaved,
-    close: letGo,
+    close() {
+      isClosed = true
+      letGo()
+    },
   }
 }
 

@@ -33,3 +33,21 @@ export async function refuseClosedSchool(ask: AskRows, school: string): Promise<
   if (moving.length > 0)
     throw new PlaceClosed('The school is moving to another place at this moment.')
 }
+
+/** The same for a transaction that writes of a school what needs no lease. Throws for one that was removed, too. */
+export async function refuseToWrite(ask: AskRows, school: string): Promise<void> {
+  if ((await removedOf(ask, [school])).has(school)) throw new PlaceClosed('The school was removed.')
+  await refuseClosedSchool(ask, school)
+}
+
+/** Those that were removed. Until the transaction ends, none of the others is. */
+export async function removedOf(
+  ask: AskRows,
+  schools: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await ask<{ id: string; removed: boolean }>(
+    'SELECT id, removed_at IS NOT NULL AS removed FROM school WHERE id = ANY ($1::uuid[]) ORDER BY id FOR KEY SHARE',
+    [schools],
+  )
+  return new Set(rows.flatMap(({ id, removed }) => (removed ? [id] : [])))
+}

@@ -13,7 +13,7 @@ import type { AuditLink, CarriedHouse } from '#house/house-store.ts'
 import { digestOf, ROWS_NAME } from '#house/house-tables.ts'
 import type { AuditEntry, HouseKind, HouseRows } from '#house/rows.ts'
 import { numberOf, sealOf } from '#ledger/sealed-table.ts'
-import { refuseClosedSchool } from './closed-schools.ts'
+import { refuseToWrite } from './closed-schools.ts'
 import type { AskRows } from './database.ts'
 
 /** What `house_head` says of the other rows. */
@@ -173,7 +173,7 @@ export async function headIn(
     )
   let [row] = await select()
   // Only once the row is held: whoever waited for it may have waited for the one who carries the house away.
-  if (isWriting && !isCarrying) await refuseClosedSchool(ask, school)
+  if (isWriting && !isCarrying) await refuseToWrite(ask, school)
   if (row === undefined && isWriting) {
     await ask(
       `INSERT INTO house_head (school, revision, digest, anchor, anchor_hash, last, last_hash)

@@ -9,6 +9,7 @@ import {
   type WishedReading,
 } from '#read-model/sharing.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
+import { removedOf } from './closed-schools.ts'
 import type { AskRows, Database } from './database.ts'
 
 /** How long a wish is waited for, ms. */
@@ -150,8 +151,13 @@ export function createWishDesk(options: {
 
   async function tellLooks(
     ask: AskRows,
-    looks: readonly (readonly [string, LookToTell])[],
+    unsaidLooks: readonly (readonly [string, LookToTell])[],
   ): Promise<void> {
+    const removed = await removedOf(
+      ask,
+      unsaidLooks.map(([, { school }]) => school),
+    )
+    const looks = unsaidLooks.filter(([, { school }]) => !removed.has(school))
     await ask(
       `INSERT INTO wish (school, id, kind, question, purpose, state)
        SELECT school, id, 'look', question, '', 'open'
@@ -229,14 +235,16 @@ export function createWishDesk(options: {
     id: string,
     { purpose, ...asked }: WishedReading,
   ): Promise<boolean> {
-    const rows = await database.inSchool(school, (ask) =>
-      ask(
+    const rows = await database.inSchool(school, async (ask) => {
+      // It would name people of a school that keeps none any more.
+      if ((await removedOf(ask, [school])).size > 0) return []
+      return ask(
         `INSERT INTO wish (school, id, kind, question, purpose, state) SELECT $1, $2, 'ask', $3, $4, 'open'
          WHERE (SELECT count(*) FROM wish WHERE school = $1 AND kind = 'ask'
            AND asked_at > now() - make_interval(secs => $5)) < $6 RETURNING id`,
         [school, id, JSON.stringify(asked), purpose, patience / SECOND, MOST_WISHES],
-      ),
-    )
+      )
+    })
     return rows.length > 0
   }
 

@@ -2,7 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#postgres/database.ts'
+import { houseOnPostgres } from '#postgres/house-on-postgres.ts'
 import { ALL_TABLES, SCHOOL_TABLES } from '#postgres/schema.ts'
+import { createWishDesk } from '#postgres/wishes.ts'
+import type { SharedLook, WishedReading } from '#read-model/sharing.ts'
+import { aMember } from '#server-testing/house-contract.ts'
 import { freshDatabase, type TestDatabase } from '#server-testing/postgres/postgres.ts'
 import type { HostedSchool } from './hosted-school.ts'
 import { keyOf } from './key-of.ts'
@@ -83,6 +87,19 @@ async function digests(school: string): Promise<Record<string, string | null>> {
   return found
 }
 
+/** A moment that a test decides on. */
+function whenever() {
+  let now = () => {}
+  const come = new Promise<void>((resolve) => {
+    now = resolve
+  })
+  return { now, come }
+}
+
+async function tablesWith(school: string): Promise<readonly string[]> {
+  return Object.entries(await digests(school)).flatMap(([table, row]) => (row ? [table] : []))
+}
+
 describe('the list in the database', () => {
   it('has what was put on it, for every gateway, and tells of each change once', async () => {
     const school = await added('one.example')
@@ -133,8 +150,46 @@ describe('the list in the database', () => {
     await list.remove(gone.id)
     expect(list.byHost('gone.example')).toBe(null)
     await eraseSchool(database, gone.id)
-    expect(new Set(Object.values(await digests(gone.id)))).toEqual(new Set([null]))
+    expect(await tablesWith(gone.id)).toEqual(['school'])
     expect(await digests(stays.id)).toEqual(before)
+  })
+
+  it('takes nothing of a removed school from a gateway that has not heard, and forgets it a day later', async () => {
+    const gone = await added('late.example')
+    const house = houseOnPostgres({ database, school: gone.id })
+    const person = aMember({ name: 'CANARY-late' })
+    const [isIn, goesOn] = [whenever(), whenever()]
+    // A page that is answered while the school is being removed.
+    const writing = house.transact(async (rows) => {
+      await rows.put('people', person)
+      isIn.now()
+      await goesOn.come
+    })
+    await isIn.come
+    const list = openListTable(database)
+    await list.look()
+    const removed = list.remove(gone.id).then(() => eraseSchool(database, gone.id))
+    goesOn.now()
+    await Promise.all([writing, removed])
+    await expect(house.transact((rows) => rows.put('people', person))).rejects.toThrow(
+      'was removed',
+    )
+    const wishes = createWishDesk({ database, monotonic: () => performance.now(), tell() {} })
+    const wished = { question: 'who', purpose: 'person' } as unknown as WishedReading
+    expect(await wishes.ask(gone.id, wished)).toBe('too many')
+    wishes.looked(gone.id, { canary: 'CANARY-look' } as unknown as SharedLook)
+    wishes.hear(gone.id)
+    wishes.close()
+    expect(await tablesWith(gone.id)).toEqual(['school'])
+    const { rows } = await admin.query('SELECT t::text AS row FROM school t WHERE id = $1', [
+      gone.id,
+    ])
+    expect(rows[0]?.row).not.toMatch(/late|api|-104/)
+    const makeOlder =
+      "UPDATE school SET removed_at = removed_at - interval '25 hours' WHERE id = $1"
+    await admin.query(makeOlder, [gone.id])
+    await list.look()
+    expect(await tablesWith(gone.id)).toEqual([])
   })
 
   it('finishes a removal that was cut short, and what a gateway wrote while it had not heard', async () => {
@@ -150,7 +205,7 @@ describe('the list in the database', () => {
       gone.id,
     ])
     await list.look()
-    expect(new Set(Object.values(await digests(gone.id)))).toEqual(new Set([null]))
+    expect(await tablesWith(gone.id)).toEqual(['school'])
     expect(list.byHost('cut.example')).not.toBe(null)
   })
 

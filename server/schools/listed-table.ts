@@ -23,20 +23,28 @@ const COLUMNS =
   'id, host, name, base_url, time_zone, opens, closes, latitude, longitude, daily_requests, key_sealed, data_key_sealed'
 
 /** No gateway may write for it from here on: whoever held it holds it no longer. Its host is free. */
-const REMOVED = `UPDATE school SET removed_at = now(), host = NULL, key_sealed = NULL, data_key_sealed = NULL,
+const REMOVED = `UPDATE school SET removed_at = coalesce(removed_at, now()), host = NULL, name = '', base_url = '',
+  latitude = NULL, longitude = NULL, closed = NULL, key_sealed = NULL, data_key_sealed = NULL,
   key_owner = NULL, holder = NULL, epoch = epoch + 1, lease_until = '-infinity' WHERE id = $1`
 
-/** By now every gateway has read the list and let go of them: what one wrote meanwhile goes, too. */
+/** By now every gateway has read the list and let go of them. */
 const GONE = "SELECT id FROM school WHERE removed_at < now() - interval '1 minute'"
+
+/** Until then a row without a name says that it was removed, so that nobody who has not heard of it writes anything of it. */
+const FORGOTTEN = "DELETE FROM school WHERE removed_at < now() - interval '1 day'"
 
 /** The list in the table `school`: of every gateway at once. While the database is away, what was read before counts. */
 export function openListTable(database: Pick<Database, 'overAll' | 'inSchool'>): SchoolList {
   const kept = keepListed()
+  /** Of those that are still told as removed. */
+  let erased: ReadonlySet<string> = new Set()
 
   async function look(): Promise<boolean> {
     try {
       const gone = await database.overAll((ask) => ask<{ id: string }>(GONE))
-      for (const { id } of gone) await eraseSchool(database, id)
+      for (const { id } of gone) if (!erased.has(id)) await eraseSchool(database, id)
+      erased = new Set(gone.map(({ id }) => id))
+      if (gone.length > 0) await database.overAll((ask) => ask(FORGOTTEN))
       const rows = await database.overAll((ask) =>
         ask<SchoolRow>(
           `SELECT ${COLUMNS} FROM school WHERE removed_at IS NULL AND host IS NOT NULL ORDER BY id`,
@@ -78,7 +86,7 @@ export async function putListed(ask: AskRows, { school, key }: ListedSchool): Pr
   if (key !== null) await putKey(ask, school.id, key)
 }
 
-/** Its data goes a minute later. */
+/** Nothing of it is written from here on; what was goes by `eraseSchool`. */
 export async function removeListed(ask: AskRows, id: string): Promise<void> {
   await ask(REMOVED, [id])
 }
@@ -120,15 +128,15 @@ async function putKey(ask: AskRows, id: string, key: KeyAt): Promise<void> {
   ])
 }
 
-/** All that is kept of a school, in every table; the list last, so that an end in between leaves something to remove. */
+/** All that is kept of a school, in every table, once nobody writes of it any more. What is left is a row without its name. */
 export async function eraseSchool(
   database: Pick<Database, 'overAll' | 'inSchool'>,
   id: string,
 ): Promise<void> {
+  await database.overAll((ask) => removeListed(ask, id))
   await database.inSchool(id, async (ask) => {
     for (const table of SCHOOL_TABLES) await ask(`DELETE FROM ${table} WHERE school = $1`, [id])
   })
-  await database.overAll((ask) => ask('DELETE FROM school WHERE id = $1', [id]))
 }
 
 function listedOf(row: SchoolRow): ListedSchool {

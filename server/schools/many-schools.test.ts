@@ -145,6 +145,23 @@ it('closes what was loaded of a school that was taken off meanwhile', async () =
   expect((await many.decide(asked(1))).status).toBe(200)
 })
 
+it('has let go of a school that was taken off once it has looked, also where it was being loaded', async () => {
+  const { many, begun, closed, take } = manyOf(1)
+  const page = many.decide(asked(0))
+  await turn()
+  expect(begun.map(({ host }) => host)).toEqual(['s0.example'])
+  take([])
+  const done: string[] = []
+  const looking = many.look().finally(() => done.push('looked'))
+  await turn()
+  expect(done).toEqual([])
+  begun[0]?.done()
+  await looking
+  expect(closed).toEqual(['s0.example'])
+  await page
+  await many.close()
+})
+
 it('bounds the answers of one school that are under way, and leaves the others alone', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

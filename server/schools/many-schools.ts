@@ -137,6 +137,8 @@ export function createManySchools<S extends RunningSchool>(
   let doubts = 0
   let isClosed = false
   const closing = new Set<Promise<void>>()
+  /** Loads under way of schools that have gone: what they make is closed when they end. */
+  const loadingGone = new Set<Promise<unknown>>()
   const allow = createAllowance(SHARES_OF_A_SCHOOL * config.requestsPerMinute, monotonic)
 
   const stopHearing = list.onChange(reconcile)
@@ -201,6 +203,12 @@ export function createManySchools<S extends RunningSchool>(
     slot.isGone = true
     slot.stopWaiting()
     slots.delete(slot.listed.school.id)
+    if (slot.standing === 'loading' && slot.loading !== null) {
+      const ended: Promise<unknown> = slot.loading
+        .catch(() => {})
+        .finally(() => loadingGone.delete(ended))
+      loadingGone.add(ended)
+    }
     end(slot)
   }
 
@@ -455,6 +463,7 @@ export function createManySchools<S extends RunningSchool>(
       await list.look()
       sayDoubts()
       for (const { running } of slots.values()) running?.lookAtKey?.()
+      await Promise.all(loadingGone)
       await Promise.all(closing)
     },
     abort() {

@@ -20,7 +20,11 @@ export async function openSchoolList(options: {
   const list = await readOnce(openListFile({ file, dailyRequests }))
   const enrol = () =>
     database.overAll(async (ask) => {
-      for (const { school } of list.all()) await putSchool(ask, school)
+      for (const { school } of list.all()) {
+        // Somebody may have taken it off the list meanwhile.
+        const listed = list.byHost(school.host)?.school
+        if (listed?.id === school.id) await putSchool(ask, listed)
+      }
     })
   await enrol()
   // Where the database is away, the next look finds what was not enrolled.

@@ -149,7 +149,7 @@ function placeIn(about: {
     words,
     async hold(other) {
       isNew = await database.overAll(async (ask) => {
-        const there = await ask('SELECT 1 FROM school WHERE id = $1', [id])
+        const there = await ask('SELECT 1 FROM school WHERE id = $1 AND removed_at IS NULL', [id])
         if (there.length > 0) return false
         const taken = await ask('SELECT 1 FROM school WHERE host = $1', [school.host])
         if (taken.length > 0)
