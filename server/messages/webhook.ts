@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
-import { buildConnector, Client } from 'undici'
+import { guardedClient, readBody, TooLong, whenAborted } from '#config/guarded-client.ts'
 import { codeOf } from '#config/log.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import type { Send, TryOutcome } from './sender.ts'
@@ -11,7 +11,6 @@ import { type Resolve, type TargetRules, targetOf, type WebhookTarget } from './
 const PATIENCE = 10 * SECOND
 /** Bytes of an answer that are taken off the line and thrown away, so that a sink may say a word; then it is cut. */
 const MOST_ANSWER = 16 * 1024
-const MOST_HEADERS = 16 * 1024
 /** Asked to wait by the other side, at most. */
 const LONGEST_WAIT = 60 * MINUTE
 
@@ -44,7 +43,7 @@ export function createWebhookSender(parts: WebhookParts): Send {
   return async ({ id, channel, message, writtenAt, signal }) => {
     const overdue = AbortSignal.timeout(patience)
     const stop = AbortSignal.any([overdue, signal])
-    const late = aborted(stop)
+    const late = whenAborted(stop)
     try {
       const rules = { networks, own, resolve }
       const target = await Promise.race([targetOf(channel.address, rules), late])
@@ -70,21 +69,12 @@ async function post(
   signal: AbortSignal,
   authority: string | undefined,
 ): Promise<TryOutcome> {
-  const client = new Client(url.origin, {
-    connect: buildConnector({
-      // Whoever answers for the name by now is not asked again.
-      lookup: (_name, options, done) =>
-        options.all ? done(null, [{ address, family }]) : done(null, address, family),
-      autoSelectFamily: false,
-      rejectUnauthorized: true,
-      minVersion: 'TLSv1.2',
-      allowH2: false,
-      ...(authority !== undefined && { ca: authority }),
-    }),
-    pipelining: 0,
-    maxHeaderSize: MOST_HEADERS,
-    headersTimeout: 0,
-    bodyTimeout: 0,
+  const client = guardedClient(url.origin, {
+    // Whoever answers for the name by now is not asked again.
+    lookup: (_name, options, done) =>
+      options.all ? done(null, [{ address, family }]) : done(null, address, family),
+    autoSelectFamily: false,
+    ...(authority !== undefined && { ca: authority }),
   })
   const end = () => void client.destroy().catch(() => {})
   signal.addEventListener('abort', end, { once: true })
@@ -93,11 +83,7 @@ async function post(
     const answer = await client.request({ method: 'POST', path, headers, body: text, signal })
     const { statusCode: status, headers: said, body } = answer
     body.on('error', () => {})
-    let size = 0
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > MOST_ANSWER) break
-    }
+    await readBody(body, MOST_ANSWER).catch(unlessTooLong)
     return outcomeOf(status, said['retry-after'])
   } finally {
     signal.removeEventListener('abort', end)
@@ -123,13 +109,6 @@ function troubleOf(error: unknown): string {
   return /TIMEOUT|ETIMEDOUT/.test(code) ? 'timeout' : 'broken'
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
-  const ended = new Promise<never>((_, reject) => {
-    const refuse = () => reject(new Error('Aborted.'))
-    if (signal.aborted) refuse()
-    signal.addEventListener('abort', refuse, { once: true })
-  })
-  // Lost races are nobody's business.
-  ended.catch(() => {})
-  return ended
+function unlessTooLong(error: unknown): void {
+  if (!(error instanceof TooLong)) throw error
 }

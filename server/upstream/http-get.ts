@@ -1,5 +1,5 @@
-import { buildConnector, Client } from 'undici'
 import type { GatewayReason } from '#api/wire.ts'
+import { guardedClient, readBody, TooLong, whenAborted } from '#config/guarded-client.ts'
 import { codeOf } from '#config/log.ts'
 
 /** Milliseconds: for connection and head from the start of the request, for the body from the head on. */
@@ -28,7 +28,6 @@ export type Exchange =
 export const DEADLINES: Deadlines = { connect: 5_000, headers: 60_000, body: 20_000 }
 /** 100 records of §2.1 with every field at its longest ever seen are a twentieth of this. */
 export const MOST_ANSWER_BYTES = 4 * 1024 * 1024
-const MOST_HEADER_BYTES = 16 * 1024
 
 /** Failures before sending that mean "not there"; any other failure before an https request is the certificate's. */
 const NOT_THERE = new Set([
@@ -60,9 +59,8 @@ const UNASKED = new Set(['bad response', 'bad upgrade'])
 export const MOST_INTERIM = 10
 
 /**
- * One GET on its own connection: nothing left over can ever be taken for the next answer. No redirect, no retry, no proxy
- * from the environment, no content coding. Never rejects; no error text leaves here, since a library may quote the key
- * in it.
+ * One GET on its own connection: nothing left over can ever be taken for the next answer. No content coding. Never rejects; no
+ * error text leaves here, since a library may quote the key in it.
  */
 export async function httpGet(request: {
   readonly origin: string
@@ -87,25 +85,12 @@ export async function httpGet(request: {
   const headersTimer = setTimeout(expire, deadlines.headers)
   const timers = [connectTimer, headersTimer]
 
-  const connect = buildConnector({
+  const client = guardedClient(request.origin, {
     timeout: deadlines.connect,
-    // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment cannot switch the check off.
-    rejectUnauthorized: true,
-    minVersion: 'TLSv1.2',
-    allowH2: false,
-  })
-  const client = new Client(request.origin, {
-    connect: (options, callback) => {
-      connect(options, (...result) => {
-        clearTimeout(connectTimer)
-        connected = result[0] === null
-        callback(...result)
-      })
+    onConnect(isOpen) {
+      clearTimeout(connectTimer)
+      connected = isOpen
     },
-    pipelining: 0,
-    maxHeaderSize: MOST_HEADER_BYTES,
-    headersTimeout: 0,
-    bodyTimeout: 0,
   })
   let answered = false
   try {
@@ -125,8 +110,7 @@ export async function httpGet(request: {
           if (interim > MOST_INTERIM) stop.abort()
         },
       }),
-      // While connecting, undici ignores the signal.
-      aborted(stop.signal),
+      whenAborted(stop.signal),
     ])
     answered = true
     clearTimeout(headersTimer)
@@ -141,16 +125,9 @@ export async function httpGet(request: {
       body.destroy()
       return { kind: 'failed', reason: 'upstream_invalid', sent: true }
     }
-    const chunks: Buffer[] = []
-    let size = 0
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > MOST_ANSWER_BYTES)
-        return { kind: 'failed', reason: 'upstream_invalid', sent: true }
-      chunks.push(chunk)
-    }
-    return { kind: 'answer', status, headers, body: Buffer.concat(chunks) }
+    return { kind: 'answer', status, headers, body: await readBody(body, MOST_ANSWER_BYTES) }
   } catch (error) {
+    if (error instanceof TooLong) return { kind: 'failed', reason: 'upstream_invalid', sent: true }
     // We gave up ourselves, which says nothing about the school's system.
     if (request.signal.aborted) return { kind: 'failed', reason: 'upstream_slow', sent: connected }
     const secure = request.origin.startsWith('https:')
@@ -182,14 +159,6 @@ function isCoded(headers: Readonly<Record<string, string | string[] | undefined>
     .toLowerCase()
     .split(',')
     .some((coding) => !['', 'identity', 'chunked'].includes(coding.trim()))
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const refuse = () => reject(new Error('Aborted.'))
-    if (signal.aborted) refuse()
-    signal.addEventListener('abort', refuse, { once: true })
-  })
 }
 
 function reasonOf(

@@ -1,5 +1,5 @@
 import type { CustomFetch } from 'openid-client'
-import { buildConnector, Client } from 'undici'
+import { guardedClient, readBody, TooLong } from '#config/guarded-client.ts'
 import { codeOf } from '#config/log.ts'
 import { SECOND } from '#time/instant.ts'
 
@@ -20,22 +20,15 @@ export class ProviderFailed extends Error {
 }
 
 /**
- * What `openid-client` asks with until a deadline: each request on its own connection, to a server that proves its name. No
- * redirect, no proxy from the environment, no decoding. Rejects with `ProviderFailed`; no other text leaves here, since a
+ * What `openid-client` asks with until a deadline: each request on its own connection, to a server that proves its name, without
+ * decoding. Rejects with `ProviderFailed`; no other text leaves here, since a
  * library may quote the secret in it.
  */
 export function providerFetch(deadline: AbortSignal): CustomFetch {
   return async (url, { method, headers, body }) => {
     const { protocol, origin, pathname, search } = new URL(url)
     if (protocol !== 'https:' && !THIS_MACHINE.test(url)) throw new ProviderFailed('not_https')
-    const connect = buildConnector({
-      timeout: PROVIDER_WITHIN / 2,
-      // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment cannot switch the check off.
-      rejectUnauthorized: true,
-      minVersion: 'TLSv1.2',
-      allowH2: false,
-    })
-    const client = new Client(origin, { connect, maxHeaderSize: 16 * 1024 })
+    const client = guardedClient(origin, { timeout: PROVIDER_WITHIN / 2 })
     const end = () => void client.destroy().catch(() => {})
     // While connecting, undici ignores the signal.
     deadline.addEventListener('abort', end, { once: true })
@@ -48,19 +41,13 @@ export function providerFetch(deadline: AbortSignal): CustomFetch {
       })
       response.body.on('error', () => {})
       const { statusCode: status, headers: said } = response
-      const chunks: Buffer[] = []
-      let length = 0
-      for await (const chunk of response.body as AsyncIterable<Buffer>) {
-        length += chunk.length
-        if (length > MOST_BYTES) throw new ProviderFailed('too_long')
-        chunks.push(chunk)
-      }
+      const text = await readBody(response.body, MOST_BYTES)
       const kept = Object.entries(said).flatMap(([name, value]): [string, string][] =>
         typeof value === 'string' ? [[name, value]] : [],
       )
-      return new Response(Buffer.concat(chunks), { status, headers: kept })
+      return new Response(new Uint8Array(text), { status, headers: kept })
     } catch (error) {
-      if (error instanceof ProviderFailed) throw error
+      if (error instanceof TooLong) throw new ProviderFailed('too_long')
       throw new ProviderFailed(deadline.aborted ? 'too_slow' : codeOf(error))
     } finally {
       deadline.removeEventListener('abort', end)
