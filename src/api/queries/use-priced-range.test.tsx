@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { sayPrice } from '#api/words/price-words.ts'
+import { priceOffer, sayPrice } from '#api/words/price-words.ts'
 import { renderSchoolHook, type SchoolHook } from '#testing/render-school-hook.tsx'
 import { aFlightWire } from '#testing/wire-builders.ts'
 import { instant } from '#time/instant.ts'
@@ -48,9 +48,17 @@ describe('a range and its price', () => {
 
   it.each([
     // Blocks that began up to 31 days before are looked for with the schedule.
-    ['America/Denver', 'from=2026-08-31&to=2026-11-01&until=2026-11-01T06:00:00.000Z'],
-    ['Pacific/Auckland', 'from=2026-08-30&to=2026-10-31&until=2026-10-31T11:00:00.000Z'],
-  ])('prices the UTC days of the schedule in %s, none beside them', async (zone, asked) => {
+    [
+      'America/Denver',
+      'from=2026-08-31&to=2026-09-30',
+      'from=2026-10-01&to=2026-11-01&until=2026-11-01T06:00:00.000Z',
+    ],
+    [
+      'Pacific/Auckland',
+      'from=2026-08-30&to=2026-09-29',
+      'from=2026-09-30&to=2026-10-31&until=2026-10-31T11:00:00.000Z',
+    ],
+  ])('prices the UTC days of the schedule in %s, none beside them', async (zone, ...asked) => {
     rendered = renderSchoolHook(
       (shown: Range) => usePricedRange(['reservations'], shown),
       OCTOBER,
@@ -59,9 +67,9 @@ describe('a range and its price', () => {
       },
     )
     await rendered.pass(0)
-    expect(rendered.school.askedAbout.filter((path) => path.startsWith('/api/requests'))).toEqual([
-      `/api/requests?collection=reservations&${asked}`,
-    ])
+    expect(rendered.school.askedAbout.filter((path) => path.startsWith('/api/requests'))).toEqual(
+      asked.map((days) => `/api/requests?collection=reservations&${days}`),
+    )
   })
 
   it('opens when somebody says so, and stays open on the way back', async () => {
@@ -118,6 +126,7 @@ describe('the words of a price', () => {
   const price = {
     requests: 12,
     unknownDays: [],
+    isPartlyHeld: false,
     remaining: 83,
     allowed: 12,
     reset: instant('2026-11-19T00:00:00Z'),
@@ -134,6 +143,16 @@ describe('the words of a price', () => {
     expect(say({ remaining: 15, allowed: 5 })).toBe(
       'Reading 1–31 Oct costs about 12 requests; 15 are left. About 5 of them can go to this: what comes is kept, and the rest is read after they are renewed at 17:00.',
     )
+  })
+
+  it('name on the button what a press sends, and offer no press that sends nothing', () => {
+    const offer = (change: Partial<typeof price>) =>
+      priceOffer('1–31 Oct', { ...price, ...change }, zoneOf('America/Denver'), 'en-GB')
+    expect(offer({})).toMatchObject({ cost: 'about 12 requests', isPossible: true })
+    expect(offer({ remaining: 15, allowed: 5 })).toMatchObject({ cost: 'about 5 requests' })
+    const spent = offer({ remaining: 15, allowed: 0 })
+    expect(spent).toMatchObject({ cost: '', isPossible: false })
+    expect(spent.words).toContain('are spent. They are renewed at 17:00.')
   })
 
   it('say that what is left is not known', () => {

@@ -42,7 +42,8 @@ export function usePricedRange(
   // Nobody is told a price that he cannot pay: he is shown what is known.
   const isSmall = !useMay('spend') || daysBetween(from, to) < freeDays
   const isCheap = (known: RangePrice | null) =>
-    known !== null && (freeDays === 0 ? known.requests === 0 : known.unknownDays.length <= freeDays)
+    known !== null &&
+    (known.requests === 0 || (freeDays > 0 && known.unknownDays.length <= freeDays))
   const agreed = useSessionData<number | null>(['agreed', names, from, to, looksBack], null)
   const isAsked = !isSmall && agreed === null
   const { price, isError } = useRangePrice(lists, days, isAsked, isCheap, looksBack)

@@ -9,6 +9,7 @@ import {
   type DayRange,
   dayFromNumber,
   dayNumber,
+  daysBetween,
   eachDay,
   type PlainDay,
 } from '#time/plain-day.ts'
@@ -19,6 +20,8 @@ export interface RangePrice {
   readonly requests: number
   /** Days of the range that are not held: UTC days of the schedule, days of the log; each once, in order. */
   readonly unknownDays: readonly PlainDay[]
+  /** Whether the gateway holds any day of one of the lists. */
+  readonly isPartlyHeld: boolean
   readonly remaining: number | null
   /** How many may go to it today, whoever asks: null if nothing is to be read. */
   readonly allowed: number | null
@@ -38,18 +41,23 @@ export async function getRangePrice(
   let allowed: number | null = null
   const asked = lists.map((part) => askedDays(part, zone))
   for (const { list, days, until } of asked) {
-    const isEarlier = looksBack && list === 'reservations'
-    const from = isEarlier ? addDays(days.from, -LOOK_BACK_DAYS) : days.from
-    for (const stretch of questionsFor(notHeld(status, list, { from, to: days.to }))) {
+    const before = { from: addDays(days.from, -LOOK_BACK_DAYS), to: addDays(days.from, -1) }
+    // What began earlier is read by a walk of its own.
+    const walks = looksBack && list === 'reservations' ? [before, days] : [days]
+    for (const stretch of walks.flatMap((walk) => questionsFor(notHeld(status, list, walk)))) {
       const end = until !== undefined && stretch.to === days.to ? { until } : {}
       const { unread, left } = await getRequests({ list, days: stretch, ...end }, clock, signal)
       requests += unread ?? 0
       allowed = Math.min(allowed ?? Number.POSITIVE_INFINITY, left.days ?? 0)
     }
   }
-  const unknown = asked.flatMap(({ list, days }) => notHeld(status, list, days).flatMap(eachDay))
+  const unknown = asked.map(({ list, days }) => notHeld(status, list, days).flatMap(eachDay))
+  const isPartlyHeld = asked.some(
+    ({ days }, at) => (unknown[at]?.length ?? 0) <= daysBetween(days.from, days.to),
+  )
   const { remaining, reset } = status.requests
-  return { requests, unknownDays: [...new Set(unknown)].sort(), remaining, allowed, reset }
+  const unknownDays = [...new Set(unknown.flat())].sort()
+  return { requests, unknownDays, isPartlyHeld, remaining, allowed, reset }
 }
 
 /** From the first day that is not held to the last: a walk reaches over what is held between, and the gateway prices that. */

@@ -25,3 +25,35 @@ export function sayPrice(
       : `after they are renewed at ${formatTime(zone, reset, locale)}`
   return `${left} About ${allowed} of them can go to this: what comes is kept, and the rest is read ${when}.`
 }
+
+interface PriceOffer {
+  readonly words: string
+  /** What a press sends now; the rest follows once requests are renewed. */
+  readonly cost: string
+  /** False if nothing is left to spend on it. */
+  readonly isPossible: boolean
+}
+
+/** What reading a range costs, or why none of it can be read today. */
+export function priceOffer(
+  words: string,
+  price: RangePrice,
+  zone: Zone,
+  locale: string,
+): PriceOffer {
+  const { requests, remaining, allowed, reset } = price
+  if (remaining === 0 || (remaining !== null && allowed === 0)) {
+    const when = reset === null ? '' : ` They are renewed at ${formatTime(zone, reset, locale)}.`
+    const spent =
+      remaining === 0
+        ? 'The school’s requests for today are spent.'
+        : 'Today’s requests for days that nobody has looked at before are spent.'
+    return { words: `${spent}${when} What is known stays.`, cost: '', isPossible: false }
+  }
+  const now = remaining === null ? requests : Math.min(requests, allowed ?? requests)
+  return {
+    words: sayPrice(words, price, zone, locale),
+    cost: `about ${sayRequests(now)}`,
+    isPossible: true,
+  }
+}

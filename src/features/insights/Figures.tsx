@@ -41,12 +41,12 @@ interface FiguresProps extends StateProps<InsightsState> {
 const LOOK_EVERY = 300_000
 
 export function Figures({ state, onState, onOpenFlight }: FiguresProps) {
-  const { title, days, words, now: tick } = useRangeInSight()
+  const { title, days, words, now: tick, mayRead } = useRangeInSight()
   const { locale } = useLocale()
   const { zone } = useSchool()
   const now = useNow(LOOK_EVERY)
   const fleet = useFleet()
-  const flown = useFlownRange(days, days)
+  const flown = useFlownRange(days, days, mayRead)
   const audit = useAudit(flown.log.items, flown.log.completeness === 'loading')
   const figures = useFigures(flown, days, state.aircraft, now, audit.doubts)
   const { from, to } = days

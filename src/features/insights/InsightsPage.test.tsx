@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { aChangeWire, changesResponse } from '#testing/change-builders.ts'
 import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
 import { anInspection, inspectionsAnswer } from '#testing/inspection-builders.ts'
-import { loaded, notice, renderPage } from '#testing/page-kit.tsx'
+import { completeness, loaded, notice, renderPage } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { shownCell } from './figure-table.ts'
 import { InsightsPage } from './InsightsPage.tsx'
@@ -255,6 +255,35 @@ test('a month says its price first', async () => {
   const { school } = await insights({}, { from: '2026-10-01', to: '2026-10-31' })
   expect(screen.getByText(/^Reading Thu 1 – Sat 31 Oct 2026 costs about/)).toBeTruthy()
   expect(school.spent).toEqual([])
+})
+
+test('a month that is known in part is drawn without a press, with the price of the rest, which is paid as told', async () => {
+  const october = { from: '2026-10-01', to: '2026-10-31' }
+  const flown = (day: number) =>
+    aFlightWire({
+      flightDate: `2026-10-${day}`,
+      hobbs: { start: day * 10, end: day * 10 + 1.2, delta: 1.2 },
+    })
+  const setup = { flights: [flown(12), flown(28)], reservations: [] }
+  const school = inProcessSchool(setup)
+  await school.refresh('flights', '2026-10-18', '2026-10-31')
+  await school.refresh('reservations', '2026-10-18', '2026-11-01')
+  // The week to come, which is what the schedule shows anyway.
+  await school.refresh('reservations', '2026-10-18', '2026-11-26')
+  const spent = school.spent.length
+  await insights(setup, october, school)
+  const hours = () => document.querySelector('[data-tile="Hours flown"]')?.textContent
+  await waitFor(() => expect(hours()).toMatch(/^Hours flown≥ 1\.2 h/))
+  expect(notice()?.dataset['completeness']).toBe('incomplete')
+  expect(notice()?.textContent).toContain('1 – Sat 17 Oct 2026: not read.')
+  expect(notice()?.textContent).toMatch(/Reading the rest costs about 3 requests; \d+ are left/)
+  expect(school.spent).toHaveLength(spent)
+  fireEvent.click(
+    within(notice() as HTMLElement).getByRole('button', { name: 'Read, about 3 requests' }),
+  )
+  await waitFor(() => expect(hours()).toMatch(/^Hours flown2\.4 h/))
+  await waitFor(() => expect(completeness()).toBe('complete'))
+  expect(school.spent.slice(spent)).toHaveLength(3)
 })
 
 test('six figures lead on, and say how they stand to the days before where those are known', async () => {

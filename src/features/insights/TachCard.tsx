@@ -31,14 +31,14 @@ const USUALLY_AHEAD = 28
 
 /** Where each tachometer will stand, by what is booked in the next week and then by the usual day; and what is due by it, as the inspections say. */
 export function TachCard({ flights, pastBooked, now }: TachCardProps) {
-  const { days, today } = useRangeInSight()
+  const { days, today, mayRead } = useRangeInSight()
   const { locale } = useLocale()
   const { zone } = useSchool()
   const [chosen, setChosen] = useState<PlainDay | null>(null)
   const due = useTachDue()
   const date = laterDay(chosen ?? addDays(today, USUALLY_AHEAD), today)
   const known = useMemo(() => ({ from: today, to: addDays(today, KNOWN_AHEAD) }), [today])
-  const coming = useReservations(known)
+  const coming = useReservations(known, mayRead)
   const projections = useMemo(() => {
     const ahead = bookedFlights(coming.items, known, zone, null).filter(
       ({ reservation: { end, status } }) => (end ?? now) > now && status.kind !== 'completed',

@@ -40,9 +40,9 @@ function FlightReport({ state, onState }: StateProps<FlightReportState>) {
   const { group, aircraft, instructor, customer, activity, flags, q } = state
   const { locale, weekStart } = useLocale()
   const { zone } = useSchool()
-  const { days, words: range } = useRangeInSight()
+  const { days, words: range, mayRead } = useRangeInSight()
   const fleet = useFleet()
-  const answer = useCompletedFlights(days)
+  const answer = useCompletedFlights(days, mayRead)
   const bookings = useLogBookings(days)
   const audited = useAudit(answer.items, answer.completeness === 'loading')
   const isWhole = answer.completeness === 'complete'

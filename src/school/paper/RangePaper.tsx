@@ -21,7 +21,7 @@ interface RangePaperProps
 
 /** The paper of a `RangePage`: its days above, whether this is all of them, and the sheets lying broad. */
 export function RangePaper({ head, whole, isAuto, flows, ...page }: RangePaperProps) {
-  const { title, days, words, today, now, onDays, agreed } = useRangeInSight()
+  const { title, days, words, today, now, onDays, agreed, offer } = useRangeInSight()
   const wish = usePrintWish(isAuto)
   // Whole says also that it lies on the sheets.
   const { isReady } = page
@@ -35,7 +35,9 @@ export function RangePaper({ head, whole, isAuto, flows, ...page }: RangePaperPr
       range={{ list: 'flights', days, words }}
       now={now}
       toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
-      notices={<RangeNotices answer={answer} now={now} price={agreed} whole={whole} />}
+      notices={
+        <RangeNotices answer={answer} offer={offer} now={now} price={agreed} whole={whole} />
+      }
       wish={wish}
       orientation="landscape"
       head={{ ...head, days: words }}

@@ -14,6 +14,8 @@ interface AnswerNoticesProps {
   readonly answer: RangeAnswer<unknown>
   /** That it is old, or cannot be read, in words. */
   readonly reading: ReadingNotice
+  /** If not all of it is read by itself: its price, and the button that agrees to it. */
+  readonly offer?: { readonly words: string; readonly action: ReactNode } | undefined
   /** What is known to be whole, once it is; '' is left out. */
   readonly whole: readonly string[]
   readonly progressText: string
@@ -23,7 +25,7 @@ interface AnswerNoticesProps {
 
 /** Whether this is all there is, what is missing, how far reading is, and what keeps it from being fresh. */
 export function AnswerNotices(props: AnswerNoticesProps) {
-  const { answer, reading, whole, progressText, children } = props
+  const { answer, reading, offer, whole, progressText, children } = props
   const { locale } = useLocale()
   const { zone } = useSchool()
   const isClosed = answer.problem?.reason === 'forbidden'
@@ -34,8 +36,14 @@ export function AnswerNotices(props: AnswerNoticesProps) {
     completeness === 'complete'
       ? whole
       : [
-          ...new Set(missing.map((stretch) => sayMissing(stretch, zone, locale))),
-          items.length > 0 ? sayPartial(answer) : '',
+          // The days on the page come first: the line may have room for one sentence only.
+          ...new Set(
+            missing
+              .toSorted((a, b) => Number(a.lookBack) - Number(b.lookBack))
+              .map((stretch) => sayMissing(stretch, zone, locale)),
+          ),
+          offer?.words ?? '',
+          items.length > 0 && !offer ? sayPartial(answer) : '',
           sayEdge(answer, zone, locale),
         ]
   return (
@@ -45,6 +53,7 @@ export function AnswerNotices(props: AnswerNoticesProps) {
         sentences={sentences.filter((words) => words !== '')}
         progressText={progressText}
         onRetry={mayRetry ? answer.retry : undefined}
+        action={offer?.action}
       />
       {children}
       {reading.sentence !== null && (

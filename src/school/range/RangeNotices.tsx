@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -6,7 +7,7 @@ import type { Instant } from '#time/instant.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { AnswerNotices } from './AnswerNotices.tsx'
 
-interface RangeNoticesProps {
+interface RangeNoticesProps extends Pick<ComponentProps<typeof AnswerNotices>, 'offer'> {
   readonly answer: RangeAnswer<unknown>
   readonly now: Instant
   /** What is known to be whole, once it is. */
@@ -16,7 +17,7 @@ interface RangeNoticesProps {
 }
 
 /** Whether the bookings and flights of a range are complete, what is missing, and how far the reading is. */
-export function RangeNotices({ answer, now, whole, price = null }: RangeNoticesProps) {
+export function RangeNotices({ answer, now, whole, offer, price = null }: RangeNoticesProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()
   const reading = useReadingNotice(answer, now, locale)
@@ -27,6 +28,7 @@ export function RangeNotices({ answer, now, whole, price = null }: RangeNoticesP
     <AnswerNotices
       answer={answer}
       reading={reading}
+      offer={offer}
       whole={[whole, sayEdge(answer, zone, locale), reading.aside]}
       progressText={`Reading bookings and flights: ${records} records, page ${pages + 1}${of}${lookBack}`}
     />

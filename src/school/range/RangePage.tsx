@@ -2,12 +2,13 @@ import { createContext, type ReactNode, use } from 'react'
 import { type PricedRange, usePricedRange } from '#api/queries/use-priced-range.ts'
 import { heldBack, type RangeAnswer } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
-import { sayPrice, sayRequests } from '#api/words/price-words.ts'
+import { priceOffer } from '#api/words/price-words.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import { type OpenEndedDays, shownDays } from '#time/longest-range.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
+import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { RangeBar } from '#ui/frame/RangeBar.tsx'
@@ -29,6 +30,10 @@ export interface RangeInSight {
   readonly onDays: (days: DayRange) => void
   /** Requests that somebody agreed to, for the progress; null if nobody had to. */
   readonly agreed: number | null
+  /** False as long as nobody agreed to the price: then what the gateway holds is shown, and nothing is read for it. */
+  readonly mayRead: boolean
+  /** The price of the rest, then, and the button that agrees to it. */
+  readonly offer: { readonly words: string; readonly action: ReactNode } | undefined
 }
 
 const RangeContext = createContext<RangeInSight | null>(null)
@@ -47,11 +52,11 @@ interface RangePageProps {
   readonly lists: Parameters<typeof usePricedRange>[0]
   readonly state: OpenEndedDays
   readonly onState: (next: DayRange) => void
-  /** The page itself, usually in a `RangeFrame`: drawn, and so read, only once the days may be read. */
+  /** The page itself, usually in a `RangeFrame`; it reads only what `mayRead` allows. */
   readonly children: ReactNode
 }
 
-/** A page about some days: few are read at once, many show their price first and wait for somebody to agree. */
+/** A page about some days: few are read at once; of many it shows what is known, with the price of the rest, and waits for somebody to agree. */
 export function RangePage({ name, lists, state, onState, children }: RangePageProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()
@@ -62,21 +67,38 @@ export function RangePage({ name, lists, state, onState, children }: RangePagePr
   const words = formatDayRange(days, locale)
   const title = `${name}, ${words}`
   const onDays = ({ from, to }: DayRange) => onState({ from, to })
-  const { agreed } = priced
+  const { agreed, isOpen, price, read } = priced
+  const told = price && priceOffer('the rest', price, zone, locale)
+  const offer = told
+    ? {
+        words: told.words,
+        action: (
+          <Button
+            look="primary"
+            aria-disabled={!told.isPossible}
+            onClick={() => told.isPossible && read()}
+          >
+            Read{told.cost && `, ${told.cost}`}
+          </Button>
+        ),
+      }
+    : undefined
+  const range = { title, days, words, today, now, onDays, agreed, mayRead: isOpen, offer }
   return (
-    <RangeContext value={{ title, days, words, today, now, onDays, agreed }}>
-      {priced.isOpen ? children : <UnreadRange priced={priced} />}
+    <RangeContext value={range}>
+      {isOpen || price?.isPartlyHeld ? children : <UnreadRange priced={priced} />}
     </RangeContext>
   )
 }
 
-/** The days cost so much that somebody has to agree to the price first. */
+/** None of the days is held, and they cost so much that somebody has to agree to the price first. */
 function UnreadRange({ priced }: { priced: PricedRange }) {
   const { title, days, words, today, onDays } = useRangeInSight()
   const { locale } = useLocale()
   const { zone } = useSchool()
   const { price, isPriceUnknown } = priced
   const isAsking = price === null && !isPriceUnknown
+  const offer = price && priceOffer(words, price, zone, locale)
   return (
     <Frame
       title={title}
@@ -96,8 +118,8 @@ function UnreadRange({ priced }: { priced: PricedRange }) {
       }
     >
       <ReadOffer
-        words={price && sayPrice(words, price, zone, locale)}
-        price={price && `about ${sayRequests(price.requests)}`}
+        words={offer && offer.words}
+        price={offer?.isPossible ? offer.cost : null}
         onRead={priced.read}
       />
     </Frame>
@@ -123,7 +145,7 @@ export function RangeFrame(props: RangeFrameProps) {
   const isHeld = useFirstHold(props.answer.completeness === 'loading' || props.isComing === true)
   // All of it is not there before it is drawn.
   const answer = heldBack(props.answer, isHeld)
-  const { title, days, words, today, now, onDays, agreed } = useRangeInSight()
+  const { title, days, words, today, now, onDays, agreed, offer } = useRangeInSight()
   return (
     <Frame
       title={title}
@@ -135,7 +157,9 @@ export function RangeFrame(props: RangeFrameProps) {
       rail={isHeld ? <></> : rail}
       tools={tools}
       isHeld={isHeld}
-      notices={<RangeNotices answer={answer} price={agreed} now={now} whole={whole} />}
+      notices={
+        <RangeNotices answer={answer} offer={offer} price={agreed} now={now} whole={whole} />
+      }
     >
       {!isHeld && children}
     </Frame>

@@ -15,14 +15,14 @@ const FEW_MINUTES = 5 * MINUTE
 
 /** Every booking, flight and stretch of a meter of the days in sight, matched; what is not known yet is not judged. */
 export function useMatching() {
-  const { days, today, now } = useRangeInSight()
+  const { days, today, now, mayRead } = useRangeInSight()
   const { zone } = useSchool()
   const fleet = useFleet()
   const { from, to } = days
   // A day more on either side, since a flight may be logged on the day beside its booking's; no log day is still to come.
   const around = { from: addDays(from, -1), to: addDays(to, 1) }
   const logged = { from: around.from, to: laterDay(to, earlierDay(around.to, today)) }
-  const { schedule, log, both: answer } = useFlownRange(around, logged)
+  const { schedule, log, both: answer } = useFlownRange(around, logged, mayRead)
   const judged = asInstant(Math.floor(now / FEW_MINUTES) * FEW_MINUTES)
   const matching = useMemo(() => {
     const unknownLog = new Set(log.missing.flatMap(({ days }) => days))

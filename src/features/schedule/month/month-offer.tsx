@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { PricedRange } from '#api/queries/use-priced-range.ts'
 import type { Missing, RangeAnswer } from '#api/range/range-answer.ts'
 import type { RangePrice } from '#api/range/range-price.ts'
-import { sayPrice } from '#api/words/price-words.ts'
+import { priceOffer } from '#api/words/price-words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { knownOfDay, unknownStretches } from '#features/schedule/unknown-stretches.ts'
-import { formatDay, formatTime } from '#time/format.ts'
+import { formatDay } from '#time/format.ts'
 import { type DayRange, daysBetween, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
@@ -62,16 +62,8 @@ export function monthOffer(
       words: `${missing} What reading the rest costs is being worked out.`,
       isPossible: false,
     }
-  const { remaining, allowed, reset } = price
-  if (remaining === 0 || (remaining !== null && allowed === 0)) {
-    const when = reset === null ? '' : ` They are renewed at ${formatTime(zone, reset, locale)}.`
-    const spent =
-      remaining === 0
-        ? 'The school’s requests for today are spent.'
-        : 'Today’s requests for days that nobody has looked at before are spent.'
-    return { words: `${missing} ${spent}${when} What is known stays.`, isPossible: false }
-  }
-  return { words: `${missing} ${sayPrice('the rest', price, zone, locale)}`, isPossible: true }
+  const { words, isPossible } = priceOffer('the rest', price, zone, locale)
+  return { words: `${missing} ${words}`, isPossible }
 }
 
 /** How many days of a month were never asked for, wholly or in part. */
