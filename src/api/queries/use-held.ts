@@ -66,7 +66,7 @@ export function daysLookedBack(today: PlainDay): DayRange {
 }
 
 /** Fetches some stretches of a list if the gateway has them; true once that is done or has failed. */
-export function useKnownHere<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
+function useKnownHere<T extends { readonly id: string; readonly aircraft: Aircraft | null }>(
   collection: Collection<T>,
   asked: unknown,
   spansOf: (status: GatewayStatus) => readonly (readonly Span[])[],
