@@ -75,6 +75,28 @@ test('today begins with whoever is late, all of them in sight at every width, an
   }
 })
 
+test('before opening, with a booking opened, today is no wider than a phone of 320 px', async ({
+  page,
+  start,
+}) => {
+  const { address, letIn, pass, look } = await start({
+    reservations: [booked('03:00', '04:30', { status: 'checked-out' }), LATER],
+    now: '2026-11-18T04:50:00-07:00',
+    access: { isAsked: true },
+  })
+  await letIn('admin', 'Olive')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${address}/today`)
+  await whole(page)
+  await pass(60_000)
+  await look()
+  await expect(page.getByRole('button', { name: '1 alert' })).toBeVisible()
+  await expect(page.getByText('Closed. Opens 6:00 AM')).toBeVisible()
+  await page.locator('main [data-reservation-id]').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await tooWide(page)).toBeLessThanOrEqual(0)
+})
+
 /** What of the page ends to the right of the window. */
 const beyondTheSide = (page: Page) =>
   page.evaluate(() =>

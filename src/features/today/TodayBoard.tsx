@@ -3,11 +3,9 @@ import { useSchool } from '#api/use-school.ts'
 import type { DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import type { StateProps } from '#school/address/page-address.ts'
 import { BookingNotices } from '#school/booking/BookingNotices.tsx'
-import { closedWords } from '#time/closed-words.ts'
 import { formatDay, zoneAbbreviation } from '#time/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
-import { useFrame } from '#ui/frame/frame-context.ts'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { useFirstHold } from '#ui/use-first-hold.ts'
@@ -35,7 +33,6 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
   const { answer, now } = today
   const { zone } = useSchool()
   const { locale } = useLocale()
-  const closed = closedWords(zone, now, useFrame().rule.hours, locale)
   const day = today.today
   const isLoading = answer.completeness === 'loading'
   const isHeld = useFirstHold(isLoading)
@@ -53,7 +50,6 @@ export function TodayBoard({ today, state, onState }: TodayBoardProps) {
         <p className={styles.heading}>
           {formatDay(day, locale, 'short')}{' '}
           <span className={styles.zone}>{zoneAbbreviation(zone, now, locale)}</span>
-          {closed !== null && <span data-closed=""> · {closed}</span>}
         </p>
       }
       chips={<TodayChips today={today} />}

@@ -1,3 +1,4 @@
+import { useSchool } from '#api/use-school.ts'
 import {
   DISPATCH_STATES,
   type DispatchState,
@@ -6,20 +7,31 @@ import {
 } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { hereWords } from '#school/findings/finding-groups.ts'
+import { closedWords } from '#time/closed-words.ts'
+import { useFrame } from '#ui/frame/frame-context.ts'
+import { useLocale } from '#ui/locale.tsx'
 import { leastWords } from './dispatch-words.ts'
 import styles from './TodayChips.module.css'
 import type { Today } from './use-today.ts'
 
 /** Today's six numbers, the whole school's, each leading to its list; zeros are there but not shown. */
 export function TodayChips({ today }: { today: Today }) {
-  const { dispatch, groups, aircraft } = today
+  const { dispatch, groups, aircraft, now } = today
   const { counted, isWhole } = dispatch
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const closed = closedWords(zone, now, useFrame().rule.hours, locale)
   const hereOf = (state: DispatchState) => {
     const late = state === 'out' ? groups['late-back'].length : 0
     return groups[state].length + late
   }
   return (
     <>
+      {closed !== null && (
+        <span data-closed="" className={styles.closed}>
+          {closed}
+        </span>
+      )}
       {isWhole && counted['late-back'].length === 0 && (
         <span className={styles.calm}>Nobody is late back</span>
       )}
