@@ -1,11 +1,18 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer, Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { silentLog } from '#config/log.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
-import { claimFolder, type FolderClaim, placeOnDevice, socketName } from './folder-claim.ts'
+import {
+  claimFolder,
+  type FolderClaim,
+  isAnswered,
+  placeOnDevice,
+  socketName,
+} from './folder-claim.ts'
 import { DirectoryInUse } from './locked-file.ts'
 
 let place: string
@@ -77,6 +84,26 @@ it('as a file is taken over from a process that was killed, and from no living o
   await new Promise<void>((done) => other.listen(name, done))
   await expect(claim(folder, 'darwin')).rejects.toThrow(DirectoryInUse)
   await new Promise((done) => other.close(done))
+})
+
+it('as a file is not taken over from a process that stands still, whether it can be called or not', async () => {
+  const name = socketName(folder, 'darwin')
+  const script = `require('node:net').createServer().listen({ path: process.argv[1], backlog: 1 }, () => process.stdout.write('.'))`
+  const holder = spawn(process.execPath, ['-e', script, name])
+  await once(holder.stdout, 'data')
+  holder.kill('SIGSTOP')
+  const callers = Array.from({ length: 4 }, () => connect(name).on('error', () => {}))
+  try {
+    // As many as it has room for have called, and it answers none.
+    await expect(claim(folder, 'darwin')).rejects.toThrow(DirectoryInUse)
+    const nobodyAnswers = (() => new Socket()) as unknown as typeof connect
+    expect(await isAnswered(name, nobodyAnswers, 10)).toBe(true)
+  } finally {
+    for (const one of callers) one.destroy()
+    holder.kill('SIGKILL')
+    await once(holder, 'exit')
+  }
+  await claim(folder, 'darwin')
 })
 
 it.each([

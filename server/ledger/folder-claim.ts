@@ -135,12 +135,21 @@ function listenOn(name: string): Promise<Server> {
   })
 }
 
-function isAnswered(name: string): Promise<boolean> {
+/** How long whoever holds a name may take to answer, ms: one that stands still holds it, too. */
+const ANSWER_WITHIN = 2_000
+const NOBODY_THERE: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT'])
+
+/** Whether somebody may still hold the name: only a system that says that nobody listens there proves the contrary. */
+export function isAnswered(name: string, dial = connect, within = ANSWER_WITHIN): Promise<boolean> {
   return new Promise((done) => {
-    const socket = connect(name, () => {
+    const socket = dial(name)
+    const end = (is: boolean) => {
+      clearTimeout(timer)
       socket.destroy()
-      done(true)
-    })
-    socket.once('error', () => done(false))
+      done(is)
+    }
+    const timer = setTimeout(end, within, true)
+    socket.once('connect', () => end(true))
+    socket.once('error', (error) => end(!NOBODY_THERE.has(codeOf(error))))
   })
 }

@@ -7,7 +7,7 @@ import type { MailConfig } from '#config/config.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
 import { type Authority, ownAuthority } from '#server-testing/own-authority.ts'
 import { type Mailbox, smtpError, startMailbox } from '#server-testing/sinks/mailbox.ts'
-import { createMailSender, textWithPage } from './mail.ts'
+import { createMailSender, textWithPage, tryRelay } from './mail.ts'
 import type { Message } from './message.ts'
 import type { Delivery } from './sender.ts'
 
@@ -45,6 +45,15 @@ const MESSAGE: Message = {
 const PATIENCE = { connect: 60_000, greeting: 60_000, silence: 60_000, whole: 60_000 }
 const IMPATIENT = { connect: 100, greeting: 100, silence: 100, whole: 300 }
 
+const PLAIN: MailConfig['relay'] = {
+  host: '127.0.0.1',
+  port: 0,
+  tls: 'plain',
+  user: '',
+  password: '',
+  authority: null,
+}
+
 function send(
   relay: Partial<MailConfig['relay']>,
   message: Partial<Message> = {},
@@ -55,16 +64,8 @@ function send(
     readonly patience?: typeof PATIENCE
   } = {},
 ) {
-  const plain = {
-    host: '127.0.0.1',
-    port: 0,
-    tls: 'plain',
-    user: '',
-    password: '',
-    authority: null,
-  }
   const from = { name: null, address: 'flightline@mesa.example' }
-  const mail = { relay: { ...plain, ...relay }, from } as MailConfig
+  const mail: MailConfig = { relay: { ...PLAIN, ...relay }, from }
   const channel = { address: more.to ?? 'desk@mesa.example', kind: 'mail' } as Delivery['channel']
   return createMailSender({ mail, school: 'Mesa Air', patience: more.patience ?? PATIENCE })({
     id: more.id ?? '7b0c2f0e-0000-0000-0000-000000000001',
@@ -239,6 +240,31 @@ describe('a relay that', () => {
       kind: 'again',
       trouble: 'timeout',
     })
+  })
+
+  it.each([
+    ['its greeting', { hello: '220-slow', bye: '221 bye' }],
+    ['its goodbye', { hello: '220 quick', bye: '221-slow' }],
+  ])('is let go of by who only tries it, too, though it drips %s', async (_, { hello, bye }) => {
+    const sockets: Socket[] = []
+    const port = await rawRelay((socket) => {
+      sockets.push(socket)
+      const say = (line: string) => void socket.write(`${line}\r\n`)
+      const drip = (line: string) => {
+        say(line)
+        const timer = setInterval(say, 50, line)
+        socket.on('close', () => clearInterval(timer))
+      }
+      socket.on('data', (chunk) =>
+        String(chunk).startsWith('QUIT') ? drip(bye) : say('250 mesa.example'),
+      )
+      if (hello.includes('-')) drip(hello)
+      else say(hello)
+    })
+    const trouble = await tryRelay({ ...PLAIN, port }, { ...PATIENCE, whole: 500 })
+    if (hello.includes('-')) expect(trouble).toBe('timeout')
+    const areGone = () => sockets.every(({ destroyed }) => destroyed)
+    await vi.waitFor(() => expect(areGone()).toBe(true), { timeout: 30_000, interval: 5 })
   })
 
   it('answers with more than anybody needs', async () => {

@@ -60,16 +60,35 @@ export function createMailSender({ mail, school, patience = PATIENCE }: MailPart
 
 /** Signs in at a relay and sends nothing. '' if that went well, or the trouble. Never rejects. */
 export async function tryRelay(relay: MailConfig['relay'], patience = PATIENCE): Promise<string> {
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport(connectionOf(relay, patience))
+  const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection')
+  const { user, password: pass } = relay
+  const connection = new SmtpConnection(connectionOf(relay, patience))
+  let isLate = false
+  // With each byte the library waits anew, for the answer to a goodbye, too.
+  const whole = setTimeout(() => {
+    isLate = true
+    connection.close()
+  }, patience.whole)
   try {
-    await transport.verify()
+    await new Promise<void>((resolve, reject) => {
+      connection.on('error', reject)
+      connection.once('end', () => {
+        clearTimeout(whole)
+        reject(Object.assign(new Error('Ended.'), isLate && { code: 'ETIMEDOUT' }))
+      })
+      connection.connect((error) => {
+        if (error) reject(error)
+        else if (user === '' || !connection.allowsAuth) resolve()
+        else connection.login({ user, pass }, (refused) => (refused ? reject(refused) : resolve()))
+      })
+    })
+    connection.quit()
     return ''
   } catch (error) {
+    clearTimeout(whole)
+    connection.close()
     const outcome = failureOf(error)
     return outcome.kind === 'sent' ? '' : outcome.trouble
-  } finally {
-    transport.close()
   }
 }
 
