@@ -274,6 +274,7 @@ function joinStack(
         config,
         isHolder,
         plannedGap: refresher.plannedGap,
+        nextReading: refresher.nextReading,
         schedule,
         planted: embedded?.inspections ?? null,
         printing: printingHere(options),

@@ -41,6 +41,7 @@ export interface TellingParts {
   readonly isHolder: () => boolean
   /** How far apart the readings for a purpose are planned, ms; null for none. */
   readonly plannedGap: Refresher['plannedGap']
+  readonly nextReading: Refresher['nextReading']
   readonly schedule: CallAt
   /** What is to be sent. */
   readonly outbox: Outbox
@@ -86,6 +87,7 @@ export function createTelling(options: Omit<TellingParts, 'known' | 'zone' | 'ou
     inspections,
     hours: options.config.schoolHours,
     gap: () => options.plannedGap('today'),
+    nextReading: options.nextReading,
   })
   const paper =
     options.printing &&

@@ -16,6 +16,8 @@ interface Around {
   readonly outside: string | null
   /** How far apart readings of today are planned, ms; null for none. */
   readonly gap: number | null
+  /** When today, or the next day, will be read next; null as long as nothing is planned. */
+  readonly next: number | null
 }
 
 /** The one message for all that a channel is told now. It names no customer and no instructor. */
@@ -76,14 +78,16 @@ function overLine(row: AlertRow, around: Around): string {
   return `Over since ${until}: ${sentence(row, around)}.`
 }
 
-/** "as of 14:02, read every 8 min" */
-function ageLine(asOfs: readonly number[], { zone, now, gap }: Around): string {
+/** "as of 14:02, read every 8 min"; where nobody looks, so that today is not read over and over, "as of 14:02, next read 20:00". */
+function ageLine(asOfs: readonly number[], { zone, now, gap, next }: Around): string {
   const asOf = asOfs.length === 0 ? null : asInstant(Math.min(...asOfs))
   const age =
     asOf === null
       ? 'nothing has been read yet'
       : `as of ${now - asOf < 12 * 60 * MINUTE ? formatTime(zone, asOf, LOCALE) : formatMoment(zone, asOf, LOCALE)}`
-  return gap === null ? age : `${age}, read every ${Math.max(1, Math.round(gap / MINUTE))} min`
+  if (gap !== null) return `${age}, read every ${Math.max(1, Math.round(gap / MINUTE))} min`
+  if (next === null) return `${age}, read again once a page is open`
+  return `${age}, next read ${formatMoment(zone, asInstant(next), LOCALE, now)}`
 }
 
 function pathOf({ reservation, rule }: AlertRow): string {

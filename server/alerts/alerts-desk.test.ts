@@ -27,9 +27,9 @@ function raise(): never {
 }
 
 /** A school of which nothing is read but what a test reads, and a desk that looks when it is told to. */
-async function aSchool({ limit = 100, channels = 1, gap = 8 * MINUTE } = {}) {
+async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number | null } = {}) {
   const under = readerUnderTest(START, limit)
-  const state = { isHolder: true }
+  const state = { isHolder: true, nextReading: null as number | null }
   const stands: { is: InspectionsNow } = { is: { data: [], overruns: [], asOf: null } }
   const soon: ((() => void) & { in: number })[] = []
   const sent: (Message & { channel: string })[] = []
@@ -55,6 +55,7 @@ async function aSchool({ limit = 100, channels = 1, gap = 8 * MINUTE } = {}) {
       zone: ZONE,
       hours: { opens: 360, closes: 1320 },
       gap: () => gap,
+      nextReading: () => state.nextReading,
       isHolder: () => state.isHolder,
       schedule(at, run) {
         soon.push(Object.assign(run, { in: at - under.now() }))
@@ -169,6 +170,20 @@ describe('an aircraft that is not back', () => {
     expect(school.sent[0]?.subject).toMatch(/^Mesa Air: .*overdue/i)
     expect(school.sent[0]?.text).toMatch(/due back 09:00\.\n\nas of 09:19, read every 8 min$/)
     expect(school.alarms()).toBe(0)
+  })
+
+  it.each([
+    [5 * HOUR, 'next read 14:20'],
+    [20.5 * HOUR, 'next read Thu 19 Nov 05:50'],
+    [null, 'read again once a page is open'],
+  ])('is told of with when today is read next where nobody looks', async (after, words) => {
+    const school = await aSchool({ gap: null })
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.pass(20 * MINUTE)
+    await school.readToday()
+    school.state.nextReading = after === null ? null : school.now() + after
+    await school.look()
+    expect(school.sent[0]?.text.split('\n').at(-1)).toBe(`as of 09:20, ${words}`)
   })
 
   it('is asked about once where the reading is older than five minutes, and told of if it is still out', async () => {

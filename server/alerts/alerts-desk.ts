@@ -61,6 +61,7 @@ interface AlertsParts {
   readonly hours: OpeningHours
   /** How far apart readings of today are planned, ms. */
   readonly gap: () => number | null
+  readonly nextReading: () => number | null
   readonly isHolder: () => boolean
   /** Without it, nothing is looked at after a reading. */
   readonly schedule?: CallAt
@@ -155,7 +156,14 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
       const verdict = judge(await keep(open))
       for (const id of verdict.removed) await open.remove('alerts', id)
       for (const row of verdict.put) await open.put('alerts', row)
-      const around = { school: kit.school, zone, now, outside: kit.outside(), gap: parts.gap() }
+      const around = {
+        school: kit.school,
+        zone,
+        now,
+        outside: kit.outside(),
+        gap: parts.gap(),
+        next: parts.nextReading(),
+      }
       for (const { channel, ...told } of verdict.told)
         await parts.outbox.put(open, channel.id, messageOf(told, around))
       return verdict.rows

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { READ_UNASKED } from '#api/wire.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
@@ -197,7 +198,10 @@ describe('the refresher', () => {
     expect(day.refresher.plannedGap('today')).toBeGreaterThan(MINUTE)
     expect(day.refresher.plannedGap('today')).toBeLessThan(20 * MINUTE)
     expect(day.refresher.plannedGap('flights-today')).toBe(null)
+    const next = day.refresher.nextReading() ?? 0
+    expect(next - day.time.now()).toBeLessThan(20 * MINUTE)
     await day.time.runUntil(OPENS + HOUR)
     expect(day.refresher.plannedGap('today')).toBe(null)
+    expect(day.refresher.nextReading()).toBe(OPENS + DAY - READ_UNASKED.today)
   })
 })

@@ -23,6 +23,8 @@ export interface Refresher {
   next(): readonly PlannedReading[]
   /** How far apart its readings for a purpose currently are, ms; null if none are planned: nobody looks, or nothing is left. */
   plannedGap(purpose: RequestPurpose): number | null
+  /** When it will next read the bookings of today, or of the next day at its opening; null as long as nothing is planned. */
+  nextReading(): number | null
   /** Something may have changed: somebody looks, a day began, a failure is over. Costs nothing, however often it is called. */
   poke(): void
   /** Another key is in use: what was refused under the former one is tried again. */
@@ -102,17 +104,16 @@ export function createRefresher(options: {
     }
   }
 
-  let gaps: Plan['gaps'] = new Map()
+  let lastPlan: Plan = { readings: [], gaps: new Map() }
   let plannedAt = Number.NEGATIVE_INFINITY
   /** As of the last plan: working it out costs as much as a plan, and every request that can wait asks for it. */
   let kept = NOTHING_KEPT_BACK
   function planned(): readonly PlannedReading[] {
     const known = situation()
-    const made = plan(known)
-    gaps = made.gaps
+    lastPlan = plan(known)
     plannedAt = now()
     kept = keptBack(known)
-    return made.readings
+    return lastPlan.readings
   }
 
   /** What a plan rests on and is not in memory is loaded, and planned with as soon as it is there. */
@@ -242,7 +243,11 @@ export function createRefresher(options: {
     plannedGap(purpose) {
       // Where another gateway reads, the plan is the same, and is made when somebody wants to know.
       if (!isRunning && Math.abs(now() - plannedAt) >= SHORTEST_REPEAT) planFromMemory()
-      return gaps.get(purpose) ?? null
+      return lastPlan.gaps.get(purpose) ?? null
+    },
+    nextReading() {
+      const own = lastPlan.readings.filter(({ purpose }) => purpose === 'today')
+      return own.length === 0 ? null : Math.min(...own.map(mayAt))
     },
     changeKey() {
       refusedUntil.clear()

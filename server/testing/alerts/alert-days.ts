@@ -33,6 +33,7 @@ interface ToldOf {
   readonly at: number
   readonly is: 'began' | 'over'
   readonly row: AlertRow
+  readonly text: string
 }
 
 /** For tests: the living demonstration behind the gateway's own reading, a house, and the desk of alerts, by one clock. */
@@ -103,7 +104,12 @@ export async function alertDays(begin: number) {
           const row = (await open.get('alerts', id)) ?? seen.get(id)
           if (row === undefined) throw new Error(`told of what is not there: ${one}`)
           seen.set(id, row)
-          told.push({ at: now(), is: until === undefined ? 'began' : 'over', row })
+          told.push({
+            at: now(),
+            is: until === undefined ? 'began' : 'over',
+            row,
+            text: message.text,
+          })
         }
         return String(told.length)
       },
@@ -111,6 +117,7 @@ export async function alertDays(begin: number) {
     zone,
     hours: SCHOOL_TIME.hours,
     gap: () => refresher.plannedGap('today'),
+    nextReading: refresher.nextReading,
     isHolder: () => true,
     schedule: time.schedule,
     log: silentLog,
@@ -239,6 +246,14 @@ export function expectToldWell(
   const by = (rule: string) => counted.filter(({ is, row }) => is === 'began' && row.rule === rule)
   expect(counted.flatMap((one) => wrongIn(one) ?? [])).toEqual([])
   expect(by('requests-gone')).toEqual([])
+  // Whoever gets it knows how old it is, and how much longer that takes.
+  const ends = told.map(({ text }) => text.split('\n').at(-1))
+  expect(
+    ends.filter(
+      (line) =>
+        !/, (read every \d+ min|next read .+|read again once a page is open)$/.test(line ?? ''),
+    ),
+  ).toEqual([])
   // Before its requests are renewed, a day may have too few for a reading each half hour.
   const lists = upstream.sent.flatMap(({ at, path }) => {
     const first = /reservations\?from=([\d-]+)/.exec(path)?.[1] ?? ''
