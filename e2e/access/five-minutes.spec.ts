@@ -148,7 +148,9 @@ test('a school is let in, each in their role, and one press ends it', async ({
     await test.step('a lower role is another view at once', async () => {
       const page = owner
       const phone = desk.locator('a[href^="tel:"]:visible')
-      await bookings(desk).filter({ visible: true }).first().click()
+      // Of an aircraft in the shop nobody is called, and on some days that is the first row.
+      const lessons = bookings(desk).and(desk.locator(':not([data-activity="maintenance"])'))
+      await lessons.filter({ visible: true }).first().click()
       await expect(phone.first()).toBeVisible()
       await page.getByLabel('Role of Dan Desk').selectOption('Viewer')
       await page.getByRole('button', { name: 'Save' }).click()

@@ -65,7 +65,7 @@ async function plant(page: Page, address: string, items = ITEMS) {
   }
 }
 
-const ITEMS = [item('N172SP', '100-hour', 30, true), item('N340DA', 'Oil', 80, false)]
+const ITEMS = [item('N172SP', '100-hour', 130, true), item('N340DA', 'Oil', 130, false)]
 
 const bar = (page: Page, { id }: { id: string }) =>
   page.locator(`main [data-reservation-id="${id}"]`).first()
@@ -96,7 +96,9 @@ test('a booking that overruns an inspection is marked in every view, wide and on
       await expect(bar(page, OVER), where).toHaveAccessibleName(/, overruns 100-hour/)
       await expect(bar(page, OIL), where).toHaveAttribute('data-limit', 'near')
       await expect(bar(page, OIL), where).toHaveAccessibleName(/, may overrun Oil/)
-      await expect(bar(page, AFTER), where).not.toHaveAttribute('data-limit')
+      await expect(bar(page, FIRST), where).toHaveAttribute('data-limit', 'near')
+      await expect(bar(page, AFTER), where).toHaveAttribute('data-limit', 'over')
+      await expect(bar(page, AFTER), where).not.toHaveAttribute('data-worst')
       const sideways = () =>
         page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -112,13 +114,15 @@ test('a booking that overruns an inspection is marked in every view, wide and on
   await test.step('it is to be acted on, with who is booked after it, on its card and in the handover', async () => {
     await page.getByRole('button', { name: 'Handover' }).click()
     await expect(page.locator('[data-brief="inspections"]')).toContainText(
-      /3 bookings come too late for an inspection \(.*N172SP 3:30 PM overruns 100-hour/,
+      /4 bookings come too late for an inspection \(.*N172SP 3:30 PM overruns 100-hour/,
     )
     await goTo(page, address + VIEWS['the day'])
     await whole(page)
     await page.getByRole('button', { name: '1 to act on' }).click()
-    const row = page.locator('[data-finding="overruns-inspection"]')
-    await expect(row).toContainText('Overruns the 100-hour of N172SP: nothing left')
+    const row = page
+      .getByRole('region', { name: 'To act on' })
+      .locator('[data-finding="overruns-inspection"]')
+    await expect(row).toContainText('Overruns the 100-hour of N172SP: 0.1 h left')
     await expect(row).toContainText('Booked after it: 6:00 PM–8:00 PM, Quigley')
     await row.click()
     const said = /Overruns the 100-hour of N172SP: .*, this flight usually takes \d\.\d–\d\.\d h/
@@ -171,7 +175,7 @@ for (const [layout, lines] of Object.entries({
       for (const line of lines) expect(text).toMatch(line)
       for (const one of pages)
         expect(one.text).toMatch(
-          /3 bookings at the limit of an inspection: N172SP 3:30 PM overruns 100-hour/,
+          /4 bookings at the limit of an inspection: .*N172SP 3:30 PM overruns 100-hour/,
         )
     },
   )

@@ -23,10 +23,11 @@ function overrunRule<const K extends string>(
       return wanted.flatMap((overrun): Found[] => {
         const reservation = byId.get(overrun.reservation)
         if (!reservation) return []
-        const severity = isOpen(reservation) ? severityOf(overrun) : 'information'
+        // One to act on for each limit: those after it are named with it, and marked.
+        const ifOpen = firsts.has(overrun) ? severityOf(overrun) : 'warning'
+        const severity = isOpen(reservation) ? ifOpen : 'information'
         const found = { ...foundAlone(reservation, severity), overrun }
-        if (severity !== 'error' || reservation.start === null || !firsts.has(overrun))
-          return [found]
+        if (severity !== 'error' || reservation.start === null) return [found]
         // Past it the aircraft does not fly: whoever is booked on it next has none.
         const end = reservation.end ?? reservation.start
         const next = (flights.get(reservation.aircraft?.tail ?? '') ?? []).filter(

@@ -466,7 +466,7 @@ it('names who is booked on the aircraft after a limit that grounds it, the next 
   expect(others({ is: 'may-overrun' })).toEqual([])
 })
 
-it('names them with the first booking past the limit alone: each of those has its own mark', () => {
+it('is to be acted on at the first booking past the limit alone: those after it are named there, and marked', () => {
   const [over, next, later] = ['over', 'next', 'later'].map((id, at) =>
     booked(`${16 + at}:00`, `${16 + at}:30`, { ...N1, id }),
   )
@@ -478,6 +478,7 @@ it('names them with the first booking past the limit alone: each of those has it
     },
   )
   expect(found.map((one) => one?.others.map(({ id }) => id))).toEqual([['next', 'later'], [], []])
+  expect(found.map((one) => one?.severity)).toEqual(['error', 'warning', 'warning'])
 })
 
 it('finds each of two inspections that one booking overruns', () => {
