@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -44,6 +45,28 @@ async function valueOf(sample: string): Promise<number | undefined> {
     ? undefined
     : Number(line.slice(sample.length + 1).replace('Inf', 'Infinity'))
 }
+
+it('a slow caller of the metrics does not hold up the stop of the port for people', async () => {
+  await start()
+  const { host, hostname, port } = new URL(under.stack.metrics ?? '')
+  const { address } = under.stack
+  const slow = connect(Number(port), hostname)
+  const head = `HTTP/1.1\r\nHost: ${host}\r\n`
+  slow.write(`GET /metrics ${head}\r\nPOST /api/session ${head}Content-Length: 9\r\n\r\n{`)
+  await once(slow, 'data')
+  let isHeld = true
+  slow.resume().once('close', () => (isHeld = false))
+  const closing = under.stop()
+  const isOpen = () =>
+    fetch(`${address}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  await vi.waitFor(async () => expect(await isOpen()).toBe(false), { timeout: 30_000, interval: 5 })
+  expect(isHeld).toBe(true)
+  slow.destroy()
+  await closing
+})
 
 describe('the metrics', () => {
   it('have each its help and its kind', async () => {

@@ -139,9 +139,9 @@ export async function openProgram<B extends Behind>(
           isStopping = true
           stopLooking()
           await operator?.close()
-          await metrics?.close()
           const timer = setTimeout(() => behind.abort(), LAST_ANSWERS)
-          await listening.close()
+          // At once: one after the other, each waits as long as a stop may take.
+          await Promise.all([metrics?.close(), listening.close()])
           clearTimeout(timer)
           await behind.close()
         },

@@ -91,7 +91,8 @@ export async function startCanaryGateway(): Promise<CanaryGateway> {
       at.now += ms
     },
     hurry() {
-      deadlines.headers = 20
+      // Long enough to connect in, on any machine.
+      deadlines.headers = 1_000
     },
     hostsAre(those) {
       hosts = those
