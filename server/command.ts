@@ -2,7 +2,7 @@ import { codeOf } from '#config/log.ts'
 import { readDataDir } from '#config/read-config.ts'
 import { surroundings } from '#config/surroundings.ts'
 import { COMMANDS } from '#operations/commands/commands.ts'
-import { homeZone } from '#reference-api/demonstration/home-zone.ts'
+import { homeZone } from '#reference-api/demonstration/school-zone.ts'
 import { guardProcess } from './guarded.mjs'
 
 // `npm run account` and the like: what the machine's own admin asks for. The starter passes the command as the first word.

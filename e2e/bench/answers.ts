@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSchoolDatabase } from '#reference-api/database.ts'
 import { flightAnswer, reservationAnswer } from '#reference-api/record-answers.ts'
-import { putFlights, putReservations } from '#reference-api/record-store.ts'
+import { putRecords } from '#reference-api/record-store.ts'
 import { createReferenceApi } from '#reference-api/reference-api.ts'
 import { listen } from '#reference-api/school-server.ts'
 import { addSchool } from '#reference-api/schools.ts'
@@ -148,9 +148,10 @@ async function startSchool(now: number) {
   const startOf = (index: number, perDay: number) =>
     midnight - Math.floor(index / perDay) * DAY + (index % perDay) * Math.floor(DAY / perDay)
   database.transaction(() => {
-    putReservations(
+    putRecords(
       database,
       school,
+      'reservations',
       map(indexes(BOOKINGS), (index) => {
         const start = startOf(index, BOOKINGS)
         return reservationAnswer({
@@ -168,9 +169,10 @@ async function startSchool(now: number) {
         })
       }),
     )
-    putFlights(
+    putRecords(
       database,
       school,
+      'flights',
       map(indexes(FLIGHTS), (index) => {
         const start = startOf(index, FLIGHTS)
         return flightAnswer({

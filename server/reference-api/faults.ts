@@ -1,4 +1,5 @@
 import { dayMillis } from './instants.ts'
+import type { Collection } from './record-store.ts'
 
 // Failures to look at. A fault is switched on by name for a whole process, or by
 // `name@address`, where the address is a UTC day (a list from and to days around it, or a record of
@@ -20,7 +21,7 @@ const SPOILED_ANSWERS = [
 export type InventedDay = (typeof INVENTED_DAYS)[number]
 export type SpoiledAnswer = (typeof SPOILED_ANSWERS)[number]
 export type FaultName = InventedDay | SpoiledAnswer
-export type Collection = 'reservations' | 'flights'
+
 /** `hang`, `hang@2030-05-13` or `hang@flights`. */
 export type Fault = FaultName | `${FaultName}@${string}`
 

@@ -3,7 +3,7 @@ import type { SchoolDatabase } from './database.ts'
 import { type ImportFile, importFile } from './import-schema.ts'
 import { brokenAt, type JsonPath, lineAt, offsetsOf, pathText } from './json-positions.ts'
 import { flightAnswer, reservationAnswer } from './record-answers.ts'
-import { putFlights, putReservations, type Written } from './record-store.ts'
+import { putRecords, type Written } from './record-store.ts'
 import {
   addSchool,
   allSchools,
@@ -101,12 +101,13 @@ function problemText({ line, path, message }: ImportProblem): string {
 
 function write(db: SchoolDatabase, schoolId: number, records: ImportFile): Imported {
   return {
-    reservations: putReservations(
+    reservations: putRecords(
       db,
       schoolId,
+      'reservations',
       (records.reservations ?? []).map(reservationAnswer),
     ),
-    flights: putFlights(db, schoolId, (records.flights ?? []).map(flightAnswer)),
+    flights: putRecords(db, schoolId, 'flights', (records.flights ?? []).map(flightAnswer)),
   }
 }
 

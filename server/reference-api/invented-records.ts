@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Collection, InventedDay } from './faults.ts'
+import type { InventedDay } from './faults.ts'
 import { dayMillis, instantMillis, SECOND } from './instants.ts'
-import type { ListRange, RecordStore, StoredRecord } from './record-store.ts'
+import type { Collection, ListRange, RecordStore, StoredRecord } from './record-store.ts'
 import type { CompletedFlight, Reservation } from './schema.ts'
 
 /** A store in which the given UTC days hold invented records instead of their own. */
@@ -55,11 +55,11 @@ function stored(
   day: string,
   answer: object = sound,
 ): StoredRecord {
-  const at = 'startsAt' in sound ? sound.startsAt : sound.completedAt
+  const written = 'startsAt' in sound ? sound.startsAt : sound.completedAt
   return {
     id: sound.id,
     day,
-    order: (at === null ? null : instantMillis(at)) ?? 0,
+    at: instantMillis(written ?? '') ?? 0,
     body: JSON.stringify(answer),
   }
 }

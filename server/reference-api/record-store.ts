@@ -2,11 +2,12 @@ import type { SchoolDatabase } from './database.ts'
 import { DAY, dayMillis, instantMillis, SECOND, utcDay } from './instants.ts'
 import type { CompletedFlight, Reservation } from './schema.ts'
 
-/** Where a reservation without a start sorts: after every real one. */
-const NO_START = 1e18
-/** Where a flight without completedAt sorts in its day: as the oldest, since newest come first. */
-const NEVER_COMPLETED = -1e18
-const NO_DATE = ''
+export type Collection = 'reservations' | 'flights'
+
+interface RecordTypes {
+  reservations: Reservation
+  flights: CompletedFlight
+}
 
 /** What a list asks for, with the days as given (§4.1, §4.3). */
 export interface ListRange {
@@ -19,7 +20,7 @@ export interface StoredRecord {
   /** Reservations: the UTC day of the start. Flights: flightDate. */
   day: string | null
   /** Epoch milliseconds; reservations: the start, flights: the completion. */
-  order: number
+  at: number
   /** The answer, as JSON text. */
   body: string
 }
@@ -32,52 +33,66 @@ export interface RecordStore {
   compare: (a: StoredRecord, b: StoredRecord) => number
 }
 
-export function reservationStore(db: SchoolDatabase): RecordStore {
-  const listed = db.prepare<[number, number, number, number]>(
-    `SELECT id, start_ms, body FROM reservations WHERE school_id = ? AND start_ms BETWEEN ? AND ?
-     ORDER BY start_ms, id LIMIT ?`,
-  )
-  const found = db.prepare<[number, string]>(
-    'SELECT id, start_ms, body FROM reservations WHERE school_id = ? AND id = ?',
-  )
-  return {
-    list(schoolId, { from, to }, limit) {
-      const noDays = from === null && to === null
-      const first = from === null ? -NO_START : startOfDay(from)
-      // §4.1: up to 23:59:59, so half a second later belongs to no day's `to`.
-      const last = to === null ? (noDays ? NO_START : NO_START / 2) : startOfDay(to) + DAY - SECOND
-      return (listed.all(schoolId, first, last, limit) as ReservationRow[]).map(reservationRecord)
-    },
-    find(schoolId, id) {
-      const [row] = found.all(schoolId, id.toLowerCase()) as ReservationRow[]
-      return row === undefined ? null : reservationRecord(row)
-    },
-    compare: (a, b) => a.order - b.order || compareText(a.id, b.id),
-  }
+interface Table {
+  /** The columns that a record is looked up by. */
+  columns: readonly string[]
+  keysOf: (record: Partial<Reservation & CompletedFlight>) => (string | number)[]
+  /** `day` and `at` of a `StoredRecord`. */
+  selected: string
+  dayOf: (row: StoredRecord) => string | null
+  range: string
+  bounds: (range: ListRange) => (string | number)[]
+  compare: RecordStore['compare']
 }
 
-export function flightStore(db: SchoolDatabase): RecordStore {
-  const listed = db.prepare<[number, string, string, number]>(
-    `SELECT id, flight_date, completed_ms, body FROM flights WHERE school_id = ?
-       AND flight_date BETWEEN ? AND ?
-     ORDER BY flight_date DESC, completed_ms DESC, id LIMIT ?`,
-  )
-  const found = db.prepare<[number, string]>(
-    'SELECT id, flight_date, completed_ms, body FROM flights WHERE school_id = ? AND id = ?',
-  )
-  return {
-    list(schoolId, { from, to }, limit) {
-      // Only without any date may a flight without a date appear: '0' sorts above '' and below all.
-      const first = from ?? (to === null ? NO_DATE : '0')
-      const rows = listed.all(schoolId, first, to ?? '9999-12-31', limit) as FlightRow[]
-      return rows.map(flightRecord)
+/** Where a reservation without a start sorts: after every real one. */
+const NO_START = 1e18
+/** Where a flight without completedAt sorts in its day: as the oldest, since newest come first. */
+const NEVER_COMPLETED = -1e18
+const NO_DATE = ''
+
+const TABLES: Readonly<Record<Collection, Table>> = {
+  reservations: {
+    columns: ['start_ms'],
+    keysOf: ({ startsAt }) => [instantMillis(startsAt ?? '') ?? NO_START],
+    selected: 'NULL AS day, start_ms AS at',
+    dayOf: ({ at }) => (at === NO_START ? null : utcDay(at)),
+    range: 'start_ms BETWEEN ? AND ? ORDER BY start_ms, id',
+    bounds({ from, to }) {
+      const first = from === null ? -NO_START : startOfDay(from)
+      // §4.1: up to 23:59:59, so half a second later belongs to no day's `to`.
+      if (to !== null) return [first, startOfDay(to) + DAY - SECOND]
+      return [first, from === null ? NO_START : NO_START / 2]
     },
-    find(schoolId, id) {
-      const [row] = found.all(schoolId, id.toLowerCase()) as FlightRow[]
-      return row === undefined ? null : flightRecord(row)
-    },
+    compare: (a, b) => a.at - b.at || compareText(a.id, b.id),
+  },
+  flights: {
+    columns: ['flight_date', 'completed_ms'],
+    keysOf: ({ flightDate, completedAt }) => [
+      flightDate ?? NO_DATE,
+      instantMillis(completedAt ?? '') ?? NEVER_COMPLETED,
+    ],
+    selected: 'flight_date AS day, completed_ms AS at',
+    dayOf: ({ day }) => day || null,
+    range: 'flight_date BETWEEN ? AND ? ORDER BY flight_date DESC, completed_ms DESC, id',
+    // Only without any date may a flight without a date appear: '0' sorts above '' and below all.
+    bounds: ({ from, to }) => [from ?? (to === null ? NO_DATE : '0'), to ?? '9999-12-31'],
     compare: (a, b) =>
-      compareText(b.day ?? '', a.day ?? '') || b.order - a.order || compareText(a.id, b.id),
+      compareText(b.day ?? '', a.day ?? '') || b.at - a.at || compareText(a.id, b.id),
+  },
+}
+
+export function recordStore(db: SchoolDatabase, collection: Collection): RecordStore {
+  const { selected, range, bounds, dayOf, compare } = TABLES[collection]
+  const select = `SELECT id, ${selected}, body FROM ${collection} WHERE school_id = ?`
+  const listed = db.prepare(`${select} AND ${range} LIMIT ?`)
+  const found = db.prepare(`${select} AND id = ?`)
+  const read = (rows: unknown[]) =>
+    (rows as StoredRecord[]).map((row) => ({ ...row, day: dayOf(row) }))
+  return {
+    list: (schoolId, days, limit) => read(listed.all(schoolId, ...bounds(days), limit)),
+    find: (schoolId, id) => read(found.all(schoolId, id.toLowerCase()))[0] ?? null,
+    compare,
   }
 }
 
@@ -86,110 +101,47 @@ export interface Written {
   replaced: number
 }
 
-/** Writes reservations into a school; one with the same id is replaced. Call in a transaction. */
-export function putReservations(
+/** Writes records into a school; one with the same id is replaced. Call in a transaction. */
+export function putRecords<C extends Collection>(
   db: SchoolDatabase,
   schoolId: number,
-  records: Iterable<Reservation>,
+  collection: C,
+  records: Iterable<RecordTypes[C]>,
 ): Written {
+  const { columns, keysOf } = TABLES[collection]
   const put = db.prepare(
-    `INSERT INTO reservations (school_id, id, start_ms, body) VALUES (?, ?, ?, ?)
-     ON CONFLICT (school_id, id) DO UPDATE SET start_ms = excluded.start_ms, body = excluded.body`,
+    `INSERT INTO ${collection} (school_id, id, ${columns.join(', ')}, body)
+     VALUES (?, ?, ${columns.map(() => '?').join(', ')}, ?)
+     ON CONFLICT (school_id, id) DO UPDATE SET
+       ${[...columns, 'body'].map((column) => `${column} = excluded.${column}`).join(', ')}`,
   )
-  return countingNew(db, 'reservations', schoolId, () => {
-    let written = 0
-    for (const record of records) {
-      const start = record.startsAt === null ? null : instantMillis(record.startsAt)
-      put.run(schoolId, record.id.toLowerCase(), start ?? NO_START, JSON.stringify(record))
-      written += 1
-    }
-    return written
-  })
+  const count = db.prepare(`SELECT count(*) AS records FROM ${collection} WHERE school_id = ?`)
+  const stored = () => (count.all(schoolId) as { records: number }[])[0]?.records ?? 0
+  const before = stored()
+  let written = 0
+  for (const record of records) {
+    put.run(schoolId, record.id.toLowerCase(), ...keysOf(record), JSON.stringify(record))
+    written += 1
+  }
+  const added = stored() - before
+  return { added, replaced: written - added }
 }
 
-/** Writes completed flights into a school; one with the same id is replaced. Call in a transaction. */
-export function putFlights(
-  db: SchoolDatabase,
-  schoolId: number,
-  records: Iterable<CompletedFlight>,
-): Written {
-  const put = db.prepare(
-    `INSERT INTO flights (school_id, id, flight_date, completed_ms, body) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (school_id, id) DO UPDATE SET flight_date = excluded.flight_date,
-       completed_ms = excluded.completed_ms, body = excluded.body`,
-  )
-  return countingNew(db, 'flights', schoolId, () => {
-    let written = 0
-    for (const record of records) {
-      const completed = record.completedAt === null ? null : instantMillis(record.completedAt)
-      put.run(
-        schoolId,
-        record.id.toLowerCase(),
-        record.flightDate ?? NO_DATE,
-        completed ?? NEVER_COMPLETED,
-        JSON.stringify(record),
-      )
-      written += 1
-    }
-    return written
-  })
-}
-
-/** Deletes single records by id; unknown ids do not matter. */
+/** Deletes single records; unknown ids do not matter. */
 export function removeRecords(
   db: SchoolDatabase,
   schoolId: number,
-  table: 'reservations' | 'flights',
-  ids: Iterable<string>,
+  collection: Collection,
+  records: Iterable<{ readonly id: string }>,
 ): void {
-  const remove = db.prepare(`DELETE FROM ${table} WHERE school_id = ? AND id = ?`)
-  for (const id of ids) remove.run(schoolId, id)
+  const remove = db.prepare(`DELETE FROM ${collection} WHERE school_id = ? AND id = ?`)
+  for (const { id } of records) remove.run(schoolId, id)
 }
 
 /** Deletes every record of a school; the school, its key and its count of the day stay. */
 export function clearRecords(db: SchoolDatabase, schoolId: number): void {
   db.prepare('DELETE FROM reservations WHERE school_id = ?').run(schoolId)
   db.prepare('DELETE FROM flights WHERE school_id = ?').run(schoolId)
-}
-
-function countingNew(
-  db: SchoolDatabase,
-  table: 'reservations' | 'flights',
-  schoolId: number,
-  write: () => number,
-): Written {
-  const count = db.prepare(`SELECT count(*) AS records FROM ${table} WHERE school_id = ?`)
-  const records = () => (count.all(schoolId) as { records: number }[])[0]?.records ?? 0
-  const before = records()
-  const written = write()
-  const added = records() - before
-  return { added, replaced: written - added }
-}
-
-interface ReservationRow {
-  id: string
-  start_ms: number
-  body: string
-}
-
-function reservationRecord({ id, start_ms: order, body }: ReservationRow): StoredRecord {
-  return { id, order, body, day: order === NO_START ? null : utcDay(order) }
-}
-
-interface FlightRow {
-  id: string
-  flight_date: string
-  completed_ms: number
-  body: string
-}
-
-function flightRecord({
-  id,
-  flight_date: day,
-  completed_ms: order,
-  body,
-}: FlightRow): StoredRecord {
-  return { id, order, body, day: day || null }
 }
 
 function compareText(a: string, b: string): number {

@@ -1,17 +1,11 @@
 import { dailyLimit as countedIn } from './daily-limit.ts'
 import type { SchoolDatabase } from './database.ts'
 import { bringTo } from './demonstration/living.ts'
-import {
-  type Collection,
-  type Fault,
-  inventedDays,
-  type RequestScope,
-  spoiledAnswer,
-} from './faults.ts'
+import { type Fault, inventedDays, type RequestScope, spoiledAnswer } from './faults.ts'
 import { withInventedDays } from './invented-records.ts'
 import { type ListQuery, parametersOfSingle, readListQuery } from './list-query.ts'
 import { openApi } from './open-api.ts'
-import { flightStore, type RecordStore, reservationStore } from './record-store.ts'
+import { type Collection, type RecordStore, recordStore } from './record-store.ts'
 import type { RateLimit } from './schema.ts'
 import { keyHash, type School, schoolNamed, schoolOfKeyHash } from './schools.ts'
 import { spoiledResponse } from './spoiled-responses.ts'
@@ -35,7 +29,10 @@ export function createReferenceApi(options: ReferenceApiOptions): {
   fetch: (request: Request) => Promise<Response>
 } {
   const { database, now, faults = [], processKeys = [], onError } = options
-  const stores = { reservations: reservationStore(database), flights: flightStore(database) }
+  const stores = {
+    reservations: recordStore(database, 'reservations'),
+    flights: recordStore(database, 'flights'),
+  }
   const limit = countedIn(database, options.dailyLimit)
   const ownKeys = processKeys.map(({ school, key }) => ({ school, hash: keyHash(key) }))
 

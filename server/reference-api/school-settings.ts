@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { homeZone } from './demonstration/home-zone.ts'
+import { clockMinutes, homeZone } from './demonstration/school-zone.ts'
 import { type Fault, readFaults } from './faults.ts'
-import { clockMinutes } from './school-clock.ts'
 
 export interface SchoolSettings {
   host: string

@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '#reference-api/instants.ts'
 import { hundredths, reservationAnswer } from '#reference-api/record-answers.ts'
-import { putFlights, putReservations } from '#reference-api/record-store.ts'
+import { putRecords } from '#reference-api/record-store.ts'
 import type { CompletedFlight, Reservation } from '#reference-api/schema.ts'
 import { allSchools } from '#reference-api/schools.ts'
 import { testSchool } from '#testing/school-builders.ts'
@@ -118,8 +118,8 @@ export function busySchool(options: {
     })
   }
   db.transaction(() => {
-    putReservations(db, school, bookings)
-    putFlights(db, school, flights)
+    putRecords(db, school, 'reservations', bookings)
+    putRecords(db, school, 'flights', flights)
   })()
   for (let day = 0; day < days; day++) {
     for (let n = 0; n < perDay / 5; n++) {
@@ -171,14 +171,16 @@ export function busySchool(options: {
     happenings,
     happen(some) {
       db.transaction(() => {
-        putReservations(
+        putRecords(
           db,
           school,
+          'reservations',
           some.map(({ booking }) => booking),
         )
-        putFlights(
+        putRecords(
           db,
           school,
+          'flights',
           some.flatMap(({ flight }) => flight ?? []),
         )
       })()

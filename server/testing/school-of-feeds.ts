@@ -7,7 +7,7 @@ import { createSchoolInMemory } from '#known/school-in-memory.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { createReader } from '#read-model/reader.ts'
 import { reservationAnswer } from '#reference-api/record-answers.ts'
-import { putReservations } from '#reference-api/record-store.ts'
+import { putRecords } from '#reference-api/record-store.ts'
 import type { Reservation } from '#reference-api/schema.ts'
 import { allSchools } from '#reference-api/schools.ts'
 import { type TestSchool, testSchool, uuid } from '#testing/school-builders.ts'
@@ -176,7 +176,8 @@ export async function schoolOfFeeds(
     async restart() {
       running = await begin()
     },
-    write: (...bookings: readonly Reservation[]) => void putReservations(school.db, id, bookings),
+    write: (...bookings: readonly Reservation[]) =>
+      void putRecords(school.db, id, 'reservations', bookings),
     vanish(number: number) {
       school.db
         .prepare('DELETE FROM reservations WHERE school_id = ? AND id = ?')

@@ -1,25 +1,11 @@
 import type { SchoolDatabase } from '#reference-api/database.ts'
 import { addSchool, allSchools, removeSchool, schoolNamed } from '#reference-api/schools.ts'
-import { DEMONSTRATION_ZONE } from './home-zone.ts'
-import { bringTo, standingOf, unwritten } from './living.ts'
+import { bringTo, readProgress, unwritten } from './living.ts'
+import { DEMONSTRATION_ZONE } from './school-zone.ts'
 import { FIRST_SCHOOL, SECOND_SCHOOL } from './schools-shown.ts'
 
 /** Not secret: what they open is invented. */
-export const DEMONSTRATION_KEYS: DemonstrationKeys = {
-  key: 'demonstration-key-1',
-  secondKey: 'demonstration-key-2',
-}
-
-export interface DemonstrationKeys {
-  key: string
-  secondKey: string
-}
-
-export interface DemonstrationOptions {
-  /** An IANA name. */
-  zone?: string
-  keys?: DemonstrationKeys
-}
+export const DEMONSTRATION_KEYS = { key: 'demonstration-key-1', secondKey: 'demonstration-key-2' }
 
 /**
  * Brings the demonstration schools in the file to `now` (epoch milliseconds), behind these keys, and
@@ -29,8 +15,8 @@ export interface DemonstrationOptions {
 export function prepareDemonstration(
   db: SchoolDatabase,
   now: number,
-  { zone = DEMONSTRATION_ZONE, keys = DEMONSTRATION_KEYS }: DemonstrationOptions = {},
-): DemonstrationKeys | null {
+  { zone = DEMONSTRATION_ZONE, keys = DEMONSTRATION_KEYS } = {},
+): typeof DEMONSTRATION_KEYS | null {
   const isThere = db
     .transaction((): boolean => {
       const schools = allSchools(db)
@@ -43,8 +29,8 @@ export function prepareDemonstration(
         [FIRST_SCHOOL, keys.key],
         [SECOND_SCHOOL, keys.secondKey],
       ] as const) {
-        const words = schoolNamed(db, name)?.demonstration ?? null
-        const demonstration = standingOf(words)?.zone === zone ? words : unwritten(zone)
+        const stored = schoolNamed(db, name)?.demonstration ?? null
+        const demonstration = readProgress(stored)?.zone === zone ? stored : unwritten(zone)
         addSchool(db, { name, key, demonstration })
       }
       return true

@@ -1,18 +1,9 @@
-/** Random numbers that are the same for the same seed. */
-export interface Dice {
-  /** A whole number, both ends included. */
-  int(least: number, most: number): number
-  chance(share: number): boolean
-  pick<Item>(items: readonly Item[]): Item
-  /** One of `[item, weight]`. */
-  weighted<Item>(items: readonly (readonly [Item, number])[]): Item
-  /** Normally distributed around 0 with a standard deviation of 1. */
-  normal(): number
-  shuffled<Item>(items: readonly Item[]): Item[]
-}
+export type Dice = ReturnType<typeof diceFrom>
 
-export function diceFrom(seed: string): Dice {
+/** Random numbers that are the same for the same seed. */
+export function diceFrom(seed: string) {
   const next = mulberry32(fnv1a(seed))
+  /** Both ends included. */
   const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   function pick<Item>(items: readonly Item[]): Item {
     const item = items[int(0, items.length - 1)]
@@ -21,9 +12,10 @@ export function diceFrom(seed: string): Dice {
   }
   return {
     int,
-    chance: (share) => next() < share,
+    chance: (share: number) => next() < share,
     pick,
-    weighted(items) {
+    /** One of `[item, weight]`. */
+    weighted<Item>(items: readonly (readonly [Item, number])[]): Item {
       let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [item, weight] of items) {
         left -= weight
@@ -31,8 +23,9 @@ export function diceFrom(seed: string): Dice {
       }
       return pick(items)[0]
     },
+    /** Normally distributed around 0 with a standard deviation of 1. */
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
-    shuffled(items) {
+    shuffled<Item>(items: readonly Item[]): Item[] {
       const rest = [...items]
       for (let last = rest.length - 1; last > 0; last -= 1) {
         const other = int(0, last)

@@ -1,6 +1,6 @@
 import type { SchoolDatabase } from '#reference-api/database.ts'
 import { addDays, DAY, dayMillis, instantMillis, utcDay } from '#reference-api/instants.ts'
-import { flightStore, reservationStore } from '#reference-api/record-store.ts'
+import { recordStore } from '#reference-api/record-store.ts'
 import type { CompletedFlight, Reservation } from '#reference-api/schema.ts'
 import { diceFrom } from './dice.ts'
 import { MAINTENANCE } from './planned.ts'
@@ -120,15 +120,13 @@ function leftBefore({ ahead, share }: Tail, start: number): number {
 
 function fleetOf(db: SchoolDatabase, school: number, now: number): Tail[] {
   const today = utcDay(now)
-  const days = { from: addDays(today, -DAYS_OF_LOG), to: addDays(today, 1) }
-  const [flights, bookings] = [
-    flightStore(db)
-      .list(school, days, Number.MAX_SAFE_INTEGER)
-      .map(({ body }) => JSON.parse(body) as CompletedFlight),
-    reservationStore(db)
-      .list(school, { from: days.from, to: addDays(today, DAYS_AHEAD) }, Number.MAX_SAFE_INTEGER)
-      .map(({ body }) => JSON.parse(body) as Reservation),
-  ]
+  const from = addDays(today, -DAYS_OF_LOG)
+  const flights = recordStore(db, 'flights')
+    .list(school, { from, to: addDays(today, 1) }, Number.MAX_SAFE_INTEGER)
+    .map(({ body }) => JSON.parse(body) as CompletedFlight)
+  const bookings = recordStore(db, 'reservations')
+    .list(school, { from, to: addDays(today, DAYS_AHEAD) }, Number.MAX_SAFE_INTEGER)
+    .map(({ body }) => JSON.parse(body) as Reservation)
   const booked = new Map(bookings.map(({ id, durationHours }) => [id, durationHours ?? 0]))
   const tails = new Map<string, CompletedFlight[]>()
   for (const flight of flights) {

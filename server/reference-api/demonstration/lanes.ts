@@ -16,7 +16,6 @@ export interface DayShape {
   readonly hasTrouble: boolean
 }
 
-/** A flight: when it is booked for, and when it is really out. */
 export interface LaneFlight {
   readonly lane: number
   slot: Slot
@@ -30,20 +29,20 @@ export interface LaneFlight {
 }
 
 /**
- * The flights of a day without aircraft and people, beside what happens at the desk (minutes after
- * midnight). Null where chance gave a day that breaks what the school promises: at any minute from
- * 6:10 to 21:48 two to four are out, one of them late at most, and within an hour something changes.
+ * The flights of a day without aircraft and people, beside the `changeTimes` of the schedule (minutes after
+ * midnight). Null where chance gave a day that is not lively: at any minute from 6:10 to 21:48
+ * two to four are out, one of them late at most, and within an hour something changes.
  */
 export function laneFlights(
   shape: DayShape,
-  atTheDesk: readonly number[],
+  changeTimes: readonly number[],
   dice: Dice,
 ): LaneFlight[] | null {
   const lanes = Array.from({ length: shape.lanes }, (_, lane) => booked(shape, lane, dice))
   if (shape.hasTrouble && !plantTrouble(lanes, dice)) return null
   fly(lanes, dice)
   const flights = lanes.flat()
-  return !shape.hasTrouble || isSound(flights, atTheDesk) ? flights : null
+  return !shape.hasTrouble || isSound(flights, changeTimes) ? flights : null
 }
 
 const STARTS = [
@@ -77,7 +76,7 @@ function booked(shape: DayShape, lane: number, dice: Dice): LaneFlight[] {
   }
 }
 
-/** Chooses who will be late, who waits for it, and which flight nobody closes. False if none fits. */
+/** Chooses what will be late, what waits for it, and what nobody closes. False if none fits. */
 function plantTrouble(lanes: LaneFlight[][], dice: Dice): boolean {
   const last = dice.int(0, lanes.length - 1)
   const evening = lanes[last] ?? []
@@ -114,28 +113,22 @@ function plantTrouble(lanes: LaneFlight[][], dice: Dice): boolean {
   return true
 }
 
-/** Minutes past its end, so that the one waiting still has most of an hour. */
+/** Minutes past its end that leave the one waiting most of an hour. */
 function longestDelay({ slot }: LaneFlight, next: LaneFlight): number {
   return Math.min(75, next.slot.end - slot.end - 60)
 }
 
 /** Draws when each really leaves and is checked in, in the order of the day. */
 function fly(lanes: readonly LaneFlight[][], dice: Dice): void {
-  const lateTimes: Slot[] = lanes
-    .flat()
-    .flatMap(({ role, slot, closed }) =>
-      role === 'late'
-        ? [{ start: slot.end, end: closed }]
-        : role === 'unclosed'
-          ? [{ start: slot.end, end: 2880 }]
-          : [],
-    )
+  const lateTimes: Slot[] = lanes.flat().flatMap(({ role, slot, closed }) => {
+    if (role !== 'late' && role !== 'unclosed') return []
+    return { start: slot.end, end: role === 'late' ? closed : 2880 }
+  })
   const isSomebodyLate = (from: number, to: number) =>
     lateTimes.some(({ start, end }) => start <= to && from <= end)
   const before = new Map<number, number>()
-  for (const flight of lanes
-    .flat()
-    .sort((a, b) => a.slot.start - b.slot.start || a.lane - b.lane)) {
+  const inOrder = lanes.flat().sort((a, b) => a.slot.start - b.slot.start || a.lane - b.lane)
+  for (const flight of inOrder) {
     const { slot, lane, role } = flight
     const free = before.get(lane) ?? 0
     const lag = slot.start === FIRST_OUT || dice.chance(0.8) ? dice.int(0, 8) : dice.int(9, 18)
@@ -168,14 +161,14 @@ function logTimes({ out, slot, role }: LaneFlight, closed: number, dice: Dice): 
   return { start: end - tenths * 6 - dice.int(0, 5), end, tenths }
 }
 
-/** The minutes between which at least two are out. */
+/** Between these minutes at least two are out. */
 const SETTLED = FIRST_OUT + 10
 const WINDING = LAST_IN - 12
 
 /** Minutes in which nothing happens. */
 const LONGEST_PAUSE = 58
 
-function isSound(flights: readonly LaneFlight[], atTheDesk: readonly number[]): boolean {
+function isSound(flights: readonly LaneFlight[], changeTimes: readonly number[]): boolean {
   const out = new Int8Array(LAST_IN + 1)
   const late = new Int8Array(LAST_IN + 1)
   const add = (counts: Int8Array, from: number, to: number) => {
@@ -189,7 +182,7 @@ function isSound(flights: readonly LaneFlight[], atTheDesk: readonly number[]): 
   }
   const changes = [
     ...flights.flatMap(({ out: from, closed }) => [from, Math.min(closed, LAST_IN)]),
-    ...atTheDesk,
+    ...changeTimes,
   ]
   const isAlive = changes
     .sort((a, b) => a - b)

@@ -1,13 +1,11 @@
 import { addDays } from '#reference-api/instants.ts'
 import { diceFrom } from './dice.ts'
-import { FAULTS, isFaultDay, sinceLast } from './fault-days.ts'
-import { tail } from './fleet.ts'
+import { FAULTS, isFaultDay, sinceLast, unclosedTail } from './mistakes.ts'
 import { DAY_MINUTES, MAINTENANCE, type Planned, plannedId } from './planned.ts'
-import { daysBetween } from './school-zone.ts'
-import { unclosedTail } from './unclosed.ts'
+import { daysBetween, modulo } from './school-zone.ts'
+import { tail } from './schools-shown.ts'
 
-// Which aircraft are in the shop. It follows from the date alone, so a day knows what is down
-// on it without the days before.
+// Which aircraft are in the shop follows from the date alone, so that a day needs none of the days before.
 
 interface Job {
   readonly words: string
@@ -49,8 +47,7 @@ export function maintenanceOn(day: string): Planned[] {
 function annualsFrom(day: string): Job[] {
   const days = daysBetween(FIRST_ANNUAL, day)
   if (days % EVERY !== 0) return []
-  const turn = days / EVERY
-  const [tailNumber, lasts] = ANNUALS[((turn % 5) + 5) % 5] ?? ['N9527H', 14]
+  const [tailNumber, lasts] = ANNUALS[modulo(days / EVERY, 5)] ?? ['N9527H', 14]
   const end = lasts * DAY_MINUTES + 17 * 60
   return [{ words: 'annual', tailNumber, day, start: 8 * 60, end, lead: 30 }]
 }

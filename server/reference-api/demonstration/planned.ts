@@ -1,16 +1,15 @@
 import { inventedId } from '#reference-api/invented-records.ts'
 import type { Person } from '#reference-api/schema.ts'
-import type { Airframe } from './fleet.ts'
+import type { Airframe } from './schools-shown.ts'
 
-// The whole life of a booking, as its inventor knows it. Moments are minutes after the local
-// midnight of the plan's day; below 0 is the day before, above 1440 the day after.
+// The whole life of a booking. Times are minutes after the local midnight of its day; below 0 is the
+// day before, above 1440 the day after.
 
 export interface Slot {
   readonly start: number
   readonly end: number
 }
 
-/** What comes of a booking. */
 export type Fate =
   | {
       readonly kind: 'flown'
@@ -22,18 +21,8 @@ export type Fate =
   | { readonly kind: 'cancelled'; readonly at: number; readonly status: string }
 
 /** Clock times of the log, and the Hobbs tenths between them. */
-export interface LogTimes {
-  readonly start: number
-  readonly end: number
+export interface LogTimes extends Slot {
   readonly tenths: number
-}
-
-/** What a booking said from `since` (null: from when it was booked) until it was corrected. */
-export interface Before {
-  readonly since: number | null
-  readonly until: number
-  readonly slot: Slot
-  readonly aircraft: Airframe | null
 }
 
 export interface Planned {
@@ -48,14 +37,22 @@ export interface Planned {
   readonly customer: Person | null
   readonly instructors: readonly Person[]
   bookedAt: number
-  before: Before | null
+  /** What the booking said from `since` (null: from when it was booked) until it was corrected. */
+  before: {
+    readonly since: number | null
+    readonly until: number
+    readonly slot: Slot
+    readonly aircraft: Airframe | null
+  } | null
   readonly fate: Fate
 }
 
 export const MAINTENANCE = 'Maintenance'
 export const DAY_MINUTES = 24 * 60
+/** A person who is a few minutes late must not be promised again for the minutes after. */
+export const MARGIN = 15
 
-/** An id that is the same for the same words. */
-export function plannedId(words: string): string {
-  return inventedId(`demonstration reservation ${words}`)
+/** The same id for the same seed. */
+export function plannedId(seed: string): string {
+  return inventedId(`demonstration reservation ${seed}`)
 }

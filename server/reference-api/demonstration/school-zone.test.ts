@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { runs } from '#testing/runs.ts'
-import { daysBetween, schoolZone, weekday } from './school-zone.ts'
+import { airfieldOf } from './airfields.ts'
+import {
+  clockMinutes,
+  daysBetween,
+  homeZone,
+  movedClock,
+  schoolZone,
+  weekday,
+} from './school-zone.ts'
 
 // Each hour of the day in turn.
 const STEP = runs({ each: 9, every: 3 }) * 3_600_000
@@ -37,4 +45,47 @@ test('days have a weekday and a distance, whatever the clocks do', () => {
   expect(weekday('2026-11-22')).toBe(0)
   expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)
   expect(daysBetween('2026-11-02', '2026-10-31')).toBe(-2)
+})
+
+test.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Pacific/Auckland', 'Asia/Calcutta'])(
+  'a machine in %s shows it there',
+  (zone) => {
+    expect(homeZone(zone)).toBe(zone)
+    expect(airfieldOf(zone)).not.toBeNull()
+  },
+)
+
+test.each(['UTC', 'Etc/UTC', 'Etc/GMT+7', 'GMT', 'EST', '+05:00', ''])(
+  'a machine on "%s" has no place, so it stays in Denver',
+  (zone) => {
+    expect(homeZone(zone)).toBe('America/Denver')
+  },
+)
+
+test.each([
+  ['00:00', 0],
+  ['09:40', 580],
+  ['23:59', 1439],
+])('%s is a time of a day', (text, minutes) => {
+  expect(clockMinutes(text)).toBe(minutes)
+})
+
+test.each(['9:40', '24:00', '09:60', '09:40:00', '', 'noon'])('"%s" is none', (text) => {
+  expect(clockMinutes(text)).toBeNull()
+})
+
+test('a moved clock shows that time of today in the zone, and runs on', () => {
+  let real = Date.UTC(2026, 10, 21, 3, 30)
+  const now = movedClock(() => real, 'America/Denver', 9 * 60 + 40)
+  // 03:30 UTC on the 21st is the evening of the 20th in Denver.
+  expect(new Date(now()).toISOString()).toBe('2026-11-20T16:40:00.000Z')
+  real += 90_000
+  expect(new Date(now()).toISOString()).toBe('2026-11-20T16:41:30.000Z')
+})
+
+test('across a change of the clocks it is the wall clock that counts', () => {
+  const real = Date.UTC(2026, 10, 1, 7)
+  expect(new Date(movedClock(() => real, 'America/Denver', 12 * 60)()).toISOString()).toBe(
+    '2026-11-01T19:00:00.000Z',
+  )
 })

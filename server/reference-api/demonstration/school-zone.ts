@@ -1,32 +1,46 @@
 import { DAY, dayMillis } from '#reference-api/instants.ts'
 
-// What the demonstration needs from a time zone, by the machine's own zone data.
+// What the demonstration needs of a time zone, from the machine's own zone data.
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
 
-export interface SchoolZone {
-  readonly name: string
-  /** The instant (epoch ms) of a local wall clock; in autumn the first of two, in spring the one after the gap. */
-  readonly instant: (day: string, minutesOfDay: number) => number
-  /** The local day of an instant. */
-  readonly day: (at: number) => string
-  /** `09:30:00` on the local wall clock. */
-  readonly clock: (at: number) => string
-  /** `2026-11-18T09:30:00-07:00` */
-  readonly iso: (at: number) => string
+/** Where the demonstration is if the machine gives no place. */
+export const DEMONSTRATION_ZONE = 'America/Denver'
+
+/** The machine's zone (an IANA name), so that its day is the visitor's. A machine on UTC is a server and gives no place. */
+export function homeZone(
+  machine: string = new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone,
+): string {
+  return /^(?!Etc\/|SystemV\/)[A-Za-z_]+\/[A-Za-z]/.test(machine) ? machine : DEMONSTRATION_ZONE
 }
 
-const known = new Map<string, SchoolZone>()
+/** `09:40` as minutes after midnight; null if it is no time of day. */
+export function clockMinutes(text: string): number | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
+}
+
+/** A clock that shows a local time of today in a zone right now, and runs on from there. */
+export function movedClock(now: () => number, zone: string, minutes: number): () => number {
+  const { instant, day } = schoolZone(zone)
+  const started = now()
+  const ahead = instant(day(started), minutes) - started
+  return () => now() + ahead
+}
+
+export type SchoolZone = ReturnType<typeof createZone>
+
+const cache = new Map<string, SchoolZone>()
 
 /** A zone by its IANA name; throws a RangeError for an unknown name. */
 export function schoolZone(name: string): SchoolZone {
-  const found = known.get(name) ?? zoneOf(name)
-  known.set(name, found)
-  return found
+  const zone = cache.get(name) ?? createZone(name)
+  cache.set(name, zone)
+  return zone
 }
 
-function zoneOf(name: string): SchoolZone {
+function createZone(name: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: name,
     calendar: 'gregory',
@@ -40,34 +54,28 @@ function zoneOf(name: string): SchoolZone {
     second: 'numeric',
   })
   const lookUp = (at: number) => {
-    const part = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-    const of = (type: Intl.DateTimeFormatPartTypes) => part.get(type) ?? 0
-    const wall = Date.UTC(
-      of('year'),
-      of('month') - 1,
-      of('day'),
-      of('hour'),
-      of('minute'),
-      of('second'),
-    )
-    return wall - Math.floor(at / 1000) * 1000
+    const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = format
+      .formatToParts(at)
+      .flatMap(({ type, value }) => (type === 'literal' ? [] : Number(value)))
+    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
   }
   // A look-up costs microseconds, and few UTC days have two offsets.
   const ofDay = new Map<number, number | null>()
   const offset = (at: number): number => {
     const day = Math.floor(at / DAY)
-    let kept = ofDay.get(day)
-    if (kept === undefined) {
+    let wholeDay = ofDay.get(day)
+    if (wholeDay === undefined) {
       const [first, last] = [lookUp(day * DAY), lookUp((day + 1) * DAY - 1)]
-      kept = first === last ? first : null
-      ofDay.set(day, kept)
+      wholeDay = first === last ? first : null
+      ofDay.set(day, wholeDay)
     }
-    return kept ?? lookUp(at)
+    return wholeDay ?? lookUp(at)
   }
   const wallClock = (at: number) => new Date(at + offset(at)).toISOString()
   return {
     name,
-    instant(day, minutesOfDay) {
+    /** The instant (epoch ms) of a local wall clock; in autumn the first of two, in spring the one after the gap. */
+    instant(day: string, minutesOfDay: number): number {
       const wall = utcMidnight(day) + minutesOfDay * MINUTE
       // Before and after a change of less than a day; if both fit, the earlier instant is meant.
       const early = wall - offset(wall - 26 * HOUR)
@@ -78,14 +86,13 @@ function zoneOf(name: string): SchoolZone {
       // In the gap: as far after it as the wall clock says.
       return early
     },
-    day: (at) => wallClock(at).slice(0, 10),
-    clock: (at) => wallClock(at).slice(11, 19),
-    iso(at) {
+    day: (at: number) => wallClock(at).slice(0, 10),
+    clock: (at: number) => wallClock(at).slice(11, 19),
+    /** `2026-11-18T09:30:00-07:00` */
+    iso(at: number) {
       const minutes = Math.round(offset(at) / MINUTE)
-      const sign = minutes < 0 ? '-' : '+'
-      const two = (value: number) => String(value).padStart(2, '0')
-      const size = Math.abs(minutes)
-      return `${wallClock(at).slice(0, 19)}${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`
+      const size = new Date(Math.abs(minutes) * MINUTE).toISOString().slice(11, 16)
+      return `${wallClock(at).slice(0, 19)}${minutes < 0 ? '-' : '+'}${size}`
     },
   }
 }
@@ -97,6 +104,11 @@ export function weekday(day: string): number {
 
 export function daysBetween(from: string, to: string): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY)
+}
+
+/** A remainder that is never negative, whichever way the days are counted. */
+export function modulo(days: number, length: number): number {
+  return ((days % length) + length) % length
 }
 
 function utcMidnight(day: string): number {

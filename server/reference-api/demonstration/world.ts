@@ -1,8 +1,15 @@
 import { addDays } from '#reference-api/instants.ts'
 import type { CompletedFlight, Reservation } from '#reference-api/schema.ts'
 import { planDay } from './day-plan.ts'
-import { type Entry, entriesOf, flownOn, fly, type Meters } from './flown.ts'
-import { type Version, versionsOf } from './life.ts'
+import {
+  type Entry,
+  entriesOf,
+  flownOn,
+  fly,
+  type Meters,
+  type Version,
+  versionsOf,
+} from './life.ts'
 import type { Planned } from './planned.ts'
 import type { SchoolZone } from './school-zone.ts'
 import type { ShownSchool } from './schools-shown.ts'
@@ -14,38 +21,26 @@ interface Life {
   readonly entries: readonly Entry[]
 }
 
-interface DayLives {
-  readonly lives: readonly Life[]
-  /** Nothing of the day happens before the first instant, nothing after the last. */
-  readonly begins: number
-  readonly settled: number
-  /** Its records at an instant (epoch ms). */
-  readonly at: (now: number) => WorldRecords
-}
-
-/** A demonstration school for all times: a pure function, no matter what was asked before. */
-export interface World {
-  /** The first day whose records are on file at an instant (epoch ms). */
-  readonly oldestDay: (now: number) => string
-  /** The days on file at an instant, including the bookings that will be made for them. */
-  readonly daysAt: (now: number) => DayLives[]
-  readonly at: (now: number) => WorldRecords
-}
-
 export interface WorldRecords {
   readonly reservations: Reservation[]
   readonly flights: CompletedFlight[]
 }
+
+type DayLives = ReturnType<typeof dayOf>
 
 /** Meters are chained from here on; earlier, from the oldest day there is. */
 const METERS_SINCE = '2026-09-01'
 const AHEAD = 30
 const AT_LEAST_BACK = 60
 
-export function createWorld(school: ShownSchool, zone: SchoolZone): World {
+export type World = ReturnType<typeof createWorld>
+
+/** A demonstration school for all times: the same records for the same instant (epoch ms), no matter what was asked before. */
+export function createWorld(school: ShownSchool, zone: SchoolZone) {
   let chain = chainFrom(school, zone, METERS_SINCE, METERS_SINCE)
-  // The first of a month: the records of a month leave the file together.
+  /** The first day on file: the first of a month, since the records of a month leave the file together. */
   const oldestDay = (now: number) => `${addDays(zone.day(now), -AT_LEAST_BACK).slice(0, 8)}01`
+  /** The days on file, including the bookings that will be made for them. */
   const daysAt = (now: number): DayLives[] => {
     const first = oldestDay(now)
     const start = first < METERS_SINCE ? first : METERS_SINCE
@@ -57,7 +52,7 @@ export function createWorld(school: ShownSchool, zone: SchoolZone): World {
   return {
     oldestDay,
     daysAt,
-    at(now) {
+    at(now: number): WorldRecords {
       const days = daysAt(now).map((day) => day.at(now))
       // Of some thousand records: flatMap takes ten times as long.
       return {
@@ -83,34 +78,26 @@ function planOf(school: ShownSchool, day: string): readonly Planned[] {
 /** Day after day, the meters running on; days before `keptSince` are flown but not kept. */
 function chainFrom(school: ShownSchool, zone: SchoolZone, start: string, keptSince: string) {
   const meters: Meters = new Map()
-  const kept = new Map<string, DayLives>()
+  const lives = new Map<string, DayLives>()
   let next = start
-  function goOn(): void {
-    const plan = planOf(school, next)
-    const flown = flownOn(plan)
-    if (next < keptSince) for (const made of flown) fly(made, meters)
-    else kept.set(next, dayOf(livesOf(plan, flown, meters, zone)))
-    next = addDays(next, 1)
-  }
   return {
     start,
     keptSince,
     days(first: string, last: string): DayLives[] {
-      while (next <= last) goOn()
-      return [...kept].flatMap(([day, lives]) => (first <= day && day <= last ? [lives] : []))
+      for (; next <= last; next = addDays(next, 1)) {
+        const plan = planOf(school, next)
+        if (next < keptSince) for (const made of flownOn(plan)) fly(made, meters)
+        else lives.set(next, dayOf(livesOf(plan, meters, zone)))
+      }
+      return [...lives].flatMap(([day, ofDay]) => (first <= day && day <= last ? [ofDay] : []))
     },
   }
 }
 
-function livesOf(
-  plan: readonly Planned[],
-  flown: ReturnType<typeof flownOn>,
-  meters: Meters,
-  zone: SchoolZone,
-): Life[] {
+function livesOf(plan: readonly Planned[], meters: Meters, zone: SchoolZone): Life[] {
   const seen = new Set<string>()
   const entries = new Map<string, Entry[]>()
-  for (const made of flown) {
+  for (const made of flownOn(plan)) {
     const { tailNumber } = made.flown ?? made.aircraft
     entries.set(made.id, entriesOf(made, meters, !seen.has(tailNumber), zone))
     seen.add(tailNumber)
@@ -122,20 +109,21 @@ function livesOf(
   }))
 }
 
-function dayOf(lives: readonly Life[]): DayLives {
-  const moments = lives
+function dayOf(lives: readonly Life[]) {
+  const times = lives
     .flatMap(({ versions, entries }) => [...versions, ...entries].map(({ from }) => from))
     .toSorted((a, b) => a - b)
-  // Whoever asks again mostly asks for an instant between the same two moments.
+  // The next question is mostly for an instant between the same two changes.
   let last = { from: 0, until: 0, records: recordsOf([], 0) }
   return {
     lives,
-    begins: moments.at(0) ?? Number.POSITIVE_INFINITY,
-    settled: moments.at(-1) ?? Number.NEGATIVE_INFINITY,
-    at(now) {
+    /** Nothing of the day happens before the first instant, nothing after the last. */
+    begins: times.at(0) ?? Number.POSITIVE_INFINITY,
+    settled: times.at(-1) ?? Number.NEGATIVE_INFINITY,
+    at(now: number): WorldRecords {
       if (now < last.from || last.until <= now) {
-        const from = moments.findLast((moment) => moment <= now) ?? Number.NEGATIVE_INFINITY
-        const until = moments.find((moment) => now < moment) ?? Number.POSITIVE_INFINITY
+        const from = times.findLast((time) => time <= now) ?? Number.NEGATIVE_INFINITY
+        const until = times.find((time) => now < time) ?? Number.POSITIVE_INFINITY
         last = { from, until, records: recordsOf(lives, now) }
       }
       return last.records

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runs } from '#testing/runs.ts'
-import { AIRFIELDS, airfieldOf } from './airfields.ts'
+import { AIRFIELDS, airfieldOf, routesOf } from './airfields.ts'
 import { demonstrationAt } from './living.ts'
-import { routesOf } from './routes.ts'
 import { schoolZone } from './school-zone.ts'
 
 const logIn = (zone: string) =>
@@ -43,4 +42,11 @@ describe('the log of a demonstration', () => {
     const routes = new Set(logIn('Antarctica/Troll').map(({ route }) => route))
     expect(routes).toEqual(new Set(['Local', null]))
   })
+})
+
+test('a zone is known by all its names, and one without an airfield has no sun', () => {
+  expect(airfieldOf('US/Mountain')).toEqual(airfieldOf('America/Denver'))
+  expect(airfieldOf('Asia/Calcutta')).toEqual(airfieldOf('Asia/Kolkata'))
+  expect(airfieldOf('America/Denver')).toMatchObject({ latitude: 39.57, longitude: -104.85 })
+  expect(airfieldOf('Antarctica/Troll')).toBeNull()
 })
