@@ -6,7 +6,7 @@ import { AUDIT_RULES } from './rules/audit-rules.ts'
 import { asFinding } from './words/about.ts'
 import { type AuditInput, type AuditWorld, worldSteps } from './world/audit-world.ts'
 import type { Chain } from './world/chain.ts'
-import type { TailRatio } from './world/tail-ratios.ts'
+import type { UsualOf } from './world/usual.ts'
 
 export interface Audit {
   readonly findings: readonly AuditFinding[]
@@ -14,7 +14,7 @@ export interface Audit {
   readonly byFlight: ReadonlyMap<string, readonly AuditFinding[]>
   readonly byReservation: ReadonlyMap<string, readonly AuditFinding[]>
   readonly chains: readonly Chain[]
-  readonly ratios: ReadonlyMap<string, TailRatio>
+  readonly usualOf: UsualOf
 }
 
 const FLIGHTS_A_STEP = 1000
@@ -31,13 +31,12 @@ export function* auditSteps(input: AuditInput): Steps<Audit> {
   yield
   const findings = withCauses(world, found).filter(({ rule }) => !world.settings.off.has(rule))
   yield
-  const { chains, ratios } = world
   return {
     findings,
     byFlight: groupByEach(findings, rowsOf),
     byReservation: groupBy(findings, ({ reservationId }) => reservationId),
-    chains,
-    ratios,
+    chains: world.chains,
+    usualOf: world.usualOf,
   }
 }
 

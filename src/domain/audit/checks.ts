@@ -48,10 +48,19 @@ function isTold({ severity, lead }: Cause): boolean {
   return severity === 'information' && (kind === undefined || kind === 'maintenance')
 }
 
-/** "6 to correct · 1 meter changed · 14 without a route"; `least` says that more may come. */
-export function sayChecks({ toCorrect, told }: Checks, least = ''): string[] {
-  return [
-    `${least}${toCorrect.length === 0 ? 'Nothing' : toCorrect.length} to correct`,
-    ...told.map(({ title }) => `${least}${title}`),
-  ]
+/** "6 to correct · 1 meter changed · 14 without a route"; unless `isSure`, more may come. */
+export function sayChecks({ toCorrect, told }: Checks, isSure: boolean): string[] {
+  const count =
+    toCorrect.length === 0 && isSure ? 'Nothing to correct' : sayToCorrect(toCorrect.length, isSure)
+  return [count, ...told.map(({ title }) => `${isSure ? '' : 'At least '}${title}`)]
 }
+
+/** "6 to correct", "At least 6 to correct", "0 to correct so far". */
+export function sayToCorrect(count: number, isSure: boolean): string {
+  if (isSure) return `${count} to correct`
+  return count === 0 ? '0 to correct so far' : `At least ${count} to correct`
+}
+
+/** Why a whole range has no sure number. */
+export const WHY_UNSURE =
+  'More may be found: it takes the bookings, and of each aircraft its last 60 flights or 60 days, and not all of that is known.'

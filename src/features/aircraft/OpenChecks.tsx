@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { checksOf } from '#domain/audit/checks.ts'
+import { checksOf, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { pageHref } from '#school/address/hrefs.ts'
 import { OrderOf } from '#school/audit/CauseCard.tsx'
@@ -15,12 +15,17 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
       checksOf(log.open, log.subjects.flights).toCorrect.filter(({ lead }) => lead.tail === tail),
     [log, tail],
   )
+  const isSure = log.isSure && flown.missing.length === 0
   if (flown.days === null) return null
   const isToday = flown.isKnown({ start: dayNumber(today), end: dayNumber(today) + 1 })
   return (
     <section className={styles.section} aria-label="Open checks">
       <h3 className="part-title">
-        Open checks <span className="aside">{own.length}</span>
+        Open checks{' '}
+        <span className="aside" title={isSure ? undefined : WHY_UNSURE}>
+          {isSure ? '' : '≥ '}
+          {own.length}
+        </span>
       </h3>
       {own.length === 0 ? (
         <p className="quiet">

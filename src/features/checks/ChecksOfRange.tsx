@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { checksOf, sayChecks } from '#domain/audit/checks.ts'
+import { checksOf, sayChecks, WHY_UNSURE } from '#domain/audit/checks.ts'
 import type { Observation } from '#domain/audit/rules/audit-rules.ts'
 import { putRightBy } from '#domain/audit/verdict.ts'
 import { ofAircraft } from '#domain/matching/case-filter.ts'
@@ -81,15 +81,19 @@ export function ChecksOfRange({
   const findings = useFindings(schedule.items)
   const { agree, toExplain } = shown.score
   const left = toExplain - cases.toExplain.filter(isDone).length
-  const least = isWhole ? '' : 'At least '
+  const isSure = isWhole && audit.isSure
   const counts = [
-    ...(audit.audit === null ? ['Checking the meters'] : sayChecks(checks.open, least)),
+    ...(audit.audit === null ? ['Checking the meters'] : sayChecks(checks.open, isSure)),
     `${left} of ${agree + toExplain} to explain${isWhole ? '' : ' so far'}`,
   ]
   const notes = aircraft ? [`Aircraft: ${aircraft.join(', ') || 'none'}.`] : []
   // What only a meter tells of stands among what is to be corrected.
   const beside = sayBeside({ ...shown.score, gaps: 0 })
-  const asides = [beside === '' ? '' : `Besides: ${beside}.`, sayLeftOut(matching, isWhole)]
+  const asides = [
+    beside === '' ? '' : `Besides: ${beside}.`,
+    sayLeftOut(matching, isWhole),
+    isWhole && !isSure && audit.audit !== null ? WHY_UNSURE : '',
+  ]
   const tools = (
     <CheckTools
       cases={bucket === 'matched' ? cases.agreeing : [...cases.toExplain, ...cases.unbooked]}

@@ -130,7 +130,7 @@ export function FlightLogPage({
             state={state}
             onState={onState}
             causes={causes}
-            isWhole={isWhole}
+            isSure={isWhole && audited.isSure}
             sources={exportSources({
               state,
               log,

@@ -2,6 +2,7 @@ import Printer from 'lucide-react/icons/printer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { useMay } from '#api/status/use-session.ts'
+import { sayToCorrect, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { StateProps } from '#school/address/page-address.ts'
 import { GROUPING_CHOICES } from '#school/filters/group-names.ts'
@@ -64,12 +65,13 @@ export function LogChoices({
 interface LogToolsProps extends StateProps<FlightLogState> {
   /** How many things the audit asks about; null while it is under way. */
   readonly causes: number | null
-  readonly isWhole: boolean
+  /** Whether that is all. */
+  readonly isSure: boolean
   readonly sources: ExportSources
 }
 
 /** What can be done with the table. Their words go first where there is little room. */
-export function LogTools({ state, onState, causes, isWhole, sources }: LogToolsProps) {
+export function LogTools({ state, onState, causes, isSure, sources }: LogToolsProps) {
   const isPhone = useIsPhone()
   const mayExport = useMay('export')
   return (
@@ -80,13 +82,12 @@ export function LogTools({ state, onState, causes, isWhole, sources }: LogToolsP
         <Printer size={14} aria-hidden="true" /> <span>Print</span>
       </ButtonLink>
       <Button
+        title={isSure ? undefined : WHY_UNSURE}
         aria-expanded={state.isListOpen}
         onClick={() => onState({ isListOpen: !state.isListOpen })}
       >
         <TriangleAlert size={14} aria-hidden="true" />
-        <span>
-          {causes === null ? 'Checking' : `${isWhole ? '' : 'At least '}${causes} to correct`}
-        </span>
+        <span>{causes === null ? 'Checking' : sayToCorrect(causes, isSure)}</span>
       </Button>
     </div>
   )

@@ -3,7 +3,7 @@ import { type FlownRange, isRangeWhole, useFlownRange } from '#api/queries/use-f
 import type { PricedRange } from '#api/queries/use-priced-range.ts'
 import { useReadBookings, useReadLog } from '#api/queries/use-read-days.ts'
 import { sayRequests } from '#api/words/price-words.ts'
-import { checksOf } from '#domain/audit/checks.ts'
+import { checksOf, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { sayInDoubt } from '#domain/record/meter.ts'
 import { pageHref } from '#school/address/hrefs.ts'
 import type { LogAudit } from '#school/audit/use-audit.ts'
@@ -75,6 +75,8 @@ interface Tile {
   readonly value: number | null
   /** Of the days before; undefined where there is nothing to compare. */
   readonly was?: number | null | undefined
+  /** More may come, whether the days are known or not. */
+  readonly isLeast?: boolean
   /** Beside the value, of what is in doubt; '' for nothing. */
   readonly beside?: string
   readonly about: string
@@ -144,7 +146,8 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
       label: 'To correct',
       kind: 'count',
       value: toCorrect,
-      about: 'Open checks, of all flights that are known.',
+      isLeast: !audit.isSure,
+      about: audit.isSure ? 'Open checks of these flights.' : WHY_UNSURE,
       href: pageHref('reconcile', { from: days.from, to: days.to }),
     },
   ]
@@ -155,7 +158,7 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
           <Link href={tile.href} className={styles.tile} title={tile.about} data-tile={tile.label}>
             <span className={styles.label}>{tile.label}</span>
             <strong className={styles.value}>
-              {isWhole || tile.value === null ? '' : '≥ '}
+              {(isWhole && !tile.isLeast) || tile.value === null ? '' : '≥ '}
               {shownCell(tile.value, tile.kind)} {tile.unit}
             </strong>
             {tile.beside && <span data-doubt="">and {tile.beside}</span>}

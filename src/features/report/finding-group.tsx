@@ -12,12 +12,12 @@ import type { NumberedCause } from './numbered-causes.ts'
 
 /** What the audit asks about, at the foot: the label on flagged rows, where, and what was seen. */
 export function findingGroup(
-  { numbered: { causes }, reviewed, flights }: FlightReport,
+  { numbered: { causes }, reviewed, isSure, flights }: FlightReport,
   { isWhole, view: { locale }, hide }: Pick<FlightSaying, 'isWhole' | 'view' | 'hide'>,
 ): PaperGroup<never> {
   return {
     key: 'findings',
-    heading: { title: sayHeading(causes, reviewed, isWhole) },
+    heading: { title: sayHeading(causes, reviewed, isWhole && isSure) },
     lines: causes.map(({ name, cause }) => ({
       key: name,
       data: { 'data-finding': cause.lead.rule },
@@ -38,7 +38,7 @@ export function findingGroup(
   }
 }
 
-function sayHeading(causes: readonly NumberedCause[], reviewed: number, isWhole: boolean): string {
+function sayHeading(causes: readonly NumberedCause[], reviewed: number, isAll: boolean): string {
   const count = (severity: Cause['severity']) =>
     causes.filter(({ cause }) => cause.severity === severity).length
   const said = [
@@ -47,8 +47,9 @@ function sayHeading(causes: readonly NumberedCause[], reviewed: number, isWhole:
     sayCount(count('information'), 'for information (I)', 'for information (I)'),
     sayCount(reviewed, 'more reviewed and left out', 'more reviewed and left out'),
   ].filter((words) => words !== '')
-  const least = isWhole ? '' : 'At least '
-  const all = causes.length === 0 ? 'Nothing to look at' : `${least}${causes.length} to look at`
+  const least = isAll ? '' : 'At least '
+  const nothing = `Nothing to look at${isAll ? '' : ' so far'}`
+  const all = causes.length === 0 ? nothing : `${least}${causes.length} to look at`
   return said.length === 0 ? all : `${all}: ${said.join(', ')}`
 }
 

@@ -27,6 +27,8 @@ export interface FlightReport {
   readonly numbered: ReturnType<typeof numberedCauses>
   /** How many more somebody has reviewed. */
   readonly reviewed: number
+  /** Whether that is all that can be found. */
+  readonly isSure: boolean
   readonly flights: ReadonlyMap<string, CompletedFlight>
 }
 
@@ -54,6 +56,7 @@ export function layOutReport(parts: ReportParts): FlightReport {
     chainsOf: groupBy(audited.audit?.chains ?? [], ({ tail }) => tail),
     numbered: numberedCauses(audited.open, ids),
     reviewed: numberedCauses(audited.reviewed, ids).causes.length,
+    isSure: audited.isSure,
     flights: audited.subjects.flights,
   }
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useKnownBookings } from '#api/queries/use-all-known.ts'
 import { useWholeLog } from '#api/queries/use-whole-log.ts'
 import { useSchool } from '#api/use-school.ts'
 import { type Audit, auditOf, auditSteps } from '#domain/audit/audit.ts'
@@ -8,6 +9,7 @@ import type { AuditFinding } from '#domain/audit/finding.ts'
 import { placesIn } from '#domain/audit/world/place.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
+import { localDay } from '#time/zone.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useStepped } from '#ui/use-stepped.ts'
 import { settingsOf } from './audit-memory.ts'
@@ -25,6 +27,8 @@ export interface LogAudit {
   readonly reviewed: readonly AuditFinding[]
   /** The same of flights that are not in sight. */
   readonly elsewhere: readonly AuditFinding[]
+  /** False if more may be found once all is known that the flights in sight are judged by. */
+  readonly isSure: boolean
   /** The hours that open checks hold for wrong, of every flight that is known. */
   readonly doubts: Doubts
 }
@@ -79,6 +83,14 @@ export function useAudit(flights: readonly CompletedFlight[], isLoading: boolean
     () => (whole === null ? null : clipAudit(whole, new Set(flights.map(({ id }) => id)))),
     [whole, flights],
   )
+  const { isKnown } = useKnownBookings()
+  const isSure = useMemo(() => {
+    if (whole === null) return false
+    const days = new Set(flights.flatMap(({ date }) => date ?? []))
+    const isJudged = (flight: CompletedFlight) =>
+      !flight.aircraft?.tail || flight.date === null || whole.usualOf(flight).isSure
+    return [...days].every((day) => isKnown(localDay(zone, day))) && flights.every(isJudged)
+  }, [whole, flights, isKnown, zone])
   const placeOf = useMemo(() => placesIn(whole?.chains ?? []), [whole])
   return useMemo(() => {
     const here = new Set(audit?.findings)
@@ -93,6 +105,6 @@ export function useAudit(flights: readonly CompletedFlight[], isLoading: boolean
       else open.push(finding)
     }
     const doubts = doubtsOf([...open, ...elsewhere], subjects.flights)
-    return { audit, subjects, placeOf, open, reviewed, elsewhere, doubts }
-  }, [audit, whole, subjects, placeOf, memory.reviewed])
+    return { audit, subjects, placeOf, open, reviewed, elsewhere, isSure, doubts }
+  }, [audit, whole, subjects, placeOf, isSure, memory.reviewed])
 }

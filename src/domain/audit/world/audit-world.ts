@@ -10,11 +10,11 @@ import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import { bookingsOf, type LogBookings } from './booked.ts'
 import { type Chain, chainSteps } from './chain.ts'
-import { dayNumberOf } from './flown-time.ts'
+import { DAY_MINUTES, dayNumberOf } from './flown-time.ts'
 import { placesIn } from './place.ts'
 import { daysRead } from './read-days.ts'
 import { type SchoolClock, schoolClock } from './school-clock.ts'
-import { type TailRatio, tailRatios } from './tail-ratios.ts'
+import { type UsualOf, usualIn } from './usual.ts'
 
 export interface AuditInput {
   readonly flights: readonly CompletedFlight[]
@@ -39,7 +39,7 @@ export interface AuditWorld {
   /** In order of the chains, then those without a tail by id: the same for every order of the input. */
   readonly flights: readonly CompletedFlight[]
   readonly chains: readonly Chain[]
-  readonly ratios: ReadonlyMap<string, TailRatio>
+  readonly usualOf: UsualOf
   readonly placeOf: ReturnType<typeof placesIn>
   readonly bookings: LogBookings
   readonly activityOf: (activity: string | null) => ActivityKind
@@ -66,8 +66,7 @@ export function* worldSteps(input: AuditInput): Steps<AuditWorld> {
   const [first, last] = input.known ? [-Infinity, Infinity] : daysSpanned(flights)
   const settings = input.settings ?? USUAL_AUDIT
   yield
-  const ratios = tailRatios(chains)
-  yield
+  const today = Math.floor(clock.minutesAt(input.now) / DAY_MINUTES)
   const activityOf = remembered((activity: string | null) => kindOf(activity, settings))
   return {
     settings,
@@ -76,7 +75,7 @@ export function* worldSteps(input: AuditInput): Steps<AuditWorld> {
     clock,
     flights,
     chains,
-    ratios,
+    usualOf: usualIn(chains, isRead, today),
     placeOf: placesIn(chains),
     bookings: bookingsOf(input.reservations, flights, clock, activityOf),
     activityOf,

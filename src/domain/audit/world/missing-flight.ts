@@ -25,7 +25,8 @@ export function gapReader(world: AuditWorld): GapReader {
       const size = sizeOf(before, after, world.settings.tachJoinFine)
       if (size === null) return null
       const { amount, meter } = size
-      const ratio = world.ratios.get(chain.tail)?.median ?? 0.77
+      const usual = world.usualOf(after.flight)
+      const ratio = (usual.isSure ? usual.ratio?.median : null) ?? 0.77
       const inHobbs = meter === 'hobbs' ? amount : amount / ratio
       const days = [before.flight.date, after.flight.date].filter((day) => day !== null).toSorted()
       return {

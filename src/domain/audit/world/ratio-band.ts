@@ -9,6 +9,8 @@ export interface RatioBand {
   readonly low: number
   readonly high: number
   readonly usual: number | null
+  /** False if the tail's ratio could be known better: of a flight outside the band nothing is certain. */
+  readonly isSure: boolean
 }
 
 /**
@@ -16,22 +18,23 @@ export interface RatioBand {
  * also allowed 5·MAD of those: the band narrows with length.
  */
 export function ratioBand(
-  { ratios, settings }: Pick<AuditWorld, 'ratios' | 'settings'>,
-  flight: Pick<CompletedFlight, 'aircraft'>,
+  { usualOf, settings }: Pick<AuditWorld, 'usualOf' | 'settings'>,
+  flight: Pick<CompletedFlight, 'aircraft' | 'date'>,
   hobbs: number,
 ): RatioBand {
-  const learned = ratios.get(flight.aircraft?.tail ?? '')
+  const { ratio, isSure } = usualOf(flight)
   const [low, high] = ANY_TAIL.warning
-  if (!learned || learned.count < settings.ratioFlights) return { low, high, usual: null }
+  if (!isSure || !ratio || ratio.count < settings.ratioFlights)
+    return { low, high, usual: null, isSure }
   const width = Math.max(
     settings.ratioWidth,
-    4 * learned.mad,
-    (5 * learned.madHundredths) / Math.max(hobbs, 1),
+    4 * ratio.mad,
+    (5 * ratio.madHundredths) / Math.max(hobbs, 1),
   )
-  return { low: learned.median - width, high: learned.median + width, usual: learned.median }
+  return { low: ratio.median - width, high: ratio.median + width, usual: ratio.median, isSure }
 }
 
-export function isInBand(band: RatioBand, ratio: number): boolean {
+export function isInBand(band: Pick<RatioBand, 'low' | 'high'>, ratio: number): boolean {
   // Ratios of tenths hit their limit exactly or miss it by a rounding error; neither is a finding.
   return ratio >= band.low - 1e-9 && ratio <= band.high + 1e-9
 }

@@ -1,6 +1,4 @@
-import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
-import type { Chain } from './chain.ts'
 
 /** What a tail's Tach/Hobbs usually is: median, median deviation of the ratio, the same in hundredths of tach time, flights. */
 export interface TailRatio {
@@ -23,30 +21,17 @@ export function ran(meter: Meter | null): number | null {
   return meter.start === null || meter.end === null ? meter.delta : meter.end - meter.start
 }
 
-/** Learned from every flight of a tail on which both meters moved forward. */
-export function tailRatios(chains: readonly Chain[]): Map<string, TailRatio> {
-  return new Map(
-    [...groupBy(chains, ({ tail }) => tail)].flatMap(([tail, own]) => {
-      const flown = own.flatMap(({ links }) =>
-        links.flatMap(({ flight }) => bothForward(flight) ?? []),
-      )
-      if (flown.length === 0) return []
-      const median = medianOf(flown.map(({ hobbs, tach }) => tach / hobbs))
-      return [
-        [
-          tail,
-          {
-            median,
-            mad: medianOf(flown.map(({ hobbs, tach }) => Math.abs(tach / hobbs - median))),
-            madHundredths: medianOf(
-              flown.map(({ hobbs, tach }) => Math.abs(tach - hobbs * median)),
-            ),
-            count: flown.length,
-          },
-        ] as const,
-      ]
-    }),
-  )
+/** Of the flights on which both meters moved forward; null if there are none. */
+export function tailRatio(flights: readonly CompletedFlight[]): TailRatio | null {
+  const flown = flights.flatMap((flight) => bothForward(flight) ?? [])
+  if (flown.length === 0) return null
+  const median = medianOf(flown.map(({ hobbs, tach }) => tach / hobbs))
+  return {
+    median,
+    mad: medianOf(flown.map(({ hobbs, tach }) => Math.abs(tach / hobbs - median))),
+    madHundredths: medianOf(flown.map(({ hobbs, tach }) => Math.abs(tach - hobbs * median))),
+    count: flown.length,
+  }
 }
 
 function bothForward(flight: CompletedFlight) {

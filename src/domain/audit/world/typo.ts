@@ -8,7 +8,7 @@ import type { ChainPlace } from './place.ts'
 import { isInBand, ratioBand } from './ratio-band.ts'
 import { singleEdits } from './single-edits.ts'
 
-type Rules = Pick<AuditWorld, 'ratios' | 'settings'>
+type Rules = Pick<AuditWorld, 'usualOf' | 'settings'>
 
 /**
  * The one edit behind the broken join before `links[at]`: of the in before it or the out after it. It must

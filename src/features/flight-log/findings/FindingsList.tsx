@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Cause } from '#domain/audit/by-cause.ts'
-import { checksOf, type ToldCauses } from '#domain/audit/checks.ts'
+import { checksOf, sayToCorrect, type ToldCauses } from '#domain/audit/checks.ts'
 import { CauseCard } from '#school/audit/CauseCard.tsx'
 import { ToldCard } from '#school/audit/ToldCard.tsx'
 import type { LogAudit } from '#school/audit/use-audit.ts'
@@ -75,7 +75,7 @@ export const FindingsList = memo(function FindingsList(props: FindingsListProps)
         <h2 className={styles.title}>
           {log.audit === null
             ? 'Checking'
-            : `${isWhole ? '' : 'At least '}${checks.toCorrect.length} to correct`}
+            : sayToCorrect(checks.toCorrect.length, isWhole && log.isSure)}
         </h2>
         <Button look="quiet" onClick={onSettings}>
           Rules

@@ -1,10 +1,9 @@
-import { METER_NAMES, type Sighting } from '#domain/audit/finding.ts'
+import { METER_NAMES, type MeterName, type Sighting } from '#domain/audit/finding.ts'
 import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { meterWord } from '#domain/audit/words/in-a-sentence.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
 import { solveMissing } from '#domain/audit/world/typo.ts'
-import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 
 export const readingMissing = auditRule({
@@ -13,7 +12,6 @@ export const readingMissing = auditRule({
   asks: 'A reading, or a meter that the tail otherwise has.',
   severity: 'warning',
   ofLog: (world) => {
-    const usual = usualMeters(world.flights)
     return world.flights.flatMap((flight) =>
       METER_NAMES.flatMap((meter): Sighting<Missing>[] => {
         const { start = null, end = null } = flight[meter] ?? {}
@@ -23,7 +21,7 @@ export const readingMissing = auditRule({
           return [missing(world, flight, { observation: 'reading-missing', meter, facts })]
         }
         // An aircraft without the meter is no mistake, even if somebody logged an empty one.
-        if (!usual.has(`${flight.aircraft?.tail ?? ''} ${meter}`)) return []
+        if (!isUsual(world, flight, meter)) return []
         return [missing(world, flight, { observation: 'meter-missing', meter })]
       }),
     )
@@ -53,17 +51,9 @@ function missing(
   return aboutFlight(flight, isSaid && mend ? { ...told, mend } : told)
 }
 
-/** `tail meter` for every meter that at least half of a tail's flights were read on. */
-function usualMeters(flights: readonly CompletedFlight[]): Set<string> {
-  const byTail = groupBy(flights, ({ aircraft }) => aircraft?.tail ?? '')
-  return new Set(
-    [...byTail].flatMap(([tail, own]) =>
-      METER_NAMES.filter((meter) => {
-        const read = own.filter(
-          (flight) => (flight[meter]?.start ?? flight[meter]?.end ?? null) !== null,
-        )
-        return read.length * 2 >= own.length
-      }).map((meter) => `${tail} ${meter}`),
-    ),
-  )
+/** True if at least half of the tail's flights were read on the meter, as far as that is known. */
+function isUsual({ usualOf }: AuditWorld, flight: CompletedFlight, meter: MeterName): boolean {
+  const { flights } = usualOf(flight)
+  const read = flights.filter((one) => (one[meter]?.start ?? one[meter]?.end ?? null) !== null)
+  return read.length * 2 >= flights.length && flights.length > 0
 }

@@ -32,6 +32,8 @@ export const ratioOff = auditRule({
     if (isInBand(band, ratio)) return []
     const [low, high] = ANY_TAIL.error
     const isWild = both.hobbs >= SHORT && (ratio < low || ratio > high)
+    // Where more can be known, it may be usual: only what no tail shows is certain.
+    if (!band.isSure && !isWild) return []
     const usualRatio = band.usual ?? (ratio < band.low ? band.low : band.high)
     return [
       aboutFlight(flight, {

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Audit } from '#domain/audit/audit.ts'
+import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { audited } from '#testing/audit-findings.ts'
+import { LOG_ENDS } from '#testing/clean-log.ts'
+import { plantedLog } from '#testing/planted-log.ts'
+import { aFlight } from '#testing/record-builders.ts'
+import { instant } from '#time/instant.ts'
+import { addDays, dayFromNumber, plainDay } from '#time/plain-day.ts'
+import { chainsOf } from './chain.ts'
+import { usualIn } from './usual.ts'
+
+const NOON = { zoneName: 'UTC', now: instant('2026-11-20T12:00:00Z') }
+const TODAY = dayFromNumber(LOG_ENDS)
+const log = plantedLog({ tails: 3, flightsPerTail: 280, seed: 11 })
+const whole = audited({ ...NOON, ...log })
+
+/** What is found of a flight by what is usual for its tail. */
+const learnedOf = (audit: Audit, { id }: CompletedFlight) =>
+  audit.findings
+    .filter(({ flightId, rule }) => flightId === id && (rule === 7 || rule === 3))
+    .map(({ rule, severity, observation, amount }) => [rule, severity, observation, amount])
+
+function knownSince(days: number) {
+  const from = addDays(TODAY, -days)
+  const flights = log.flights.filter(({ date }) => date !== null && date >= from)
+  const { reservations } = log
+  const audit = audited({ ...NOON, flights, reservations, known: [{ from, to: TODAY }] })
+  return { audit, flights }
+}
+
+describe('what is found of a flight by what is usual', () => {
+  it.each([40, 80, 120])(
+    'is the same if %i days are known as if all are, wherever it is sure',
+    (days) => {
+      const { audit, flights } = knownSince(days)
+      const sure = flights.filter((flight) => audit.usualOf(flight).isSure)
+      expect(sure.length).toBeGreaterThan(0)
+      expect(sure.length).toBeLessThan(flights.length)
+      for (const flight of sure)
+        expect(learnedOf(audit, flight), flight.id).toEqual(learnedOf(whole, flight))
+    },
+  )
+
+  it('is no more than that where it is not sure', () => {
+    const { audit, flights } = knownSince(40)
+    const found = flights.flatMap((flight) => {
+      if (audit.usualOf(flight).isSure) return []
+      const all = learnedOf(whole, flight).map(String)
+      return learnedOf(audit, flight).filter((one) => one[0] === 7 && !all.includes(String(one)))
+    })
+    expect(found.filter(([, severity]) => severity !== 'error')).toEqual([])
+  })
+})
+
+describe('what is usual for a tail', () => {
+  const day = (number: number) => plainDay(`2026-11-${String(number).padStart(2, '0')}`)
+  const flown = (number: number, many: number) =>
+    Array.from({ length: many }, () => aFlight({ date: day(number) }))
+  const usual = (flights: readonly CompletedFlight[], since: number) => {
+    const first = usualIn(chainsOf(flights), (from) => from >= since, 20_778)
+    return first({ aircraft: { tail: 'N172SP', model: '' }, date: day(18) })
+  }
+  const of = (date: string) => Math.floor(instant(`${date}T00:00:00Z`) / 86_400_000)
+
+  it('is learned from sixty flights before it, and is sure once those are known', () => {
+    const flights = [...flown(2, 30), ...flown(9, 40), ...flown(18, 5)]
+    expect(usual(flights, of('2026-11-02')).flights).toHaveLength(60)
+    expect(usual(flights, of('2026-11-02')).isSure).toBe(true)
+    expect(usual(flights, of('2026-11-03')).isSure).toBe(false)
+  })
+
+  it('is learned from later ones, too, where there are fewer, and takes sixty days', () => {
+    const flights = [...flown(9, 10), ...flown(18, 5), ...flown(19, 5)]
+    expect(usual(flights, of('2026-09-19'))).toMatchObject({ isSure: true })
+    expect(usual(flights, of('2026-09-19')).flights).toHaveLength(20)
+    expect(usual(flights, of('2026-09-20')).isSure).toBe(false)
+  })
+})

@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
+import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
+import { renderSchoolHook, type SchoolHook } from '#testing/render-school-hook.tsx'
+import { aFlightWire } from '#testing/wire-builders.ts'
+import { addDays, type DayRange, plainDay } from '#time/plain-day.ts'
+import { type LogAudit, useAudit } from './use-audit.ts'
+
+const WEEK = { from: plainDay('2026-11-12'), to: plainDay('2026-11-18') }
+
+/** Two flights a day whose Tach runs half of the Hobbs, as this aircraft's does; on 14 November one of 0.75. */
+const FLIGHTS = Array.from({ length: 140 }, (_, at) => {
+  const date = addDays(WEEK.to, -Math.floor((139 - at) / 2))
+  const isOdd = date === '2026-11-14' && at % 2 === 0
+  const tach =
+    100 + at * 0.7 + (date > '2026-11-14' || (date === '2026-11-14' && !isOdd) ? 0.35 : 0)
+  return aFlightWire({
+    flightDate: date,
+    startTime: at % 2 === 0 ? '09:00:00' : '13:00:00',
+    endTime: at % 2 === 0 ? '10:30:00' : '14:30:00',
+    hobbs: { start: 1000 + at * 1.4, end: 1001.4 + at * 1.4, delta: 1.4 },
+    tach: { start: tach, end: tach + (isOdd ? 1.05 : 0.7), delta: isOdd ? 1.05 : 0.7 },
+  })
+})
+
+let rendered: SchoolHook<LogAudit, DayRange> | undefined
+afterEach(() => {
+  rendered?.unmount()
+  vi.useRealTimers()
+})
+
+test('says the same of a week whatever else is known, or that more may come', async () => {
+  rendered = renderSchoolHook(
+    (days: DayRange) => {
+      useGatewayStatus()
+      const { items, completeness } = useCompletedFlights(days)
+      return useAudit(items, completeness === 'loading')
+    },
+    WEEK,
+    { flights: FLIGHTS },
+  )
+  const { school, pass, result } = rendered
+  const ratios = () => result.current.open.filter(({ rule }) => rule === 7)
+  await pass(10_000)
+  expect(result.current.audit?.chains[0]?.links).toHaveLength(14)
+  expect(ratios(), 'half is odd for an aircraft, but perhaps not for this one').toEqual([])
+  expect(result.current.isSure).toBe(false)
+  const told: unknown[] = []
+  for (const from of ['2026-10-09', '2026-09-10']) {
+    await school.refresh('flights', from, WEEK.to)
+    await school.refresh('reservations', '2026-11-11', '2026-11-19')
+    await pass(70_000)
+    expect(result.current.isSure).toBe(true)
+    told.push(ratios().map(({ amount, facts }) => [amount, facts.usualRatio]))
+  }
+  expect(told[0]).toEqual([[250, 0.5]])
+  expect(told[1]).toEqual(told[0])
+})
