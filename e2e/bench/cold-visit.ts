@@ -208,8 +208,7 @@ async function listenToWire(cdp: CDPSession, network: Network | null) {
   cdp.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId))
   await cdp.send('Network.enable')
   if (network !== null) {
-    // Nobody is on such a line who is on this machine: as a proxy tells the gateway of somebody else, who gets lists packed.
-    await cdp.send('Network.setExtraHTTPHeaders', { headers: { 'x-forwarded-for': '192.0.2.7' } })
+    // Lists are not packed here: the gateway takes the browser to be on this machine.
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: network.latency,
