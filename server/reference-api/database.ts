@@ -51,15 +51,13 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * Opens the file of schools, or creates it; ':memory:' keeps it off the disk.
- * Only the owner can read the file, and its directory if this creates it.
+ * Opens or creates the file of schools, readable by its owner alone; ':memory:' keeps it off the disk.
  * Throws when the file is not a database of this program.
  */
 export function openSchoolDatabase(path: string): SchoolDatabase {
   if (path !== ':memory:') {
     makeFolder(dirname(path))
-    // Created before SQLite does it, so that it is never readable by others, not even for an instant;
-    // the -wal and -shm files beside it take over its mode.
+    // Created before SQLite does it, so that it is never readable by others; -wal and -shm take over its mode.
     closeSync(openSync(path, 'a', 0o600))
     chmodSync(path, 0o600)
   }

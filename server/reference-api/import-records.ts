@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { SchoolDatabase } from './database.ts'
-import { type ImportFile, importFile } from './import-schema.ts'
 import { brokenAt, type JsonPath, lineAt, offsetsOf, pathText } from './json-positions.ts'
 import { flightAnswer, reservationAnswer } from './record-answers.ts'
 import { putRecords, type Written } from './record-store.ts'
+import { type ImportFile, importFile } from './schema.ts'
 import {
   addSchool,
   allSchools,
@@ -82,16 +82,16 @@ export function importSchool(
     for (const { id, demonstration } of allSchools(db)) {
       if (demonstration !== null) removeSchool(db, id)
     }
-    const known = schoolNamed(db, name)
+    const existing = schoolNamed(db, name)
     const holder = schoolOfKeyHash(db, keyHash(key))
-    if (known !== null && holder?.id !== known.id && !replaceKey) {
+    if (existing !== null && holder?.id !== existing.id && !replaceKey) {
       throw new Error(
         `The school ${name} is in the file already, behind another key. ` +
           'Give its own key, or --replace-key to replace it.',
       )
     }
     const id = addSchool(db, { name, key })
-    return { isNew: known === null, ...write(db, id, records) }
+    return { isNew: existing === null, ...write(db, id, records) }
   })()
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { InventedDay } from './faults.ts'
 import { dayMillis, instantMillis, SECOND } from './instants.ts'
-import type { Collection, ListRange, RecordStore, StoredRecord } from './record-store.ts'
+import { hundredths } from './record-answers.ts'
+import type { Collection, RecordStore, StoredRecord } from './record-store.ts'
 import type { CompletedFlight, Reservation } from './schema.ts'
 
 /** A store in which the given UTC days hold invented records instead of their own. */
@@ -15,10 +16,12 @@ export function withInventedDays(
   const isOwn = ({ day }: StoredRecord) => day === null || !days.has(day)
   return {
     compare: store.compare,
-    list(schoolId, range, limit) {
+    list(schoolId, { from, to }, limit) {
       // Room for what the invented days displace; no school has thousands of records on one.
-      const own = store.list(schoolId, range, limit + 5000).filter(isOwn)
-      const added = invented.filter(({ day }) => day !== null && isWithin(day, range))
+      const own = store.list(schoolId, { from, to }, limit + 5000).filter(isOwn)
+      const added = invented.filter(
+        ({ day }) => day !== null && (from ?? day) <= day && day <= (to ?? day),
+      )
       return [...own, ...added].sort(store.compare).slice(0, limit)
     },
     find(schoolId, id) {
@@ -29,10 +32,6 @@ export function withInventedDays(
   }
 }
 
-function isWithin(day: string, { from, to }: ListRange): boolean {
-  return (from === null || from <= day) && (to === null || day <= to)
-}
-
 function inventedRecords(collection: Collection, day: string, fault: InventedDay): StoredRecord[] {
   const make = collection === 'reservations' ? inventedReservation : inventedFlight
   if (fault !== 'wrong-types') {
@@ -40,13 +39,10 @@ function inventedRecords(collection: Collection, day: string, fault: InventedDay
     return Array.from({ length: number }, (_, index) => stored(make(day, index), day))
   }
   // Two sound records first, to show that the others do not hide them.
-  const sound = [make(day, 0), make(day, 1)]
-  const wrong = wrongTypes(make(day, 2)).map((spoil, index) => {
-    const record = make(day, index + 2)
-    spoil(record)
-    return record
-  })
-  return [...sound, ...wrong].map((record, index) => stored(make(day, index), day, record))
+  const wrong = fieldPaths(make(day, 2)).map((path, index) => spoiled(make(day, index + 2), path))
+  return [make(day, 0), make(day, 1), ...wrong].map((record, index) =>
+    stored(make(day, index), day, record),
+  )
 }
 
 /** A record to store under the id and order of `sound`, saying whatever `answer` says. */
@@ -64,21 +60,22 @@ function stored(
   }
 }
 
-/** One change per field, nested ones too, that gives it a value of the wrong type. */
-function wrongTypes(sample: object): ((record: object) => void)[] {
-  const spoilers: ((record: object) => void)[] = []
-  const visit = (value: object, reach: (record: object) => Record<string, unknown>) => {
-    for (const [field, inside] of Object.entries(value)) {
-      spoilers.push((record) => {
-        reach(record)[field] = typeof inside === 'string' ? { not: 'a text' } : 'of the wrong type'
-      })
-      if (typeof inside === 'object' && inside !== null) {
-        visit(inside as object, (record) => reach(record)[field] as Record<string, unknown>)
-      }
-    }
-  }
-  visit(sample, (record) => record as Record<string, unknown>)
-  return spoilers
+/** The paths of all fields, nested ones too. */
+function fieldPaths(record: object): string[][] {
+  return Object.entries(record).flatMap(([field, value]) => {
+    const inside = typeof value === 'object' && value !== null ? fieldPaths(value as object) : []
+    return [[field], ...inside.map((path) => [field, ...path])]
+  })
+}
+
+/** The record with a value of the wrong type in one field. */
+function spoiled(record: object, path: readonly string[]): object {
+  const [field = '', ...rest] = path
+  const value = (record as Record<string, unknown>)[field]
+  const wrong = typeof value === 'string' ? { not: 'a text' } : 'of the wrong type'
+  return Object.assign(record, {
+    [field]: rest.length > 0 ? spoiled(value as object, rest) : wrong,
+  })
 }
 
 // From 05:00 to 21:15 UTC with four at a time, so that the hundredth has neighbours at its instant.
@@ -116,7 +113,7 @@ function inventedFlight(day: string, index: number): CompletedFlight {
     completedAt: new Date(start + 7_200_000).toISOString(),
     route: 'KAPA-KFNL-KAPA',
     hobbs: { start: hobbs, end: hobbs + 1.5, delta: 1.5 },
-    tach: { start: round(tach), end: round(tach + 1.2), delta: 1.2 },
+    tach: { start: hundredths(tach), end: hundredths(tach + 1.2), delta: 1.2 },
     customer: inventedPerson(index),
     instructor: { name: 'Fay Fault', email: 'fay.fault@example.org', phone: '(303) 555-0199' },
     aircraft: inventedAircraft(index),
@@ -135,12 +132,8 @@ function inventedAircraft(index: number) {
   return { tailNumber: `N${900 + (index % 20)}FX`, model: 'C172S' }
 }
 
-function round(value: number): number {
-  return Math.round(value * 100) / 100
-}
-
-/** A UUID that is the same for the same words. */
-export function inventedId(words: string): string {
-  const hex = createHash('sha256').update(words).digest('hex')
+/** The same UUID for the same seed. */
+export function inventedId(seed: string): string {
+  const hex = createHash('sha256').update(seed).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

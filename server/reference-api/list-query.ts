@@ -9,16 +9,12 @@ export interface ListQuery extends ListRange {
   limit: number
 }
 
-/** The three parameters of §4.1 and §4.3, or every problem with them in words that name each one. */
+/** The three parameters of §4.1 and §4.3, or every problem with them, each by name. */
 export function readListQuery(params: URLSearchParams): ListQuery | { problems: string[] } {
-  const problems: string[] = []
-  for (const name of new Set(params.keys())) {
-    if (!['from', 'to', 'limit'].includes(name)) problems.push(`${shown(name)}: unknown parameter.`)
-    else if (params.getAll(name).length > 1) problems.push(`${name}: given more than once.`)
-  }
+  const problems = unknownParameters(params, ['from', 'to', 'limit'])
   const from = params.get('from')
   const to = params.get('to')
-  for (const [name, day] of [['from', from] as const, ['to', to] as const]) {
+  for (const [name, day] of Object.entries({ from, to })) {
     if (day !== null && dayMillis(day) === null) {
       problems.push(`${name}: must be a real date as YYYY-MM-DD.`)
     }
@@ -33,12 +29,18 @@ export function readListQuery(params: URLSearchParams): ListQuery | { problems: 
   return problems.length > 0 ? { problems } : { from, to, limit: Number(limit) }
 }
 
-/** Reports every parameter as a problem: a single record takes none (§4.2, §4.4). */
-export function parametersOfSingle(params: URLSearchParams): string[] {
-  return [...new Set(params.keys())].map((name) => `${shown(name)}: unknown parameter.`)
+/** A problem for each parameter that is not allowed or is repeated. A single record takes none (§4.2, §4.4). */
+export function unknownParameters(
+  params: URLSearchParams,
+  allowed: readonly string[] = [],
+): string[] {
+  return [...new Set(params.keys())].flatMap((name) => {
+    if (!allowed.includes(name)) return `${printable(name)}: unknown parameter.`
+    return params.getAll(name).length > 1 ? `${name}: given more than once.` : []
+  })
 }
 
-function shown(name: string): string {
+function printable(name: string): string {
   const visible = name.replace(/[^\x20-\x7e]/g, '?')
   return visible.length > 40 ? `${visible.slice(0, 40)}…` : visible || '(empty name)'
 }

@@ -1,6 +1,12 @@
-import type { ImportedFlight, ImportedReservation } from './import-schema.ts'
 import { instantMillis } from './instants.ts'
-import type { CompletedFlight, Meter, Person, Reservation } from './schema.ts'
+import type {
+  CompletedFlight,
+  ImportedFlight,
+  ImportedReservation,
+  Meter,
+  Person,
+  Reservation,
+} from './schema.ts'
 
 /** Rounded to two decimals as §2.1 and §2.2 ask; never −0. */
 export function hundredths(value: number): number {
@@ -22,8 +28,8 @@ export function reservationAnswer(given: ImportedReservation): Reservation {
     endsAt,
     durationHours: given.durationHours ?? hoursBetween(startsAt, endsAt),
     people: (given.people ?? []).flatMap(({ role, ...person }) => {
-      const known = personAnswer(person)
-      return known === null ? [] : [{ role, ...known }]
+      const answer = personAnswer(person)
+      return answer === null ? [] : [{ role, ...answer }]
     }),
     aircraft: given.aircraft ?? null,
   }
@@ -50,23 +56,22 @@ export function flightAnswer(given: ImportedFlight): CompletedFlight {
 }
 
 function hoursBetween(startsAt: string | null, endsAt: string | null): number | null {
-  const start = startsAt === null ? null : instantMillis(startsAt)
-  const end = endsAt === null ? null : instantMillis(endsAt)
+  const start = instantMillis(startsAt ?? '')
+  const end = instantMillis(endsAt ?? '')
   return start === null || end === null ? null : hundredths((end - start) / 3_600_000)
 }
 
 function meterAnswer(given: ImportedFlight['hobbs']): Meter | null {
   if (!given) return null
-  const start = given.start ?? null
-  const end = given.end ?? null
+  const { start = null, end = null } = given
   const computed = start === null || end === null ? null : hundredths(end - start)
   return { start, end, delta: given.delta ?? computed }
 }
 
-// §2.1: a person with nothing on file is left out. The fields are strings, never null, so what
-// is not on file for a known person is an empty string.
+// §2.1: a person with nothing on file is left out. The fields are strings, so what is missing is empty.
 function personAnswer(given: ImportedFlight['customer']): Person | null {
   const { name, email, phone } = given ?? {}
-  if (!name && !email && !phone) return null
-  return { name: name ?? '', email: email ?? '', phone: phone ?? '' }
+  return name || email || phone
+    ? { name: name ?? '', email: email ?? '', phone: phone ?? '' }
+    : null
 }

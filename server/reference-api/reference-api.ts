@@ -1,14 +1,20 @@
-import { dailyLimit as countedIn } from './daily-limit.ts'
+import { dailyLimit } from './daily-limit.ts'
 import type { SchoolDatabase } from './database.ts'
 import { bringTo } from './demonstration/living.ts'
-import { type Fault, inventedDays, type RequestScope, spoiledAnswer } from './faults.ts'
+import {
+  type Fault,
+  inventedDays,
+  type RequestScope,
+  spoiledAnswer,
+  spoiledResponse,
+} from './faults.ts'
+import { DAY } from './instants.ts'
 import { withInventedDays } from './invented-records.ts'
-import { type ListQuery, parametersOfSingle, readListQuery } from './list-query.ts'
+import { type ListQuery, readListQuery, unknownParameters } from './list-query.ts'
 import { openApi } from './open-api.ts'
 import { type Collection, type RecordStore, recordStore } from './record-store.ts'
 import type { RateLimit } from './schema.ts'
 import { keyHash, type School, schoolNamed, schoolOfKeyHash } from './schools.ts'
-import { spoiledResponse } from './spoiled-responses.ts'
 
 export interface ReferenceApiOptions {
   database: SchoolDatabase
@@ -25,15 +31,13 @@ export interface ReferenceApiOptions {
 }
 
 /** The read API of §2–§8 over a file of schools. The README says what §5 and §7 leave open. */
-export function createReferenceApi(options: ReferenceApiOptions): {
-  fetch: (request: Request) => Promise<Response>
-} {
+export function createReferenceApi(options: ReferenceApiOptions) {
   const { database, now, faults = [], processKeys = [], onError } = options
   const stores = {
     reservations: recordStore(database, 'reservations'),
     flights: recordStore(database, 'flights'),
   }
-  const limit = countedIn(database, options.dailyLimit)
+  const charge = dailyLimit(database, options.dailyLimit)
   const ownKeys = processKeys.map(({ school, key }) => ({ school, hash: keyHash(key) }))
 
   async function answer(request: Request): Promise<Response> {
@@ -41,21 +45,21 @@ export function createReferenceApi(options: ReferenceApiOptions): {
     if (url.pathname === '/openapi.json') {
       return request.method === 'GET' ? json(200, openApi()) : methodNotAllowed()
     }
-    if (!url.pathname.startsWith('/api/v1/')) return refused(404, 'Not found.')
+    if (!url.pathname.startsWith('/api/v1/')) return refusal(404, 'Not found.')
 
     const school = authenticate(request)
     if (school === null) return unauthorized()
     bringTo(database, school, now())
-    const asked = routed(request.method, url)
-    const fault = spoiledAnswer(faults, 'refusal' in asked ? null : scopeOf(asked, school))
+    const route = readRoute(request.method, url)
+    const fault = spoiledAnswer(faults, route instanceof Response ? null : scopeOf(route, school))
     if (fault === 'rejected-key') return unauthorized()
-    if (fault === 'spent') return spent(now())
+    if (fault === 'spent') return limitReached(now())
 
-    const charge = limit.charge(school.id, now())
-    if (!charge.granted) return spent(now())
-    if ('refusal' in asked) return asked.refusal()
-    const sound = answered(asked, storeOf(asked.collection), school, charge.rateLimit)
-    return fault === null ? sound : spoiledResponse(fault, sound, request)
+    const { granted, rateLimit } = charge(school.id, now())
+    if (!granted) return limitReached(now())
+    if (route instanceof Response) return route
+    const response = recordResponse(route, storeOf(route.collection), school, rateLimit)
+    return fault === null ? response : spoiledResponse(fault, response, request)
   }
 
   function authenticate(request: Request): School | null {
@@ -70,20 +74,19 @@ export function createReferenceApi(options: ReferenceApiOptions): {
     return withInventedDays(stores[collection], collection, inventedDays(faults))
   }
 
-  function scopeOf(asked: Sound, school: School): RequestScope {
-    const { collection } = asked
-    if ('id' in asked) {
-      const holdsDay = (day: string) => storeOf(collection).find(school.id, asked.id)?.day === day
+  function scopeOf({ collection, ...route }: Route, school: School): RequestScope {
+    if ('id' in route) {
+      const holdsDay = (day: string) => storeOf(collection).find(school.id, route.id)?.day === day
       return { collection, holdsDay }
     }
-    const { from, to } = asked.query
+    const { from, to } = route.query
     // An open range would meet every fault, and `from` today is what people try first.
     const holdsDay = (day: string) => from !== null && to !== null && from <= day && day <= to
     return { collection, holdsDay }
   }
 
   return {
-    async fetch(request) {
+    async fetch(request: Request): Promise<Response> {
       try {
         const response = await answer(request)
         // Its own time, which need not be the machine's.
@@ -91,65 +94,62 @@ export function createReferenceApi(options: ReferenceApiOptions): {
         return response
       } catch (error) {
         onError?.(error)
-        return refused(500, 'Internal server error.')
+        return refusal(500, 'Internal server error.')
       }
     },
   }
 }
 
-type Sound = { collection: Collection; query: ListQuery } | { collection: Collection; id: string }
+type Route = { collection: Collection; query: ListQuery } | { collection: Collection; id: string }
 
 const PATH = /^\/api\/v1\/(reservations|flights)(?:\/([^/]+))?$/
 
-function routed(method: string, url: URL): Sound | { refusal: () => Response } {
+/** What is asked for, or the answer that refuses it. */
+function readRoute(method: string, url: URL): Route | Response {
   const [, collection, id] = PATH.exec(url.pathname) ?? []
-  if (collection !== 'reservations' && collection !== 'flights') {
-    return { refusal: () => refused(404, 'Not found.') }
-  }
-  if (method !== 'GET') return { refusal: methodNotAllowed }
+  if (collection !== 'reservations' && collection !== 'flights') return refusal(404, 'Not found.')
+  if (method !== 'GET') return methodNotAllowed()
   if (id === undefined) {
     const query = readListQuery(url.searchParams)
-    if ('problems' in query) return { refusal: () => refused(400, query.problems.join(' ')) }
-    return { collection, query }
+    return 'problems' in query ? refusal(400, query.problems.join(' ')) : { collection, query }
   }
-  const problems = parametersOfSingle(url.searchParams)
-  if (problems.length > 0) return { refusal: () => refused(400, problems.join(' ')) }
-  return { collection, id }
+  const problems = unknownParameters(url.searchParams)
+  return problems.length > 0 ? refusal(400, problems.join(' ')) : { collection, id }
 }
 
 const NOT_FOUND = { reservations: 'Reservation not found.', flights: 'Flight not found.' }
 
-function answered(
-  asked: Sound,
+function recordResponse(
+  route: Route,
   store: RecordStore,
   school: School,
   rateLimit: RateLimit,
 ): Response {
-  if ('id' in asked) {
-    const record = store.find(school.id, asked.id)
-    if (record === null) return refused(404, NOT_FOUND[asked.collection])
+  if ('id' in route) {
+    const record = store.find(school.id, route.id)
+    if (record === null) return refusal(404, NOT_FOUND[route.collection])
     return jsonText(200, `{"data":${record.body},"meta":${JSON.stringify({ rateLimit })}}`)
   }
-  const pageSize = asked.query.limit
-  const bodies = store.list(school.id, asked.query, pageSize).map(({ body }) => body)
+  const pageSize = route.query.limit
+  const bodies = store.list(school.id, route.query, pageSize).map(({ body }) => body)
   const meta = JSON.stringify({ count: bodies.length, pageSize, rateLimit })
   return jsonText(200, `{"data":[${bodies.join(',')}],"meta":${meta}}`)
 }
 
 function unauthorized(): Response {
-  return refused(401, 'Unauthorized.', { 'WWW-Authenticate': 'Bearer' })
+  return refusal(401, 'Unauthorized.', { 'WWW-Authenticate': 'Bearer' })
 }
 
-function spent(nowMillis: number): Response {
-  const secondsLeft = Math.ceil((86_400_000 - (nowMillis % 86_400_000)) / 1000)
-  return refused(429, 'Daily limit reached.', { 'Retry-After': String(secondsLeft) })
+function limitReached(now: number): Response {
+  const secondsLeft = Math.ceil((DAY - (now % DAY)) / 1000)
+  return refusal(429, 'Daily limit reached.', { 'Retry-After': String(secondsLeft) })
 }
 
 function methodNotAllowed(): Response {
-  return refused(405, 'Method not allowed.', { Allow: 'GET' })
+  return refusal(405, 'Method not allowed.', { Allow: 'GET' })
 }
 
-function refused(status: number, error: string, headers: Record<string, string> = {}): Response {
+function refusal(status: number, error: string, headers: Record<string, string> = {}): Response {
   return json(status, { error }, headers)
 }
 

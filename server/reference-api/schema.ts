@@ -1,12 +1,10 @@
 import { z } from 'zod'
 
-// The shapes of §2, as this service promises them. The answers are checked against them in the
-// tests, and /openapi.json is made from them, so the description cannot drift from the service.
+// The shapes of §2. The tests check the answers against them, and /openapi.json is made from them.
 
 const text = z.string()
 const textOrNull = text.nullable()
 const hours = z.number().nullable()
-/** ISO 8601 with UTC offset (§2.1): an offset is required, and the day must exist. */
 const instantOrNull = z.iso.datetime({ offset: true }).nullable()
 const dayOrNull = z.iso.date().nullable()
 const clockOrNull = z.iso.time({ precision: 0 }).nullable()
@@ -17,14 +15,11 @@ const person = z.strictObject({ name: text, email: text, phone: text })
 
 const meter = z.strictObject({ start: hours, end: hours, delta: hours })
 
-export const aircraft = z.strictObject({ tailNumber: text, model: text })
+const aircraft = z.strictObject({ tailNumber: text, model: text })
 
-const personOfReservation = z.strictObject({
-  role: z.enum(['customer', 'instructor']),
-  ...person.shape,
-})
+const role = z.enum(['customer', 'instructor'])
 
-/** §2.1, exactly as answered. */
+/** §2.1 */
 export const reservation = z.strictObject({
   id,
   reservationNumber: textOrNull,
@@ -33,11 +28,11 @@ export const reservation = z.strictObject({
   startsAt: instantOrNull,
   endsAt: instantOrNull,
   durationHours: hours,
-  people: z.array(personOfReservation),
+  people: z.array(z.strictObject({ role, ...person.shape })),
   aircraft: aircraft.nullable(),
 })
 
-/** §2.2, exactly as answered. */
+/** §2.2 */
 export const completedFlight = z.strictObject({
   id,
   reservationId: id.nullable(),
@@ -55,7 +50,7 @@ export const completedFlight = z.strictObject({
   aircraft: aircraft.nullable(),
 })
 
-/** §2.3; `reset` is a UTC timestamp with milliseconds. */
+/** §2.3 */
 const rateLimit = z.strictObject({
   limit: z.int().min(1),
   remaining: z.int().min(0),
@@ -82,3 +77,39 @@ export type CompletedFlight = z.infer<typeof completedFlight>
 export type Meter = z.infer<typeof meter>
 export type Person = z.infer<typeof person>
 export type RateLimit = z.infer<typeof rateLimit>
+
+// What `import` takes: the same shapes, where a field that may be null may also be left out.
+// Unknown fields are refused: a misspelt one would vanish.
+
+const anyText = text.nullish()
+const anyPerson = z.strictObject({ name: anyText, email: anyText, phone: anyText })
+const anyMeter = meter.partial().nullish()
+
+const atMost = (many: number, counted: z.infer<typeof role>) => (people: { role: string }[]) =>
+  people.filter((one) => one.role === counted).length <= many
+
+const importedReservation = reservation.partial().extend({
+  id,
+  people: z
+    .array(z.strictObject({ role, ...anyPerson.shape }))
+    .refine(atMost(1, 'customer'), { error: 'at most one customer (§8)' })
+    .refine(atMost(2, 'instructor'), { error: 'at most two instructors (§8)' })
+    .nullish(),
+})
+
+const importedFlight = completedFlight.partial().extend({
+  id,
+  hobbs: anyMeter,
+  tach: anyMeter,
+  customer: anyPerson.nullish(),
+  instructor: anyPerson.nullish(),
+})
+
+export const importFile = z.strictObject({
+  reservations: z.array(importedReservation).optional(),
+  flights: z.array(importedFlight).optional(),
+})
+
+export type ImportedReservation = z.infer<typeof importedReservation>
+export type ImportedFlight = z.infer<typeof importedFlight>
+export type ImportFile = z.infer<typeof importFile>

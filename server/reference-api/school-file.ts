@@ -6,15 +6,14 @@ import { allSchools } from './schools.ts'
 /** The file of schools inside DATA_DIR. */
 export const SCHOOL_FILE = 'school.sqlite'
 
-/** Where a folder keeps its schools. */
 export function schoolFile(dataDir: string): string {
   return join(dataDir, SCHOOL_FILE)
 }
 
 /**
- * The schools of a folder, to serve. A demonstration with a moved clock leaves no mark there: its records
- * and requests are of another time. An imported school is served from its file under any clock. Where no file can be
- * made, there is none that could be lost either.
+ * The schools of a folder, to serve. A demonstration with a moved clock is kept in memory alone: its records
+ * and requests are of another time. An imported school is served from its file under any clock. Where no file
+ * can be made, memory has to do.
  */
 export function openSchools(
   dataDir: string,

@@ -4,15 +4,15 @@ import { parseArgs } from 'node:util'
 import { openSchoolDatabase } from './database.ts'
 import { prepareDemonstration } from './demonstration/demonstration.ts'
 import { movedClock, schoolZone } from './demonstration/school-zone.ts'
-import { ImportRefused, importSchool } from './import-records.ts'
+import { ImportRefused, importSchool, type SchoolImport } from './import-records.ts'
 import { createReferenceApi } from './reference-api.ts'
 import { openSchools, schoolFile } from './school-file.ts'
 import { listen, type RunningSchool } from './school-server.ts'
 import { readSchoolSettings, type SchoolSettings } from './school-settings.ts'
 import { allSchools, keyProblem } from './schools.ts'
 
-/** Everything outside the process that `npm run school` touches. */
-export interface Surroundings {
+/** What `npm run school` uses of the outside. */
+export interface ProgramContext {
   /** The words after `school` on the command line. */
   args: readonly string[]
   environment: Readonly<Record<string, string | undefined>>
@@ -27,7 +27,6 @@ export interface Ended {
   exitCode: number
 }
 
-/** What `npm run school` does beside keeping the list of many schools. */
 export const READ_API_USAGE = `\
   npm run school                                                  serve the schools in DATA_DIR
   npm run school -- import FILE --school NAME --key KEY           load a school into DATA_DIR
@@ -35,28 +34,28 @@ export const READ_API_USAGE = `\
 FILE is JSON: { "reservations": [...], "flights": [...] } in the shapes of the read API.`
 
 /** Runs the program: serves until stopped, or imports and ends. 1: refused, 2: wrong usage. */
-export async function runSchool(around: Surroundings): Promise<RunningSchool | Ended> {
+export async function runSchool(context: ProgramContext): Promise<RunningSchool | Ended> {
   const settings = readSchoolSettings(
-    around.environment,
-    textIfThere(join(around.workingDirectory, '.env')),
-    around.workingDirectory,
+    context.environment,
+    textIfThere(join(context.workingDirectory, '.env')),
+    context.workingDirectory,
   )
   if ('problems' in settings) {
-    for (const problem of settings.problems) around.complain(problem)
+    for (const problem of settings.problems) context.complain(problem)
     return { exitCode: 1 }
   }
-  if (around.args.length === 0) return serve(around, settings)
-  const asked = readImport(around.args)
-  if (typeof asked === 'string') {
-    around.complain(`${asked}\nUsage:\n${READ_API_USAGE}`)
+  if (context.args.length === 0) return serve(context, settings)
+  const options = readImport(context.args)
+  if (typeof options === 'string') {
+    context.complain(`${options}\nUsage:\n${READ_API_USAGE}`)
     return { exitCode: 2 }
   }
-  return runImport(around, settings, asked)
+  return runImport(context, settings, options)
 }
 
-async function serve(around: Surroundings, settings: SchoolSettings) {
+async function serve(context: ProgramContext, settings: SchoolSettings) {
   const { timeZone: zone, clock } = settings
-  const now = clock === null ? around.now : movedClock(around.now, zone, clock)
+  const now = clock === null ? context.now : movedClock(context.now, zone, clock)
   try {
     const { database, isKept } = openSchools(settings.dataDir, { isClockMoved: clock !== null })
     const keys = prepareDemonstration(database, now(), { zone })
@@ -65,47 +64,45 @@ async function serve(around: Surroundings, settings: SchoolSettings) {
       now,
       dailyLimit: settings.dailyRequests,
       faults: settings.faults,
-      onError: (error) => around.complain(`500: ${messageOf(error)}`),
+      onError: (error) => context.complain(`500: ${messageOf(error)}`),
     })
-    const running = await listen(told(api.fetch, now, around.say), settings)
-    around.say(`The read API of ${allSchools(database).length} school(s) is at ${running.address}`)
-    around.say(`Its description: ${running.address}/openapi.json`)
+    const running = await listen(logged(api.fetch, now, context.say), settings)
+    context.say(`The read API of ${allSchools(database).length} school(s) is at ${running.address}`)
+    context.say(`Its description: ${running.address}/openapi.json`)
     if (keys === null) {
-      for (const { name } of allSchools(database)) around.say(`School: ${name} (its own key)`)
+      for (const { name } of allSchools(database)) context.say(`School: ${name} (its own key)`)
+      if (clock !== null) {
+        context.say(
+          'SCHOOL_CLOCK moves the hour at which requests are renewed; an import stands still.',
+        )
+      }
     } else {
-      around.say(`Demonstration school, key: ${keys.key}`)
-      around.say(`Second demonstration school, key: ${keys.secondKey}`)
-      around.say(`They live in ${zone}, where it is ${schoolZone(zone).clock(now()).slice(0, 5)}.`)
+      context.say(`Demonstration school, key: ${keys.key}`)
+      context.say(`Second demonstration school, key: ${keys.secondKey}`)
+      context.say(`They live in ${zone}, where it is ${schoolZone(zone).clock(now()).slice(0, 5)}.`)
     }
-    if (keys === null && clock !== null) {
-      around.say(
-        'SCHOOL_CLOCK moves the hour at which requests are renewed; an import stands still.',
-      )
-    }
-    around.say(`Each key is granted ${settings.dailyRequests} requests a UTC day.`)
-    around.say(
+    context.say(`Each key is granted ${settings.dailyRequests} requests a UTC day.`)
+    context.say(
       isKept
         ? `File: ${schoolFile(settings.dataDir)}`
         : 'No file: nothing is kept under SCHOOL_CLOCK, nor where no file can be made.',
     )
-    if (settings.faults.length > 0) around.say(`Faults on: ${settings.faults.join(', ')}`)
+    if (settings.faults.length > 0) context.say(`Faults on: ${settings.faults.join(', ')}`)
     const stop = async (graceMillis: number) => {
       await running.stop(graceMillis)
       database.close()
     }
     return { ...running, stop }
   } catch (error) {
-    around.complain(messageOf(error))
+    context.complain(messageOf(error))
     return { exitCode: 1 }
   }
 }
 
-/** One line per request: what was asked and answered, never a key or a record. */
-function told(
-  fetch: (request: Request) => Promise<Response>,
-  now: () => number,
-  say: (line: string) => void,
-): (request: Request) => Promise<Response> {
+type Fetch = (request: Request) => Promise<Response>
+
+/** Prints a line for each request, never a key or a record. */
+function logged(fetch: Fetch, now: () => number, say: (line: string) => void): Fetch {
   return async (request) => {
     const { pathname, search } = new URL(request.url)
     const response = await fetch(request)
@@ -115,14 +112,10 @@ function told(
   }
 }
 
-interface ImportAsked {
-  file: string
-  school: string
-  key: string
-  replaceKey: boolean
-}
+type ImportOptions = Omit<SchoolImport, 'json'> & { file: string }
 
-function readImport(args: readonly string[]): ImportAsked | string {
+/** The options of `import`, or what is wrong with them. */
+function readImport(args: readonly string[]): ImportOptions | string {
   const options = {
     school: { type: 'string' },
     key: { type: 'string' },
@@ -146,30 +139,27 @@ function readImport(args: readonly string[]): ImportAsked | string {
 }
 
 function runImport(
-  around: Surroundings,
+  context: ProgramContext,
   { dataDir }: SchoolSettings,
-  { file, school, key, replaceKey }: ImportAsked,
+  { file, ...options }: ImportOptions,
 ): Ended {
   try {
     const json = readFileSync(file, 'utf8')
     const database = openSchoolDatabase(schoolFile(dataDir))
     try {
-      const done = importSchool(database, { school, key, replaceKey, json })
-      around.say(`${done.isNew ? 'New school' : 'School'}: ${school}`)
+      const done = importSchool(database, { ...options, json })
+      context.say(`${done.isNew ? 'New school' : 'School'}: ${options.school}`)
       for (const name of ['reservations', 'flights'] as const) {
-        around.say(`  ${name}: ${done[name].added} new, ${done[name].replaced} replaced`)
+        context.say(`  ${name}: ${done[name].added} new, ${done[name].replaced} replaced`)
       }
       return { exitCode: 0 }
     } finally {
       database.close()
     }
   } catch (error) {
-    around.complain(`Nothing was imported from ${file}.`)
-    if (error instanceof ImportRefused) {
-      for (const line of error.message.split('\n')) around.complain(`  ${line}`)
-    } else {
-      around.complain(messageOf(error))
-    }
+    context.complain(`Nothing was imported from ${file}.`)
+    const indent = error instanceof ImportRefused ? '  ' : ''
+    for (const line of messageOf(error).split('\n')) context.complain(indent + line)
     return { exitCode: 1 }
   }
 }

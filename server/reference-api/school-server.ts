@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+type Fetch = (request: Request) => Promise<Response>
 
 export interface RunningSchool {
   /** `http://127.0.0.1:4010`, with the port that was really opened. */
@@ -9,28 +11,35 @@ export interface RunningSchool {
 
 /** Puts a handler on a port; 0 takes a free one. Rejects in words if the port is not available. */
 export function listen(
-  fetch: (request: Request) => Promise<Response>,
+  fetch: Fetch,
   { host, port }: { host: string; port: number },
 ): Promise<RunningSchool> {
   const server = createServer((message, answer) => {
-    void answered(fetch, message, answer).catch(() => answer.destroy())
+    void respond(fetch, message, answer).catch(() => answer.destroy())
   })
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new Error(inWords(error, host, port)))
+  const stop = (graceMillis: number) =>
+    new Promise<void>((resolve) => {
+      const cut = setTimeout(() => server.closeAllConnections(), graceMillis)
+      server.close(() => {
+        clearTimeout(cut)
+        resolve()
+      })
+      server.closeIdleConnections()
     })
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new Error(listenProblem(error, host, port))))
     server.listen(port, host, () => {
       const taken = server.address()
       const actual = typeof taken === 'object' && taken !== null ? taken.port : port
       const name = host.includes(':') ? `[${host}]` : host
-      resolve({ address: `http://${name}:${actual}`, stop: (grace) => stop(server, grace) })
+      resolve({ address: `http://${name}:${actual}`, stop })
     })
   })
 }
 
 /** Rejects where a body breaks off. */
-async function answered(
-  fetch: (request: Request) => Promise<Response>,
+async function respond(
+  fetch: Fetch,
   message: IncomingMessage,
   answer: ServerResponse,
 ): Promise<void> {
@@ -38,9 +47,7 @@ async function answered(
   const response =
     request === null ? new Response('Bad request.', { status: 400 }) : await fetch(request)
   answer.writeHead(response.status, [...response.headers].flat())
-  const body = response.body?.getReader()
-  for (let part = await body?.read(); part && !part.done; part = await body?.read())
-    answer.write(part.value)
+  for await (const part of response.body ?? []) answer.write(part)
   answer.end()
 }
 
@@ -61,7 +68,7 @@ function requestOf(message: IncomingMessage, answer: ServerResponse): Request | 
   }
 }
 
-function inWords({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number) {
   if (code === 'EADDRINUSE') {
     return `Port ${port} on ${host} is taken. Stop what runs there, or set PORT to another one.`
   }
@@ -70,15 +77,4 @@ function inWords({ code, message }: NodeJS.ErrnoException, host: string, port: n
     return `${host} is not an address of this machine. Set HOST to one that is.`
   }
   return message
-}
-
-function stop(server: Server, graceMillis: number): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), graceMillis)
-    server.close(() => {
-      clearTimeout(cut)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
 }

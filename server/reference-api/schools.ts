@@ -4,7 +4,8 @@ import type { SchoolDatabase } from './database.ts'
 export interface School {
   id: number
   name: string
-  /** How far a demonstration's records have come, in its own words; null for a school with its own records. */
+  keyHash: Buffer
+  /** How far a demonstration's records have come; null for a school with its own records. */
   demonstration: string | null
 }
 
@@ -13,7 +14,7 @@ export function keyHash(key: string): Buffer {
   return createHash('sha256').update(key, 'utf8').digest()
 }
 
-/** Why a text cannot be a key, in words; null if it can. Never repeats the key. */
+/** Why a text cannot be a key; null if it can. Never repeats the key. */
 export function keyProblem(key: string): string | null {
   if (!/^[\x21-\x7e]*$/.test(key)) return 'must be visible ASCII characters without blanks'
   return key.length < 8 ? 'must have at least 8 characters' : null
@@ -25,7 +26,7 @@ export function keyProblem(key: string): string | null {
  */
 export function addSchool(
   db: SchoolDatabase,
-  { name, key, demonstration = null }: SchoolToAdd,
+  { name, key, demonstration = null }: { name: string; key: string; demonstration?: string | null },
 ): number {
   const problem = keyProblem(key)
   if (problem !== null) throw new Error(`The key of ${name} ${problem}.`)
@@ -44,47 +45,33 @@ export function addSchool(
   return school.id
 }
 
-export interface SchoolToAdd {
-  name: string
-  key: string
-  demonstration?: string | null
-}
-
 export function schoolNamed(db: SchoolDatabase, name: string): School | null {
   return allSchools(db).find((school) => school.name === name) ?? null
 }
 
 /** Every school in the file, oldest first. */
 export function allSchools(db: SchoolDatabase): School[] {
-  return readSchools(db)
+  const rows = db
+    .prepare(
+      'SELECT id, name, key_hash, demonstration_day AS demonstration FROM schools ORDER BY id',
+    )
+    .all() as (Omit<School, 'keyHash'> & { key_hash: Buffer })[]
+  return rows.map(({ key_hash, ...row }) => ({ ...row, keyHash: Buffer.from(key_hash) }))
 }
 
 export function schoolOfKeyHash(db: SchoolDatabase, hash: Buffer): School | null {
   let found: School | null = null
-  // Every hash is compared to its end, so that the time taken says nothing about which one fits.
-  for (const school of readSchools(db)) {
+  // Compares with every school, so that the time taken does not tell which one fits.
+  for (const school of allSchools(db)) {
     if (timingSafeEqual(school.keyHash, hash)) found = school
   }
   return found
 }
 
-/** Notes how far a demonstration's records have come. */
-export function noteDemonstration(db: SchoolDatabase, id: number, words: string): void {
-  db.prepare('UPDATE schools SET demonstration_day = ? WHERE id = ?').run(words, id)
+export function noteDemonstration(db: SchoolDatabase, id: number, progress: string): void {
+  db.prepare('UPDATE schools SET demonstration_day = ? WHERE id = ?').run(progress, id)
 }
 
 export function removeSchool(db: SchoolDatabase, id: number): void {
   db.prepare('DELETE FROM schools WHERE id = ?').run(id)
-}
-
-function readSchools(db: SchoolDatabase): (School & { keyHash: Buffer })[] {
-  const rows = db
-    .prepare('SELECT id, name, key_hash, demonstration_day FROM schools ORDER BY id')
-    .all() as { id: number; name: string; key_hash: Buffer; demonstration_day: string | null }[]
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    keyHash: Buffer.from(row.key_hash),
-    demonstration: row.demonstration_day,
-  }))
 }
