@@ -1,6 +1,5 @@
 import { codeOf } from '#config/log.ts'
-import { readDataDir } from '#config/read-config.ts'
-import { surroundings } from '#config/surroundings.ts'
+import { openSettings, surroundings } from '#config/read-settings.ts'
 import { COMMANDS } from '#operations/commands/commands.ts'
 import { homeZone } from '#reference-api/demonstration/school-zone.ts'
 import { guardProcess } from './guarded.mjs'
@@ -24,7 +23,7 @@ if (load === undefined) {
   const command = await load()
   process.exitCode = await command({
     words,
-    folder: readDataDir(around),
+    folder: openSettings(around).read('DATA_DIR'),
     around,
     now: Date.now,
     say: (line) => console.log(line),

@@ -49,7 +49,7 @@ it('has every series of the metrics in their page; `npm run readme` writes them,
 
 it('says of each event of the log what it means', () => {
   const logs = /^## Logs$([\s\S]+?)^## /m.exec(readFileSync(RUNNING, 'utf8'))?.[1] ?? ''
-  const named = [...logs.matchAll(/^\| `(\w+)` \|/gm)].map((match) => match[1])
+  const named = [...logs.matchAll(/^\| `(\w+)` \|/gm)].map((match) => match[1] ?? '')
   expect(named.toSorted()).toEqual(LOG_EVENTS.toSorted())
 })
 

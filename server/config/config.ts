@@ -1,5 +1,9 @@
-import type { Role } from '#api/access.ts'
-import type { LogLevel } from './log.ts'
+import { join } from 'node:path'
+import { isLocalName, isLoopback, withoutBrackets } from './networks.ts'
+import { type MachineSurroundings, type OpenSettings, openSettings } from './read-settings.ts'
+import { type SettingName, settings as table } from './settings.ts'
+
+export type { SchoolHours, SchoolLocation } from './read-values.ts'
 
 /** The school's own API. The key is held here and passed to `upstream` alone. */
 interface RealSchool {
@@ -12,118 +16,374 @@ interface RealSchool {
   readonly keyFile?: string | null
 }
 
-/** Many schools: where the list of them stands, and what their keys are sealed under. Neither holds a secret. */
+/** Many schools: where their list is, and what their keys are sealed under. Neither holds a secret. */
 export interface ManySchoolsHere {
   readonly kind: 'many'
   /** Whole path of the list; null for the table `school` of the database. */
   readonly listFile: string | null
   /** `SCHOOLS_FILE` names it: it stays there, wherever the data is moved. */
   readonly isListNamed?: boolean
-  /** Whole path; null where every key stands in a file of its own. */
+  /** Whole path; null where every key is in a file of its own. */
   readonly masterKeyFile: string | null
 }
 
-/** When the school is open, in its own local time: minutes after midnight, `opens` < `closes` ≤ 1440. */
-export interface SchoolHours {
-  readonly opens: number
-  readonly closes: number
-}
+export type Config = ReturnType<typeof configOf>
 
-/** Where its aircraft stand, in degrees; north and east are positive. */
-export interface SchoolLocation {
-  readonly latitude: number
-  readonly longitude: number
-}
+/** Who may reach Flightline, under which addresses, and how somebody gets in without an invite. */
+export type AccessConfig = Config['access']
 
 /** The school's own sign-in (OpenID Connect). The secret is held here and passed to the client alone. */
-export interface SingleSignOn {
-  readonly issuer: string
-  readonly clientId: string
-  /** As it was at the start. */
-  readonly clientSecret: string
-  /** Whole path of the file it came from, which is read again with each sign-in. */
-  readonly clientSecretFile?: string | null
-  /** What the button says. */
-  readonly name: string
-  /** The claim that lists somebody's groups. */
-  readonly roleClaim: string
-  /** What each group may be here, in the order given. */
-  readonly roles: readonly { readonly group: string; readonly role: Role }[]
-}
+export type SingleSignOn = NonNullable<AccessConfig['oidc']>
 
 /** Who takes mails, and from whom they come. The password is held here and passed to the relay alone. */
-export interface MailConfig {
-  readonly relay: {
-    /** A name, or an address without brackets. */
-    readonly host: string
-    readonly port: number
-    /** TLS from the first byte; STARTTLS, without which nothing is sent; or neither. */
-    readonly tls: 'at_once' | 'upgraded' | 'plain'
-    /** Both '' where none is asked for. */
-    readonly user: string
-    readonly password: string
-    /** Whole path of a file with who vouches for the relay, instead of those that Node trusts. */
-    readonly authority: string | null
+export type MailConfig = NonNullable<Config['mail']>
+
+export type ConfigAnswer =
+  | { readonly config: Config; readonly warnings: readonly string[] }
+  /** Every problem, each a sentence that starts with the setting's name. No sentence quotes a value: it may be the secret. */
+  | { readonly problems: readonly string[] }
+
+/** Reads the environment (which wins) and `.env` into one Config, or lists every problem at once. */
+export function readConfig(around: MachineSurroundings): ConfigAnswer {
+  const settings = openSettings(around)
+  const config = configOf(settings, around)
+  const problems = [...settings.problems, ...told(rulesBetween(settings, config))]
+  const rank = (problem: string) => table.findIndex(({ name }) => problem.startsWith(`${name} `))
+  if (problems.length > 0) return { problems: problems.toSorted((a, b) => rank(a) - rank(b)) }
+  return {
+    config,
+    warnings: [...settings.warnings, ...told(doubtsAbout(settings, config, around))],
   }
-  /** `name` null: the school's. */
-  readonly from: { readonly name: string | null; readonly address: string }
 }
 
-/** Who may reach Flightline, under which addresses, and how somebody gets in without being asked in. */
-export interface AccessConfig {
-  /** This machine alone; the school's own network; or wherever its address leads. */
-  readonly reach: 'loopback' | 'lan' | 'public'
-  /** Everybody is asked who he is, even while nobody has claimed Flightline. */
-  readonly isAsked: boolean
-  /** The school's network may read along. */
-  readonly plainHttp: boolean
-  /** An origin such as `https://flightline.school.example`, without a slash. */
-  readonly publicUrl: string | null
-  /** Addresses and networks (CIDR) whose forwarded headers are believed. */
-  readonly trustedProxies: readonly string[]
-  /** Whole paths. */
-  readonly tls: { readonly certFile: string; readonly keyFile: string } | null
-  /** Makes an admin named "admin" where there is none; null to have one claim Flightline. */
-  readonly adminPassphrase: string | null
-  readonly oidc: SingleSignOn | null
-  /** Days without a visit after which somebody signs in again. */
-  readonly sessionDays: number
+/** Beside the files of a list of schools, in DATA_DIR: its name where none is set. */
+export const SCHOOLS_FILE_NAME = 'schools.json'
+
+function configOf(settings: OpenSettings, around: MachineSurroundings) {
+  const { read } = settings
+  const school = readSchool(settings, around)
+  return {
+    school,
+    /** Null: the name in the embedded school's file, or "Flight school" for a real one. */
+    schoolName: read('SCHOOL_NAME'),
+    /** The server only paces by it; the browser converts what is shown. */
+    timeZone: read('SCHOOL_TIME_ZONE') ?? around.homeZone,
+    /** An address or `localhost`; or `lan`: every address of this machine, for callers with a private one. */
+    host: read('HOST'),
+    access: readAccess(settings, school.kind === 'many'),
+    port: read('PORT'),
+    metrics: read('METRICS_PORT'),
+    dataDir: read('DATA_DIR'),
+    databaseUrl: read('DATABASE_URL'),
+    mail: readMail(settings),
+    webhookNetworks: read('WEBHOOK_NETWORKS') ?? [],
+    logLevel: read('LOG_LEVEL'),
+    dailyRequests: read('DAILY_REQUESTS'),
+    requestsPerMinute: read('REQUESTS_PER_MINUTE'),
+    schoolHours: read('SCHOOL_HOURS'),
+    schoolLocation: read('SCHOOL_LOCATION'),
+    retentionDays: read('RETENTION_DAYS'),
+    nightlyCopies: read('NIGHTLY_COPIES'),
+    /** Minutes after midnight in the school's zone at which the program starts; null: the real time. */
+    schoolClock: read('SCHOOL_CLOCK'),
+    /** As written; parsed where they are known. */
+    schoolFaults: read('SCHOOL_FAULTS') ?? '',
+  } as const
 }
 
-export interface Config {
-  readonly school: RealSchool | { readonly kind: 'embedded' } | ManySchoolsHere
-  /** Null: the name in the embedded school's file, or "Flight school" for a real one. */
-  readonly schoolName: string | null
-  /** An IANA name; the embedded school defaults to the machine's. The server only paces by it; the browser converts what is shown. */
-  readonly timeZone: string
-  /** An address or `localhost`; or `lan`: every address of this machine, for callers with a private one. */
-  readonly host: string
-  readonly access: AccessConfig
-  readonly port: number
-  /** Where metrics are told over plain http; null for nowhere. */
-  readonly metrics: { readonly host: string; readonly port: number } | null
-  readonly dataDir: string
-  /** `postgres://…`, maybe with a password; null for SQLite files in `dataDir`. */
-  readonly databaseUrl: string | null
-  /** Null: no mail is sent. */
-  readonly mail: MailConfig | null
-  /** Private addresses and networks (CIDR) to which webhooks may be sent, over http, too. */
-  readonly webhookNetworks: readonly string[]
-  readonly logLevel: LogLevel
-  /** Requests a day: assumed for a real school until it says otherwise, granted by the embedded one. */
-  readonly dailyRequests: number
-  /** Of one address, to us. */
-  readonly requestsPerMinute: number
-  /** Only paces the readings: data is shown at any hour. */
-  readonly schoolHours: SchoolHours
-  /** For the sun; null if not set. */
-  readonly schoolLocation: SchoolLocation | null
-  /** Days to keep a record after it ended. */
-  readonly retentionDays: number
-  /** How many nights' copies of the house are kept. */
-  readonly nightlyCopies: number
-  /** Minutes after midnight in the school's zone at which the program starts; null: the real time. */
-  readonly schoolClock: number | null
-  /** Failures the embedded school should show, as written; parsed where they are known. */
-  readonly schoolFaults: string
+function readSchool(
+  settings: OpenSettings,
+  around: MachineSurroundings,
+): RealSchool | { readonly kind: 'embedded' } | ManySchoolsHere {
+  const { read, isSet, path } = settings
+  const key = read('SCHOOL_API_KEY')
+  const named = read('SCHOOLS_FILE')
+  // Whatever is missing here is refused by a rule.
+  if (isSet('SCHOOL_API_URL')) {
+    const baseUrl = read('SCHOOL_API_URL') ?? ''
+    return { kind: 'real', baseUrl, key: key ?? '', keyFile: path('SCHOOL_API_KEY_FILE') }
+  }
+  if (named === null && !hasDatabase(settings) && !hasUsualList(settings, around))
+    return { kind: 'embedded' }
+  read('MASTER_KEY_FILE')
+  return {
+    kind: 'many',
+    listFile: named ?? (hasDatabase(settings) ? null : usualList(settings)),
+    isListNamed: named !== null,
+    masterKeyFile: path('MASTER_KEY_FILE'),
+  }
+}
+
+const usualList = ({ read }: OpenSettings) => join(read('DATA_DIR'), SCHOOLS_FILE_NAME)
+
+const hasDatabase = ({ isSet }: OpenSettings) => isSet('DATABASE_URL') || isSet('DATABASE_URL_FILE')
+
+function hasUsualList(settings: OpenSettings, around: MachineSurroundings): boolean {
+  if (settings.isSet('SCHOOLS_FILE') || hasDatabase(settings)) return false
+  return around.readSecret(usualList(settings)) !== null
+}
+
+function readAccess(settings: OpenSettings, hasManySchools: boolean) {
+  const { read } = settings
+  const host = read('HOST')
+  const publicUrl = read('PUBLIC_URL')
+  const tls = readTls(settings)
+  const adminPassphrase = read('ADMIN_PASSPHRASE_FILE')
+  const oidc = readSingleSignOn(settings)
+  const isNear = isLoopback(host)
+  const isHere = isNear && (publicUrl === null || isLoopback(hostOf(publicUrl)))
+  return {
+    /** This machine alone; the school's own network; or wherever its address leads. */
+    reach: host === 'lan' ? 'lan' : isHere ? 'loopback' : 'public',
+    /** Everybody is asked who they are, even while nobody has claimed Flightline. */
+    isAsked:
+      hasManySchools ||
+      !isNear ||
+      publicUrl !== null ||
+      tls !== null ||
+      oidc !== null ||
+      adminPassphrase !== null,
+    /** The school's network may read along. */
+    plainHttp: read('PLAIN_HTTP') ?? false,
+    /** An origin such as `https://flightline.school.example`, without a slash. */
+    publicUrl,
+    trustedProxies: read('TRUSTED_PROXIES') ?? [],
+    tls,
+    /** Makes an admin named "admin" where there is none; null to have one claim Flightline. */
+    adminPassphrase,
+    oidc,
+    sessionDays: read('SESSION_DAYS'),
+  } as const
+}
+
+/** The files are looked at only where both are named. */
+function readTls({ read, path }: OpenSettings) {
+  const certFile = path('TLS_CERT_FILE')
+  const keyFile = path('TLS_KEY_FILE')
+  if (certFile === null || keyFile === null) return null
+  read('TLS_CERT_FILE')
+  read('TLS_KEY_FILE')
+  return { certFile, keyFile } as const
+}
+
+function readSingleSignOn({ read, path, isSet }: OpenSettings) {
+  const clientSecret = read('OIDC_CLIENT_SECRET_FILE')
+  if (!isSet('OIDC_ISSUER')) return null
+  const issuer = read('OIDC_ISSUER')
+  const clientId = read('OIDC_CLIENT_ID')
+  const roles = read('OIDC_ROLES') ?? []
+  const name = read('OIDC_NAME')
+  if (issuer === null || clientId === null || clientSecret === null) return null
+  return {
+    issuer,
+    clientId,
+    /** As it was at the start; its file is read again with each sign-in. */
+    clientSecret,
+    clientSecretFile: path('OIDC_CLIENT_SECRET_FILE'),
+    name,
+    roleClaim: read('OIDC_ROLE_CLAIM'),
+    roles,
+  } as const
+}
+
+function readMail({ read }: OpenSettings) {
+  const relay = read('SMTP_URL')
+  const from = read('MAIL_FROM')
+  return relay && from && ({ relay, from } as const)
+}
+
+type Rule = readonly [isBroken: boolean, sentence: string]
+
+const told = (rules: readonly Rule[]) =>
+  rules.flatMap(([isBroken, sentence]) => (isBroken ? [sentence] : []))
+
+/** Settings that each of many schools has in the list. */
+export const OF_ONE_SCHOOL: readonly SettingName[] = [
+  'SCHOOL_NAME',
+  'SCHOOL_TIME_ZONE',
+  'SCHOOL_HOURS',
+  'SCHOOL_LOCATION',
+]
+
+/** What settings ask of each other. */
+function rulesBetween(settings: OpenSettings, config: Config): readonly Rule[] {
+  const { isSet } = settings
+  const { school, host, access, port, metrics } = config
+  const { tls, plainHttp, publicUrl, trustedProxies, oidc } = access
+  const isMany = school.kind === 'many'
+  const isReal = school.kind === 'real'
+  const hasKey = isSet('SCHOOL_API_KEY') || isSet('SCHOOL_API_KEY_FILE')
+  const isNear = isLoopback(host)
+  const isHttps = publicUrl?.startsWith('https:') === true
+  const publicHost = publicUrl === null ? '' : hostOf(publicUrl)
+  // Of many schools each has an address of its own, which is https.
+  const isProxied = (isHttps || isMany) && trustedProxies.length > 0
+  const mayBeHttp = isNear && tls === null ? isLoopback(publicHost) : plainHttp
+  const [there, missing] = isSet('TLS_CERT_FILE')
+    ? ['TLS_CERT_FILE', 'TLS_KEY_FILE']
+    : ['TLS_KEY_FILE', 'TLS_CERT_FILE']
+  const ofOidc = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE'] as const
+  const hasOidc = [...ofOidc, 'OIDC_ROLE_CLAIM', 'OIDC_ROLES', 'OIDC_NAME'] as const
+  const relayFrom = isSet('SMTP_URL_FILE') ? 'SMTP_URL_FILE' : 'SMTP_URL'
+  return [
+    [
+      !isReal && hasKey,
+      'SCHOOL_API_URL is not set, but a key is: name the API that the key belongs to.',
+    ],
+    [
+      isReal && !hasKey,
+      'SCHOOL_API_KEY is required with SCHOOL_API_URL (or SCHOOL_API_KEY_FILE, a file that holds it).',
+    ],
+    [
+      isReal && !isSet('SCHOOL_TIME_ZONE'),
+      'SCHOOL_TIME_ZONE is required with SCHOOL_API_URL: the school’s own zone, such as America/Chicago.',
+    ],
+    [
+      isReal && isSet('SCHOOLS_FILE'),
+      'SCHOOLS_FILE and SCHOOL_API_URL are both set: many schools or one, keep one of them.',
+    ],
+    [
+      !isMany && isSet('MASTER_KEY_FILE'),
+      'MASTER_KEY_FILE goes with many schools: with SCHOOLS_FILE, or with DATABASE_URL and without SCHOOL_API_URL.',
+    ],
+    [
+      isMany && school.listFile === null && school.masterKeyFile === null,
+      'MASTER_KEY_FILE is required with DATABASE_URL and without SCHOOL_API_URL: the keys of the schools stand in the database, sealed under it. `npm run school -- master-key FILE` makes one.',
+    ],
+    ...OF_ONE_SCHOOL.map(
+      (name): Rule => [
+        isMany && isSet(name),
+        `${name} is of one school; of many, each has its own in the list.`,
+      ],
+    ),
+    [
+      isSet('TLS_CERT_FILE') !== isSet('TLS_KEY_FILE'),
+      `${missing} is not set, but ${there} is: they go together.`,
+    ],
+    [
+      !isSet('OIDC_ISSUER') && hasOidc.some(isSet),
+      'OIDC_ISSUER is not set, but another setting of single sign-on is.',
+    ],
+    ...ofOidc.map(
+      (name): Rule => [
+        isSet('OIDC_ISSUER') && !isSet(name),
+        `${name} is required with OIDC_ISSUER.`,
+      ],
+    ),
+    [
+      !isNear && tls === null && !plainHttp && !isProxied,
+      'HOST beyond this machine needs TLS_CERT_FILE and TLS_KEY_FILE, or PUBLIC_URL and TRUSTED_PROXIES for a proxy that has them; or, with HOST=lan alone, PLAIN_HTTP=1, and everybody on the network can read along.',
+    ],
+    [
+      plainHttp && host !== 'lan',
+      'PLAIN_HTTP goes with HOST=lan alone: over http:// anyone on the way can read passphrases, so only private addresses may come.',
+    ],
+    [
+      plainHttp && (tls !== null || isHttps),
+      'PLAIN_HTTP is set, and so is https (TLS_CERT_FILE or PUBLIC_URL): keep one of them.',
+    ],
+    [
+      publicUrl !== null && !isHttps && !mayBeHttp,
+      'PUBLIC_URL must begin with https://; http:// goes with HOST=lan and PLAIN_HTTP=1.',
+    ],
+    [
+      publicUrl !== null && plainHttp && !isHttps && !isLocalName(publicHost),
+      'PUBLIC_URL must be a private address, or a name of the school’s network such as flightline.local, while PLAIN_HTTP is set.',
+    ],
+    [
+      trustedProxies.length > 0 && publicUrl === null && !isMany,
+      'TRUSTED_PROXIES needs PUBLIC_URL: the address under which the proxy is reached.',
+    ],
+    [
+      oidc !== null && publicUrl === null && !isNear,
+      'OIDC_ISSUER needs PUBLIC_URL: the address to which the provider sends people back.',
+    ],
+    [
+      metrics !== null && metrics.port > 0 && metrics.port === port,
+      'METRICS_PORT and PORT are the same: metrics have a port of their own.',
+    ],
+    [
+      isSet('MAIL_FROM') && !isSet(relayFrom),
+      'SMTP_URL is not set, but MAIL_FROM is: name the relay that takes the mails.',
+    ],
+    [
+      isSet(relayFrom) && !isSet('MAIL_FROM'),
+      `MAIL_FROM is required with ${relayFrom}: the address that mails come from.`,
+    ],
+    [
+      isSet('SCHOOL_CLOCK') && school.kind !== 'embedded',
+      'SCHOOL_CLOCK works only with the embedded school; a real one has its own time.',
+    ],
+    [
+      isSet('SCHOOL_FAULTS') && school.kind !== 'embedded',
+      'SCHOOL_FAULTS is for the embedded school only; a real one has its own.',
+    ],
+  ]
+}
+
+/** What is allowed, and hardly meant. */
+function doubtsAbout(
+  settings: OpenSettings,
+  { school, access }: Config,
+  around: MachineSurroundings,
+): readonly Rule[] {
+  const isReal = school.kind === 'real'
+  return [
+    [
+      Boolean(around.env['SCHOOL_API_KEY']),
+      'SCHOOL_API_KEY: every program of this user can read the environment; SCHOOL_API_KEY_FILE keeps the key out of it.',
+    ],
+    [
+      isReal && hasUsualList(settings, around),
+      `SCHOOL_API_URL: the schools of ${SCHOOLS_FILE_NAME} in DATA_DIR are not shown while it is set.`,
+    ],
+    [
+      access.publicUrl?.startsWith('https:') === true &&
+        access.tls === null &&
+        access.trustedProxies.length === 0,
+      'TRUSTED_PROXIES is not set: everybody who comes through the proxy of PUBLIC_URL counts as one address. Name the proxy’s address, such as 127.0.0.1.',
+    ],
+    [
+      // `container` is set by the image, by Podman, LXC and systemd's own containers.
+      !settings.isSet('HOST') && Boolean(around.env['container']),
+      'HOST is not set, and in a container 127.0.0.1 is the container’s own: nobody else reaches Flightline. Give it the machine’s network (--network host), or set HOST=0.0.0.0 with PUBLIC_URL and TRUSTED_PROXIES. See docs/running.md, “In a container”.',
+    ],
+  ]
+}
+
+function hostOf(url: string): string {
+  return withoutBrackets(new URL(url).hostname)
+}
+
+/** Where commands find the list of schools, or make it, whatever is wrong with the other settings. */
+export type SchoolsPlace = Exclude<ReturnType<typeof readSchoolsPlace>, Refused>
+
+/** The database that holds what commands read or change, and the address of the one school if the settings name it. */
+export type SharedPlace = Exclude<ReturnType<typeof readSharedPlace>, Refused | null>
+
+interface Refused {
+  readonly problems: readonly string[]
+}
+
+export function readSchoolsPlace(around: MachineSurroundings) {
+  const settings = openSettings(around)
+  const { read, isSet, path, problems } = settings
+  if (isSet('SCHOOL_API_URL'))
+    problems.push('SCHOOL_API_URL names one school; take it away to have a list of many.')
+  const databaseUrl = read('DATABASE_URL')
+  const dailyRequests = read('DAILY_REQUESTS')
+  const listFile = path('SCHOOLS_FILE') ?? (databaseUrl === null ? usualList(settings) : null)
+  if (problems.length > 0) return { problems } satisfies Refused
+  // What is wrong with these is said at the start.
+  const access = { tls: readTls(settings), plainHttp: read('PLAIN_HTTP') ?? false }
+  return { listFile, masterKeyFile: path('MASTER_KEY_FILE'), databaseUrl, dailyRequests, access }
+}
+
+/** Null without DATABASE_URL. */
+export function readSharedPlace(around: MachineSurroundings) {
+  const { read, problems } = openSettings(around)
+  const databaseUrl = read('DATABASE_URL')
+  const baseUrl = read('SCHOOL_API_URL')
+  if (problems.length > 0) return { problems } satisfies Refused
+  return databaseUrl === null ? null : { databaseUrl, baseUrl }
 }

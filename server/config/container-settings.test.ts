@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { readConfig } from './read-config.ts'
+import { readConfig } from './config.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

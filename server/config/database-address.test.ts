@@ -66,8 +66,6 @@ describe('DATABASE_URL', () => {
   ])('%s is refused, with nothing of its password', (text, words) => {
     const said = readDatabaseAddress(text)
     expect(said).toMatch(words)
-    expect(said).toMatch(/^DATABASE_URL /)
     expect(said).not.toMatch(/CANARY|203\.0/)
-    expect(readDatabaseAddress(text, 'DATABASE_URL_FILE')).toMatch(/^DATABASE_URL_FILE /)
   })
 })

@@ -1,4 +1,5 @@
-import { isLocalName } from './networks.ts'
+import { decodedParts, isLocalName } from './networks.ts'
+import type { Origin, Reader } from './read-values.ts'
 
 export interface DatabaseAddress {
   /** A name, an address without brackets, or the folder of a socket. */
@@ -24,40 +25,39 @@ const TLS: ReadonlyMap<string, DatabaseAddress['tls']> = new Map([
 ] as const)
 
 /**
- * Where the value of a setting leads, or what is wrong with it, in words that hold nothing of its password. Nothing is filled
- * in for the host and the database: those of another name would be found empty.
+ * Where DATABASE_URL leads, or what is wrong with it, in words that follow its name and hold nothing of its password. Host and
+ * database have no default: a database of another name would be found empty.
  */
-export function readDatabaseAddress(text: string, name = 'DATABASE_URL'): DatabaseAddress | string {
+export function readDatabaseAddress(
+  text: string,
+  verb: Origin['verb'] = 'be',
+): DatabaseAddress | string {
   const url = URL.canParse(text) ? new URL(text) : null
-  const [host, database, user, password] = [
-    url?.hostname.replace(/^\[(.*)\]$/, '$1'),
-    url?.pathname.slice(1),
-    url?.username,
-    url?.password,
-  ].map((part) => decoded(part ?? ''))
+  const parts = url && decodedParts(url)
+  const database = parts?.path.slice(1) ?? ''
   if (
-    !url ||
+    !parts ||
     !/^postgres(?:ql)?:$/.test(url.protocol) ||
-    !host ||
-    !user ||
+    !parts.host ||
+    !parts.user ||
     !database ||
     /[/\0]/.test(database) ||
-    password === undefined ||
     url.hash !== ''
   )
-    return `${name} must ${name.endsWith('_FILE') ? 'hold' : 'be'} an address such as postgres://user:password@host/database: PostgreSQL, with its host, the user and the name of the database. Write other signs than letters and digits as %XX.`
-  if (host.includes(',')) return `${name} must name one host: put a pooler before several.`
+    return `must ${verb} an address such as postgres://user:password@host/database: PostgreSQL, with its host, the user and the name of the database. Write other signs than letters and digits as %XX.`
+  const { host, user, password } = parts
+  if (host.includes(',')) return `must name one host: put a pooler before several.`
   const { sslmode = null, sslrootcert = null, ...others } = Object.fromEntries(url.searchParams)
   if (Object.keys(others).length > 0)
-    return `${name} may say sslmode and sslrootcert behind its “?”, and nothing else.`
+    return `may say sslmode and sslrootcert behind its “?”, and nothing else.`
   const isNear = host.startsWith('/') || isLocalName(host.toLowerCase())
   const tls = sslmode === null && isNear ? 'none' : TLS.get(sslmode ?? '')
   if (tls === undefined)
     return sslmode === null
-      ? `${name} leads out of this network, where anybody could listen: add ?sslmode=verify-full, or ?sslmode=require for a server whose certificate cannot be checked, or ?sslmode=disable where the way itself is safe.`
-      : `${name} must say sslmode=verify-full, require or disable.`
+      ? `leads out of this network, where anybody could listen: add ?sslmode=verify-full, or ?sslmode=require for a server whose certificate cannot be checked, or ?sslmode=disable where the way itself is safe.`
+      : `must say sslmode=verify-full, require or disable.`
   if (sslrootcert !== null && tls !== 'verified')
-    return `${name} may say sslrootcert with sslmode=verify-full only.`
+    return `may say sslrootcert with sslmode=verify-full only.`
   return {
     host,
     port: url.port === '' ? USUAL_PORT : Number(url.port),
@@ -69,10 +69,8 @@ export function readDatabaseAddress(text: string, name = 'DATABASE_URL'): Databa
   }
 }
 
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
+/** The text itself: whoever connects reads the address again. */
+export const readDatabaseUrl: Reader<string | null> = (text, wrong, { verb }) => {
+  const address = readDatabaseAddress(text, verb)
+  return typeof address === 'string' ? wrong(address) : text
 }

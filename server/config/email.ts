@@ -1,6 +1,80 @@
+import { decodedParts, isLocalName, isLoopback, parseUrl } from './networks.ts'
+import { holdsPem, type Reader } from './read-values.ts'
+
 const EMAIL = /^[^\s@<>()"',;:\\]{1,64}@[^\s@<>()"',;:\\.]+(?:\.[^\s@<>()"',;:\\.]+)+$/
 
 /** Whether a text is one e-mail address alone, as forms and settings take it. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text) && !/\p{C}/u.test(text)
+}
+
+/** `Flightline <flightline@school.example>`, or the address alone; `name` null: the school's. */
+export const readMailFrom: Reader<
+  {
+    readonly name: string | null
+    readonly address: string
+  } | null
+> = (text, wrong) => {
+  const match = /^(?:"?([^"<>]*?)"?\s*<([^<>]*)>|([^\s<>]+))$/.exec(text)
+  const name = match?.[1] ?? ''
+  const address = match?.[2] ?? match?.[3] ?? ''
+  return isEmail(address) && !/\p{C}/u.test(name) && name.length <= 80
+    ? { name: name === '' ? null : name, address }
+    : wrong(
+        'must be an e-mail address such as flightline@school.example, or a name with one such as Mesa Air <flightline@school.example>.',
+      )
+}
+
+/** The relay that takes mails. */
+interface Relay {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; STARTTLS, without which nothing is sent; or neither. */
+  readonly tls: 'at_once' | 'upgraded' | 'plain'
+  /** Both '' where none is asked for. */
+  readonly user: string
+  readonly password: string
+  /** Whole path of a file with who vouches for the relay, instead of those that Node trusts. */
+  readonly authority: string | null
+}
+
+/** RFC 8314, and RFC 5321 on one's own network. */
+const USUAL_PORTS = { at_once: 465, upgraded: 587, plain: 25 } as const
+
+export const readRelay: Reader<Relay | null> = (text, wrong, from) => {
+  const url = parseUrl(text.trim())
+  const parts = url && decodedParts(url)
+  if (
+    !parts ||
+    !/^smtps?:$/.test(url.protocol) ||
+    parts.host === '' ||
+    !/^\/?$/.test(parts.path) ||
+    url.hash !== '' ||
+    /\p{Cc}/u.test(parts.user + parts.password)
+  )
+    return wrong(
+      `must ${from.verb} an address such as smtp://user:password@mail.school.example or smtps://…. Write other signs than letters and digits as %XX.`,
+    )
+  const { user, password } = parts
+  const host = parts.host.toLowerCase()
+  const { plain = null, ca = null, ...others } = Object.fromEntries(url.searchParams)
+  if (Object.keys(others).length > 0 || (plain !== null && plain !== '1'))
+    return wrong('may say plain=1 and ca=FILE behind its “?”, and nothing else.')
+  if ((user === '') !== (password === ''))
+    return wrong('names a user or a password alone: they go together.')
+  const isAtOnce = url.protocol === 'smtps:'
+  if (plain !== null && isAtOnce) return wrong('says smtps and plain=1: keep one of them.')
+  if (plain !== null && !isLocalName(host))
+    return wrong(
+      'may say plain=1 only for a relay of this network: beyond it anybody could read the mails and the password.',
+    )
+  if (ca !== null && (plain !== null || ca === ''))
+    return wrong('may say ca=FILE only where the way is encrypted.')
+  const authority = ca === null ? null : from.resolve(ca)
+  if (authority !== null && !holdsPem(from.readFile(authority), 'CERTIFICATE'))
+    wrong('names a file of authorities that cannot be read, or holds no PEM.')
+  const isPlain = plain !== null || (isLoopback(host) && !isAtOnce && ca === null)
+  const tls = isAtOnce ? 'at_once' : isPlain ? 'plain' : 'upgraded'
+  const port = url.port === '' ? USUAL_PORTS[tls] : Number(url.port)
+  return { host, port, tls, user, password, authority }
 }

@@ -1,5 +1,29 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
+/** A URL in one piece; null for a text with blanks and backslashes, which `URL` would drop or rewrite. */
+export function parseUrl(text: string): URL | null {
+  return URL.canParse(text) && !/[\s\\]/.test(text) ? new URL(text) : null
+}
+
+/** `::1` of `[::1]`, as URLs and Host headers write IPv6 addresses. */
+export function withoutBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1')
+}
+
+/** Host, user, password and path of a URL, percent-decoded; null where they cannot be. */
+export function decodedParts(url: URL) {
+  try {
+    return {
+      host: decodeURIComponent(withoutBrackets(url.hostname)),
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      path: decodeURIComponent(url.pathname),
+    }
+  } catch {
+    return null
+  }
+}
+
 /** True for names and numbers that never leave this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newFolder } from '#server-testing/new-folder.ts'
 import type { Config } from './config.ts'
-import { readConfig } from './read-config.ts'
+import { readConfig } from './config.ts'
+import { surroundings } from './read-settings.ts'
 import { isOpenToOthers } from './secret-file.ts'
 import { settings } from './settings.ts'
-import { surroundings } from './surroundings.ts'
 
 const SECRET = 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1Nc3Md4K'
 const OPEN = /^([A-Z_]+): other users of this machine can read it/

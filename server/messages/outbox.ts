@@ -1,5 +1,5 @@
+import { uuidFrom } from '#config/ids.ts'
 import { codeOf, type Log } from '#config/log.ts'
-import { uuidFrom } from '#config/uuid-from.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { logUnlessTold, type WatchedHouse } from '#sign-in/watched-house.ts'

@@ -1,4 +1,4 @@
-import type { MachineSurroundings } from '#config/given.ts'
+import type { MachineSurroundings } from '#config/read-settings.ts'
 
 /** How a command ended: 0 done, 1 not done and said why, 2 for words that mean nothing. */
 export type ExitCode = 0 | 1 | 2

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSchoolsPlace, readSharedPlace, type SharedPlace } from '#config/config.ts'
 import { silentLog } from '#config/log.ts'
-import { readSchoolsPlace, readSharedPlace, type SharedPlace } from '#config/read-config.ts'
 import { type HouseStore, HouseUnavailable } from '#house/house-store.ts'
 import { HouseIsNewer } from '#house/migrate.ts'
 import type { AuditEntry } from '#house/rows.ts'

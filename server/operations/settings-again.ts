@@ -1,7 +1,7 @@
 import type { Config } from '#config/config.ts'
-import { givenIn, type MachineSurroundings } from '#config/given.ts'
+import { readConfig } from '#config/config.ts'
 import type { Log } from '#config/log.ts'
-import { readConfig } from '#config/read-config.ts'
+import { type MachineSurroundings, openSettings } from '#config/read-settings.ts'
 import { settings } from '#config/settings.ts'
 
 /** By name: the settings that hold from the next moment on, and what takes each over. Every other needs a restart. */
@@ -41,6 +41,6 @@ export function createSettingsAgain(options: {
 
 /** Every setting as it is written; a secret among them is compared, and never told. */
 function writtenIn(around: MachineSurroundings): [name: string, value: string | null][] {
-  const given = givenIn(around)
-  return settings.map(({ name }) => [name, given.value(name)])
+  const { text } = openSettings(around)
+  return settings.map(({ name }) => [name, text(name)])
 }

@@ -1,4 +1,4 @@
-import type { SharedPlace } from '#config/read-config.ts'
+import type { SharedPlace } from '#config/config.ts'
 import { type Database, DatabaseAway } from '#postgres/database.ts'
 import { DatabaseRefused } from '#postgres/migrate.ts'
 import { SCHOOL_TABLES } from '#postgres/schema.ts'

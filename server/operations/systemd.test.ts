@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { READ_UNASKED } from '#api/wire.ts'
-import { readConfig } from '#config/read-config.ts'
+import { readConfig } from '#config/config.ts'
 import { settings } from '#config/settings.ts'
 import { readUnit, unitEnvironment } from '#server-testing/unit-sandbox.ts'
 

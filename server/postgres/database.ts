@@ -103,7 +103,7 @@ export function openDatabase(options: {
   const { url, most = MOST_CONNECTIONS, now = Date.now } = options
   const monotonic = options.monotonic ?? (() => performance.now())
   const address = readDatabaseAddress(url)
-  if (typeof address === 'string') throw new Error(address)
+  if (typeof address === 'string') throw new Error(`DATABASE_URL ${address}`)
   const common = clientConfig(address)
   const forSchools = Math.max(1, most - KEPT_FREE)
   const queues = createSchoolQueues(

@@ -27,7 +27,7 @@ export function listenTo(options: {
 
   async function hear(): Promise<void> {
     const address = readDatabaseAddress(url)
-    if (typeof address === 'string') throw new Error(address)
+    if (typeof address === 'string') throw new Error(`DATABASE_URL ${address}`)
     const client = new Client(clientConfig(address))
     const lost = new AbortController()
     client.on('error', () => lost.abort())

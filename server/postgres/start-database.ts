@@ -53,7 +53,7 @@ async function opened<T>(
   check: (database: Database) => Promise<T>,
 ): Promise<T> {
   const address = readDatabaseAddress(options.url)
-  if (typeof address === 'string') throw new DatabaseRefused(address)
+  if (typeof address === 'string') throw new DatabaseRefused(`DATABASE_URL ${address}`)
   const database = atAddress(options)
   try {
     return await check(database)

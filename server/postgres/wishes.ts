@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { uuidFrom } from '#config/uuid-from.ts'
+import { uuidFrom } from '#config/ids.ts'
 import { createRecent } from '#read-model/recent.ts'
 import {
   type Granted,

@@ -1,7 +1,7 @@
 import type { RequestPurpose } from '#api/wire.ts'
 import type { SchoolHours } from '#config/config.ts'
+import { newRequestId } from '#config/ids.ts'
 import { type Log, silentLog } from '#config/log.ts'
-import { newRequestId } from '#config/request-id.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { NOTHING_KEPT_BACK } from '#ledger/purpose.ts'
 import { createRecent } from '#read-model/recent.ts'

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SchoolHours, SchoolLocation } from '#config/config.ts'
+import { uuidFrom } from '#config/ids.ts'
 import { codeOf } from '#config/log.ts'
-import { uuidFrom } from '#config/uuid-from.ts'
 
 /** One of many schools, as the list of them has it. Its key is not in here. */
 export interface HostedSchool {

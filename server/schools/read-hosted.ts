@@ -1,11 +1,12 @@
 import {
-  HOURS_UNLESS_SET,
   readBaseUrl,
   readHours,
   readLocation,
-  readSchoolName,
   readZone,
-} from '#config/read-school.ts'
+  singleLine,
+  type Wrong,
+} from '#config/read-values.ts'
+import { SETTINGS } from '#config/settings.ts'
 import { type HostedSchool, OPERATORS_HOUSE, schoolIdFrom } from './hosted-school.ts'
 
 /** What a school is described by, in a list and on the command line: the same words, all but three required. */
@@ -35,17 +36,21 @@ export function readHosted(
     if (!words[word]) problems.push(`${word} is missing.`)
     return words[word] ?? ''
   }
-  const read = <T>(word: SchoolWord, reader: (name: string, text: string, to: string[]) => T) => {
-    const text = required(word)
-    return text === '' ? null : reader(word, text, problems)
+  const wrongIn = (word: SchoolWord) => (words: string) => {
+    problems.push(`${word} ${words}`)
+    return null
   }
-  const name = read('name', readSchoolName)
+  const read = <T>(word: SchoolWord, reader: (text: string, wrong: Wrong) => T) => {
+    const text = required(word)
+    return text === '' ? null : reader(text, wrongIn(word))
+  }
+  const name = read('name', singleLine(100))
   const host = read('host', readSchoolHost)
   const baseUrl = read('url', readBaseUrl)
   const timeZone = read('zone', readZone)
-  const hours = readHours('hours', words.hours ?? HOURS_UNLESS_SET, problems)
+  const hours = readHours(words.hours ?? SETTINGS.SCHOOL_HOURS.default, wrongIn('hours'))
   const location =
-    words.location === undefined ? null : readLocation('location', words.location, problems)
+    words.location === undefined ? null : readLocation(words.location, wrongIn('location'))
   const requests = Number(words.requests ?? dailyRequests)
   if (!Number.isInteger(requests) || requests < 1 || requests > 100_000)
     problems.push('requests must be a whole number from 1 to 100000.')
@@ -60,13 +65,10 @@ export function readHosted(
 }
 
 /** As a browser writes it, without the port that is usual for https. */
-function readSchoolHost(name: string, text: string, problems: string[]): string | null {
+function readSchoolHost(text: string, wrong: Wrong): string | null {
   const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : null
   if (url !== null && url.host !== '' && /^[^/?#@\s\\]+$/.test(text)) return url.host
-  problems.push(
-    `${name} must be a host name such as kapa.example.org, without https:// and a path.`,
-  )
-  return null
+  return wrong('must be a host name such as kapa.example.org, without https:// and a path.')
 }
 
 const clock = (minutes: number) =>

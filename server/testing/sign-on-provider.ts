@@ -68,6 +68,7 @@ const SECRET = 'CANARY-oidc-5Vd0pQ8xLm2Kt7-_Rw'
 export function signOnAt(issuer: string): SingleSignOn {
   return {
     issuer,
+    clientSecretFile: null,
     clientId: 'flightline',
     clientSecret: SECRET,
     name: 'the school’s directory',
@@ -118,7 +119,8 @@ export async function startSignOnProvider(
         }),
         async loadExistingGrant({ oidc }: GrantContext) {
           const grant = new oidc.provider.Grant({
-            clientId: oidc.client.clientId,
+            clientSecretFile: null,
+    clientId: oidc.client.clientId,
             accountId: oidc.session.accountId,
           })
           grant.addOIDCScope('openid email profile groups')

@@ -1,7 +1,7 @@
 import { copyFileSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { readSharedPlace } from '#config/config.ts'
 import { codeOf } from '#config/log.ts'
-import { readSharedPlace } from '#config/read-config.ts'
 import { syncPath } from '#house/copies.ts'
 import { versionIn } from '#house/migrate.ts'
 import { CopyDamaged, type HouseCopy, readCopy } from '#house/read-copy.ts'

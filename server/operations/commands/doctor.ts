@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RequestOptions } from 'node:https'
 import type { Config } from '#config/config.ts'
-import { readConfig } from '#config/read-config.ts'
+import { readConfig } from '#config/config.ts'
 import { DirectoryInUse } from '#ledger/locked-file.ts'
 import { PlaceClosed } from '#ledger/move-mark.ts'
 import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#operations/command.ts'

@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { codeOf } from '#config/log.ts'
 import { isLoopback } from '#config/networks.ts'
-import { type ListensAt, readListensAt } from '#config/read-config.ts'
+import { openSettings } from '#config/read-settings.ts'
 import { READY_PATH } from '#gateway/asked.ts'
 import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#operations/command.ts'
 
@@ -21,11 +21,10 @@ export const health: OperatorCommand = (task) => askHealth(task, HEALTH_WITHIN)
 export async function askHealth(task: Task, within: number): Promise<ExitCode> {
   const { words, around, say } = task
   if (words.length > 0) return sayUsage(task, USAGE)
-  const at = readListensAt(around)
-  if ('problems' in at) {
-    for (const problem of at.problems) say(problem)
-    return 1
-  }
+  const { read, isSet, problems } = openSettings(around)
+  const at = { host: read('HOST'), port: read('PORT'), isHttps: isSet('TLS_CERT_FILE') }
+  for (const problem of problems) say(problem)
+  if (problems.length > 0) return 1
   if (at.port === 0) {
     say('PORT is 0, so nobody but Flightline knows its port: set PORT to a number.')
     return 1
@@ -50,7 +49,11 @@ export async function askHealth(task: Task, within: number): Promise<ExitCode> {
   return 1
 }
 
-async function ask({ host, port, isHttps }: ListensAt, within: number) {
+async function ask(
+  at: { readonly host: string; readonly port: number; readonly isHttps: boolean },
+  within: number,
+) {
+  const { host, port, isHttps } = at
   const isNear = isLoopback(host)
   const isIPv6Alone = isIPv6(host) && host !== '::'
   const asked = (isHttps ? secureRequest : request)({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Config } from '#config/config.ts'
+import { readConfig } from '#config/config.ts'
 import { readDatabaseAddress } from '#config/database-address.ts'
 import { codeOf } from '#config/log.ts'
-import { readConfig } from '#config/read-config.ts'
 import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#operations/command.ts'
 import { folderSide } from '#operations/move/folder-side.ts'
 import { moveSchools } from '#operations/move/move-schools.ts'
@@ -119,8 +119,8 @@ async function sideAt(place: string, config: Config, task: Task): Promise<MoveSi
   const { dailyRequests } = config
   const isMany = config.school.kind === 'many'
   // A word with a mistake in it would be made a folder.
-  const address = /^\w+:\/\//.test(place) ? readDatabaseAddress(place, '--to') : null
-  if (typeof address === 'string') throw new NotMoved(address)
+  const address = /^\w+:\/\//.test(place) ? readDatabaseAddress(place) : null
+  if (typeof address === 'string') throw new NotMoved(`--to ${address}`)
   // Loaded only where it is used.
   if (address !== null) {
     const { databaseSide } = await import('#operations/move/database-side.ts')

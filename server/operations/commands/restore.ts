@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { readSharedPlace } from '#config/config.ts'
 import { silentLog } from '#config/log.ts'
-import { readSharedPlace } from '#config/read-config.ts'
 import { syncPath } from '#house/copies.ts'
 import { HOUSE_STEPS } from '#house/house-tables.ts'
 import { HouseIsNewer, versionIn } from '#house/migrate.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '#config/config.ts'
-import { givenIn, type MachineSurroundings, sourceOf } from '#config/given.ts'
-import { type ConfigAnswer, OF_ONE_SCHOOL } from '#config/read-config.ts'
-import { type Setting, settings } from '#config/settings.ts'
+import { type ConfigAnswer, OF_ONE_SCHOOL } from '#config/config.ts'
+import { type MachineSurroundings, openSettings } from '#config/read-settings.ts'
+import { type SettingName, settings } from '#config/settings.ts'
 import { fine, type Symptom, worthKnowing, wrong } from './symptom.ts'
 
 /** Every setting, its value and where that comes from; then all that is wrong with them. A secret is "set", and no more. */
@@ -17,12 +17,13 @@ export function tellSettings(around: MachineSurroundings, answer: ConfigAnswer):
 
 function lineOf(
   around: MachineSurroundings,
-  { name, fallback, secret }: Setting,
+  { name, fallback, secret }: (typeof settings)[number],
   answer: ConfigAnswer,
 ): string {
   const problems = 'problems' in answer ? answer.problems : []
-  const value = givenIn(around).value(name)
-  const source = sourceOf(around, name)
+  const { text, sourceOf } = openSettings(around)
+  const value = text(name)
+  const source = sourceOf(name)
   if (value === null) {
     const other = 'config' in answer ? standsFor(name, answer.config) : null
     if (other === null && !/^none\b|[:;] /.test(fallback))
@@ -38,7 +39,7 @@ function lineOf(
 }
 
 /** What another setting says in the place of one that is not set; null for nothing. */
-function standsFor(name: string, { school, databaseUrl }: Config): string | null {
+function standsFor(name: SettingName, { school, databaseUrl }: Config): string | null {
   if (name === 'DATABASE_URL' && databaseUrl !== null) return 'DATABASE_URL_FILE is'
   if (school.kind !== 'many') return null
   if (name === 'SCHOOLS_FILE' && school.listFile === null) return 'the list is in the database'
@@ -51,11 +52,11 @@ const SHORTEST_SECRET = 8
 
 /** Takes every secret of the settings out of a line, wherever it came from. */
 export function withoutSecrets(around: MachineSurroundings): (line: string) => string {
-  const given = givenIn(around)
+  const { text, path } = openSettings(around)
   const texts = settings.flatMap(({ name, secret }) => {
-    if (secret) return [given.value(name) ?? '']
-    const path = /^(?!TLS_).*_FILE$/.test(name) ? given.path(name) : null
-    return path === null ? [] : [around.readSecret(path)?.text.trim() ?? '']
+    if (secret) return [text(name) ?? '']
+    const file = /^(?!TLS_).*_FILE$/.test(name) ? path(name) : null
+    return file === null ? [] : [around.readSecret(file)?.text.trim() ?? '']
   })
   const known = texts.filter((text) => text.length >= SHORTEST_SECRET)
   return (line) => known.reduce((sofar, text) => sofar.replaceAll(text, '(secret)'), line)

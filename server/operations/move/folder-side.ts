@@ -1,7 +1,7 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { SCHOOLS_FILE_NAME } from '#config/config.ts'
 import { silentLog } from '#config/log.ts'
-import { SCHOOLS_FILE_NAME } from '#config/read-config.ts'
 import { syncPath } from '#house/copies.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
 import { begunMark } from '#house/trouble.ts'

@@ -42,7 +42,7 @@ export function createProvider(
   { within = PROVIDER_WITHIN, fetchBy = providerFetch, log = silentLog, now = Date.now } = {},
 ): Provider {
   const issuer = new URL(signOn.issuer)
-  const { clientSecret: key, clientSecretFile: file = null } = signOn
+  const { clientSecret: key, clientSecretFile: file } = signOn
   const secret = keepKey({ key, file }, 'client_secret', log)
   let found: { readonly server: OpenId.ServerMetadata; readonly until: number } | null = null
   let finding: Promise<OpenId.ServerMetadata> | null = null

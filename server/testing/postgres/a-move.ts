@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { surroundings } from '#config/surroundings.ts'
+import { surroundings } from '#config/read-settings.ts'
 import { move } from '#operations/commands/move.ts'
 import { type Database, openDatabase } from '#postgres/database.ts'
 import { KEPT_SCHOOL, keepSchool, keptIn } from '#server-testing/a-kept-school.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newRequestId, requestIdFrom } from './request-id.ts'
+import { newRequestId, requestIdFrom } from './ids.ts'
 
 const OWN = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/
 

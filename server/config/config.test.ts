@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LOOPBACK_ALONE } from '#server-testing/a-config.ts'
-import { readConfig } from './read-config.ts'
+import { readConfig } from './config.ts'
 import { settings } from './settings.ts'
 
 type Env = Readonly<Record<string, string>>
@@ -383,7 +383,7 @@ describe('what is refused, in words that name the setting and no secret', () => 
         LOG_LEVEL: 'loud',
         DAILY_REQUESTS: '0',
       },
-      'SCHOOL_API_URL SCHOOL_API_KEY SCHOOL_TIME_ZONE HOST PORT DAILY_REQUESTS LOG_LEVEL'.split(
+      'SCHOOL_API_URL SCHOOL_API_KEY SCHOOL_TIME_ZONE HOST PORT LOG_LEVEL DAILY_REQUESTS'.split(
         ' ',
       ),
     ],
@@ -395,7 +395,7 @@ describe('what is refused, in words that name the setting and no secret', () => 
         TLS_KEY_FILE: 'key.pem',
         OIDC_ISSUER: 'https://login.school.example',
       },
-      'TRUSTED_PROXIES TLS_CERT_FILE OIDC_CLIENT_ID OIDC_CLIENT_SECRET_FILE HOST PUBLIC_URL'.split(
+      'HOST TLS_CERT_FILE PUBLIC_URL TRUSTED_PROXIES OIDC_CLIENT_ID OIDC_CLIENT_SECRET_FILE'.split(
         ' ',
       ),
     ],

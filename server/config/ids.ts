@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Letters that are not taken for one another on the phone (Crockford). */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -19,4 +21,10 @@ export function newRequestId(random: () => number = Math.random): string {
 /** What a caller or a proxy before it calls a request, if that is short and plain; otherwise a name of our own. */
 export function requestIdFrom(said: string | readonly string[] | undefined): string {
   return typeof said === 'string' && PLAIN.test(said) ? said : newRequestId()
+}
+
+/** A UUID that is the same for the same text, everywhere. */
+export function uuidFrom(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex')
+  return [8, 12, 16, 20, 32].map((end, at, ends) => hash.slice(ends[at - 1] ?? 0, end)).join('-')
 }
