@@ -80,7 +80,33 @@ function manyOf(
   return { many, time, begun, closed, take, standings }
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+/** Until what has come is heard, and what follows from it is begun. */
+const turn = async () => {
+  for (const _ of ['heard', 'begun']) await new Promise((resolve) => setImmediate(resolve))
+}
+
+it('hears whoever asks between any few loads, also where all of them are due and none waits for anything', async () => {
+  const { many, begun } = manyOf(50)
+  const inOneGo: number[] = []
+  let before = 0
+  let isOver = false
+  const hear = () => {
+    inOneGo.push(begun.length - before)
+    before = begun.length
+    if (!isOver) setImmediate(hear)
+  }
+  hear()
+  begun.push = (...more) => {
+    // As from files, which are read without a pause.
+    for (const one of more) one.done()
+    return Array.prototype.push.apply(begun, more)
+  }
+  const answers = Array.from({ length: 50 }, async (_, n) => many.decide(asked(n)))
+  while (begun.length < 50) await turn()
+  await Promise.all(answers)
+  isOver = true
+  expect(Math.max(...inOneGo)).toBeLessThanOrEqual(LOADS_AT_ONCE)
+})
 
 it('loads so many at once and no more, and whoever is asked for before all others', async () => {
   const { many, time, begun, standings } = manyOf(50)

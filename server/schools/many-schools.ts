@@ -269,7 +269,8 @@ export function createManySchools<S extends RunningSchool>(
     turns = rest
     loads += 1
     next.slot.standing = 'loading'
-    next.begin()
+    // Files are read without a pause: in between, whoever asks meanwhile is heard, and his connection is not found silent.
+    setImmediate(next.begin)
     takeTurns()
   }
 

@@ -110,9 +110,10 @@ function ask(
         })
       },
     )
-    asked.on('timeout', () => asked.destroy())
+    // Without a word of ours it would be told as a connection that the other side cut.
+    asked.on('timeout', () => asked.destroy(new Error('late')))
     asked.on('error', (error) =>
-      failed(`${kind} ${'code' in error ? String(error.code) : error.name}`),
+      failed(`${kind} ${'code' in error ? String(error.code) : error.message}`),
     )
     asked.end()
   })

@@ -311,7 +311,8 @@ describe('patience', () => {
     expect(CALLER_PATIENCE).toEqual({
       headers: 4_000,
       request: 10_000,
-      idle: 5_000,
+      idle: 75_000,
+      last: 5_000,
       silence: 30_000,
       answer: 60_000,
       stop: 4_500,
@@ -368,6 +369,10 @@ describe('patience', () => {
     await Promise.all([leaving.closed, staying.closed])
     expect(staying.text()).toMatch(/^HTTP\/1\.1 405 /)
     expect((await answerTo()).statuses).toEqual([200])
+  })
+
+  it('outlasts the minute between two questions of a page that nobody sees, and what proxies keep open', () => {
+    expect(CALLER_PATIENCE.idle).toBeGreaterThan(60_000)
   })
 
   it('ends for a connection on which nothing more is asked', async () => {

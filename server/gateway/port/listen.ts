@@ -36,8 +36,10 @@ export interface Patience {
   readonly headers: number
   /** To send the whole request. */
   readonly request: number
-  /** Between two requests. */
+  /** Between two requests: longer than a page waits that nobody sees, or its question meets the end of its connection. */
   readonly idle: number
+  /** To take in a last answer, and until there may be room again. */
+  readonly last: number
   /** Without a byte either way. */
   readonly silence: number
   /** To take in one answer: of 400 kbit/s, as a phone in a hangar has, that is 3 MB, and no answer is that long. */
@@ -49,7 +51,8 @@ export interface Patience {
 export const CALLER_PATIENCE: Patience = {
   headers: 4_000,
   request: 10_000,
-  idle: 5_000,
+  idle: 75_000,
+  last: 5_000,
   silence: 30_000,
   answer: 60_000,
   stop: 4_500,
@@ -119,7 +122,7 @@ export async function listen(
     // A browser fetches seventy of these once, and never again: from memory, at the price of a refusal.
     const isFile = request.url?.startsWith(`/${HASHED_BELOW}`) === true
     const share = () => (isFile ? 0 : allow(networkOf(address)))
-    const wait = isSurplus ? Math.ceil(patience.idle / 1000) : share()
+    const wait = isSurplus ? Math.ceil(patience.last / 1000) : share()
     if (wait > 0) log.warn('callers_refused', { tooMany: isSurplus ? 'connections' : 'requests' })
     return wait
   }
@@ -165,7 +168,7 @@ export async function listen(
   server.on('checkExpectation', onRequest)
   /** A last answer, for bytes that are no request. Nobody is waited for to take it in. */
   const endWith = (socket: Duplex, answer: Answer) => {
-    const timer = setTimeout(() => socket.destroy(), patience.idle)
+    const timer = setTimeout(() => socket.destroy(), patience.last)
     // Of a `CONNECT`, nobody else hears that the caller has gone.
     socket.on('error', () => {}).once('close', () => clearTimeout(timer))
     socket.end(rawAnswer(answer), () => socket.destroy())
