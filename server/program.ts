@@ -8,7 +8,7 @@ import { createPeers } from '#gateway/port/peers.ts'
 import { watchPeers } from '#operations/doctor/running.ts'
 import { createAnswersSeen } from '#operations/metrics/answers-seen.ts'
 import { startMetrics } from '#operations/metrics/metrics-port.ts'
-import type { MetricSources } from '#operations/metrics/samples.ts'
+import type { MetricSources } from '#operations/metrics/scrape.ts'
 import {
   listenToOperator,
   type OperatorAnswer,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createAnswersSeen } from './answers-seen.ts'
-import { watchEventLoop } from './process-facts.ts'
+import { watchEventLoop } from './metrics-port.ts'
 
 it('puts each answer under its kind of address, its class, and every bucket that it fits', () => {
   const seen = createAnswersSeen()

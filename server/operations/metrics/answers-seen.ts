@@ -1,7 +1,7 @@
 import { isKeepingPath, splitTarget, WATCHED_PATHS } from '#gateway/asked.ts'
 import type { PeerCounts } from '#gateway/port/peers.ts'
 import { HASHED_BELOW } from '#gateway/site-files.ts'
-import type { Sample } from './exposition.ts'
+import type { Sample } from './metric-table.ts'
 
 /** Kinds of addresses: pages and whatever is not there, files of the page, the school's records, other answers, who may come in, `/healthz`. */
 export const ROUTE_KINDS = ['page', 'file', 'data', 'api', 'access', 'health'] as const
@@ -17,31 +17,27 @@ const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 
 type Route = (typeof ROUTE_KINDS)[number]
 
-export interface AnswersSeen {
-  /** One answer, with what was asked for and how long it took, ms. */
-  note(target: string, status: number, milliseconds: number): void
-  answers(): Sample[]
-  durations(): Sample[]
-  refusals(peers: PeerCounts): Sample[]
-}
+export type AnswersSeen = ReturnType<typeof createAnswersSeen>
 
-/** Counts answers; told of each, so it does next to nothing. */
-export function createAnswersSeen(): AnswersSeen {
-  const seen = Object.fromEntries(
-    ROUTE_KINDS.map((route) => [
-      route,
-      { statuses: new Map<number, number>(), buckets: BUCKETS.map(() => 0), sum: 0, count: 0 },
-    ]),
-  ) as Record<
+const noAnswers = () => ({
+  statuses: new Map<number, number>(),
+  buckets: BUCKETS.map(() => 0),
+  sum: 0,
+  count: 0,
+})
+
+/** Counts every answer, so `note` does next to nothing. */
+export function createAnswersSeen() {
+  const seen = Object.fromEntries(ROUTE_KINDS.map((route) => [route, noAnswers()])) as Record<
     Route,
-    { statuses: Map<number, number>; buckets: number[]; sum: number; count: number }
+    ReturnType<typeof noAnswers>
   >
   const all = Object.entries(seen)
   const countOf = (status: number) =>
     all.reduce((sum, [, { statuses }]) => sum + (statuses.get(status) ?? 0), 0)
 
   return {
-    note(target, status, milliseconds) {
+    note(target: string, status: number, milliseconds: number) {
       const of = seen[routeOf(target)]
       const seconds = milliseconds / 1000
       of.statuses.set(status, (of.statuses.get(status) ?? 0) + 1)
@@ -50,7 +46,7 @@ export function createAnswersSeen(): AnswersSeen {
       const bucket = BUCKETS.findIndex((most) => seconds <= most)
       if (bucket >= 0) of.buckets[bucket] = (of.buckets[bucket] ?? 0) + 1
     },
-    answers: () =>
+    answers: (): Sample[] =>
       all.flatMap(([route, { statuses }]) =>
         STATUS_CLASSES.map((status, at) => {
           const those = [...statuses].filter(([code]) => Math.floor(code / 100) === at + 1)
@@ -58,7 +54,7 @@ export function createAnswersSeen(): AnswersSeen {
           return { labels: { route, status }, value }
         }),
       ),
-    durations: () =>
+    durations: (): Sample[] =>
       all.flatMap(([route, { buckets, sum, count }]) => {
         let below = 0
         const upTo = BUCKETS.map((most, at) => {
@@ -72,7 +68,7 @@ export function createAnswersSeen(): AnswersSeen {
           { part: '_count', labels: { route }, value: count },
         ]
       }),
-    refusals: (peers) => [
+    refusals: (peers: PeerCounts): Sample[] => [
       ...Object.entries(REFUSED).map(([reason, status]) => ({
         labels: { reason },
         value: countOf(status),

@@ -6,14 +6,13 @@ import { MISDIRECTED, NOT_FOUND, READING, refusal } from '#gateway/answer.ts'
 import { type Asked, heard, splitTarget } from '#gateway/asked.ts'
 import { type Listening, listen } from '#gateway/port/listen.ts'
 import { createPeers } from '#gateway/port/peers.ts'
-import { EXPOSITION_TYPE, expositionOf } from './exposition.ts'
-import { watchEventLoop } from './process-facts.ts'
-import { createSamples, type MetricSources } from './samples.ts'
+import { SECOND } from '#time/instant.ts'
+import { EXPOSITION_TYPE, expositionOf } from './metric-table.ts'
+import { createScrape, type MetricSources } from './scrape.ts'
 
 interface MetricsOptions extends Omit<MetricSources, 'lag'> {
   /** Never goes back, ms. */
   readonly monotonic: () => number
-  /** What this machine is called. */
   readonly hostname: () => string
   readonly log: Log
 }
@@ -23,7 +22,7 @@ const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
 /** A scrape every second, by a few. */
 const SCRAPES_PER_MINUTE = 600
 
-/** Tells metrics on a port of their own until closed, to private addresses alone. Rejects in words where it cannot be opened. */
+/** Serves metrics on a port of their own until closed, to private addresses alone. Rejects in words where it cannot be opened. */
 export async function startMetrics(
   at: NonNullable<Config['metrics']>,
   options: MetricsOptions,
@@ -32,7 +31,7 @@ export async function startMetrics(
   const access = { plainHttp: true, publicUrl: null, tls: null, trustedProxies: [] }
   const peers = createPeers({ access, host: 'lan', log })
   const loop = watchEventLoop(monotonic)
-  const samples = createSamples({ ...options, lag: loop.longest })
+  const scrape = createScrape({ ...options, lag: loop.longest })
 
   async function decide(asked: Asked) {
     if (!isOurs(heard(asked, 'host') ?? '')) return MISDIRECTED
@@ -43,7 +42,7 @@ export async function startMetrics(
     if (path !== '/metrics') return NOT_FOUND
     if (!READING.methods.includes(asked.method)) return READING.refusal
     if (query !== '') return NO_PARAMETERS
-    const body = expositionOf(await samples())
+    const body = expositionOf(await scrape())
     const headers = { 'content-type': EXPOSITION_TYPE, 'cache-control': 'no-store' }
     return { status: 200, headers, body }
   }
@@ -80,4 +79,28 @@ const WORDS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'The port of METRICS_PORT is taken. Set it to another one.',
   EACCES: 'The port of METRICS_PORT may not be used by this user. Set it above 1023.',
   EADDRNOTAVAIL: 'The address in METRICS_PORT is not an address of this machine.',
+}
+
+const MEASURED_EVERY = SECOND / 2
+/** A minute of measurements. */
+const MEASUREMENTS = 120
+
+/** By how much a timer comes late, ms: the longest in the last minute. `every` runs something again and again. */
+export function watchEventLoop(
+  monotonic: () => number,
+  every: (ms: number, run: () => void) => () => void = byInterval,
+): { longest(): number; stop(): void } {
+  let late: readonly number[] = []
+  let due = monotonic() + MEASURED_EVERY
+  const stop = every(MEASURED_EVERY, () => {
+    const at = monotonic()
+    late = [...late.slice(1 - MEASUREMENTS), Math.max(0, at - due)]
+    due = at + MEASURED_EVERY
+  })
+  return { longest: () => Math.max(0, ...late), stop }
+}
+
+function byInterval(ms: number, run: () => void): () => void {
+  const timer = setInterval(run, ms).unref()
+  return () => clearInterval(timer)
 }
