@@ -21,7 +21,7 @@ let mailbox: Mailbox
 let sink: WebhookSink
 beforeAll(async () => {
   place = makePlace()
-  await bundle(join(place, 'program'), ['testing/crashes/send-and-die'])
+  await bundle(join(place, 'program'), ['testing/crashes/die-at'])
 }, 60_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 beforeEach(async () => {
@@ -77,10 +77,16 @@ const STORES = [
   { store: 'PostgreSQL', make: inDatabase, statements: 110 },
 ] as const
 
+/** The last line of a run that was not killed: how many changes it made. */
+const isCount = (line: string) => /^\d+$/.test(line)
+
 /** One run; what it said, and by what it ended. Not waited for in one go, since relay and sink answer from here. */
 function send(named: string, run: number, what: string, at: number) {
-  const rest = [mailbox.port, sink.port, run, what, at].map(String)
-  const child = spawn(process.execPath, [join(place, 'program/send-and-die.js'), named, ...rest])
+  const [change, moment] = what === 'sending' ? [0, at] : [at, 0]
+  const words = ['sending messages', named, change, mailbox.port, sink.port, run, moment].map(
+    String,
+  )
+  const child = spawn(process.execPath, [join(place, 'program/die-at.js'), ...words])
   let said = ''
   let wrong = ''
   child.stdout.on('data', (chunk) => (said += String(chunk)))
@@ -110,7 +116,7 @@ it.each(STORES)(
       const { signal, said, wrong } = await send(kept.named, run, what, at)
       expect([run, wrong]).toEqual([run, ''])
       if (signal === 'SIGKILL') killed += 1
-      decided.push(...said.filter((line) => !line.startsWith('{')))
+      decided.push(...said.filter((line) => !isCount(line)))
     }
     expect(killed).toBe(KILLS)
     // So much later that whatever waits is due; once more where the database answered too late.
@@ -124,10 +130,9 @@ it.each(STORES)(
     for (let turn = 1; turn < 6 && !isWhole; turn += 1) {
       const last = await send(kept.named, run + 10 * turn, 'none', 0)
       expect([last.signal, last.wrong]).toEqual([null, ''])
-      decided.push(...last.said.filter((line) => !line.startsWith('{')))
+      decided.push(...last.said.filter((line) => !isCount(line)))
       isWhole =
-        last.said.some((line) => line.startsWith('{')) &&
-        (await all('outbox')).every(({ endedAt }) => endedAt !== null)
+        last.said.some(isCount) && (await all('outbox')).every(({ endedAt }) => endedAt !== null)
     }
     const rows = await all('outbox')
     const known = (await all('settings')).flatMap(({ id }) =>

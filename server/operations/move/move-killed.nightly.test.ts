@@ -7,20 +7,20 @@ import { type Database, openDatabase } from '#postgres/database.ts'
 import { schoolIdFrom } from '#schools/hosted-school.ts'
 import { KEPT_SCHOOL, keepSchool, keptIn } from '#server-testing/a-kept-school.ts'
 import { bundle, makePlace } from '#server-testing/built-program.ts'
+import { CRASH_NOW } from '#server-testing/crashes/operations.ts'
 import { freshDatabase } from '#server-testing/postgres/postgres.ts'
 
 // A move that is killed where it stands, `kill -9`, and run again. It kills itself, so that each of these places is met.
 
 /** Spread over all that a move changes. */
 const KILLS = { folder: 30, database: 30 }
-const NOW = Date.UTC(2026, 10, 22, 12)
 const SCHOOL = schoolIdFrom(KEPT_SCHOOL.baseUrl)
 
 let place: string
 beforeAll(async () => {
   place = makePlace()
-  await bundle(join(place, 'program'), ['testing/move-and-die'])
-  await keepSchool(join(place, 'before'), NOW, { records: 30, deeds: 20 })
+  await bundle(join(place, 'program'), ['testing/crashes/die-at'])
+  await keepSchool(join(place, 'before'), CRASH_NOW, { records: 30, deeds: 20 })
 }, 60_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
@@ -30,22 +30,18 @@ interface Side {
 }
 
 function moveUntil(step: number, from: Side, to: Side) {
-  const { signal, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(place, 'program/move-and-die.js'), `${step}`, `${NOW}`, '--to', to.to],
-    {
-      encoding: 'utf8',
-      env: {
-        SCHOOL_API_URL: KEPT_SCHOOL.baseUrl,
-        SCHOOL_API_KEY: KEPT_SCHOOL.key,
-        SCHOOL_TIME_ZONE: 'America/Denver',
-        ...from.env,
-      },
+  const program = join(place, 'program/die-at.js')
+  const words = [program, 'a move', from.env['DATA_DIR'] ?? '', `${step}`, '--to', to.to]
+  const { signal, status, stdout, stderr } = spawnSync(process.execPath, words, {
+    encoding: 'utf8',
+    env: {
+      SCHOOL_API_URL: KEPT_SCHOOL.baseUrl,
+      SCHOOL_API_KEY: KEPT_SCHOOL.key,
+      SCHOOL_TIME_ZONE: 'America/Denver',
+      ...from.env,
     },
-  )
-  const said =
-    stdout === '' ? null : (JSON.parse(stdout) as { code: number; steps: number; said: string[] })
-  return { signal, stderr, said }
+  })
+  return { signal, stderr, code: status, steps: Number(stdout) }
 }
 
 const folderCalled = (name: string): Side & { readonly folder: string } => {
@@ -67,8 +63,8 @@ const runOut = (database: Database) =>
   database.overAll((ask) => ask(`UPDATE school SET lease_until = '-infinity'`))
 
 const stepsOf = (kills: number, whole: ReturnType<typeof moveUntil>) => {
-  expect([whole.stderr, whole.signal, whole.said?.code]).toEqual(['', null, 0])
-  const steps = whole.said?.steps ?? 0
+  expect([whole.stderr, whole.signal, whole.code]).toEqual(['', null, 0])
+  const steps = whole.steps
   expect(steps).toBeGreaterThan(kills)
   return Array.from({ length: kills }, (_, n) => Math.ceil(((n + 1) * steps) / kills))
 }
@@ -86,9 +82,11 @@ describe('a move whose process is killed', () => {
       expect([step, killed.signal, killed.stderr]).toEqual([step, 'SIGKILL', ''])
       expect([step, isUsable(from.folder) && isUsable(to.folder)]).toEqual([step, false])
       const again = moveUntil(0, from, to)
-      expect([step, again.stderr, again.said?.code]).toEqual([step, '', 0])
+      expect([step, again.stderr, again.code]).toEqual([step, '', 0])
       expect([step, isUsable(from.folder), isUsable(to.folder)]).toEqual([step, false, true])
-      expect(await keptIn(to.folder, NOW)).toEqual(await keptIn(join(place, 'before'), NOW))
+      expect(await keptIn(to.folder, CRASH_NOW)).toEqual(
+        await keptIn(join(place, 'before'), CRASH_NOW),
+      )
     }
   }, 600_000)
 
@@ -116,7 +114,7 @@ describe('a move whose process is killed', () => {
           expect([at, inUse]).not.toEqual([at, [true, true]])
           await runOut(database).catch(() => {})
           const again = moveUntil(0, one, other)
-          expect([at, again.stderr, again.said?.code]).toEqual([at, '', 0])
+          expect([at, again.stderr, again.code]).toEqual([at, '', 0])
           const isThere = other === to
           expect([at, isUsable(from.folder), await isInUse(database)]).toEqual([
             at,
@@ -124,7 +122,9 @@ describe('a move whose process is killed', () => {
             isThere,
           ])
         }
-        expect(await keptIn(from.folder, NOW)).toEqual(await keptIn(join(place, 'before'), NOW))
+        expect(await keptIn(from.folder, CRASH_NOW)).toEqual(
+          await keptIn(join(place, 'before'), CRASH_NOW),
+        )
       } finally {
         await database.close()
       }

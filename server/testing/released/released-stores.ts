@@ -27,22 +27,6 @@ export const RELEASED_STORES: readonly ReleasedStore[] = [
   store('house.sqlite', 1, '1.0.0', 'house-1', '9fd1c86fc8fd2052', 'as it is'),
   store('ledger.sqlite', 1, 'before 1.0.0', 'ledger-1-first', 'be8e335df690a47e', 'as it is'),
   store('ledger.sqlite', 1, '1.0.0', 'ledger-1', 'be8e335df690a47e', 'as it is'),
-  store(
-    'read-model.sqlite',
-    1,
-    'before 1.0.0',
-    'read-model-1-first',
-    '0c06a1f618e85b5b',
-    'begun anew',
-  ),
-  store(
-    'read-model.sqlite',
-    1,
-    'before 1.0.0',
-    'read-model-1-second',
-    '18eff16bfff45408',
-    'begun anew',
-  ),
   store('read-model.sqlite', 1, '1.0.0', 'read-model-1', 'c13b8b0c37c18740', 'as it is'),
 ]
 
