@@ -70,7 +70,7 @@ function bySchool(read: (school: SchoolsWire['data'][number], at: number) => Val
   }
 }
 
-const seconds = (ms: number | null | undefined): Value => (ms == null ? null : ms / SECOND)
+const seconds = (ms: number | null | undefined): Value => ms && ms / SECOND
 
 /** Every series, in the order in which it is written. The docs, the dashboard and the alerts are checked against it. */
 export const METRICS = {
