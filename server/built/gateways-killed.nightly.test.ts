@@ -7,7 +7,7 @@ import { LEASE } from '#postgres/lease.ts'
 import { readCounts } from '#postgres/ledger-on-postgres.ts'
 import { schoolIdFrom } from '#schools/hosted-school.ts'
 import { bundle, makePlace, startNode } from '#server-testing/built-program.ts'
-import { type CountingSchool, countingSchool } from '#server-testing/counting-school.ts'
+import { type CountingSchool, countingSchool } from '#server-testing/fake-upstream.ts'
 import { freshDatabase } from '#server-testing/postgres/postgres.ts'
 import { utcDayOf } from '#time/instant.ts'
 

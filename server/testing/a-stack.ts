@@ -16,60 +16,42 @@ export const STACK_NOW = Date.UTC(2026, 10, 18, 16)
 
 type LogLine = Readonly<Record<string, unknown>>
 
-/** For tests: a whole gateway in this process, with its clock, folder, log and school, as often as it is started. */
-export interface StackUnderTest {
-  /** Epoch ms; a test moves it. */
-  at: number
-  /** Empty at first, and removed at the end. */
-  readonly folder: string
-  /** What was logged, and what of it has this event. */
-  readonly lines: string[]
-  readonly told: (event: string) => readonly LogLine[]
-  /** Path and query of each request to the embedded school, and its headers as JSON. */
-  readonly asked: string[]
-  readonly sent: string[]
-  /** What the embedded school does wrong. */
-  readonly faults: Set<Fault>
-  /** What the gateway wants to be called for, and when. */
-  readonly planned: { readonly at: number; readonly run: () => void }[]
-  /** The one that was started last. */
-  readonly stack: RunningStack
-  /** Ends what runs, and starts it anew. */
-  readonly start: (config?: Partial<Config>, more?: Partial<StackOptions>) => Promise<RunningStack>
-  readonly stop: () => Promise<void>
-  /** So much time passes, and what was planned by then happens. */
-  readonly pass: (ms: number) => void
-  /** Asks as a page of ours does. */
-  readonly page: (
-    path: string,
-    more?: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> },
-  ) => Promise<Response>
-}
+export type StackUnderTest = ReturnType<typeof aStack>
 
-/** Closed when the test is finished. `config` and `more` hold for each of its starts. */
-export function aStack(
-  config: Partial<Config> = {},
-  more: Partial<StackOptions> = {},
-): StackUnderTest {
+/**
+ * For tests: a whole gateway in this process, with its clock, folder, log and school, as often as it is started. `config` and
+ * `more` hold for each start. Closed when the test is finished.
+ */
+export function aStack(config: Partial<Config> = {}, more: Partial<StackOptions> = {}) {
   const folder = newFolder('flightline-stack')
   let running: RunningStack | null = null
-  const under: StackUnderTest = {
+  const under = {
+    /** Epoch ms; a test moves it. */
     at: STACK_NOW,
     folder,
-    lines: [],
-    told: (event) =>
+    /** What was logged, and what of it has this event. */
+    lines: [] as string[],
+    told: (event: string): readonly LogLine[] =>
       under.lines
         .map((line) => JSON.parse(line) as LogLine)
         .filter((line) => line['event'] === event),
-    asked: [],
-    sent: [],
-    faults: new Set(),
-    planned: [],
-    get stack() {
+    /** Path and query of each request to the embedded school, and its headers as JSON. */
+    asked: [] as string[],
+    sent: [] as string[],
+    /** What the embedded school does wrong. */
+    faults: new Set<Fault>(),
+    /** What the gateway scheduled. */
+    planned: [] as { readonly at: number; readonly run: () => void }[],
+    /** The one that was started last. */
+    get stack(): RunningStack {
       if (running === null) throw new Error('Nothing was started.')
       return running
     },
-    async start(ownConfig, ownMore) {
+    /** Ends what runs, and starts it anew. */
+    async start(
+      ownConfig: Partial<Config> = {},
+      ownMore: Partial<StackOptions> = {},
+    ): Promise<RunningStack> {
       await under.stop()
       const whole = aConfig({ dataDir: folder, ...config, ...ownConfig })
       running = await startStack({
@@ -100,11 +82,12 @@ export function aStack(
       })
       return running
     },
-    async stop() {
+    async stop(): Promise<void> {
       await running?.close()
       running = null
     },
-    pass(ms) {
+    /** So much time passes, and what was planned by then happens. */
+    pass(ms: number): void {
       for (const end = under.at + ms; under.at < end; ) {
         under.at = Math.min(end, under.at + SECOND)
         const due = under.planned.filter(({ at }) => at <= under.at)
@@ -112,7 +95,11 @@ export function aStack(
         for (const { run } of due) run()
       }
     },
-    page: (path, asked = {}) =>
+    /** Asks as a page of ours does. */
+    page: (
+      path: string,
+      asked: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+    ): Promise<Response> =>
       fetch(under.stack.address + path, {
         ...asked,
         headers: { 'flightline-page': '1', ...asked.headers },

@@ -10,7 +10,7 @@ import type { HouseStore, HouseTransaction } from '#house/house-store.ts'
 import { memoryHouse } from '#house/memory-house.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { createLedger } from '#ledger/ledger.ts'
-import { type Access, type AccessOptions, createAccess } from '#sign-in/access.ts'
+import { type AccessOptions, createAccess } from '#sign-in/access.ts'
 import { hashOf, newSecret } from '#sign-in/secret.ts'
 import { LOOPBACK_ALONE } from './a-config.ts'
 import { readerUnderTest } from './reader-under-test.ts'
@@ -21,32 +21,7 @@ export const ACCESS_HOST = '127.0.0.1:4173'
 /** What one asks with; `null` for whoever has no cookie, or a cookie's own text. */
 type As = Role | null | { readonly cookie: string }
 
-/** For tests: a gateway with a person of each role, and a screen, all signed in. */
-export interface AccessUnderTest {
-  readonly access: Access
-  readonly house: HouseStore
-  readonly gateway: Gateway
-  /** UUIDs of the person, or screen, of each role. */
-  readonly ids: Readonly<Record<Role, string>>
-  /** The `cookie` header of each. */
-  readonly cookies: Readonly<Record<Role, string>>
-  /** Requests as a page sends them: JSON, with its Origin. A body makes it a POST. */
-  ask(as: As, path: string, body?: unknown, more?: AskMore): Promise<Response>
-  /** Of the answer to that. */
-  status(as: As, path: string, body?: unknown, more?: AskMore): Promise<number>
-  /** The JSON of it. */
-  told<T = unknown>(as: As, path: string, body?: unknown, more?: AskMore): Promise<T>
-  remove(as: As, path: string): Promise<Response>
-  /** Of the house, as it keeps them. */
-  rows<K extends keyof HouseRows>(kind: K): Promise<readonly HouseRows[K][]>
-  /** The newest hundred, the newest first. */
-  audit(): ReturnType<HouseTransaction['audit']>
-  now(): number
-  /** Both clocks go on. */
-  pass(ms: number): void
-  /** The clock alone jumps. */
-  jump(ms: number): void
-}
+export type AccessUnderTest = Awaited<ReturnType<typeof accessUnderTest>>
 
 export interface AskMore {
   readonly method?: string
@@ -75,8 +50,8 @@ interface UnderTestOptions {
   readonly clock?: { readonly now: () => number; readonly monotonic: () => number }
 }
 
-/** Each is called as `nameOf` says, with an e-mail of that name, and has proved who he is as it begins. */
-export async function accessUnderTest(options: UnderTestOptions = {}): Promise<AccessUnderTest> {
+/** For tests: a gateway with a person of each role, and a screen, all signed in, and called as `nameOf` says. */
+export async function accessUnderTest(options: UnderTestOptions = {}) {
   const at = { now: ACCESS_START, monotonic: 0 }
   const { now, monotonic } = options.clock ?? { now: () => at.now, monotonic: () => at.monotonic }
   const { house: base = memoryHouse(), log = silentLog } = options
@@ -120,7 +95,8 @@ export async function accessUnderTest(options: UnderTestOptions = {}): Promise<A
   ) as typeof ids
 
   const { house } = access
-  const ask: AccessUnderTest['ask'] = async (as, path, body, options = {}) => {
+  /** A request as a page sends it: JSON, with its Origin. A body makes it a POST. */
+  const ask = async (as: As, path: string, body?: unknown, options: AskMore = {}) => {
     const { method, headers = {}, ...more } = options
     const text = body === undefined ? undefined : JSON.stringify(body)
     const doing = method ?? (text === undefined ? 'GET' : 'POST')
@@ -154,21 +130,26 @@ export async function accessUnderTest(options: UnderTestOptions = {}): Promise<A
     access,
     house,
     gateway,
+    /** UUIDs of the person, or screen, of each role. */
     ids,
+    /** The `cookie` header of each. */
     cookies,
     now,
     ask,
-    status: async (...asked) => (await ask(...asked)).status,
-    told: async <T>(...asked: Parameters<AccessUnderTest['ask']>) =>
+    status: async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status,
+    told: async <T = unknown>(...asked: Parameters<typeof ask>) =>
       (await (await ask(...asked)).json()) as T,
-    remove: (as, path) => ask(as, path, undefined, { method: 'DELETE' }),
-    rows: (kind) => house.read((open) => open.all(kind)),
+    remove: (as: As, path: string) => ask(as, path, undefined, { method: 'DELETE' }),
+    rows: <K extends keyof HouseRows>(kind: K) => house.read((open) => open.all(kind)),
+    /** The newest hundred, the newest first. */
     audit: () => house.read((open) => open.audit(0, Number.MAX_SAFE_INTEGER, 100)),
-    pass(ms) {
+    /** Both clocks go on. */
+    pass(ms: number) {
       at.now += ms
       at.monotonic += ms
     },
-    jump(ms) {
+    /** Only the wall clock jumps. */
+    jump(ms: number) {
       at.now += ms
     },
   }

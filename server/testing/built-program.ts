@@ -16,18 +16,6 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-interface Started {
-  readonly child: ChildProcess
-  /** Where it answers; empty if it ended instead. */
-  readonly address: string
-  /** What it has said so far. */
-  readonly out: string
-  readonly err: string
-  /** Null while it runs, and after a signal. */
-  readonly code: number | null
-  readonly ended: Promise<void>
-}
-
 /** A folder for a program that a test runs: inside the project, where packages are found. */
 export function makePlace(): string {
   mkdirSync(join(root, 'test-results'), { recursive: true })
@@ -38,7 +26,7 @@ export function makePlace(): string {
 export async function startNode(
   args: readonly string[],
   { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
-): Promise<Started> {
+) {
   const child = spawn(process.execPath, args, { cwd, env })
   let out = ''
   let err = ''
@@ -54,6 +42,7 @@ export async function startNode(
   })
   return {
     child,
+    /** Where it answers; empty if it ended instead. */
     address,
     ended,
     get out() {
@@ -62,26 +51,14 @@ export async function startNode(
     get err() {
       return err
     },
+    /** Null while it runs, and after a signal. */
     get code() {
       return child.exitCode
     },
   }
 }
 
-export interface BuiltProgram {
-  /** The folder it runs in, and may write to. */
-  readonly place: string
-  /** Starts it on a free port, with these settings alone. */
-  start(env: Readonly<Record<string, string>>, nodeOptions?: readonly string[]): Promise<Started>
-  /** Runs `npm run purge` and the like on its folder, with these words. */
-  run(
-    command: string,
-    ...words: string[]
-  ): { readonly status: number | null; readonly stdout: string }
-  /** Ends what still runs. */
-  killAll(): void
-  remove(): void
-}
+export type BuiltProgram = Awaited<ReturnType<typeof buildProgram>>
 
 /** Programs of `server/`, bundled as `npm start` does it. */
 export async function bundle(outDir: string, names: readonly string[]): Promise<void> {
@@ -137,7 +114,7 @@ async function builtOnce(): Promise<string> {
 }
 
 /** The gateway bundled as `npm start` does it, with a page of its own, so that none need be built. */
-export async function buildProgram(): Promise<BuiltProgram> {
+export async function buildProgram() {
   const running = new Set<ChildProcess>()
   const place = makePlace()
   cpSync(await builtOnce(), join(place, 'server'), { recursive: true })
@@ -145,8 +122,10 @@ export async function buildProgram(): Promise<BuiltProgram> {
   writeFileSync(join(place, 'dist/index.html'), '<!doctype html>')
   writeFileSync(join(place, 'package.json'), '{"type":"module","version":"0"}')
   return {
+    /** The folder it runs in, and may write to. */
     place,
-    async start(env, nodeOptions = []) {
+    /** Starts it on a free port, with these settings alone. */
+    async start(env: Readonly<Record<string, string>>, nodeOptions: readonly string[] = []) {
       const started = await startNode([...nodeOptions, join(place, 'server/main.js')], {
         cwd: place,
         env: { PORT: '0', DATA_DIR: join(place, 'data'), ...env },
@@ -154,7 +133,8 @@ export async function buildProgram(): Promise<BuiltProgram> {
       running.add(started.child)
       return started
     },
-    run: (command, ...words) =>
+    /** Runs `npm run purge` and the like on its folder. */
+    run: (command: string, ...words: string[]) =>
       spawnSync(process.execPath, [join(place, 'server/command.js'), command, ...words], {
         cwd: place,
         env: { DATA_DIR: join(place, 'data') },

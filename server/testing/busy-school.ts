@@ -12,14 +12,7 @@ interface Happening {
   readonly flight?: CompletedFlight
 }
 
-export interface BusySchool {
-  /** Asks with the school's key. */
-  readonly ask: (path: string) => Promise<Response>
-  /** What is booked, moved, cancelled, dispatched and closed, by when (epoch ms). */
-  readonly happenings: readonly Happening[]
-  /** Writes down what happened, in order. */
-  readonly happen: (happenings: readonly Happening[]) => void
-}
+export type BusySchool = ReturnType<typeof busySchool>
 
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -45,7 +38,7 @@ export function busySchool(options: {
   readonly seed?: number
   /** How far the school's clock is ahead of UTC, ms; Denver's in winter by default. */
   readonly ahead?: number
-}): BusySchool {
+}) {
   const { perDay, firstDay, days, dailyLimit, now, starts = 'halves' } = options
   const ahead = options.ahead ?? -7 * HOUR
   const { db, ask } = testSchool({}, { dailyLimit, now })
@@ -167,9 +160,11 @@ export function busySchool(options: {
 
   happenings.sort((a, b) => a.at - b.at)
   return {
-    ask: (path) => ask(path),
-    happenings,
-    happen(some) {
+    /** Asks with the school's key. */
+    ask: (path: string): Promise<Response> => ask(path),
+    /** What is booked, moved, cancelled, dispatched and closed, in order. */
+    happenings: happenings as readonly Happening[],
+    happen(some: readonly Happening[]) {
       db.transaction(() => {
         putRecords(
           db,

@@ -1,6 +1,5 @@
 import { PAGE_HEADER } from '#api/wire.ts'
 import { createLog } from '#config/log.ts'
-import type { Gateway } from '#gateway/front.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import type { Hosts } from '#gateway/port/own-hosts.ts'
 import { SECURITY_HEADERS } from '#gateway/security-headers.ts'
@@ -10,7 +9,7 @@ import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import { createUpstream } from '#upstream/client.ts'
 import { DEADLINES } from '#upstream/http-get.ts'
-import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts'
+import { startFakeUpstream } from './fake-upstream.ts'
 
 const KEY = 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1Nc3Md4K'
 /** Persons whose names may be in answers with data and nowhere else. */
@@ -18,25 +17,10 @@ const PERSONS = ['Ada Moss', 'ada@example.org', '+15550100']
 export const START = Date.UTC(2026, 10, 18, 16, 0)
 const HOST = '127.0.0.1:4173'
 
-/** The real gateway over a fake school, with a witness to everything that leaves it. */
-export interface CanaryGateway {
-  readonly fake: FakeUpstream
-  readonly gateway: Gateway
-  readonly logLines: readonly string[]
-  /** As a page asks; `headers` may take that back. */
-  get(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Response>
-  pass(ms: number): void
-  /** From now on the school is given no time to answer. */
-  hurry(): void
-  /** Where the gateway is listened to by a test, so that its `Host` is let in. */
-  hostsAre(hosts: Hosts): void
-  /** Takes note of bytes that left by another way than `get`. */
-  witness(bytes: string): void
-  /** Throws if the key, or a person outside of data, left in any byte so far; ends the fake school. */
-  close(): Promise<void>
-}
+export type CanaryGateway = Awaited<ReturnType<typeof startCanaryGateway>>
 
-export async function startCanaryGateway(): Promise<CanaryGateway> {
+/** The real gateway over a fake school, which records every byte that leaves it. */
+export async function startCanaryGateway() {
   const deadlines = { ...DEADLINES }
   const fake = await startFakeUpstream()
   const at = { now: START }
@@ -68,8 +52,9 @@ export async function startCanaryGateway(): Promise<CanaryGateway> {
   return {
     fake,
     gateway,
-    logLines,
-    async get(path, headers = {}, method = 'GET') {
+    logLines: logLines as readonly string[],
+    /** As a page asks; `headers` may override that. */
+    async get(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
       const response = await gateway(
         new Request(`http://${HOST}${path}`, {
           method,
@@ -87,19 +72,23 @@ export async function startCanaryGateway(): Promise<CanaryGateway> {
       if (response.status !== 200) left.push(...refuseWords(text))
       return response
     },
-    pass(ms) {
+    pass(ms: number) {
       at.now += ms
     },
+    /** From now on every request to the school times out. */
     hurry() {
       // Long enough to connect in, on any machine.
       deadlines.headers = 1_000
     },
-    hostsAre(those) {
+    /** Adds the address on which a test listens, so that its `Host` is accepted. */
+    hostsAre(those: Hosts) {
       hosts = those
     },
-    witness(bytes) {
+    /** Records bytes that left by another way than `get`. */
+    witness(bytes: string) {
       left.push(bytes)
     },
+    /** Throws if the key, or a person outside of data, left in any byte so far. */
     async close() {
       const logged = logLines.join('')
       for (const form of formsOfKey()) {

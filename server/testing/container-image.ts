@@ -133,18 +133,7 @@ function makeNodeImage(place: string): void {
   writeFileSync(join(place, 'Containerfile'), `${lines.join('\n')}\n`)
 }
 
-/** A container that was started. */
-export interface Contained {
-  /** Its first process, as this machine counts. */
-  readonly pid: number
-  readonly out: string
-  readonly err: string
-  /** Its exit code, once it has ended. */
-  readonly ended: Promise<number | null>
-  /** Resolves when it has said something, on either stream; rejects if it ends before that. */
-  said(pattern: RegExp): Promise<void>
-  kill(signal: 'SIGTERM' | 'SIGKILL'): void
-}
+export type Contained = Awaited<ReturnType<typeof startContainer>>
 
 /**
  * Starts the image as `podman run --read-only --cap-drop all --network host` does, in a sandbox of Debian's bubblewrap: a
@@ -159,7 +148,7 @@ export async function startContainer(
     readonly words?: readonly string[]
     readonly instead?: readonly string[]
   },
-): Promise<Contained> {
+) {
   const { args, env, cwd, user } = image.process
   const settings = [
     ...env.map((pair) => pair.split(/=(.*)/s).slice(0, 2)),
@@ -197,7 +186,9 @@ export async function startContainer(
     )
   const pid = Number(JSON.parse(info)['child-pid'])
   return {
+    /** Its first process, as this machine counts. */
     pid,
+    /** Its exit code, once it has ended. */
     ended,
     get out() {
       return told.out
@@ -205,8 +196,9 @@ export async function startContainer(
     get err() {
       return told.err
     },
-    said: (pattern) =>
-      new Promise((resolve, reject) => {
+    /** Resolves when it has said something, on either stream; rejects if it ends before that. */
+    said: (pattern: RegExp) =>
+      new Promise<void>((resolve, reject) => {
         const look = () => {
           if (!pattern.test(told.out + told.err)) return
           listeners.delete(look)
@@ -216,7 +208,7 @@ export async function startContainer(
         void ended.then(() => reject(new Error(`It ended: ${told.out}${told.err}`)))
         look()
       }),
-    kill(signal) {
+    kill(signal: 'SIGTERM' | 'SIGKILL') {
       // The sandbox's own process only waits for it.
       try {
         process.kill(pid, signal)

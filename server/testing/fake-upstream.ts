@@ -8,35 +8,30 @@ interface SeenRequest {
   readonly target: string
 }
 
-export interface FakeUpstream {
-  readonly baseUrl: string
-  /** Every request, in order: the witness of what was spent. */
-  readonly seen: SeenRequest[]
-  /** Connections opened, answered or not. */
-  readonly connections: () => number
-  /** What the next requests get: bytes to send before the connection is closed, or a function that does as it likes. */
-  answer: string | Buffer | ((request: SeenRequest, socket: Socket, number: number) => void)
-  /** Sent to every connection that says anything, before it has said all. */
-  answerAtOnce: string | null
-  close(): Promise<void>
-}
+export type FakeUpstream = Awaited<ReturnType<typeof startFakeUpstream>>
 
 /** For tests: a school's API on a bare TCP socket, which can send any bytes at all. */
-export async function startFakeUpstream(server: Server = createServer()): Promise<FakeUpstream> {
+export async function startFakeUpstream(server: Server = createServer()) {
   const sockets = new Set<Socket>()
   let connections = 0
   const fake = {
     baseUrl: '',
+    /** Every request, in order: the proof of what was spent. */
     seen: [] as SeenRequest[],
+    /** Connections opened, answered or not. */
     connections: () => connections,
-    answer: respond(200, { error: 'No answer was set.' }) as FakeUpstream['answer'],
+    /** What the next requests get: bytes to send before the connection is closed, or a function that does as it likes. */
+    answer: respond(200, { error: 'No answer was set.' }) as
+      | string
+      | Buffer
+      | ((request: SeenRequest, socket: Socket, number: number) => void),
+    /** Sent to every connection that says anything, before it has said all. */
     answerAtOnce: null as string | null,
-    close() {
+    close(): Promise<void> {
       for (const socket of sockets) socket.destroy()
       return new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
-  // Of a server of TLS, what was said inside it.
   const event = server instanceof TlsServer ? 'secureConnection' : 'connection'
   server.on(event, (socket: Socket) => {
     connections += 1
@@ -119,4 +114,71 @@ export function aReservationAnswer(
     aircraft: { tailNumber: 'N172SP', model: 'C172S' },
     ...more,
   }
+}
+
+const DAY = 86_400_000
+
+export type CountingSchool = Awaited<ReturnType<typeof countingSchool>>
+
+/** For tests of several gateways: a school over real HTTP that counts its requests, and how many ran at once. */
+export async function countingSchool(limit: number, now: () => number) {
+  const fake = await startFakeUpstream()
+  const asked: string[] = []
+  let underWay = 0
+  let mostAtOnce = 0
+  const school = {
+    baseUrl: fake.baseUrl,
+    /** Paths of requests, answered or not. */
+    asked: asked as readonly string[],
+    mostAtOnce: () => mostAtOnce,
+    /** How many bookings every day has from now on. */
+    bookings: 1,
+    /** How long it takes to answer, ms. */
+    thinks: 0,
+    /** The key it knows; null for any. */
+    key: null as string | null,
+    close: fake.close,
+  }
+  fake.answer = ({ raw, target }, socket) => {
+    asked.push(target)
+    underWay += 1
+    mostAtOnce = Math.max(mostAtOnce, underWay)
+    let isOver = false
+    const end = () => {
+      if (!isOver) underWay -= 1
+      isOver = true
+    }
+    socket.on('close', end)
+    setTimeout(() => {
+      const isKnown = school.key === null || raw.includes(`Bearer ${school.key}\r\n`)
+      const answer = isKnown ? respond(200, listed(target)) : respond(401, { error: 'No.' })
+      // Before its last byte is heard, so that the next request never meets one that is over.
+      end()
+      socket.end(answer)
+    }, school.thinks)
+  }
+
+  function listed(target: string): unknown {
+    const { searchParams, pathname } = new URL(target, fake.baseUrl)
+    const [from, to] = ['from', 'to'].map((name) => Date.parse(searchParams.get(name) ?? ''))
+    const days = Math.round(((to ?? 0) - (from ?? 0)) / DAY) + 1
+    const records = pathname.endsWith('/reservations')
+      ? Array.from({ length: days }, (_, day) => day).flatMap((day) =>
+          bookingsOf((from ?? 0) + day * DAY),
+        )
+      : []
+    const reset = new Date((Math.floor(now() / DAY) + 1) * DAY).toISOString()
+    const rateLimit = { limit, remaining: Math.max(0, limit - asked.length), reset }
+    return listBody(records, { rateLimit })
+  }
+
+  function bookingsOf(day: number): unknown[] {
+    return Array.from({ length: school.bookings }, (_, n) => {
+      const at = (hours: number) => new Date(day + hours * 3_600_000 + n * 60_000).toISOString()
+      const number = (day / DAY) * 100 + n
+      return aReservationAnswer(number, { startsAt: at(16), endsAt: at(17) })
+    })
+  }
+
+  return school
 }

@@ -1,32 +1,19 @@
 import { MINUTE } from '#time/instant.ts'
-import type { Upstream } from '#upstream/client.ts'
 import { createKeyScans } from '#upstream/key-scan.ts'
 import { questionPath, type SchoolQuestion } from '#upstream/question.ts'
 import { readAnswer, type UpstreamAnswer } from '#upstream/read-answer.ts'
 
 import type { VirtualTime } from './virtual-time.ts'
 
-/** How a school in this process fails: it cannot be reached, answers with an error, or is well. */
-type SchoolHealth = 'well' | 'unreachable' | 'broken'
-
-/** For simulations: a school without a wire, which counts what it is asked. */
-export interface InProcessUpstream extends Upstream {
-  /** When (epoch ms) it was asked what. */
-  readonly sent: { readonly at: number; readonly path: string }[]
-  health: SchoolHealth
-  readonly isIdle: () => boolean
-}
-
-export function inProcessUpstream(
-  ask: (path: string) => Promise<Response>,
-  now: () => number,
-): InProcessUpstream {
+/** For simulations: a school without a wire, which counts its requests. */
+export function inProcessUpstream(ask: (path: string) => Promise<Response>, now: () => number) {
   let underWay = 0
-  const upstream: InProcessUpstream = {
-    sent: [],
-    health: 'well',
+  const upstream = {
+    /** When (epoch ms) it was asked what. */
+    sent: [] as { readonly at: number; readonly path: string }[],
+    health: 'well' as 'well' | 'unreachable' | 'broken',
     isIdle: () => underWay === 0,
-    async ask(question) {
+    async ask(question: SchoolQuestion): Promise<UpstreamAnswer> {
       if (upstream.health === 'unreachable') {
         return readAnswer(question, UNREACHABLE, createKeyScans('')())
       }
@@ -55,7 +42,7 @@ export function liveThrough<T extends { readonly at: number }>(
 ): void {
   const batches = new Map<number, T[]>()
   for (const one of school.happenings) {
-    const at = Math.max(time.now(), Math.ceil(one.at / BATCH) * BATCH)
+    const at = Math.max(time.now(), Math.ceil(one.at / MINUTE) * MINUTE)
     const batch = batches.get(at)
     if (batch) batch.push(one)
     else batches.set(at, [one])
@@ -64,8 +51,6 @@ export function liveThrough<T extends { readonly at: number }>(
     if (at <= time.now()) school.happen(batch)
     else time.schedule(at, () => school.happen(batch))
 }
-
-const BATCH = MINUTE
 
 const UNREACHABLE = { kind: 'failed', reason: 'upstream_unreachable', sent: false } as const
 

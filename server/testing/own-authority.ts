@@ -1,18 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign, X509Certificate } from 'node:crypto'
 
-/** A certificate and its key, in PEM. */
-interface Credentials {
-  readonly cert: string
-  readonly key: string
-}
-
-export interface Authority extends Credentials {
-  /** For a server of these DNS names; valid from a day ago to tomorrow, unless said otherwise (epoch ms). */
-  issue(
-    names: readonly string[],
-    valid?: { readonly from: number; readonly to: number },
-  ): Credentials
-}
+export type Authority = ReturnType<typeof ownAuthority>
 
 const DAY = 86_400_000
 const ECDSA_WITH_SHA256 = '06082a8648ce3d040302'
@@ -21,7 +9,7 @@ const ALTERNATIVE_NAMES = '0603551d11'
 const BASIC_CONSTRAINTS = '0603551d13'
 
 /** For tests: an authority that lives as long as the test. Node can sign, but not write a certificate, so this does (RFC 5280). `now` is epoch ms. */
-export function ownAuthority(name: string, now: number): Authority {
+export function ownAuthority(name: string, now: number) {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const subject = nameOf(name)
   const around = { from: now - DAY, to: now + DAY }
@@ -46,9 +34,11 @@ export function ownAuthority(name: string, now: number): Authority {
     return new X509Certificate(certificate).toString()
   }
   return {
+    /** In PEM, as its key is. */
     cert: certify(subject, own.publicKey, around, isAuthority),
     key: pem(own.privateKey),
-    issue(names, valid = around) {
+    /** For a server of these DNS names; valid from a day ago to tomorrow, unless said otherwise (epoch ms). */
+    issue(names: readonly string[], valid: Readonly<typeof around> = around) {
       const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const alternatives = names.map((one) => der(0x82, Buffer.from(one, 'latin1')))
       const extension = sequence(oid(ALTERNATIVE_NAMES), der(0x04, sequence(...alternatives)))

@@ -7,43 +7,20 @@ import { DAY } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { type ListName, PAGE, type RecordId } from '#upstream/question.ts'
 import { keepInMemory } from './kept-in-memory.ts'
-import {
-  compareRecords,
-  dayOfRecord,
-  isAsked,
-  type SimulatedSchool,
-  simulateSchool,
-  textOf,
-} from './simulated-school.ts'
+import { compareRecords, dayOfRecord, isAsked, simulateSchool, textOf } from './simulated-school.ts'
 
-/** For tests: a reader over a simulated school, watched: whatever it answers is compared with what the world was. */
-export interface ReaderUnderTest {
-  readonly school: SimulatedSchool
-  reader(): SchoolReader
-  ledger(): Ledger
-  now(): number
-  pass(ms: number): void
-  /** Asks for a list and checks the answer. */
-  ask(days: DaysOf, onlyIfCached?: boolean, most?: number): Promise<ListAnswer>
-  /** Checks an answer that was asked for elsewhere. */
-  check(days: DaysOf, answer: ListAnswer): void
-  askOne(collection: ListName, id: string): Promise<void>
-  read(days: DaysOf, purpose: RequestPurpose, olderThan: number): Promise<void>
-  /** The process dies and another one takes over what was on disk. */
-  restart(): void
-  /** What was reached, so that a test can tell that it was not too easy. */
-  readonly reached: Set<string>
-}
+export type ReaderUnderTest = ReturnType<typeof readerUnderTest>
 
 const RETENTION = 400
 /** For so long a list is passed on as it came. */
 const RAW_FRESH = 900_000
 
+/** For tests: a reader over a simulated school, whose every answer is compared with what the world was. */
 export function readerUnderTest(
   start: number,
   limit: number,
   thinks: () => Promise<unknown> = () => Promise.resolve(),
-): ReaderUnderTest {
+) {
   let now = start
   const clock = () => now
   const school = simulateSchool(clock, limit, thinks)
@@ -179,15 +156,17 @@ export function readerUnderTest(
 
   return {
     school,
+    /** What was reached, so that a test can tell that it was not too easy. */
     reached,
     check,
     reader: () => reader,
     ledger: () => ledger,
     now: clock,
-    pass(ms) {
+    pass(ms: number) {
       now += ms
     },
-    async ask(days, onlyIfCached = false, most = PAGE) {
+    /** Asks for a list and checks the answer. */
+    async ask(days: DaysOf, onlyIfCached = false, most: number = PAGE): Promise<ListAnswer> {
       const question = { kind: 'list' as const, ...days }
       const isKnown = (await reader.list(question, { onlyIfCached: true, most })).kind === 'list'
       const before = school.asked.length
@@ -201,7 +180,7 @@ export function readerUnderTest(
       checkCoverage()
       return answer
     },
-    async askOne(collection, id) {
+    async askOne(collection: ListName, id: string) {
       const answer = await reader.one(collection, id as RecordId)
       if (answer.kind === 'one') {
         const states = school.between(collection, id, answer.asOf, now)
@@ -214,7 +193,7 @@ export function readerUnderTest(
       }
       checkCoverage()
     },
-    async read(days, purpose, olderThan) {
+    async read(days: DaysOf, purpose: RequestPurpose, olderThan: number) {
       const { requests, refusal } = await reader.read(days, { purpose, olderThan })
       if (requests > 1) reached.add('a walk of several steps')
       if (refusal) reached.add(`read: ${refusal.reason}`)
@@ -224,6 +203,7 @@ export function readerUnderTest(
       }
       checkCoverage()
     },
+    /** The process dies and another one takes over what was on disk. */
     restart() {
       stop()
       begin()

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { ClientRequest, IncomingMessage } from 'node:http'
@@ -11,13 +11,7 @@ import { freePort } from './free-port.ts'
 import { programPath } from './installed-programs.ts'
 import { ownAuthority } from './own-authority.ts'
 
-/** A proxy that runs, with its file in `docs/proxies` as it stands there. */
-export interface RealProxy {
-  readonly port: number
-  /** What a browser must trust, in PEM. */
-  readonly authority: string
-  close(): Promise<void>
-}
+export type RealProxy = Awaited<ReturnType<typeof startProxy>>
 
 /** The name under which it is asked for; browsers and Caddy take it to be this machine. */
 export const PROXIED_NAME = 'flightline.localhost'
@@ -29,11 +23,7 @@ const fileOf = (file: ProxyFile) =>
   fileURLToPath(new URL(`../../docs/proxies/${file}`, import.meta.url))
 
 /** Starts one before Flightline at a port of this machine. `now` is epoch ms. Throws if the program is not there and cannot be installed. */
-export async function startProxy(
-  file: ProxyFile,
-  flightlinePort: number,
-  now: number,
-): Promise<RealProxy> {
+export async function startProxy(file: ProxyFile, flightlinePort: number, now: number) {
   const place = mkdtempSync(join(tmpdir(), 'flightline-proxy-'))
   const port = await freePort()
   const start = file === 'nginx.conf' ? startNginx : startCaddy
@@ -52,6 +42,7 @@ export async function startProxy(
   }
   return {
     port,
+    /** What a browser must trust, in PEM. */
     authority: authority(),
     async close() {
       child.kill('SIGTERM')
@@ -68,13 +59,7 @@ interface Where {
   readonly now: number
 }
 
-interface Started {
-  readonly child: ChildProcess
-  /** Known once it is open. */
-  readonly authority: () => string
-}
-
-function startCaddy(file: ProxyFile, { place, port, flightlinePort }: Where): Started {
+function startCaddy(file: ProxyFile, { place, port, flightlinePort }: Where) {
   // Nothing but what a test needs to be alone on the machine; the file itself is imported.
   const around = join(place, 'Caddyfile')
   writeFileSync(
@@ -94,7 +79,7 @@ function startCaddy(file: ProxyFile, { place, port, flightlinePort }: Where): St
   return { child, authority: () => readFileSync(root, 'utf8') }
 }
 
-function startNginx(file: ProxyFile, { place, port, flightlinePort, now }: Where): Started {
+function startNginx(file: ProxyFile, { place, port, flightlinePort, now }: Where) {
   const authority = ownAuthority('Proxy Test', now)
   const { cert, key } = authority.issue([PROXIED_NAME])
   writeFileSync(join(place, 'cert.pem'), cert)

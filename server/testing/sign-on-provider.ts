@@ -12,29 +12,7 @@ interface SigningKey {
   readonly privateKey: KeyObject
 }
 
-export interface SignOnProvider {
-  readonly issuer: string
-  /** Of the client that is registered there. */
-  readonly signOn: SingleSignOn
-  /** By subject. */
-  readonly accounts: Map<string, Account>
-  /** Who signs in when the browser comes; null to refuse. */
-  signsIn: string | null
-  /** Requests so far, as method and path. */
-  readonly seen: string[]
-  /** What becomes of the answer to a path before it leaves. */
-  readonly tampered: Map<string, (body: Record<string, unknown>) => unknown>
-  /** The claims of the next ID tokens as changed, signed anew; `alg` none for no signature. */
-  forge(
-    change: (claims: Account) => Account,
-    by?: { alg?: 'RS256' | 'none'; key?: SigningKey },
-  ): void
-  /** Another key, published in place of the first unless `isHidden`. */
-  rotate(isHidden?: boolean): SigningKey
-  /** Where the browser is sent back to, having signed in, asking nothing else of the provider. */
-  visit(target: string, jar?: Map<string, string>): Promise<string>
-  close(): Promise<void>
-}
+export type SignOnProvider = Awaited<ReturnType<typeof startSignOnProvider>>
 
 interface Context {
   readonly path: string
@@ -85,7 +63,7 @@ export function signOnAt(issuer: string): SingleSignOn {
 export async function startSignOnProvider(
   backTo: readonly string[],
   server: Server = createServer(),
-): Promise<SignOnProvider> {
+) {
   // @ts-expect-error It comes without types.
   const { default: Library } = await quietly(() => import('oidc-provider'))
   if (!server.listening) {
@@ -94,7 +72,7 @@ export async function startSignOnProvider(
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
   const accounts = new Map<string, Account>()
-  const tampered: SignOnProvider['tampered'] = new Map()
+  const tampered = new Map<string, (body: Record<string, unknown>) => unknown>()
   const first = aKey(0)
   const seen: string[] = []
   const library: Library = await quietly(
@@ -136,26 +114,37 @@ export async function startSignOnProvider(
     if (change) context.body = change(context.body) as Context['body']
   })
   const handle = library.callback()
-  const provider: SignOnProvider = {
+  const provider = {
     issuer,
+    /** Of the client that is registered there. */
     signOn: signOnAt(issuer),
+    /** By subject. */
     accounts,
-    signsIn: null,
+    /** Who signs in when the browser comes; null to refuse. */
+    signsIn: null as string | null,
+    /** Requests so far, as method and path. */
     seen,
+    /** Changes the answer to a path before it leaves. */
     tampered,
-    forge(change, { alg = 'RS256', key = first } = {}) {
+    /** Changes the claims of the next ID tokens, signed anew; `alg` none for no signature. */
+    forge(
+      change: (claims: Account) => Account,
+      { alg = 'RS256', key = first }: { alg?: 'RS256' | 'none'; key?: SigningKey } = {},
+    ) {
       tampered.set('/token', (body) => {
         const [, payload = ''] = String(body['id_token']).split('.')
         const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Account
         return { ...body, id_token: signed(change(claims), alg, key) }
       })
     },
+    /** Another key, published in place of the first unless `isHidden`. */
     rotate(isHidden = false) {
       const key = aKey(1)
       if (!isHidden) tampered.set('/jwks', () => ({ keys: [publicJwk(key)] }))
       return key
     },
-    async visit(target, jar = new Map()) {
+    /** Where the browser is sent back to, having signed in. */
+    async visit(target: string, jar = new Map<string, string>()): Promise<string> {
       for (let url = target; ; ) {
         const response = await fetch(url, {
           redirect: 'manual',
@@ -173,7 +162,7 @@ export async function startSignOnProvider(
         if (backTo.some((one) => url.startsWith(one))) return url
       }
     },
-    close() {
+    close(): Promise<void> {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },

@@ -1,7 +1,6 @@
 import type { GatewayReason } from '#api/wire.ts'
 import type { Outcome } from '#ledger/ledger.ts'
 import { nextUtcMidnight, utcDayOf } from '#time/instant.ts'
-import type { Upstream } from '#upstream/client.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import {
   type ListName,
@@ -14,31 +13,7 @@ import type { UpstreamAnswer } from '#upstream/read-answer.ts'
 /** What the world was like: each record with the instants from which it was so (null: not there). */
 type Past = { readonly from: number; readonly record: ProjectedRecord | null }[]
 
-/** For tests: a school that changes, remembers what it was like, and answers as §4.1 to §4.4 have it. */
-export interface SimulatedSchool extends Upstream {
-  /** Adds, replaces or (null) removes a record, from now on. */
-  put(collection: ListName, id: string, record: ProjectedRecord | null): void
-  ids(collection: ListName): readonly string[]
-  record(collection: ListName, id: string): ProjectedRecord | null
-  /** What a record was like at any time between two instants, both included. */
-  between(
-    collection: ListName,
-    id: string,
-    from: number,
-    to: number,
-  ): readonly (ProjectedRecord | null)[]
-  /** Every id there ever was. */
-  everSeen(collection: ListName): readonly string[]
-  /** Paths of all requests, and how many counted in each UTC day. */
-  readonly asked: string[]
-  readonly counted: Map<string, number>
-  /** What the next requests come to instead; the first is taken off at each. */
-  readonly faults: Fault[]
-  /** The API's own page, 100 or less. */
-  pageSize: number
-  /** When a list last came in a wrong order. */
-  unsortedAt: number
-}
+export type SimulatedSchool = ReturnType<typeof simulateSchool>
 
 /** `unreachable` costs nothing; `lost` is answered, but nobody hears it; `hangs` never ends. */
 export type Fault =
@@ -60,12 +35,13 @@ const REASONS: Partial<Record<Fault, GatewayReason>> = {
   limited: 'upstream_rate_limited',
 }
 
+/** For tests: a school that changes, remembers what it was like, and answers as §4.1 to §4.4 say. */
 export function simulateSchool(
   now: () => number,
   limit: number,
-  /** What the school takes its time with, before and after it looks what there is. */
+  /** Awaited before and after each answer is made. */
   thinks: () => Promise<unknown>,
-): SimulatedSchool {
+) {
   const pasts = {
     reservations: new Map<string, Past>(),
     flights: new Map<string, Past>(),
@@ -114,28 +90,35 @@ export function simulateSchool(
     return { kind: 'list', records, pageSize: school.pageSize, bytes: 1, outcome }
   }
 
-  const school: SimulatedSchool = {
-    asked: [],
+  const school = {
+    /** Paths of all requests. */
+    asked: [] as string[],
+    /** How many counted in each UTC day. */
     counted,
-    faults: [],
+    /** What the next requests come to instead; the first is taken off at each. */
+    faults: [] as Fault[],
+    /** The API's own page, 100 or less. */
     pageSize: 100,
+    /** When a list last came in a wrong order. */
     unsortedAt: Number.NEGATIVE_INFINITY,
-    put(collection, id, record) {
+    /** Adds, replaces or (null) removes a record, from now on. */
+    put(collection: ListName, id: string, record: ProjectedRecord | null) {
       const past = pasts[collection].get(id) ?? []
       past.push({ from: now(), record })
       pasts[collection].set(id, past)
     },
-    ids: (collection) =>
+    ids: (collection: ListName) =>
       [...pasts[collection]].flatMap(([id, past]) => (present(past) ? [id] : [])),
-    everSeen: (collection) => [...pasts[collection].keys()],
-    record: (collection, id) => present(pasts[collection].get(id)),
-    between(collection, id, from, to) {
+    everSeen: (collection: ListName) => [...pasts[collection].keys()],
+    record: (collection: ListName, id: string) => present(pasts[collection].get(id)),
+    /** What a record was like at any time between two instants, both included. */
+    between(collection: ListName, id: string, from: number, to: number) {
       const past = pasts[collection].get(id) ?? []
       const first = past.findLastIndex((state) => state.from <= from)
       const states = past.slice(Math.max(0, first)).filter((state) => state.from <= to)
       return [...(first < 0 ? [null] : []), ...states.map(({ record }) => record)]
     },
-    async ask(question) {
+    async ask(question: SchoolQuestion): Promise<UpstreamAnswer> {
       const path = questionPath(question)
       school.asked.push(path)
       inFlight += 1

@@ -1,11 +1,4 @@
-/** A clock that moves only when it is told to, and what is to happen by it. */
-export interface VirtualTime {
-  readonly now: () => number
-  /** Calls `run` when the clock reaches `at` (epoch ms), or at the next move when that is past. */
-  readonly schedule: (at: number, run: () => void | Promise<void>) => () => void
-  /** Moves the clock from event to event; each has come to rest before the next. */
-  readonly runUntil: (end: number) => Promise<void>
-}
+export type VirtualTime = ReturnType<typeof virtualTime>
 
 interface Event {
   readonly at: number
@@ -14,21 +7,23 @@ interface Event {
   isCancelled: boolean
 }
 
-/** `isIdle` tells that nothing is under way which the events set off without waiting for it. */
-export function virtualTime(start: number, isIdle: () => boolean = () => true): VirtualTime {
+/** A clock that moves only when told to. `isIdle`: nothing runs that the events started without waiting for it. */
+export function virtualTime(start: number, isIdle: () => boolean = () => true) {
   let at = start
   let count = 0
   const heap: Event[] = []
   return {
     now: () => at,
-    schedule(when, run) {
+    /** Calls `run` when the clock reaches `when`, or at the next move when that is past. */
+    schedule(when: number, run: () => void | Promise<void>): () => void {
       const event = { at: when, number: count++, run, isCancelled: false }
       push(heap, event)
       return () => {
         event.isCancelled = true
       }
     },
-    async runUntil(end) {
+    /** Moves the clock from event to event; each has come to rest before the next. */
+    async runUntil(end: number) {
       for (let next = heap[0]; next && next.at <= end; next = heap[0]) {
         pop(heap)
         if (next.isCancelled) continue

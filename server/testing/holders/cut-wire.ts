@@ -1,16 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A wire to a port of this machine, which can be cut. */
-export interface CutWire {
-  readonly port: number
-  /** Nothing comes through any more, and nobody is told: what a switch that lost its power does. */
-  cut(): void
-  mend(): void
-  close(): void
-}
-
-/** The other end is `port`. What was on its way when it was cut is lost, and so are the connections of that time. */
-export async function cutWire(port: number): Promise<CutWire> {
+/** A wire to a port of this machine, which can be cut. What was on its way when it was cut is lost, and so are the connections of that time. */
+export async function cutWire(port: number) {
   const open = new Set<Socket>()
   let isCut = false
   const server = createServer((near) => {
@@ -35,6 +26,7 @@ export async function cutWire(port: number): Promise<CutWire> {
   }
   return {
     port: (server.address() as { port: number }).port,
+    /** Nothing comes through any more, and neither side is closed: what a switch that lost its power does. */
     cut() {
       isCut = true
     },

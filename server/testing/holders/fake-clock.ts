@@ -4,16 +4,8 @@ import { join } from 'node:path'
 import { programPath } from '#server-testing/installed-programs.ts'
 import { SECOND } from '#time/instant.ts'
 
-/** A clock for one program, which jumps when it is told to. */
-export interface FakeClock {
-  /** What the program is started with. */
-  readonly env: Readonly<Record<string, string>>
-  /** Sets it to so many seconds beside where it would be by now. */
-  jump(seconds: number): void
-}
-
-/** It begins at `start`, epoch ms. By Debian's libfaketime, which reads a file again whenever the program asks for the time. */
-export function fakeClock(start: number, now: () => number): FakeClock {
+/** A clock for one program, which begins at `start` and jumps when told to. By Debian's libfaketime, which reads a file again whenever the program asks for the time. */
+export function fakeClock(start: number, now: () => number) {
   programPath('faketime')
   const library = readdirSync('/usr/lib')
     .map((name) => join('/usr/lib', name, 'faketime/libfaketime.so.1'))
@@ -30,7 +22,9 @@ export function fakeClock(start: number, now: () => number): FakeClock {
   }
   jump(0)
   return {
+    /** Sets it to so many seconds beside where it would be by now. */
     jump,
+    /** What the program is started with. */
     env: {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { surroundings } from '#config/read-settings.ts'
 import { move } from '#operations/commands/move.ts'
-import { type Database, openDatabase } from '#postgres/database.ts'
+import { openDatabase } from '#postgres/database.ts'
 import { KEPT_SCHOOL, keepSchool, keptIn } from '#server-testing/a-kept-school.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
@@ -13,19 +13,7 @@ import { freshDatabase } from './postgres.ts'
 export const MOVE_NOW = Date.UTC(2026, 10, 22, 12)
 
 /** `npm run move` of a school from the folder `here`. The folder `as-it-was` is a copy of it. */
-export interface MoveUnderTest {
-  readonly at: (name: string) => string
-  /** Its exit code, and what it said. Settings that aren't given are those of the school. */
-  readonly move: (
-    env: Readonly<Record<string, string>>,
-    ...words: string[]
-  ) => Promise<readonly [number, string]>
-  /** Puts a copy of the school into a folder. */
-  readonly putSchool: (folder: string) => void
-  readonly kept: (name: string) => Promise<unknown>
-}
-
-export async function aMove(): Promise<MoveUnderTest> {
+export async function aMove() {
   const place = newFolder('move')
   onTestFinished(() => rmSync(place, { recursive: true, force: true }))
   const at = (name: string) => join(place, name)
@@ -35,8 +23,12 @@ export async function aMove(): Promise<MoveUnderTest> {
   return {
     at,
     putSchool,
-    kept: (name) => keptIn(at(name), MOVE_NOW),
-    async move(env, ...words) {
+    kept: (name: string) => keptIn(at(name), MOVE_NOW),
+    /** Its exit code, and what it said. Settings that aren't given are those of the school. */
+    async move(
+      env: Readonly<Record<string, string>>,
+      ...words: string[]
+    ): Promise<readonly [number, string]> {
       const whole = {
         SCHOOL_API_URL: KEPT_SCHOOL.baseUrl,
         SCHOOL_API_KEY: KEPT_SCHOOL.key,
@@ -53,9 +45,7 @@ export async function aMove(): Promise<MoveUnderTest> {
 }
 
 /** With an empty database to move to. */
-export async function aMoveToDatabase(): Promise<
-  MoveUnderTest & { readonly url: string; readonly database: Database }
-> {
+export async function aMoveToDatabase() {
   const { url } = await freshDatabase()
   const database = openDatabase({ url })
   onTestFinished(() => database.close())

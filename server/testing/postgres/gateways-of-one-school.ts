@@ -4,7 +4,7 @@ import { siteFilesOf } from '#gateway/site-files.ts'
 import type { HouseStore } from '#house/house-store.ts'
 import type { GatewayPace } from '#postgres/among-gateways.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
-import { type CountingSchool, countingSchool } from '#server-testing/counting-school.ts'
+import { type CountingSchool, countingSchool } from '#server-testing/fake-upstream.ts'
 import { SOON } from '#server-testing/postgres/postgres.ts'
 import { utcDayOf } from '#time/instant.ts'
 

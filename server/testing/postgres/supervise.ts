@@ -26,15 +26,7 @@ export function giveToNobody(path: string): void {
   if (isRoot) chownSync(path, NOBODY, NOBODY)
 }
 
-/** A program that ends with the process `owner` however that ends, and its folder with it. */
-export interface Supervised {
-  readonly pid: number
-  hasEnded(): boolean
-  /** The last of what it wrote, for a test that fails. */
-  said(): string
-  stop(): void
-}
-
+/** Starts a program that ends with the process `owner` however that ends, and its folder with it. */
 export async function supervise(
   folder: string,
   [program, ...args]: readonly [string, ...string[]],
@@ -42,7 +34,7 @@ export async function supervise(
     owner = process.pid,
     env = {},
   }: { owner?: number; env?: Readonly<Record<string, string>> } = {},
-): Promise<Supervised> {
+) {
   const settings = { owner, folder, env, options: asNobody, program, args }
   const child = spawn(process.execPath, [SUPERVISOR, JSON.stringify(settings)], {
     detached: true,
@@ -60,6 +52,7 @@ export async function supervise(
   return {
     pid,
     hasEnded: () => !isAlive(pid),
+    /** The last of what it wrote, for a test that fails. */
     said: () => readFileSync(join(folder, 'said'), 'utf8').slice(-2000),
     stop: () => child.kill(),
   }

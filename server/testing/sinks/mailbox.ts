@@ -11,16 +11,10 @@ interface MailTaken {
   readonly user: string | null
 }
 
-export interface Mailbox {
-  readonly port: number
-  readonly taken: MailTaken[]
-  /** Connections that were made. */
-  readonly came: () => number
-  close(): Promise<void>
-}
+export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 
 /** For tests: a relay on this machine that takes every mail, unless the options say otherwise. */
-export async function startMailbox(options: SMTPServerOptions = {}): Promise<Mailbox> {
+export async function startMailbox(options: SMTPServerOptions = {}) {
   const taken: MailTaken[] = []
   let came = 0
   const server = new SMTPServer({
@@ -58,8 +52,9 @@ export async function startMailbox(options: SMTPServerOptions = {}): Promise<Mai
   return {
     port,
     taken,
+    /** Connections that were made. */
     came: () => came,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 

@@ -9,19 +9,13 @@ interface Posted {
   readonly body: string
 }
 
-export interface WebhookSink {
-  readonly port: number
-  readonly posted: Posted[]
-  /** What it does with each; 204 unless set. */
-  answer: (response: ServerResponse, posted: Posted) => void
-  close(): Promise<void>
-}
+export type WebhookSink = Awaited<ReturnType<typeof startWebhookSink>>
 
 /** For tests: takes what is posted to it on this machine, over https with credentials. */
 export async function startWebhookSink(credentials?: {
   readonly cert: string
   readonly key: string
-}): Promise<WebhookSink> {
+}) {
   const posted: Posted[] = []
   const sockets = new Set<Socket>()
   const take = (request: IncomingMessage, response: ServerResponse) => {
@@ -43,11 +37,12 @@ export async function startWebhookSink(credentials?: {
     socket.on('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const sink: WebhookSink = {
+  const sink = {
     port: (server.address() as AddressInfo).port,
     posted,
-    answer: (response) => void response.writeHead(204).end(),
-    close() {
+    /** What it does with each. */
+    answer: (response: ServerResponse, _: Posted): void => void response.writeHead(204).end(),
+    close(): Promise<void> {
       for (const socket of sockets) socket.destroy()
       return new Promise((resolve) => server.close(() => resolve()))
     },
