@@ -41,7 +41,10 @@ export async function startWebhookSink(credentials?: {
     port: (server.address() as AddressInfo).port,
     posted,
     /** What it does with each. */
-    answer: (response: ServerResponse, _: Posted): void => void response.writeHead(204).end(),
+    answer: ((response) => void response.writeHead(204).end()) as (
+      response: ServerResponse,
+      posted: Posted,
+    ) => void,
     close(): Promise<void> {
       for (const socket of sockets) socket.destroy()
       return new Promise((resolve) => server.close(() => resolve()))
