@@ -1,17 +1,10 @@
 import type Database from 'libsql'
 import { AUDIT_COLUMNS } from '#api/audit-wire.ts'
 import { readText } from '#ledger/locked-file.ts'
-import {
-  AUDIT_NUMBERS,
-  type AuditFilter,
-  auditValues,
-  type ChainEnd,
-  linkBehind,
-  VERIFIED_AT_ONCE,
-  verifyLinks,
-} from './audit-links.ts'
+import { AUDIT_NUMBERS, auditValues } from './audit-links.ts'
 import type { AuditLink } from './house-store.ts'
-import type { AuditEntry, AuditRow } from './rows.ts'
+import type { AuditRows } from './place.ts'
+import type { AuditRow } from './rows.ts'
 
 // Instants and counts are whole numbers, and REAL takes them as libsql gives them: exact up to 2^53.
 export const AUDIT_SCHEMA = `CREATE TABLE audit (${AUDIT_COLUMNS.map((column) =>
@@ -20,21 +13,7 @@ export const AUDIT_SCHEMA = `CREATE TABLE audit (${AUDIT_COLUMNS.map((column) =>
     : `${column} ${AUDIT_NUMBERS.includes(column) ? 'REAL' : 'TEXT'}`,
 ).join(', ')}, hash TEXT NOT NULL) STRICT;`
 
-/** The rows of the audit, each with the hash of itself and the one before it. */
-export interface AuditChain {
-  /** Writes an entry behind `last`, and gives the new end. */
-  add(last: ChainEnd, entry: AuditEntry): ChainEnd
-  /** As they stand, behind a number. */
-  links(after: number, most: number): AuditLink[]
-  lay(links: readonly AuditLink[]): void
-  find(from: number, to: number, most: number, only: AuditFilter): AuditRow[]
-  /** Reads on behind a place up to which all is as it was written, as far as `VERIFIED_AT_ONCE`. */
-  verify(from: ChainEnd, last: ChainEnd): ReturnType<typeof verifyLinks>
-  /** Deletes the oldest rows up to the first that is not before an instant, and gives the new anchor. */
-  forget(before: number, anchor: ChainEnd, last: ChainEnd): ChainEnd
-}
-
-export function openAuditChain(db: Database.Database): AuditChain {
+export function openAuditRows(db: Database.Database): AuditRows {
   // As bytes: see `readText`.
   const read = AUDIT_COLUMNS.map((column) =>
     AUDIT_NUMBERS.includes(column) ? `CAST(${column} AS REAL)` : `CAST(${column} AS BLOB)`,
@@ -46,36 +25,25 @@ export function openAuditChain(db: Database.Database): AuditChain {
     'WHERE at >= ? AND at < ? AND (? OR who IS ?) AND (? OR action = ?) ORDER BY seq DESC LIMIT ?',
   )
   const next = select('WHERE seq > ? ORDER BY seq LIMIT ?')
-  const firstSince = db.prepare('SELECT seq FROM audit WHERE at >= ? ORDER BY seq LIMIT 1').raw()
-  const one = select('WHERE seq = ?')
-  const end = db.prepare('SELECT max(seq) FROM audit').raw()
+  const firstSince = db.prepare('SELECT min(seq) FROM audit WHERE at >= ?').raw()
+  const newest = db.prepare('SELECT max(seq) FROM audit').raw()
   const remove = db.prepare('DELETE FROM audit WHERE seq <= ?')
+  const numberIn = (rows: unknown[]) => (rows as [number | null][])[0]?.[0] ?? null
 
   return {
-    add(last, entry) {
-      const [newest] = end.all() as [number | null][]
-      const { row, hash } = linkBehind(last, newest?.[0] ?? 0, entry)
-      insert.run(...auditValues(row), hash)
-      return { seq: row.seq, hash }
-    },
-    links: (after, most) => (next.all(after, most) as Raw[]).map(linkFrom),
-    lay(links) {
+    newest: async () => numberIn(newest.all()) ?? 0,
+    async add(links) {
       for (const { row, hash } of links) insert.run(...auditValues(row), hash)
     },
-    find(from, to, most, { who, action }) {
+    async find(from, to, most, { who, action } = {}) {
       const isAny = [who === undefined, action === undefined].map(Number)
       const rows = found.all(from, to, isAny[0], who ?? null, isAny[1], action ?? null, most)
       return (rows as Raw[]).map((raw) => linkFrom(raw).row)
     },
-    verify: (from, last) =>
-      verifyLinks(from, last, (next.all(from.seq, VERIFIED_AT_ONCE) as Raw[]).map(linkFrom)),
-    forget(before, anchor, last) {
-      const [kept] = firstSince.all(before) as [number][]
-      const gone = (kept?.[0] ?? last.seq + 1) - 1
-      if (gone <= anchor.seq) return anchor
-      const [raw] = one.all(gone) as Raw[]
-      remove.run(gone)
-      return { seq: gone, hash: raw ? linkFrom(raw).hash : '' }
+    after: async (seq, most) => (next.all(seq, most) as Raw[]).map(linkFrom),
+    firstSince: async (at) => numberIn(firstSince.all(at)),
+    async forgetTo(seq) {
+      remove.run(seq)
     },
   }
 }

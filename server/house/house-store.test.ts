@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
 import { carriedContract, houseContract } from '#server-testing/house-contract.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
-import { memoryHouse } from './memory-house.ts'
-import { HOUSE_FILE, openHouse } from './sqlite-house.ts'
+import { HOUSE_FILE, memoryHouse, openHouse } from './sqlite-house.ts'
 
 const place = newFolder('house')
 afterAll(() => rmSync(place, { recursive: true, force: true }))

@@ -19,6 +19,11 @@ export class HouseUnavailable extends Error {
   }
 }
 
+/** What was written is not what stands there. */
+export class HouseDamaged extends Error {
+  override readonly name = 'HouseDamaged'
+}
+
 /** Whoever kept hold of a transaction that has ended is told so. */
 export const TRANSACTION_OVER = 'This transaction is over.'
 
@@ -51,23 +56,30 @@ export interface HouseTransaction extends HouseReading {
   forgetAudit(before: number): Promise<void>
 }
 
+/** What was last read or written, without the outbox. A kind's map is another one after each change of its rows. */
+export type LoadedRows = { readonly [K in HouseKind]: ReadonlyMap<string, HouseRows[K]> }
+
 /**
  * The third store, which cannot be read again from the school. One transaction at a time; what one has changed is on disk,
  * all or nothing, when it resolves. Rejects with `HouseUnavailable`, or with what `work` throws, having changed nothing.
- * `isQuiet`: it changes nothing of who may see what, so that `revision` stays as it is.
  */
 export interface HouseStore {
-  transact<T>(work: (house: HouseTransaction) => Promise<T>, isQuiet?: boolean): Promise<T>
+  transact<T>(work: (house: HouseTransaction) => Promise<T>): Promise<T>
+  /** A transaction that changes nothing of who may see what: `revision` stays as it is, and nobody is told. */
+  quietly<T>(work: (house: HouseTransaction) => Promise<T>): Promise<T>
   /** As `transact` for what changes nothing: it waits for no other process, and sees the house as it was at one moment. */
   read<T>(work: (house: HouseReading) => Promise<T>): Promise<T>
-  /** Where others change it, too: another number after each change of a row that was not quiet. Rejects as `read` does. */
+  /** As `transact`, also while the school is moved. */
+  carry<T>(work: (house: CarriedHouse) => Promise<T>): Promise<T>
+  /** Makes `loaded` what was there when this was called, but for quiet changes of other processes. Rejects as `read` does. */
+  refresh(): Promise<void>
+  /** Null before it was first read. */
+  loaded(): LoadedRows | null
+  /** Called after each change that was not quiet, here or elsewhere, once `loaded` has it. */
+  watch(listener: () => void): void
+  /** Where other processes change it, too: another number after each change of a row that was not quiet. */
   readonly revision?: () => Promise<number>
   close(): Promise<void>
-}
-
-/** The same rows, without what changes them. */
-export function readingOf({ get, all, audit, firstWrong }: HouseTransaction): HouseReading {
-  return { get, all, audit, firstWrong }
 }
 
 /** A row of the audit, with the hash of it and all before it as it stands there. */
@@ -92,11 +104,6 @@ export interface CarriedHouse extends HouseTransaction {
   links(after: number, most: number): Promise<readonly AuditLink[]>
   /** Writes them as they are, where no row has their numbers, and says where the chain begins and ends from now on. */
   lay(ends: ChainEnds, links: readonly AuditLink[]): Promise<void>
-}
-
-/** A house that can be carried to another store; `carry` is as `transact`. */
-export interface CarriableHouse extends HouseStore {
-  carry<T>(work: (house: CarriedHouse) => Promise<T>): Promise<T>
 }
 
 /** The `seq` of the first audit row that is not there as it was written; null if all are. Others have their turns in between. */

@@ -1,7 +1,8 @@
 import { lockedFile, release } from '#ledger/locked-file.ts'
 import { eraseBeside } from '#ledger/set-aside.ts'
+import { createHouse } from './house.ts'
 import { firstWrongIn } from './house-store.ts'
-import { HOUSE_STEPS, type HouseTables, openTables } from './house-tables.ts'
+import { HOUSE_STEPS, type HouseTables, openTables, placeOn } from './house-tables.ts'
 import { migrate } from './migrate.ts'
 import type { AuditEntry } from './rows.ts'
 
@@ -39,20 +40,14 @@ export async function readCopy(file: string, note?: AuditEntry): Promise<HouseCo
   }
 }
 
-async function readTables(
-  { house, ...tables }: HouseTables,
-  note?: AuditEntry,
-): Promise<HouseCopy> {
-  const firstWrong = await firstWrongIn({ read: (work) => work(house) })
-  if (note) {
-    tables.begin()
-    await house.note(note)
-    tables.commit()
-  }
-  return {
-    people: (await house.all('people')).map(({ id, name }) => ({ id, name })),
-    screens: (await house.all('displays')).length,
-    tokens: (await house.all('tokens')).length,
+async function readTables(tables: HouseTables, note?: AuditEntry): Promise<HouseCopy> {
+  const house = createHouse(placeOn(tables))
+  const firstWrong = await firstWrongIn(house)
+  if (note) await house.transact((open) => open.note(note))
+  return house.read(async (open) => ({
+    people: (await open.all('people')).map(({ id, name }) => ({ id, name })),
+    screens: (await open.all('displays')).length,
+    tokens: (await open.all('tokens')).length,
     firstWrong,
-  }
+  }))
 }

@@ -7,20 +7,19 @@ import { lockedFile, release } from '#ledger/locked-file.ts'
 import { ownFolder } from '#ledger/own-folder.ts'
 import { lookAt } from '#ledger/set-aside.ts'
 import { SECOND } from '#time/instant.ts'
-import { auditLine } from './audit-line.ts'
-import { type ChainEnd, NO_CHAIN } from './audit-links.ts'
 import { copyInto } from './copies.ts'
+import { createHouse } from './house.ts'
+import { type HouseStore, HouseUnavailable } from './house-store.ts'
 import {
-  type CarriableHouse,
-  type CarriedHouse,
-  HouseUnavailable,
-  readingOf,
-  TRANSACTION_OVER,
-} from './house-store.ts'
-import { HOUSE_STEPS, type HouseTables, openTables } from './house-tables.ts'
+  HOUSE_STEPS,
+  type HouseTables,
+  memoryPlace,
+  openTables,
+  transactOn,
+} from './house-tables.ts'
 import { inTurns } from './in-turn.ts'
 import { HouseIsNewer, migrate, writtenVersion } from './migrate.ts'
-import type { AuditEntry } from './rows.ts'
+import { type PlaceTransaction, Thrown } from './place.ts'
 import {
   begunMark,
   type HouseReason,
@@ -45,7 +44,7 @@ export const HOUSE_CHECK_LASTS = 5 * SECOND
 const SMALLEST_PAGE = 512
 
 /** The house in a file of DATA_DIR. */
-export interface KeptHouse extends CarriableHouse {
+export interface KeptHouse extends HouseStore {
   /** What is wrong with the file and what to do, in words for the operator; null while it can be used. */
   trouble(): string | null
   /** Why it cannot be written now; null if it can, and where nothing is in it yet. Changes nothing. */
@@ -134,7 +133,7 @@ export function openHouse(options: {
     if (hasBegun && !held.tables.hasPeople()) throw new HouseTrouble('empty')
     markBegun(held)
     // Whoever keeps the log sees by it what was noted without it, and that an old row has another hash.
-    log.audit('audit_stands', { ...held.tables.chainEnd() })
+    log.audit('audit_stands', { ...held.tables.head().last })
   }
 
   function beginAnew(): Held {
@@ -186,83 +185,31 @@ export function openHouse(options: {
     }
   }
 
-  async function alone<T>(work: (house: CarriedHouse) => Promise<T>): Promise<T> {
+  async function transact<T>(work: (tx: PlaceTransaction) => Promise<T>): Promise<T> {
     makeReady()
-    let isOver = false
-    let isWriting = false
-    let broken = null as HouseUnavailable | null
-    const noted: [AuditEntry, ChainEnd][] = []
-
-    async function run<R>(writes: boolean, nothing: R, ask: (held: Held) => Promise<R>) {
-      if (isOver) throw new Error(TRANSACTION_OVER)
-      if (broken) throw broken
-      try {
-        if (writes && !isWriting) {
-          held ??= beginAnew()
-          held.tables.begin()
-          isWriting = true
-        }
-        return held === null ? nothing : await ask(held)
-      } catch (error) {
-        broken = failed(error, now())
-        throw broken
-      }
-    }
-
-    const house: CarriedHouse = {
-      get: (kind, id) => run(false, null, ({ tables }) => tables.house.get(kind, id)),
-      all: (kind) => run(false, [], ({ tables }) => tables.house.all(kind)),
-      put: (kind, row) => run(true, undefined, ({ tables }) => tables.house.put(kind, row)),
-      remove: (kind, id) =>
-        run(held !== null, false, ({ tables }) => tables.house.remove(kind, id)),
-      note: (entry) =>
-        run(true, undefined, async ({ tables }) => {
-          await tables.house.note(entry)
-          noted.push([entry, tables.chainEnd()])
-        }),
-      audit: (...given) => run(false, [], ({ tables }) => tables.house.audit(...given)),
-      firstWrong: () => run(false, null, ({ tables }) => tables.house.firstWrong()),
-      forgetAudit: (before) =>
-        run(held !== null, undefined, ({ tables }) => tables.house.forgetAudit(before)),
-      chainEnds: () =>
-        run(false, { anchor: NO_CHAIN, last: NO_CHAIN }, ({ tables }) => tables.house.chainEnds()),
-      links: (...given) => run(false, [], ({ tables }) => tables.house.links(...given)),
-      lay: (...given) => run(true, undefined, ({ tables }) => tables.house.lay(...given)),
-    }
-
     try {
-      const result = await work(house)
-      if (broken) throw broken
-      end('commit')
+      const tables = () => held?.tables ?? null
+      const result = await transactOn(tables, () => (held ??= beginAnew()).tables, work)
+      if (held !== null) markBegun(held)
       return result
     } catch (error) {
-      if (!isOver) end('rollback')
-      throw broken ?? error
-    }
-
-    function end(how: 'commit' | 'rollback'): void {
-      isOver = true
-      if (!isWriting || held === null) return
-      try {
-        held.tables[how]()
-      } catch (error) {
-        throw failed(error, now())
-      }
-      markBegun(held)
-      if (how === 'commit')
-        for (const [entry, at] of noted) log.audit('audit', auditLine(entry, at))
+      throw error instanceof Thrown ? error : failed(error, now())
     }
   }
 
+  const house = createHouse(
+    {
+      transact: (_, work) => inTurn(() => transact(work)),
+      close: () =>
+        inTurn(async () => {
+          letGo()
+          isClosed = true
+        }),
+    },
+    log,
+  )
   return {
-    transact: (work) => inTurn(() => alone(work)),
-    carry: (work) => inTurn(() => alone(work)),
-    read: (work) => inTurn(() => alone((house) => work(readingOf(house)))),
-    close: () =>
-      inTurn(async () => {
-        letGo()
-        isClosed = true
-      }),
+    ...house,
     trouble: () => trouble?.words ?? null,
     check: () => inTurn(check),
     copyInto: (part) =>
@@ -272,4 +219,9 @@ export function openHouse(options: {
         copyInto(held.db, part)
       }),
   }
+}
+
+/** A house that lives and dies with the process. */
+export function memoryHouse(): HouseStore {
+  return createHouse(memoryPlace())
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstWrongIn } from '#house/house-store.ts'
+import { firstWrongIn, type HouseReading, type HouseTransaction } from '#house/house-store.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
 import {
   aDeed,
@@ -17,7 +17,7 @@ import { directlyAndPooled } from '#server-testing/postgres/directly-and-pooled.
 import { freshDatabase, type TestDatabase } from '#server-testing/postgres/postgres.ts'
 import { runs } from '#testing/runs.ts'
 import { type Database, openDatabase } from './database.ts'
-import { houseOnPostgres } from './house-on-postgres.ts'
+import { houseOnPostgres, type SharedHouse } from './house-on-postgres.ts'
 
 let test: TestDatabase
 const open: Database[] = []
@@ -35,6 +35,17 @@ function connect(url = test.url): Database {
   const database = openDatabase({ url })
   open.push(database)
   return database
+}
+
+/** One house that is changed and read by several gateways, one after the other. */
+function inTurnsAt(...houses: readonly [SharedHouse, ...SharedHouse[]]) {
+  let turn = 0
+  const next = () => houses[(turn += 1) % houses.length] ?? houses[0]
+  return {
+    transact: <T>(work: (house: HouseTransaction) => Promise<T>) => next().transact(work),
+    read: <T>(work: (house: HouseReading) => Promise<T>) => next().read(work),
+    close: async () => {},
+  }
 }
 
 const aHouse = (database: Database, school: string = randomUUID()) =>
@@ -61,6 +72,34 @@ describe('a house on PostgreSQL', () => {
 })
 
 describe('two gateways at one house', () => {
+  let databases: readonly [Database, Database]
+  beforeAll(() => {
+    databases = [connect(), connect()]
+  })
+  sameHistories(
+    () => inTurnsAt(aHouse(databases[0])),
+    () => {
+      const school = randomUUID()
+      return inTurnsAt(aHouse(databases[0], school), aHouse(databases[1], school))
+    },
+  )
+
+  it('count together what changes nothing of who may see what, which has no revision of its own', async () => {
+    const school = randomUUID()
+    const [one, other] = [aHouse(connect(), school), aHouse(connect(), school)]
+    const count = async (house: SharedHouse) =>
+      house.quietly(async (rows) => {
+        const before = Number((await rows.get('settings', 'count'))?.value ?? 0)
+        await rows.put('settings', { id: 'count', value: String(before + 1) })
+      })
+    for (let n = 0; n < 10; n += 1) await Promise.all([count(one), count(other)])
+    expect(await one.revision()).toBe(0)
+    for (const house of [one, other])
+      expect(await house.read((rows) => rows.get('settings', 'count'))).toMatchObject({
+        value: '20',
+      })
+  })
+
   it('lose nothing: one claims it, an invite lets in as many as it is for, and the audit is one chain', async () => {
     const school = randomUUID()
     const houses = [aHouse(connect(), school), aHouse(connect(), school)]
@@ -133,6 +172,26 @@ describe('rows that were changed by hand', () => {
     await database.inSchool(school, (ask) => ask(sql(school)))
     return aHouse(database, school)
   }
+
+  it('are found at the next change by a gateway that has loaded them, also with the seal of another', async () => {
+    const school = randomUUID()
+    const database = connect()
+    const house = aHouse(database, school)
+    await house.transact((rows) => rows.put('people', aMember()))
+    await database.inSchool(school, (ask) =>
+      ask("INSERT INTO house_row SELECT school, kind, 'c', body, seal FROM house_row"),
+    )
+    expect(await house.read((rows) => rows.all('people'))).toHaveLength(1)
+    await database.inSchool(school, (ask) => ask("UPDATE house_head SET digest = '1'"))
+    for (let turn = 0; turn < 2; turn += 1)
+      await expect(house.read((rows) => rows.all('people'))).rejects.toMatchObject({
+        name: 'HouseUnavailable',
+      })
+    expect([house.loaded(), house.trouble()]).toEqual([
+      null,
+      expect.stringContaining('not as it was written'),
+    ])
+  })
 
   it.each([
     ['a role', "UPDATE house_row SET body = replace(body, 'viewer', 'admin')"],

@@ -1,31 +1,34 @@
+import { AUDIT_COLUMNS } from '#api/audit-wire.ts'
 import { codeOf, type Log, silentLog } from '#config/log.ts'
-import { auditLine } from '#house/audit-line.ts'
-import { type ChainEnd, NO_CHAIN } from '#house/audit-links.ts'
+import { AUDIT_NUMBERS, type AuditFilter, auditValues } from '#house/audit-links.ts'
+import { createHouse } from '#house/house.ts'
 import {
-  type CarriableHouse,
-  type CarriedHouse,
+  type AuditLink,
+  HouseDamaged,
+  type HouseStore,
   HouseUnavailable,
-  readingOf,
-  TRANSACTION_OVER,
 } from '#house/house-store.ts'
+import { digestOf } from '#house/house-tables.ts'
 import { inTurns } from '#house/in-turn.ts'
-import type { AuditEntry, HouseKind } from '#house/rows.ts'
+import {
+  type AuditRows,
+  type HouseHead,
+  NO_HEAD,
+  type PlaceAccess,
+  type PlaceTransaction,
+  ROWS_NAME,
+  type StoredRow,
+  Thrown,
+} from '#house/place.ts'
 import type { HouseReason } from '#house/trouble.ts'
 import { PlaceClosed } from '#ledger/move-mark.ts'
+import { sealOf } from '#ledger/sealed-table.ts'
+import { refuseToWrite } from './closed-schools.ts'
 import { type AskRows, type Database, DatabaseAway } from './database.ts'
 import { revisionsOf } from './house-revisions.ts'
-import {
-  HouseDamaged,
-  type HouseHead,
-  headIn,
-  houseRows,
-  type StoredRow,
-  saveHead,
-  sealIn,
-} from './house-rows.ts'
 
 /** The house of one school in PostgreSQL, which other gateways change, too. */
-export interface SharedHouse extends CarriableHouse {
+export interface SharedHouse extends HouseStore {
   /** What is wrong and what to do, in words for the operator; null while it can be used. */
   trouble(): string | null
   /** Why it cannot be written now; null if it can. Changes nothing. */
@@ -45,134 +48,62 @@ export function houseOnPostgres(options: {
 }): SharedHouse {
   const { database, school, log = silentLog } = options
   let trouble = null as { readonly words: string; readonly reason: HouseReason } | null
-  /** How far the audit was verified. */
-  let verified = NO_CHAIN
-  let isVerified = false
   let isClosed = false
   /** Whoever waits for another of this process needs no connection yet. */
   const inTurn = inTurns()
-
-  function refuseIfClosed(): void {
-    if (isClosed) throw new HouseUnavailable('The house is closed.')
-  }
 
   function failed(error: unknown): HouseUnavailable {
     const { reason, words } = troubleIn(error)
     if (trouble?.words !== words) log.error('house_unavailable', { code: codeOf(error), reason })
     trouble = { words, reason }
-    if (reason === 'damaged') isVerified = false
     return new HouseUnavailable(words, { cause: error, isAway: reason === 'database_away' })
   }
 
   /** What can be read proves nothing of what cannot be written. */
-  function well(isWritten: boolean): void {
-    if (trouble === null || (!isWritten && trouble.reason !== 'database_away')) return
-    trouble = null
-    log.info('house_available_again')
-  }
-
-  /** The first time, every row by its seal, and by their sum that none is missing. */
-  async function verifyAll(ask: AskRows, head: HouseHead): Promise<void> {
-    if (isVerified) return
-    const rows = await ask<StoredRow & { kind: HouseKind }>(
-      `SELECT kind, id, body, seal FROM house_row WHERE school = $1`,
-      [school],
-    )
-    const sum = rows.reduce((sofar, row) => sofar + sealIn(row.kind, row), 0n)
-    if (BigInt.asUintN(64, sum) !== BigInt.asUintN(64, head.sum))
-      throw new HouseDamaged('the sum of the seals does not fit')
-    isVerified = true
-    log.audit('audit_stands', { ...head.last })
-  }
-
-  async function transact<T>(
-    work: (house: CarriedHouse) => Promise<T>,
-    { isWriting = true, isQuiet = false, isCarrying = false } = {},
-  ): Promise<T> {
-    refuseIfClosed()
-    const before = verified
-    let isOver = false
-    let broken = null as { readonly error: unknown } | null
-    let thrown = null as { readonly error: unknown } | null
-    const noted: [AuditEntry, ChainEnd][] = []
-
-    try {
-      const result = await database.inSchool(school, async (ask) => {
-        if (!isWriting) await ask('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-        const found = await headIn(ask, school, { isWriting, isCarrying })
-        await verifyAll(ask, found)
-        const open = houseRows(ask, school, found, {
-          verified: () => verified,
-          setVerified: (to) => void (verified = to),
-          onNote: (entry, end) => void noted.push([entry, end]),
-        })
-        // A connection takes one statement after another.
-        const oneByOne = inTurns()
-        const run = <R>(deed: () => Promise<R>): Promise<R> =>
-          oneByOne(async () => {
-            if (isOver) throw new Error(TRANSACTION_OVER)
-            if (broken) throw broken.error
-            try {
-              return await deed()
-            } catch (error) {
-              broken = { error }
-              throw error
-            }
-          })
-        const house: CarriedHouse = {
-          get: (...given) => run(() => open.house.get(...given)),
-          all: (...given) => run(() => open.house.all(...given)),
-          put: (...given) => run(() => open.house.put(...given)),
-          remove: (...given) => run(() => open.house.remove(...given)),
-          note: (...given) => run(() => open.house.note(...given)),
-          audit: (...given) => run(() => open.house.audit(...given)),
-          firstWrong: () => run(() => open.house.firstWrong()),
-          forgetAudit: (...given) => run(() => open.house.forgetAudit(...given)),
-          chainEnds: () => run(() => open.house.chainEnds()),
-          links: (...given) => run(() => open.house.links(...given)),
-          lay: (...given) => run(() => open.house.lay(...given)),
-        }
-        try {
-          const done = await work(house)
-          if (broken) throw broken.error
-          const head = open.head()
-          const { revision } = isQuiet ? found : head
-          if (head !== found) await saveHead(ask, school, { ...head, revision })
-          return done
-        } catch (error) {
-          thrown = { error }
-          throw error
-        } finally {
-          isOver = true
-        }
-      })
-      well(isWriting)
-      for (const [entry, at] of noted) log.audit('audit', auditLine(entry, at))
-      return result
-    } catch (error) {
-      verified = before
-      // What the work itself says is no trouble of the house.
-      if (thrown !== null && broken === null && thrown.error === error) throw error
-      throw failed(broken === null ? error : (broken as { error: unknown }).error)
-    }
-  }
-
-  async function telling<T>(work: () => Promise<T>): Promise<T> {
-    refuseIfClosed()
+  async function telling<T>(work: () => Promise<T>, isWritten = false): Promise<T> {
+    if (isClosed) throw new HouseUnavailable('The house is closed.')
     try {
       const result = await work()
-      well(false)
+      if (trouble && (isWritten || trouble.reason === 'database_away')) {
+        trouble = null
+        log.info('house_available_again')
+      }
       return result
     } catch (error) {
-      throw failed(error)
+      throw error instanceof Thrown ? error : failed(error)
     }
   }
 
+  function transact<T>(
+    access: PlaceAccess,
+    work: (tx: PlaceTransaction) => Promise<T>,
+  ): Promise<T> {
+    const run = () =>
+      database.inSchool(school, async (ask) => {
+        if (access === 'read')
+          await ask('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+        const head = await headIn(ask, school, access)
+        return work(rowsIn(ask, school, head, log))
+      })
+    return telling(run, access !== 'read')
+  }
+
+  const revision = () => telling(() => revisionsOf(database)(school))
+  const house = createHouse(
+    {
+      transact: (access, work) =>
+        access === 'read' ? transact(access, work) : inTurn(() => transact(access, work)),
+      revision,
+      close: () =>
+        inTurn(async () => {
+          isClosed = true
+        }),
+    },
+    log,
+  )
   return {
-    transact: (work, isQuiet = false) => inTurn(() => transact(work, { isQuiet })),
-    carry: (work) => inTurn(() => transact(work, { isCarrying: true })),
-    read: (work) => transact((house) => work(readingOf(house)), { isWriting: false }),
-    revision: () => telling(() => revisionsOf(database)(school)),
+    ...house,
+    revision,
     trouble: () => trouble?.words ?? null,
     async check() {
       try {
@@ -184,11 +115,184 @@ export function houseOnPostgres(options: {
         return trouble?.reason ?? 'failed'
       }
     },
-    close: () =>
-      inTurn(async () => {
-        isClosed = true
-      }),
   }
+}
+
+function rowsIn(ask: AskRows, school: string, head: HouseHead, log: Log): PlaceTransaction {
+  return {
+    head,
+    async rows(known) {
+      const rows = await ask<
+        Readonly<Record<'kind' | 'id' | 'seal', string>> & { body: string | null }
+      >(
+        `SELECT kind, id, encode(seal, 'hex') AS seal,
+           CASE WHEN $2::text[] IS NULL OR (kind <> 'outbox' AND encode(seal, 'hex') <> ALL ($2)) THEN body END AS body
+         FROM house_row WHERE school = $1`,
+        [school, known && [...known]],
+      )
+      const found = rows.map((row) => verified({ ...row, id: fromText(row.id) } as StoredRow))
+      if (known === null) log.audit('audit_stands', { ...head.last })
+      return found
+    },
+    async outbox(id) {
+      const rows = await ask<StoredRow & { body: string }>(
+        `SELECT id, body, encode(seal, 'hex') AS seal FROM house_row
+         WHERE school = $1 AND kind = 'outbox' AND ($2::text IS NULL OR id = $2)`,
+        [school, id === undefined ? null : toText(id)],
+      )
+      for (const row of rows) verified({ ...row, kind: 'outbox', id: fromText(row.id) })
+      return rows.map(({ body }) => body)
+    },
+    async write(put, removed) {
+      if (removed.length > 0)
+        await ask(
+          `DELETE FROM house_row WHERE school = $1
+             AND (kind, id) IN (SELECT * FROM unnest($2::text[], $3::text[]))`,
+          [school, removed.map(([kind]) => kind), removed.map(([, id]) => toText(id))],
+        )
+      if (put.length > 0)
+        await ask(
+          `INSERT INTO house_row (school, kind, id, body, seal)
+           SELECT $1, kind, id, body, decode(seal, 'hex')
+           FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) AS row (kind, id, body, seal)
+           ON CONFLICT (school, kind, id) DO UPDATE SET body = excluded.body, seal = excluded.seal`,
+          [
+            school,
+            put.map(({ kind }) => kind),
+            put.map(({ id }) => toText(id)),
+            put.map(({ body }) => body),
+            put.map(({ seal }) => seal),
+          ],
+        )
+    },
+    async saveHead({ revision, sum, anchor, last }) {
+      await ask(
+        `UPDATE house_head SET revision = $2, digest = $3, anchor = $4, anchor_hash = $5, last = $6, last_hash = $7
+         WHERE school = $1`,
+        [school, revision, digestOf(sum), anchor.seq, anchor.hash, last.seq, last.hash],
+      )
+    },
+    audit: auditIn(ask, school),
+  }
+}
+
+const COLUMNS = AUDIT_COLUMNS.map((column) => `"${column}"`).join(', ')
+
+function auditIn(ask: AskRows, school: string): AuditRows {
+  async function links(where: string, values: readonly unknown[]): Promise<readonly AuditLink[]> {
+    const rows = await ask<Readonly<Record<string, unknown>>>(
+      `SELECT ${COLUMNS}, hash FROM audit WHERE school = $1 AND ${where}`,
+      [school, ...values],
+    )
+    return rows.map(linkFrom)
+  }
+
+  return {
+    async newest() {
+      const [found] = await ask<{ seq: number | null }>(
+        'SELECT max(seq) AS seq FROM audit WHERE school = $1',
+        [school],
+      )
+      return found?.seq ?? 0
+    },
+    async add(added) {
+      for (const { row, hash } of added) {
+        const values = auditValues(row).map((value) =>
+          typeof value === 'string' ? toText(value) : value,
+        )
+        const places = values.map((_, at) => `$${at + 3}`).join(', ')
+        await ask(`INSERT INTO audit (school, hash, ${COLUMNS}) VALUES ($1, $2, ${places})`, [
+          school,
+          hash,
+          ...values,
+        ])
+      }
+    },
+    async find(from, to, most, only: AuditFilter = {}) {
+      const wanted = Object.entries(only).filter(([, value]) => value !== undefined)
+      const where = wanted.map(([column], at) => `AND ${column} IS NOT DISTINCT FROM $${at + 5}`)
+      const values = wanted.map(([, value]) => value && toText(value))
+      const found = await links(
+        `at >= $2 AND at < $3 ${where.join(' ')} ORDER BY seq DESC LIMIT $4`,
+        [from, to, most, ...values],
+      )
+      return found.map(({ row }) => row)
+    },
+    after: (seq, most) => links('seq > $2 ORDER BY seq LIMIT $3', [seq, most]),
+    async firstSince(at) {
+      const [first] = await ask<{ seq: number | null }>(
+        'SELECT min(seq) AS seq FROM audit WHERE school = $1 AND at >= $2',
+        [school, at],
+      )
+      return first?.seq ?? null
+    },
+    async forgetTo(seq) {
+      await ask('DELETE FROM audit WHERE school = $1 AND seq <= $2', [school, seq])
+    },
+  }
+}
+
+/** Whoever writes holds its row until the transaction ends, and makes it where there is none. */
+async function headIn(ask: AskRows, school: string, access: PlaceAccess): Promise<HouseHead> {
+  const isWriting = access !== 'read'
+  const select = () =>
+    ask<StoredHead>(
+      `SELECT revision, digest, anchor, anchor_hash, last, last_hash FROM house_head WHERE school = $1${isWriting ? ' FOR UPDATE' : ''}`,
+      [school],
+    )
+  let [row] = await select()
+  // Only once the row is held: whoever waited for it may have waited for the one who carries the house away.
+  if (access === 'write') await refuseToWrite(ask, school)
+  if (row === undefined && isWriting) {
+    await ask(
+      `INSERT INTO house_head (school, revision, digest, anchor, anchor_hash, last, last_hash)
+       VALUES ($1, 0, '0', 0, '', 0, '') ON CONFLICT (school) DO NOTHING`,
+      [school],
+    )
+    ;[row] = await select()
+  }
+  if (row === undefined) return NO_HEAD
+  const { revision, digest, anchor, anchor_hash, last, last_hash } = row
+  return {
+    revision,
+    sum: BigInt(`0x${digest}`),
+    anchor: { seq: anchor, hash: anchor_hash },
+    last: { seq: last, hash: last_hash },
+  }
+}
+
+interface StoredHead {
+  readonly revision: number
+  readonly digest: string
+  readonly anchor: number
+  readonly anchor_hash: string
+  readonly last: number
+  readonly last_hash: string
+}
+
+/** Throws where a body is there and its seal is not its own. */
+function verified(row: StoredRow): StoredRow {
+  const { kind, id, body, seal } = row
+  if (body !== null && seal !== sealOf(ROWS_NAME, [kind, id, body]))
+    throw new HouseDamaged(`a seal does not fit in ${ROWS_NAME}`)
+  return row
+}
+
+function linkFrom({ hash, ...values }: Readonly<Record<string, unknown>>): AuditLink {
+  const row = Object.entries(values).map(([column, value]) => [
+    column,
+    typeof value === 'string' && !AUDIT_NUMBERS.includes(column) ? fromText(value) : value,
+  ])
+  return { row: Object.fromEntries(row), hash: String(hash) }
+}
+
+/** PostgreSQL takes no NUL in a text. */
+function toText(text: string): string {
+  return text.replace(/[\\\0]/g, (one) => (one === '\0' ? '\\0' : '\\\\'))
+}
+
+function fromText(text: string): string {
+  return text.replace(/\\(.)/g, (_, one) => (one === '0' ? '\0' : one))
 }
 
 const READ_ONLY = "SELECT current_setting('transaction_read_only') AS now"

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#config/log.ts'
 import { firstWrongIn } from '#house/house-store.ts'
+import type { HouseRows } from '#house/rows.ts'
 import type { Granted, WishedReading } from '#read-model/sharing.ts'
 import { NO_CHANGE, NOTHING_KEPT } from '#read-model/stored-model.ts'
 import { aDesk, addSchool, monotonic, taken } from '#server-testing/a-held-school.ts'
@@ -80,6 +81,21 @@ describe('while every statement is tried without its where', () => {
     for (const only of [{}, { who: one.id }, { action }, { who: one.id, action }])
       expect(await after.read((house) => house.audit(0, 9, 9, only))).toHaveLength(3)
     expect(await firstWrongIn(after)).toBeNull()
+    const message = (id: string): HouseRows['outbox'] => ({
+      id,
+      channel: 'c',
+      about: '',
+      message: 'm',
+      createdAt: 0,
+      sendAt: 0,
+      tries: 0,
+      triedAt: null,
+      endedAt: null,
+      trouble: '',
+    })
+    await after.transact((house) => house.put('outbox', message('one')))
+    expect(await after.read((house) => house.all('outbox'))).toEqual([message('one')])
+    expect(await after.read((house) => house.get('outbox', 'one'))).toEqual(message('one'))
     await after.transact((house) => house.note(aDeed({ at: 4 })))
     await after.transact((house) => house.forgetAudit(2))
     await after.transact((house) => house.remove('people', one.id))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryHouse } from '#house/memory-house.ts'
+import { memoryHouse } from '#house/sqlite-house.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
 
 const keyOf = async (house = memoryHouse()) => {

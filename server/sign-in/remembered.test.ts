@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#api/access.ts'
-import { memoryHouse } from '#house/memory-house.ts'
+import { memoryHouse } from '#house/sqlite-house.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
 import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'

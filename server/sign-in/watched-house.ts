@@ -25,8 +25,6 @@ export interface WatchedHouse extends HouseStore {
    * `HouseUnavailable`.
    */
   catchUp(): Promise<void> | null
-  /** A transaction of which nobody is told: it changes nothing of who may see what. */
-  readonly quietly: HouseStore['transact']
 }
 
 /**
@@ -61,6 +59,7 @@ export function watchHouse(
   }
 
   return {
+    ...base,
     facts: () => facts,
     async readFacts(house) {
       facts = await factsIn(house)
@@ -73,9 +72,6 @@ export function watchHouse(
       })
       return asking
     },
-    quietly: (work) => base.transact(work, true),
-    read: (work) => base.read(work),
-    ...(base.revision && { revision: base.revision }),
     async transact(work) {
       const done = await base.transact(async (house) => {
         const changed = new Set<string>()
@@ -98,7 +94,6 @@ export function watchHouse(
       }
       return done.result
     },
-    close: () => base.close(),
   }
 }
 

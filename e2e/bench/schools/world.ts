@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CarriableHouse } from '#house/house-store.ts'
+import type { HouseStore } from '#house/house-store.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
 import { schoolFolder, schoolIdFrom } from '#schools/hosted-school.ts'
 import { aMember } from '#server-testing/house-contract.ts'
@@ -22,7 +22,7 @@ export async function makeSchools(options: {
   /** Such as `06:00-22:00`, in UTC. */
   readonly hours: string
   /** Null for files in DATA_DIR. */
-  readonly houseOf: ((school: string) => CarriableHouse) | null
+  readonly houseOf: ((school: string) => HouseStore) | null
 }): Promise<{
   readonly listFile: string
   readonly dataDir: string
@@ -58,12 +58,12 @@ export async function makeSchools(options: {
   return { listFile, dataDir, schools }
 }
 
-function openInFolder(folder: string): CarriableHouse {
+function openInFolder(folder: string): HouseStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return openHouse({ file: join(folder, HOUSE_FILE), now: Date.now })
 }
 
-async function letIn(house: CarriableHouse, session: string): Promise<void> {
+async function letIn(house: HouseStore, session: string): Promise<void> {
   const person = aMember({ createdAt: Date.now() })
   await house.transact(async (rows) => {
     await rows.put('people', person)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { NO_CHAIN } from '#house/audit-links.ts'
-import type { AuditLink, CarriableHouse, ChainEnds } from '#house/house-store.ts'
+import type { AuditLink, ChainEnds, HouseStore } from '#house/house-store.ts'
 import { HOUSE_KINDS, type HouseKind, type HouseRows } from '#house/rows.ts'
 import { doubtedText, openChargesIn } from '#ledger/ledger-state.ts'
 import type { LedgerStore } from '#ledger/ledger-store.ts'
@@ -18,7 +18,7 @@ import {
 export interface SchoolStores {
   readonly ledger: LedgerStore
   readonly model: ModelStore
-  readonly house: CarriableHouse
+  readonly house: HouseStore
   close(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { memoryHouse } from '#house/memory-house.ts'
+import { memoryHouse } from '#house/sqlite-house.ts'
 import { SIGN_ON_FOR } from '#sign-in/cookie.ts'
 import { createFlows, MOST_FLOWS } from './flows.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CODE_LETTERS, type DisplayWire } from '#api/house-wire.ts'
 import type { HouseStore } from '#house/house-store.ts'
-import { memoryHouse } from '#house/memory-house.ts'
+import { memoryHouse } from '#house/sqlite-house.ts'
 import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import { WRONG_CODES } from './display-routes.ts'
@@ -331,10 +331,10 @@ describe('open codes', () => {
     let [underWay, most] = [0, 0]
     const house: HouseStore = {
       ...base,
-      async transact(work) {
+      async quietly(work) {
         underWay += 1
         most = Math.max(most, underWay)
-        return await base.transact(work).finally(() => (underWay -= 1))
+        return await base.quietly(work).finally(() => (underWay -= 1))
       },
     }
     const school = await accessUnderTest({ house })

@@ -1,0 +1,355 @@
+import { type Log, silentLog } from '#config/log.ts'
+import { numberOf, sealOf } from '#ledger/sealed-table.ts'
+import { auditLine } from './audit-line.ts'
+import {
+  type ChainEnd,
+  linkBehind,
+  NO_CHAIN,
+  VERIFIED_AT_ONCE,
+  verifyLinks,
+} from './audit-links.ts'
+import {
+  type CarriedHouse,
+  HouseDamaged,
+  type HouseStore,
+  type LoadedRows,
+  TRANSACTION_OVER,
+} from './house-store.ts'
+import { inTurns } from './in-turn.ts'
+import {
+  type HouseHead,
+  type HousePlace,
+  type PlaceAccess,
+  type PlaceTransaction,
+  ROWS_NAME,
+  type StoredRow,
+  Thrown,
+} from './place.ts'
+import { type AuditEntry, HOUSE_KINDS, type HouseKind, type HouseRows } from './rows.ts'
+
+type AnyRow = HouseRows[HouseKind]
+
+/** The rows of a kind by id. Of the outbox the seals alone: its rows are read from the place. */
+interface Table {
+  readonly rows: ReadonlyMap<string, AnyRow>
+  readonly seals: ReadonlyMap<string, string>
+}
+
+/** All rows as they were at one moment. Never changed: a change makes another one. */
+interface State {
+  readonly revision: number
+  readonly sum: bigint
+  readonly tables: Readonly<Record<HouseKind, Table>>
+  readonly loaded: LoadedRows
+}
+
+/** Null removes the row. */
+type Changes = Map<string, { readonly row: AnyRow; readonly body: string } | null>
+
+/** A house in memory over a place. Every transaction looks whether others have changed the place, and loads what they did. */
+export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore {
+  let state = null as State | null
+  let toldOf: number | null = null
+  /** How far the audit was verified. */
+  let verified = NO_CHAIN
+  const listeners: (() => void)[] = []
+
+  function adopt(made: State, before: State | null, isOwn: boolean): void {
+    // Another transaction may have ended meanwhile, with what is newer.
+    const isNewer = state === null || made.revision > state.revision
+    if (isNewer || state === before || (isOwn && made.revision === state?.revision)) state = made
+  }
+
+  async function bringUp(tx: PlaceTransaction): Promise<State> {
+    const before = state
+    const { revision, sum } = tx.head
+    if (before !== null && before.revision === revision && before.sum === sum) return before
+    const seals =
+      before && new Set(Object.values(before.tables).flatMap(({ seals: own }) => [...own.values()]))
+    const made = stateFrom(tx.head, await tx.rows(seals), before)
+    adopt(made, before, false)
+    return made
+  }
+
+  async function transact<T>(
+    access: PlaceAccess,
+    work: (house: CarriedHouse) => Promise<T>,
+    isQuiet = false,
+  ): Promise<T> {
+    const verifiedBefore = verified
+    const noted: [AuditEntry, ChainEnd][] = []
+    let made = null as { readonly state: State; readonly from: State } | null
+    let done: { readonly result: T }
+    try {
+      const result = await place.transact(access, async (tx) => {
+        const from = await bringUp(tx)
+        const open = openRows(tx, from, noted)
+        const worked = await open.run(work)
+        made = { from, state: await open.flush(isQuiet) }
+        return worked
+      })
+      if (made !== null && made.state !== made.from) adopt(made.state, made.from, true)
+      for (const [entry, at] of noted) log.audit('audit', auditLine(entry, at))
+      done = { result }
+    } catch (error) {
+      verified = verifiedBefore
+      if (error instanceof Thrown) throw error.cause
+      // All of it is verified anew.
+      if (error instanceof Error && error.cause instanceof HouseDamaged) state = null
+      throw error
+    }
+    tell()
+    return done.result
+  }
+
+  function tell(): void {
+    if (state === null || state.revision === toldOf) return
+    toldOf = state.revision
+    for (const listener of listeners) listener()
+  }
+
+  const read: HouseStore['read'] = (work) =>
+    transact('read', ({ get, all, audit, firstWrong }) => work({ get, all, audit, firstWrong }))
+
+  async function refresh(): Promise<void> {
+    const { revision } = place
+    const isAsLoaded = revision && state !== null && (await revision()) === state?.revision
+    if (!isAsLoaded) await read(async () => {})
+  }
+
+  /** The rows of one transaction: what it changed lies over what was loaded until all of it is written at the end. */
+  function openRows(tx: PlaceTransaction, from: State, noted: [AuditEntry, ChainEnd][]) {
+    const { audit } = tx
+    const changes = new Map<HouseKind, Changes>()
+    let head = tx.head
+    let newest = null as number | null
+    let isOver = false
+    let broken = null as { readonly error: unknown } | null
+    const inTurn = inTurns()
+
+    function refuseIfOver(): void {
+      if (isOver) throw new Error(TRANSACTION_OVER)
+      if (broken) throw broken.error
+    }
+
+    /** One after another; after a failure nothing more is done, whoever catches it. */
+    const ask = <R>(action: () => Promise<R>): Promise<R> =>
+      inTurn(async () => {
+        refuseIfOver()
+        try {
+          return await action()
+        } catch (error) {
+          broken = { error }
+          throw error
+        }
+      })
+
+    function changesOf(kind: HouseKind): Changes {
+      const known = changes.get(kind) ?? new Map()
+      changes.set(kind, known)
+      return known
+    }
+
+    async function outboxRows(...of: [id?: string]): Promise<[string, AnyRow][]> {
+      const bodies = await ask(() => tx.outbox(...of))
+      return bodies.map((body): AnyRow => JSON.parse(body)).map((row) => [row.id, row])
+    }
+
+    async function rowOf(kind: HouseKind, id: string): Promise<AnyRow | null> {
+      refuseIfOver()
+      const changed = changes.get(kind)?.get(id)
+      if (changed !== undefined) return changed && changed.row
+      const { rows, seals } = from.tables[kind]
+      if (kind !== 'outbox' || !seals.has(id)) return rows.get(id) ?? null
+      const [found] = await outboxRows(id)
+      return found?.[1] ?? null
+    }
+
+    const house: CarriedHouse = {
+      // A kind's rows are of its type.
+      get: async (kind, id) => (await rowOf(kind, id)) as never,
+      async all<K extends HouseKind>(kind: K) {
+        refuseIfOver()
+        const found =
+          kind === 'outbox' ? new Map(await outboxRows()) : new Map(from.tables[kind].rows)
+        for (const [id, change] of changes.get(kind) ?? []) {
+          if (change === null) found.delete(id)
+          else found.set(id, change.row)
+        }
+        return [...found.values()] as HouseRows[K][]
+      },
+      async put(kind, row) {
+        refuseIfOver()
+        const body = JSON.stringify(row)
+        changesOf(kind).set(row.id, { row: JSON.parse(body), body })
+      },
+      async remove(kind, id) {
+        refuseIfOver()
+        const changed = changes.get(kind)?.get(id)
+        const isThere = changed === undefined ? from.tables[kind].seals.has(id) : changed !== null
+        if (isThere) changesOf(kind).set(id, null)
+        return isThere
+      },
+      note: (entry) =>
+        ask(async () => {
+          newest ??= await audit.newest()
+          const link = linkBehind(head.last, newest, entry)
+          await audit.add([link])
+          newest = link.row.seq
+          head = { ...head, last: { seq: newest, hash: link.hash } }
+          noted.push([entry, head.last])
+        }),
+      audit: (...given) => ask(() => audit.find(...given)),
+      firstWrong: () =>
+        ask(async () => {
+          const start = await verifiedIn(head)
+          const links = await audit.after(start.seq, VERIFIED_AT_ONCE)
+          const { to, wrong } = verifyLinks(start, head.last, links)
+          verified = to
+          return wrong
+        }),
+      forgetAudit: (before) =>
+        ask(async () => {
+          const gone = ((await audit.firstSince(before)) ?? head.last.seq + 1) - 1
+          if (gone <= head.anchor.seq) return
+          const [last] = await audit.after(gone - 1, 1)
+          await audit.forgetTo(gone)
+          const hash = last?.row.seq === gone ? last.hash : ''
+          head = { ...head, anchor: { seq: gone, hash } }
+        }),
+      chainEnds: () => ask(async () => ({ anchor: head.anchor, last: head.last })),
+      links: (after, most) => ask(() => audit.after(after, most)),
+      lay: (ends, links) =>
+        ask(async () => {
+          await audit.add(links)
+          newest = null
+          head = { ...head, ...ends }
+          verified = ends.anchor
+        }),
+    }
+
+    /** What was verified, unless it was let go of since, or another file was put in its place. */
+    async function verifiedIn({ anchor }: HouseHead): Promise<ChainEnd> {
+      if (verified.seq <= anchor.seq) return anchor
+      const [link] = await audit.after(verified.seq - 1, 1)
+      return link?.row.seq === verified.seq && link.hash === verified.hash ? verified : anchor
+    }
+
+    return {
+      async run<T>(work: (house: CarriedHouse) => Promise<T>): Promise<T> {
+        try {
+          const done = await work(house)
+          if (broken === null) return done
+        } catch (error) {
+          if (broken === null) throw new Thrown('', { cause: error })
+        } finally {
+          isOver = true
+        }
+        throw broken.error
+      },
+      flush: (isQuiet: boolean): Promise<State> =>
+        inTurn(async () => {
+          if (changes.size === 0) {
+            if (head !== tx.head) await tx.saveHead(head)
+            return from
+          }
+          const revision = isQuiet ? head.revision : head.revision + 1
+          const { next, put, removed } = changedState(from, changes, revision)
+          await tx.write(put, removed)
+          await tx.saveHead({ ...head, revision, sum: next.sum })
+          return next
+        }),
+    }
+  }
+
+  return {
+    transact: (work) => transact('write', work),
+    quietly: (work) => transact('write', work, true),
+    carry: (work) => transact('carry', work),
+    read,
+    refresh,
+    loaded: () => state?.loaded ?? null,
+    watch: (listener) => void listeners.push(listener),
+    ...(place.revision && { revision: place.revision }),
+    close: () => place.close(),
+  }
+}
+
+/** Throws `HouseDamaged` where a row has gone, was added or was exchanged. */
+function stateFrom(
+  { revision, sum }: HouseHead,
+  stored: readonly StoredRow[],
+  before: State | null,
+): State {
+  const found = new Map(HOUSE_KINDS.map((kind) => [kind, newTable()]))
+  let total = 0n
+  for (const { kind, id, body, seal } of stored) {
+    const table = found.get(kind)
+    // A newer Flightline may have written kinds of its own.
+    total += numberOf(seal)
+    if (table === undefined) continue
+    table.seals.set(id, seal)
+    if (kind === 'outbox') continue
+    if (body !== null) {
+      table.rows.set(id, JSON.parse(body))
+      continue
+    }
+    const known = before?.tables[kind]
+    const row = known?.seals.get(id) === seal ? known.rows.get(id) : undefined
+    if (row === undefined) throw new HouseDamaged(`a seal does not fit in ${ROWS_NAME}`)
+    table.rows.set(id, row)
+  }
+  if (wrapped(total) !== wrapped(sum)) throw new HouseDamaged('the sum of the seals does not fit')
+  const tables = HOUSE_KINDS.map((kind) => {
+    const [table, known] = [found.get(kind) ?? newTable(), before?.tables[kind]]
+    // The same map as before says that nothing in it has changed.
+    return [kind, known && isSame(table, known) ? known : table]
+  })
+  return stateOf(revision, sum, Object.fromEntries(tables))
+}
+
+function changedState(from: State, changes: ReadonlyMap<HouseKind, Changes>, revision: number) {
+  const put: (StoredRow & { readonly body: string })[] = []
+  const removed: (readonly [HouseKind, string])[] = []
+  const tables = { ...from.tables }
+  let { sum } = from
+  for (const [kind, rows] of changes) {
+    const table = newTable(tables[kind])
+    tables[kind] = table
+    for (const [id, change] of rows) {
+      const before = table.seals.get(id)
+      if (before !== undefined) sum -= numberOf(before)
+      if (change === null) {
+        table.seals.delete(id)
+        table.rows.delete(id)
+        removed.push([kind, id])
+        continue
+      }
+      const { row, body } = change
+      const seal = sealOf(ROWS_NAME, [kind, id, body])
+      sum += numberOf(seal)
+      table.seals.set(id, seal)
+      if (kind !== 'outbox') table.rows.set(id, row)
+      put.push({ kind, id, body, seal })
+    }
+  }
+  return { next: stateOf(revision, wrapped(sum), tables), put, removed }
+}
+
+function newTable({ rows, seals }: Partial<Table> = {}) {
+  return { rows: new Map(rows), seals: new Map(seals) }
+}
+
+function stateOf(revision: number, sum: bigint, tables: State['tables']): State {
+  const rows = HOUSE_KINDS.map((kind) => [kind, tables[kind].rows])
+  return { revision, sum, tables, loaded: Object.fromEntries(rows) as LoadedRows }
+}
+
+function isSame(one: Table, other: Table): boolean {
+  const isEqual = ([id, seal]: readonly [string, string]) => other.seals.get(id) === seal
+  return one.seals.size === other.seals.size && [...one.seals].every(isEqual)
+}
+
+function wrapped(sum: bigint): bigint {
+  return BigInt.asUintN(64, sum)
+}

@@ -1,0 +1,79 @@
+import type { ChainEnd } from './audit-links.ts'
+import { NO_CHAIN } from './audit-links.ts'
+import type { AuditLink, HouseTransaction } from './house-store.ts'
+import type { AuditRow, HouseKind } from './rows.ts'
+
+/** Part of each row's seal. */
+export const ROWS_NAME = 'rows'
+
+/** The row that says what all other rows come to. */
+export interface HouseHead {
+  /** Goes up with each change of a row that is not quiet. */
+  readonly revision: number
+  /** Of the seals of all rows, in 64 bits: another one after any change of a row. */
+  readonly sum: bigint
+  readonly anchor: ChainEnd
+  readonly last: ChainEnd
+}
+
+export const NO_HEAD: HouseHead = { revision: 0, sum: 0n, anchor: NO_CHAIN, last: NO_CHAIN }
+
+export interface StoredRow {
+  readonly kind: HouseKind
+  readonly id: string
+  /** JSON; null where it was not asked for. */
+  readonly body: string | null
+  readonly seal: string
+}
+
+/** The table of the audit. */
+export interface AuditRows {
+  /** The highest number of any row, 0 without one. */
+  newest(): Promise<number>
+  add(links: readonly AuditLink[]): Promise<void>
+  readonly find: (...given: Parameters<HouseTransaction['audit']>) => Promise<readonly AuditRow[]>
+  /** Behind a number, the oldest first. */
+  after(seq: number, most: number): Promise<readonly AuditLink[]>
+  /** The lowest number of a row that is not before an instant (epoch ms). */
+  firstSince(at: number): Promise<number | null>
+  forgetTo(seq: number): Promise<void>
+}
+
+/** What a place reads and writes in one transaction. */
+export interface PlaceTransaction {
+  readonly head: HouseHead
+  /**
+   * Every row. No body where the seal is among `known`, nor of the outbox, whose messages may be 2 MiB each. Where nothing is
+   * known, each body is verified by its seal, of the outbox too; otherwise those that are given.
+   */
+  rows(known: ReadonlySet<string> | null): Promise<readonly StoredRow[]>
+  /** The bodies of the outbox, or of its row with an id. */
+  outbox(id?: string): Promise<readonly string[]>
+  /** At most once, before `saveHead`. */
+  write(
+    put: readonly (StoredRow & { readonly body: string })[],
+    removed: readonly (readonly [HouseKind, string])[],
+  ): Promise<void>
+  saveHead(head: HouseHead): Promise<void>
+  readonly audit: AuditRows
+}
+
+/** `carry`: writes also where others may not, since the school is being moved. */
+export type PlaceAccess = 'read' | 'write' | 'carry'
+
+/** What whoever uses a transaction threw: it is undone, and nothing is wrong with the place. */
+export class Thrown extends Error {
+  override readonly name = 'Thrown'
+}
+
+/** Where the rows of a house are kept: it loads and commits, and knows nothing of people. */
+export interface HousePlace {
+  /**
+   * All or nothing, and of those that write one at a time. Rejects with the `Thrown` of `work`, or with what is wrong with the
+   * place as its users are told, having changed nothing.
+   */
+  transact<T>(access: PlaceAccess, work: (tx: PlaceTransaction) => Promise<T>): Promise<T>
+  /** Where other processes write, too: the revision there. Rejects as `transact` does. */
+  readonly revision?: () => Promise<number>
+  close(): Promise<void>
+}
