@@ -159,6 +159,25 @@ describe('patience, as the gateway has it', () => {
     expect(seen.answer).toMatchObject({ kind: 'list' })
   })
 
+  it.each(['head', 'body'] as const)(
+    'that passes while this process stands still does not make an answer late whose %s has come by then',
+    async (part) => {
+      const [head = '', body = ''] = respond(200, listBody([])).split('\r\n\r\n')
+      let school: Pick<Socket, 'write'> | undefined
+      fake.answer = (_, socket) => (school = socket)
+      const headHasCome = untilTheHead()
+      const seen = watch(upstreamAt(fake.baseUrl).ask(LIST))
+      await until(() => school !== undefined)
+      school?.write(`${head}\r\n\r\n`)
+      if (part === 'body') await headHasCome()
+      school?.write(body)
+      // Nothing is read in between: timers come first when a process goes on.
+      vi.advanceTimersByTime(DEADLINES.headers)
+      await until(() => seen.answer !== null)
+      expect(seen.answer).toMatchObject({ kind: 'list' })
+    },
+  )
+
   it('with a body that comes a byte at a time ends with the deadline of the body', async () => {
     let school: Pick<Socket, 'write'> | undefined
     fake.answer = (_, socket) => {

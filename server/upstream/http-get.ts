@@ -81,14 +81,14 @@ export async function httpGet(request: {
   const abort = () => stop.abort()
   request.signal.addEventListener('abort', abort, { once: true })
   if (request.signal.aborted) abort()
-  const connectTimer = setTimeout(expire, deadlines.connect)
-  const headersTimer = setTimeout(expire, deadlines.headers)
-  const timers = [connectTimer, headersTimer]
+  const endConnect = deadline(expire, deadlines.connect)
+  const endWait = deadline(expire, deadlines.headers)
+  const ends = [endConnect, endWait]
 
   const client = guardedClient(request.origin, {
     timeout: deadlines.connect,
     onConnect(isOpen) {
-      clearTimeout(connectTimer)
+      endConnect()
       connected = isOpen
     },
   })
@@ -113,8 +113,8 @@ export async function httpGet(request: {
       whenAborted(stop.signal),
     ])
     answered = true
-    clearTimeout(headersTimer)
-    timers.push(setTimeout(expire, deadlines.body))
+    endWait()
+    ends.push(deadline(expire, deadlines.body))
     const { statusCode: status, headers, body } = response
     body.on('error', () => {})
     if (isRedirect(status) || isCoded(headers)) {
@@ -142,9 +142,24 @@ export async function httpGet(request: {
       sent: connected,
     }
   } finally {
-    for (const timer of timers) clearTimeout(timer)
+    for (const end of ends) end()
     request.signal.removeEventListener('abort', abort)
     client.destroy().catch(() => {})
+  }
+}
+
+/**
+ * Runs it once what has come by then is heard: where this process stood still for longer, the answer may long be here, and
+ * the school was not late. Returns what ends that.
+ */
+function deadline(run: () => void, within: number): () => void {
+  let heard: NodeJS.Immediate | undefined
+  const timer = setTimeout(() => {
+    heard = setImmediate(run)
+  }, within)
+  return () => {
+    clearTimeout(timer)
+    clearImmediate(heard)
   }
 }
 
