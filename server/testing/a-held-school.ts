@@ -4,7 +4,6 @@ import { silentLog } from '#config/log.ts'
 import type { Database } from '#postgres/database.ts'
 import { type Fence, type LeaseDesk, openLeaseDesk } from '#postgres/lease.ts'
 
-/** A row in the list of schools, held by nobody. */
 export async function addSchool(database: Pick<Database, 'overAll'>): Promise<string> {
   const id = randomUUID()
   await database.overAll((ask) =>
@@ -19,7 +18,6 @@ export async function addSchool(database: Pick<Database, 'overAll'>): Promise<st
 
 export const monotonic = () => performance.now()
 
-/** A gateway's desk; `lease` in ms. */
 export function aDesk(database: Pick<Database, 'overAll'>, lease: number): LeaseDesk {
   return openLeaseDesk({ database, monotonic, log: silentLog, lease })
 }
@@ -49,7 +47,6 @@ export async function until(
   }
 }
 
-/** A school that one process holds for good. */
 export async function addHeldSchool(
   database: Pick<Database, 'overAll'>,
 ): Promise<{ readonly school: string; readonly fence: Fence }> {

@@ -26,10 +26,8 @@ export function aStack(config: Partial<Config> = {}, more: Partial<StackOptions>
   const folder = newFolder('flightline-stack')
   let running: RunningStack | null = null
   const under = {
-    /** Epoch ms; a test moves it. */
     at: STACK_NOW,
     folder,
-    /** What was logged, and what of it has this event. */
     lines: [] as string[],
     told: (event: string): readonly LogLine[] =>
       under.lines
@@ -38,16 +36,12 @@ export function aStack(config: Partial<Config> = {}, more: Partial<StackOptions>
     /** Path and query of each request to the embedded school, and its headers as JSON. */
     asked: [] as string[],
     sent: [] as string[],
-    /** What the embedded school does wrong. */
     faults: new Set<Fault>(),
-    /** What the gateway scheduled. */
     planned: [] as { readonly at: number; readonly run: () => void }[],
-    /** The one that was started last. */
     get stack(): RunningStack {
       if (running === null) throw new Error('Nothing was started.')
       return running
     },
-    /** Ends what runs, and starts it anew. */
     async start(
       ownConfig: Partial<Config> = {},
       ownMore: Partial<StackOptions> = {},
@@ -95,7 +89,6 @@ export function aStack(config: Partial<Config> = {}, more: Partial<StackOptions>
         for (const { run } of due) run()
       }
     },
-    /** Asks as a page of ours does. */
     page: (
       path: string,
       asked: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> } = {},

@@ -32,21 +32,15 @@ export interface AskMore {
 
 interface UnderTestOptions {
   readonly house?: HouseStore
-  /** None of them, so that nobody has claimed it. */
   readonly isEmpty?: boolean
   readonly config?: Partial<AccessConfig>
   readonly address?: AccessOptions['address']
-  /** Instead of one that costs nothing. */
   readonly hashing?: AccessOptions['hashing']
-  /** Instead of a gateway over an empty school. */
   readonly gateway?: Partial<GatewayOptions>
-  /** Instead of that gateway altogether. */
   readonly gatewayBehind?: (door: Doorkeeper) => Gateway
   readonly operates?: AccessOptions['operates']
-  /** What else is kept in the house. */
   readonly more?: NonNullable<AccessOptions['more']>
   readonly log?: Log
-  /** Instead of clocks that stand still. */
   readonly clock?: { readonly now: () => number; readonly monotonic: () => number }
 }
 
@@ -130,9 +124,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
     access,
     house,
     gateway,
-    /** UUIDs of the person, or screen, of each role. */
     ids,
-    /** The `cookie` header of each. */
     cookies,
     now,
     ask,
@@ -143,12 +135,10 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
     rows: <K extends keyof HouseRows>(kind: K) => house.read((open) => open.all(kind)),
     /** The newest hundred, the newest first. */
     audit: () => house.read((open) => open.audit(0, Number.MAX_SAFE_INTEGER, 100)),
-    /** Both clocks go on. */
     pass(ms: number) {
       at.now += ms
       at.monotonic += ms
     },
-    /** Only the wall clock jumps. */
     jump(ms: number) {
       at.now += ms
     },
@@ -169,7 +159,6 @@ export async function letIn(
   await house.put('sessions', aSession(role, id, secret, at))
 }
 
-/** What the person, or screen, of a role is called. */
 function nameOf(role: Role): string {
   return { display: 'Hangar', viewer: 'Vera', dispatcher: 'Dan', manager: 'Mona', admin: 'Ada' }[
     role
@@ -203,7 +192,6 @@ function aSession(role: Role, of: string, secret: string, at: number): HouseRows
   }
 }
 
-/** The `cookie` header that a browser sends after an answer. */
 export function cookieFrom(response: Response): string {
   return response.headers
     .getSetCookie()

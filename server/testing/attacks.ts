@@ -4,7 +4,6 @@ import { NEVER_BELIEVED } from '#gateway/port/peers.ts'
 
 // What strangers send to a port that Flightline opens, in one list: to the gateway in a test, and to the image as it is started.
 
-/** Bytes for a port, and what may come back of them. */
 export interface Attack {
   readonly what: string
   /** `at` is the name of the port (`127.0.0.1:4173`), `evil` that of a server which nobody may be led to. */
@@ -18,7 +17,6 @@ const ANSWERS = /HTTP\/1\.1 (\d{3})/g
 const ENDS = /connection: close/i
 const PATH = '/api/v1/reservations?from=2026-11-15&to=2026-11-22&limit=100'
 
-/** The status of each answer in what came. */
 export function statusesOf(text: string): readonly number[] {
   return [...text.matchAll(ANSWERS)].map((match) => Number(match[1]))
 }
@@ -69,7 +67,6 @@ export function expectRefused({ what, statuses, says = /^/ }: Attack, text: stri
   expect(isArmoured(text), what).toBe(true)
 }
 
-/** A request with a name and some headers more. */
 function asked(line: string, headers = 'Connection: close\r\n'): Attack['bytes'] {
   return (at) => `${line} HTTP/1.1\r\nHost: ${at}\r\n${headers}\r\n`
 }
@@ -90,7 +87,6 @@ export const FOREIGN_HOSTS = [
   '127.0.0.1:4173:4173',
 ]
 
-/** What a browser sends with a request of another site's page. */
 export const FOREIGN_CALLERS: readonly Readonly<Record<string, string>>[] = [
   { origin: 'https://evil.com' },
   { origin: 'null' },
@@ -215,7 +211,6 @@ const NOISE = {
 
 const NOT_FOUND = /\{"error":"Not found\."\}$/
 
-/** By what is tried. */
 export const ATTACKS = {
   names: [
     ...Object.entries(NAMES).map(([what, head]) => ({
@@ -303,7 +298,6 @@ export const ATTACKS = {
   })),
 } satisfies Readonly<Record<string, readonly Attack[]>>
 
-/** Somebody's address that a forger writes. */
 const ELSEWHERE = '203.0.113.9'
 
 /** Headers by which other programs let somebody in: every one that is never believed, and more ways to write the two that may be. `browser` is the address of who writes them. */

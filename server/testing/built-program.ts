@@ -60,7 +60,6 @@ export async function startNode(
 
 export type BuiltProgram = Awaited<ReturnType<typeof buildProgram>>
 
-/** Programs of `server/`, bundled as `npm start` does it. */
 export async function bundle(outDir: string, names: readonly string[]): Promise<void> {
   const input = names.map((name) => join(root, `server/${name}.ts`))
   await build({
@@ -107,7 +106,6 @@ async function builtOnce(): Promise<string> {
   try {
     renameSync(place, built)
   } catch {
-    // Another file's tests were faster.
     rmSync(place, { recursive: true, force: true })
   }
   return built
@@ -122,9 +120,7 @@ export async function buildProgram() {
   writeFileSync(join(place, 'dist/index.html'), '<!doctype html>')
   writeFileSync(join(place, 'package.json'), '{"type":"module","version":"0"}')
   return {
-    /** The folder it runs in, and may write to. */
     place,
-    /** Starts it on a free port, with these settings alone. */
     async start(env: Readonly<Record<string, string>>, nodeOptions: readonly string[] = []) {
       const started = await startNode([...nodeOptions, join(place, 'server/main.js')], {
         cwd: place,

@@ -34,7 +34,6 @@ export function busySchool(options: {
   readonly dailyLimit: number
   readonly now: () => number
   readonly starts?: keyof typeof GRID
-  /** Another school of the same size. */
   readonly seed?: number
   /** How far the school's clock is ahead of UTC, ms; Denver's in winter by default. */
   readonly ahead?: number
@@ -160,7 +159,6 @@ export function busySchool(options: {
 
   happenings.sort((a, b) => a.at - b.at)
   return {
-    /** Asks with the school's key. */
     ask: (path: string): Promise<Response> => ask(path),
     /** What is booked, moved, cancelled, dispatched and closed, in order. */
     happenings: happenings as readonly Happening[],

@@ -53,7 +53,6 @@ export async function startCanaryGateway() {
     fake,
     gateway,
     logLines: logLines as readonly string[],
-    /** As a page asks; `headers` may override that. */
     async get(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
       const response = await gateway(
         new Request(`http://${HOST}${path}`, {
@@ -84,7 +83,6 @@ export async function startCanaryGateway() {
     hostsAre(those: Hosts) {
       hosts = those
     },
-    /** Records bytes that left by another way than `get`. */
     witness(bytes: string) {
       left.push(bytes)
     },
@@ -127,5 +125,4 @@ function formsOfKey(): string[] {
   ]
 }
 
-/** The key, for a fake school that echoes it. */
 export const CANARY_KEY = KEY

@@ -23,14 +23,11 @@ import { programPath } from './installed-programs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Whom the image runs as. */
 export const IMAGE_USER = 65_532
 
 /** The image of the Containerfile, built and unpacked. */
 export interface ContainerImage {
-  /** Its file system. */
   readonly files: string
-  /** What a container engine starts, and how. */
   readonly process: {
     readonly args: readonly string[]
     readonly env: readonly string[]
@@ -44,7 +41,6 @@ export interface ContainerImage {
     readonly StopSignal: string
     readonly Healthcheck: { readonly Test: readonly string[] }
   }
-  /** As a registry would keep it. */
   readonly packedBytes: number
   /** A folder of its user's, or of somebody else's, to be mounted. */
   folder(name: string, owner?: number): string
@@ -105,7 +101,6 @@ export async function buildImage(): Promise<ContainerImage> {
   }
 }
 
-/** Every file below a folder, whole paths. */
 export function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())

@@ -78,7 +78,6 @@ export function respond(
 
 export const RESET = '2026-11-19T00:00:00.000Z'
 
-/** A list answer in the shape of §2.3. */
 export function listBody(
   records: readonly unknown[],
   meta: Readonly<Record<string, unknown>> = {},
@@ -87,17 +86,14 @@ export function listBody(
   return { data: records, meta: { count: records.length, pageSize: 100, rateLimit, ...meta } }
 }
 
-/** A single answer in the shape of §2.3. */
 export function oneBody(record: unknown): unknown {
   return { data: record, meta: { rateLimit: { limit: 100, remaining: 90, reset: RESET } } }
 }
 
-/** Ids that only differ in their last digits. */
 export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** A reservation as the API sends it (§2.1). */
 export function aReservationAnswer(
   number: number,
   more: Readonly<Record<string, unknown>> = {},
@@ -128,7 +124,6 @@ export async function countingSchool(limit: number, now: () => number) {
   let mostAtOnce = 0
   const school = {
     baseUrl: fake.baseUrl,
-    /** Paths of requests, answered or not. */
     asked: asked as readonly string[],
     mostAtOnce: () => mostAtOnce,
     /** How many bookings every day has from now on. */

@@ -9,7 +9,6 @@ import {
 import { type AuditEntry, type AuditRow, HOUSE_KINDS, type HouseRows } from '#house/rows.ts'
 import { runs } from '#testing/runs.ts'
 
-/** A row of `people`, of somebody who is nobody in particular. */
 export function aMember(more: Partial<HouseRows['people']> = {}): HouseRows['people'] {
   return {
     id: '00000000-0000-4000-8000-000000000001',
@@ -23,7 +22,6 @@ export function aMember(more: Partial<HouseRows['people']> = {}): HouseRows['peo
   }
 }
 
-/** What is written down of a deed that does not matter. */
 export function aDeed(more: Partial<AuditEntry> = {}): AuditEntry {
   return {
     at: 0,
@@ -40,7 +38,6 @@ export function aDeed(more: Partial<AuditEntry> = {}): AuditEntry {
   }
 }
 
-/** Everything that can be asked of a house, the rows by their ids. */
 export function wholeHouse(store: Pick<HouseStore, 'read'>): Promise<unknown> {
   return store.read(async (house) => {
     const rows = HOUSE_KINDS.map(async (kind) => {
@@ -205,7 +202,6 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
         expect(await house.firstWrong()).toBe(null)
         return (await house.audit(0, 1000, 9)).map(({ seq, at }) => [seq, at])
       })
-    // The clock was wrong for a moment.
     for (const at of [10, 20, 5, 30]) await note(at)
     await store.transact((house) => house.forgetAudit(15))
     expect(await left()).toEqual([

@@ -9,7 +9,6 @@ import type { VirtualTime } from './virtual-time.ts'
 export function inProcessUpstream(ask: (path: string) => Promise<Response>, now: () => number) {
   let underWay = 0
   const upstream = {
-    /** When (epoch ms) it was asked what. */
     sent: [] as { readonly at: number; readonly path: string }[],
     health: 'well' as 'well' | 'unreachable' | 'broken',
     isIdle: () => underWay === 0,

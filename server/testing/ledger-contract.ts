@@ -13,11 +13,9 @@ type Failing = (typeof FAILING)[number]
 
 /** A place where one count is kept, and how to hinder that. */
 export interface LedgerBench {
-  /** Opens what is there. The one before is closed. */
   open(now: () => number, binding?: string): Promise<LedgerStore>
   breakSaving(how: Failing): void
   mend(): void
-  /** Resolves once every save has come to an end. */
   settled(): Promise<void>
 }
 
@@ -173,7 +171,6 @@ async function begin(
   }
 }
 
-/** Everything that anybody is told while a history happens, and what is kept at its end. */
 async function tell({ bench, at, start }: Side, history: readonly Deed[]): Promise<unknown[]> {
   const told: unknown[] = []
   let open: string[] = []

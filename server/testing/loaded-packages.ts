@@ -46,7 +46,6 @@ export const WITH_THE_DEMONSTRATION = {
 export const PASSPHRASE = 'a canary passphrase'
 type Visit = readonly [path: string, status: number]
 
-/** The page, and what it asks first. */
 export function pageVisits(now: number): readonly Visit[] {
   const today = new Date(now).toISOString().slice(0, 10)
   return [
@@ -62,7 +61,6 @@ export const realSchool = (baseUrl: string) => ({
   SCHOOL_TIME_ZONE: 'America/Denver',
 })
 
-/** An admin signs in, makes a calendar feed of an aircraft, and a program fetches it. */
 export async function fetchFeed(origin: string): Promise<void> {
   const send = (path: string, body: object, cookie = '') =>
     fetch(origin + path, {
@@ -114,7 +112,6 @@ export async function loadedBy(
   return [...new Set([...found].map(([, one = '']) => one.replace(/^@libsql\/.+/, '@libsql/*')))]
 }
 
-/** A house in which one mail waits to be sent. */
 export async function writeOutbox(file: string, now: number): Promise<void> {
   const house = openHouse({ file, now: () => now })
   await house.transact(async (open) => {

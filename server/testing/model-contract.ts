@@ -13,12 +13,10 @@ const RETENTION = 30
 export const HISTORIES = runs({ each: 16, every: 10_000 })
 const AT_ONCE = 8
 
-/** A store that begins empty, and can be opened again after it was closed. */
 export interface KeptStore {
   open(): Promise<ModelStore>
 }
 
-/** What every store of the model keeps, whatever it is written on. */
 export function describeModelStore(
   begin: (now: () => number) => Promise<KeptStore>,
   histories = 16,
@@ -63,7 +61,6 @@ export function describeModelStore(
   })
 }
 
-/** One life over a store that is opened again, and over one in memory. */
 async function live(
   history: readonly ReaderDeed[],
   begin: (now: () => number) => Promise<KeptStore>,
@@ -96,7 +93,6 @@ async function reopened(kept: KeptStore, store: ModelStore): Promise<StoredModel
   return found
 }
 
-/** All that is in it. */
 async function storedIn(store: ModelStore): Promise<StoredModel> {
   const { records, spans, versions, revisions } = store.take(() => {
     throw new Error('nothing was lost')
@@ -114,7 +110,6 @@ async function storedIn(store: ModelStore): Promise<StoredModel> {
   })
 }
 
-/** Each row once. */
 function inOrder({ records, spans, versions, revisions }: StoredModel): StoredModel {
   const once = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
     [...new Map(rows.map((row) => [keyOf(row), row]))]

@@ -165,7 +165,6 @@ export function readerUnderTest(
     pass(ms: number) {
       now += ms
     },
-    /** Asks for a list and checks the answer. */
     async ask(days: DaysOf, onlyIfCached = false, most: number = PAGE): Promise<ListAnswer> {
       const question = { kind: 'list' as const, ...days }
       const isKnown = (await reader.list(question, { onlyIfCached: true, most })).kind === 'list'

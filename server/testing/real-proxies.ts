@@ -42,7 +42,6 @@ export async function startProxy(file: ProxyFile, flightlinePort: number, now: n
   }
   return {
     port,
-    /** What a browser must trust, in PEM. */
     authority: authority(),
     async close() {
       child.kill('SIGTERM')
@@ -137,7 +136,6 @@ export interface CameBack {
   readonly body: string
 }
 
-/** Sends a request, with a body or none, and gives its whole answer. */
 export async function answerTo(sent: ClientRequest, body?: string): Promise<CameBack> {
   sent.end(body)
   const [came] = (await once(sent, 'response')) as [IncomingMessage]

@@ -53,7 +53,6 @@ export function refreshing(
     reader,
     refresher,
     list,
-    /** Somebody looks at today and the week, again and again. */
     look(from: number, until: number, seen: (answer: ListAnswer) => void = () => {}) {
       for (let at = from; at < until; at += 4 * MINUTE)
         time.schedule(at, async () => {
@@ -66,7 +65,6 @@ export function refreshing(
   }
 }
 
-/** How old an answer is, ms; NaN if it is none. */
 export const ageOf = (answer: ListAnswer) => (answer.kind === 'list' ? answer.age : Number.NaN)
 
 /** How old what is still to come of the local day is; what is over and done with is not read again and again. */

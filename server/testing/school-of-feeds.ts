@@ -30,7 +30,6 @@ interface Booked {
   readonly id: number
   /** Days from the start of the test. */
   readonly day?: number
-  /** UTC hour. */
   readonly hour?: number
   readonly instructor?: string
   readonly customer?: string
@@ -79,7 +78,6 @@ export function keepingProgram() {
         kept.set(event.uid, { sequence, event, isCancelled })
       }
     },
-    /** `UID start end` of what stands in it, in order. */
     shown: () =>
       [...kept.values()]
         .filter(({ isCancelled }) => !isCancelled)
@@ -107,7 +105,6 @@ export async function schoolOfFeeds(
   options: {
     readonly zone?: string
     readonly school?: Pick<TestSchool, 'db' | 'ask'>
-    /** Nobody has claimed it. */
     readonly isEmpty?: boolean
   } = {},
 ) {
@@ -152,7 +149,6 @@ export async function schoolOfFeeds(
     told,
     trouble,
     house,
-    /** Gives people of roles other e-mails. */
     callThem: (emails: Partial<Record<Role, string>>) =>
       running.access.house.transact(async (open) => {
         for (const [role, email] of Object.entries(emails)) {
@@ -160,7 +156,6 @@ export async function schoolOfFeeds(
           if (person !== null) await open.put('people', { ...person, email })
         }
       }),
-    /** Makes the person of a role something else. */
     makeThem: (who: Role, role: Role) =>
       running.access.house.transact(async (open) => {
         const person = await open.get('people', people.ids[who])
@@ -172,7 +167,6 @@ export async function schoolOfFeeds(
       at.now += ms
       at.monotonic += ms
     },
-    /** Another process takes over what was kept. */
     async restart() {
       running = await begin()
     },
@@ -193,14 +187,12 @@ export async function schoolOfFeeds(
     },
     ask: (role: Role | null, path: string, body?: unknown, more?: AskMore) =>
       running.access.ask(role === null ? null : as(role), path, body, more),
-    /** The path of a new feed. */
     async make(role: Role, body: object = {}): Promise<string> {
       const asked = { name: 'My phone', ...body }
       const answer = await running.access.ask(as(role), '/api/house/feeds', asked)
       if (answer.status !== 201) throw new Error(await answer.text())
       return new URL(((await answer.json()) as { link: string }).link).pathname
     },
-    /** As a calendar program comes for it. */
     fetch: (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
       running.access.gateway.decide({
         method,

@@ -6,7 +6,6 @@ import type { SingleSignOn } from '#config/config.ts'
 /** What an account says of itself; `sub` is its own. */
 type Account = Readonly<Record<string, unknown>>
 
-/** A key of a provider, and under which name it is published. */
 interface SigningKey {
   readonly kid: string
   readonly privateKey: KeyObject
@@ -42,7 +41,6 @@ interface Library {
 
 const SECRET = 'CANARY-oidc-5Vd0pQ8xLm2Kt7-_Rw'
 
-/** What Flightline is told of the provider at an address. */
 export function signOnAt(issuer: string): SingleSignOn {
   return {
     issuer,
@@ -98,7 +96,7 @@ export async function startSignOnProvider(
         async loadExistingGrant({ oidc }: GrantContext) {
           const grant = new oidc.provider.Grant({
             clientSecretFile: null,
-    clientId: oidc.client.clientId,
+            clientId: oidc.client.clientId,
             accountId: oidc.session.accountId,
           })
           grant.addOIDCScope('openid email profile groups')
@@ -116,15 +114,11 @@ export async function startSignOnProvider(
   const handle = library.callback()
   const provider = {
     issuer,
-    /** Of the client that is registered there. */
     signOn: signOnAt(issuer),
-    /** By subject. */
     accounts,
     /** Who signs in when the browser comes; null to refuse. */
     signsIn: null as string | null,
-    /** Requests so far, as method and path. */
     seen,
-    /** Changes the answer to a path before it leaves. */
     tampered,
     /** Changes the claims of the next ID tokens, signed anew; `alg` none for no signature. */
     forge(

@@ -91,15 +91,12 @@ export function simulateSchool(
   }
 
   const school = {
-    /** Paths of all requests. */
     asked: [] as string[],
     /** How many counted in each UTC day. */
     counted,
     /** What the next requests come to instead; the first is taken off at each. */
     faults: [] as Fault[],
-    /** The API's own page, 100 or less. */
     pageSize: 100,
-    /** When a list last came in a wrong order. */
     unsortedAt: Number.NEGATIVE_INFINITY,
     /** Adds, replaces or (null) removes a record, from now on. */
     put(collection: ListName, id: string, record: ProjectedRecord | null) {
@@ -184,7 +181,6 @@ export function compareRecords(
   return order(b.flightDate, a.flightDate) || order(b.completedAt, a.completedAt) || byId
 }
 
-/** A reservation that starts at an instant (epoch ms). */
 export function wireBookingAt(id: RecordId, at: number, status = 'PENDING'): ProjectedRecord {
   return {
     id,
@@ -196,7 +192,6 @@ export function wireBookingAt(id: RecordId, at: number, status = 'PENDING'): Pro
   }
 }
 
-/** A flight of the day of an instant, completed then. */
 export function flightAt(id: RecordId, at: number, route = 'KBDU-KLMO'): ProjectedRecord {
   return {
     id,
@@ -206,7 +201,6 @@ export function flightAt(id: RecordId, at: number, route = 'KBDU-KLMO'): Project
   }
 }
 
-/** The day a record is listed under. */
 export function dayOfRecord(collection: ListName, record: ProjectedRecord): string {
   return collection === 'flights' ? textOf(record.flightDate) : textOf(record.startsAt).slice(0, 10)
 }

@@ -43,7 +43,6 @@ export function aSchoolTold(
   }
 }
 
-/** What is told of some; `database` without one is none. */
 export function toldOf(
   schools: readonly SchoolTold[],
   database: ReturnType<SchoolsTold['database']> = null,
@@ -56,7 +55,6 @@ export function toldOf(
   }
 }
 
-/** The gateway's answer about some. */
 export function answerAbout(...of: Parameters<typeof toldOf>) {
   return schoolsAnswer(toldOf(...of), '1.2.3', () => TOLD_AT)
 }

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { programPath } from './installed-programs.ts'
 
-/** What a unit of systemd sets: every value of each setting, in its order. */
 export type Unit = ReadonlyMap<string, readonly string[]>
 
 export function readUnit(file: string): Unit {
@@ -46,7 +45,6 @@ export function unitSandbox(
   }
 }
 
-/** Of a file that is gone once it is closed. */
 function openOnce(bytes: Buffer): number {
   const folder = mkdtempSync(join(tmpdir(), 'filter-'))
   try {

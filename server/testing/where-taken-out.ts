@@ -146,13 +146,11 @@ export function tryWithoutWheres(database: Database, { name }: TestDatabase): Tr
   }
 }
 
-/** What a statement gave, and whether the twin was in it or was changed by it. */
 interface Seen {
   readonly given: string | null
   readonly isLeak: boolean
 }
 
-/** Instants, which are others each time. */
 const MOMENT = /\d{12,}(?:\.\d+)?/g
 
 interface StoredRow {

@@ -7,7 +7,6 @@ import type { Sample } from './metric-table.ts'
 export const ROUTE_KINDS = ['page', 'file', 'data', 'api', 'access', 'health'] as const
 export const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const
 
-/** By status, or by what the port counts. */
 const REFUSED = { sign_in: 401, forbidden: 403, wrong_host: 421, too_many: 429, unavailable: 503 }
 const CUT = { connection_cut: 'cut', forwarded_header: 'ignored' } as const
 export const REFUSALS = [...Object.keys(REFUSED), ...Object.keys(CUT)]

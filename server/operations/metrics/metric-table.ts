@@ -12,7 +12,6 @@ import type { Scrape } from './scrape.ts'
 export interface Sample {
   readonly value: number
   readonly labels?: Readonly<Record<string, string>>
-  /** Of a histogram. */
   readonly part?: '_bucket' | '_sum' | '_count'
 }
 
@@ -281,7 +280,6 @@ export const METRICS = {
 
 export type MetricName = keyof typeof METRICS
 
-/** Where the system lists them. */
 function openFiles(): number | null {
   try {
     return readdirSync('/proc/self/fd').length
@@ -290,7 +288,6 @@ function openFiles(): number | null {
   }
 }
 
-/** The text format 0.0.4 of Prometheus. */
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 export function expositionOf(scrape: Scrape): string {

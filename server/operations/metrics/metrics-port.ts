@@ -11,7 +11,6 @@ import { EXPOSITION_TYPE, expositionOf } from './metric-table.ts'
 import { createScrape, type MetricSources } from './scrape.ts'
 
 interface MetricsOptions extends Omit<MetricSources, 'lag'> {
-  /** Never goes back, ms. */
   readonly monotonic: () => number
   readonly hostname: () => string
   readonly log: Log

@@ -23,7 +23,6 @@ interface OneMeasured {
 export interface MetricSources {
   readonly version: string
   readonly now: () => number
-  /** DATA_DIR; undefined for none. */
   readonly folder: string | undefined
   readonly config: Pick<Config, 'timeZone' | 'schoolHours' | 'access'>
   /** The one school of the process; null where there are many. */

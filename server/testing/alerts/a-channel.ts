@@ -1,7 +1,6 @@
 import { ALERT_KINDS, TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
 import type { HouseRows } from '#house/rows.ts'
 
-/** A mail address that is told of everything; a test names what it is about. */
 export function aChannel(
   id: string,
   more: Partial<HouseRows['channels']> = {},

@@ -152,7 +152,6 @@ export async function alertDays(begin: number) {
           { purpose: 'on-demand', olderThan: now() },
         )
     },
-    /** Somebody sits at the page of today. */
     work(from: number, until: number) {
       for (let at = from; at < until; at += 4 * MINUTE)
         time.schedule(at, async () => {
@@ -175,7 +174,6 @@ export async function alertDays(begin: number) {
   }
 }
 
-/** As the demonstration itself has its bookings at an instant. */
 function truthAt(at: number): ReadonlyMap<string, Reservation> {
   const { reservations } = demonstrationAt(SCHOOL_TIME.zone, at)
   return new Map(reservations.map((one) => [one.id, one]))

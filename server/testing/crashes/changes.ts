@@ -3,7 +3,6 @@ import { syncBuiltinESMExports } from 'node:module'
 import Database from 'libsql'
 import { Client } from 'pg'
 
-/** One thing that is done to the disk or to a database. */
 interface DiskChange {
   /** What SQL it is, or which function of `node:fs`. */
   readonly what: string
@@ -11,7 +10,6 @@ interface DiskChange {
   readonly file?: string
 }
 
-/** Does the change; what it returns is the caller's. */
 type Around = (change: DiskChange, make: () => unknown) => unknown
 
 const TO_THE_DISK = [

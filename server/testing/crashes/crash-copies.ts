@@ -5,11 +5,9 @@ import { onEachChange } from './changes.ts'
 
 /** What a process leaves that is killed at one place of what it does. */
 export interface Crash {
-  /** A copy of the folder as it was then. */
   readonly folder: string
   /** Which change came next, for the words of a test that fails. */
   readonly place: string
-  /** What it had said by then: its answers, say. */
   readonly said: readonly string[]
 }
 

@@ -88,7 +88,6 @@ const MIGRATION: readonly Step[] = [
 
 export const MIGRATED_TO = MIGRATION.length
 
-/** Brings a house two versions on. */
 async function migrateHouse(folder: string): Promise<ExitCode> {
   const file = join(folder, HOUSE_FILE)
   littleRoom(file, (db) => {
@@ -131,7 +130,6 @@ async function spend(folder: string, say: (word: string) => void): Promise<ExitC
   return 0
 }
 
-/** What each change of the model puts in place of what stood there. */
 export const MODEL_CHANGES: readonly ModelChange[] = [1, 2, 3].map((revision) => ({
   ...NO_CHANGE,
   put: ['a', 'b'].map((id) => ({

@@ -22,15 +22,12 @@ import {
 
 const now = () => CRASH_NOW
 
-/** What an operation may leave, wherever it was killed. */
 interface Outcome {
-  /** Fills a folder that is there, for the operation to begin with. */
   readonly before: (folder: string) => Promise<void>
   /** How far it came, as the program's own code finds it; fails for anything that is half done, or was said and is not there. */
   readonly found: (folder: string, said: readonly string[]) => Promise<string | number>
   /** All of what may be found, in order. The last is found once it is done. */
   readonly all: readonly (string | number)[]
-  /** It can be done again on what a crash left. */
   readonly isRepeatable: boolean
 }
 
@@ -155,7 +152,6 @@ async function writeHouseAndCopy(folder: string): Promise<void> {
   await putPeopleIn(join(folder, 'data'), 2)
 }
 
-/** How many people are in a file that is whole; fails for one that is not. */
 async function peopleIn(...path: string[]): Promise<number> {
   const { people, firstWrong } = await readCopy(join(...path))
   expect(firstWrong).toBe(null)

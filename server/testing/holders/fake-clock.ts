@@ -22,9 +22,7 @@ export function fakeClock(start: number, now: () => number) {
   }
   jump(0)
   return {
-    /** Sets it to so many seconds beside where it would be by now. */
     jump,
-    /** What the program is started with. */
     env: {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,

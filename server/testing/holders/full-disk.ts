@@ -43,7 +43,6 @@ function limitFiles({ pid }: TestCluster, soft: string): void {
       ...asNobody,
       encoding: 'utf8',
     })
-    // It may have ended meanwhile.
     if (status !== 0 && familyOf(pid).includes(one)) throw new Error(stderr)
   }
 }

@@ -13,7 +13,6 @@ import { DAY } from '#time/instant.ts'
 export interface AskerSettings {
   readonly url: string
   readonly school: string
-  /** Where it asks. */
   readonly address: string
   readonly lease: number
   readonly speed: number

@@ -9,7 +9,6 @@ import { aTask } from '#server-testing/a-task.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
 import { freshDatabase } from './postgres.ts'
 
-/** When tests of `npm run move` run. */
 export const MOVE_NOW = Date.UTC(2026, 10, 22, 12)
 
 /** `npm run move` of a school from the folder `here`. The folder `as-it-was` is a copy of it. */
@@ -44,7 +43,6 @@ export async function aMove() {
   }
 }
 
-/** With an empty database to move to. */
 export async function aMoveToDatabase() {
   const { url } = await freshDatabase()
   const database = openDatabase({ url })

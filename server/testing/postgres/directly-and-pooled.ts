@@ -3,7 +3,6 @@ import { describeWith } from '#server-testing/describe-with.ts'
 import { isFullRun } from '#testing/runs.ts'
 import { startBouncer, type TestDatabase, testCluster } from './postgres.ts'
 
-/** The address of a database. */
 type Reach = (database: Pick<TestDatabase, 'name' | 'url'>) => Promise<string>
 
 /** Tests of what asks a database: directly, and in the full run through a pooler, too, which hands connections on. */

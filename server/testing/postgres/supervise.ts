@@ -10,7 +10,6 @@ const SUPERVISOR = fileURLToPath(new URL('supervisor.mjs', import.meta.url))
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 
-/** As whom PostgreSQL runs. */
 export const asNobody = isRoot ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : {}
 
 /** A folder of whoever PostgreSQL runs as; `path` is one that nobody else may have made. */

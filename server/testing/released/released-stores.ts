@@ -11,13 +11,10 @@ type TakenAs = 'as it is' | 'migrated' | 'begun anew'
 
 export interface ReleasedStore {
   readonly file: 'house.sqlite' | 'ledger.sqlite' | 'read-model.sqlite'
-  /** `PRAGMA user_version`. */
   readonly version: number
   /** The release that first wrote it. */
   readonly since: string
-  /** The SQL beside this file. */
   readonly sql: string
-  /** `schemaHash` of it. */
   readonly schema: string
   readonly taken: TakenAs
 }
@@ -30,7 +27,6 @@ export const RELEASED_STORES: readonly ReleasedStore[] = [
   store('read-model.sqlite', 1, '1.0.0', 'read-model-1', 'c13b8b0c37c18740', 'as it is'),
 ]
 
-/** The school whose ledgers and models they are. */
 export const RELEASED_BINDING = 'https://school.example/api key'
 
 function store(
@@ -53,7 +49,6 @@ export function writeReleased({ file, sql }: ReleasedStore, folder: string): str
   return path
 }
 
-/** What a file's tables are made of, in sixteen letters. */
 export function schemaHash(path: string): string {
   const db = new Database(path)
   const rows = db.prepare('SELECT sql FROM sqlite_schema ORDER BY name').raw().all() as [

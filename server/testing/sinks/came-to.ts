@@ -4,7 +4,6 @@ import type { WebhookSink } from './webhook-sink.ts'
 /** Ids of messages by what they are about: one for each time that one came. */
 type Came = Map<string, string[]>
 
-/** What has come to a relay and to a sink so far. */
 export function cameTo(
   mailbox: Pick<Mailbox, 'taken'>,
   sink: Pick<WebhookSink, 'posted'>,

@@ -1,11 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as it was taken. */
 interface MailTaken {
   readonly from: string
   readonly to: readonly string[]
-  /** Headers and body, as sent. */
   readonly raw: string
   readonly isEncrypted: boolean
   readonly user: string | null
@@ -52,13 +50,11 @@ export async function startMailbox(options: SMTPServerOptions = {}) {
   return {
     port,
     taken,
-    /** Connections that were made. */
     came: () => came,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 
-/** An answer of a relay that refuses. */
 export function smtpError(code: number, words = 'no'): Error {
   return Object.assign(new Error(words), { responseCode: code })
 }

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A message as it was posted. */
 interface Posted {
   readonly path: string
   readonly headers: IncomingMessage['headers']
@@ -40,7 +39,6 @@ export async function startWebhookSink(credentials?: {
   const sink = {
     port: (server.address() as AddressInfo).port,
     posted,
-    /** What it does with each. */
     answer: ((response) => void response.writeHead(204).end()) as (
       response: ServerResponse,
       posted: Posted,

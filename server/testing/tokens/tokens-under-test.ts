@@ -44,7 +44,6 @@ export async function tokensUnderTest({ house }: { readonly house?: HouseStore }
     world,
     looks,
     day,
-    /** Requests that reached the school. */
     spent: () => world.school.asked.length,
     pass(ms: number) {
       kit.pass(ms)
@@ -65,7 +64,6 @@ export async function tokensUnderTest({ house }: { readonly house?: HouseStore }
     },
     list: (collection: 'reservations' | 'flights', from: number, to = from) =>
       `/api/v1/${collection}?from=${day(from)}&to=${day(to)}&limit=100`,
-    /** A flight of a day, counted from today, in the school’s system. */
     fly(offset: number, fields: FlightFields = {}) {
       const flight = aFlightWire({ flightDate: day(offset), completedAt: null, ...fields })
       world.school.put('flights', flight.id, flight)
@@ -85,7 +83,6 @@ export async function tokensUnderTest({ house }: { readonly house?: HouseStore }
       world.school.put('reservations', booking.id, booking)
       return booking
     },
-    /** Has the log of some days read, as a page does by hand. */
     readLog: (from: number, to: number) =>
       world
         .reader()
