@@ -320,37 +320,27 @@ async function run(store: PlainHouse, { deeds, fails }: Turn): Promise<void> {
 const KIND = fc.constantFrom(...HOUSE_KINDS)
 const ID = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const AT = fc.integer({ min: 0, max: 20 })
-const A_DEED: fc.Arbitrary<Deed> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.tuple(KIND, ID, fc.string({ unit: 'binary', maxLength: 400 })).map(
-      ([kind, id, value]): Deed =>
-        (house) =>
-          // Rows of another shape than their kind: a house keeps what it is given.
-          house.put(kind, { id, value }),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.tuple(KIND, ID).map(
-      ([kind, id]): Deed =>
-        (house) =>
-          house.remove(kind, id),
-    ),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.tuple(AT, fc.string({ unit: 'binary', maxLength: 60 })).map(
-      ([at, object]): Deed =>
-        (house) =>
-          house.note(aDeed({ at, object })),
-    ),
-  },
-  AT.map(
-    (before): Deed =>
+const text = (maxLength: number) => fc.string({ unit: 'binary', maxLength })
+const deed = <T>(
+  weight: number,
+  values: fc.Arbitrary<T>,
+  change: (house: HouseTransaction, values: T) => Promise<unknown>,
+) => ({
+  weight,
+  arbitrary: values.map(
+    (value): Deed =>
       (house) =>
-        house.forgetAudit(before),
+        change(house, value),
   ),
+})
+const A_DEED = fc.oneof(
+  // Rows of another shape than their kind: a house keeps what it is given.
+  deed(4, fc.tuple(KIND, ID, text(400)), (house, [kind, id, value]) =>
+    house.put(kind, { id, value }),
+  ),
+  deed(2, fc.tuple(KIND, ID), (house, [kind, id]) => house.remove(kind, id)),
+  deed(3, fc.tuple(AT, text(60)), (house, [at, object]) => house.note(aDeed({ at, object }))),
+  deed(1, AT, (house, before) => house.forgetAudit(before)),
 )
 const A_TRANSACTION: fc.Arbitrary<Turn> = fc.record({
   deeds: fc.array(A_DEED, { maxLength: 6 }),

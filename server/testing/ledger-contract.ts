@@ -5,6 +5,7 @@ import { createLedger, type Ledger } from '#ledger/ledger.ts'
 import { type LedgerStore, NO_LEDGER, type Saved } from '#ledger/ledger-store.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { FINE, LEDGER_START, left } from './ledger-under-test.ts'
+import { ofKind } from './reader-questions.ts'
 
 /** How saving fails: before anything is written, or so that nobody learns that it was, which a file never does. */
 const FAILING = ['refused', 'unanswered'] as const
@@ -89,7 +90,7 @@ export function ledgerContract(
   const patience = { timeout: 30_000 + 300 * runs }
   it('ends with what the same history leaves in memory', patience, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(aDeed(ways), { maxLength: 40 }), async (history) => {
+      fc.asyncProperty(fc.array(anAction(ways), { maxLength: 40 }), async (history) => {
         const bench = await make()
         const sides = [await begin(bench, opening(bench)), await begin(inMemory(failed))]
         const seen = []
@@ -101,51 +102,24 @@ export function ledgerContract(
   })
 }
 
-const PURPOSE = fc.constantFrom(...REQUEST_PURPOSES)
-const QUESTION = fc.constantFrom('a', 'b', 'c')
-const aDeed = (ways: readonly Failing[]) =>
-  fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({ what: fc.constant('charge'), q: QUESTION, purpose: PURPOSE }),
-    },
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        what: fc.constant('settle'),
-        failed: fc.constantFrom(null, null, 'upstream_timeout', 'upstream_slow'),
-        sent: fc.boolean(),
-        remaining: fc.option(fc.integer({ min: 0, max: 100 })),
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        what: fc.constant('pass'),
-        ms: fc.constantFrom(SECOND, MINUTE, 10 * MINUTE, HOUR, 9 * HOUR),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        what: fc.constant('break'),
-        how: fc.constantFrom(...ways),
-      }),
-    },
-    { weight: 3, arbitrary: fc.record({ what: fc.constantFrom('mend', 'restart', 'key') }) },
-  ) as fc.Arbitrary<Deed>
+const anAction = (ways: readonly Failing[]) => {
+  const question = fc.constantFrom('a', 'b', 'c')
+  const purpose = fc.constantFrom(...REQUEST_PURPOSES)
+  const failed = fc.constantFrom(null, null, 'upstream_timeout', 'upstream_slow')
+  const remaining = fc.option(fc.integer({ min: 0, max: 100 }))
+  const ms = fc.constantFrom(SECOND, MINUTE, 10 * MINUTE, HOUR, 9 * HOUR)
+  return fc.oneof(
+    { weight: 6, arbitrary: ofKind('charge', { question, purpose }) },
+    { weight: 6, arbitrary: ofKind('settle', { failed, sent: fc.boolean(), remaining }) },
+    { weight: 3, arbitrary: ofKind('pass', { ms }) },
+    { weight: 2, arbitrary: ofKind('break', { how: fc.constantFrom(...ways) }) },
+    { weight: 1, arbitrary: ofKind('mend') },
+    { weight: 1, arbitrary: ofKind('restart') },
+    { weight: 1, arbitrary: ofKind('key') },
+  )
+}
 
-type Deed =
-  | { readonly what: 'charge'; readonly q: string; readonly purpose: 'today' }
-  | {
-      readonly what: 'settle'
-      readonly failed: 'upstream_timeout' | 'upstream_slow' | null
-      readonly sent: boolean
-      readonly remaining: number | null
-    }
-  | { readonly what: 'pass'; readonly ms: number }
-  | { readonly what: 'break'; readonly how: Failing }
-  | { readonly what: 'mend' | 'restart' | 'key' }
+type Action = ReturnType<typeof anAction> extends fc.Arbitrary<infer One> ? One : never
 
 interface Side {
   readonly bench: LedgerBench
@@ -171,30 +145,30 @@ async function begin(
   }
 }
 
-async function tell({ bench, at, start }: Side, history: readonly Deed[]): Promise<unknown[]> {
+async function tell({ bench, at, start }: Side, history: readonly Action[]): Promise<unknown[]> {
   const told: unknown[] = []
   let open: string[] = []
   let { ledger, store } = await start()
-  for (const deed of history) {
-    if (deed.what === 'pass') at.wall += deed.ms
-    if (deed.what === 'break') bench.breakSaving(deed.how)
-    if (deed.what === 'key') ledger.changeKey()
-    if (deed.what === 'charge' && !open.includes(deed.q)) {
-      const refused = await ledger.charge(deed.q, deed.purpose)
-      if (!refused) open.push(deed.q)
+  for (const action of history) {
+    if (action.kind === 'pass') at.wall += action.ms
+    if (action.kind === 'break') bench.breakSaving(action.how)
+    if (action.kind === 'key') ledger.changeKey()
+    if (action.kind === 'charge' && !open.includes(action.question)) {
+      const refused = await ledger.charge(action.question, action.purpose)
+      if (!refused) open.push(action.question)
       told.push(refused)
     }
-    if (deed.what === 'settle' && open[0] !== undefined) {
-      const rateLimit = deed.remaining === null ? {} : left(deed.remaining)
-      const outcome = { ...FINE, failed: deed.failed, sent: deed.sent, ...rateLimit }
+    if (action.kind === 'settle' && open[0] !== undefined) {
+      const rateLimit = action.remaining === null ? {} : left(action.remaining)
+      const outcome = { ...FINE, failed: action.failed, sent: action.sent, ...rateLimit }
       told.push(await ledger.settle(open[0], outcome))
       open = open.slice(1)
     }
     await bench.settled()
-    if (deed.what === 'mend' || deed.what === 'restart') bench.mend()
-    if (deed.what === 'mend') store.tend()
+    if (action.kind === 'mend' || action.kind === 'restart') bench.mend()
+    if (action.kind === 'mend') store.tend()
     await bench.settled()
-    if (deed.what === 'restart') {
+    if (action.kind === 'restart') {
       open = []
       ;({ ledger, store } = await start())
     }

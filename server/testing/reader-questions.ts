@@ -51,62 +51,48 @@ export function readerOverStore(
 
 /** What happens in a school and to its reader; days are counted from the first. */
 export type ReaderDeed =
-  | { readonly kind: 'put'; readonly n: number; readonly day: number; readonly status: string }
-  | { readonly kind: 'remove'; readonly n: number }
-  | { readonly kind: 'fault'; readonly fault: 'invalid' | 'lost' | 'empty' }
-  | { readonly kind: 'page size'; readonly size: number }
-  | {
-      readonly kind: 'read'
-      readonly collection: ListName
-      readonly from: number
-      readonly to: number
-    }
-  | { readonly kind: 'one'; readonly collection: ListName; readonly n: number }
-  | { readonly kind: 'pass'; readonly ms: number }
-  | { readonly kind: 'tend' }
+  ReturnType<typeof deedsAmong> extends fc.Arbitrary<infer Deed> ? Deed : never
 
 const collection = fc.constantFrom<ListName>('reservations', 'flights')
 
-/** Deeds among records 0 to `most`, and days from `first` to `last`. */
-export function deedsAmong(most: number, first: number, last: number): fc.Arbitrary<ReaderDeed> {
+/** A record with a kind, out of arbitraries. */
+export function ofKind<const Kind extends string, Fields extends object = object>(
+  kind: Kind,
+  fields = {} as { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
+): fc.Arbitrary<{ readonly kind: Kind } & Readonly<Fields>> {
+  return fc.record<Fields>(fields).map((made) => ({ kind, ...made }))
+}
+
+const withEnd = <Days extends { readonly from: number; readonly length: number }>({
+  length,
+  ...days
+}: Days) => ({ ...days, to: days.from + length })
+
+/** Actions on records 0 to `most`, and days from `first` to `last`. */
+export function deedsAmong(most: number, first: number, last: number) {
   const n = fc.nat(most)
   const day = fc.integer({ min: first, max: last })
-  const status = fc.constantFrom('PENDING', 'CHECKED_OUT', 'CANCELLED', 'COMPLETED', 'block')
+  const status = fc.constantFrom<string>(
+    'PENDING',
+    'CHECKED_OUT',
+    'CANCELLED',
+    'COMPLETED',
+    'block',
+  )
+  const fault = fc.constantFrom('invalid' as const, 'lost' as const, 'empty' as const)
+  const ms = fc.constantFrom(1, MINUTE, 20 * MINUTE, 5 * HOUR, 2 * DAY)
   return fc.oneof(
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('put' as const), n, day, status }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), n }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        kind: fc.constant('fault' as const),
-        fault: fc.constantFrom('invalid' as const, 'lost' as const, 'empty' as const),
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        kind: fc.constant('page size' as const),
-        size: fc.constantFrom(100, 7),
-      }),
-    },
+    { weight: 4, arbitrary: ofKind('put', { n, day, status }) },
+    { weight: 1, arbitrary: ofKind('remove', { n }) },
+    { weight: 1, arbitrary: ofKind('fault', { fault }) },
+    { weight: 1, arbitrary: ofKind('page size', { size: fc.constantFrom(100, 7) }) },
     {
       weight: 6,
-      arbitrary: fc.tuple(collection, day, fc.nat(9)).map(([collection, from, length]) => ({
-        kind: 'read' as const,
-        collection,
-        from,
-        to: from + length,
-      })),
+      arbitrary: ofKind('read', { collection, from: day, length: fc.nat(9) }).map(withEnd),
     },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('one' as const), collection, n }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        kind: fc.constant('pass' as const),
-        ms: fc.constantFrom(1, MINUTE, 20 * MINUTE, 5 * HOUR, 2 * DAY),
-      }),
-    },
-    { weight: 2, arbitrary: fc.constant({ kind: 'tend' as const }) },
+    { weight: 2, arbitrary: ofKind('one', { collection, n }) },
+    { weight: 2, arbitrary: ofKind('pass', { ms }) },
+    { weight: 2, arbitrary: ofKind('tend') },
   )
 }
 
@@ -165,37 +151,17 @@ function recordsOf({ n, day, status }: ReaderDeed & { kind: 'put' }, start: numb
 
 /** Something that a reader answers without asking anybody. */
 export type ReaderQuestion =
-  | {
-      readonly kind: 'days'
-      readonly collection: ListName
-      readonly from: number
-      readonly to: number
-      readonly most: number
-    }
-  | { readonly kind: 'single'; readonly collection: ListName; readonly n: number }
-  | { readonly kind: 'at'; readonly day: number }
-  | { readonly kind: 'since'; readonly day: number; readonly n: number | null }
+  ReturnType<typeof questionsAmong> extends fc.Arbitrary<infer Question> ? Question : never
 
-export function questionsAmong(
-  most: number,
-  first: number,
-  last: number,
-): fc.Arbitrary<ReaderQuestion> {
-  const n = fc.nat(most)
+export function questionsAmong(mostRecords: number, first: number, last: number) {
+  const n = fc.nat(mostRecords)
   const day = fc.integer({ min: first, max: last })
+  const most = fc.constantFrom(100, 1000)
   return fc.oneof(
-    fc
-      .tuple(collection, day, fc.nat(20), fc.constantFrom(100, 1000))
-      .map(([collection, from, length, most]) => ({
-        kind: 'days' as const,
-        collection,
-        from,
-        to: from + length,
-        most,
-      })),
-    fc.record({ kind: fc.constant('single' as const), collection, n }),
-    fc.record({ kind: fc.constant('at' as const), day }),
-    fc.record({ kind: fc.constant('since' as const), day, n: fc.option(n) }),
+    ofKind('days', { collection, from: day, length: fc.nat(20), most }).map(withEnd),
+    ofKind('single', { collection, n }),
+    ofKind('at', { day }),
+    ofKind('since', { day, n: fc.option(n) }),
   )
 }
 
