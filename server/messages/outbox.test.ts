@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { silentLog } from '#config/log.ts'
 import type { HouseStore } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
@@ -104,6 +104,24 @@ describe('the outbox', () => {
     ])
     expect(JSON.stringify(await rows())).not.toContain('CANARY')
     expect(await rows()).toMatchObject([{ id, about: 'N1 is late', tries: 1, trouble: '' }])
+  })
+
+  it('that is stopped in the middle of a try does not say that the other side was late', async () => {
+    answer = ({ signal }) =>
+      new Promise((resolve) => {
+        const late: TryOutcome = { kind: 'again', trouble: 'timeout' }
+        signal.addEventListener('abort', () => resolve(late))
+      })
+    const outbox = await begin(SLACK)
+    await put(outbox, aMessage('N1 is late'), 'slack')
+    outbox.tend()
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const closing = outbox.close()
+    await vi.advanceTimersByTimeAsync(3 * SECOND)
+    vi.useRealTimers()
+    await closing
+    expect(await rows()).toMatchObject([{ trouble: '', endedAt: null, tries: 1 }])
   })
 
   it('is read when something was put in, is due, or another gateway has changed the house, and seldom else', async () => {

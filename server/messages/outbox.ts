@@ -147,13 +147,17 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
       return { kind: 'refused', trouble: 'too-late' }
     try {
       const signal = stopping.signal
-      return await parts.send[channel.kind]({
+      const outcome = await parts.send[channel.kind]({
         id: row.id,
         channel,
         message,
         writtenAt: row.createdAt,
         signal,
       })
+      // We stopped ourselves, which says nothing about the other side.
+      return signal.aborted && outcome.kind === 'again'
+        ? { ...outcome, trouble: row.trouble }
+        : outcome
     } catch (error) {
       log.error('message_failed', { code: codeOf(error) })
       return { kind: 'again', trouble: 'other' }
