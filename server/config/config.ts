@@ -47,12 +47,12 @@ export type ConfigAnswer =
 export function readConfig(around: MachineSurroundings): ConfigAnswer {
   const settings = openSettings(around)
   const config = configOf(settings, around)
-  const problems = [...settings.problems, ...told(rulesBetween(settings, config))]
+  const problems = [...settings.problems, ...applying(rulesBetween(settings, config))]
   const rank = (problem: string) => table.findIndex(({ name }) => problem.startsWith(`${name} `))
   if (problems.length > 0) return { problems: problems.toSorted((a, b) => rank(a) - rank(b)) }
   return {
     config,
-    warnings: [...settings.warnings, ...told(doubtsAbout(settings, config, around))],
+    warnings: [...settings.warnings, ...applying(warningsAbout(settings, config, around))],
   }
 }
 
@@ -192,10 +192,10 @@ function readMail({ read }: OpenSettings) {
   return relay && from && ({ relay, from } as const)
 }
 
-type Rule = readonly [isBroken: boolean, sentence: string]
+/** Sentences for the operator, each with whether it applies. */
+type Rules = Readonly<Record<string, boolean>>
 
-const told = (rules: readonly Rule[]) =>
-  rules.flatMap(([isBroken, sentence]) => (isBroken ? [sentence] : []))
+const applying = (rules: Rules) => Object.keys(rules).filter((sentence) => rules[sentence])
 
 /** Settings that each of many schools has in the list. */
 export const OF_ONE_SCHOOL: readonly SettingName[] = [
@@ -205,8 +205,8 @@ export const OF_ONE_SCHOOL: readonly SettingName[] = [
   'SCHOOL_LOCATION',
 ]
 
-/** What settings ask of each other. */
-function rulesBetween(settings: OpenSettings, config: Config): readonly Rule[] {
+/** Problems of settings that are right by themselves. */
+function rulesBetween(settings: OpenSettings, config: Config): Rules {
   const { isSet } = settings
   const { school, host, access, port, metrics } = config
   const { tls, plainHttp, publicUrl, trustedProxies, oidc } = access
@@ -222,133 +222,83 @@ function rulesBetween(settings: OpenSettings, config: Config): readonly Rule[] {
   const [there, missing] = isSet('TLS_CERT_FILE')
     ? ['TLS_CERT_FILE', 'TLS_KEY_FILE']
     : ['TLS_KEY_FILE', 'TLS_CERT_FILE']
-  const ofOidc = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET_FILE'] as const
-  const hasOidc = [...ofOidc, 'OIDC_ROLE_CLAIM', 'OIDC_ROLES', 'OIDC_NAME'] as const
+  const hasIssuer = isSet('OIDC_ISSUER')
+  const hasId = isSet('OIDC_CLIENT_ID')
+  const hasSecret = isSet('OIDC_CLIENT_SECRET_FILE')
+  const hasOther = isSet('OIDC_ROLE_CLAIM') || isSet('OIDC_ROLES') || isSet('OIDC_NAME')
   const relayFrom = isSet('SMTP_URL_FILE') ? 'SMTP_URL_FILE' : 'SMTP_URL'
-  return [
-    [
+  return {
+    'SCHOOL_API_URL is not set, but a key is: name the API that the key belongs to.':
       !isReal && hasKey,
-      'SCHOOL_API_URL is not set, but a key is: name the API that the key belongs to.',
-    ],
-    [
+    'SCHOOL_API_KEY is required with SCHOOL_API_URL (or SCHOOL_API_KEY_FILE, a file that holds it).':
       isReal && !hasKey,
-      'SCHOOL_API_KEY is required with SCHOOL_API_URL (or SCHOOL_API_KEY_FILE, a file that holds it).',
-    ],
-    [
+    'SCHOOL_TIME_ZONE is required with SCHOOL_API_URL: the school’s own zone, such as America/Chicago.':
       isReal && !isSet('SCHOOL_TIME_ZONE'),
-      'SCHOOL_TIME_ZONE is required with SCHOOL_API_URL: the school’s own zone, such as America/Chicago.',
-    ],
-    [
+    'SCHOOLS_FILE and SCHOOL_API_URL are both set: many schools or one, keep one of them.':
       isReal && isSet('SCHOOLS_FILE'),
-      'SCHOOLS_FILE and SCHOOL_API_URL are both set: many schools or one, keep one of them.',
-    ],
-    [
+    'MASTER_KEY_FILE goes with many schools: with SCHOOLS_FILE, or with DATABASE_URL and without SCHOOL_API_URL.':
       !isMany && isSet('MASTER_KEY_FILE'),
-      'MASTER_KEY_FILE goes with many schools: with SCHOOLS_FILE, or with DATABASE_URL and without SCHOOL_API_URL.',
-    ],
-    [
+    'MASTER_KEY_FILE is required with DATABASE_URL and without SCHOOL_API_URL: the keys of the schools stand in the database, sealed under it. `npm run school -- master-key FILE` makes one.':
       isMany && school.listFile === null && school.masterKeyFile === null,
-      'MASTER_KEY_FILE is required with DATABASE_URL and without SCHOOL_API_URL: the keys of the schools stand in the database, sealed under it. `npm run school -- master-key FILE` makes one.',
-    ],
-    ...OF_ONE_SCHOOL.map(
-      (name): Rule => [
-        isMany && isSet(name),
+    ...Object.fromEntries(
+      OF_ONE_SCHOOL.map((name) => [
         `${name} is of one school; of many, each has its own in the list.`,
-      ],
+        isMany && isSet(name),
+      ]),
     ),
-    [
+    [`${missing} is not set, but ${there} is: they go together.`]:
       isSet('TLS_CERT_FILE') !== isSet('TLS_KEY_FILE'),
-      `${missing} is not set, but ${there} is: they go together.`,
-    ],
-    [
-      !isSet('OIDC_ISSUER') && hasOidc.some(isSet),
-      'OIDC_ISSUER is not set, but another setting of single sign-on is.',
-    ],
-    ...ofOidc.map(
-      (name): Rule => [
-        isSet('OIDC_ISSUER') && !isSet(name),
-        `${name} is required with OIDC_ISSUER.`,
-      ],
-    ),
-    [
+    'OIDC_ISSUER is not set, but another setting of single sign-on is.':
+      !hasIssuer && (hasId || hasSecret || hasOther),
+    'OIDC_CLIENT_ID is required with OIDC_ISSUER.': hasIssuer && !hasId,
+    'OIDC_CLIENT_SECRET_FILE is required with OIDC_ISSUER.': hasIssuer && !hasSecret,
+    'HOST beyond this machine needs TLS_CERT_FILE and TLS_KEY_FILE, or PUBLIC_URL and TRUSTED_PROXIES for a proxy that has them; or, with HOST=lan alone, PLAIN_HTTP=1, and everybody on the network can read along.':
       !isNear && tls === null && !plainHttp && !isProxied,
-      'HOST beyond this machine needs TLS_CERT_FILE and TLS_KEY_FILE, or PUBLIC_URL and TRUSTED_PROXIES for a proxy that has them; or, with HOST=lan alone, PLAIN_HTTP=1, and everybody on the network can read along.',
-    ],
-    [
+    'PLAIN_HTTP goes with HOST=lan alone: over http:// anyone on the way can read passphrases, so only private addresses may come.':
       plainHttp && host !== 'lan',
-      'PLAIN_HTTP goes with HOST=lan alone: over http:// anyone on the way can read passphrases, so only private addresses may come.',
-    ],
-    [
+    'PLAIN_HTTP is set, and so is https (TLS_CERT_FILE or PUBLIC_URL): keep one of them.':
       plainHttp && (tls !== null || isHttps),
-      'PLAIN_HTTP is set, and so is https (TLS_CERT_FILE or PUBLIC_URL): keep one of them.',
-    ],
-    [
+    'PUBLIC_URL must begin with https://; http:// goes with HOST=lan and PLAIN_HTTP=1.':
       publicUrl !== null && !isHttps && !mayBeHttp,
-      'PUBLIC_URL must begin with https://; http:// goes with HOST=lan and PLAIN_HTTP=1.',
-    ],
-    [
+    'PUBLIC_URL must be a private address, or a name of the school’s network such as flightline.local, while PLAIN_HTTP is set.':
       publicUrl !== null && plainHttp && !isHttps && !isLocalName(publicHost),
-      'PUBLIC_URL must be a private address, or a name of the school’s network such as flightline.local, while PLAIN_HTTP is set.',
-    ],
-    [
+    'TRUSTED_PROXIES needs PUBLIC_URL: the address under which the proxy is reached.':
       trustedProxies.length > 0 && publicUrl === null && !isMany,
-      'TRUSTED_PROXIES needs PUBLIC_URL: the address under which the proxy is reached.',
-    ],
-    [
+    'OIDC_ISSUER needs PUBLIC_URL: the address to which the provider sends people back.':
       oidc !== null && publicUrl === null && !isNear,
-      'OIDC_ISSUER needs PUBLIC_URL: the address to which the provider sends people back.',
-    ],
-    [
+    'METRICS_PORT and PORT are the same: metrics have a port of their own.':
       metrics !== null && metrics.port > 0 && metrics.port === port,
-      'METRICS_PORT and PORT are the same: metrics have a port of their own.',
-    ],
-    [
+    'SMTP_URL is not set, but MAIL_FROM is: name the relay that takes the mails.':
       isSet('MAIL_FROM') && !isSet(relayFrom),
-      'SMTP_URL is not set, but MAIL_FROM is: name the relay that takes the mails.',
-    ],
-    [
+    [`MAIL_FROM is required with ${relayFrom}: the address that mails come from.`]:
       isSet(relayFrom) && !isSet('MAIL_FROM'),
-      `MAIL_FROM is required with ${relayFrom}: the address that mails come from.`,
-    ],
-    [
+    'SCHOOL_CLOCK works only with the embedded school; a real one has its own time.':
       isSet('SCHOOL_CLOCK') && school.kind !== 'embedded',
-      'SCHOOL_CLOCK works only with the embedded school; a real one has its own time.',
-    ],
-    [
+    'SCHOOL_FAULTS is for the embedded school only; a real one has its own.':
       isSet('SCHOOL_FAULTS') && school.kind !== 'embedded',
-      'SCHOOL_FAULTS is for the embedded school only; a real one has its own.',
-    ],
-  ]
+  }
 }
 
-/** What is allowed, and hardly meant. */
-function doubtsAbout(
+function warningsAbout(
   settings: OpenSettings,
   { school, access }: Config,
   around: MachineSurroundings,
-): readonly Rule[] {
+): Rules {
   const isReal = school.kind === 'real'
-  return [
-    [
+  // Set by the image, by Podman, LXC and systemd's own containers.
+  const isInContainer = settings.text('container') !== null
+  return {
+    'SCHOOL_API_KEY: every program of this user can read the environment; SCHOOL_API_KEY_FILE keeps the key out of it.':
       Boolean(around.env['SCHOOL_API_KEY']),
-      'SCHOOL_API_KEY: every program of this user can read the environment; SCHOOL_API_KEY_FILE keeps the key out of it.',
-    ],
-    [
+    [`SCHOOL_API_URL: the schools of ${SCHOOLS_FILE_NAME} in DATA_DIR are not shown while it is set.`]:
       isReal && hasUsualList(settings, around),
-      `SCHOOL_API_URL: the schools of ${SCHOOLS_FILE_NAME} in DATA_DIR are not shown while it is set.`,
-    ],
-    [
+    'TRUSTED_PROXIES is not set: everybody who comes through the proxy of PUBLIC_URL counts as one address. Name the proxy’s address, such as 127.0.0.1.':
       access.publicUrl?.startsWith('https:') === true &&
-        access.tls === null &&
-        access.trustedProxies.length === 0,
-      'TRUSTED_PROXIES is not set: everybody who comes through the proxy of PUBLIC_URL counts as one address. Name the proxy’s address, such as 127.0.0.1.',
-    ],
-    [
-      // `container` is set by the image, by Podman, LXC and systemd's own containers.
-      !settings.isSet('HOST') && Boolean(around.env['container']),
-      'HOST is not set, and in a container 127.0.0.1 is the container’s own: nobody else reaches Flightline. Give it the machine’s network (--network host), or set HOST=0.0.0.0 with PUBLIC_URL and TRUSTED_PROXIES. See docs/running.md, “In a container”.',
-    ],
-  ]
+      access.tls === null &&
+      access.trustedProxies.length === 0,
+    'HOST is not set, and in a container 127.0.0.1 is the container’s own: nobody else reaches Flightline. Give it the machine’s network (--network host), or set HOST=0.0.0.0 with PUBLIC_URL and TRUSTED_PROXIES. See docs/running.md, “In a container”.':
+      isInContainer && !settings.isSet('HOST'),
+  }
 }
 
 function hostOf(url: string): string {

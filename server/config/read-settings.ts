@@ -41,7 +41,7 @@ export function openSettings(around: MachineSurroundings) {
   const dotEnv: MachineSurroundings['env'] = around.dotEnv === null ? {} : parseEnv(around.dotEnv)
 
   /** As written; null for one that is not set. An empty value counts as not set: container tools pass every name they know. */
-  function text(name: SettingName): string | null {
+  function text(name: SettingName | 'container'): string | null {
     // A key is sent as it is, so its blanks are told of rather than cut.
     if (name === 'SCHOOL_API_KEY') return around.env[name] || dotEnv[name] || null
     return (around.env[name] ?? dotEnv[name] ?? '').trim() || null
