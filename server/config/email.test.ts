@@ -47,6 +47,7 @@ describe('a relay', () => {
     ['mail.mesa.example', /must be an address/],
     ['https://mail.mesa.example', /must be an address/],
     ['smtp://', /must be an address/],
+    ['smtp://%zz', /must be an address/],
     ['smtp://mail.mesa.example/inbox', /must be an address/],
     ['smtp://mail mesa', /must be an address/],
     [`smtp://user%0d%0aX:${PASSWORD}@h.example`, /must be an address/],

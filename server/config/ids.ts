@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Letters that are not taken for one another on the phone (Crockford). */
+/** Letters that are not mistaken for one another on the phone (Crockford). */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A caller's own name for a request is taken over only like this: a longer or odder one could forge lines. */
+/** The only form in which a caller's own id is used: another could forge log lines. */
 const PLAIN = /^[A-Za-z0-9-]{4,36}$/
 
-/** A name for a request, or for a reading that nobody asked for: short enough to be read out, `7KD2-QX`. No secret. */
+/** For a request, or a reading that nobody asked for: short enough to be read out, `7KD2-QX`. No secret. */
 export function newRequestId(random: () => number = Math.random): string {
   let left = Math.floor(random() * 2 ** 30)
   let id = ''
@@ -18,9 +18,9 @@ export function newRequestId(random: () => number = Math.random): string {
   return id
 }
 
-/** What a caller or a proxy before it calls a request, if that is short and plain; otherwise a name of our own. */
-export function requestIdFrom(said: string | readonly string[] | undefined): string {
-  return typeof said === 'string' && PLAIN.test(said) ? said : newRequestId()
+/** The id that a caller or its proxy sent, if it is short and plain; otherwise a new one. */
+export function requestIdFrom(header: string | readonly string[] | undefined): string {
+  return typeof header === 'string' && PLAIN.test(header) ? header : newRequestId()
 }
 
 /** A UUID that is the same for the same text, everywhere. */

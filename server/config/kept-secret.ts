@@ -1,31 +1,29 @@
 import type { Log } from './log.ts'
 import { keyInFile, readSecretFile } from './secret-file.ts'
 
-/** How often files that may be replaced are looked at, ms. A watcher hears nothing on some disks, nor of a link that is turned. */
+/** How often such files are read again, ms: watching misses changes on some disks, and a link that points elsewhere. */
 export const LOOKED_AT_EVERY = 5_000
 
-/** What is in use of files that may be replaced while the program runs. */
+/** The content of files that may be replaced while the program runs. */
 export interface Kept<T> {
   current(): T
-  /** Reads the files again; true if what they now hold is another one, and in use from here on. */
+  /** Reads the files again; true if their content changed and is now in use. */
   look(): boolean
 }
 
-/** A flaw in words that quote nothing of the file. */
+/** The flaw quotes nothing of the file. */
 export interface Unusable {
   readonly flaw: string
 }
 
-/**
- * Keeps `first` until `read` gives another one. What cannot be used changes nothing; the log says so once, at the second look
- * that finds it: a file is seldom written in one go. `read` tells what it found as a text, to know it again.
- */
+/** Unusable content changes nothing, and is logged once it is found twice: a file is seldom written in one go. */
 export function keepRead<T>(options: {
   readonly first: T
+  /** `text` identifies what was found. */
   readonly read: () =>
     | (Unusable & { readonly text: string })
     | { readonly text: string; readonly value: T }
-  /** The text of the first one. */
+  /** That of `first`. */
   readonly text: string
   /** The prefix of its log events. */
   readonly name: 'certificate' | 'key' | 'client_secret'
@@ -57,7 +55,7 @@ export function keepRead<T>(options: {
   }
 }
 
-/** The same of a key that a file holds alone; one that was given in the environment never changes. */
+/** A key in a file of its own; one from the environment never changes. */
 export function keepKey(
   given: { readonly key: string; readonly file: string | null },
   name: 'key' | 'client_secret',

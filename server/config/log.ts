@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs'
 import type { LogEvent } from './log-events.ts'
 
-/** Each writes what stands before it, too. With the priority that syslog and the journal have for it. */
+/** From least to most, with the priority that syslog and the journal have for each. */
 const LEVELS = { silent: 0, fatal: 2, error: 3, warn: 4, info: 6, debug: 7, trace: 7 } as const
 
 export type LogLevel = keyof typeof LEVELS
@@ -12,41 +12,38 @@ export function isLogLevel(text: string): text is LogLevel {
   return Object.hasOwn(LEVELS, text)
 }
 
-/** What an event may carry: numbers and words of our own. Never a field of a record, never text from outside. */
+/** Numbers and words of our own. Never a field of a record, never text from outside. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** One JSON line per event; `request` in it names what was asked that caused it. */
+/** One JSON line per event; the field `request` is the id of the request that caused it. */
 export interface Log {
   error(event: LogEvent, fields?: LogFields): void
   warn(event: LogEvent, fields?: LogFields): void
   info(event: LogEvent, fields?: LogFields): void
-  /** Its fields are worked out only where it is written. */
+  /** The fields are computed only if the line is written. */
   debug(event: LogEvent, fields: () => LogFields): void
-  /** A deed, in a stream of its own: written at every level but `silent`. */
+  /** In a stream of its own, written at every level but `silent`. */
   audit(event: 'audit' | 'audit_stands', fields: LogFields): void
 }
 
-/** The log of a program, which may be told to say more or less while it runs. */
 export interface ProgramLog extends Log {
   setLevel(level: LogLevel): void
-  /** Tells of what was held back so far; to be called before the end. */
+  /** Writes the counts of bursts; to be called before the end. */
   flush(): void
 }
 
-/** The same warning is written once, and then counted for so long, ms: nobody fills the disk by being refused. */
+/** For how long a warning that was written is only counted, ms: refused callers must not fill the disk. */
 export const BURST_LASTS = 60_000
 const MOST_BURSTS = 200
-/** Bytes; what is longer is told without its fields. */
+/** Bytes; a longer one is written without its fields. */
 export const LONGEST_LINE = 8_000
 
 interface LogParts {
-  /** Gets whole lines. */
   readonly write: (line: string) => void
-  /** The journal reads along: it knows the time itself, and takes the priority from a prefix (sd-daemon(3)). */
+  /** The journal adds the time itself, and takes the priority from a prefix (sd-daemon(3)). */
   readonly isJournal: boolean
 }
 
-/** `now` is epoch ms. */
 export function createLog(
   level: LogLevel,
   now: () => number,
@@ -59,8 +56,7 @@ export function createLog(
   function line(label: LogLevel, event: LogEvent, fields: LogFields = {}, isWanted = isOn(label)) {
     if (!isWanted) return
     const time = isJournal ? undefined : new Date(now()).toISOString()
-    const told = { level: label, time, ...fields, event }
-    const text = visibly(told)
+    const text = visibly({ level: label, time, ...fields, event })
     const short = text.length <= LONGEST_LINE ? text : visibly({ level: label, time, event })
     write(`${isJournal ? `<${LEVELS[label]}>` : ''}${short}\n`)
   }
@@ -71,7 +67,7 @@ export function createLog(
     bursts.set(same, { event, timer, more: 0, last: {} })
   }
 
-  /** Whether it went on to the end. */
+  /** Whether the warning came again. */
   function endBurst(same: string): boolean {
     const burst = bursts.get(same)
     if (burst === undefined) return false
@@ -113,6 +109,7 @@ export function createLog(
   }
 }
 
+/** A warning that came again within `BURST_LASTS`. */
 interface Burst {
   readonly event: LogEvent
   readonly timer: NodeJS.Timeout
@@ -120,9 +117,9 @@ interface Burst {
   last: LogFields
 }
 
-/** On one line of ASCII, with nothing that a terminal or a reader of lines obeys. */
-function visibly(told: LogFields): string {
-  return JSON.stringify(told).replace(
+/** One line of ASCII, without control characters. */
+function visibly(fields: LogFields): string {
+  return JSON.stringify(fields).replace(
     /[^ -~]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
@@ -138,14 +135,13 @@ export function isJournalStream(named: string | undefined, file = 2): boolean {
   }
 }
 
-/** A line is out before the next thing happens, but where Windows pipes it: a crash loses nothing. */
+/** Writes synchronously, but to pipes on Windows: a crash loses nothing. */
 function errorLine(): (line: string) => void {
-  // Whoever read along may have gone; that is no reason to stop.
+  // The reader of a pipe may have gone; that is no reason to stop.
   if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {})
   return (line) => void process.stderr.write(line)
 }
 
-/** For tests and tools that need no events. */
 export const silentLog: Log = { error() {}, warn() {}, info() {}, debug() {}, audit() {} }
 
 /** Node's error code, such as ENOSPC; "unknown" without one. Never a message: it may quote a path or a host. */

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** A URL in one piece; null for a text with blanks and backslashes, which `URL` would drop or rewrite. */
+/** Null for a text with blanks or backslashes, too, which `URL` would drop or rewrite. */
 export function parseUrl(text: string): URL | null {
   return URL.canParse(text) && !/[\s\\]/.test(text) ? new URL(text) : null
 }
@@ -10,7 +10,7 @@ export function withoutBrackets(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** Host, user, password and path of a URL, percent-decoded; null where they cannot be. */
+/** Null where a part cannot be decoded. */
 export function decodedParts(url: URL) {
   try {
     return {
@@ -24,7 +24,6 @@ export function decodedParts(url: URL) {
   }
 }
 
-/** True for names and numbers that never leave this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
@@ -39,7 +38,6 @@ export function parseNetwork(text: string) {
   return { address, family: version === 4 ? 'ipv4' : 'ipv6', bits: length } as const
 }
 
-/** Whether an address, as a socket or a header names it, lies in one of the networks. */
 export function inNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const text of networks) {
@@ -62,7 +60,7 @@ const LOOPBACK = ['127.0.0.0/8', '::1']
 
 export const isLoopbackAddress = inNetworks(LOOPBACK)
 
-/** Of this machine or of a network that no router of the internet knows: RFC 1918, RFC 4193, link-local. */
+/** This machine's, or private: RFC 1918, RFC 4193, link-local. */
 export const isPrivateAddress = inNetworks([
   ...LOOPBACK,
   '10.0.0.0/8',
@@ -73,7 +71,7 @@ export const isPrivateAddress = inNetworks([
   'fe80::/10',
 ])
 
-/** A name that no name server of the internet knows, or a private address. */
+/** A private address, or a name that public DNS does not know. */
 export function isLocalName(host: string): boolean {
   if (isIP(host) !== 0) return isPrivateAddress(host)
   return !host.includes('.') || /\.(?:local|lan|internal|localhost|home\.arpa)$/.test(host)

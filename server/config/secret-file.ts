@@ -1,22 +1,22 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import type { Unusable } from './kept-secret.ts'
 
-/** A file as found: its text and its permission bits. */
 export interface SecretFile {
   readonly text: string
+  /** Permission bits. */
   readonly mode: number
 }
 
-/** No key of anybody's is longer, in characters; a file of more is something else. */
+/** Characters. */
 const LONGEST_SECRET = 4096
-/** A certificate's key with all that tools write beside it, in bytes. */
+/** Bytes: a certificate's key, with all that tools write beside it, fits. */
 const MOST_READ = 64 * 1024
 
-/** Reads a plain file, never a pipe or a device, which might not end; more of it than any secret has is not read. */
+/** Reads a plain file, up to a limit; never a pipe or a device, which might not end. */
 export function readSecretFile(path: string): SecretFile | null {
   let file: number | null = null
   try {
-    // A pipe that nobody writes to would keep the whole program waiting.
+    // Without O_NONBLOCK, opening a pipe that nobody writes to blocks the program.
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     const stat = fstatSync(file)
     if (!stat.isFile()) return null
@@ -31,7 +31,7 @@ export function readSecretFile(path: string): SecretFile | null {
   }
 }
 
-/** What a file holds: without a byte order mark and one trailing line break, which editors add. No flaw contains the value. */
+/** Without a byte order mark and one trailing line break, which editors add. No flaw contains the value. */
 export function secretInFile(file: SecretFile | null): { readonly secret: string } | Unusable {
   if (file === null) return { flaw: 'names a file that cannot be read.' }
   const secret = file.text.replace(/^\ufeff/, '').replace(/\r?\n$/, '')
@@ -40,7 +40,6 @@ export function secretInFile(file: SecretFile | null): { readonly secret: string
   return { secret }
 }
 
-/** The same of a key, which is sent in a header as it is. */
 export function keyInFile(file: SecretFile | null): { readonly key: string } | Unusable {
   const found = secretInFile(file)
   if ('flaw' in found) return found
@@ -50,12 +49,12 @@ export function keyInFile(file: SecretFile | null): { readonly key: string } | U
 
 const TOO_LONG = `is longer than ${LONGEST_SECRET} characters.`
 
-/** What is wrong with a key, in words without it. */
+/** A key is sent in a header as it is. The flaw does not contain it. */
 export function flawOfKey(key: string): string | null {
   if (key.trim() === '') return 'is empty.'
   if (/[\r\n]/.test(key)) return 'holds more than one line; it must be the key alone.'
   if (/^bearer\s/i.test(key)) return 'begins with the word “Bearer”; leave that word out.'
-  // Anything else would be sent altered, or end up in a library's error message.
+  // Other characters would be sent altered, or end up in a library's error message.
   if (!/^[\x21-\x7e]+$/.test(key)) {
     return 'holds a blank, a quote mark of a word processor or another character that is not visible ASCII.'
   }
@@ -63,9 +62,8 @@ export function flawOfKey(key: string): string | null {
 }
 
 /**
- * Whether other users of this machine can read a file. One that a service manager or a container engine handed over is for
- * this program alone, whatever its mode says: systemd lets its user in by a list that shows as the group's right, and in a
- * container there are no other users.
+ * Whether other users of this machine can read a file. The mode of files from systemd and container engines proves nothing:
+ * systemd grants access by an ACL that shows as the group's right, and a container has no other users.
  */
 export function isOpenToOthers(
   path: string,

@@ -1,4 +1,4 @@
-/** The commonest with as many letters as are asked for, without blanks and marks. */
+/** The commonest that are long enough, without blanks and marks. */
 const COMMONEST = new Set(
   (
     '123456789012 1234567890123 12345678901234 012345678910 123456123456 123123123123 121212121212 ' +
@@ -16,7 +16,7 @@ const COMMONEST = new Set(
   ).split(' '),
 )
 
-/** Whether it is among the first that anybody tries: one of the commonest, or only a name of these, with numbers or without. */
+/** Whether it is one of the commonest, or only a name of these, with numbers or without. */
 export function isWeakPassphrase(text: string, names: readonly string[]): boolean {
   const bare = bareOf(text)
   const letters = lettersOf(text)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REQUEST_HEADER } from '#api/wire.ts'
 import { newRequestId, requestIdFrom } from '#config/ids.ts'
-import { isLoopback } from '#config/networks.ts'
+import { isLoopback, withoutBrackets } from '#config/networks.ts'
 import { type Answer, headersOf, MISDIRECTED, refusal } from './answer.ts'
 import {
   type Asked,
@@ -120,7 +120,7 @@ const ONLY_HTTPS = ['strict-transport-security', `max-age=${180 * 24 * 60 * 60}`
 
 /** What depends on how it was asked for. On this machine's own name both are as they stand: to pin it would lock out others. */
 function headersFor(request: IncomingMessage, { isSecure }: Peer, headers: string[]): string[] {
-  const name = (request.headers.host ?? '').replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1')
+  const name = withoutBrackets((request.headers.host ?? '').replace(/:\d*$/, ''))
   if (isLoopback(name.toLowerCase())) return headers
   if (isSecure) return [...headers, ...ONLY_HTTPS]
   // Over plain http browsers heed none, and say so on their console at every page.

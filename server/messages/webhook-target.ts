@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
-import { inNetworks } from '#config/networks.ts'
+import { inNetworks, withoutBrackets } from '#config/networks.ts'
 
 /** How a name is looked up: all its addresses. */
 export type Resolve = (name: string) => Promise<readonly LookupAddress[]>
@@ -73,7 +73,7 @@ export async function targetOf(
   if (flawOfUrl(text) !== null) return 'network'
   const url = new URL(text)
   const isListed = inNetworks(networks)
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const host = withoutBrackets(url.hostname)
   const found =
     isIP(host) === 0 ? await resolve(host).catch(() => []) : [{ address: host, family: isIP(host) }]
   if (found.length === 0) return 'not-there'

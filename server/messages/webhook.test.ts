@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { LookupAddress } from 'node:dns'
 import { afterEach, describe, expect, it } from 'vitest'
+import { withoutBrackets } from '#config/networks.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { ownAuthority } from '#server-testing/own-authority.ts'
 import { startWebhookSink, type WebhookSink } from '#server-testing/sinks/webhook-sink.ts'
@@ -344,7 +345,7 @@ describe('where a webhook may go', () => {
     ['http://127.0.0.1/', [], ['127.0.0.1']],
     ['http://[fd00::5]/', [], ['fd00::/64']],
   ])('to %s, which leads to %j, where %j is listed', async (url, found, networks) => {
-    const literal = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
+    const literal = withoutBrackets(new URL(url).hostname)
     expect(await judge(url, found, networks)).toMatchObject({ address: found[0] ?? literal })
   })
 

@@ -1,5 +1,5 @@
 import type { AccessConfig, Config } from '#config/config.ts'
-import { isLocalName, isLoopback } from '#config/networks.ts'
+import { isLocalName, isLoopback, withoutBrackets } from '#config/networks.ts'
 import type { HostedSchool } from './hosted-school.ts'
 
 /** The configuration of one of many schools: the process', but for what is a school's own. `key` is its key in the clear. */
@@ -30,7 +30,7 @@ export function addressOf(
   { tls, plainHttp }: Pick<AccessConfig, 'tls' | 'plainHttp'>,
 ): string {
   const name = new URL(`http://${host}`).hostname
-  const isHere = name.endsWith('.localhost') || isLoopback(name.replace(/^\[(.*)\]$/, '$1'))
+  const isHere = name.endsWith('.localhost') || isLoopback(withoutBrackets(name))
   const isPlain = tls === null && (isHere || (plainHttp && isLocalName(name)))
   return `${isPlain ? 'http' : 'https'}://${host}`
 }

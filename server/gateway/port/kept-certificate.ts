@@ -1,8 +1,26 @@
-import { type Certificate, flawOfCertificate } from '#config/certificate.ts'
+import { createSecureContext } from 'node:tls'
 import type { AccessConfig } from '#config/config.ts'
 import { type Kept, keepRead, type Unusable } from '#config/kept-secret.ts'
-import type { Log } from '#config/log.ts'
+import { codeOf, type Log } from '#config/log.ts'
 import { readSecretFile } from '#config/secret-file.ts'
+
+/** A certificate with its chain, and its key, in PEM. */
+export interface Certificate {
+  readonly cert: string
+  readonly key: string
+}
+
+/** Why a server cannot use the pair, as what a sentence ends with; null if it can. */
+export function flawOfCertificate({ cert, key }: Certificate): string | null {
+  if (!cert.includes('-----BEGIN CERTIFICATE-----')) return 'hold no certificate in PEM.'
+  try {
+    createSecureContext({ cert, key })
+    return null
+  } catch (error) {
+    if (/KEY_VALUES_MISMATCH/.test(codeOf(error))) return 'do not belong together.'
+    return 'hold no certificate and key that can be used: PEM, and the key without a passphrase.'
+  }
+}
 
 /** The certificate that a port shows. Throws in words if its files cannot be used. */
 export function keepCertificate(

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Certificate } from '#config/certificate.ts'
 import { codeOf, type Log, silentLog } from '#config/log.ts'
 import { createAllowance, networkOf } from '#gateway/allowance.ts'
 import { type Answer, READING, refusal } from '#gateway/answer.ts'
@@ -18,6 +17,7 @@ import {
 import { routePattern } from '#gateway/route-pattern.ts'
 import { HASHED_BELOW } from '#gateway/site-files.ts'
 import { createConnections, ROOM, type Room } from './connections.ts'
+import type { Certificate } from './kept-certificate.ts'
 import { DIRECT, type Peers } from './peers.ts'
 
 export interface Listening {

@@ -2,9 +2,10 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, isIP } from 'node:net'
 import { freemem, totalmem } from 'node:os'
-import { flawOfCertificate } from '#config/certificate.ts'
 import type { AccessConfig, Config } from '#config/config.ts'
 import { codeOf } from '#config/log.ts'
+import { withoutBrackets } from '#config/networks.ts'
+import { flawOfCertificate } from '#gateway/port/kept-certificate.ts'
 import { asInstant, DAY, isoInstant, MINUTE, SECOND } from '#time/instant.ts'
 import { wallTime, zoneOf } from '#time/zone.ts'
 import { offsetSteps } from '#time/zone-offsets.ts'
@@ -146,7 +147,7 @@ export function tellCertificate(
 }
 
 function isNamedIn(certificate: X509Certificate, host: string): boolean {
-  const address = host.replace(/^\[(.*)\]$/, '$1')
+  const address = withoutBrackets(host)
   const found = isIP(address) === 0 ? certificate.checkHost(host) : certificate.checkIP(address)
   return found !== undefined
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Config } from '#config/config.ts'
 import { codeOf, type Log } from '#config/log.ts'
-import { isLocalName, isLoopback } from '#config/networks.ts'
+import { isLocalName, isLoopback, withoutBrackets } from '#config/networks.ts'
 import { MISDIRECTED, NOT_FOUND, READING, refusal } from '#gateway/answer.ts'
 import { type Asked, heard, splitTarget } from '#gateway/asked.ts'
 import { type Listening, listen } from '#gateway/port/listen.ts'
@@ -48,10 +48,7 @@ export async function startMetrics(
 
   /** A name on the internet could be anybody's, and lead here by DNS rebinding; an address, or a name of this network, cannot. */
   function isOurs(host: string): boolean {
-    const name = host
-      .toLowerCase()
-      .replace(/:\d+$/, '')
-      .replace(/^\[(.*)\]$/, '$1')
+    const name = withoutBrackets(host.toLowerCase().replace(/:\d+$/, ''))
     if (isLoopback(name)) return true
     if (isLoopback(at.host) || name === '') return false
     return isIP(name) !== 0 || isLocalName(name) || name === hostname().toLowerCase()
