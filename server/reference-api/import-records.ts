@@ -13,32 +13,14 @@ import {
   schoolOfKeyHash,
 } from './schools.ts'
 
-export interface ImportProblem {
-  /** Counted from 1; null if only a value was given, not text. */
-  line: number | null
-  /** `reservations[3].aircraft.tailNumber`; empty for the file as a whole. */
-  path: string
-  message: string
-}
-
 export interface Imported {
   reservations: Written
   flights: Written
 }
 
-/** Nothing was written, and why: the first 20 of `total` problems. */
+/** Nothing was written; the message has a line for each of the first 20 problems. */
 export class ImportRefused extends Error {
-  readonly problems: readonly ImportProblem[]
-  readonly total: number
-
-  constructor(problems: readonly ImportProblem[], total: number) {
-    const lines = problems.map(problemText)
-    if (total > problems.length) lines.push(`and ${total - problems.length} more`)
-    super(lines.join('\n'))
-    this.name = 'ImportRefused'
-    this.problems = problems
-    this.total = total
-  }
+  override readonly name = 'ImportRefused'
 }
 
 const SHOWN = 20
@@ -95,68 +77,62 @@ export function importSchool(
   })()
 }
 
-function problemText({ line, path, message }: ImportProblem): string {
-  return [line === null ? '' : `line ${line}: `, path === '' ? '' : `${path}: `, message].join('')
-}
-
 function write(db: SchoolDatabase, schoolId: number, records: ImportFile): Imported {
+  const reservations = (records.reservations ?? []).map(reservationAnswer)
+  const flights = (records.flights ?? []).map(flightAnswer)
   return {
-    reservations: putRecords(
-      db,
-      schoolId,
-      'reservations',
-      (records.reservations ?? []).map(reservationAnswer),
-    ),
-    flights: putRecords(db, schoolId, 'flights', (records.flights ?? []).map(flightAnswer)),
+    reservations: putRecords(db, schoolId, 'reservations', reservations),
+    flights: putRecords(db, schoolId, 'flights', flights),
   }
 }
 
-interface Finding {
+interface Problem {
   path: JsonPath
   message: string
 }
 
 function checked(json: string | object): ImportFile {
   const text = typeof json === 'string' ? json.replace(/^\uFEFF/, '') : null
-  let value: unknown = json
-  if (text !== null) {
-    try {
-      value = JSON.parse(text)
-    } catch {
-      const at = brokenAt(text) ?? text.length
-      const found = at >= text.length ? 'its end' : JSON.stringify(text.slice(at, at + 12))
-      const message = `not JSON: did not expect ${found} here`
-      throw new ImportRefused([{ line: lineAt(text, at), path: '', message }], 1)
-    }
-  }
-  const parsed = importFile.safeParse(value)
-  const findings = parsed.success ? repeatedIds(parsed.data) : parsed.error.issues.flatMap(finding)
-  if (findings.length > 0) throw refusal(findings, text)
-  if (!parsed.success) throw new ImportRefused([], 0)
+  const parsed = importFile.safeParse(text === null ? json : parseText(text))
+  const problems = parsed.success
+    ? repeatedIds(parsed.data)
+    : parsed.error.issues.flatMap(problemsOf)
+  if (problems.length > 0) throw refusal(problems, text)
+  if (!parsed.success) throw parsed.error
   return parsed.data
 }
 
-function finding(issue: z.core.$ZodIssue): Finding[] {
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const at = brokenAt(text) ?? text.length
+    const found = at >= text.length ? 'its end' : JSON.stringify(text.slice(at, at + 12))
+    throw new ImportRefused(`line ${lineAt(text, at)}: not JSON: did not expect ${found} here`)
+  }
+}
+
+function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   const path = issue.path as JsonPath
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...path, key], message: 'unknown field' }))
   }
-  return [{ path, message: inWords(issue) }]
+  return [{ path, message: messageOf(issue) }]
 }
 
-function inWords(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_format') {
-    if (issue.format === 'guid') return 'must be a full UUID'
-    if (issue.format === 'date') return 'must be a real date as YYYY-MM-DD'
-    if (issue.format === 'time') return 'must be a time of day as HH:MM:SS'
-    if (issue.format === 'datetime') {
-      return 'must be a real instant in ISO 8601 with UTC offset, as 2026-11-18T09:00:00-07:00'
-    }
-  }
-  return issue.message.replace(/^Invalid (input|option): /, '')
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ['guid', 'must be a full UUID'],
+  ['date', 'must be a real date as YYYY-MM-DD'],
+  ['time', 'must be a time of day as HH:MM:SS'],
+  ['datetime', 'must be a real instant in ISO 8601 with UTC offset, as 2026-11-18T09:00:00-07:00'],
+])
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  const format = issue.code === 'invalid_format' ? FORMATS.get(issue.format) : undefined
+  return format ?? issue.message.replace(/^Invalid (input|option): /, '')
 }
 
-function repeatedIds(records: ImportFile): Finding[] {
+function repeatedIds(records: ImportFile): Problem[] {
   return (['reservations', 'flights'] as const).flatMap((collection) => {
     const first = new Map<string, number>()
     return (records[collection] ?? []).flatMap(({ id }, index) => {
@@ -171,16 +147,17 @@ function repeatedIds(records: ImportFile): Finding[] {
   })
 }
 
-function refusal(findings: Finding[], text: string | null): ImportRefused {
-  const shown = findings.slice(0, SHOWN)
+function refusal(problems: readonly Problem[], text: string | null): ImportRefused {
+  const shown = problems.slice(0, SHOWN)
   // A missing field has no line; use the nearest thing around it.
   const around = (path: JsonPath) => path.map((_, index) => pathText(path.slice(0, index + 1)))
   const offsets =
     text === null ? null : offsetsOf(text, new Set(shown.flatMap(({ path }) => around(path))))
-  const problems = shown.map(({ path, message }) => {
-    const nearest = around(path).findLast((name) => offsets?.has(name))
-    const offset = nearest === undefined ? 0 : (offsets?.get(nearest) ?? 0)
-    return { line: text === null ? null : lineAt(text, offset), path: pathText(path), message }
+  const lines = shown.map(({ path, message }) => {
+    const nearest = around(path).findLast((name) => offsets?.has(name)) ?? ''
+    const line = text === null ? '' : `line ${lineAt(text, offsets?.get(nearest) ?? 0)}: `
+    return `${line}${path.length === 0 ? '' : `${pathText(path)}: `}${message}`
   })
-  return new ImportRefused(problems, findings.length)
+  if (problems.length > SHOWN) lines.push(`and ${problems.length - SHOWN} more`)
+  return new ImportRefused(lines.join('\n'))
 }

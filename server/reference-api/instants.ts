@@ -2,50 +2,35 @@
 // centuries (PostgreSQL writes six decimals) and still reaches the year 9999, where a count of whole
 // microseconds would not be exact.
 
-const INSTANT =
-  /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:Z|([+-])(\d\d):(\d\d))$/
-const DATE = /^(\d{4})-(\d\d)-(\d\d)$/
+const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?(?:Z|([+-])(\d\d):(\d\d))$/
 
 export const SECOND = 1000
 export const DAY = 86_400 * SECOND
 
-function utcMillis(year: number, month: number, day: number): number | null {
-  const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day) // Date.UTC would read the year 26 as 1926.
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null
-}
-
-/** Epoch milliseconds, with a fraction, of an ISO 8601 text with offset; null if it is none or the day does not exist. */
+/** Epoch milliseconds of an ISO 8601 text with offset; null if it is none or the day does not exist. */
 export function instantMillis(text: string): number | null {
   const parts = INSTANT.exec(text)
   if (parts === null) return null
-  const [
-    ,
-    year,
-    month,
-    day,
-    hour,
-    minute,
-    second = '0',
-    fraction = '',
-    sign,
-    offHours,
-    offMinutes,
-  ] = parts
-  const midnight = utcMillis(Number(year), Number(month), Number(day))
+  const [, day = '', hour, minute, second = 0, fraction = 0, sign, offHours = 0, offMinutes = 0] =
+    parts
+  const midnight = utcMidnight(day)
   if (midnight === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
     return null
   }
-  const offset = (Number(offHours ?? 0) * 60 + Number(offMinutes ?? 0)) * (sign === '-' ? -60 : 60)
+  const offset = (Number(offHours) * 60 + Number(offMinutes)) * (sign === '-' ? -60 : 60)
   const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second) - offset
-  return midnight + seconds * SECOND + Number(`0.${fraction}`) * SECOND
+  return midnight + seconds * SECOND + Number(fraction) * SECOND
 }
 
 /** Epoch milliseconds of 00:00 UTC on a real YYYY-MM-DD (years 0001 to 9999), else null. */
 export function dayMillis(text: string): number | null {
-  const parts = DATE.exec(text)
-  if (parts === null || parts[1] === '0000') return null
-  return utcMillis(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+  return /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) ? utcMidnight(text) : null
+}
+
+function utcMidnight(day: string): number | null {
+  const millis = Date.parse(`${day}T00:00:00Z`)
+  // Date.parse reads February 30 as March 2.
+  return Number.isNaN(millis) || utcDay(millis) !== day ? null : millis
 }
 
 /** The UTC day of an instant in epoch milliseconds, as YYYY-MM-DD. */

@@ -58,15 +58,15 @@ export function createCrew(
   ): Party | null => {
     const customer = waiting.pop() ?? dice.pick(school.customers)
     const end = Math.max(slot.end + MARGIN, until, keptUntil + MARGIN)
-    const kind = dice.weighted([
-      ['dual', 62],
-      ['Rental', 15],
-      ['Solo Flight', 10],
-      ['Discovery Flight', slot.end - slot.start <= 75 ? 14 : 3],
-      ['Check Ride', 3],
-      ['Stage Check', 2],
-      ['Ferry', 1],
-    ] as const)
+    const kind = dice.weighted({
+      dual: 62,
+      Rental: 15,
+      'Solo Flight': 10,
+      'Discovery Flight': slot.end - slot.start <= 75 ? 14 : 3,
+      'Check Ride': 3,
+      'Stage Check': 2,
+      Ferry: 1,
+    })
     const activity = dice.chance(0.004) ? null : kind
     const isTaught = mustTeach || !['Rental', 'Solo Flight', 'Ferry'].includes(kind)
     // Now and then nobody is on file.

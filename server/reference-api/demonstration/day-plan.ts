@@ -300,20 +300,12 @@ function waitingFor(late: LaneFlight, all: readonly LaneFlight[]): LaneFlight | 
   )
 }
 
-const CANCELLED = [
-  ['CANCELLED', 5],
-  ['cancelled', 2],
-  ['canceled', 2],
-  ['Cancelled - WX', 2],
-] as const
+const CANCELLED = { CANCELLED: 5, cancelled: 2, canceled: 2, 'Cancelled - WX': 2 }
 
 /** Most are standing lessons, entered at night, ten to thirty days ahead. */
 function standing(dice: Dice): number {
-  const lead = dice.weighted([
-    [30, 6],
-    [dice.int(21, 29), 4],
-    [dice.int(10, 20), 4],
-  ])
+  const leads = [30, dice.int(21, 29), dice.int(10, 20)]
+  const lead = leads[Number(dice.weighted({ 0: 6, 1: 4, 2: 4 }))] ?? 30
   return dice.int(60, 240) - lead * DAY_MINUTES
 }
 

@@ -1,4 +1,5 @@
 export type Dice = ReturnType<typeof diceFrom>
+export type Weights = Readonly<Record<string, number>>
 
 /** Random numbers that are the same for the same seed. */
 export function diceFrom(seed: string) {
@@ -14,14 +15,14 @@ export function diceFrom(seed: string) {
     int,
     chance: (share: number) => next() < share,
     pick,
-    /** One of `[item, weight]`. */
-    weighted<Item>(items: readonly (readonly [Item, number])[]): Item {
-      let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0)
-      for (const [item, weight] of items) {
+    /** One of the names, each as often as its weight says. */
+    weighted(weights: Weights): string {
+      let left = next() * Object.values(weights).reduce((sum, weight) => sum + weight, 0)
+      for (const [name, weight] of Object.entries(weights)) {
         left -= weight
-        if (left < 0) return item
+        if (left < 0) return name
       }
-      return pick(items)[0]
+      return pick(Object.keys(weights))
     },
     /** Normally distributed around 0 with a standard deviation of 1. */
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),

@@ -1,23 +1,21 @@
 import type { SchoolDatabase } from '#reference-api/database.ts'
-import { addDays, DAY, dayMillis, instantMillis, utcDay } from '#reference-api/instants.ts'
+import { addDays, DAY, instantMillis, utcDay } from '#reference-api/instants.ts'
 import { recordStore } from '#reference-api/record-store.ts'
 import type { CompletedFlight, Reservation } from '#reference-api/schema.ts'
 import { diceFrom } from './dice.ts'
 import { MAINTENANCE } from './planned.ts'
 
-/** A limit in hundredths of an hour; of a date in days since 1970, with months between and days before. */
-interface Limit {
-  readonly meter: 'tach' | 'date'
-  readonly due: number
-  readonly interval: number
-  readonly warnAt: number
-}
-
-/** What a demonstration school has typed of one of its aircraft. */
+/** An inspection that a demonstration school has entered for one of its aircraft. */
 export interface PlantedInspection {
   readonly tail: string
   readonly name: string
-  readonly limits: readonly Limit[]
+  /** Tach limits are in hundredths of an hour; dates in days since 1970, with months between and days before. */
+  readonly limits: readonly {
+    readonly meter: 'tach' | 'date'
+    readonly due: number
+    readonly interval: number
+    readonly warnAt: number
+  }[]
   readonly carry: 'due' | 'done'
   readonly grounds: boolean
   readonly note: string
@@ -25,14 +23,10 @@ export interface PlantedInspection {
 
 const DAYS_OF_LOG = 60
 const DAYS_AHEAD = 30
-/** One that is overrun is overrun by a booking in this many days, not by the very next. */
+/** Days ahead in which a booking overruns the limit. */
 const SOON = { from: 1, to: 6 }
-const EVERY = { hundred: 10_000, oil: 5_000 }
-const WARN = { hundred: 1_000, oil: 300, annual: 30 }
-/** Every third aircraft's oil is written down. */
-const OIL = 3
 
-/** How a tail flies: its last tach, tach hours for an hour booked, and its bookings ahead by their start. */
+/** Its last tach, tach hours for an hour booked, and its bookings ahead by their start. */
 interface Tail {
   readonly name: string
   readonly tach: number
@@ -41,7 +35,7 @@ interface Tail {
 }
 
 /**
- * Inspections that a demonstration school would have typed by now (epoch ms), from its own meters: the 100-hour of one aircraft is overrun
+ * Inspections from the school's own meters at `now` (epoch ms): the 100-hour of one aircraft is overrun
  * by a booking of this week, that of another is near, as is the annual of a third.
  */
 export function demonstrationInspections(
@@ -56,7 +50,7 @@ export function demonstrationInspections(
   const near = fleet
     .filter((tail) => tail !== overrun)
     .toSorted((a, b) => hoursAhead(a) - hoursAhead(b))[0]
-  return fleet.flatMap((tail, at) => {
+  return fleet.flatMap((tail, at): PlantedInspection[] => {
     const dice = diceFrom(`inspections of ${tail.name}`)
     const least = hoursAhead(tail, now + (SOON.to + 2) * DAY)
     const left =
@@ -65,57 +59,43 @@ export function demonstrationInspections(
         : tail === near
           ? Math.max(2, hoursAhead(tail) + 1.2)
           : Math.min(97, least + dice.int(3, 60))
-    const warn = tail === near ? Math.max(WARN.hundred, Math.ceil(left + 1) * 100) : WARN.hundred
-    const hundred = dueAfter(tail, '100-hour', left, EVERY.hundred, warn)
-    const oil = dueAfter(tail, 'Oil', dice.int(12, 48), EVERY.oil, WARN.oil)
-    const annual = annualOf(tail, now, at === 0 ? 0 : dice.int(1, 11))
+    const warn = tail === near ? Math.max(1_000, Math.ceil(left + 1) * 100) : 1_000
+    const hundred = tachLimit(tail, left, 10_000, warn)
+    const oil = tachLimit(tail, dice.int(12, 48), 5_000, 300)
+    const due = endOfMonth(now, at === 0 ? 0 : dice.int(1, 11))
+    const annual = { meter: 'date', due, interval: 12, warnAt: 30 } as const
+    const item = { tail: tail.name, grounds: true, note: '' }
+    const oilItem = { ...item, name: 'Oil', grounds: false, note: 'Filter with it' }
+    const oilChange = { ...oilItem, limits: [oil], carry: 'done' } as const
     return [
-      { ...hundred, grounds: true, carry: 'due', note: '' },
-      ...(at % OIL === 0
-        ? [{ ...oil, grounds: false, carry: 'done', note: 'Filter with it' } as const]
-        : []),
-      annual,
+      { ...item, name: '100-hour', limits: [hundred], carry: 'due' },
+      // Every third aircraft's oil is written down.
+      ...(at % 3 === 0 ? [oilChange] : []),
+      { ...item, name: 'Annual', limits: [annual], carry: 'done' },
     ]
   })
 }
 
-function dueAfter(
-  { name, tach }: Tail,
-  item: string,
-  left: number,
-  interval: number,
-  warnAt: number,
-) {
+function tachLimit({ tach }: Tail, left: number, interval: number, warnAt: number) {
   // A shop writes tenths.
   const due = Math.round((tach + left * 100) / 10) * 10
-  return { tail: name, name: item, limits: [{ meter: 'tach', due, interval, warnAt }] } as const
+  return { meter: 'tach', due, interval, warnAt } as const
 }
 
-/** Due at the end of a month, as an annual is. */
-function annualOf({ name }: Tail, now: number, months: number): PlantedInspection {
+/** In days since 1970. */
+function endOfMonth(now: number, monthsAhead: number): number {
   const date = new Date(now)
-  const end = utcDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0))
-  const due = (dayMillis(end) ?? 0) / DAY
-  return {
-    tail: name,
-    name: 'Annual',
-    limits: [{ meter: 'date', due, interval: 12, warnAt: WARN.annual }],
-    carry: 'done',
-    grounds: true,
-    note: '',
-  }
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsAhead + 1, 0) / DAY
 }
 
 function hoursAhead({ ahead, share }: Tail, until = Number.POSITIVE_INFINITY): number {
   return sum(ahead.map(({ start, hours }) => (start < until ? hours * share : 0)))
 }
 
-/** So much that all before a booking fits, and less than half of the booking itself. */
-function leftBefore({ ahead, share }: Tail, start: number): number {
-  return ahead.reduce(
-    (sum, one) => sum + one.hours * share * (one.start < start ? 1 : one.start === start ? 0.3 : 0),
-    0,
-  )
+/** Hours in which all before a booking fits, and less than half of the booking itself. */
+function leftBefore({ ahead, share }: Tail, at: number): number {
+  const part = (start: number) => (start < at ? 1 : start === at ? 0.3 : 0)
+  return sum(ahead.map(({ start, hours }) => hours * share * part(start)))
 }
 
 function fleetOf(db: SchoolDatabase, school: number, now: number): Tail[] {

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { Dice, Weights } from './dice.ts'
 import type { LogTimes, Slot } from './planned.ts'
 
 /** When a school flies: first check-out and last check-in, minutes after midnight. */
@@ -8,10 +8,10 @@ export const LAST_IN = 22 * 60
 export interface DayShape {
   /** Chains of flights side by side: never more are out than there are lanes. */
   readonly lanes: number
-  /** Lengths of a booking in minutes, and how frequent each is. */
-  readonly lengths: readonly (readonly [number, number])[]
+  /** Minutes of a booking, and how frequent each is. */
+  readonly lengths: Weights
   /** Minutes between two bookings of a lane. */
-  readonly gaps: readonly (readonly [number, number])[]
+  readonly gaps: Weights
   /** Whether a day has its share of trouble: two late, one not closed. */
   readonly hasTrouble: boolean
 }
@@ -60,9 +60,9 @@ function booked(shape: DayShape, lane: number, dice: Dice): LaneFlight[] {
     const left = LAST_IN - at
     if (left < 60) return flights
     // The last flight of a lane ends with the day; the one before it leaves room for it.
-    const drawn = dice.weighted(shape.lengths)
+    const drawn = Number(dice.weighted(shape.lengths))
     const length = left <= 150 ? left : Math.min(drawn, left - 75)
-    const gap = dice.weighted(shape.gaps)
+    const gap = Number(dice.weighted(shape.gaps))
     flights.push({
       lane,
       slot: { start: at, end: at + length },

@@ -35,21 +35,9 @@ export function versionsOf(made: Planned, zone: SchoolZone): Version[] {
   return versions
 }
 
-const PENDING = [
-  ['PENDING', 60],
-  ['pending', 30],
-  ['Pending', 9],
-  ['Standby', 1],
-] as const
-const CHECKED_OUT = [
-  ['checked-out', 2],
-  ['Checked-Out', 1],
-] as const
-const COMPLETED = [
-  ['completed', 6],
-  ['Completed', 3],
-  ['COMPLETED', 1],
-] as const
+const PENDING = { PENDING: 60, pending: 30, Pending: 9, Standby: 1 }
+const CHECKED_OUT = { 'checked-out': 2, 'Checked-Out': 1 }
+const COMPLETED = { completed: 6, Completed: 3, COMPLETED: 1 }
 
 function answer(
   made: Planned,

@@ -94,32 +94,14 @@ export interface ShownSchool {
 
 const isWeekend = (day: string) => weekday(day) % 6 === 0
 
-const GAPS = [
-  [0, 8],
-  [15, 3],
-] as const
-
 const WEEKDAY: DayShape = {
   lanes: 4,
-  lengths: [
-    [60, 2],
-    [75, 2],
-    [90, 7],
-    [105, 2],
-    [120, 5],
-  ],
-  gaps: GAPS,
+  lengths: { 60: 2, 75: 2, 90: 7, 105: 2, 120: 5 },
+  gaps: { 0: 8, 15: 3 },
   hasTrouble: true,
 }
 
-const WEEKEND: DayShape = {
-  ...WEEKDAY,
-  lengths: [
-    [60, 6],
-    [75, 5],
-    [90, 5],
-  ],
-}
+const WEEKEND: DayShape = { ...WEEKDAY, lengths: { 60: 6, 75: 5, 90: 5 } }
 
 export const FIRST_SCHOOL: ShownSchool = {
   name: 'Demonstration school',
@@ -141,14 +123,8 @@ export const SECOND_SCHOOL: ShownSchool = {
   customers: SECOND_CUSTOMERS,
   shapeOf: (day) => ({
     lanes: isWeekend(day) ? 2 : 1,
-    lengths: [
-      [90, 2],
-      [120, 3],
-    ],
-    gaps: [
-      [30, 1],
-      [90, 1],
-    ],
+    lengths: { 90: 2, 120: 3 },
+    gaps: { 30: 1, 90: 1 },
     hasTrouble: false,
   }),
   cancellations: (day) => (isWeekend(day) ? 1 : 0),
