@@ -6,9 +6,8 @@ export type SchoolDatabase = Database.Database
 
 const VERSION = 1
 
-// A record's answer is kept as the text that is sent, beside the keys it is looked up by: a list
-// is a walk along one index and a join of strings. `start_ms` and `completed_ms` are epoch
-// milliseconds; what is null there has a stand-in that sorts where the README says nulls go.
+// An answer is stored as the text that is sent, beside the keys it is looked up by: a list is a walk
+// along one index. A null key has a stand-in that sorts where the README says nulls go.
 const SCHEMA = `
   CREATE TABLE schools (
     id INTEGER PRIMARY KEY,
@@ -50,10 +49,7 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/**
- * Opens or creates the file of schools, readable by its owner alone; ':memory:' keeps it off the disk.
- * Throws when the file is not a database of this program.
- */
+/** Opens or creates the file of schools, readable by its owner alone. Throws if it is another database. */
 export function openSchoolDatabase(path: string): SchoolDatabase {
   if (path !== ':memory:') {
     makeFolder(dirname(path))

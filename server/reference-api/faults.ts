@@ -4,10 +4,7 @@ import type { Collection } from './record-store.ts'
 // Failures on purpose. A fault is switched on by name for a whole process, or by `name@address`, where
 // the address is a UTC day (a list from and to days around it, or a record of it) or a collection.
 
-/**
- * Where each fault lives when all are on at once (`tour`): Mondays nine weeks apart, so that no
- * week shown, nor the 31 days before it in which long blocks are looked for, meets two of them.
- */
+/** Where each fault is on the `tour` of all: Mondays so far apart that a week and the 31 days before it meet one. */
 export const FAULT_TOUR = {
   'saturated-day': '2030-01-07',
   'full-day': '2030-03-11',
@@ -24,7 +21,6 @@ export const FAULT_TOUR = {
 type FaultName = keyof typeof FAULT_TOUR
 /** Faults that put invented records on one UTC day in place of the real ones. */
 export type InventedDay = 'saturated-day' | 'full-day' | 'wrong-types'
-/** Faults that spoil the answer itself. */
 export type SpoiledAnswer = Exclude<FaultName, InventedDay>
 /** `hang`, `hang@2030-05-13` or `hang@flights`. */
 export type Fault = FaultName | `${FaultName}@${string}`
@@ -35,7 +31,6 @@ export interface RequestScope {
   holdsDay: (day: string) => boolean
 }
 
-/** Reads `a,b@2030-01-07,tour`. */
 export function readFaults(text: string): { faults: Fault[]; problems: string[] } {
   const faults: Fault[] = []
   const problems: string[] = []

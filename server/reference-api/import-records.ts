@@ -25,11 +25,7 @@ export class ImportRefused extends Error {
 
 const SHOWN = 20
 
-/**
- * Writes `{ reservations, flights }` into a school that exists, all or nothing; records with an id
- * that is there are replaced. `json` is the text of a file, or its parsed value (then problems
- * have no line). Throws ImportRefused.
- */
+/** Writes records into an existing school, all or nothing. `json` is a text, or a value: then problems have no line. */
 export function importRecords(
   db: SchoolDatabase,
   schoolName: string,
@@ -46,15 +42,11 @@ export function importRecords(
 export interface SchoolImport {
   school: string
   key: string
-  /** Gives an existing school this key in place of its own. */
   replaceKey: boolean
   json: string
 }
 
-/**
- * All of `import`: the school is added if new, its records are written, and a demonstration in
- * the same file is removed, in one transaction. Throws ImportRefused, or an Error about the key.
- */
+/** All of `import` in one transaction: adds the school if new, writes its records, removes a demonstration. */
 export function importSchool(
   db: SchoolDatabase,
   { school: name, key, replaceKey, json }: SchoolImport,

@@ -1,6 +1,5 @@
-// Instants are epoch milliseconds with a fraction: a double tells microseconds apart for the next
-// centuries (PostgreSQL writes six decimals) and still reaches the year 9999, where a count of whole
-// microseconds would not be exact.
+// Instants are epoch milliseconds with a fraction: a double tells the six decimals of PostgreSQL apart
+// for the next centuries and still reaches the year 9999, where whole microseconds would not be exact.
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?(?:Z|([+-])(\d\d):(\d\d))$/
 
@@ -33,12 +32,10 @@ function utcMidnight(day: string): number | null {
   return Number.isNaN(millis) || utcDay(millis) !== day ? null : millis
 }
 
-/** The UTC day of an instant in epoch milliseconds, as YYYY-MM-DD. */
 export function utcDay(millis: number): string {
   return new Date(Math.floor(millis)).toISOString().slice(0, 10)
 }
 
-/** The YYYY-MM-DD that is `days` after `day`. */
 export function addDays(day: string, days: number): string {
   const millis = dayMillis(day)
   if (millis === null) throw new RangeError(`Not a day: ${day}`)

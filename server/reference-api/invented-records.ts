@@ -68,7 +68,6 @@ function fieldPaths(record: object): string[][] {
   })
 }
 
-/** The record with a value of the wrong type in one field. */
 function spoiled(record: object, path: readonly string[]): object {
   const [field = '', ...rest] = path
   const value = (record as Record<string, unknown>)[field]

@@ -1,7 +1,6 @@
 import { dayMillis } from './instants.ts'
 import type { ListRange } from './record-store.ts'
 
-/** Default and maximum number of records a list returns (§8). */
 const DEFAULT_LIMIT = 50
 const GREATEST_LIMIT = 100
 

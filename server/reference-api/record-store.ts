@@ -9,7 +9,6 @@ interface RecordTypes {
   flights: CompletedFlight
 }
 
-/** What a list asks for, with the days as given (§4.1, §4.3). */
 export interface ListRange {
   from: string | null
   to: string | null
@@ -21,7 +20,6 @@ export interface StoredRecord {
   day: string | null
   /** Epoch milliseconds; reservations: the start, flights: the completion. */
   at: number
-  /** The answer, as JSON text. */
   body: string
 }
 
@@ -29,15 +27,12 @@ export interface RecordStore {
   /** The first `limit` records of the range in the order of §4.1 or §4.3. */
   list: (schoolId: number, range: ListRange, limit: number) => StoredRecord[]
   find: (schoolId: number, id: string) => StoredRecord | null
-  /** The order of the list, ties included (by id). */
   compare: (a: StoredRecord, b: StoredRecord) => number
 }
 
 interface Table {
-  /** The columns that a record is looked up by. */
   columns: readonly string[]
   keysOf: (record: Partial<Reservation & CompletedFlight>) => (string | number)[]
-  /** `day` and `at` of a `StoredRecord`. */
   selected: string
   dayOf: (row: StoredRecord) => string | null
   range: string
@@ -127,7 +122,6 @@ export function putRecords<C extends Collection>(
   return { added, replaced: written - added }
 }
 
-/** Deletes single records; unknown ids do not matter. */
 export function removeRecords(
   db: SchoolDatabase,
   schoolId: number,

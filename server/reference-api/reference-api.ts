@@ -18,7 +18,6 @@ import { keyHash, type School, schoolNamed, schoolOfKeyHash } from './schools.ts
 
 export interface ReferenceApiOptions {
   database: SchoolDatabase
-  /** Epoch milliseconds. */
   now: () => number
   /** Requests each school is granted a UTC day (§8). */
   dailyLimit: number
@@ -26,7 +25,6 @@ export interface ReferenceApiOptions {
   faults?: Iterable<Fault>
   /** Keys that are valid for this process alone and never written down. */
   processKeys?: readonly { school: string; key: string }[]
-  /** Called with whatever ended in a 500 that no fault asked for. */
   onError?: (error: unknown) => void
 }
 
@@ -104,7 +102,6 @@ type Route = { collection: Collection; query: ListQuery } | { collection: Collec
 
 const PATH = /^\/api\/v1\/(reservations|flights)(?:\/([^/]+))?$/
 
-/** What is asked for, or the answer that refuses it. */
 function readRoute(method: string, url: URL): Route | Response {
   const [, collection, id] = PATH.exec(url.pathname) ?? []
   if (collection !== 'reservations' && collection !== 'flights') return refusal(404, 'Not found.')

@@ -50,7 +50,6 @@ export const completedFlight = z.strictObject({
   aircraft: aircraft.nullable(),
 })
 
-/** §2.3 */
 const rateLimit = z.strictObject({
   limit: z.int().min(1),
   remaining: z.int().min(0),

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { openSchoolDatabase, type SchoolDatabase } from './database.ts'
 import { allSchools } from './schools.ts'
 
-/** The file of schools inside DATA_DIR. */
 export const SCHOOL_FILE = 'school.sqlite'
 
 export function schoolFile(dataDir: string): string {

@@ -11,13 +11,11 @@ import { listen, type RunningSchool } from './school-server.ts'
 import { readSchoolSettings, type SchoolSettings } from './school-settings.ts'
 import { allSchools, keyProblem } from './schools.ts'
 
-/** What `npm run school` uses of the outside. */
 export interface ProgramContext {
   /** The words after `school` on the command line. */
   args: readonly string[]
   environment: Readonly<Record<string, string | undefined>>
   workingDirectory: string
-  /** Epoch milliseconds. */
   now: () => number
   say: (line: string) => void
   complain: (line: string) => void
@@ -114,7 +112,6 @@ function logged(fetch: Fetch, now: () => number, say: (line: string) => void): F
 
 type ImportOptions = Omit<SchoolImport, 'json'> & { file: string }
 
-/** The options of `import`, or what is wrong with them. */
 function readImport(args: readonly string[]): ImportOptions | string {
   const options = {
     school: { type: 'string' },

@@ -37,7 +37,6 @@ export function listen(
   })
 }
 
-/** Rejects where a body breaks off. */
 async function respond(
   fetch: Fetch,
   message: IncomingMessage,

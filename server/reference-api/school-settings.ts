@@ -9,7 +9,6 @@ export interface SchoolSettings {
   dataDir: string
   /** Requests each school is granted a UTC day (§8). */
   dailyRequests: number
-  /** The demonstration's zone, an IANA name. */
   timeZone: string
   /** Minutes after midnight there at the start; null: the real time. */
   clock: number | null
@@ -18,10 +17,7 @@ export interface SchoolSettings {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * The settings of `npm run school` from the environment and the text of a `.env` file, the
- * environment winning; or every problem with them at once.
- */
+/** The settings from the environment or else from the text of a `.env` file; or every problem with them. */
 export function readSchoolSettings(
   environment: Environment,
   dotEnv: string | null,
@@ -65,7 +61,6 @@ export function readSchoolSettings(
   return { host: name, port, dataDir, dailyRequests, timeZone, clock, faults }
 }
 
-/** Names and numbers that never leave this machine. */
 function isLoopback(name: string): boolean {
   return /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i.test(name)
 }

@@ -9,7 +9,6 @@ export interface School {
   demonstration: string | null
 }
 
-/** The only form in which a key is ever stored. */
 export function keyHash(key: string): Buffer {
   return createHash('sha256').update(key, 'utf8').digest()
 }
@@ -20,10 +19,7 @@ export function keyProblem(key: string): string | null {
   return key.length < 8 ? 'must have at least 8 characters' : null
 }
 
-/**
- * Adds a school behind its own key and returns its id; an existing school gets the key.
- * Throws if the text cannot be a key or another school has it.
- */
+/** Adds a school and returns its id; an existing school gets the key. Throws if the key is bad or taken. */
 export function addSchool(
   db: SchoolDatabase,
   { name, key, demonstration = null }: { name: string; key: string; demonstration?: string | null },
@@ -49,7 +45,6 @@ export function schoolNamed(db: SchoolDatabase, name: string): School | null {
   return allSchools(db).find((school) => school.name === name) ?? null
 }
 
-/** Every school in the file, oldest first. */
 export function allSchools(db: SchoolDatabase): School[] {
   const rows = db
     .prepare(

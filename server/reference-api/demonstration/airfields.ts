@@ -1,4 +1,3 @@
-/** Where a demonstration school may be. */
 export interface Airfield {
   /** Its ICAO location indicator, as written in logs. */
   readonly ident: string
@@ -83,10 +82,7 @@ Pacific/Auckland | NZAR | -37.03 | 174.97 | NZNE NZME NZTH / NZHN NZTG NZWR | Ar
     return { zone, ident, latitude: Number(latitude), longitude: Number(longitude), near, far }
   })
 
-/**
- * The airfield of a zone (an IANA name, old names too). Null for a zone without one: the sun of another
- * place with the same offset would be wrong.
- */
+/** Null for a zone without one: the sun of another place with the same offset would be wrong. */
 export function airfieldOf(zone: string): Airfield | null {
   const name = canonicalName(zone)
   return AIRFIELDS.find((airfield) => canonicalName(airfield.zone) === name) ?? null

@@ -14,7 +14,6 @@ type Occupancy = ReturnType<typeof createOccupancy>
 /** Which aircraft and people are taken when, so that the schedule clashes only where it should. */
 export function createOccupancy() {
   const taken = new Map<string, Slot[]>()
-  /** How often a name is taken within a time. */
   const times = (name: string, start: number, end: number) =>
     (taken.get(name) ?? []).filter((other) => other.start < end && start < other.end).length
   return {
@@ -35,10 +34,7 @@ const DUAL = [
   'dual flight training',
 ]
 
-/**
- * Finds who flies a booking: never anybody who is `absent`; null if it needs an instructor and none is free.
- * `given` are the instructors it is booked with, no matter who else is free; they are kept until `keptUntil`.
- */
+/** Finds who flies a booking: never anybody who is `absent`; null if it needs an instructor and none is free. */
 export function createCrew(
   school: ShownSchool,
   absent: readonly Person[],
@@ -52,6 +48,7 @@ export function createCrew(
     slot: Slot,
     until: number,
     aircraft: Airframe,
+    /** The instructors it is booked with, no matter who else is free. */
     given: readonly Person[] | null = null,
     mustTeach = false,
     keptUntil = 0,
@@ -69,7 +66,6 @@ export function createCrew(
     })
     const activity = dice.chance(0.004) ? null : kind
     const isTaught = mustTeach || !['Rental', 'Solo Flight', 'Ferry'].includes(kind)
-    // Now and then nobody is on file.
     if (!isTaught)
       return { activity, customer: dice.chance(0.05) ? null : customer, instructors: [] }
     const usual = school.instructors[school.customers.indexOf(customer) % school.instructors.length]

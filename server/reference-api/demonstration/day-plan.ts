@@ -20,10 +20,7 @@ import {
 import { DAY_MINUTES, type Fate, MARGIN, type Planned, plannedId, type Slot } from './planned.ts'
 import type { Airframe, ShownSchool } from './schools-shown.ts'
 
-/**
- * Everything ever booked for a local day, with all that becomes of it, in order of start.
- * The same for the same school and day, no matter from which day or zone it is asked.
- */
+/** Everything ever booked for a local day, in order of start: the same whenever and wherever it is asked. */
 export function planDay(school: ShownSchool, day: string): Planned[] {
   const facts = factsOf(school, day)
   for (let attempt = 0; ; attempt += 1) {
@@ -40,7 +37,7 @@ interface Draft extends Planned {
   readonly aircraft: Airframe
 }
 
-/** Gives the flights aircraft and people, and adds what is cancelled, moved or wrong. Null where something does not fit. */
+/** Adds aircraft, people and what is cancelled, moved or wrong. Null where something does not fit. */
 function assign(
   { school, day, isDown, unclosed, absent, faulty, works, changes }: DayFacts,
   flights: readonly LaneFlight[],
@@ -89,7 +86,6 @@ function assign(
     return draft
   }
 
-  // Flights that need a certain aircraft get it first.
   const reserved = new Map<LaneFlight, Airframe | null>()
   for (const flight of inOrder) {
     const { slot, role } = flight
@@ -132,7 +128,7 @@ function assign(
         )
     if (party === null) return null
     const fate = { kind: 'flown', out, closed, log } as const
-    previous.set(flight.lane, book(slot, aircraft, party, standing(dice), fate, flight))
+    previous.set(flight.lane, book(slot, aircraft, party, bookingTime(dice), fate, flight))
   }
 
   if (school.hasMistakes) {
@@ -143,7 +139,7 @@ function assign(
     const party = aircraft && findCrew(noShow, 0, aircraft)
     if (aircraft === null || party === null) return null
     const fate = (at: number): Fate => ({ kind: 'cancelled', at, status })
-    book(noShow, aircraft, party, standing(dice), fate(noShow.end + dice.int(15, 50)))
+    book(noShow, aircraft, party, bookingTime(dice), fate(noShow.end + dice.int(15, 50)))
   }
   for (let count = 0; count < school.cancellations(day); count += 1) {
     const at = dice.int(19 * 60, 23 * 60) - dice.int(1, 9) * DAY_MINUTES
@@ -176,7 +172,7 @@ function assign(
       const aircraft = takeAircraft(slot)
       const party = aircraft && findCrew(slot, 0, aircraft)
       if (aircraft === null || party === null) continue
-      book(slot, aircraft, party, standing(dice), fate)
+      book(slot, aircraft, party, bookingTime(dice), fate)
       return true
     }
     return false
@@ -187,7 +183,6 @@ function assign(
     return flight?.role === 'plain' && before === null && bookedAt < -8 * DAY_MINUTES
   }
 
-  /** Books one of the flights late in the day, or moves it. */
   function applyChange({ kind }: ScheduleChange, at: number): boolean {
     const free = drafts.filter(
       (draft) =>
@@ -252,7 +247,6 @@ function assign(
 
 type DayFacts = ReturnType<typeof factsOf>
 
-/** What is settled for a day before its flights are drawn. */
 function factsOf(school: ShownSchool, day: string) {
   const isFirst = school.hasMistakes
   const down = isFirst ? downOn(day) : new Set<string>()
@@ -303,7 +297,7 @@ function waitingFor(late: LaneFlight, all: readonly LaneFlight[]): LaneFlight | 
 const CANCELLED = { CANCELLED: 5, cancelled: 2, canceled: 2, 'Cancelled - WX': 2 }
 
 /** Most are standing lessons, entered at night, ten to thirty days ahead. */
-function standing(dice: Dice): number {
+function bookingTime(dice: Dice): number {
   const leads = [30, dice.int(21, 29), dice.int(10, 20)]
   const lead = leads[Number(dice.weighted({ 0: 6, 1: 4, 2: 4 }))] ?? 30
   return dice.int(60, 240) - lead * DAY_MINUTES

@@ -8,9 +8,8 @@ import { FIRST_SCHOOL, SECOND_SCHOOL } from './schools-shown.ts'
 export const DEMONSTRATION_KEYS = { key: 'demonstration-key-1', secondKey: 'demonstration-key-2' }
 
 /**
- * Brings the demonstration schools in the file to `now` (epoch milliseconds), behind these keys, and
- * returns them. Starts anew if the file is for another zone. Null if the file holds a school of its
- * own: then there is no demonstration, and an existing one is removed.
+ * Brings the demonstration schools in the file to `now` (epoch ms) and returns their keys. Starts anew for another
+ * zone. Null if the file holds a school of its own: then a demonstration is removed.
  */
 export function prepareDemonstration(
   db: SchoolDatabase,

@@ -15,7 +15,6 @@ export function diceFrom(seed: string) {
     int,
     chance: (share: number) => next() < share,
     pick,
-    /** One of the names, each as often as its weight says. */
     weighted(weights: Weights): string {
       let left = next() * Object.values(weights).reduce((sum, weight) => sum + weight, 0)
       for (const [name, weight] of Object.entries(weights)) {

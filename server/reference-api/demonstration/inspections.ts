@@ -23,7 +23,6 @@ export interface PlantedInspection {
 
 const DAYS_OF_LOG = 60
 const DAYS_AHEAD = 30
-/** Days ahead in which a booking overruns the limit. */
 const SOON = { from: 1, to: 6 }
 
 /** Its last tach, tach hours for an hour booked, and its bookings ahead by their start. */
@@ -82,7 +81,6 @@ function tachLimit({ tach }: Tail, left: number, interval: number, warnAt: numbe
   return { meter: 'tach', due, interval, warnAt } as const
 }
 
-/** In days since 1970. */
 function endOfMonth(now: number, monthsAhead: number): number {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsAhead + 1, 0) / DAY

@@ -10,7 +10,6 @@ export interface DayShape {
   readonly lanes: number
   /** Minutes of a booking, and how frequent each is. */
   readonly lengths: Weights
-  /** Minutes between two bookings of a lane. */
   readonly gaps: Weights
   /** Whether a day has its share of trouble: two late, one not closed. */
   readonly hasTrouble: boolean
@@ -24,14 +23,12 @@ export interface LaneFlight {
   log: LogTimes
   /** `late`: comes back long after its end; `waits`: cannot leave before that; `unclosed`: nobody closes it that day. */
   role: 'plain' | 'late' | 'waits' | 'unclosed'
-  /** For `late` and `waits`: whether they share the aircraft or the instructor. */
   shares: 'aircraft' | 'instructor' | null
 }
 
 /**
- * The flights of a day without aircraft and people, beside the `changeTimes` of the schedule (minutes after
- * midnight). Null where chance gave a day that is not lively: at any minute from 6:10 to 21:48
- * two to four are out, one of them late at most, and within an hour something changes.
+ * The flights of a day without aircraft and people. Null where chance gave a dull day: from 6:10 to 21:48
+ * two to four must be out, at most one of them late, and within an hour something must change.
  */
 export function laneFlights(
   shape: DayShape,
@@ -139,7 +136,6 @@ function fly(lanes: readonly LaneFlight[][], dice: Dice): void {
     }
     if (closed > slot.end) lateTimes.push({ start: slot.end, end: closed })
     if (role === 'late') closed = flight.closed
-    // The one who waited uses what is left.
     if (role === 'waits') closed = slot.end - dice.int(0, 2)
     flight.closed = Math.max(closed, flight.out + 40)
     // The flight nobody closes came back in time; it is found open the next evening.
@@ -165,7 +161,6 @@ function logTimes({ out, slot, role }: LaneFlight, closed: number, dice: Dice): 
 const SETTLED = FIRST_OUT + 10
 const WINDING = LAST_IN - 12
 
-/** Minutes in which nothing happens. */
 const LONGEST_PAUSE = 58
 
 function isSound(flights: readonly LaneFlight[], changeTimes: readonly number[]): boolean {

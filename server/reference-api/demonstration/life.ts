@@ -14,7 +14,6 @@ export interface Version {
   readonly reservation: Reservation
 }
 
-/** Oldest first. */
 export function versionsOf(made: Planned, zone: SchoolZone): Version[] {
   const dice = diceFrom(`life ${made.id}`)
   const pending = dice.weighted(PENDING)
@@ -81,7 +80,6 @@ type Flown = Planned & {
   readonly aircraft: Airframe
 }
 
-/** In the order flown. */
 export function flownOn(bookings: readonly Planned[]): Flown[] {
   return bookings
     .filter((made): made is Flown => made.fate.kind === 'flown' && made.aircraft !== null)

@@ -20,7 +20,6 @@ export function originOf(stored: string): string {
   return `edition ${EDITION} ${readProgress(stored)?.zone ?? ''}`
 }
 
-/** What the file says of a demonstration that is not written yet. */
 export function unwritten(zone: string): string {
   return progressText({ zone, at: null })
 }
@@ -29,7 +28,6 @@ function progressText({ zone, at }: Progress): string {
   return `edition ${EDITION} ${zone} ${at === null ? 'unwritten' : new Date(at).toISOString()}`
 }
 
-/** Null if the text is of another edition, or absent. */
 export function readProgress(stored: string | null): Progress | null {
   const [, edition, zone, at = ''] = /^edition (\d+) (\S+) (\S+)$/.exec(stored ?? '') ?? []
   if (zone === undefined || Number(edition) !== EDITION) return null
@@ -56,10 +54,7 @@ function worldOf(school: ShownSchool, zone: string): World {
   return world
 }
 
-/**
- * Moves the records of a demonstration school to an instant (epoch ms), forwards or backwards, writing
- * only what happened in between. A school with its own records is left alone.
- */
+/** Moves a demonstration's records to an instant (epoch ms), forwards or backwards, writing only what changed. */
 export function bringTo(db: SchoolDatabase, school: School, now: number): void {
   // Nothing happens within a minute.
   const minute = Math.floor(now / MINUTE) * MINUTE

@@ -28,7 +28,6 @@ const ANNUALS: readonly (readonly [string, number])[] = [
 const EVERY = 14
 const LONGEST = 21
 
-/** The aircraft that do not fly on a local day. */
 export function downOn(day: string): Set<string> {
   const down = new Set<string>()
   for (let back = 0; back <= LONGEST; back += 1) {
@@ -39,7 +38,6 @@ export function downOn(day: string): Set<string> {
   return down
 }
 
-/** The work that begins on a local day. */
 export function maintenanceOn(day: string): Planned[] {
   return [...annualsFrom(day), ...smallJobs(day)].map(planned)
 }
@@ -52,8 +50,7 @@ function annualsFrom(day: string): Job[] {
   return [{ words: 'annual', tailNumber, day, start: 8 * 60, end, lead: 30 }]
 }
 
-// An oil change or an inspection about every other day, two to nine hours; and a shop day every
-// month for the meter that is replaced.
+// A small job about every other day, and a shop day every month for the meter that is replaced.
 function smallJobs(day: string): Job[] {
   if (sinceLast('new-meter', day) === 0) {
     const { tail: tailNumber } = FAULTS['new-meter']

@@ -25,12 +25,10 @@ export function faultsOn(day: string): FaultName[] {
   return (Object.keys(FAULTS) as FaultName[]).filter((name) => sinceLast(name, day) === 0)
 }
 
-/** Whole days since the fault's last turn, 0 on the day itself. */
 export function sinceLast(name: FaultName, day: string): number {
   return modulo(daysBetween('2026-11-20', day) + FAULTS[name].daysBack, 31)
 }
 
-/** Whether an aircraft must fly on a day to show a fault. */
 export function isFaultDay(tailNumber: string, day: string): boolean {
   return faultsOn(day).some((name) => FAULTS[name].tail === tailNumber)
 }
@@ -74,16 +72,12 @@ function again(flight: CompletedFlight): CompletedFlight {
   return { ...flight, id: inventedId(`${flight.id} again`), completedAt: completed }
 }
 
-/**
- * The aircraft whose last flight of a day nobody closes before the next evening. It stands until
- * then, so it can have no part in a fault of the log on that next day.
- */
+/** The aircraft whose last flight nobody closes before the next evening; it cannot show a fault on that day. */
 export function unclosedTail(day: string): string {
   const usual = inTurn(['N2038S', 'N4408F', 'N512DS'], day)
   return usual === undefined || isFaultDay(usual, addDays(day, 1)) ? 'N2193M' : usual
 }
 
-/** The customer who flies it alone and does not fly the next day. */
 export function unclosedCustomer(day: string, customers: readonly Person[]): Person | undefined {
   return inTurn(customers, day)
 }

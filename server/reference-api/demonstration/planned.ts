@@ -52,7 +52,6 @@ export const DAY_MINUTES = 24 * 60
 /** A person who is a few minutes late must not be promised again for the minutes after. */
 export const MARGIN = 15
 
-/** The same id for the same seed. */
 export function plannedId(seed: string): string {
   return inventedId(`demonstration reservation ${seed}`)
 }

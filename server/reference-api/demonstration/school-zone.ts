@@ -1,11 +1,8 @@
 import { DAY, dayMillis } from '#reference-api/instants.ts'
 
-// What the demonstration needs of a time zone, from the machine's own zone data.
-
 const HOUR = 3_600_000
 const MINUTE = 60_000
 
-/** Where the demonstration is if the machine gives no place. */
 export const DEMONSTRATION_ZONE = 'America/Denver'
 
 /** The machine's zone (an IANA name), so that its day is the visitor's. A machine on UTC is a server and gives no place. */
@@ -97,7 +94,6 @@ function createZone(name: string) {
   }
 }
 
-/** 0 is Sunday. */
 export function weekday(day: string): number {
   return new Date(utcMidnight(day)).getUTCDay()
 }
@@ -106,7 +102,6 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY)
 }
 
-/** A remainder that is never negative, whichever way the days are counted. */
 export function modulo(days: number, length: number): number {
   return ((days % length) + length) % length
 }

@@ -7,7 +7,6 @@ export interface Airframe {
   model: string
   /** Tach hours per Hobbs hour; about 0.77 on a piston engine, 1 where the tach counts time. */
   tachRatio: number
-  /** Readings when the demonstration begins. */
   hobbs: number
   tach: number
 }
@@ -88,7 +87,6 @@ export interface ShownSchool {
   readonly shapeOf: (day: string) => DayShape
   /** How many bookings of a day are cancelled, besides the `SCHEDULE_CHANGES`. */
   readonly cancellations: (day: string) => number
-  /** Whether its schedule and log have mistakes to find. */
   readonly hasMistakes: boolean
 }
 
@@ -114,7 +112,6 @@ export const FIRST_SCHOOL: ShownSchool = {
   hasMistakes: true,
 }
 
-/** The small school behind the second key. */
 export const SECOND_SCHOOL: ShownSchool = {
   name: 'Second demonstration school',
   letter: 'S',

@@ -14,7 +14,6 @@ import type { Planned } from './planned.ts'
 import type { SchoolZone } from './school-zone.ts'
 import type { ShownSchool } from './schools-shown.ts'
 
-/** The life of one booking and of what the log says about it. */
 interface Life {
   readonly id: string
   readonly versions: readonly Version[]
@@ -35,12 +34,11 @@ const AT_LEAST_BACK = 60
 
 export type World = ReturnType<typeof createWorld>
 
-/** A demonstration school for all times: the same records for the same instant (epoch ms), no matter what was asked before. */
+/** A demonstration school at any time: the same records for the same instant (epoch ms). */
 export function createWorld(school: ShownSchool, zone: SchoolZone) {
   let chain = chainFrom(school, zone, METERS_SINCE, METERS_SINCE)
   /** The first day on file: the first of a month, since the records of a month leave the file together. */
   const oldestDay = (now: number) => `${addDays(zone.day(now), -AT_LEAST_BACK).slice(0, 8)}01`
-  /** The days on file, including the bookings that will be made for them. */
   const daysAt = (now: number): DayLives[] => {
     const first = oldestDay(now)
     const start = first < METERS_SINCE ? first : METERS_SINCE
