@@ -45,7 +45,7 @@ test('hands over the answer: the wrong digit marked, the sentence to copy, done 
   await whole(page)
   const counts = page.getByRole('heading', { level: 2, name: /to explain/ })
   await expect(counts).toHaveText(
-    /^\d+ to correct · .*\d+ without a route.* · \d+ of \d+ to explain$/,
+    /^At least \d+ to correct · .*\d+ without a route.* · \d+ of \d+ to explain$/,
   )
   await expect(page.locator('[data-check="route-empty"]')).toHaveCount(1)
   const toCorrect = page.getByRole('region', { name: 'To correct' })

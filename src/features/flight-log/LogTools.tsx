@@ -82,12 +82,14 @@ export function LogTools({ state, onState, causes, isSure, sources }: LogToolsPr
         <Printer size={14} aria-hidden="true" /> <span>Print</span>
       </ButtonLink>
       <Button
-        title={isSure ? undefined : WHY_UNSURE}
         aria-expanded={state.isListOpen}
         onClick={() => onState({ isListOpen: !state.isListOpen })}
       >
         <TriangleAlert size={14} aria-hidden="true" />
-        <span>{causes === null ? 'Checking' : sayToCorrect(causes, isSure)}</span>
+        {/* Not on the button: where there is little room, a title stands for its words. */}
+        <span title={isSure ? undefined : WHY_UNSURE}>
+          {causes === null ? 'Checking' : sayToCorrect(causes, isSure)}
+        </span>
       </Button>
     </div>
   )
