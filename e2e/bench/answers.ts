@@ -10,12 +10,13 @@ import { listen } from '#reference-api/school-server.ts'
 import { addSchool } from '#reference-api/schools.ts'
 import { end, memoryOf, startFlightline } from './programs.ts'
 import { percentile } from './running-school.ts'
+import { sized } from './small.ts'
 
 const DAY = 86_400_000
-const DAYS = 400
+const DAYS = sized(400, 40)
 const BOOKINGS = 120
 const FLIGHTS = 95
-const QUESTIONS = 2000
+const QUESTIONS = sized(2000, 20)
 /** The most an answer may take at the 99th percentile. */
 const LIMIT_MS = 5
 const LIMIT_MB = 200

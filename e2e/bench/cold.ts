@@ -6,8 +6,9 @@ import { type Measured, type Network, type Visit, visit } from './cold-visit.ts'
 import { flights } from './flight-log.ts'
 import { BENCH_NOW, percentile, runSchool } from './running-school.ts'
 import { bookingsInMemory } from './school-in-memory.ts'
+import { isSmall, sized } from './small.ts'
 
-const RUNS = 5
+const RUNS = sized(5, 1)
 /** No aircraft and no instructor is booked twice at a time. */
 const SIZE = { bookings: 300, tails: 20, teachers: 23, isMonth: false }
 const NETWORKS: Readonly<Record<string, Network | null>> = {
@@ -31,8 +32,8 @@ export async function benchCold(): Promise<{ title: string; rows: Row[] }[]> {
     const log = flights({ count: 43 * 60, perDay: 43, tails: SIZE.tails })
     importRecords(database, 'Bench', { reservations: bookings, flights: log })
   })
-  installRivals()
-  const rivals = await serveCalendarPages(decide, new URL(address).host)
+  if (!isSmall) installRivals()
+  const rivals = isSmall ? null : await serveCalendarPages(decide, new URL(address).host)
   try {
     await warm(address)
     const between = (from: number, to: number, isBegunBefore: boolean) =>
@@ -56,10 +57,10 @@ export async function benchCold(): Promise<{ title: string; rows: Row[] }[]> {
       'list, phone': ours('/schedule?view=agenda', today, booking, PHONE),
       'flight log': ours('/flights', null, 'data-flight-id'),
       ...Object.fromEntries(
-        Object.entries(RIVAL_CALENDARS).map(([path, name]) => [
+        Object.entries(rivals === null ? {} : RIVAL_CALENDARS).map(([path, name]) => [
           name,
           {
-            address: `${rivals.address}/${path}/`,
+            address: `${rivals?.address}/${path}/`,
             viewport: DESK,
             attribute: booking,
             // A list has what begins in its days.
@@ -86,7 +87,7 @@ export async function benchCold(): Promise<{ title: string; rows: Row[] }[]> {
     }
     return benches
   } finally {
-    await rivals.close()
+    await rivals?.close()
     await close()
   }
 }

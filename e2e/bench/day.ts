@@ -1,4 +1,5 @@
 import { LIMIT, type LivedDay, liveDay, type SchoolDay } from './day-world.ts'
+import { sized } from './small.ts'
 
 const TITLE = `Days of simulated schools on a hundred requests, from one renewal to the next; each row the mean of some schools, of the oldest
 the oldest. Ages in minutes, while the school is open; of tomorrow and the flights the oldest while looked at. Wrong minutes: those in
@@ -152,8 +153,8 @@ const rounded = (number: number) => Math.round(number * 10) / 10
 /** Every day of the table, three schools each: one day's chance is as great as what is gained. */
 export async function benchDay() {
   const rows: Record<string, string | number>[] = []
-  for (const row of ROWS) {
-    const day = await lived(row, [0, 1, 2])
+  for (const row of ROWS.slice(0, sized(ROWS.length, 1))) {
+    const day = await lived(row, sized([0, 1, 2], [0]))
     rows.push({
       day: row.name,
       readings: rounded(day.readings),

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { isSmall } from './small.ts'
 
 interface Bench {
   readonly title: string
@@ -59,6 +60,7 @@ const HELP = [
   ...Object.entries(BENCHES).map(
     ([name, { says, isLong }]) => `  ${name.padEnd(12)}${says}${isLong ? ' (long)' : ''}`,
   ),
+  '  --small     shows in seconds that they run, beside no rivals; the figures say nothing, and none is written',
 ].join('\n')
 
 const args = process.argv.slice(2)
@@ -66,9 +68,10 @@ if (args.includes('--help') || args.includes('-h') || args.includes('help')) {
   console.log(HELP)
   process.exit(0)
 }
-/** What begins with -- is a benchmark's own, with its value behind it. */
-const OWN = ['--sizes', '--store', '--seconds', '--opening']
-const names = args.filter((word, n) => !word.startsWith('-') && !args[n - 1]?.startsWith('--'))
+/** A benchmark's own, with a value behind it. */
+const VALUED = ['--sizes', '--store', '--seconds']
+const OWN = [...VALUED, '--opening', '--small']
+const names = args.filter((word, n) => !word.startsWith('-') && !VALUED.includes(args[n - 1] ?? ''))
 const unknown = [
   ...names.filter((name) => !(name in BENCHES)),
   ...args.filter((word) => word.startsWith('-') && !OWN.includes(word)),
@@ -95,6 +98,8 @@ const report = {
   machine: { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
   results,
 }
-mkdirSync('test-results', { recursive: true })
-writeFileSync('test-results/bench.json', `${JSON.stringify(report, null, 2)}\n`)
+if (!isSmall) {
+  mkdirSync('test-results', { recursive: true })
+  writeFileSync('test-results/bench.json', `${JSON.stringify(report, null, 2)}\n`)
+}
 console.log(JSON.stringify(report))

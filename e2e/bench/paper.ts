@@ -4,8 +4,10 @@ import { importRecords } from '#reference-api/import-records.ts'
 import { addSchool } from '#reference-api/schools.ts'
 import { paperDay } from '../paper-world.ts'
 import { BENCH_NOW, percentile, runSchool } from './running-school.ts'
+import { sized } from './small.ts'
 
-const RUNS = 5
+const RUNS = sized(5, 1)
+const BOOKINGS = sized(400, 40)
 const LAYOUTS = ['list', 'board', 'clipboard', 'slips'] as const
 
 type Row = Record<string, string | number>
@@ -15,12 +17,12 @@ export async function benchPaper(): Promise<{ title: string; rows: Row[] }> {
   const rows: Row[] = []
   const day = await runSchool((database) => {
     addSchool(database, { name: 'Bench', key: 'key-of-the-bench' })
-    importRecords(database, 'Bench', { reservations: paperDay(400, 80), flights: [] })
+    importRecords(database, 'Bench', { reservations: paperDay(BOOKINGS, 80), flights: [] })
   })
   try {
     for (const layout of LAYOUTS) {
       const address = `${day.address}/print/day?date=2026-11-18&layout=${layout}`
-      rows.push(await printed(`400 bookings, ${layout}`, day.browser, address))
+      rows.push(await printed(`${BOOKINGS} bookings, ${layout}`, day.browser, address))
     }
   } finally {
     await day.close()

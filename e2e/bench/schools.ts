@@ -14,6 +14,7 @@ import { freshDatabase, type TestDatabase } from '#server-testing/postgres/postg
 import { end, memoryOf, startProgram } from './programs.ts'
 import type { PagesAsked, PagesSeen } from './schools/pages.ts'
 import { type BenchSchool, makeSchools } from './schools/world.ts'
+import { sized } from './small.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const inBench = (name: string) => join(root, 'e2e/bench/schools', name)
@@ -51,9 +52,9 @@ type Row = Record<string, string | number>
  */
 export async function benchSchools(): Promise<{ title: string; rows: Row[] }[]> {
   const isOpening = process.argv.includes('--opening')
-  const seconds = Number(option('seconds') ?? (isOpening ? OPENED_WITHIN : 20))
-  const sizes = (option('sizes') ?? '1,10,100,1000').split(',').map(Number)
-  const stores = STORES.filter((store) => store === (option('store') ?? store))
+  const seconds = Number(option('seconds') ?? (isOpening ? OPENED_WITHIN : sized(20, 2)))
+  const sizes = (option('sizes') ?? sized('1,10,100,1000', '1')).split(',').map(Number)
+  const stores = STORES.filter((store) => store === (option('store') ?? sized(store, 'SQLite')))
   const rows: Row[] = []
   const slopes: Row[] = []
   for (const store of stores) {

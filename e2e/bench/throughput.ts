@@ -7,9 +7,10 @@ import { freePort } from '#server-testing/free-port.ts'
 import { installRivals, RIVAL_PROGRAMS } from '../rivals/install.ts'
 import { BENCH_PATH, benchQuery } from './bench-list.ts'
 import { end, startFlightline, startProgram } from './programs.ts'
+import { sized } from './small.ts'
 
-const ROUNDS = 3
-const SECONDS = 4
+const ROUNDS = sized(3, 1)
+const SECONDS = sized(4, 1)
 const CONNECTIONS = 16
 const RIVALS = fileURLToPath(new URL('../rivals/proxies.ts', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))

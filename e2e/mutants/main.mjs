@@ -17,6 +17,8 @@ const ROOMS = [
 const { paths } = readArguments(
   `npm run mutants [-- PATH …]   mutates files or folders, all of these without a PATH: ${ROOMS.join(', ')}
 The report is in test-results/mutants. A survivor gets a test, or its code goes.`,
+  [],
+  true,
 )
 
 const folder = fileURLToPath(new URL('.', import.meta.url))

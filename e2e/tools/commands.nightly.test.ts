@@ -1,30 +1,49 @@
 import { spawnSync } from 'node:child_process'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { ROOT } from '../house/source-files.ts'
 
 /** Programs of others, whose help is theirs. */
-const OTHERS = [
-  'watch',
-  'dev',
-  'preview',
-  'test:unit',
-  'test:e2e',
-  'format',
-  'lint',
-  'readme',
-  'supply',
-]
+const OTHERS = ['watch', 'dev', 'preview', 'test:unit', 'test:e2e', 'format', 'lint', 'readme']
+const OURS = Object.keys(packageJson.scripts).filter((name) => !OTHERS.includes(name))
+/** These take a word of one's own: a file, which need not be there. */
+const TAKE_A_WORD = ['backup', 'restore']
 
-it.each(Object.keys(packageJson.scripts).filter((name) => !OTHERS.includes(name)))(
-  'npm run %s answers --help, and does nothing else',
-  (name) => {
-    const { status, stdout } = spawnSync('npm', ['run', '--silent', name, '--', '--help'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    })
+/** What a bench prints small is worth nothing, but that it comes to its end is. */
+const SMALL = ['day', 'views', 'flight-log', 'paper', 'answers', 'schools']
+/** Beside programs that `npm ci` in `e2e/rivals` installs, or for three quarters of an hour. */
+const BESIDE_OTHERS = ['cold', 'throughput', 'three-days']
+
+function run(name: string, ...args: string[]) {
+  return spawnSync('npm', ['run', '--silent', name, '--', ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+}
+
+describe.each(OURS)('npm run %s', (name) => {
+  it('answers --help, and does nothing else', () => {
+    const { status, stdout } = run(name, '--help')
     expect(status).toBe(0)
     expect(stdout).toMatch(/npm (?:run |test|start)/)
-  },
-)
+  })
+
+  it('refuses what it does not know, and does nothing', () => {
+    for (const word of ['--nonsense', ...(TAKE_A_WORD.includes(name) ? [] : ['nonsense'])])
+      expect([word, run(name, word).status]).toEqual([word, 2])
+  })
+})
+
+it('npm run bench -- --help lists every bench, and runs none', () => {
+  const { stdout } = run('bench', '--help')
+  const listed = [...stdout.matchAll(/^ {2}([a-z][a-z-]*) {2,}/gm)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual([...SMALL, ...BESIDE_OTHERS].toSorted())
+})
+
+it.each(SMALL)('npm run bench -- %s comes to its end', (name) => {
+  const { status, stdout, stderr } = run('bench', name, '--small')
+  expect([status, status === 0 ? '' : stderr]).toEqual([0, ''])
+  const { results } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+  expect(Object.keys(results)).toEqual([name])
+})

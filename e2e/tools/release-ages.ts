@@ -1,13 +1,26 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Lock, newReleases } from './lock-releases.ts'
+import { readArguments } from './steps.mjs'
 
-// Part of `npm run supply`: most releases that were tampered with are found and withdrawn within a week, so a younger one
+// `npm run supply`. Most releases that were tampered with are found and withdrawn within a week, so a younger one
 // is not taken. The lock was accepted as it was on the day `.npmrc` came.
 
 const YOUNGEST_DAYS = 7
+
+readArguments(
+  `npm run supply   asks the registry for signatures, advisories, and releases younger than ${YOUNGEST_DAYS} days`,
+)
 const cwd = fileURLToPath(new URL('../..', import.meta.url))
+for (const args of [['signatures'], ['--omit=dev']]) {
+  const { status } = spawnSync('npm', ['audit', ...args], {
+    cwd,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
@@ -81,22 +82,27 @@ export function finish(closing = []) {
 
 /**
  * Takes the options that a command knows from its arguments. `--help` prints `help` and ends the process, and so does an
- * option that it does not know.
+ * option that it does not know, and a path where it takes none.
  * @param {string} help
  * @param {readonly string[]} known such as `--shuffle`
+ * @param {boolean} takesPaths
  * @returns {{ options: string[], paths: string[] }}
  */
-export function readArguments(help, known = []) {
+export function readArguments(help, known = [], takesPaths = false) {
   const args = process.argv.slice(2)
   if (args.includes('--help') || args.includes('-h') || args[0] === 'help') {
     console.log(help)
     process.exit(0)
   }
   const options = args.filter((arg) => arg.startsWith('-'))
-  const unknown = options.filter((arg) => !known.includes(arg.split('=')[0] ?? arg))
+  const paths = args.filter((arg) => !arg.startsWith('-'))
+  const unknown = [
+    ...options.filter((arg) => !known.includes(arg.split('=')[0] ?? arg)),
+    ...paths.filter((path) => !takesPaths || !existsSync(path)),
+  ]
   if (unknown.length > 0) {
-    console.error(`Unknown option: ${unknown.join(' ')}\n\n${help}`)
+    console.error(`Unknown: ${unknown.join(' ')}\n\n${help}`)
     process.exit(2)
   }
-  return { options, paths: args.filter((arg) => !arg.startsWith('-')) }
+  return { options, paths }
 }
