@@ -33,7 +33,7 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
   const stands: { is: InspectionsNow } = { is: { data: [], overruns: [], asOf: null } }
   const soon: ((() => void) & { in: number })[] = []
   const sent: (Message & { channel: string })[] = []
-  const house = watchHouse(memoryHouse(), under.now, () => {})
+  const house = watchHouse(memoryHouse(), under.now)
   await house.transact(async (open) => {
     for (let n = 0; n < channels; n += 1) await open.put('channels', aChannel(`channel-${n}`))
   })

@@ -52,11 +52,7 @@ beforeEach(async () => {
   const school = randomUUID()
   houses = databases.map((database) => houseOnPostgres({ database, school }))
   gateways = houses.map((base) => {
-    const house = watchHouse(
-      base,
-      () => 0,
-      () => {},
-    )
+    const house = watchHouse(base, () => 0)
     const send = async ({ id }: { readonly id: string }) => {
       sent.push(id)
       return answer()

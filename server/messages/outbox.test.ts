@@ -50,11 +50,7 @@ function outboxUnderTest(house: HouseStore = base) {
     return answer(delivery)
   }
   const outbox = createOutbox({
-    house: watchHouse(
-      house,
-      () => 0,
-      () => {},
-    ),
+    house: watchHouse(house, () => 0),
     now: () => at,
     isHolder: () => isHolder,
     send: { mail: try_, webhook: try_ },

@@ -86,23 +86,20 @@ export function createAccess(options: AccessOptions): Access {
   const outside = () => publicUrl ?? options.address?.() ?? null
   const oidc = config.oidc && { name: config.oidc.name }
   const now = createSteadyClock(options.now, monotonic)
-  const house = watchHouse(options.house, monotonic, async (changed) => {
-    if (changed === 'everything') await ready()
-    await callers.forget(changed)
-    await tokens.forget(changed)
+  const house = watchHouse(options.house, monotonic)
+  house.watch(() => {
+    hidingKey = hidingKeyOf(house.loaded()) ?? hidingKey
     options.onChange?.()
   })
   const callers = createCallers({
     house,
     now,
-    monotonic,
     log,
     config,
     outside,
     operates: options.operates,
     tokens: {
-      callerOf: (asked) => tokens.callerOf(asked),
-      remembered: (asked) => tokens.remembered(asked),
+      callerIn: (...given) => tokens.callerIn(...given),
       lentTo: (asked) => tokens.lentTo(asked),
     },
   })
@@ -188,10 +185,9 @@ export function createAccess(options: AccessOptions): Access {
 
   async function ready(): Promise<void> {
     try {
-      const kept = await house.read(async (one) => {
-        await house.readFacts(one)
-        return hidingKeyOf(one)
-      })
+      // Also what others changed quietly.
+      await house.read(async () => {})
+      const kept = hidingKeyOf(house.loaded())
       hidingKey = kept ?? (await house.transact((one) => keepHidingKey(one, hidingKey)))
     } catch (error) {
       logUnlessTold(log, error)

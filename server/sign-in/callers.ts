@@ -4,29 +4,18 @@ import type { AccessConfig } from '#config/config.ts'
 import type { Log } from '#config/log.ts'
 import { networkOf } from '#gateway/allowance.ts'
 import { type Asked, heard } from '#gateway/asked.ts'
-import { type HouseReading, HouseUnavailable } from '#house/house-store.ts'
-import type { HouseKind, HouseRows } from '#house/rows.ts'
-import { MINUTE } from '#time/instant.ts'
+import { HouseUnavailable, type LoadedRows } from '#house/house-store.ts'
+import type { HouseRows } from '#house/rows.ts'
 import { cookieIn } from './cookie.ts'
 import { createNewest } from './newest.ts'
-import { createRemembered, foundOr, HOUSE_PATIENCE, type LookedUp } from './remembered.ts'
 import { hashOf } from './secret.ts'
 import { endOf, PROOF_AHEAD, PROVED_FOR, SEEN_EVERY } from './session-limits.ts'
-import {
-  type Changed,
-  KNOWN_FOR,
-  keepVisit,
-  logUnlessTold,
-  type WatchedHouse,
-} from './watched-house.ts'
+import { keepVisit, logUnlessTold, type WatchedHouse } from './watched-house.ts'
 
-/** How long a look-up holds where it is known whether others have changed the house, ms: sessions end by the clock, too. */
-const KNOWN_WHILE_UNCHANGED = MINUTE
-/** Look-ups held at once; of cookies that nobody knows, too. */
-export const MOST_KNOWN = 10_000
-
-/** Whose hashes are remembered, everybody of a large school at once; and how long they may be. */
-const MOST_COOKIES = 2_000
+/** Whoever is remembered waits no longer than this for a house that is slow to answer, or to be found away, ms. */
+const HOUSE_PATIENCE = 50
+/** Cookies whose hashes are remembered, those of everybody of a large school at once; and how long they may be. */
+export const MOST_COOKIES = 2_000
 const LONGEST_COOKIE = 400
 
 /** Somebody with a session, and what else his pages and deeds need. */
@@ -38,57 +27,49 @@ interface SignedIn extends Caller {
   readonly provedAt: number | null
   readonly hasPassphrase: boolean
   readonly needsPassphrase: boolean
-  /** How many wait to be let in by him. */
-  readonly waiting: number
   /** What a screen shows; nobody else has one. */
   readonly page: string | undefined
 }
 
 export interface Callers {
   callerOf(asked: Asked): CallerFound | Promise<CallerFound>
+  /**
+   * Whoever `find` finds in the rows as they are now; while the house is away or slow, whoever it finds in those that are
+   * remembered, if anybody. Never rejects.
+   */
+  among(find: (rows: LoadedRows, isNow: boolean) => CallerFound): CallerFound | Promise<CallerFound>
   /** For `sessionWire`. */
   wireOf(caller: Caller): SessionWire
   /** Whether he proved lately who he is; this machine need not. */
   isProved(caller: Caller): boolean
-  /** Who comes with a secret, looked up anew. Rejects with `HouseUnavailable`. */
-  bySecret(secret: string): Promise<Caller | null>
-  /** The house has changed: whoever is in is looked up anew. */
-  forget(changed: Changed): Promise<void>
+  /** Who comes with a secret that was just written. */
+  bySecret(secret: string): Caller | null
 }
 
 interface CallersParts {
   readonly house: WatchedHouse
   /** Epoch ms. */
   readonly now: () => number
-  readonly monotonic: () => number
   readonly log: Log
   readonly config: AccessConfig
   /** As in `Kit`. */
   readonly outside: () => string | null
   /** As in `AccessOptions`. */
   readonly operates: SessionWire['operates']
-  /** Whoever comes with `Authorization`, now or as remembered; null where that says nothing. */
+  /** Whoever comes with `Authorization`; null where that says nothing. */
   readonly tokens: {
-    callerOf(asked: Asked): LookedUp | Promise<LookedUp> | null
-    remembered(asked: Asked): Caller | 'unknown' | null
+    callerIn(rows: LoadedRows, asked: Asked, isNow: boolean): CallerFound | null
     /** Whoever comes with a token that is lent to a process of our own. */
     lentTo(asked: Asked): Caller | null
   }
 }
 
-/**
- * Who sends a request, by its cookie. What was found holds for a second, or until the house changes; while the house is away,
- * for whoever was in, for hours.
- */
+/** Who sends a request, by its cookie, from the rows in memory: they are a second old at most, or remembered for hours. */
 export function createCallers(parts: CallersParts): Callers {
-  const { house, now, monotonic, config } = parts
-  const nobodyKnown = () =>
-    createNewest<{ readonly found: CallerFound; readonly until: number }>(MOST_KNOWN)
-  let known = nobodyKnown()
-  let asking = new Map<string, Promise<LookedUp>>()
-  const remembered = createRemembered<SignedIn>(MOST_KNOWN, now, monotonic)
+  const { house, now, config } = parts
   const isShared = house.revision !== undefined
   const ids = createNewest<string>(MOST_COOKIES)
+  const visits = createNewest<number>(MOST_COOKIES)
 
   /** Of a cookie that came before its hash is known: a page comes with the same over and over. */
   function idOf(asked: Asked): string {
@@ -101,103 +82,75 @@ export function createCallers(parts: CallersParts): Callers {
     return id
   }
 
-  function keep(id: string, found: CallerFound) {
-    known.set(id, { found, until: monotonic() + (isShared ? KNOWN_WHILE_UNCHANGED : KNOWN_FOR) })
-  }
-
-  /** '' for whoever has no cookie: he, too, is told nothing while the house cannot be read. */
-  async function look(id: string, asked: Asked): Promise<LookedUp> {
-    const before = known
-    const isStill = () => known === before
-    let found: CallerFound
-    try {
-      found = await house.read(async (inside) => {
-        if (house.facts() === null) await house.readFacts(inside)
-        if (isOpen()) return THIS_MACHINE
-        const caller = await find(inside, id, isStill)
-        if (caller) keepSeen(caller, asked)
-        return caller ?? 'signed-out'
-      })
-    } catch (error) {
-      if (isAway(error)) return 'away'
-      logUnlessTold(parts.log, error)
-      found = 'unavailable'
-    }
-    // What changed meanwhile is looked up by whoever asks next.
-    if (isStill()) keep(id, found)
-    return found
-  }
-
-  async function find(
-    inside: HouseReading,
-    id: string,
-    isStill: () => boolean,
-  ): Promise<SignedIn | null> {
-    const session = id === '' ? null : await inside.get('sessions', id)
-    const endsAt = session === null ? 0 : endOf(session, config.sessionDays)
-    const isOver = session === null || now() >= endsAt
-    const caller = isOver ? null : await callerFrom(inside, session, now())
-    if (isStill()) remembered.keep(id, caller, endsAt)
-    return caller
+  /** Null for whoever has no session, or one that has ended. */
+  function signedIn(rows: LoadedRows, id: string): SignedIn | null {
+    const session = rows.sessions.get(id)
+    if (session === undefined || now() >= endOf(session, config.sessionDays)) return null
+    return callerFrom(rows, session)
   }
 
   function keepSeen({ row, lastSeen }: SignedIn, asked: Asked): void {
-    if (Math.abs(now() - lastSeen) < SEEN_EVERY) return
-    const seen = { address: networkOf(asked.address ?? ''), lastSeen: now() }
+    const at = now()
+    const written = [lastSeen, visits.get(row) ?? lastSeen]
+    if (written.some((last) => Math.abs(at - last) < SEEN_EVERY)) return
+    visits.set(row, at)
+    const seen = { address: networkOf(asked.address ?? ''), lastSeen: at }
     keepVisit(house, parts.log, 'sessions', row, seen)
   }
 
-  /** Whoever is remembered is looked up anew at once: later, the house may be away. */
-  async function lookAgain(): Promise<void> {
-    const before = known
-    await house.read(async (inside) => {
-      const rows = await rowsOfCallers(inside)
-      for (const id of remembered.ids()) await find(rows, id, () => known === before)
+  const among: Callers['among'] = (find) => {
+    const asNow = () => {
+      const rows = house.loaded()
+      return rows === null ? 'unavailable' : find(rows, true)
+    }
+    const behind = house.catchUp()
+    if (behind === null) return asNow()
+    const rows = house.remembered()
+    const remembered = rows && find(rows, false)
+    const finding = behind.then(asNow, (error: unknown) => {
+      if (error instanceof HouseUnavailable && error.isAway) return 'away'
+      logUnlessTold(parts.log, error)
+      return 'unavailable'
     })
+    const isIn = remembered !== null && typeof remembered === 'object'
+    return foundOr(finding, isIn ? remembered : null, isShared ? HOUSE_PATIENCE : null)
   }
 
-  function found(asked: Asked): LookedUp | Promise<LookedUp> {
-    if (isOpen()) return THIS_MACHINE
-    const byToken = parts.tokens.callerOf(asked)
-    if (byToken !== null) return byToken
-    const id = idOf(asked)
-    const one = known.get(id)
-    if (one !== undefined && one.until > monotonic()) return one.found
-    const under = asking.get(id)
-    if (under) return under
-    const those = asking
-    const looking = look(id, asked).finally(() => those.delete(id))
-    those.set(id, looking)
-    return looking
+  function isOpen(rows: LoadedRows | null): boolean {
+    return !config.isAsked && rows?.people.size === 0
   }
 
-  function isOpen(): boolean {
-    return !config.isAsked && house.facts()?.people === 0
+  function waitingIn(rows: LoadedRows | null, { may }: (typeof ROLE_FACTS)[Role]): number {
+    if (rows === null || !may.includes('let-in')) return 0
+    const open = ({ state, until }: HouseRows['waiting']) => state === 'waiting' && until > now()
+    return [...rows.waiting.values()].filter(open).length
   }
 
   return {
+    among,
     callerOf(asked) {
       // Before whoever sits here: it sees less than he does, and spends nothing.
       const lentTo = parts.tokens.lentTo(asked)
       if (lentTo !== null) return lentTo
-      const behind = house.catchUp()
-      const finding = behind === null ? found(asked) : behind.then(() => found(asked), awayOf)
-      if (finding !== 'away' && !(finding instanceof Promise)) return finding
-      const byToken = parts.tokens.remembered(asked)
-      const before = byToken === 'unknown' ? null : (byToken ?? remembered.get(idOf(asked)))
-      const known = isOpen() ? THIS_MACHINE : before
-      return foundOr(Promise.resolve(finding), known, isShared ? HOUSE_PATIENCE : null)
-    },
-    async bySecret(secret) {
-      return house.read(async (inside) => {
-        const session = await inside.get('sessions', hashOf(secret))
-        return session && callerFrom(inside, session, now())
+      // Nobody else can have claimed it: whatever becomes of an empty file, this machine stays open.
+      if (!isShared && isOpen(house.loaded())) return THIS_MACHINE
+      return among((rows, isNow) => {
+        if (isOpen(rows)) return THIS_MACHINE
+        const byToken = parts.tokens.callerIn(rows, asked, isNow)
+        if (byToken !== null) return byToken
+        const caller = signedIn(rows, idOf(asked))
+        if (caller && isNow) keepSeen(caller, asked)
+        return caller ?? 'signed-out'
       })
+    },
+    bySecret(secret) {
+      const rows = house.loaded()
+      return rows && signedIn(rows, hashOf(secret))
     },
     wireOf(caller) {
       const { kind, role, projection, name, email, session, id, scopes } = caller
       const more = isSignedIn(caller) ? caller : NOTHING_MORE
-      const { hasPassphrase, needsPassphrase, waiting, page } = more
+      const { hasPassphrase, needsPassphrase, page } = more
       return {
         signedIn: kind !== 'machine',
         kind,
@@ -210,7 +163,7 @@ export function createCallers(parts: CallersParts): Callers {
         session,
         hasPassphrase,
         needsPassphrase,
-        waiting,
+        waiting: isSignedIn(caller) ? waitingIn(house.loaded(), ROLE_FACTS[role]) : 0,
         page,
         plainHttp: config.plainHttp,
         singleSignOn: config.oidc?.name,
@@ -225,37 +178,33 @@ export function createCallers(parts: CallersParts): Callers {
       // One of the future was given by a clock that is set back since.
       return -PROOF_AHEAD <= age && age < PROVED_FOR
     },
-    async forget(changed) {
-      known = nobodyKnown()
-      asking = new Map()
-      if (changed === 'everything') await lookAgain()
-      else remembered.drop(changed)
-    },
   }
 }
 
-function isAway(error: unknown): boolean {
-  return error instanceof HouseUnavailable && error.isAway
-}
-
-function awayOf(error: unknown): LookedUp {
-  return isAway(error) ? 'away' : 'unavailable'
-}
-
-/** What `callerFrom` asks for, all of it read at once. */
-async function rowsOfCallers(inside: HouseReading): Promise<HouseReading> {
-  const kinds = ['sessions', 'people', 'displays', 'waiting'] as const
-  const rows = new Map<HouseKind, Map<string, unknown>>()
-  for (const kind of kinds)
-    rows.set(kind, new Map((await inside.all(kind)).map((row) => [row.id, row])))
-  return {
-    ...inside,
-    get: async (kind, id) => (rows.get(kind)?.get(id) ?? null) as HouseRows[typeof kind] | null,
-    all: async (kind) => [...(rows.get(kind)?.values() ?? [])] as HouseRows[typeof kind][],
+/**
+ * What is found; or who is remembered, where the house is away or does not answer in `patience` ms. `away`: nobody could be
+ * asked, which says nothing of whoever was in.
+ */
+async function foundOr(
+  finding: Promise<CallerFound | 'away'>,
+  remembered: CallerFound | null,
+  patience: number | null,
+): Promise<CallerFound> {
+  const orElse = (found: CallerFound | 'away') =>
+    found === 'away' ? (remembered ?? 'unavailable') : found
+  if (remembered === null || patience === null) return orElse(await finding)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waited = new Promise<'away'>((resolve) => {
+    timer = setTimeout(resolve, patience, 'away')
+  })
+  try {
+    return orElse(await Promise.race([finding, waited]))
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-const NOTHING_MORE = { hasPassphrase: false, needsPassphrase: false, waiting: 0, page: undefined }
+const NOTHING_MORE = { hasPassphrase: false, needsPassphrase: false, page: undefined }
 
 function isSignedIn(caller: Caller): caller is SignedIn {
   return 'row' in caller
@@ -266,11 +215,7 @@ export function sessionRowOf(caller: Caller | null): string | null {
   return caller !== null && isSignedIn(caller) ? caller.row : null
 }
 
-async function callerFrom(
-  house: HouseReading,
-  session: HouseRows['sessions'],
-  now: number,
-): Promise<SignedIn | null> {
+function callerFrom(rows: LoadedRows, session: HouseRows['sessions']): SignedIn | null {
   const common = {
     session: session.uuid,
     scopes: null,
@@ -278,24 +223,22 @@ async function callerFrom(
     lastSeen: session.lastSeen,
   }
   if (session.display !== null) {
-    const display = await house.get('displays', session.display)
-    if (display === null) return null
+    const display = rows.displays.get(session.display)
+    if (display === undefined) return null
     const { id, name, page } = display
     const { projection } = ROLE_FACTS.display
     const seen = { ...common, kind: 'display', role: 'display', projection, id, name } as const
     return { ...seen, ...NOTHING_MORE, page, email: '', provedAt: null }
   }
-  const person = session.person === null ? null : await house.get('people', session.person)
-  if (person === null) return null
+  const person = session.person === null ? undefined : rows.people.get(session.person)
+  if (person === undefined) return null
   const role = roleNow(person)
-  const { projection, may } = ROLE_FACTS[role]
-  const waiting = may.includes('let-in') ? await house.all('waiting') : []
   const { id, name, email } = person
   return {
     ...common,
     kind: 'person',
     role,
-    projection,
+    projection: ROLE_FACTS[role].projection,
     id,
     name,
     email,
@@ -303,7 +246,6 @@ async function callerFrom(
     page: undefined,
     hasPassphrase: person.passphrase !== null,
     needsPassphrase: role !== person.role,
-    waiting: waiting.filter(({ state, until }) => state === 'waiting' && until > now).length,
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { HouseReading, HouseTransaction } from '#house/house-store.ts'
+import type { HouseTransaction, LoadedRows } from '#house/house-store.ts'
+import type { HouseRows } from '#house/rows.ts'
 
 const ROW = 'hiding-key'
 const BYTES = 32
@@ -16,15 +17,19 @@ export async function keepHidingKey(
   house: HouseTransaction,
   made: Uint8Array,
 ): Promise<Uint8Array> {
-  const kept = await hidingKeyOf(house)
-  if (kept !== null) return kept
+  const kept = await house.get('settings', ROW)
+  if (kept !== null) return keyIn(kept)
   if ((await house.all('people')).length > 0)
     await house.put('settings', { id: ROW, value: Buffer.from(made).toString('base64url') })
   return made
 }
 
 /** The one that is kept; null for none yet. */
-export async function hidingKeyOf(house: HouseReading): Promise<Uint8Array | null> {
-  const kept = await house.get('settings', ROW)
-  return kept && Buffer.from(kept.value, 'base64url')
+export function hidingKeyOf(rows: LoadedRows | null): Uint8Array | null {
+  const kept = rows?.settings.get(ROW)
+  return kept ? keyIn(kept) : null
+}
+
+function keyIn({ value }: HouseRows['settings']): Uint8Array {
+  return Buffer.from(value, 'base64url')
 }

@@ -121,7 +121,7 @@ export async function letInAnswer(
   { secret }: Begun,
   cookies: readonly string[] = [],
 ): Promise<Answer> {
-  const caller = await kit.callers.bySecret(secret)
+  const caller = kit.callers.bySecret(secret)
   if (caller === null) throw new Error('A session ended as it began.')
   const answer = jsonAnswer(200, kit.callers.wireOf(caller))
   return { ...answer, cookies: [cookieOf(asked, 'session', secret), ...cookies] }

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#api/access.ts'
-import { memoryHouse } from '#house/sqlite-house.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
 import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
-import { REMEMBERED_FOR } from './remembered.ts'
-import { KNOWN_FOR } from './watched-house.ts'
+import { KNOWN_FOR, REMEMBERED_FOR } from './watched-house.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>
 
-async function schoolInTrouble(options: Parameters<typeof accessUnderTest>[0] = {}) {
-  const { house, state, base } = houseInTrouble()
+async function schoolInTrouble(
+  options: Parameters<typeof accessUnderTest>[0] = {},
+  isShared = false,
+) {
+  const { house, state, base } = houseInTrouble({ isShared })
   const school = await accessUnderTest({ house, ...options })
   return { school, state, base }
 }
@@ -39,7 +40,7 @@ describe('while the house is away', () => {
     state.isAway = true
     school.pass(KNOWN_FOR)
     const refused = [
-      await school.ask('dispatcher', '/api/status'),
+      await school.ask({ cookie: `flightline=${'x'.repeat(43)}` }, '/api/status'),
       await school.ask(null, '/api/status'),
       await school.ask(null, '/api/session', { who: 'Dan', passphrase: 'x' }),
       await school.ask(null, '/api/join', { token: 'x', name: 'Vi' }),
@@ -54,6 +55,8 @@ describe('while the house is away', () => {
       expect(reason).toBe('house_unavailable')
       expect(error).toMatch(/\.$/)
     }
+    // Signed in, though never seen by this process.
+    expect(await statusOf(school, 'dispatcher')).toBe(200)
     state.isAway = false
     school.pass(KNOWN_FOR)
     expect(await statusOf(school, 'dispatcher')).toBe(200)
@@ -101,8 +104,10 @@ describe('while the house is away', () => {
     await school.ask('admin', `/api/house/displays/${ids.display}`, undefined, ended)
     await school.ask('admin', '/api/house/people', { id: ids.manager, role: 'viewer' })
     state.isAway = true
-    for (const role of ['viewer', 'display', 'manager'] as const)
+    school.pass(KNOWN_FOR)
+    for (const role of ['viewer', 'display'] as const)
       expect([role, await statusOf(school, role)]).toEqual([role, 503])
+    expect(await school.told('manager', '/api/session')).toMatchObject({ role: 'viewer' })
     expect(await statusOf(school, 'admin')).toBe(200)
   })
 
@@ -116,39 +121,20 @@ describe('while the house is away', () => {
 })
 
 describe('a house that others change, too', () => {
-  /** Every question for the revision is counted, and waits for `held`. */
-  async function shared() {
-    const base = memoryHouse()
-    const state = { revision: 1, asked: 0, reads: 0, held: null as Promise<void> | null }
-    const house = {
-      ...base,
-      read: (work: Parameters<typeof base.read>[0]) => {
-        state.reads += 1
-        return base.read(work)
-      },
-      async revision() {
-        state.asked += 1
-        await state.held
-        return state.revision
-      },
-    } as typeof base
-    return { base, state, school: await accessUnderTest({ house }) }
-  }
-
   it('is asked once a second whether it moved, and nothing else as long as it did not', async () => {
-    const { school, state } = await shared()
+    const { school, state } = await schoolInTrouble({}, true)
     for (const role of ['viewer', 'admin'] as const) await statusOf(school, role)
-    Object.assign(state, { asked: 0, reads: 0 })
+    Object.assign(state, { asked: 0, revisionsAsked: 0 })
     for (let second = 0; second < 20; second += 1) {
       school.pass(KNOWN_FOR)
       for (const role of ['viewer', 'admin', 'viewer'] as const)
         expect(await statusOf(school, role)).toBe(200)
     }
-    expect([state.asked, state.reads]).toEqual([20, 0])
+    expect([state.revisionsAsked, state.asked]).toEqual([20, 0])
   })
 
   it('that says so a moment later than it should is not waited for by whoever was in, and is believed next', async () => {
-    const { school, state, base } = await shared()
+    const { school, state, base } = await schoolInTrouble({}, true)
     expect(await statusOf(school, 'viewer')).toBe(200)
     school.pass(KNOWN_FOR)
     let letGo = () => {}
@@ -156,7 +142,6 @@ describe('a house that others change, too', () => {
       letGo = resolve
     })
     await base.transact((house) => house.remove('people', school.ids.viewer))
-    state.revision = 2
     // It has not answered yet.
     expect(await statusOf(school, 'viewer')).toBe(200)
     letGo()
@@ -165,14 +150,12 @@ describe('a house that others change, too', () => {
   })
 
   it('is looked at for everybody at once when it moved, so that nobody removed is remembered when it goes away', async () => {
-    const { school, state, base } = await shared()
+    const { school, state, base } = await schoolInTrouble({}, true)
     for (const role of ['viewer', 'admin'] as const) await statusOf(school, role)
     await base.transact((house) => house.remove('people', school.ids.viewer))
-    state.revision = 2
     school.pass(KNOWN_FOR)
     expect(await statusOf(school, 'admin')).toBe(200)
-    const { HouseUnavailable } = await import('#house/house-store.ts')
-    state.held = Promise.reject(new HouseUnavailable('away', { isAway: true }))
+    state.isAway = true
     school.pass(KNOWN_FOR)
     expect(await statusOf(school, 'admin')).toBe(200)
     expect(await statusOf(school, 'viewer')).toBe(503)

@@ -2,20 +2,40 @@ import { createHouse } from '#house/house.ts'
 import { HouseUnavailable } from '#house/house-store.ts'
 import { memoryPlace } from '#house/house-tables.ts'
 
-/** For tests: a house whose place counts what it is asked, and can be put out of order; `base` is another over the same place. */
-export function houseInTrouble(more: { readonly revision?: () => Promise<number> } = {}) {
+/**
+ * For tests: a house whose place counts what it is asked, and can be put out of order; `base` is another house over the same
+ * place. `isShared`: it asks the place for its revision, and waits for `held`.
+ */
+export function houseInTrouble({ isShared = false } = {}) {
   const place = memoryPlace()
-  const state = { asked: 0, isBroken: false, isAway: false, isFull: false }
+  const state = {
+    asked: 0,
+    revisionsAsked: 0,
+    isBroken: false,
+    isAway: false,
+    isFull: false,
+    held: null as Promise<void> | null,
+  }
+  const refuse = (isWriting = false) => {
+    const { isAway, isBroken, isFull } = state
+    if (isBroken || isAway || (isFull && isWriting))
+      throw new HouseUnavailable('broken', { isAway })
+  }
   const house = createHouse({
     ...place,
-    ...more,
     async transact(access, work) {
       state.asked += 1
-      const { isAway, isBroken, isFull } = state
-      if (isBroken || isAway || (isFull && access !== 'read'))
-        throw new HouseUnavailable('broken', { isAway })
+      refuse(access !== 'read')
       return place.transact(access, work)
     },
+    ...(isShared && {
+      async revision() {
+        state.revisionsAsked += 1
+        await state.held
+        refuse()
+        return place.transact('read', async ({ head }) => head.revision)
+      },
+    }),
   })
   return { house, state, base: createHouse(place) }
 }

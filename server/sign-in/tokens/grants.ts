@@ -13,41 +13,36 @@ export function spentOn({ spent }: TokenRow, day: string): number {
   return spent !== undefined && spent.day >= day ? spent.requests : 0
 }
 
-/**
- * The requests that a token was granted, counted in the house: one count over restarts and over every gateway. `row` is what is
- * known of it now, `keep` is told what it has become.
- */
+/** The requests that a token was granted, counted in the house: one count over restarts and over every gateway. */
 export function grantOf(
   { house, now }: Pick<Kit, 'house' | 'now'>,
-  row: () => TokenRow,
-  keep: (row: TokenRow) => void,
+  id: string,
 ): GrantedToken | null {
-  const { id, granted = 0 } = row()
+  const row = () => house.loaded()?.tokens.get(id)
+  const granted = row()?.granted ?? 0
   if (granted === 0) return null
 
   /** Adds to today's count; false where that would be more than was granted, or where the token has ended. */
-  async function add(by: 1 | -1): Promise<boolean> {
-    const after = await house.quietly(async (open) => {
+  function add(by: 1 | -1): Promise<boolean> {
+    return house.quietly(async (open) => {
       const before = await open.get('tokens', id)
-      if (before === null) return null
+      if (before === null) return false
       const today = utcDayOf(now())
       const requests = spentOn(before, today) + by
-      if (requests < 0 || requests > (before.granted ?? 0)) {
-        keep(before)
-        return null
-      }
+      if (requests < 0 || requests > (before.granted ?? 0)) return false
       const last = before.spent?.day ?? today
-      const row = { ...before, spent: { day: last > today ? last : today, requests } }
-      await open.put('tokens', row)
-      return row
+      const spent = { day: last > today ? last : today, requests }
+      await open.put('tokens', { ...before, spent })
+      return true
     })
-    if (after !== null) keep(after)
-    return after !== null
   }
 
   return {
     id,
-    left: () => Math.max(0, granted - spentOn(row(), utcDayOf(now()))),
+    left() {
+      const there = row()
+      return there ? Math.max(0, granted - spentOn(there, utcDayOf(now()))) : 0
+    },
     renewed: () => nextUtcMidnight(now()),
     async take() {
       try {

@@ -7,17 +7,16 @@ import { networkOf } from '#gateway/allowance.ts'
 import { jsonAnswer, refusal } from '#gateway/answer.ts'
 import { type Asked, heard, SHEET_PATH } from '#gateway/asked.ts'
 import type { GrantedToken } from '#gateway/doorkeeper.ts'
-import { HouseUnavailable } from '#house/house-store.ts'
+import type { LoadedRows } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { programOf } from '#sign-in/browser.ts'
 import { endingRoute, oldestFirst } from '#sign-in/kept-rows.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { nameIn } from '#sign-in/names.ts'
 import { createNewest } from '#sign-in/newest.ts'
-import { type LookedUp, REMEMBERED_FOR } from '#sign-in/remembered.ts'
 import { type KeepingRoute, PROVED_ADMIN, posted, route } from '#sign-in/route.ts'
 import { hashOf, newSecret } from '#sign-in/secret.ts'
-import { type Changed, KNOWN_FOR, keepVisit, logUnlessTold } from '#sign-in/watched-house.ts'
+import { keepVisit } from '#sign-in/watched-house.ts'
 import { isoInstant, isoOrNull, MINUTE, utcDayOf } from '#time/instant.ts'
 import { grantOf, spentOn } from './grants.ts'
 import { createLentTokens, type LentTokens } from './lent-tokens.ts'
@@ -45,65 +44,35 @@ type TokenRow = HouseRows['tokens']
 
 export interface TokenDesk {
   readonly routes: readonly KeepingRoute[]
-  /** Whoever comes with `Authorization: Bearer`; null where nobody does, and then a cookie counts. Never rejects. */
-  callerOf(asked: Asked): LookedUp | Promise<LookedUp> | null
+  /** Whoever comes with `Authorization: Bearer`; null where nobody does, and then a cookie counts. */
+  callerIn(rows: LoadedRows, asked: Asked, isNow: boolean): CallerFound | null
   /** Whoever comes with the secret that stands in the address of a sheet. Never rejects. */
-  sheetCallerOf(asked: Asked, secret: string): LookedUp | Promise<LookedUp>
+  sheetCallerOf(asked: Asked, secret: string): CallerFound | Promise<CallerFound>
   /** A token for a process that Flightline starts itself. It is in memory only. */
   readonly lend: LentTokens['lend']
   /** Whoever comes with one that is lent now; null for everybody else. */
   lentTo(asked: Asked): Caller | null
   /** What a token was granted of the school's requests. */
   grantOf(caller: Caller): GrantedToken | null
-  /** The same as it was when the house could last be asked. */
-  remembered(asked: Asked): Caller | 'unknown' | null
-  /** The house has changed: what is known is read anew. */
-  forget(changed: Changed): Promise<void>
 }
 
 /** What scripts come with. */
 export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
   const { house, now, monotonic } = kit
-  type Known = ReadonlyMap<string, KnownToken>
-  let known: { tokens: Known; until: number; readonly readAt: number } | null = null
-  let reading: Promise<Known> | null = null
   const used = createNewest<number>(2 * MOST_TOKENS)
   const lent = createLentTokens(MARK, monotonic)
 
-  function read(): Promise<Known> {
-    const mine = house
-      .read((open) => open.all('tokens'))
-      .then((rows) => {
-        const tokens = new Map(rows.map((row) => [row.secret, { caller: callerWith(row), row }]))
-        // What changed meanwhile is read by whoever asks next.
-        const readAt = monotonic()
-        if (reading === mine) known = { tokens, until: readAt + KNOWN_FOR, readAt }
-        return tokens
-      })
-      .finally(() => {
-        if (reading === mine) reading = null
-      })
-    reading = mine
-    return mine
-  }
-
-  function found(tokens: Known, secret: string, asked: Asked): CallerFound {
-    const token = tokens.get(hashOf(secret))
-    if (token === undefined) return 'signed-out'
-    markUsed(token.row.id, asked)
-    return token.caller
-  }
-
-  function lookUp(asked: Asked, secret: string): LookedUp | Promise<LookedUp> {
-    if (known !== null && monotonic() < known.until) return found(known.tokens, secret, asked)
-    return (reading ?? read()).then(
-      (tokens) => found(tokens, secret, asked),
-      (error: unknown) => {
-        if (error instanceof HouseUnavailable && error.isAway) return 'away'
-        logUnlessTold(log, error)
-        return 'unavailable'
-      },
-    )
+  function bySecret(
+    { tokens }: LoadedRows,
+    secret: string,
+    asked: Asked,
+    isNow: boolean,
+  ): CallerFound {
+    const hash = hashOf(secret)
+    const row = [...tokens.values()].find((one) => one.secret === hash)
+    if (row === undefined) return 'signed-out'
+    if (isNow) markUsed(row.id, asked)
+    return callerWith(row)
   }
 
   function markUsed(id: string, asked: Asked): void {
@@ -119,39 +88,20 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
   }
 
   return {
-    callerOf(asked) {
+    callerIn(rows, asked, isNow) {
       const secret = bearerIn(asked)
-      return secret === null ? null : lookUp(asked, secret)
+      return secret === null ? null : bySecret(rows, secret, asked, isNow)
     },
     sheetCallerOf(asked, secret) {
-      return SHEET_SECRET.test(secret) ? lookUp(asked, secret) : 'signed-out'
+      if (!SHEET_SECRET.test(secret)) return 'signed-out'
+      return kit.callers.among((rows, isNow) => bySecret(rows, secret, asked, isNow))
     },
     lend: lent.lend,
     lentTo(asked) {
       const secret = bearerIn(asked)
       return secret === null ? null : lent.callerOf(secret)
     },
-    grantOf(caller) {
-      const token = known && [...known.tokens.values()].find((one) => one.caller === caller)
-      if (!token) return null
-      const keep = (row: TokenRow) => {
-        token.row = row
-      }
-      return grantOf(kit, () => token.row, keep)
-    },
-    remembered(asked) {
-      const secret = bearerIn(asked)
-      if (secret === null) return null
-      const isKnown = known !== null && monotonic() - known.readAt < REMEMBERED_FOR
-      return (isKnown && known?.tokens.get(hashOf(secret))?.caller) || 'unknown'
-    },
-    async forget(changed) {
-      reading = null
-      if (known === null) return
-      known.until = Number.NEGATIVE_INFINITY
-      if (changed === 'everything') await read()
-      else known.tokens = new Map([...known.tokens].filter(([, { row }]) => !changed.has(row.id)))
-    },
+    grantOf: ({ kind, id }) => (kind === 'token' && id !== null ? grantOf(kit, id) : null),
     routes: [
       route('GET', '/api/house/tokens', 'administer', async () => {
         const rows = await oldestFirst(kit, 'tokens')
@@ -197,12 +147,6 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
 }
 
 const SHEET_SECRET = /^fls_[\w-]{43}$/
-
-interface KnownToken {
-  /** The same as long as it is known, whatever it spends. */
-  readonly caller: Caller
-  row: TokenRow
-}
 
 /** Null where there is no bearer; '' for one that is none of ours. What a proxy says for itself (Basic) is not meant for us. */
 function bearerIn(asked: Asked): string | null {

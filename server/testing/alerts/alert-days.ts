@@ -76,7 +76,7 @@ export async function alertDays(begin: number) {
     schedule: time.schedule,
     ...SCHOOL_TIME,
   })
-  const house = watchHouse(memoryHouse(), now, () => {})
+  const house = watchHouse(memoryHouse(), now)
   await house.transact((open) => open.put('channels', aChannel('desk')))
   const kit = { house, now, monotonic: now, school: 'Mesa Air', outside: () => null }
   const known = createSchoolInMemory(reader, zone)

@@ -30,11 +30,7 @@ export async function decideAndSend(options: {
 }): Promise<void> {
   const { mailPort, hookPort, abouts, say = () => {}, moment = () => {} } = options
   const now = () => timeOf(options.run)
-  const house = watchHouse(
-    options.house,
-    () => 0,
-    () => {},
-  )
+  const house = watchHouse(options.house, () => 0)
   const around =
     (send: Send): Send =>
     async (delivery) => {
