@@ -81,6 +81,9 @@ export function createModel(options: {
   const { shelves, gone, versions, revisions } = opened(kept)
   let doubt: { collection: ListName; stretch: Span; at: number } | null = null
   let lastReading = latest(shelves.reservations.spans())
+  /** Of reservations, as far as what is kept tells: a change before it could not be seen. */
+  let firstReading = Number.POSITIVE_INFINITY
+  for (const { seenAt } of versions.all()) firstReading = Math.min(firstReading, seenAt)
   let forgotOn = ''
   let statusWrongFor = 0
   const began = monotonic()
@@ -169,7 +172,10 @@ export function createModel(options: {
   ) {
     const noted = moved.flatMap((change) => note(collection, change, asOf) ?? [])
     revisions[collection] += 1
-    if (collection === 'reservations') lastReading = Math.max(lastReading ?? 0, asOf)
+    if (collection === 'reservations') {
+      lastReading = Math.max(lastReading ?? 0, asOf)
+      firstReading = Math.min(firstReading, asOf)
+    }
     save({
       ...NO_CHANGE,
       ...spanChange(collection, before, shelves[collection].spans()),
@@ -423,9 +429,15 @@ export function createModel(options: {
       commit(collection, shelf.spans(), shelf.absorbMissing(id), asOf)
     },
     changes(since, id) {
+      for (const { asOf } of shelves.reservations.spans())
+        firstReading = Math.min(firstReading, asOf)
       if (id === undefined) copy?.needChanges(since)
       else copy?.needSome('reservations', [id])
-      return { ...versions.changes(since, id, latestOf), asOf: lastReading }
+      return {
+        ...versions.changes(since, id, latestOf),
+        asOf: lastReading,
+        knownSince: Number.isFinite(firstReading) ? firstReading : null,
+      }
     },
     history(since) {
       copy?.needChanges(since)

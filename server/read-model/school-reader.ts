@@ -110,6 +110,8 @@ export interface ChangesAnswer {
   readonly isTruncated: boolean
   /** Epoch ms of the latest reading of reservations; null for none. */
   readonly asOf: number | null
+  /** Epoch ms from which on a change can be known: the first reading. Null for none. */
+  readonly knownSince: number | null
 }
 
 export interface KnownOfDays {

@@ -26,7 +26,7 @@ export function readChangesParameters(query: string): ChangesParameters | Proble
 
 /** `/api/changes`: what changed in the reservations since an instant, newest first; `show` makes of a record what the caller may see. */
 export function changesAnswer(
-  { changes, asOf, isTruncated }: ChangesAnswer,
+  { changes, asOf, knownSince, isTruncated }: ChangesAnswer,
   since: number,
   show: (record: Change['before']) => unknown,
 ): Answer {
@@ -41,6 +41,7 @@ export function changesAnswer(
     meta: {
       since: isoInstant(since),
       asOf: isoOrNull(asOf),
+      knownSince: isoOrNull(knownSince),
       count: data.length,
       ...(isTruncated ? { truncated: true } : {}),
     },

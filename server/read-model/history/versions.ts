@@ -11,7 +11,7 @@ export interface Versions {
     since: number,
     id: string | undefined,
     latest: (id: string) => Entry | null,
-  ): Omit<ChangesAnswer, 'asOf'>
+  ): Omit<ChangesAnswer, 'asOf' | 'knownSince'>
   /** All versions after an instant, oldest first. */
   each(since: number, latest: (id: string) => Entry | null): readonly Change[]
   forget(ids: ReadonlySet<string>): void

@@ -70,7 +70,7 @@ describe('what changed since an instant', () => {
     const given = { school, queryClient: new QueryClient() }
     const { result, pass } = renderSchoolHook(() => useChanges(SINCE), null, {}, given)
     await pass(0)
-    expect(result.current).toEqual({ changes: [], isCut: false })
+    expect(result.current).toEqual({ changes: [], isCut: false, since: SINCE })
   })
 
   it('of one booking is all that was ever seen of it', async () => {

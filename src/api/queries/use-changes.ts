@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useApiEnvironment } from '#api/wire/environment.ts'
 import { type BookingChange, type BookingChanges, getChanges } from '#api/words/booking-change.ts'
 import { asInstant, type Instant } from '#time/instant.ts'
 import { useIdle } from './use-idle.ts'
 import { useRetries } from './use-retries.ts'
 
-const NOTHING: BookingChanges = { changes: [], isCut: false }
 const EVER = asInstant(0)
 
 /**
@@ -14,7 +14,8 @@ const EVER = asInstant(0)
  */
 export function useChanges(since: Instant): BookingChanges {
   const isIdle = useIdle('changes', true)
-  return useChangesQuery(since, null, isIdle).data ?? NOTHING
+  const { data } = useChangesQuery(since, null, isIdle)
+  return useMemo(() => data ?? { changes: [], isCut: false, since }, [data, since])
 }
 
 /** Every version seen of one booking, newest first; null while that is not known. */

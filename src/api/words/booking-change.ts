@@ -36,6 +36,8 @@ export interface BookingChanges {
   readonly changes: readonly BookingChange[]
   /** There are more than the gateway returns at once. */
   readonly isCut: boolean
+  /** They are all of this instant on; what was before the first reading cannot be known. */
+  readonly since: Instant
 }
 
 /** "2 new, 1 moved, 1 cancelled"; '' for no changes. */
@@ -59,7 +61,7 @@ const changeWire = object({
 
 const answerWire = object({
   data: listOf(changeWire),
-  meta: object({ truncated: orAbsent(boolean) }),
+  meta: object({ truncated: orAbsent(boolean), knownSince: orAbsent(orNull(string)) }),
 })
 
 /** What changed after an instant, one change per booking; with an id, every version of that one. Costs the school nothing. Throws an ApiError. */
@@ -74,7 +76,8 @@ export async function getChanges(
   const { body } = await getJson(path, clock, signal)
   const { data, meta } = demand(answerWire, body)
   const changes = data.flatMap((change, i) => parseChange(change, `data[${i}]`) ?? [])
-  return { changes, isCut: meta.truncated === true }
+  const knownSince = parseInstant(meta.knownSince ?? '') ?? since
+  return { changes, isCut: meta.truncated === true, since: knownSince > since ? knownSince : since }
 }
 
 function parseChange(change: Shaped<typeof changeWire>, path: string): BookingChange | null {

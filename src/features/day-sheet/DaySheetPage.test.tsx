@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { useCompletedFlights } from '#api/queries/use-completed-flights.ts'
+import { useReservations } from '#api/queries/use-reservations.ts'
 import { InspectionsProvider } from '#school/inspections/known-inspections.tsx'
 import { inProcessSchool, type SchoolSetup } from '#testing/in-process-school.ts'
 import { loaded, renderPage } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { HOUR, instant, isoInstant, MINUTE, plus } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
 import { DaySheetPage } from './DaySheetPage.tsx'
 import { type DaySheetState, daySheetAddress } from './day-sheet-state.ts'
 
@@ -93,6 +96,39 @@ test('prints what the log knows into the boxes and hints at the last readings', 
   expect(first?.textContent).toContain('9:10 AM')
   expect(first?.textContent).toContain('1101.19')
   expect(second?.textContent).toContain('1235.9')
+})
+
+test('hints at no other readings because another page has read other days', async () => {
+  const october = { from: plainDay('2026-10-19'), to: plainDay('2026-10-26') }
+  const lessons = [20, 21, 22, 23, 24, 25].map((day) =>
+    aReservationWire({
+      status: 'completed',
+      startsAt: `2026-10-${day}T16:00:00Z`,
+      endsAt: `2026-10-${day}T18:00:00Z`,
+    }),
+  )
+  const flights = lessons.map(({ id }, at) =>
+    aFlightWire({ reservationId: id, flightDate: `2026-10-${20 + at}` }),
+  )
+  const next = aReservationWire({
+    startsAt: '2026-11-18T20:00:00Z',
+    endsAt: '2026-11-18T22:00:00Z',
+  })
+  const Beside = () => {
+    const log = useCompletedFlights(october)
+    const schedule = useReservations(october)
+    return (
+      <>
+        <output>{`${log.items.length} ${schedule.items.length}`}</output>
+        <Page search={{}} />
+      </>
+    )
+  }
+  renderPage(<Beside />, { reservations: [...lessons, next], flights })
+  await screen.findByText('6 6')
+  const sheet = await screen.findByRole('table', { name: /^Dispatch list/ })
+  const [line] = sheet.querySelectorAll(`[data-reservation-id="${next.id}"]`)
+  expect(line?.textContent).not.toMatch(/\d\.\d[–-]\d/)
 })
 
 test('a sheet with initials shows no name, no address and no number', async () => {

@@ -1,41 +1,76 @@
 import type { AllKnown } from '#api/queries/use-all-known.ts'
+import { useSchool } from '#api/use-school.ts'
 import type { Doubts } from '#domain/audit/doubt.ts'
 import { DASH, formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
-import type { KnownPerson } from '#domain/record/people.ts'
+import type { KnownPerson, Part } from '#domain/record/people.ts'
 import { formatDayRange } from '#time/format.ts'
+import type { Span } from '#time/instant.ts'
+import {
+  addDays,
+  type DayRange,
+  dayNumber,
+  daysBetween,
+  eachDay,
+  type PlainDay,
+} from '#time/plain-day.ts'
+import { localDay } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
 import styles from './PersonPage.module.css'
-import { figuresOf, type RoleFigures } from './person-figures.ts'
+import { figuresOf, partWithin, type RoleFigures } from './person-figures.ts'
 
 interface HoursProps {
   readonly person: KnownPerson
-  readonly booked: Pick<AllKnown<unknown>, 'missing' | 'days'>
-  readonly flown: Pick<AllKnown<unknown>, 'missing' | 'days'>
+  readonly booked: Pick<AllKnown<unknown>, 'isKnown' | 'days'>
+  readonly flown: Pick<AllKnown<unknown>, 'isKnown' | 'days'>
   readonly doubts: Doubts
+  readonly today: PlainDay
+}
+
+/** Days on each side of today, today among those before: whatever else is known, the same sum is the same tomorrow. */
+const AROUND = 30
+
+/** Part of a fixed range, and how many of its days are not known. */
+interface Reach {
+  readonly days: DayRange
+  readonly missing: number
+  readonly isRead: boolean
 }
 
 /** Booked and flown hours, as student or renter and as instructor apart. */
-export function Hours({ person, booked, flown, doubts }: HoursProps) {
+export function Hours({ person, booked, flown, doubts, today }: HoursProps) {
+  const { zone } = useSchool()
   const { locale } = useLocale()
+  const from = addDays(today, 1 - AROUND)
+  const bookings = reachOf(booked, { from, to: addDays(today, AROUND) }, (day) =>
+    localDay(zone, day),
+  )
+  const flights = reachOf(flown, { from, to: today }, (day) => ({
+    start: dayNumber(day),
+    end: dayNumber(day) + 1,
+  }))
+  const within = (part: Part) =>
+    figuresOf(partWithin(part, bookings.days, flights.days, zone), doubts)
   const rows = [
-    ['As customer', figuresOf(person.asCustomer, doubts)],
-    ['As instructor', figuresOf(person.asInstructor, doubts)],
+    ['As customer', within(person.asCustomer)],
+    ['As instructor', within(person.asInstructor)],
   ] as const
   const shown = rows.filter(([, { bookings, flights }]) => bookings + flights > 0)
   if (shown.length === 0) return null
   return (
     <table className={styles.hours}>
-      <caption className={styles.caption}>{`Hours ${sayReach(booked, flown, locale)}`}</caption>
+      <caption className={styles.caption}>
+        {`Hours ${sayReach('booked', bookings, locale)}, ${sayReach('flown', flights, locale)}`}
+      </caption>
       <TableHeads heads={['Role', 'Bookings', 'Booked', 'Flights', 'Flown (Hobbs)']} />
       <tbody>
         {shown.map(([role, figures]) => (
           <tr key={role}>
             <th scope="row">{role}</th>
-            <td>{least(booked, String(figures.bookings))}</td>
-            <td>{least(booked, `${formatHundredths(figures.booked, 1)} h`)}</td>
-            <td>{least(flown, String(figures.flights))}</td>
-            <td>{sayFlown(flown, figures)}</td>
+            <td>{least(bookings, String(figures.bookings))}</td>
+            <td>{least(bookings, `${formatHundredths(figures.booked, 1)} h`)}</td>
+            <td>{least(flights, String(figures.flights))}</td>
+            <td>{sayFlown(flights, figures)}</td>
           </tr>
         ))}
       </tbody>
@@ -43,21 +78,31 @@ export function Hours({ person, booked, flown, doubts }: HoursProps) {
   )
 }
 
-function sayReach({ days }: HoursProps['booked'], flown: HoursProps['flown'], locale: string) {
-  const booked = days && `booked ${formatDayRange(days, locale)}`
-  const log = flown.days && `flown ${formatDayRange(flown.days, locale)}`
-  return [booked, log].filter((words) => words !== null).join(', ')
+function reachOf(
+  { days: read, isKnown }: HoursProps['booked'],
+  days: DayRange,
+  stretchOf: (day: PlainDay) => Span,
+): Reach {
+  const missing = eachDay(days).filter((day) => !isKnown(stretchOf(day))).length
+  return { days, missing, isRead: read !== null }
+}
+
+/** "booked Tue 20 Oct – Fri 18 Dec (24 of 60 days not read)" */
+function sayReach(what: string, { days, missing, isRead }: Reach, locale: string): string {
+  const all = daysBetween(days.from, days.to) + 1
+  const lacks = isRead && missing > 0 ? ` (${missing} of ${all} days not read)` : ''
+  return `${what} ${formatDayRange(days, locale)}${isRead ? lacks : ' (not read)'}`
 }
 
 /** Nothing read is a dash; something missing within makes a figure the least it can be. */
-function least({ days, missing }: HoursProps['booked'], figure: string): string {
-  if (days === null) return DASH
-  return missing.length > 0 ? `at least ${figure}` : figure
+function least({ isRead, missing }: Reach, figure: string): string {
+  if (!isRead) return DASH
+  return missing > 0 ? `at least ${figure}` : figure
 }
 
-function sayFlown(flown: HoursProps['flown'], { hobbs }: RoleFigures): string {
+function sayFlown(flown: Reach, { hobbs }: RoleFigures): string {
   const figure = `${formatHundredths(hobbs.total, 1)} h`
-  if (flown.days === null) return DASH
+  if (!flown.isRead) return DASH
   const notSummed = sayNotSummed('Hobbs', hobbs)
   const said = hobbs.leftOut === 0 ? least(flown, figure) : `at least ${figure}`
   return notSummed === '' ? said : `${said}, ${notSummed}`

@@ -66,6 +66,7 @@ export function PersonPage({ state, onOpenFlight }: PersonPageProps) {
               flown={flown}
               doubts={doubts}
               now={now}
+              today={today}
               onOpenFlight={onOpenFlight}
             />
           ))}

@@ -9,6 +9,7 @@ import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { CalendarButton } from '#school/booking/CalendarButton.tsx'
 import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import type { Instant } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { BookingRows } from './BookingRows.tsx'
 import { FlightRows } from './FlightRows.tsx'
@@ -23,11 +24,20 @@ interface PersonPartProps {
   readonly flown: AllKnown<CompletedFlight>
   readonly doubts: Doubts
   readonly now: Instant
+  readonly today: PlainDay
   readonly onOpenFlight: (id: string) => void
 }
 
 /** One person in full: contact, what is next, hours by role, every known booking and flight. */
-export function PersonPart({ person, booked, flown, doubts, now, onOpenFlight }: PersonPartProps) {
+export function PersonPart({
+  person,
+  booked,
+  flown,
+  doubts,
+  now,
+  today,
+  onOpenFlight,
+}: PersonPartProps) {
   const speak = useBookingWords()
   const bookings = allBookings(person)
   const { current, next, last } = aroundNow(bookings, now)
@@ -75,7 +85,7 @@ export function PersonPart({ person, booked, flown, doubts, now, onOpenFlight }:
           </div>
         ))}
       </dl>
-      <Hours person={person} booked={booked} flown={flown} doubts={doubts} />
+      <Hours person={person} booked={booked} flown={flown} doubts={doubts} today={today} />
       <BookingRows title="To come" bookings={toCome} of={person} />
       <BookingRows title="Begun and past" bookings={begun} of={person} />
       <FlightRows person={person} isRead={flown.days !== null} onOpenFlight={onOpenFlight} />

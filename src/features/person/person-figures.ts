@@ -5,6 +5,8 @@ import type { KnownPerson, Part } from '#domain/record/people.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { holdsTime } from '#domain/record/status.ts'
 import type { Instant } from '#time/instant.ts'
+import type { DayRange } from '#time/plain-day.ts'
+import { localDays, type Zone } from '#time/zone.ts'
 
 /** Hours of one role, in hundredths; what had nothing to add is counted. */
 export interface RoleFigures {
@@ -31,6 +33,20 @@ export function figuresOf({ bookings, flights }: Part, doubts: Doubts): RoleFigu
       ...sumDeltas(flights.map((flight) => asCounted(flight, doubts).hobbs)),
       inDoubt: flights.reduce((sum, { id }) => sum + (doubts.get(id)?.hours.hobbs ?? 0), 0),
     },
+  }
+}
+
+/** What of it begins on days of these: bookings by the school's clock, flights by their date. */
+export function partWithin(
+  { bookings, flights }: Part,
+  booked: DayRange,
+  flown: DayRange,
+  zone: Zone,
+): Part {
+  const { start, end } = localDays(zone, booked)
+  return {
+    bookings: bookings.filter((one) => one.start !== null && one.start >= start && one.start < end),
+    flights: flights.filter(({ date }) => date !== null && date >= flown.from && date <= flown.to),
   }
 }
 

@@ -118,7 +118,6 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
               >
                 <ChangesChip
                   news={news}
-                  since={since}
                   onSeen={markSeen}
                   onOpen={onOpenReservation}
                   canvas={canvas}

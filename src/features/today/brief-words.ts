@@ -43,7 +43,6 @@ export interface BriefQuestion {
   /** That a booking overruns an inspection, or may. */
   readonly overruns: readonly Finding[]
   readonly news: BookingChanges
-  readonly since: Instant
   readonly today: PlainDay
   readonly yesterday: PlainDay
   readonly isWhole: boolean
@@ -53,7 +52,7 @@ export interface BriefQuestion {
 
 /** The handover in sentences, every figure a link to what it counts; over a range not wholly known every figure is a least. */
 export function briefSentences(question: BriefQuestion): BriefSentence[] {
-  const { facts, dispatch, afterDusk, news, since, today, isWhole, now, speak } = question
+  const { facts, dispatch, afterDusk, news, today, isWhole, now, speak } = question
   const { zone, locale } = speak
   const board = (filter: Filter = {}, date = today) => scheduleHref(date, filter)
   const count = (items: readonly unknown[], href: string): Figure => ({
@@ -127,7 +126,7 @@ export function briefSentences(question: BriefQuestion): BriefSentence[] {
       key: 'changes',
       parts: [
         { text: leastWords(changes, isWhole && !news.isCut), href: board() },
-        ` ${changes === 1 ? 'change' : 'changes'} since ${formatMoment(zone, since, locale, now)}`,
+        ` ${changes === 1 ? 'change' : 'changes'} since ${formatMoment(zone, news.since, locale, now)}`,
       ],
       tone: 'plain',
     },

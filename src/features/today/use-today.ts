@@ -82,28 +82,13 @@ export function useToday(state: TodayState) {
           overrun && severity !== 'information' && touches(reservation, day),
       ),
       news,
-      since,
       today,
       yesterday: days.from,
       isWhole,
       now,
       speak,
     })
-  }, [
-    items,
-    day,
-    days,
-    findings,
-    dispatch,
-    zone,
-    location,
-    news,
-    since,
-    today,
-    isWhole,
-    now,
-    speak,
-  ])
+  }, [items, day, days, findings, dispatch, zone, location, news, today, isWhole, now, speak])
 
   return {
     now,

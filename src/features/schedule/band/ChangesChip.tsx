@@ -1,7 +1,6 @@
 import { useSchool } from '#api/use-school.ts'
 import { type BookingChanges, countChanges } from '#api/words/booking-change.ts'
 import { formatMoment } from '#time/format.ts'
-import type { Instant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -13,17 +12,16 @@ const changeList = lazyPart(async () => (await import('./ChangeList.tsx')).Chang
 
 interface ChangesChipProps extends Pick<CountChipProps, 'canvas'> {
   readonly news: BookingChanges
-  readonly since: Instant
   readonly onSeen: () => void
   readonly onOpen: (id: string) => void
 }
 
 /** "6 changes", by its whole name "Since 06:55: 2 new, 1 moved, 3 cancelled"; pressed the list of them. */
-export function ChangesChip({ news, since, onSeen, onOpen, canvas }: ChangesChipProps) {
+export function ChangesChip({ news, onSeen, onOpen, canvas }: ChangesChipProps) {
   const now = useNow()
   const { zone } = useSchool()
   const { locale } = useLocale()
-  const { changes, isCut } = news
+  const { changes, isCut, since } = news
   const count = changes.length
   const words = `${isCut ? '≥ ' : ''}${count} ${count === 1 ? 'change' : 'changes'}`
   const name = `${words} since ${formatMoment(zone, since, locale, now)}: ${countChanges(changes)}`
