@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useKnownBookings, useKnownFlights } from '#api/queries/use-all-known.ts'
+import { useKnownBookings } from '#api/queries/use-all-known.ts'
 import { useFleet } from '#api/queries/use-fleet.ts'
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -45,13 +45,9 @@ export function useSheet({ date, now, answer, flights }: SheetSource, state: Day
     [state, locale],
   )
   const minute = asInstant(Math.floor(now / MINUTE) * MINUTE)
-  const knownFlights = useKnownFlights().items
   const knownBookings = useKnownBookings().items
-  // From whatever has been read; nothing is requested for it.
-  const habits = useMemo(
-    () => flyingHabits(knownFlights, knownBookings),
-    [knownFlights, knownBookings],
-  )
+  // Of the sheet's own days: what another page has read beside them must not change a paper.
+  const habits = useMemo(() => flyingHabits(flights, knownBookings), [flights, knownBookings])
   const { marks, dispatch, all } = useFindings(answer.items)
   const inspections = useKnownInspections()
   const sheet = useMemo(
