@@ -38,7 +38,7 @@ describe.each(OURS)('npm run %s', (name) => {
 it('npm run bench -- --help lists every bench, and runs none', () => {
   const { stdout } = run('bench', '--help')
   const listed = [...stdout.matchAll(/^ {2}([a-z][a-z-]*) {2,}/gm)].map(([, name]) => name)
-  expect(listed.toSorted()).toEqual([...SMALL, ...BESIDE_OTHERS].toSorted())
+  expect(new Set(listed)).toEqual(new Set([...SMALL, ...BESIDE_OTHERS]))
 })
 
 it.each(SMALL)('npm run bench -- %s comes to its end', (name) => {

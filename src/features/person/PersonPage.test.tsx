@@ -26,7 +26,10 @@ describe('the page of a person', () => {
     const { school } = show('casey@example.com')
     const person = await screen.findByRole('article', { name: 'Casey Rivers' })
     const row = within(person).getByRole('row', { name: /As customer/ })
-    expect(row.textContent).toBe('As customer11.5 h——')
+    expect(row.textContent).toBe('As customerat least 1at least 1.5 h——')
+    expect(within(person).getByRole('table').querySelector('caption')?.textContent).toBe(
+      'Hours booked Tue 20 Oct – Fri 18 Dec 2026 (30 of 60 days not read), flown Tue 20 Oct – Wed 18 Nov 2026 (not read)',
+    )
     const [booking] = person.querySelectorAll<HTMLElement>('[data-reservation-id]')
     expect(booking?.dataset['reservationId']).toBe(LESSON.id)
     expect(school.spent.filter((asked) => !asked.includes('/reservations?'))).toEqual([])

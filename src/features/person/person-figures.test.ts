@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aFlight, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
-import { aroundNow, figuresOf } from './person-figures.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
+import { aroundNow, figuresOf, partWithin } from './person-figures.ts'
 
 describe('the figures of a person', () => {
   it('leave cancelled bookings and unusable times out, and sum Hobbs exactly', () => {
@@ -18,6 +20,25 @@ describe('the figures of a person', () => {
       booked: 183,
       flights: 4,
       hobbs: { total: 170, leftOut: 1, negative: 0, inDoubt: 0 },
+    })
+  })
+
+  it('are of fixed days, whatever else is known', () => {
+    const days = { from: plainDay('2026-10-20'), to: plainDay('2026-11-18') }
+    const inside = [aReservation(), aReservation({ start: '2026-10-20T06:00:00Z' })]
+    const outside = [
+      aReservation({ start: '2026-10-20T05:59:00Z' }),
+      aReservation({ start: '2026-11-19T07:00:00Z' }),
+      aReservation({ start: null }),
+    ]
+    const flown = [aFlight({ date: '2026-10-20' }), aFlight({ date: '2026-11-18' })]
+    const part = {
+      bookings: [...inside, ...outside],
+      flights: [...flown, aFlight({ date: '2026-10-19' }), aFlight({ date: '2026-11-19' })],
+    }
+    expect(partWithin(part, days, days, zoneOf('America/Denver'))).toEqual({
+      bookings: inside,
+      flights: flown,
     })
   })
 

@@ -94,18 +94,18 @@ describe('what changed', () => {
   }
   const CANCELLED = { ...RENTAL, status: 'CANCELLED' }
 
-  it('is counted since the opening, listed field by field, marked, and forgotten when seen', async () => {
+  it('is counted since the first reading, listed field by field, marked, and forgotten when seen', async () => {
     const { book, onOpen } = await open('agenda')
     expect(screen.queryByRole('button', { name: /changes? since/ })).toBeNull()
     await book(EARLY)
     await waitFor(() => chip())
     fireEvent.click(chip())
     // It stays open while more comes.
-    const list = screen.getByRole('dialog', { name: /since 6:00 AM/ })
+    const list = screen.getByRole('dialog', { name: /since 12:00 PM/ })
     await book(MOVED, CANCELLED)
     await waitFor(() =>
       expect(chip().getAttribute('aria-label')).toBe(
-        '3 changes since 6:00 AM: 1 new, 1 moved, 1 cancelled',
+        '3 changes since 12:00 PM: 1 new, 1 moved, 1 cancelled',
       ),
     )
     await waitFor(() => expect(piece(EARLY.id)?.dataset['changed']).toBe('new'))
