@@ -13,7 +13,7 @@ import type { AlertsNow } from '#api/wire.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import { FORBIDDEN, HOUSE_UNAVAILABLE, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
 import type { AnswerTo } from '#gateway/gateway.ts'
-import { type HouseReading, HouseUnavailable } from '#house/house-store.ts'
+import { HouseUnavailable, type LoadedRows } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import type { InspectionsDesk } from '#inspections/inspections-desk.ts'
 import type { SchoolInMemory } from '#known/school-in-memory.ts'
@@ -98,25 +98,31 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
   const { house } = kit
   const bookings = createBookingsKnown(parts)
   const asked = new Map<string, number>()
-  let kept: (Kept & { readonly at: number }) | null = null
+  /** When the house was last read, epoch ms. */
+  let readAt: number | null = null
   let lookedAt: number | null = null
   let lookedSince: number | null = null
   let underWay: Promise<void> | null = null
   let stopWaiting: (() => void) | undefined
 
-  async function keep(open: HouseReading, rows?: readonly AlertRow[]): Promise<Kept> {
-    const [told, rules, channels] = [
-      rows ?? (await open.all('alerts')),
-      await open.all('alertRules'),
-      await open.all('channels'),
-    ]
-    kept = { rows: told, rules: rulesOf(rules), channels, at: kit.now() }
-    return kept
+  function keptNow(): Kept {
+    const loaded = house.loaded()
+    if (loaded === null) throw new HouseUnavailable()
+    const { alerts, alertRules, channels } = loaded
+    return {
+      rows: [...alerts.values()],
+      rules: rulesOf(alertRules),
+      channels: [...channels.values()],
+    }
   }
 
-  function known(maxAge: number): Promise<Kept> | Kept {
-    const isFresh = kept !== null && Math.abs(kit.now() - kept.at) < maxAge
-    return isFresh && kept !== null ? kept : house.read((open) => keep(open))
+  async function known(maxAge: number): Promise<Kept> {
+    if (readAt === null || Math.abs(kit.now() - readAt) >= maxAge) {
+      // Another process writes what it finds without changing the revision.
+      await house.read(async () => {})
+      readAt = kit.now()
+    }
+    return keptNow()
   }
 
   async function look(): Promise<void> {
@@ -131,7 +137,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
     if (isFirstLook) {
       lookedSince = now
       // Another process may have looked meanwhile.
-      kept = null
+      readAt = null
     }
     const since = lookedSince ?? now
     const before = await known(KEPT_FOR)
@@ -152,8 +158,12 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
   }
 
   async function write(judge: (kept: Kept) => AlertStep, now: Instant): Promise<void> {
-    const rows = await house.quietly(async (open) => {
-      const verdict = judge(await keep(open))
+    await house.quietly(async (open) => {
+      const verdict = judge({
+        rows: await open.all('alerts'),
+        rules: rulesOf(new Map((await open.all('alertRules')).map((row) => [row.id, row]))),
+        channels: await open.all('channels'),
+      })
       for (const id of verdict.removed) await open.remove('alerts', id)
       for (const row of verdict.put) await open.put('alerts', row)
       const around = {
@@ -166,9 +176,8 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
       }
       for (const { channel, ...told } of verdict.told)
         await parts.outbox.put(open, channel.id, messageOf(told, around))
-      return verdict.rows
     })
-    if (kept !== null) kept = { ...kept, rows }
+    readAt = kit.now()
   }
 
   async function pictureAt(now: Instant): Promise<Picture> {
@@ -222,12 +231,13 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
   }
 
   function present(): readonly AlertRow[] {
-    return (kept?.rows ?? []).filter(({ state }) => state !== 'ok')
+    const rows = house.loaded()?.alerts.values() ?? []
+    return [...rows].filter(({ state }) => state !== 'ok')
   }
 
   const routes: readonly KeepingRoute[] = [
     route('GET', '/api/house/alert-rules', 'administer', async () =>
-      jsonAnswer(200, { data: (await house.read((open) => keep(open))).rules }),
+      jsonAnswer(200, { data: (await known(0)).rules }),
     ),
     // Also on one's own machine, which nobody has claimed.
     posted('/api/house/alert-rules', 'signed-in', alertRuleAskedWire, async ({ body, ...by }) => {
@@ -236,13 +246,12 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
       if (body.after < least || body.after > most)
         return refusal(400, `The number of this rule is from ${least} to ${most}.`)
       const { id, isOn, after } = body
-      const rules = await house.transact(async (open) => {
+      await house.transact(async (open) => {
         await open.put('alertRules', { id, isOn, after })
         const deed = { kind: 'alert', object: id, range: `${label}, ${isOn ? after : 'off'}` }
         await note(kit as Kit, open, by, { action: 'alert-rule', ...deed })
-        return (await keep(open)).rules
       })
-      return jsonAnswer(200, { data: rules })
+      return jsonAnswer(200, { data: keptNow().rules })
     }),
     route('POST', '/api/house/alerts/:id', 'acknowledge', (asking) =>
       house.transact(async (open) => {
@@ -254,7 +263,6 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
           const deed = { kind: 'alert', object: row.id, range: range && ALERT_RULES[range].label }
           await note(kit as Kit, open, asking, { action: 'alert-seen', ...deed })
         }
-        await keep(open)
         return jsonAnswer(200, {})
       }),
     ),
@@ -266,11 +274,9 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
       if (query !== '') return refusal(400, 'There are no parameters here.')
       if (!outlook.may.has('acknowledge')) return FORBIDDEN
       try {
-        const { rows, names } = await house.read(async (open) => {
-          const { rows } = await keep(open)
-          const people = rows.some(({ by }) => by !== null) ? await open.all('people') : []
-          return { rows, names: new Map(people.map(({ id, name }) => [id, name])) }
-        })
+        const { rows } = await known(0)
+        const people = house.loaded()?.people.values() ?? []
+        const names = new Map([...people].map(({ id, name }) => [id, name]))
         const wire: AlertsWire = {
           data: listed(rows).map((row) => wireOf(row, names)),
           lookedAt: isoOrNull(lookedAt),
@@ -284,7 +290,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
     now(caller) {
       if (!outlookOf(caller).may.has('acknowledge')) return null
       // What the house has is not enough for whoever is to judge it.
-      const asOfs = [kept?.at, ...(parts.isHolder() ? [lookedAt] : [])]
+      const asOfs = [readAt, ...(parts.isHolder() ? [lookedAt] : [])]
       if (asOfs.some((at) => Math.abs(kit.now() - (at ?? 0)) > 2 * KEPT_FOR)) return null
       const rows = present()
       const firing = rows.filter(({ state }) => state === 'firing')
@@ -322,9 +328,9 @@ function isChange({ put, removed, told }: AlertStep): boolean {
 }
 
 /** As the school set them, and as one would choose where it set none. */
-function rulesOf(rows: readonly HouseRows['alertRules'][]): AlertRule[] {
+function rulesOf(rows: LoadedRows['alertRules']): AlertRule[] {
   return ALERT_KINDS.map((id) => {
-    const { isOn, after } = rows.find((row) => row.id === id) ?? ALERT_RULES[id]
+    const { isOn, after } = rows.get(id) ?? ALERT_RULES[id]
     return { id, isOn, after }
   })
 }

@@ -14,7 +14,6 @@ import type { Shape } from '#api/shape.ts'
 import { doneAt } from '#domain/inspections/done-at.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
-import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows, MetersRead } from '#house/rows.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { type KeepingRoute, Refused, type RouteAsked, route } from '#sign-in/route.ts'
@@ -61,23 +60,12 @@ interface InspectionRouteParts {
   readonly today: () => PlainDay
   /** From memory, never a request. */
   readonly readings: () => Promise<ReadNow>
-  /** Called after each change. */
-  readonly changed: () => void
 }
 
 /** Where inspections are typed, and where it is written down that they were done. */
 export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingRoute[] {
-  const { kit, today, readings, changed } = parts
+  const { kit, today, readings } = parts
   const { now } = kit
-
-  async function transact(work: (house: HouseTransaction) => Promise<Answer>): Promise<Answer> {
-    try {
-      return await kit.house.transact(work)
-    } finally {
-      // What failed may be written all the same.
-      changed()
-    }
-  }
 
   function setTo(
     before: InspectionRow | null,
@@ -101,7 +89,7 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingR
     const { body, caller } = asking
     const item = itemIn(body, today())
     const read = await readings()
-    return transact(async (house) => {
+    return kit.house.transact(async (house) => {
       const before = body.id === undefined ? null : await house.get('inspections', body.id)
       if (body.id !== undefined && before === null) return NOT_FOUND
       const all = await house.all('inspections')
@@ -133,7 +121,7 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingR
     refuseTwice(items)
     const mark: Mark = { by: asking.caller?.id ?? null, at: now() }
     const read = await readings()
-    return transact(async (house) => {
+    return kit.house.transact(async (house) => {
       const there = new Map((await house.all('inspections')).map((row) => [keyOf(row), row]))
       const rows = items.flatMap((item) => {
         const before = there.get(keyOf(item)) ?? null
@@ -155,7 +143,7 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingR
   }
 
   function undoImport(asking: Omit<RouteAsked, 'body'>, undone: string) {
-    return transact(async (house) => {
+    return kit.house.transact(async (house) => {
       const rows = (await house.all('inspections')).filter(
         ({ imported }) =>
           imported && isUndoable(imported, now()) && isoInstant(imported.at) === undone,
@@ -175,7 +163,7 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingR
     const { done, undone, notDone } = asking.body
     if ([done, undone, notDone].filter((one) => one !== undefined).length !== 1) return ONE_DEED
     const read = await readings()
-    return transact(async (house) => {
+    return kit.house.transact(async (house) => {
       const found = await house.get('inspections', asking.id)
       if (found === null) return NOT_FOUND
       const row = untouched(found)
@@ -205,7 +193,7 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingR
   }
 
   const remove = (asking: RouteAsked) =>
-    transact(async (house) => {
+    kit.house.transact(async (house) => {
       const row = await house.get('inspections', asking.id)
       if (row === null) return NOT_FOUND
       await house.remove('inspections', row.id)

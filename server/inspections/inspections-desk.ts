@@ -18,14 +18,13 @@ import { type Answer, accessRefusal, jsonAnswer } from '#gateway/answer.ts'
 import { NO_PARAMETERS } from '#gateway/front.ts'
 import type { AnswerTo } from '#gateway/gateway.ts'
 import type { AskedBy } from '#gateway/records/record-questions.ts'
-import { type HouseTransaction, HouseUnavailable } from '#house/house-store.ts'
+import { type HouseTransaction, HouseUnavailable, type LoadedRows } from '#house/house-store.ts'
 import type { SchoolInMemory } from '#known/school-in-memory.ts'
 import { OutOfReach } from '#read-model/model-store.ts'
 import { whenResident } from '#read-model/residency.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import type { Kit } from '#sign-in/kit.ts'
 import type { KeepingRoute } from '#sign-in/route.ts'
-import { KNOWN_FOR } from '#sign-in/watched-house.ts'
 import { asInstant, HOUR, isoInstant, MINUTE } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
@@ -77,20 +76,16 @@ const AWAY = accessRefusal('house_unavailable', {
   headers: { 'retry-after': '5' },
 })
 
-/** What was typed, as it was read at one moment. */
+/** What was typed, until any of it or any person changes. */
 interface Typed {
+  readonly of: Pick<LoadedRows, 'inspections' | 'people'>
   readonly rows: readonly InspectionRow[]
   readonly names: ReadonlyMap<string, string>
-  /** All of that. */
-  readonly text: string
-  /** Of the house, where others change it; otherwise of this desk. */
-  readonly revision: number
-  /** As `monotonic` says. */
-  readonly readAt: number
 }
 
 /** How all of it stands, and the answers that say so: the same for many who ask. */
 interface Stand {
+  readonly typed: Typed
   readonly footing: string
   readonly at: number
   readonly now: InspectionsNow
@@ -102,68 +97,55 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
   const { kit, reader, known, zone } = parts
   const { house, monotonic } = kit
   const today = () => localDayOf(zone, asInstant(kit.now()))
-  let changes = 0
   let typed: Typed | null = null
-  let asked = Number.NEGATIVE_INFINITY
-  let reading: Promise<Typed> | null = null
   let stand: Stand | null = null
-  let isPlanted = false
+  let isPlanted = !parts.planted
   const longAgo = createLongAgo(known, monotonic)
 
-  async function read(): Promise<Typed> {
-    const at = monotonic()
-    const before = typed
-    const mine = changes
-    const revision = (await house.revision?.()) ?? mine
-    const isSame = before?.revision === revision && at - before.readAt < MINUTE
-    const there = isSame ? before : await readAll(revision, at)
-    const found = there.rows.length === 0 && (await plant()) ? await readAll(revision, at) : there
-    if (mine === changes) {
-      typed = found
-      asked = at
-    }
-    return found
+  function typedIn(of: LoadedRows): Typed {
+    if (typed?.of.inspections === of.inspections && typed.of.people === of.people) return typed
+    const { inspections, people } = of
+    const rows = [...inspections.values()].toSorted(inOrder)
+    const names = new Map([...people.values()].map(({ id, name }) => [id, name]))
+    typed = { of: { inspections, people }, rows, names }
+    return typed
   }
 
-  /** Whether there is something now that was not there before. */
-  async function plant(): Promise<boolean> {
-    const { planted } = parts
-    if (!planted || isPlanted) return false
+  async function plant(planted: Planted): Promise<void> {
     isPlanted = true
-    try {
-      return await house.transact((open) => plantIn(open, planted, kit.now()))
-    } catch (error) {
-      parts.log.warn('inspections_not_planted', { code: codeOf(error) })
-      return false
-    }
+    await house
+      .transact((open) => plantIn(open, planted, kit.now()))
+      .catch((error: unknown) => parts.log.warn('inspections_not_planted', { code: codeOf(error) }))
   }
 
-  function readAll(revision: number, readAt: number): Promise<Typed> {
-    return house.read(async (open) => {
-      const rows = (await open.all('inspections')).toSorted(inOrder)
-      const people = rows.length === 0 ? [] : await open.all('people')
-      const names = new Map(people.map(({ id, name }) => [id, name]))
-      return { rows, names, text: JSON.stringify([rows, [...names]]), revision, readAt }
-    })
+  async function loaded(): Promise<Typed> {
+    await house.catchUp()
+    const rows = house.loaded()
+    if (rows === null) throw new HouseUnavailable()
+    if (isPlanted || !parts.planted || rows.inspections.size > 0) return typedIn(rows)
+    await plant(parts.planted)
+    return typedIn(house.loaded() ?? rows)
   }
 
   function typedNow(): Typed | Promise<Typed> {
-    if (typed !== null && monotonic() - asked < KNOWN_FOR) return typed
-    if (reading !== null) return reading
-    const mine = read().finally(() => {
-      if (reading === mine) reading = null
-    })
-    reading = mine
-    return mine
+    const rows = house.catchUp() === null && isPlanted ? house.loaded() : null
+    return rows === null ? loaded() : typedIn(rows)
   }
 
   function standOf(of: Typed, within = 0): Stand {
     const at = kit.now()
     const { reservations, flights } = reader.revisions()
-    const footing = `${reservations} ${flights} ${today()} ${of.text}`
+    const footing = `${reservations} ${flights} ${today()}`
     const isNew = stand !== null && Math.abs(at - stand.at) < within
-    if (stand?.footing === footing && (isNew || minuteOf(at) === minuteOf(stand.at))) return stand
-    const made = { footing, at, now: inspectionsNow(of, at, flights), answers: new Map() }
+    const isSame = stand?.typed === of && stand.footing === footing
+    if (stand && isSame && (isNew || minuteOf(at) === minuteOf(stand.at))) return stand
+    const made = {
+      typed: of,
+      footing,
+      at,
+      now: inspectionsNow(of, at, flights),
+      answers: new Map(),
+    }
     stand = made
     return made
   }
@@ -236,16 +218,7 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
   }
 
   return {
-    routes: inspectionRoutes({
-      kit,
-      today,
-      readings,
-      changed() {
-        changes += 1
-        typed = null
-        reading = null
-      },
-    }),
+    routes: inspectionRoutes({ kit, today, readings }),
     answer(query, by) {
       if (query !== '') return NO_PARAMETERS
       const found = typedNow()
@@ -268,15 +241,14 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
 const minuteOf = (at: number) => Math.floor(at / MINUTE)
 
 /** Once in the life of a house, and not where somebody has typed some. */
-async function plantIn(house: HouseTransaction, planted: Planted, at: number): Promise<boolean> {
-  if ((await house.get('settings', PLANTED)) !== null) return false
+async function plantIn(house: HouseTransaction, planted: Planted, at: number): Promise<void> {
+  if ((await house.get('settings', PLANTED)) !== null) return
   await house.put('settings', { id: PLANTED, value: isoInstant(at) })
   const rows = (await house.all('inspections')).length > 0 ? [] : planted()
   for (const one of rows) {
     const id = randomUUID()
     await house.put('inspections', { id, createdAt: at, ...one, setAt: at, done: [], notDone: [] })
   }
-  return rows.length > 0
 }
 
 /** Who does not see the log is told of the overruns alone, without readings; who does not see the schedule, of no booking. */
