@@ -22,8 +22,8 @@ export interface LogBookings {
   /** For a flight, by id, otherwise by a number that only one booking has. */
   bookingOf(flight: CompletedFlight): ClockedBooking | null
   isFlown(booking: ClockedBooking): boolean
-  /** Hobbs of a tail's flights as a share of their booked time; the school's if the tail has too few. */
-  shareOf(tail: string): number
+  /** Hobbs of some flights as a share of their booked time; the usual one if too few of them are booked. */
+  shareIn(flights: readonly CompletedFlight[]): number
 }
 
 const USUAL_SHARE = 0.75
@@ -60,33 +60,30 @@ export function bookingsOf(
   }
   const ofFlight = new Map<CompletedFlight, ClockedBooking>()
   const flown = new Set<ClockedBooking>()
-  const ofSchool: number[] = []
-  const shares = new Map<string, number[]>([['', ofSchool]])
   for (const flight of flights) {
     const { reservationId: id, reservationNumber: number } = flight
     const booked = id !== null ? byId.get(id) : number ? byNumber(number) : null
     if (!booked) continue
     ofFlight.set(flight, booked)
     flown.add(booked)
-    const hobbs = ran(flight.hobbs)
-    const minutes = booked.end - booked.start
-    // Trips are booked for days and flown for an hour or two: they say nothing about a lesson.
-    if (hobbs === null || hobbs <= 0 || minutes <= 0 || minutes > 8 * 60) continue
-    ofSchool.push((hobbs * 0.6) / minutes)
-    const tail = flight.aircraft?.tail ?? ''
-    const own = shares.get(tail)
-    if (own && tail) own.push((hobbs * 0.6) / minutes)
-    else if (tail) shares.set(tail, [(hobbs * 0.6) / minutes])
   }
-  const medians = new Map(
-    [...shares].filter(([, own]) => own.length >= ENOUGH).map(([key, own]) => [key, medianOf(own)]),
-  )
+  const shareOf = (flight: CompletedFlight) => {
+    const booked = ofFlight.get(flight)
+    const hobbs = ran(flight.hobbs)
+    const minutes = booked ? booked.end - booked.start : 0
+    // Trips are booked for days and flown for an hour or two: they say nothing about a lesson.
+    const isLesson = minutes > 0 && minutes <= 8 * 60
+    return isLesson && hobbs !== null && hobbs > 0 ? (hobbs * 0.6) / minutes : []
+  }
   return {
     all,
     byTail: groupBy(all, ({ reservation }) => reservation.aircraft?.tail || null),
     bookingOf: (flight) => ofFlight.get(flight) ?? null,
     isFlown: (booked) => flown.has(booked),
-    shareOf: (tail) => medians.get(tail) ?? medians.get('') ?? USUAL_SHARE,
+    shareIn(some) {
+      const shares = some.flatMap(shareOf)
+      return shares.length >= ENOUGH ? medianOf(shares) : USUAL_SHARE
+    },
   }
 }
 

@@ -74,7 +74,7 @@ function bookedBetween(
       : booked.start >= from && booked.start <= to
     return isBetween && !world.bookings.isFlown(booked)
   })
-  const share = world.bookings.shareOf(tail)
+  const share = world.bookings.shareIn(world.usualOf(after).flights)
   const bookings = between.filter(({ isMaintenance }) => !isMaintenance)
   return [
     ...between.filter(({ isMaintenance }) => isMaintenance).map((block) => engineRun(block, hobbs)),

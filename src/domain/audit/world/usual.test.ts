@@ -4,7 +4,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { audited } from '#testing/audit-findings.ts'
 import { LOG_ENDS } from '#testing/clean-log.ts'
 import { plantedLog } from '#testing/planted-log.ts'
-import { aFlight } from '#testing/record-builders.ts'
+import { aFlight, aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'
 import { addDays, dayFromNumber, plainDay } from '#time/plain-day.ts'
 import { chainsOf } from './chain.ts'
@@ -51,6 +51,51 @@ describe('what is found of a flight by what is usual', () => {
     })
     expect(found.filter(([, severity]) => severity !== 'error')).toEqual([])
   })
+})
+
+it('what a missing flight usually takes does not depend on what was flown long ago', () => {
+  let hobbs = 100_000
+  const lesson = (before: number, hour: number, ran: number, id: string) => {
+    const date = addDays(TODAY, -before)
+    const at = (time: number) => `${date}T${String(time).padStart(2, '0')}:00:00Z`
+    const start = hobbs
+    hobbs += ran
+    return {
+      booking: aReservation({
+        id,
+        number: id,
+        start: at(hour),
+        end: at(hour + 2),
+        status: 'completed',
+      }),
+      flight: aFlight({
+        date,
+        out: `${String(hour).padStart(2, '0')}:05:00`,
+        in: `${String(hour + 1).padStart(2, '0')}:55:00`,
+        reservationId: id,
+        reservationNumber: id,
+        hobbs: { start, end: hobbs, delta: ran },
+        tach: null,
+      }),
+    }
+  }
+  const long = Array.from({ length: 80 }, (_, at) =>
+    lesson(140 - (at >> 1), 8 + (at % 2) * 4, 100, `a${at}`),
+  )
+  const late = Array.from({ length: 62 }, (_, at) =>
+    lesson(40 - (at >> 1), 8 + (at % 2) * 4, 180, `b${at}`),
+  )
+  const missing = lesson(6, 8, 180, 'missing')
+  const after = lesson(5, 8, 180, 'after')
+  const expectedIn = (known: readonly (typeof after)[]) =>
+    audited({
+      ...NOON,
+      flights: known.filter((one) => one !== missing).map(({ flight }) => flight),
+      reservations: known.map(({ booking }) => booking),
+    }).findings.flatMap(({ explanation }) => explanation?.candidates[0]?.expected ?? [])
+  const recent = [...late, missing, after]
+  expect(expectedIn(recent)).toContain(180)
+  expect(expectedIn([...long, ...recent])).toEqual(expectedIn(recent))
 })
 
 describe('what is usual for a tail', () => {

@@ -3,10 +3,11 @@ import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutBooking, aboutFlight } from '#domain/audit/words/about.ts'
 import { sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import type { AuditWorld } from '#domain/audit/world/audit-world.ts'
-import { leftAt } from '#domain/audit/world/flown-time.ts'
+import { DAY_MINUTES, leftAt } from '#domain/audit/world/flown-time.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
+import { dayFromNumber } from '#time/plain-day.ts'
 
 const WINDOW = 24 * 60
 
@@ -67,8 +68,9 @@ function flown({ flights, settings, activityOf, keyOf }: AuditWorld): Lesson[] {
   })
 }
 
-function booked({ bookings, activityOf, keyOf, clock, now }: AuditWorld): Lesson[] {
+function booked({ bookings, activityOf, keyOf, clock, now, usualOf }: AuditWorld): Lesson[] {
   const from = clock.minutesAt(now)
+  const date = dayFromNumber(Math.floor(from / DAY_MINUTES))
   return bookings.all.flatMap((one) => {
     const { reservation, start, end, isMaintenance } = one
     const { kind } = reservation.status
@@ -76,7 +78,8 @@ function booked({ bookings, activityOf, keyOf, clock, now }: AuditWorld): Lesson
     if (kind === 'cancelled' || kind === 'completed' || !reservation.aircraft) return []
     if (activityOf(reservation.activity) === 'solo' || end - start > WINDOW / 2) return []
     const seen = aboutBooking(reservation, { observation: 'duty' })
-    const minutes = (end - start) * bookings.shareOf(reservation.aircraft.tail)
+    const usual = usualOf({ aircraft: reservation.aircraft, date })
+    const minutes = (end - start) * bookings.shareIn(usual.flights)
     return reservation.instructors.map((instructor) => ({
       instructor: keyOf(instructor),
       start,
