@@ -267,7 +267,10 @@ export function isUndoable({ at }: NonNullable<InspectionRow['imported']>, now: 
 }
 
 function missingReading(row: InspectionRow, done: InspectionDoneAsked): string {
-  const meters = row.limits.flatMap(({ meter }) => (meter === 'date' ? [] : [meter]))
+  // What is due once only counts from nothing.
+  const meters = row.limits.flatMap(({ meter, interval }) =>
+    meter === 'date' || interval === null ? [] : [meter],
+  )
   return meters.find((meter) => done[meter] === null) ?? 'on'
 }
 

@@ -311,6 +311,12 @@ describe('an inspection that was done', () => {
     expect(refused.body['error']).toMatch(/^done\.tach must be given/)
     await school.post(`/${id}`, { done: DONE })
     expect((await school.get('manager')).data[0]).toMatchObject({ limits: [{ due: 241_190 }] })
+    // What is due once only counts from nothing, so its meter is not the one that is missing.
+    const once = { meter: 'tach', due: 250_000, interval: null, warnAt: 0 }
+    const hobbs = { meter: 'hobbs', due: 250_000, interval: 10_000, warnAt: 1_000 }
+    const both = await school.add({ name: 'Both', carry: 'done', limits: [once, hobbs] })
+    const neither = await school.post(`/${both}`, { done: { ...DONE, tach: null, hobbs: null } })
+    expect(neither.body['error']).toMatch(/^done\.hobbs must be given/)
     // What is remembered of an earlier day goes into the history alone.
     await school.post(`/${id}`, { done: { on: '2026-08-01', tach: 221_000, hobbs: null } })
     expect((await school.get('manager')).data[0]).toMatchObject({
