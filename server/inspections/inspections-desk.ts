@@ -173,7 +173,11 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
       data: rows.flatMap((row) => {
         const standing = stands.get(row.id)
         if (standing === undefined) return []
-        const left = standing.left.map((one) => ({ ...one, because: one.because }))
+        const left = standing.left.map((one) => ({
+          ...one,
+          isFar: one.isFar,
+          because: one.because,
+        }))
         return [{ ...standing, left, ...wireOf(row, names) }]
       }),
     }

@@ -98,6 +98,8 @@ const limitLeftWire = object({
   perHour: orNull(integer),
   /** The day on which the middle reaches it, by bookings and then by the usual day; null if no reading is known, and if not within two years. */
   expectedOn: orNull(string),
+  /** It is expected, and later than within two years. */
+  isFar: orAbsent(boolean),
   /** Why nothing is known: no reading, its due was set for a meter that was replaced, or more would be left than its whole interval. */
   because: orAbsent(oneWordOf(['no-reading', 'meter-replaced', 'beyond-interval'] as const)),
 })

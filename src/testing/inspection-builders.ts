@@ -24,6 +24,7 @@ export function anInspection(changes: Partial<InspectionWire> = {}): InspectionW
         isAtMost: false,
         perHour: 70,
         expectedOn: '2026-12-03',
+        isFar: undefined,
         because: undefined,
       },
     ],

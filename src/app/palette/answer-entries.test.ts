@@ -133,6 +133,7 @@ it('does not call an aircraft free that has no hours left', () => {
             isAtMost: true,
             perHour: 80,
             expectedOn: null,
+            isFar: undefined,
             because: undefined,
           },
         ],

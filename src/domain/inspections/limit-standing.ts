@@ -18,6 +18,8 @@ export interface LimitStanding {
   readonly perHour: number | null
   /** By the bookings, then by the usual day; null where no reading is known, and if not within two years. */
   readonly expectedOn: PlainDay | null
+  /** It is expected, and later than within two years. */
+  readonly isFar?: true
   readonly because?: UnknownBecause
 }
 
@@ -28,14 +30,17 @@ const DONE_EARLY = 0.5
 
 export function limitStanding(limit: TypedLimit, item: WhenSet, tail: TailNow): LimitStanding {
   const standing = leftOf(limit, item, tail)
-  return { ...standing, expectedOn: standing.left === null ? null : expectedDay(limit, tail) }
+  const day = standing.left === null ? null : expectedDay(limit, tail)
+  return day === 'far'
+    ? { ...standing, expectedOn: null, isFar: true }
+    : { ...standing, expectedOn: day }
 }
 
 function leftOf(
   limit: TypedLimit,
   whenSet: WhenSet,
   tail: TailNow,
-): Omit<LimitStanding, 'expectedOn'> {
+): Omit<LimitStanding, 'expectedOn' | 'isFar'> {
   const { meter, due } = limit
   if (meter === 'date') {
     const last = dayNumber(tail.today)
@@ -93,14 +98,18 @@ export function leftByNow(limit: TypedLimit, { trail, since, cost }: MeterNow): 
 
 const LONGEST_DAYS = 730
 
-/** The day on which the middle reaches it. */
-function expectedDay(limit: TypedLimit, tail: TailNow): PlainDay | null {
+/** The day on which the middle reaches it; null for none. */
+function expectedDay(limit: TypedLimit, tail: TailNow): PlainDay | 'far' | null {
   const day = limit.meter === 'date' ? dayFromNumber(limit.due) : dayByMeter(limit, tail)
-  if (day === null || day > addDays(tail.today, LONGEST_DAYS)) return null
+  if (day === null || day === 'far') return day
+  if (day > addDays(tail.today, LONGEST_DAYS)) return 'far'
   return laterDay(day, tail.today)
 }
 
-function dayByMeter(limit: TypedLimit, { meters, ahead, today, zone }: TailNow): PlainDay | null {
+function dayByMeter(
+  limit: TypedLimit,
+  { meters, ahead, today, zone }: TailNow,
+): PlainDay | 'far' | null {
   if (limit.meter === 'date') return null
   const meter = meters[limit.meter]
   let left = leftByNow(limit, meter)
@@ -114,5 +123,5 @@ function dayByMeter(limit: TypedLimit, { meters, ahead, today, zone }: TailNow):
   }
   if (meter.perDay <= 0) return null
   const days = Math.ceil(left / meter.perDay)
-  return days > LONGEST_DAYS ? null : addDays(day, days)
+  return days > LONGEST_DAYS ? 'far' : addDays(day, days)
 }

@@ -479,7 +479,10 @@ describe('the day on which it is expected', () => {
     // 2100 hundredths in 56 days are 37.5 a day.
     expect(stands([tach(210 + 75)], two).expectedOn).toBe(addDays(TODAY, 8))
     expect(stands([tach(-1)], two).expectedOn).toBe(TODAY)
-    expect(stands([tach(50_000)], two).expectedOn).toBeNull()
+    const isFar = (...limits: TypedLimit[]) => stands(limits, two).left.map((one) => one.isFar)
+    const once = { ...tach(50_000), interval: null }
+    expect(stands([once], two).expectedOn).toBeNull()
+    expect(isFar(once, tach(200), date(800))).toEqual([true, undefined, true])
   })
 
   it('is that of the limit that comes first', () => {

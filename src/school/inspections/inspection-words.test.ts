@@ -19,6 +19,7 @@ const LEFT = {
   isAtMost: false,
   perHour: null,
   expectedOn: null,
+  isFar: undefined,
   because: undefined,
 } as const
 const TODAY = plainDay('2026-11-18')

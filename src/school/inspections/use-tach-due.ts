@@ -11,7 +11,7 @@ interface TachDue {
   readonly left: string
   /** The earliest of theirs. */
   readonly expectedOn: PlainDay | null
-  /** Whether a day is expected of each. */
+  /** Whether a day is expected of each, or none within two years. */
   readonly isKnown: boolean
 }
 
@@ -30,7 +30,7 @@ export function useTachDue(): ReadonlyMap<string, TachDue> {
         first.set(tail, {
           ...(before && before.due <= due ? before : { due, left: sayLimitLeft(own) }),
           expectedOn: days[0] ?? null,
-          isKnown: day !== null && before?.isKnown !== false,
+          isKnown: (day !== null || own.isFar === true) && before?.isKnown !== false,
         })
       }
     return first
