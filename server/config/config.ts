@@ -3,8 +3,6 @@ import { isLocalName, isLoopback, withoutBrackets } from './networks.ts'
 import { type MachineSurroundings, type OpenSettings, openSettings } from './read-settings.ts'
 import { type SettingName, settings as table } from './settings.ts'
 
-export type { SchoolHours, SchoolLocation } from './read-values.ts'
-
 /** The school's own API. The key is held here and passed to `upstream` alone. */
 interface RealSchool {
   readonly kind: 'real'
@@ -29,6 +27,10 @@ export interface ManySchoolsHere {
 
 export type Config = ReturnType<typeof configOf>
 
+export type SchoolHours = Config['schoolHours']
+
+export type SchoolLocation = NonNullable<Config['schoolLocation']>
+
 /** Who may reach Flightline, under which addresses, and how somebody gets in without an invite. */
 export type AccessConfig = Config['access']
 
@@ -46,22 +48,19 @@ export type ConfigAnswer =
 /** Reads the environment (which wins) and `.env` into one Config, or lists every problem at once. */
 export function readConfig(around: MachineSurroundings): ConfigAnswer {
   const settings = openSettings(around)
-  const config = configOf(settings, around)
+  const config = configOf(settings)
   const problems = [...settings.problems, ...applying(rulesBetween(settings, config))]
   const rank = (problem: string) => table.findIndex(({ name }) => problem.startsWith(`${name} `))
   if (problems.length > 0) return { problems: problems.toSorted((a, b) => rank(a) - rank(b)) }
-  return {
-    config,
-    warnings: [...settings.warnings, ...applying(warningsAbout(settings, config, around))],
-  }
+  return { config, warnings: [...settings.warnings, ...applying(warningsAbout(settings, config))] }
 }
 
 /** Beside the files of a list of schools, in DATA_DIR: its name where none is set. */
 export const SCHOOLS_FILE_NAME = 'schools.json'
 
-function configOf(settings: OpenSettings, around: MachineSurroundings) {
-  const { read } = settings
-  const school = readSchool(settings, around)
+function configOf(settings: OpenSettings) {
+  const { read, around } = settings
+  const school = readSchool(settings)
   return {
     school,
     /** Null: the name in the embedded school's file, or "Flight school" for a real one. */
@@ -93,7 +92,6 @@ function configOf(settings: OpenSettings, around: MachineSurroundings) {
 
 function readSchool(
   settings: OpenSettings,
-  around: MachineSurroundings,
 ): RealSchool | { readonly kind: 'embedded' } | ManySchoolsHere {
   const { read, isSet, path } = settings
   const key = read('SCHOOL_API_KEY')
@@ -103,7 +101,7 @@ function readSchool(
     const baseUrl = read('SCHOOL_API_URL') ?? ''
     return { kind: 'real', baseUrl, key: key ?? '', keyFile: path('SCHOOL_API_KEY_FILE') }
   }
-  if (named === null && !hasDatabase(settings) && !hasUsualList(settings, around))
+  if (named === null && !hasDatabase(settings) && !hasUsualList(settings))
     return { kind: 'embedded' }
   read('MASTER_KEY_FILE')
   return {
@@ -118,9 +116,9 @@ const usualList = ({ read }: OpenSettings) => join(read('DATA_DIR'), SCHOOLS_FIL
 
 const hasDatabase = ({ isSet }: OpenSettings) => isSet('DATABASE_URL') || isSet('DATABASE_URL_FILE')
 
-function hasUsualList(settings: OpenSettings, around: MachineSurroundings): boolean {
+function hasUsualList(settings: OpenSettings): boolean {
   if (settings.isSet('SCHOOLS_FILE') || hasDatabase(settings)) return false
-  return around.readSecret(usualList(settings)) !== null
+  return settings.around.readSecret(usualList(settings)) !== null
 }
 
 function readAccess(settings: OpenSettings, hasManySchools: boolean) {
@@ -279,19 +277,14 @@ function rulesBetween(settings: OpenSettings, config: Config): Rules {
   }
 }
 
-function warningsAbout(
-  settings: OpenSettings,
-  { school, access }: Config,
-  around: MachineSurroundings,
-): Rules {
-  const isReal = school.kind === 'real'
+function warningsAbout(settings: OpenSettings, { school, access }: Config): Rules {
   // Set by the image, by Podman, LXC and systemd's own containers.
   const isInContainer = settings.text('container') !== null
   return {
     'SCHOOL_API_KEY: every program of this user can read the environment; SCHOOL_API_KEY_FILE keeps the key out of it.':
-      Boolean(around.env['SCHOOL_API_KEY']),
+      Boolean(settings.around.env['SCHOOL_API_KEY']),
     [`SCHOOL_API_URL: the schools of ${SCHOOLS_FILE_NAME} in DATA_DIR are not shown while it is set.`]:
-      isReal && hasUsualList(settings, around),
+      school.kind === 'real' && hasUsualList(settings),
     'TRUSTED_PROXIES is not set: everybody who comes through the proxy of PUBLIC_URL counts as one address. Name the proxy’s address, such as 127.0.0.1.':
       access.publicUrl?.startsWith('https:') === true &&
       access.tls === null &&

@@ -1,24 +1,12 @@
 import { decodedParts, isLocalName } from './networks.ts'
 import type { Origin, Reader } from './read-values.ts'
 
-export interface DatabaseAddress {
-  /** A name, an address without brackets, or the folder of a socket. */
-  readonly host: string
-  readonly port: number
-  readonly database: string
-  readonly user: string
-  /** Null where the server knows the user without one, or `PGPASSWORD` or `~/.pgpass` has it. */
-  readonly password: string | null
-  /** `unverified`: nobody can listen in, but anybody could be the server. */
-  readonly tls: 'none' | 'unverified' | 'verified'
-  /** A file with the certificate of whoever vouches for the server, beside those that Node trusts. */
-  readonly authority: string | null
-}
+export type DatabaseAddress = Exclude<ReturnType<typeof readDatabaseAddress>, string>
 
 const USUAL_PORT = 5432
 
 // As libpq reads them. What says neither is refused rather than guessed: `prefer` would go on in plain text.
-const TLS: ReadonlyMap<string, DatabaseAddress['tls']> = new Map([
+const TLS: ReadonlyMap<string, 'none' | 'unverified' | 'verified'> = new Map([
   ['disable', 'none'],
   ['require', 'unverified'],
   ['verify-full', 'verified'],
@@ -28,10 +16,7 @@ const TLS: ReadonlyMap<string, DatabaseAddress['tls']> = new Map([
  * Where DATABASE_URL leads, or what is wrong with it, in words that follow its name and hold nothing of its password. Host and
  * database have no default: a database of another name would be found empty.
  */
-export function readDatabaseAddress(
-  text: string,
-  verb: Origin['verb'] = 'be',
-): DatabaseAddress | string {
+export function readDatabaseAddress(text: string, verb: Origin['verb'] = 'be') {
   const url = URL.canParse(text) ? new URL(text) : null
   const parts = url && decodedParts(url)
   const database = parts?.path.slice(1) ?? ''
@@ -59,14 +44,18 @@ export function readDatabaseAddress(
   if (sslrootcert !== null && tls !== 'verified')
     return `may say sslrootcert with sslmode=verify-full only.`
   return {
+    /** A name, an address without brackets, or the folder of a socket. */
     host,
     port: url.port === '' ? USUAL_PORT : Number(url.port),
     database,
     user,
+    /** Null where the server knows the user without one, or `PGPASSWORD` or `~/.pgpass` has it. */
     password: password === '' ? null : password,
+    /** `unverified`: nobody can listen in, but anybody could be the server. */
     tls,
+    /** A file with the certificate of the server's authority, beside those that Node trusts. */
     authority: sslrootcert,
-  }
+  } as const
 }
 
 /** The text itself: whoever connects reads the address again. */

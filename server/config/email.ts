@@ -1,5 +1,5 @@
 import { decodedParts, isLocalName, isLoopback, parseUrl } from './networks.ts'
-import { holdsPem, type Reader } from './read-values.ts'
+import { holdsPem, type Origin, type Reader, type Wrong } from './read-values.ts'
 
 const EMAIL = /^[^\s@<>()"',;:\\]{1,64}@[^\s@<>()"',;:\\.]+(?:\.[^\s@<>()"',;:\\.]+)+$/
 
@@ -25,23 +25,11 @@ export const readMailFrom: Reader<
       )
 }
 
-/** The relay that takes mails. */
-interface Relay {
-  readonly host: string
-  readonly port: number
-  /** TLS from the first byte; STARTTLS, without which nothing is sent; or neither. */
-  readonly tls: 'at_once' | 'upgraded' | 'plain'
-  /** Both '' where none is asked for. */
-  readonly user: string
-  readonly password: string
-  /** Whole path of a file with who vouches for the relay, instead of those that Node trusts. */
-  readonly authority: string | null
-}
-
 /** RFC 8314, and RFC 5321 on one's own network. */
 const USUAL_PORTS = { at_once: 465, upgraded: 587, plain: 25 } as const
 
-export const readRelay: Reader<Relay | null> = (text, wrong, from) => {
+/** The relay that takes mails. */
+export function readRelay(text: string, wrong: Wrong, from: Origin) {
   const url = parseUrl(text.trim())
   const parts = url && decodedParts(url)
   if (
@@ -70,11 +58,13 @@ export const readRelay: Reader<Relay | null> = (text, wrong, from) => {
     )
   if (ca !== null && (plain !== null || ca === ''))
     return wrong('may say ca=FILE only where the way is encrypted.')
+  // A file with the certificate of the relay's authority, instead of those that Node trusts.
   const authority = ca === null ? null : from.resolve(ca)
   if (authority !== null && !holdsPem(from.readFile(authority), 'CERTIFICATE'))
     wrong('names a file of authorities that cannot be read, or holds no PEM.')
   const isPlain = plain !== null || (isLoopback(host) && !isAtOnce && ca === null)
+  // TLS from the first byte; STARTTLS, without which nothing is sent; or neither.
   const tls = isAtOnce ? 'at_once' : isPlain ? 'plain' : 'upgraded'
   const port = url.port === '' ? USUAL_PORTS[tls] : Number(url.port)
-  return { host, port, tls, user, password, authority }
+  return { host, port, tls, user, password, authority } as const
 }

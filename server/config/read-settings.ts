@@ -80,6 +80,7 @@ export function openSettings(around: MachineSurroundings) {
   }
 
   return {
+    around,
     /** Sentences that begin with the setting's name; none quotes a value. */
     problems,
     warnings,

@@ -219,34 +219,22 @@ export const readTime: Reader<number | null> = (text, wrong) =>
     ? minutesOf(text)
     : wrong('must be a time of the day such as 09:40.')
 
-/** When a school is open, in its own local time: minutes after midnight, `opens` < `closes` ≤ 1440. */
-export interface SchoolHours {
-  readonly opens: number
-  readonly closes: number
-}
-
-/** `06:00-22:00`; `24:00` is the midnight that ends the day. */
-export function readHours(text: string, wrong: Wrong): SchoolHours {
+/** `06:00-22:00` in local time, as minutes after midnight; `24:00` is the midnight that ends the day. */
+export function readHours(text: string, wrong: Wrong) {
   const hours = /^((?:[01]\d|2[0-3]):[0-5]\d)\s*[-–]\s*((?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
   const [, from, to] = hours.exec(text) ?? []
   const [opens, closes] = [minutesOf(from), minutesOf(to)]
-  if (opens < closes) return { opens, closes }
+  if (opens < closes) return { opens, closes } as const
   wrong('must be two times of one day such as 06:00-22:00, the earlier one first.')
-  return { opens: 0, closes: 24 * 60 }
+  return { opens: 0, closes: 24 * 60 } as const
 }
 
-/** Degrees; north and east are positive. */
-export interface SchoolLocation {
-  readonly latitude: number
-  readonly longitude: number
-}
-
-/** `39.57,-104.85` */
-export function readLocation(text: string, wrong: Wrong): SchoolLocation | null {
+/** `39.57,-104.85`: degrees; north and east are positive. */
+export function readLocation(text: string, wrong: Wrong) {
   const match = /^([+-]?\d{1,2}(?:\.\d{1,9})?)\s*,\s*([+-]?\d{1,3}(?:\.\d{1,9})?)$/.exec(text)
   const latitude = Number(match?.[1] ?? Number.NaN)
   const longitude = Number(match?.[2] ?? Number.NaN)
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-    ? { latitude, longitude }
+    ? ({ latitude, longitude } as const)
     : wrong('must be a latitude and a longitude in degrees such as 39.57,-104.85.')
 }
