@@ -81,6 +81,12 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
       const days = { from: plainDay('2026-11-18'), to: plainDay('2026-11-19') }
       await under.read({ collection: 'reservations', ...days }, 'today', under.now())
     },
+    /** A page of today is open, for which nothing is read now. */
+    async glance() {
+      const day = { from: plainDay('2026-11-18'), to: plainDay('2026-11-18') }
+      const question = { kind: 'list', collection: 'reservations', ...day } as const
+      await under.reader().list(question, { isGlance: true })
+    },
     async look() {
       desk.tend()
       await desk.settled()
@@ -151,6 +157,25 @@ async function aLateSchool(options?: Parameters<typeof aSchool>[0]) {
   return school
 }
 
+describe('that nothing is fresh', () => {
+  it('is told of only where a page is open, half an hour after somebody came at the earliest', async () => {
+    const school = await aSchool()
+    await school.readToday()
+    // A Sunday: nobody comes for five hours, and today is not read over and over.
+    await school.lookFor(30, 10 * MINUTE)
+    expect(school.sent).toEqual([])
+    for (let minute = 0; minute < 29; minute += 1) {
+      await school.glance()
+      await school.look()
+      school.pass(MINUTE)
+    }
+    expect(school.sent).toEqual([])
+    school.pass(MINUTE)
+    await school.look()
+    expect(school.subjects()).toEqual(['Mesa Air: Nothing fresh'])
+  })
+})
+
 describe('an aircraft that is not back', () => {
   it('is told of after twenty minutes, with how old the reading is, and once', async () => {
     const school = await aSchool()
@@ -214,16 +239,21 @@ describe('an aircraft that is not back', () => {
     school.book(1, START - BOOKED, 'CHECKED OUT')
     school.book(2, START - BOOKED + 10 * MINUTE, 'CHECKED OUT')
     await school.readToday()
+    await school.glance()
     await school.look()
     school.pass(10 * MINUTE)
+    await school.glance()
     await school.look()
     school.pass(10 * MINUTE)
+    await school.glance()
     school.school.faults.push('unreachable', 'unreachable', 'unreachable', 'unreachable')
     await school.look()
     expect(school.sent).toHaveLength(1)
     expect(school.sent[0]?.text).toContain('Not confirmed: the school’s system could not be asked.')
     expect(school.sent[0]?.text).toContain('as of 09:00')
-    school.pass(11 * MINUTE)
+    school.pass(9 * MINUTE)
+    await school.glance()
+    school.pass(2 * MINUTE)
     await school.look()
     // The other is not told of at all; that nothing is fresh is.
     expect(await school.rows()).toEqual([

@@ -23,6 +23,7 @@ import { OutOfReach } from '#read-model/model-store.ts'
 import { whenResident } from '#read-model/residency.ts'
 import type { SchoolReader } from '#read-model/school-reader.ts'
 import type { CallAt } from '#refresher/refresher.ts'
+import { looksAt } from '#refresher/wishes.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { type KeepingRoute, mayDo, posted, route } from '#sign-in/route.ts'
 import { asInstant, type Instant, isoInstant, isoOrNull, MINUTE, SECOND } from '#time/instant.ts'
@@ -52,7 +53,10 @@ export interface AlertsDesk {
 
 interface AlertsParts {
   readonly kit: Pick<Kit, 'house' | 'now' | 'school' | 'outside'>
-  readonly reader: Pick<SchoolReader, 'revisions' | 'bookings' | 'history' | 'readOne'>
+  readonly reader: Pick<
+    SchoolReader,
+    'revisions' | 'bookings' | 'history' | 'readOne' | 'watched' | 'glanced'
+  >
   readonly known: Pick<SchoolInMemory, 'reservations'>
   readonly ledger: Pick<Ledger, 'left' | 'budget' | 'refusal'>
   readonly inspections: Pick<InspectionsDesk, 'now'>
@@ -186,7 +190,14 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
     const requests = { left: limit === null ? null : ledger.left('today'), reset }
     const inspections = await parts.inspections.now(STANDS_FOR).catch(ifNotNow)
     const today = localDayOf(zone, now)
-    return { zone, hours, today, ...ofBookings, gap: parts.gap(), requests, inspections }
+    const looks = looksAt([...reader.watched(), ...reader.glanced()], {
+      collection: 'reservations',
+      from: today,
+      to: today,
+    })
+    const watchedSince = looks.length === 0 ? null : Math.min(...looks.map(({ since }) => since))
+    const planned = { gap: parts.gap(), watchedSince }
+    return { zone, hours, today, ...ofBookings, ...planned, requests, inspections }
   }
 
   /** Asks the school about what is about to be cried, as far as the ledger grants it: one record each. */

@@ -91,12 +91,16 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
     }
   },
 
-  'nothing-fresh'({ picture: { zone, hours, todayAsOf, today }, now, lookedSince }, after, rows) {
+  'nothing-fresh'({ picture, now, lookedSince }, after, rows) {
+    const { zone, hours, todayAsOf, today, watchedSince } = picture
     if (!isOpenAt(zone, now, hours)) return { findings: [], dropped: rows.map(subjectOf) }
     const { start, end } = openingRange(zone, today, hours)
     const opened = now >= start ? start : end <= now ? now : startOfYesterday()
-    // Whoever has just started has read nothing yet; unless it was so before, too.
-    const from = Math.max(todayAsOf ?? 0, opened, rows.length > 0 ? 0 : lookedSince)
+    // Where nobody has a page open, today is not read over and over.
+    if (rows.length === 0 && watchedSince === null) return NOTHING
+    // Whoever has just started has read nothing yet, nor has one who has just come; unless it was so before, too.
+    const since = Math.max(lookedSince, watchedSince ?? 0)
+    const from = Math.max(todayAsOf ?? 0, opened, rows.length > 0 ? 0 : since)
     if (now - from < after * MINUTE) return NOTHING
     const words =
       todayAsOf === null ? 'Nothing of today has been read' : 'Nothing of today was read since {at}'

@@ -46,6 +46,8 @@ export interface Picture {
   readonly todayAsOf: number | null
   /** How far apart readings of today are planned, ms; null for none. */
   readonly gap: number | null
+  /** Since when somebody looks at today, epoch ms; null while nobody does, so that it is not read over and over. */
+  readonly watchedSince: number | null
   readonly requests: {
     /** How many more may go into reading today; null before the school has told. */
     readonly left: number | null
