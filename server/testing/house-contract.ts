@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
+import { ALERT_KINDS, TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
 import {
   firstWrongIn,
   type HouseReading,
@@ -51,6 +52,28 @@ export function wholeHouse(store: Pick<HouseStore, 'read'>): Promise<unknown> {
       wrong: await house.firstWrong(),
     }
   })
+}
+
+/** A mail address that wants everything. */
+export function aChannel(
+  id: string,
+  more: Partial<HouseRows['channels']> = {},
+): HouseRows['channels'] {
+  return {
+    id,
+    kind: 'mail',
+    name: 'Desk',
+    address: 'desk@mesa.example',
+    form: 'standard',
+    secret: '',
+    role: 'dispatcher',
+    rules: [...ALERT_KINDS, TOLD_WHEN_OVER],
+    quiet: null,
+    days: [],
+    createdAt: 0,
+    by: null,
+    ...more,
+  }
 }
 
 /** What every house does, wherever it keeps its rows: called inside `describe`, with what makes an empty one. */

@@ -5,9 +5,6 @@ import type { HouseRows } from '#house/rows.ts'
 import { memoryHouse } from '#house/sqlite-house.ts'
 import { createInspectionsDesk } from '#inspections/inspections-desk.ts'
 import { createSchoolInMemory } from '#known/school-in-memory.ts'
-import { createLedger } from '#ledger/ledger.ts'
-import { openModelStore } from '#read-model/model-store.ts'
-import { createReader } from '#read-model/reader.ts'
 import { openSchoolDatabase } from '#reference-api/database.ts'
 import { DEMONSTRATION_KEYS } from '#reference-api/demonstration/demonstration.ts'
 import { demonstrationInspections } from '#reference-api/demonstration/inspections.ts'
@@ -16,15 +13,12 @@ import { FIRST_SCHOOL } from '#reference-api/demonstration/schools-shown.ts'
 import { createReferenceApi } from '#reference-api/reference-api.ts'
 import type { Reservation } from '#reference-api/schema.ts'
 import { addSchool } from '#reference-api/schools.ts'
-import { createRefresher } from '#refresher/refresher.ts'
-import { inProcessUpstream } from '#server-testing/in-process-upstream.ts'
-import { SCHOOL_TIME } from '#server-testing/refreshing.ts'
-import { virtualTime } from '#server-testing/virtual-time.ts'
+import { aChannel } from '#server-testing/house-contract.ts'
+import { refreshedSchool, SCHOOL_TIME } from '#server-testing/refreshing.ts'
 import type { Kit } from '#sign-in/kit.ts'
 import { watchHouse } from '#sign-in/watched-house.ts'
 import { DAY, HOUR, MINUTE, utcDayOf } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
-import { aChannel } from './a-channel.ts'
 
 type AlertRow = HouseRows['alerts']
 
@@ -39,43 +33,22 @@ interface ToldOf {
 /** For tests: the living demonstration behind the gateway's own reading, a house, and the desk of alerts, by one clock. */
 export async function alertDays(begin: number) {
   const zone = zoneOf(SCHOOL_TIME.zone)
-  let isIdle = () => true
-  const time = virtualTime(begin, () => isIdle())
-  const { now } = time
   const database = openSchoolDatabase(':memory:')
   const shown = { name: FIRST_SCHOOL.name, key: DEMONSTRATION_KEYS.key }
   const school = addSchool(database, { ...shown, demonstration: unwritten(SCHOOL_TIME.zone) })
-  const api = createReferenceApi({
-    database,
-    now,
-    dailyLimit: 100,
-    onError: (error) => {
-      throw error
-    },
-  })
   const headers = { authorization: `Bearer ${DEMONSTRATION_KEYS.key}` }
-  const upstream = inProcessUpstream(
-    (path) => api.fetch(new Request(`http://school.test${path}`, { headers })),
-    now,
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const { time, upstream, ledger, reader, refresher } = refreshedSchool(
+    begin,
+    ({ now }) => {
+      const api = createReferenceApi({ database, now, dailyLimit: 100, onError })
+      return (path) => api.fetch(new Request(`http://school.test${path}`, { headers }))
+    },
+    () => desk.noteReading(),
   )
-  isIdle = upstream.isIdle
-  const ledger = createLedger({ now, assumedLimit: 100 })
-  const store = openModelStore({ file: ':memory:', binding: 'days', now })
-  const reader = createReader({
-    upstream,
-    ledger,
-    store,
-    now,
-    retentionDays: 400,
-    onTaken: () => desk.noteReading(),
-  })
-  const refresher = createRefresher({
-    reader,
-    ledger,
-    now,
-    schedule: time.schedule,
-    ...SCHOOL_TIME,
-  })
+  const { now } = time
   const house = watchHouse(memoryHouse(), now)
   await house.transact((open) => open.put('channels', aChannel('desk')))
   const kit = { house, now, monotonic: now, school: 'Mesa Air', outside: () => null }
