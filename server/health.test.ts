@@ -116,9 +116,9 @@ describe('/readyz', () => {
     await start()
     expect((await ready()).status).toBe(200)
     expect((await week()).status).toBe(503)
-    expect(under.asked).toHaveLength(1)
+    expect(under.requests).toHaveLength(1)
     expect((await ready()).status).toBe(200)
-    expect(under.asked).toHaveLength(1)
+    expect(under.requests).toHaveLength(1)
   })
 })
 

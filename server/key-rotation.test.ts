@@ -110,7 +110,7 @@ async function passUntilAsked(most: number): Promise<void> {
   }
   await vi.waitFor(() => {
     expect(asked).toHaveLength(before + 1)
-    expect(under.told('upstream_answer')).toHaveLength(asked.length)
+    expect(under.logged('upstream_answer')).toHaveLength(asked.length)
   }, PATIENT)
 }
 
@@ -142,7 +142,7 @@ describe('another key of the same school', () => {
     await passUntilAsked(10 * MINUTE)
     expect(asked.map(({ key }) => key)).toEqual([OLD, NEW])
     expect(asked[1]?.target).toContain('from=2026-11-18&')
-    expect(under.told('key_shown_to_be_of_this_school')).not.toEqual([])
+    expect(under.logged('key_shown_to_be_of_this_school')).not.toEqual([])
     expect((await status()).requests.remaining).toBe(98)
     await restart(NEW)
     expect(await names(WEEK)).toEqual(MESAS)
@@ -319,7 +319,7 @@ it.each(['', '\n', 'Bearer CANARY-Jq2Lw0Zr5T', 'CANARY-one\nCANARY-two'])(
     pass(20 * LOOKED_AT_EVERY)
     expect(await names(FAR)).toEqual([])
     expect(asked.map(({ key }) => key)).toEqual([OLD, OLD])
-    expect(under.told('key_not_taken')).toHaveLength(1)
+    expect(under.logged('key_not_taken')).toHaveLength(1)
   },
 )
 

@@ -35,7 +35,7 @@ beforeEach(() => {
   under = aStack({}, { database: demonstrationSchool() })
 })
 
-const told = (event: string) => under.told(event)
+const told = (event: string) => under.logged(event)
 const page = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   under.page(path, { headers })
 

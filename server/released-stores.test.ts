@@ -10,7 +10,7 @@ import { LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
 import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
 import { NOTHING_KEPT } from '#read-model/stored-model.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
-import { aDeed, wholeHouse } from '#server-testing/house-contract.ts'
+import { anAuditEntry, wholeHouse } from '#server-testing/house-contract.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
 import {
   RELEASED_BINDING as binding,
@@ -54,7 +54,7 @@ function writeNewer(file: string): Buffer {
 const BEGIN: Readonly<Record<ReleasedStore['file'], (file: string) => Promise<void> | void>> = {
   async [HOUSE_FILE](file) {
     const house = openHouse({ file, now })
-    await house.transact((rows) => rows.note(aDeed()))
+    await house.transact((rows) => rows.note(anAuditEntry()))
     await house.close()
   },
   [LEDGER_FILE]: (file) => openLedgerStore({ file, binding, now }).close(),
@@ -98,7 +98,7 @@ describe('what an older Flightline wrote', () => {
         const answer = await school.ask({ cookie: `flightline=${role}-secret` }, '/api/session')
         expect([role, answer.status, await answer.json()]).toMatchObject([role, 200, { role }])
       }
-      await house.transact((rows) => rows.note(aDeed({ at: NOW })))
+      await house.transact((rows) => rows.note(anAuditEntry({ at: NOW })))
       expect(await wholeHouse(house)).toMatchObject({ audit: { length: 4 }, wrong: null })
       await house.close()
       expect(aside(folder, '.before-')).toHaveLength(one.taken === 'migrated' ? 1 : 0)

@@ -14,7 +14,7 @@ import { restore } from '#operations/commands/restore.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
 import { aTask } from '#server-testing/a-task.ts'
 import { letIn } from '#server-testing/access-under-test.ts'
-import { aDeed } from '#server-testing/house-contract.ts'
+import { anAuditEntry } from '#server-testing/house-contract.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
 import { newSecret } from '#sign-in/secret.ts'
 import { DAY } from '#time/instant.ts'
@@ -103,7 +103,7 @@ describe('a backup of a Flightline that runs', () => {
       const value = String(++written)
       return house.transact(async (rows) => {
         await rows.put('settings', { id: 'first', value })
-        await rows.note(aDeed({ at: written }))
+        await rows.note(anAuditEntry({ at: written }))
         await rows.put('settings', { id: 'second', value })
       })
     }

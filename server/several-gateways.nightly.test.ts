@@ -93,15 +93,15 @@ describe('several gateways of one school', () => {
     const second = await gateway(url, { key: 'new-key' })
     await expect.poll(() => second.isHolder(), SOON_OFTEN).toBe(true)
     expect((await askGateway(second, WEEK)).records).toBe(7)
-    expect(theSchool.asked).toHaveLength(1)
+    expect(theSchool.requests).toHaveLength(1)
     // A day of what is known comes first, and shows it.
     const shown = await askGateway(second, days(20))
     expect(shown.records, JSON.stringify(shown.body)).toBe(1)
-    expect(theSchool.asked).toHaveLength(3)
+    expect(theSchool.requests).toHaveLength(3)
     await stop(second)
     const third = await gateway(url, { key: 'new-key' })
     expect((await askGateway(third, days(21))).records).toBe(1)
-    expect(theSchool.asked).toHaveLength(4)
+    expect(theSchool.requests).toHaveLength(4)
   })
 })
 
@@ -123,14 +123,14 @@ describeWith(
       ]
       for (const stack of all) expect((await askGateway(stack, WEEK)).records).toBe(7)
       theSchool.bookings = 2
-      const before = theSchool.asked.length
+      const before = theSchool.requests.length
       const follower = all.find((one) => !one.isHolder())
       if (!follower) throw new Error('All hold it.')
       const pressed = await press(follower)
       expect(pressed.body).toMatchObject({ refreshed: true, requests: 1 })
       for (const stack of all)
         await expect.poll(async () => (await askGateway(stack, WEEK)).records, SOON_OFTEN).toBe(14)
-      expect(theSchool.asked).toHaveLength(before + 1)
+      expect(theSchool.requests).toHaveLength(before + 1)
     })
 
     test('live through it when the database was killed', async () => {
@@ -161,7 +161,7 @@ async function livesThrough(
   end: () => unknown,
 ): Promise<void> {
   for (const stack of stacks) expect((await askGateway(stack, WEEK)).records).toBe(7)
-  const before = theSchool.asked.length
+  const before = theSchool.requests.length
   await begin()
   try {
     for (const stack of stacks)
@@ -181,7 +181,7 @@ async function livesThrough(
       expect(unknown).toMatchObject({ status: 503, body: { reason: 'store_unavailable' } })
       expect(Number(unknown.said.get('retry-after'))).toBeGreaterThan(0)
     }
-    expect(theSchool.asked).toHaveLength(before)
+    expect(theSchool.requests).toHaveLength(before)
   } finally {
     await end()
   }
@@ -236,12 +236,12 @@ describeWith(['prlimit'], 'while the disk of the database is full', () => {
       const [row] = await cluster.admin('SELECT lease_until::text FROM school', 'flightline')
       return row?.['lease_until']
     }
-    await expect.poll(counted, SOON_OFTEN).toBe(theSchool.asked.length)
+    await expect.poll(counted, SOON_OFTEN).toBe(theSchool.requests.length)
     const makeRoom = await fillDisk(cluster, 'flightline')
     try {
       expect((await press(stack)).body).toMatchObject({ reason: 'store_unavailable' })
       expect(await label(stack)).toBe('full')
-      const before = theSchool.asked.length
+      const before = theSchool.requests.length
       for (const turn of ['at once', 'after the lease was written']) {
         if (turn !== 'at once') {
           const until = await leasedUntil()
@@ -252,13 +252,13 @@ describeWith(['prlimit'], 'while the disk of the database is full', () => {
         expect(unknown).toMatchObject({ status: 503, body: { reason: 'store_unavailable' } })
         expect(await label(stack)).toBe('full')
       }
-      expect([theSchool.asked.length, await counted()]).toEqual([before, before])
+      expect([theSchool.requests.length, await counted()]).toEqual([before, before])
     } finally {
       makeRoom()
     }
     await expect.poll(async () => (await askGateway(stack, days(20))).records, AFTERWARDS).toBe(1)
     await expect.poll(() => label(stack), AFTERWARDS).toBeUndefined()
     expect(askedFor(days(20))).toHaveLength(1)
-    await expect.poll(counted, SOON_OFTEN).toBe(theSchool.asked.length)
+    await expect.poll(counted, SOON_OFTEN).toBe(theSchool.requests.length)
   })
 })

@@ -94,10 +94,10 @@ describe('several gateways of one school', () => {
     for (const stack of followers) {
       expect((await askGateway(stack, path)).body.reason).toBe('upstream_auth')
     }
-    expect(theSchool.asked).toHaveLength(1)
+    expect(theSchool.requests).toHaveLength(1)
     for (const stack of all)
       expect((await askGateway(stack, WEEK)).body.reason).toBe('upstream_auth')
-    expect(theSchool.asked).toHaveLength(1)
+    expect(theSchool.requests).toHaveLength(1)
   })
 
   test('one that stops in order leaves the school to another at once', async () => {
@@ -110,7 +110,7 @@ describe('several gateways of one school', () => {
     const [next] = followers as [RunningGateway]
     expect((await askGateway(next, WEEK)).records).toBe(7)
     expect((await askGateway(next, days(7, 13))).status).toBe(200)
-    expect(theSchool.asked).toHaveLength(2)
+    expect(theSchool.requests).toHaveLength(2)
   })
 })
 

@@ -26,7 +26,7 @@ describe('the inspections of the demonstration school', () => {
     for (let one = 0; one < runs({ each: 20, every: 10_000 }); one += 1) await told()
     under.at += 120_000
     expect((await told()).data.map(({ id }) => id)).toEqual(ids)
-    expect(under.asked).toEqual([])
+    expect(under.requests).toEqual([])
   })
 
   const today = plainDay('2026-11-18')
@@ -74,11 +74,11 @@ describe('the inspections of the demonstration school', () => {
       expect(before.items.flat(2).filter((one) => one === null).length).toBeLessThan(2)
       expect(before.overruns).not.toEqual([])
       await under.stop()
-      under.asked.length = 0
+      under.requests.length = 0
       under.at += 30_000
       await under.start(config)
       expect(await standing()).toEqual(before)
-      expect(under.asked).toEqual([])
+      expect(under.requests).toEqual([])
     },
   )
 })

@@ -49,7 +49,7 @@ describe('Flightline on the demonstration school', () => {
     expect(body).toMatchObject({
       meta: { count: 100, pageSize: 100, rateLimit: { limit: 1000, remaining: 999 } },
     })
-    expect(under.asked).toEqual([WEEK])
+    expect(under.requests).toEqual([WEEK])
     const status = await get('/api/status')
     expect(status.body).toMatchObject({
       school: {
@@ -89,7 +89,7 @@ describe('Flightline on the demonstration school', () => {
     const { body } = await get(WEEK)
     const [record] = body.data as { id: string }[]
     expect((await get(`/api/v1/reservations/${record?.id}`)).body.data).toEqual(record)
-    expect(under.asked).toHaveLength(1)
+    expect(under.requests).toHaveLength(1)
     const unknown = await get('/api/v1/flights/00000000-0000-4000-8000-000000000001')
     expect([unknown.response.status, unknown.body]).toEqual([404, { error: 'Flight not found.' }])
   })
@@ -113,7 +113,7 @@ describe('Flightline on the demonstration school', () => {
     expect(old.response.headers.get('age')).toBe('3600')
     const other = await get('/api/v1/flights?limit=100')
     expect([other.response.status, other.body.reason]).toEqual([503, reason])
-    expect(under.asked.length).toBeLessThanOrEqual(3)
+    expect(under.requests.length).toBeLessThanOrEqual(3)
   })
 
   it('with records of wrong types passes them on to be flagged, none lost', async () => {
@@ -133,7 +133,7 @@ describe('Flightline on the demonstration school', () => {
     const spent = await get('/api/v1/reservations')
     expect([spent.response.status, spent.body.reason]).toEqual([503, 'budget_exhausted'])
     expect(spent.body.retryAt).toBe('2026-11-19T00:00:02.000Z')
-    expect(under.asked).toHaveLength(2)
+    expect(under.requests).toHaveLength(2)
   })
 
   it('on a port that is taken does not start, and leaves nothing open', async () => {
@@ -156,7 +156,7 @@ describe('Flightline on the demonstration school', () => {
         expect(status).toBe(403)
         expect(text).toContain('Set PUBLIC_URL and TRUSTED_PROXIES')
       }
-      expect(under.asked).toEqual([])
+      expect(under.requests).toEqual([])
       expect((await through('/healthz', 'x-forwarded-for', '8.8.8.8'))[0]).toBe(200)
       expect((await through('/api/status', 'x-forwarded-for', '127.0.0.1'))[0]).toBe(200)
     },

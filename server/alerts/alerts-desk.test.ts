@@ -323,7 +323,7 @@ describe('an aircraft that is not back', () => {
     await school.lookAfter(60, 5 * MINUTE)
     expect(school.alarms()).toBe(5)
     const spent = [...school.school.counted.values()].reduce((sum, one) => sum + one, 0)
-    expect(spent).toBe(school.school.asked.length)
+    expect(spent).toBe(school.school.requests.length)
   })
 
   it('is still overdue behind midnight', async () => {

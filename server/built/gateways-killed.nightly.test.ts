@@ -164,10 +164,10 @@ async function rounds(many: number, lease: number, isKilledFirst: boolean): Prom
     const [holder] = holders()
     if (!holder) throw new Error('Nobody holds it.')
     // Before a request, and while one is under way.
-    const before = school.asked.length
+    const before = school.requests.length
     const asking = [askOne(), askOne()]
     if (round === 0)
-      await expect.poll(() => school.asked.length, { timeout: 30_000 }).toBeGreaterThan(before)
+      await expect.poll(() => school.requests.length, { timeout: 30_000 }).toBeGreaterThan(before)
     const isKilled = (round % 2 === 0) === isKilledFirst
     holder.isStill = true
     holder.child.kill(isKilled ? 'SIGKILL' : 'SIGSTOP')
@@ -188,8 +188,8 @@ async function rounds(many: number, lease: number, isKilledFirst: boolean): Prom
     readCounts(ask, [id], () => performance.now()),
   )
   const { sent } = JSON.parse(counts.get(id)?.kept ?? '').state.day
-  expect(school.asked.length).toBeGreaterThan(0)
-  expect(school.asked.length).toBeLessThanOrEqual(sent)
+  expect(school.requests.length).toBeGreaterThan(0)
+  expect(school.requests.length).toBeLessThanOrEqual(sent)
   expect(school.mostAtOnce()).toBe(1)
   await database.close()
   for (const gateway of running) {
@@ -216,9 +216,9 @@ it('of which the holder is killed three times in ten minutes show what is new wi
     const [holder] = holders()
     if (!holder) throw new Error('Nobody holds it.')
     school.thinks = 60_000
-    const before = school.asked.length
+    const before = school.requests.length
     const asking = fetch(holder.address + path(10 * kill)).catch(() => null)
-    await expect.poll(() => school.asked.length, { timeout: 30_000 }).toBeGreaterThan(before)
+    await expect.poll(() => school.requests.length, { timeout: 30_000 }).toBeGreaterThan(before)
     holder.child.kill('SIGKILL')
     running.delete(holder)
     school.thinks = 30

@@ -79,5 +79,5 @@ it('a gateway that follows gives the same calendar, byte for byte, after every c
     expect(eventsIn(Buffer.from(own?.body ?? []).toString())).toHaveLength(3)
   }
   expect(seen.size).toBe(steps.length)
-  expect(follower.school.asked).toEqual([])
+  expect(follower.school.requests).toEqual([])
 })

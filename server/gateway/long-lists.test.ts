@@ -64,7 +64,7 @@ const readDays = (first: number, last: number) =>
   reader.read(daysOf(first, last), { purpose: 'person', olderThan: at })
 
 async function get(first: number, last: number, limit = 1000, init: RequestInit = {}) {
-  const spent = school.asked.length
+  const spent = school.requests.length
   const path = `/api/v1/reservations?from=${day(first)}&to=${day(last)}&limit=${limit}`
   const answer = await gateway(new Request(`http://${HOST}${path}`, init))
   const body =
@@ -81,7 +81,7 @@ async function get(first: number, last: number, limit = 1000, init: RequestInit 
     last: body?.data?.at(-1)?.startsAt ?? '',
     asOf: answer.headers.get('flightline-as-of'),
     parts: answer.headers.get('flightline-as-of-parts') ?? '',
-    spent: school.asked.length - spent,
+    spent: school.requests.length - spent,
   }
 }
 
@@ -104,7 +104,7 @@ describe('a list of up to a thousand', () => {
   it('of which nothing is known costs one request and is as long as that brings', async () => {
     book(60, 14)
     expect(await get(0, 13)).toMatchObject({ count: 100, pageSize: 100, spent: 1 })
-    expect(school.asked).toEqual([`/api/v1/reservations?from=${day(0)}&to=${day(13)}&limit=100`])
+    expect(school.requests).toEqual([`/api/v1/reservations?from=${day(0)}&to=${day(13)}&limit=100`])
   })
 
   it('ends full where knowledge ends, and what follows is another question', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { flipsOf } from '#server-testing/flips.ts'
-import { aDeed, aMember, wholeHouse } from '#server-testing/house-contract.ts'
+import { aMember, anAuditEntry, wholeHouse } from '#server-testing/house-contract.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
 import { HouseUnavailable } from './house-store.ts'
 import { HOUSE_FILE, openHouse } from './sqlite-house.ts'
@@ -40,7 +40,9 @@ beforeAll(async () => {
     await house.transact(async (rows) => {
       await rows.put('people', aMember({ id: `person-${n}`, name: `Somebody ${n}`.repeat(n) }))
       await rows.put('settings', { id: `setting-${n}`, value: 'x'.repeat(300) })
-      await rows.note(aDeed({ at: n, object: `person-${n}`, who: n % 2 ? null : 'somebody' }))
+      await rows.note(
+        anAuditEntry({ at: n, object: `person-${n}`, who: n % 2 ? null : 'somebody' }),
+      )
     })
   await house.close()
   sound = readFileSync(file)
@@ -117,7 +119,7 @@ describe('rows that were changed behind its back', () => {
     expect(await told(readFileSync(file))).toMatchObject({ wrong })
     // Also when more was written behind them.
     const house = start()
-    await house.transact((rows) => rows.note(aDeed({ at: 99 })).catch(() => {}))
+    await house.transact((rows) => rows.note(anAuditEntry({ at: 99 })).catch(() => {}))
     expect((await wholeHouse(house)) as object).toMatchObject({ wrong })
     await house.close()
   })

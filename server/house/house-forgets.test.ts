@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { aDeed, aMember } from '#server-testing/house-contract.ts'
+import { aMember, anAuditEntry } from '#server-testing/house-contract.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
 import { HOUSE_FILE, type KeptHouse, openHouse } from './sqlite-house.ts'
 
@@ -40,7 +40,7 @@ const put = (n: number, round = 0) =>
     const name = nameOf(n, round)
     await rows.put('people', aMember({ id: idOf(n), name, email: `${name}@example.org` }))
     await rows.put('settings', { id: `${idOf(n)}-of`, value: 'y'.repeat((n * 61) % 700) })
-    await rows.note(aDeed({ at: n, object: idOf(n) }))
+    await rows.note(anAuditEntry({ at: n, object: idOf(n) }))
   })
 
 it('keeps nobody in any byte who was removed or is called otherwise now, while it runs and after', async () => {

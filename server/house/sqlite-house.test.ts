@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockedFile } from '#ledger/locked-file.ts'
-import { aDeed, aMember } from '#server-testing/house-contract.ts'
+import { aMember, anAuditEntry } from '#server-testing/house-contract.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
 import { VERIFIED_AT_ONCE } from './audit-links.ts'
 import { firstWrongIn, HouseUnavailable } from './house-store.ts'
@@ -71,7 +71,7 @@ async function stop(): Promise<void> {
 const claim = (house: KeptHouse) =>
   house.transact(async (rows) => {
     await rows.put('people', aMember())
-    await rows.note(aDeed({ action: 'claim' }))
+    await rows.note(anAuditEntry({ action: 'claim' }))
   })
 const people = (house: KeptHouse) => house.transact((rows) => rows.all('people'))
 
@@ -116,7 +116,7 @@ describe('a house that nobody was ever in', () => {
 
   it('may be deleted at any time', async () => {
     const house = start()
-    await house.transact((rows) => rows.note(aDeed()))
+    await house.transact((rows) => rows.note(anAuditEntry()))
     rmSync(join(folder, 'data'), { recursive: true })
     expect(await people(house)).toEqual([])
     await claim(house)
@@ -302,7 +302,7 @@ describe('a house that somebody is in', () => {
     const house = start()
     const rows = 3 * VERIFIED_AT_ONCE
     await house.transact(async (one) => {
-      for (let at = 1; at <= rows; at += 1) await one.note(aDeed({ at }))
+      for (let at = 1; at <= rows; at += 1) await one.note(anAuditEntry({ at }))
     })
     const turns: string[] = []
     const read: KeptHouse['read'] = (work) => {
@@ -319,12 +319,12 @@ describe('a house that somebody is in', () => {
     // What was verified is not read again; what goes, and what a transaction that fails leaves, is.
     await house.transact((one) => one.forgetAudit(rows - 10))
     const failing = house.transact(async (one) => {
-      await one.note(aDeed({ at: rows }))
+      await one.note(anAuditEntry({ at: rows }))
       expect(await one.firstWrong()).toBe(null)
       throw new Error('as planned')
     })
     await expect(failing).rejects.toThrow('as planned')
-    await house.transact((one) => one.note(aDeed({ at: rows + 1 })))
+    await house.transact((one) => one.note(anAuditEntry({ at: rows + 1 })))
     expect(await house.transact((one) => one.firstWrong())).toBe(null)
   })
 

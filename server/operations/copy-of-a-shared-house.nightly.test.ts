@@ -15,7 +15,7 @@ import { openLedgerOnPostgres } from '#postgres/ledger-on-postgres.ts'
 import { migrateDatabase } from '#postgres/migrate.ts'
 import { addSchool } from '#server-testing/a-held-school.ts'
 import { describeWith } from '#server-testing/describe-with.ts'
-import { aDeed, aMember } from '#server-testing/house-contract.ts'
+import { aMember, anAuditEntry } from '#server-testing/house-contract.ts'
 import { programPath } from '#server-testing/installed-programs.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
 import { startCluster } from '#server-testing/postgres/postgres.ts'
@@ -33,7 +33,7 @@ describeWith(['postgres', 'pg_dump', 'pg_restore'], 'a copy of a house in a data
     const school = await addSchool(before)
     await houseOnPostgres({ database: before, school }).transact(async (rows) => {
       await rows.put('people', aMember({ name: 'Ada Moss' }))
-      await rows.note(aDeed())
+      await rows.note(anAuditEntry())
     })
     expect(await spend(before, school, 3)).toBe(97)
     const folder = newFolder('copy')

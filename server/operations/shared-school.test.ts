@@ -12,7 +12,7 @@ import { houseOnPostgres } from '#postgres/house-on-postgres.ts'
 import { OPERATORS_HOUSE, schoolIdFrom } from '#schools/hosted-school.ts'
 import { putSchool } from '#schools/listed-table.ts'
 import { aTask } from '#server-testing/a-task.ts'
-import { aDeed, aMember } from '#server-testing/house-contract.ts'
+import { aMember, anAuditEntry } from '#server-testing/house-contract.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
 import { freshDatabase, type TestDatabase } from '#server-testing/postgres/postgres.ts'
 
@@ -67,7 +67,7 @@ const house = (id = SCHOOL) => houseOnPostgres({ database, school: id })
 const letIn = (id = SCHOOL, name = 'Ada Moss') =>
   house(id).transact(async (rows) => {
     await rows.put('people', aMember({ id: randomUUID(), name }))
-    await rows.note(aDeed())
+    await rows.note(anAuditEntry())
   })
 
 describe('npm run account with DATABASE_URL', () => {

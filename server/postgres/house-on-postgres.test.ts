@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstWrongIn, type HouseReading, type HouseTransaction } from '#house/house-store.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
 import {
-  aDeed,
   aMember,
+  anAuditEntry,
   carriedContract,
   houseContract,
   sameHistories,
@@ -112,7 +112,7 @@ describe('two gateways at one house', () => {
       return houses[n % 2]?.transact(async (house) => {
         const left = Number((await house.get('settings', 'uses'))?.value)
         const isClaim = (await house.all('people')).length === 0
-        await house.note(aDeed({ at: n, object: person.id }))
+        await house.note(anAuditEntry({ at: n, object: person.id }))
         if (left === 0) return 'late'
         await house.put('settings', { id: 'uses', value: String(left - 1) })
         await house.put('people', person)
@@ -135,7 +135,7 @@ describe('two gateways at one house', () => {
     const school = randomUUID()
     const [one, other] = [aHouse(connect(), school), aHouse(connect(), school)]
     const before = await other.revision()
-    await one.transact((house) => house.note(aDeed()))
+    await one.transact((house) => house.note(anAuditEntry()))
     expect(await other.revision()).toBe(before)
     await one.transact((house) => house.put('people', aMember()))
     const after = await other.revision()
@@ -167,7 +167,7 @@ describe('rows that were changed by hand', () => {
     await aHouse(database, school).transact(async (house) => {
       await house.put('people', aMember())
       await house.put('people', aMember({ id: 'b', role: 'viewer' }))
-      for (const at of [1, 2, 3]) await house.note(aDeed({ at }))
+      for (const at of [1, 2, 3]) await house.note(anAuditEntry({ at }))
     })
     await database.inSchool(school, (ask) => ask(sql(school)))
     return aHouse(database, school)

@@ -4,9 +4,9 @@ import { addHeldSchool } from '#server-testing/a-held-school.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { freshDatabase } from '#server-testing/postgres/postgres.ts'
 import {
+  actionsAmong,
   answerOf,
   carryOut,
-  deedsAmong,
   questionsAmong,
   type ReaderOverStore,
   type ReaderQuestion,
@@ -51,7 +51,10 @@ describe('who follows', () => {
     const reached = new Set<string>()
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(deedsAmong(40, -35, 30), fc.boolean()), { minLength: 5, maxLength: 40 }),
+        fc.array(fc.tuple(actionsAmong(40, -35, 30), fc.boolean()), {
+          minLength: 5,
+          maxLength: 40,
+        }),
         questions,
         async (steps, asked) => {
           let now = START
@@ -82,7 +85,7 @@ describe('who follows', () => {
           const late = readerOverStore(await open(null), clock, RETENTION, false)
           await expectSame(holder, late, asked)
           if (store.unsaved() || store.isAstray()) reached.add('trouble')
-          expect(behind.school.asked).toEqual([])
+          expect(behind.school.requests).toEqual([])
         },
       ),
       { numRuns: RUNS },

@@ -6,9 +6,9 @@ import { addHeldSchool, until } from '#server-testing/a-held-school.ts'
 import { idOf } from '#server-testing/fake-upstream.ts'
 import { freshDatabase } from '#server-testing/postgres/postgres.ts'
 import {
+  actionsAmong,
   answerOf,
   carryOut,
-  deedsAmong,
   questionsAmong,
   readerOverStore,
 } from '#server-testing/reader-questions.ts'
@@ -182,7 +182,7 @@ describe('a school of 400 days of which the window is in memory', () => {
       fc.asyncProperty(
         fc.array(
           fc.oneof(
-            { weight: 1, arbitrary: deedsAmong(1400, -400, 60) },
+            { weight: 1, arbitrary: actionsAmong(1400, -400, 60) },
             { weight: 2, arbitrary: questionsAmong(1400, -400, 60) },
           ),
           { minLength: 10, maxLength: 40 },

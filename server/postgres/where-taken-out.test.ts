@@ -7,7 +7,7 @@ import type { HouseRows } from '#house/rows.ts'
 import type { Granted, WishedReading } from '#read-model/sharing.ts'
 import { NO_CHANGE, NOTHING_KEPT } from '#read-model/stored-model.ts'
 import { aDesk, addSchool, monotonic, taken } from '#server-testing/a-held-school.ts'
-import { aDeed, aMember } from '#server-testing/house-contract.ts'
+import { aMember, anAuditEntry } from '#server-testing/house-contract.ts'
 import { freshDatabase, SOON, type TestDatabase } from '#server-testing/postgres/postgres.ts'
 import { type Trials, tryWithoutWheres } from '#server-testing/where-taken-out.ts'
 import { DAY, HOUR } from '#time/instant.ts'
@@ -70,14 +70,14 @@ describe('while every statement is tried without its where', () => {
     await before.transact((house) => house.put('people', one))
     await before.transact(async (house) => {
       await house.put('people', { ...one, name: 'Another' })
-      for (const at of [1, 2, 3]) await house.note(aDeed({ at, who: one.id }))
+      for (const at of [1, 2, 3]) await house.note(anAuditEntry({ at, who: one.id }))
     })
     const after = aHouse(school)
     expect(await after.read((house) => house.all('people'))).toHaveLength(1)
     expect(await after.read((house) => house.get('people', one.id))).toMatchObject({
       name: 'Another',
     })
-    const { action } = aDeed()
+    const { action } = anAuditEntry()
     for (const only of [{}, { who: one.id }, { action }, { who: one.id, action }])
       expect(await after.read((house) => house.audit(0, 9, 9, only))).toHaveLength(3)
     expect(await firstWrongIn(after)).toBeNull()
@@ -96,7 +96,7 @@ describe('while every statement is tried without its where', () => {
     await after.transact((house) => house.put('outbox', message('one')))
     expect(await after.read((house) => house.all('outbox'))).toEqual([message('one')])
     expect(await after.read((house) => house.get('outbox', 'one'))).toEqual(message('one'))
-    await after.transact((house) => house.note(aDeed({ at: 4 })))
+    await after.transact((house) => house.note(anAuditEntry({ at: 4 })))
     await after.transact((house) => house.forgetAudit(2))
     await after.transact((house) => house.remove('people', one.id))
     expect(await revisionsOf(trials.database)(school)).toBeGreaterThan(0)

@@ -107,7 +107,7 @@ it('200 cold browsers are one walk, in whatever order their questions and its an
         expect(answer).toMatchObject({ kind: 'list', bodies: { length: Math.min(20, pageSize) } })
       })
       await scheduler.waitFor(Promise.all(browsers))
-      expect(under.school.asked).toHaveLength(1)
+      expect(under.school.requests).toHaveLength(1)
     }),
     { numRuns: runs({ each: 3, every: 40 }) },
   )

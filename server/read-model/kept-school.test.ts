@@ -81,7 +81,7 @@ describe('a school that was read', () => {
       const after = await known(days)
       expect(after).toMatchObject({ asOf: START, age: HOUR, bodies: before?.bodies })
       expect(reader.ages(days).map(({ asOf }) => asOf)).toEqual([START])
-      expect(school.asked).toHaveLength(1)
+      expect(school.requests).toHaveLength(1)
     },
   )
 
@@ -182,9 +182,9 @@ describe('the price of reading days again', () => {
     expect(reader.price(of('reservations', 0, 9))).toBeGreaterThanOrEqual(requests + 2)
     // Far from all that is known, too: ten days of 60.
     expect(reader.price(of('reservations', 200, 209))).toBeGreaterThanOrEqual(6)
-    const before = school.asked.length
+    const before = school.requests.length
     now += 1
     await read(days)
-    expect(school.asked.length - before).toBe(requests)
+    expect(school.requests.length - before).toBe(requests)
   })
 })

@@ -75,7 +75,7 @@ describe('a slow school', () => {
         answer = await within(SECOND, reader.list(TODAY))
       expect(answer).toMatchObject({ kind: 'list', asOf: START, records: [{ id: ID }] })
       expect(Date.now() - START).toBeLessThanOrEqual((seconds + 1) * SECOND)
-      expect(school.asked).toHaveLength(1)
+      expect(school.requests).toHaveLength(1)
       expect(ledger.spending()).toMatchObject([{ requests: 1 }])
       expect(ledger.health().state).toBe('ok')
     },
@@ -94,7 +94,7 @@ describe('a slow school', () => {
     expect(await within(0, reader.list(TODAY))).toMatchObject({ kind: 'list', asOf: START })
     await vi.advanceTimersByTimeAsync(12 * SECOND)
     expect(await again).toEqual({ requests: 1, refusal: null })
-    expect(school.asked).toHaveLength(2)
+    expect(school.requests).toHaveLength(2)
   })
 
   it('is asked one thing after the other, and nothing is given up for waiting its turn', async () => {
@@ -104,7 +104,7 @@ describe('a slow school', () => {
     )
     await vi.advanceTimersByTimeAsync(2 * MINUTE)
     await Promise.all(asked)
-    expect(school.asked).toHaveLength(4)
+    expect(school.requests).toHaveLength(4)
     for (const date of [18, 21, 24, 27])
       expect(
         await within(0, reader.list({ ...TODAY, from: day(date), to: day(date) })),

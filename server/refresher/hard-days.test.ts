@@ -40,7 +40,7 @@ describe('a school that answers for no day before last month', () => {
     const ages: number[] = []
     for (let n = 0; n <= LAST_DAY; n++) {
       const opens = OPENS + n * DAY
-      day.look(opens, opens + OPEN)
+      day.view(opens, opens + OPEN)
       if (n > 1)
         for (let at = opens + 20 * MINUTE; at < opens + OPEN; at += 5 * MINUTE)
           day.time.schedule(at, async () => void ages.push(ageOfRest(await day.list(0, 1), at)))

@@ -25,7 +25,7 @@ it('a limit that counts the last 24 hours is kept, and paces one day like the ot
   const ages: number[] = []
   for (const n of [0, 1]) {
     const opens = OPENS + n * DAY
-    day.look(opens, opens + 16 * HOUR)
+    day.view(opens, opens + 16 * HOUR)
     for (let at = opens + HOUR; at < opens + 16 * HOUR; at += 10 * MINUTE)
       day.time.schedule(at, async () => void ages.push(ageOfRest(await day.list(0, 1), at)))
   }

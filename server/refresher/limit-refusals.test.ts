@@ -11,7 +11,7 @@ it('a burst that the API refuses is over minutes later, by itself', async () => 
     60,
     (ask) => async (path) => (burst.left-- > 0 ? tooMany() : ask(path)),
   )
-  day.look(OPENS, began + 2 * HOUR)
+  day.view(OPENS, began + 2 * HOUR)
   await day.time.runUntil(began)
   burst.left = 1
   for (let at = began; burst.left > 0; at += MINUTE) await day.time.runUntil(at)

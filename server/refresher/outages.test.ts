@@ -17,9 +17,9 @@ describe('eight hours of outage', () => {
     const began = healed - hours * HOUR
     const day = refreshing(began - HOUR, runs({ each: 10, every: 60 }))
     const answers: ListAnswer[] = []
-    day.look(began - HOUR, began)
-    day.look(began, healed, (answer) => answers.push(answer))
-    day.look(healed, healed + HOUR)
+    day.view(began - HOUR, began)
+    day.view(began, healed, (answer) => answers.push(answer))
+    day.view(healed, healed + HOUR)
     await day.time.runUntil(began)
     day.upstream.health = health
     await day.time.runUntil(healed)

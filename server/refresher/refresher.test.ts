@@ -32,12 +32,12 @@ describe('a day of a school with 60 bookings', () => {
     const day = refreshing(RESET - 11 * HOUR)
     const { ledger, time } = day
     const ages: number[] = []
-    day.look(RESET - 11 * HOUR, RESET + 5 * HOUR)
+    day.view(RESET - 11 * HOUR, RESET + 5 * HOUR)
     for (const [from, until] of [
       [RESET, RESET + 5 * HOUR],
       [OPENS + DAY, RESET + DAY],
     ] as const) {
-      day.look(from, until)
+      day.view(from, until)
       for (let at = from + MINUTE; at < until; at += SAMPLE)
         time.schedule(at, async () => void ages.push(ageOfRest(await day.list(0, 1), at)))
     }
@@ -193,7 +193,7 @@ describe('the refresher', () => {
 
   it('tells how far apart it reads what is looked at, and nothing of the rest', async () => {
     const day = refreshing(OPENS, 6)
-    day.look(OPENS, OPENS + 10 * MINUTE)
+    day.view(OPENS, OPENS + 10 * MINUTE)
     await day.time.runUntil(OPENS + 5 * MINUTE)
     expect(day.refresher.plannedGap('today')).toBeGreaterThan(MINUTE)
     expect(day.refresher.plannedGap('today')).toBeLessThan(20 * MINUTE)

@@ -17,7 +17,7 @@ const statusOf = async (school: Awaited<ReturnType<typeof accessUnderTest>>, as:
 describe('a caller', () => {
   it('is told who he is, by his cookie alone', async () => {
     const school = await accessUnderTest()
-    expect(await school.told('dispatcher', '/api/session')).toMatchObject({
+    expect(await school.json('dispatcher', '/api/session')).toMatchObject({
       signedIn: true,
       kind: 'person',
       role: 'dispatcher',
@@ -26,7 +26,7 @@ describe('a caller', () => {
       email: 'dan@mesa.example',
       person: school.ids.dispatcher,
     })
-    const wall = await school.told('display', '/api/session')
+    const wall = await school.json('display', '/api/session')
     expect(wall).toMatchObject({ kind: 'display', role: 'display', projection: 'initials' })
     const stranger = await school.ask(null, '/api/session')
     expect([stranger.status, await stranger.json()]).toMatchObject([
@@ -38,7 +38,7 @@ describe('a caller', () => {
   it('whose session was ended elsewhere hears so, also in the page; who brings none hears nothing of it', async () => {
     const school = await accessUnderTest()
     const ways = async (as: 'viewer' | null) => {
-      const { ways: told } = (await school.told(as, '/api/status')) as {
+      const { ways: told } = (await school.json(as, '/api/status')) as {
         ways: object
       }
       return told
@@ -289,7 +289,7 @@ describe('a start under another clock than the last', () => {
         await open.put('sessions', { ...row, lastSeen: first.now(), provedAt: first.now() })
     })
     const made = { role: 'viewer', uses: 1, hours: 1 }
-    const invited = (await first.told('admin', '/api/house/invites', made)) as {
+    const invited = (await first.json('admin', '/api/house/invites', made)) as {
       link: string
     }
     const token = invited.link.split('#')[1] ?? ''

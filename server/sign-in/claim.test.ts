@@ -94,7 +94,7 @@ describe('while nobody has claimed it', () => {
     const token = (await school.access.claim.arm()) ?? ''
     const machine = await school.ask(null, '/api/session')
     expect(await machine.json()).toMatchObject({ signedIn: false, kind: 'machine', role: 'admin' })
-    expect(await school.told(null, '/api/status')).not.toHaveProperty('session')
+    expect(await school.json(null, '/api/status')).not.toHaveProperty('session')
     const invite = { role: 'viewer', uses: 3, hours: 48 }
     expect(await school.status(null, '/api/house/invites', invite)).toBe(403)
     expect(await school.status(null, '/api/house/people')).toBe(200)

@@ -23,7 +23,7 @@ const join = (school: School, body: unknown) => school.ask(null, '/api/join', bo
 
 /** Whoever waits, as the list of people has him. */
 async function atTheDoor(school: School, as: 'admin' | 'manager' = 'manager') {
-  const list = await school.told(as, '/api/house/people')
+  const list = await school.json(as, '/api/house/people')
   return (list as { waiting: { id: string; name: string; word: string; role: string }[] }).waiting
 }
 
@@ -60,9 +60,9 @@ describe('an invite', () => {
       const school = await accessUnderTest(options)
       const origin = outside ?? `http://${ACCESS_HOST}`
       expect((await invite(school)).link.startsWith(`${origin}/join#`)).toBe(true)
-      const screen = (await school.told(null, '/api/pairing', {})) as PairingWire
+      const screen = (await school.json(null, '/api/pairing', {})) as PairingWire
       expect(screen.link).toBe(`${origin}/admin/displays?code=${screen.code}`)
-      const session = (await school.told('manager', '/api/session')) as SessionWire
+      const session = (await school.json('manager', '/api/session')) as SessionWire
       expect(session.outside).toBe(outside)
     },
   )
@@ -110,12 +110,12 @@ describe('whoever scans it', () => {
     expect([status, word]).toEqual([202, expect.stringMatching(/^[a-z]+$/)])
     const still = await join(school, { waiting })
     expect([still.status, await still.json()]).toMatchObject([202, { word, school: 'Mesa Air' }])
-    expect(await school.told('manager', '/api/session')).toMatchObject({ waiting: 1 })
+    expect(await school.json('manager', '/api/session')).toMatchObject({ waiting: 1 })
     expect(await school.status('manager', '/api/house/people', { letIn: id })).toBe(200)
     const polls = await Promise.all([join(school, { waiting }), join(school, { waiting })])
     expect(polls.map((poll) => poll.status).toSorted((a, b) => a - b)).toEqual([200, 410])
     const cookie = polls.map(cookieFrom).find((text) => text !== '') ?? ''
-    const own = await school.told({ cookie }, '/api/session')
+    const own = await school.json({ cookie }, '/api/session')
     expect(own).toMatchObject({ name: 'Tom', role: 'viewer', person: id, needsPassphrase: false })
     // A device that was let in stays for 90 days without a visit.
     school.pass(90 * DAY - 1)
@@ -246,9 +246,9 @@ describe('whoever scans it', () => {
     expect(await school.status('manager', '/api/house/people', body)).toBe(403)
     expect(await school.status('admin', '/api/house/people', body)).toBe(200)
     const cookie = cookieFrom(await join(school, { waiting }))
-    const own = await school.told({ cookie }, '/api/session')
+    const own = await school.json({ cookie }, '/api/session')
     expect(own).toMatchObject({ name: 'Vera', person: school.ids.viewer })
-    const devices = await school.told({ cookie }, '/api/session/devices')
+    const devices = await school.json({ cookie }, '/api/session/devices')
     expect((devices as { data: unknown[] }).data).toHaveLength(2)
   })
 })
@@ -261,7 +261,7 @@ describe('people', () => {
   it('are all there for an admin, and only those who wait for a manager', async () => {
     const school = await accessUnderTest()
     const list = async (as: 'admin' | 'manager') =>
-      (await school.told(as, '/api/house/people')) as { data: { name: string }[] }
+      (await school.json(as, '/api/house/people')) as { data: { name: string }[] }
     const all = (await list('admin')).data
     expect(all.map(({ name }) => name)).toEqual(['Ada', 'Dan', 'Mona', 'Vera'])
     expect(all[0]).toMatchObject({ devices: 1, isOutside: true, hasPassphrase: false })

@@ -24,7 +24,7 @@ describe('while the house is away', () => {
     expect(await statusOf(school, 'viewer')).toBe(200)
     state.isAway = true
     school.pass(REMEMBERED_FOR - 1)
-    expect(await school.told('viewer', '/api/session')).toMatchObject({
+    expect(await school.json('viewer', '/api/session')).toMatchObject({
       role: 'viewer',
       name: 'Vera',
     })
@@ -107,7 +107,7 @@ describe('while the house is away', () => {
     school.pass(KNOWN_FOR)
     for (const role of ['viewer', 'display'] as const)
       expect([role, await statusOf(school, role)]).toEqual([role, 503])
-    expect(await school.told('manager', '/api/session')).toMatchObject({ role: 'viewer' })
+    expect(await school.json('manager', '/api/session')).toMatchObject({ role: 'viewer' })
     expect(await statusOf(school, 'admin')).toBe(200)
   })
 

@@ -77,7 +77,7 @@ describe('signing in', () => {
     const first = cookieFrom(await signIn('Vera'))
     const second = cookieFrom(await signIn('Dan', PASSPHRASE, first))
     expect(await school.status({ cookie: first }, '/api/status')).toBe(401)
-    expect(await school.told({ cookie: second }, '/api/session')).toMatchObject({
+    expect(await school.json({ cookie: second }, '/api/session')).toMatchObject({
       name: 'Dan',
     })
   })

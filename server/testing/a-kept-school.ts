@@ -7,7 +7,7 @@ import { LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
 import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
 import { NO_CHANGE, NOTHING_KEPT, type StoredRecord } from '#read-model/stored-model.ts'
 import { DAY, HOUR } from '#time/instant.ts'
-import { aDeed, aMember, wholeHouse } from './house-contract.ts'
+import { aMember, anAuditEntry, wholeHouse } from './house-contract.ts'
 
 export const KEPT_SCHOOL = { baseUrl: 'https://kapa.example/api', key: 'the-key-of-kapa' }
 
@@ -63,7 +63,7 @@ export async function keepSchool(
     await rows.put('settings', { id: 'hiding-key', value: 'c0ffee' })
     for (let n = 0; n < deeds; n += 1)
       await rows.note(
-        aDeed({ at: now - (deeds - n) * DAY, object: `${n}`, count: n % 2 ? n : null }),
+        anAuditEntry({ at: now - (deeds - n) * DAY, object: `${n}`, count: n % 2 ? n : null }),
       )
     await rows.forgetAudit(now - (deeds - 5) * DAY)
   })

@@ -29,12 +29,12 @@ export function aStack(config: Partial<Config> = {}, more: Partial<StackOptions>
     at: STACK_NOW,
     folder,
     lines: [] as string[],
-    told: (event: string): readonly LogLine[] =>
+    logged: (event: string): readonly LogLine[] =>
       under.lines
         .map((line) => JSON.parse(line) as LogLine)
         .filter((line) => line['event'] === event),
     /** Path and query of each request to the embedded school, and its headers as JSON. */
-    asked: [] as string[],
+    requests: [] as string[],
     sent: [] as string[],
     faults: new Set<Fault>(),
     planned: [] as { readonly at: number; readonly run: () => void }[],
@@ -68,7 +68,7 @@ export function aStack(config: Partial<Config> = {}, more: Partial<StackOptions>
         },
         onSchoolRequest({ url, headers }) {
           const { pathname, search } = new URL(url)
-          under.asked.push(pathname + search)
+          under.requests.push(pathname + search)
           under.sent.push(JSON.stringify([...headers]))
         },
         ...more,

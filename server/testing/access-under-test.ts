@@ -129,7 +129,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
     now,
     ask,
     status: async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status,
-    told: async <T = unknown>(...asked: Parameters<typeof ask>) =>
+    json: async <T = unknown>(...asked: Parameters<typeof ask>) =>
       (await (await ask(...asked)).json()) as T,
     remove: (as: As, path: string) => ask(as, path, undefined, { method: 'DELETE' }),
     rows: <K extends keyof HouseRows>(kind: K) => house.read((open) => open.all(kind)),

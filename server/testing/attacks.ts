@@ -67,7 +67,7 @@ export function expectRefused({ what, statuses, says = /^/ }: Attack, text: stri
   expect(isArmoured(text), what).toBe(true)
 }
 
-function asked(line: string, headers = 'Connection: close\r\n'): Attack['bytes'] {
+function request(line: string, headers = 'Connection: close\r\n'): Attack['bytes'] {
   return (at) => `${line} HTTP/1.1\r\nHost: ${at}\r\n${headers}\r\n`
 }
 
@@ -227,7 +227,7 @@ export const ATTACKS = {
   ],
   callers: FOREIGN_CALLERS.map((headers) => ({
     what: JSON.stringify(headers),
-    bytes: asked(
+    bytes: request(
       `GET ${PATH}`,
       Object.entries(headers).reduce((all, pair) => `${all}${pair.join(': ')}\r\n`, ''),
     ),
@@ -243,7 +243,7 @@ export const ATTACKS = {
       () => 'OPTIONS *',
     ].map((line) => ({
       what: line('evil'),
-      bytes: (at: string, evil: string) => asked(line(evil))(at, evil),
+      bytes: (at: string, evil: string) => request(line(evil))(at, evil),
       statuses: [400, 404, 405],
     })),
     {
@@ -254,26 +254,26 @@ export const ATTACKS = {
   ],
   paths: [...TRICKY_PATHS, ...UNKNOWN_PATHS, ...NO_AIRCRAFT].map((path) => ({
     what: path,
-    bytes: asked(`GET ${path}`),
+    bytes: request(`GET ${path}`),
     statuses: [404],
     says: NOT_FOUND,
   })),
   methods: [...METHODS, 'get', 'Get', 'NONSENSE'].map((method) => ({
     what: method,
-    bytes: asked(`${method} ${PATH}`),
+    bytes: request(`${method} ${PATH}`),
     statuses: [405],
     says: /allow: GET, HEAD/i,
   })),
   framings: [
     ...Object.entries(FRAMINGS).map(([what, headers]) => ({
       what,
-      bytes: asked(`GET ${PATH}`, headers),
+      bytes: request(`GET ${PATH}`, headers),
       statuses: [400],
       says: ENDS,
     })),
     {
       what: 'a refresh with a body',
-      bytes: asked('POST /api/refresh', 'Content-Length: 1000000000\r\n'),
+      bytes: request('POST /api/refresh', 'Content-Length: 1000000000\r\n'),
       statuses: [400],
       says: ENDS,
     },
@@ -288,7 +288,7 @@ export const ATTACKS = {
   ],
   lengths: Object.entries(TOO_LONG).map(([what, headers]) => ({
     what,
-    bytes: asked(`GET ${PATH}`, headers),
+    bytes: request(`GET ${PATH}`, headers),
     statuses: [431],
   })),
   noise: Object.entries(NOISE).map(([what, bytes]) => ({

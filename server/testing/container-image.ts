@@ -115,8 +115,8 @@ function makeNodeImage(place: string): void {
   copyFileSync(process.execPath, within('usr/bin/node'))
   copyFileSync('/usr/bin/env', within('usr/bin/env'))
   copyFileSync(realpathSync('/bin/sh'), within('bin/sh'))
-  const asked = `require('libsql'); process.report.getReport().sharedObjects.join('\\n')`
-  const { stdout } = spawnSync(process.execPath, ['-p', asked], { cwd: root, encoding: 'utf8' })
+  const script = `require('libsql'); process.report.getReport().sharedObjects.join('\\n')`
+  const { stdout } = spawnSync(process.execPath, ['-p', script], { cwd: root, encoding: 'utf8' })
   for (const path of stdout.split('\n').filter((path) => /^\/(?:usr\/)?lib/.test(path))) {
     mkdirSync(dirname(within(path)), { recursive: true })
     copyFileSync(path, within(path))
@@ -162,14 +162,14 @@ export async function startContainer(
     ...user,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   })
-  const told = { out: '', err: '' }
+  const output = { out: '', err: '' }
   const listeners = new Set<() => void>()
   for (const [stream, name] of [
     [child.stdout, 'out'],
     [child.stderr, 'err'],
   ] as const) {
     stream?.on('data', (chunk) => {
-      told[name] += String(chunk)
+      output[name] += String(chunk)
       for (const listener of listeners) listener()
     })
   }
@@ -177,7 +177,7 @@ export async function startContainer(
   const info = await text(child.stdio[3] as Readable)
   if (info === '')
     throw new Error(
-      `bubblewrap made no sandbox, so that nothing is proved of the container image here. User ${user.uid} must be allowed to make user namespaces. ${told.err}`,
+      `bubblewrap made no sandbox, so that nothing is proved of the container image here. User ${user.uid} must be allowed to make user namespaces. ${output.err}`,
     )
   const pid = Number(JSON.parse(info)['child-pid'])
   return {
@@ -186,22 +186,22 @@ export async function startContainer(
     /** Its exit code, once it has ended. */
     ended,
     get out() {
-      return told.out
+      return output.out
     },
     get err() {
-      return told.err
+      return output.err
     },
     /** Resolves when it has said something, on either stream; rejects if it ends before that. */
     said: (pattern: RegExp) =>
       new Promise<void>((resolve, reject) => {
-        const look = () => {
-          if (!pattern.test(told.out + told.err)) return
-          listeners.delete(look)
+        const check = () => {
+          if (!pattern.test(output.out + output.err)) return
+          listeners.delete(check)
           resolve()
         }
-        listeners.add(look)
-        void ended.then(() => reject(new Error(`It ended: ${told.out}${told.err}`)))
-        look()
+        listeners.add(check)
+        void ended.then(() => reject(new Error(`It ended: ${output.out}${output.err}`)))
+        check()
       }),
     kill(signal: 'SIGTERM' | 'SIGKILL') {
       // The sandbox's own process only waits for it.

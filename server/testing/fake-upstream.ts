@@ -119,12 +119,12 @@ export type CountingSchool = Awaited<ReturnType<typeof countingSchool>>
 /** For tests of several gateways: a school over real HTTP that counts its requests, and how many ran at once. */
 export async function countingSchool(limit: number, now: () => number) {
   const fake = await startFakeUpstream()
-  const asked: string[] = []
+  const requests: string[] = []
   let underWay = 0
   let mostAtOnce = 0
   const school = {
     baseUrl: fake.baseUrl,
-    asked: asked as readonly string[],
+    requests: requests as readonly string[],
     mostAtOnce: () => mostAtOnce,
     /** How many bookings every day has from now on. */
     bookings: 1,
@@ -135,7 +135,7 @@ export async function countingSchool(limit: number, now: () => number) {
     close: fake.close,
   }
   fake.answer = ({ raw, target }, socket) => {
-    asked.push(target)
+    requests.push(target)
     underWay += 1
     mostAtOnce = Math.max(mostAtOnce, underWay)
     let isOver = false
@@ -163,7 +163,7 @@ export async function countingSchool(limit: number, now: () => number) {
         )
       : []
     const reset = new Date((Math.floor(now() / DAY) + 1) * DAY).toISOString()
-    const rateLimit = { limit, remaining: Math.max(0, limit - asked.length), reset }
+    const rateLimit = { limit, remaining: Math.max(0, limit - requests.length), reset }
     return listBody(records, { rateLimit })
   }
 

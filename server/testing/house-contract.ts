@@ -23,7 +23,7 @@ export function aMember(more: Partial<HouseRows['people']> = {}): HouseRows['peo
   }
 }
 
-export function aDeed(more: Partial<AuditEntry> = {}): AuditEntry {
+export function anAuditEntry(more: Partial<AuditEntry> = {}): AuditEntry {
   return {
     at: 0,
     who: null,
@@ -132,7 +132,7 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
     const store = await aHouse()
     await store.transact(async (house) => {
       await house.put('people', aMember())
-      await house.note(aDeed())
+      await house.note(anAuditEntry())
     })
     const before = await wholeHouse(store)
     const thrown = new Error('no')
@@ -140,13 +140,13 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
       store.transact(async (house) => {
         await house.remove('people', aMember().id)
         await house.put('people', aMember({ id: 'b', name: 'B' }))
-        await house.note(aDeed({ at: 1 }))
+        await house.note(anAuditEntry({ at: 1 }))
         await house.forgetAudit(1)
         throw thrown
       }),
     ).rejects.toBe(thrown)
     expect(await wholeHouse(store)).toEqual(before)
-    await store.transact((house) => house.note(aDeed({ at: 2 })))
+    await store.transact((house) => house.note(anAuditEntry({ at: 2 })))
     expect(await store.transact((house) => house.firstWrong())).toBe(null)
   })
 
@@ -158,7 +158,7 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
     for (const deed of [
       (house: HouseTransaction) => house.put('settings', { id: 'a', value: '' }),
       (house: HouseTransaction) => house.remove('people', aMember().id),
-      (house: HouseTransaction) => house.note(aDeed()),
+      (house: HouseTransaction) => house.note(anAuditEntry()),
       (house: HouseTransaction) => house.forgetAudit(1),
     ])
       await expect(store.read(async (house) => deed(house as HouseTransaction))).rejects.toThrow(
@@ -202,10 +202,10 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
         (await house.audit(from, to, most, only)).map(({ seq }) => seq),
       )
     await store.transact(async (house) => {
-      await house.note(aDeed({ at: 10, who: 'a' }))
-      await house.note(aDeed({ at: 20, who: 'b', action: 'role' }))
-      await house.note(aDeed({ at: 20, who: 'a', action: 'role', count: 0 }))
-      await house.note(aDeed({ at: 30 }))
+      await house.note(anAuditEntry({ at: 10, who: 'a' }))
+      await house.note(anAuditEntry({ at: 20, who: 'b', action: 'role' }))
+      await house.note(anAuditEntry({ at: 20, who: 'a', action: 'role', count: 0 }))
+      await house.note(anAuditEntry({ at: 30 }))
     })
     expect(await found(10, 30, 9)).toEqual([3, 2, 1])
     expect(await found(11, 31, 2)).toEqual([4, 3])
@@ -214,12 +214,12 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
     expect(await found(0, 99, 1, { action: 'role' })).toEqual([3])
     expect(await found(0, 99, 9, { who: 'b', action: 'sign-in' })).toEqual([])
     const [row] = await store.transact((house) => house.audit(20, 21, 1))
-    expect(row).toEqual({ ...aDeed({ at: 20, who: 'a', action: 'role', count: 0 }), seq: 3 })
+    expect(row).toEqual({ ...anAuditEntry({ at: 20, who: 'a', action: 'role', count: 0 }), seq: 3 })
   })
 
   it('lets go of the oldest deeds up to the first that is not so old, and numbers on', async () => {
     const store = await aHouse()
-    const note = (at: number) => store.transact((house) => house.note(aDeed({ at })))
+    const note = (at: number) => store.transact((house) => house.note(anAuditEntry({ at })))
     const left = () =>
       store.transact(async (house) => {
         expect(await house.firstWrong()).toBe(null)
@@ -324,13 +324,13 @@ export function sameHistories(
   })
 }
 
-type Deed = (house: HouseTransaction) => Promise<unknown>
+type Change = (house: HouseTransaction) => Promise<unknown>
 interface Turn {
-  readonly deeds: readonly Deed[]
+  readonly changes: readonly Change[]
   readonly fails: boolean
 }
 
-async function run(store: PlainHouse, { deeds, fails }: Turn): Promise<void> {
+async function run(store: PlainHouse, { changes: deeds, fails }: Turn): Promise<void> {
   const turn = store.transact(async (house) => {
     for (const deed of deeds) await deed(house)
     if (fails) throw new Error('as planned')
@@ -344,29 +344,31 @@ const KIND = fc.constantFrom(...HOUSE_KINDS)
 const ID = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const AT = fc.integer({ min: 0, max: 20 })
 const text = (maxLength: number) => fc.string({ unit: 'binary', maxLength })
-const deed = <T>(
+const change = <T>(
   weight: number,
   values: fc.Arbitrary<T>,
   change: (house: HouseTransaction, values: T) => Promise<unknown>,
 ) => ({
   weight,
   arbitrary: values.map(
-    (value): Deed =>
+    (value): Change =>
       (house) =>
         change(house, value),
   ),
 })
-const A_DEED = fc.oneof(
+const A_CHANGE = fc.oneof(
   // Rows of another shape than their kind: a house keeps what it is given.
-  deed(4, fc.tuple(KIND, ID, text(400)), (house, [kind, id, value]) =>
+  change(4, fc.tuple(KIND, ID, text(400)), (house, [kind, id, value]) =>
     house.put(kind, { id, value }),
   ),
-  deed(2, fc.tuple(KIND, ID), (house, [kind, id]) => house.remove(kind, id)),
-  deed(3, fc.tuple(AT, text(60)), (house, [at, object]) => house.note(aDeed({ at, object }))),
-  deed(1, AT, (house, before) => house.forgetAudit(before)),
+  change(2, fc.tuple(KIND, ID), (house, [kind, id]) => house.remove(kind, id)),
+  change(3, fc.tuple(AT, text(60)), (house, [at, object]) =>
+    house.note(anAuditEntry({ at, object })),
+  ),
+  change(1, AT, (house, before) => house.forgetAudit(before)),
 )
 const A_TRANSACTION: fc.Arbitrary<Turn> = fc.record({
-  deeds: fc.array(A_DEED, { maxLength: 6 }),
+  changes: fc.array(A_CHANGE, { maxLength: 6 }),
   fails: fc.boolean(),
 })
 
@@ -388,7 +390,7 @@ export function carriedContract(make: () => HouseStore | Promise<HouseStore>): v
     await store.transact(async (house) => {
       for (let at = 1; at <= 5; at += 1)
         await house.note(
-          aDeed({ at, who: at % 2 ? 'a “\ud800” b' : null, count: at % 2 ? 7 : null }),
+          anAuditEntry({ at, who: at % 2 ? 'a “\ud800” b' : null, count: at % 2 ? 7 : null }),
         )
     })
     await store.transact((house) => house.forgetAudit(3))
@@ -416,7 +418,7 @@ export function carriedContract(make: () => HouseStore | Promise<HouseStore>): v
     await other.carry((house) => house.lay(ends, links.slice(2)))
     expect(await carriedOf(other)).toEqual({ ends, links })
     expect(await firstWrongIn(other)).toBe(null)
-    await other.transact((house) => house.note(aDeed({ at: 6 })))
+    await other.transact((house) => house.note(anAuditEntry({ at: 6 })))
     expect((await carriedOf(other)).ends.last.seq).toBe(6)
     expect(await firstWrongIn(other)).toBe(null)
   })
@@ -442,7 +444,7 @@ export function carriedContract(make: () => HouseStore | Promise<HouseStore>): v
       }),
     ).rejects.toBe(thrown)
     expect((await carriedOf(other)).links).toEqual([])
-    await other.transact((house) => house.note(aDeed({ at: 9 })))
+    await other.transact((house) => house.note(anAuditEntry({ at: 9 })))
     expect((await carriedOf(other)).ends).toMatchObject({ anchor: { seq: 0 }, last: { seq: 1 } })
   })
 }

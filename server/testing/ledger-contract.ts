@@ -94,7 +94,7 @@ export function ledgerContract(
         const bench = await make()
         const sides = [await begin(bench, opening(bench)), await begin(inMemory(failed))]
         const seen = []
-        for (const side of sides) seen.push(await tell(side, history))
+        for (const side of sides) seen.push(await observe(side, history))
         expect(seen[0]).toEqual(seen[1])
       }),
       { numRuns: runs },
@@ -145,8 +145,8 @@ async function begin(
   }
 }
 
-async function tell({ bench, at, start }: Side, history: readonly Action[]): Promise<unknown[]> {
-  const told: unknown[] = []
+async function observe({ bench, at, start }: Side, history: readonly Action[]): Promise<unknown[]> {
+  const observed: unknown[] = []
   let open: string[] = []
   let { ledger, store } = await start()
   for (const action of history) {
@@ -156,12 +156,12 @@ async function tell({ bench, at, start }: Side, history: readonly Action[]): Pro
     if (action.kind === 'charge' && !open.includes(action.question)) {
       const refused = await ledger.charge(action.question, action.purpose)
       if (!refused) open.push(action.question)
-      told.push(refused)
+      observed.push(refused)
     }
     if (action.kind === 'settle' && open[0] !== undefined) {
       const rateLimit = action.remaining === null ? {} : left(action.remaining)
       const outcome = { ...FINE, failed: action.failed, sent: action.sent, ...rateLimit }
-      told.push(await ledger.settle(open[0], outcome))
+      observed.push(await ledger.settle(open[0], outcome))
       open = open.slice(1)
     }
     await bench.settled()
@@ -173,13 +173,13 @@ async function tell({ bench, at, start }: Side, history: readonly Action[]): Pro
       ;({ ledger, store } = await start())
     }
     const lefts = REQUEST_PURPOSES.map(ledger.left)
-    told.push(ledger.budget(), ledger.health(), ledger.spending(), lefts, ledger.day())
+    observed.push(ledger.budget(), ledger.health(), ledger.spending(), lefts, ledger.day())
   }
   bench.mend()
   store.tend()
   await bench.settled()
-  told.push(JSON.parse((await start()).store.kept ?? 'null'))
-  return told
+  observed.push(JSON.parse((await start()).store.kept ?? 'null'))
+  return observed
 }
 
 function inMemory(failed: Exclude<Saved, 'saved'>): LedgerBench {

@@ -121,8 +121,8 @@ export async function writeOutbox(file: string, now: number): Promise<void> {
       name: 'desk',
       address: 'desk@mesa.example',
     } as const
-    const told = { role: 'manager', rules: [], quiet: null, days: [], secret: '' } as const
-    await open.put('channels', { ...channel, ...told, form: 'standard', createdAt: 0, by: null })
+    const rest = { role: 'manager', rules: [], quiet: null, days: [], secret: '' } as const
+    await open.put('channels', { ...channel, ...rest, form: 'standard', createdAt: 0, by: null })
     const message = { about: 'a', level: 'info', subject: 'a', text: 'a', url: null }
     const state = { tries: 0, triedAt: null, endedAt: null, trouble: '' }
     const at = { createdAt: now, sendAt: now }

@@ -5,7 +5,7 @@ import { EVERYTHING } from '#read-model/residency.ts'
 import { type ModelChange, NO_CHANGE, type StoredModel } from '#read-model/stored-model.ts'
 import { runs } from '#testing/runs.ts'
 import { keepInMemory } from './kept-in-memory.ts'
-import { carryOut, deedsAmong, type ReaderDeed, readerOverStore } from './reader-questions.ts'
+import { actionsAmong, carryOut, type ReaderAction, readerOverStore } from './reader-questions.ts'
 
 const START = Date.UTC(2026, 10, 18, 16)
 const RETENTION = 30
@@ -48,7 +48,7 @@ export function describeModelStore(
   it('ends like every other store, whatever its school went through', {
     timeout: 1_500_000,
   }, async () => {
-    const steps = fc.array(deedsAmong(25, -35, 30), { minLength: 3, maxLength: 25 })
+    const steps = fc.array(actionsAmong(25, -35, 30), { minLength: 3, maxLength: 25 })
     await fc.assert(
       fc.asyncProperty(
         fc.array(steps, { minLength: AT_ONCE, maxLength: AT_ONCE }),
@@ -62,7 +62,7 @@ export function describeModelStore(
 }
 
 async function live(
-  history: readonly ReaderDeed[],
+  history: readonly ReaderAction[],
   begin: (now: () => number) => Promise<KeptStore>,
 ): Promise<void> {
   let now = START

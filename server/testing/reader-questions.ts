@@ -50,8 +50,8 @@ export function readerOverStore(
 }
 
 /** What happens in a school and to its reader; days are counted from the first. */
-export type ReaderDeed =
-  ReturnType<typeof deedsAmong> extends fc.Arbitrary<infer Deed> ? Deed : never
+export type ReaderAction =
+  ReturnType<typeof actionsAmong> extends fc.Arbitrary<infer Deed> ? Deed : never
 
 const collection = fc.constantFrom<ListName>('reservations', 'flights')
 
@@ -69,7 +69,7 @@ const withEnd = <Days extends { readonly from: number; readonly length: number }
 }: Days) => ({ ...days, to: days.from + length })
 
 /** Actions on records 0 to `most`, and days from `first` to `last`. */
-export function deedsAmong(most: number, first: number, last: number) {
+export function actionsAmong(most: number, first: number, last: number) {
   const n = fc.nat(most)
   const day = fc.integer({ min: first, max: last })
   const status = fc.constantFrom<string>(
@@ -99,36 +99,36 @@ export function deedsAmong(most: number, first: number, last: number) {
 /** `pass` moves the clock, which others may share. */
 export async function carryOut(
   { reader, school }: ReaderOverStore,
-  deed: ReaderDeed,
+  action: ReaderAction,
   start: number,
   now: number,
   pass: (ms: number) => void,
 ): Promise<void> {
   const dayAt = (day: number) => utcDayOf(start + day * DAY)
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'put':
-      for (const [one, record] of recordsOf(deed, start)) school.put(one, idOf(deed.n), record)
+      for (const [one, record] of recordsOf(action, start)) school.put(one, idOf(action.n), record)
       return
     case 'remove':
-      school.put('reservations', idOf(deed.n), null)
+      school.put('reservations', idOf(action.n), null)
       return
     case 'fault':
-      school.faults.push(deed.fault)
+      school.faults.push(action.fault)
       return
     case 'page size':
-      school.pageSize = deed.size
+      school.pageSize = action.size
       return
     case 'read': {
-      const { collection, from, to } = deed
+      const { collection, from, to } = action
       const days = { collection, from: dayAt(from), to: dayAt(to) }
       await reader.read(days, { purpose: 'person', olderThan: now, most: 20 })
       return
     }
     case 'one':
-      await reader.readOne(deed.collection, idOf(deed.n) as RecordId, 'person')
+      await reader.readOne(action.collection, idOf(action.n) as RecordId, 'person')
       return
     case 'pass':
-      pass(deed.ms)
+      pass(action.ms)
       return
     case 'tend':
       reader.tend()
@@ -136,7 +136,7 @@ export async function carryOut(
 }
 
 /** A booking of an hour and a half, or a block that lasts longer than anybody looks back; and its flight. */
-function recordsOf({ n, day, status }: ReaderDeed & { kind: 'put' }, start: number) {
+function recordsOf({ n, day, status }: ReaderAction & { kind: 'put' }, start: number) {
   const id = idOf(n) as RecordId
   const at = start + day * DAY + (n % 9) * HOUR
   const booking = wireBookingAt(id, at, status)

@@ -168,12 +168,12 @@ export function readerUnderTest(
     async ask(days: DaysOf, onlyIfCached = false, most: number = PAGE): Promise<ListAnswer> {
       const question = { kind: 'list' as const, ...days }
       const isKnown = (await reader.list(question, { onlyIfCached: true, most })).kind === 'list'
-      const before = school.asked.length
+      const before = school.requests.length
       const answer = await reader.list(question, { onlyIfCached, most })
-      const cost = school.asked.length - before
+      const cost = school.requests.length - before
       const isFree = onlyIfCached || (isKnown && school.unsortedAt === Number.NEGATIVE_INFINITY)
       if (isFree && cost > 0) fail('asked for what is known', days)
-      const same = school.asked.slice(before).filter((path, i, all) => all.indexOf(path) !== i)
+      const same = school.requests.slice(before).filter((path, i, all) => all.indexOf(path) !== i)
       if (same.length > 0) fail('asked twice', same)
       check(days, answer)
       checkCoverage()

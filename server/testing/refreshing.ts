@@ -60,7 +60,7 @@ export function refreshing(
     ...refreshed,
     list,
     /** A page shows today and the week, again and again. */
-    look(from: number, until: number, seen: (answer: ListAnswer) => void = () => {}) {
+    view(from: number, until: number, seen: (answer: ListAnswer) => void = () => {}) {
       for (let at = from; at < until; at += 4 * MINUTE)
         time.schedule(at, async () => {
           seen(await list(0, 1))

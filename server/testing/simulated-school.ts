@@ -91,7 +91,7 @@ export function simulateSchool(
   }
 
   const school = {
-    asked: [] as string[],
+    requests: [] as string[],
     /** How many counted in each UTC day. */
     counted,
     /** What the next requests come to instead; the first is taken off at each. */
@@ -117,7 +117,7 @@ export function simulateSchool(
     },
     async ask(question: SchoolQuestion): Promise<UpstreamAnswer> {
       const path = questionPath(question)
-      school.asked.push(path)
+      school.requests.push(path)
       inFlight += 1
       if (inFlight > 1) throw new Error('two requests at once')
       const fault = school.faults.shift() ?? 'none'

@@ -119,7 +119,7 @@ async function readAtLength<T extends Listed & { readonly aircraft: Aircraft | n
     )
   }
   at += MINUTE
-  upstream.asked.length = 0
+  upstream.requests.length = 0
   const asked: string[] = []
   let longest = 0
   vi.stubGlobal('fetch', async (path: string) => {
@@ -147,7 +147,7 @@ async function readAtLength<T extends Listed & { readonly aircraft: Aircraft | n
   )
   const known = knownOf(queryClient, collection)
   queryClient.clear()
-  return { known, wanted: span, spent: [...upstream.asked], asked, longest }
+  return { known, wanted: span, spent: [...upstream.requests], asked, longest }
 }
 
 const readWith = (school: School, length: number) =>

@@ -83,7 +83,7 @@ async function read(): Promise<void> {
 
 const list = (collection: ListName, from: number, to: number, limit = 100) =>
   `/api/v1/${collection}?from=${day(from)}&to=${day(to)}&limit=${limit}`
-const spent = () => school.school.asked.length
+const spent = () => school.school.requests.length
 
 /** Every kind of address, each with whom it is answered for. */
 const ROUTES: readonly (readonly [path: string, least: Role])[] = [

@@ -24,7 +24,7 @@ import { LEFT_WHEN_LOST } from '#ledger/ledger-state.ts'
 import { LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
 import type { OperatorCommand } from '#operations/command.ts'
 import { aTask } from '#server-testing/a-task.ts'
-import { aDeed, aMember, wholeHouse } from '#server-testing/house-contract.ts'
+import { aMember, anAuditEntry, wholeHouse } from '#server-testing/house-contract.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
 import { DAY } from '#time/instant.ts'
 import { account } from './account.ts'
@@ -99,7 +99,7 @@ beforeEach(async () => {
     await rows.put('people', aMember())
     await rows.put('people', aMember({ id: 'ann', name: 'Ann Lee', email: '', role: 'viewer' }))
     await rows.put('settings', { id: 'one', value: 'two' })
-    for (let at = 1; at < 30; at += 1) await rows.note(aDeed({ at }))
+    for (let at = 1; at < 30; at += 1) await rows.note(anAuditEntry({ at }))
   })
 })
 afterEach(() => rmSync(place, { recursive: true, force: true }))

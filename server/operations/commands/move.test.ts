@@ -11,7 +11,7 @@ import { LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
 import { MOVE_MARK_FILE } from '#ledger/move-mark.ts'
 import { KEPT_SCHOOL } from '#server-testing/a-kept-school.ts'
 import { aTask } from '#server-testing/a-task.ts'
-import { aDeed } from '#server-testing/house-contract.ts'
+import { anAuditEntry } from '#server-testing/house-contract.ts'
 import { aMove, MOVE_NOW } from '#server-testing/postgres/a-move.ts'
 import { account } from './account.ts'
 
@@ -61,7 +61,9 @@ describe('npm run move', () => {
     const { at, move } = await aMove()
     await move({}, '--to', at('there'))
     const house = inHouse(at('there'))
-    await house.transact((rows) => rows.note(aDeed({ at: MOVE_NOW, object: 'written there' })))
+    await house.transact((rows) =>
+      rows.note(anAuditEntry({ at: MOVE_NOW, object: 'written there' })),
+    )
     await house.close()
     expect((await move({ DATA_DIR: at('there') }, '--to', at('here')))[0]).toBe(0)
     const back = inHouse(at('here'))

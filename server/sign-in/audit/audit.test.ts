@@ -309,7 +309,7 @@ describe('the audit', () => {
     const manager = await school.house.transact((open) => open.get('people', school.ids.manager))
     if (manager)
       await school.house.transact((open) => open.put('people', { ...manager, role: 'admin' }))
-    const told = await school.told('manager', '/api/house/audit')
+    const told = await school.json('manager', '/api/house/audit')
     expect(told).toMatchObject({ data: [{ objectName: 'Vera Lind' }] })
     expect(told).not.toHaveProperty('data.0.name')
   })

@@ -330,7 +330,7 @@ describe('a sign-in that comes back', () => {
 
 describe('to prove once more who one is', () => {
   const proved = async (cookie: string) => {
-    const { session } = (await door.told({ cookie }, '/api/session')) as SessionWire
+    const { session } = (await door.json({ cookie }, '/api/session')) as SessionWire
     return (await sessions()).find(({ uuid }) => uuid === session)?.provedAt
   }
 

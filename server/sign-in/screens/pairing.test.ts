@@ -73,13 +73,13 @@ describe('a screen that nobody has let in', () => {
       body: { state: 'paired', page: '/wall', name: 'Lobby' },
       cookie: expect.stringMatching(/^flightline=[\w-]{43}$/),
     })
-    expect(await school.told(heard, '/api/session')).toMatchObject({
+    expect(await school.json(heard, '/api/session')).toMatchObject({
       kind: 'display',
       role: 'display',
       projection: 'initials',
       name: 'Lobby',
     })
-    const list = await school.told('manager', '/api/house/displays')
+    const list = await school.json('manager', '/api/house/displays')
     expect(list).toMatchObject({
       data: [{ name: 'Hangar' }, { name: 'Lobby', lastSeen: expect.any(String) }],
     })
@@ -245,7 +245,7 @@ describe('letting a screen in', () => {
     const { id } = await madeOf(await letIn(school, code))
     await letIn(school, 'BBBB-BBBB')
     await school.remove('manager', `/api/house/displays/${id}`)
-    const told = await school.told('admin', '/api/house/audit')
+    const told = await school.json('admin', '/api/house/audit')
     expect(told).toMatchObject({
       data: [
         {
@@ -279,14 +279,14 @@ describe('a screen that was let in', () => {
     expect((await change({ page: '/schedule' })).status).toBe(400)
     expect((await change({ name: '' })).status).toBe(400)
     expect((await change({ id: 'nobody' })).status).toBe(404)
-    const seen = async () => (await school.told('display', '/api/session')) as object
+    const seen = async () => (await school.json('display', '/api/session')) as object
     expect(await seen()).toMatchObject({ name: 'Hangar', page: '/wall' })
     expect((await change({})).status).toBe(200)
     expect(await seen()).toMatchObject({ name: 'Lounge', page: '/today' })
-    expect(await school.told('admin', '/api/house/audit')).toMatchObject({
+    expect(await school.json('admin', '/api/house/audit')).toMatchObject({
       data: [{ action: 'display-changed', object: id, objectName: 'Lounge', range: '/today' }],
     })
-    expect(await school.told('admin', '/api/session')).not.toHaveProperty('page')
+    expect(await school.json('admin', '/api/session')).not.toHaveProperty('page')
   })
 })
 

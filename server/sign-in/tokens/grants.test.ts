@@ -22,7 +22,7 @@ async function ask(school: TokensUnderTest, secret: string, n: number) {
 }
 
 const wireOf = async (school: TokensUnderTest) => {
-  const { data } = (await school.told('admin', '/api/house/tokens')) as {
+  const { data } = (await school.json('admin', '/api/house/tokens')) as {
     data: { granted: number; spentToday: number }[]
   }
   return data.map(({ granted, spentToday }) => [granted, spentToday])
@@ -244,7 +244,7 @@ describe('a grant', () => {
     await ask(school, secret, 0)
     school.pass(MINUTE)
     await school.access.notes.settled()
-    const audit = (await school.told('admin', '/api/house/audit')) as {
+    const audit = (await school.json('admin', '/api/house/audit')) as {
       data: { action: string; who: string; range: string }[]
     }
     expect(audit.data.map(({ action, who, range }) => [action, who === token.id, range])).toEqual(

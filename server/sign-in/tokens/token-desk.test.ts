@@ -127,7 +127,7 @@ describe('a token', () => {
     expect((await say(deed)).status).toBe(204)
     expect((await say({ ...deed, action: 'export' })).status).toBe(403)
     expect((await say({ ...deed, action: 'export', kind: 'mine' })).status).toBe(403)
-    const { data } = (await school.told('admin', '/api/house/audit?action=print')) as {
+    const { data } = (await school.json('admin', '/api/house/audit?action=print')) as {
       data: object[]
     }
     const who = { who: token.id, name: 'Lobby feed', session: null, projection: 'no-contact' }
@@ -179,7 +179,7 @@ describe('a token', () => {
     const end = () => school.remove('admin', path)
     expect([(await end()).status, (await end()).status]).toEqual([200, 404])
     expect((await by(school, secret, '/api/status')).status).toBe(401)
-    expect(await school.told('admin', '/api/house/audit')).toMatchObject({
+    expect(await school.json('admin', '/api/house/audit')).toMatchObject({
       data: [
         { action: 'token-ended', object: token.id, objectName: 'Lobby feed' },
         { action: 'token', object: token.id, range: 'schedule', name: 'Ada' },

@@ -61,7 +61,7 @@ export async function alertDays(begin: number) {
     log: silentLog,
     planted: () => demonstrationInspections(database, school, now()),
   })
-  const told: ToldOf[] = []
+  const sent: ToldOf[] = []
   const seen = new Map<string, AlertRow>()
   const desk = createAlertsDesk({
     kit,
@@ -77,14 +77,14 @@ export async function alertDays(begin: number) {
           const row = (await open.get('alerts', id)) ?? seen.get(id)
           if (row === undefined) throw new Error(`told of what is not there: ${one}`)
           seen.set(id, row)
-          told.push({
+          sent.push({
             at: now(),
             is: until === undefined ? 'began' : 'over',
             row,
             text: message.text,
           })
         }
-        return String(told.length)
+        return String(sent.length)
       },
     },
     zone,
@@ -111,7 +111,7 @@ export async function alertDays(begin: number) {
     ledger,
     reader,
     house,
-    told,
+    told: sent,
     /** Requests that asked before an alarm, by UTC day. */
     alarms,
     /** The log of two months and the days around today, as somebody has them who works here. */

@@ -8,7 +8,7 @@ import { createLedger } from '#ledger/ledger.ts'
 import { doubtMark, LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
 import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
 import { NOTHING_KEPT } from '#read-model/stored-model.ts'
-import { aDeed, aMember, wholeHouse } from '#server-testing/house-contract.ts'
+import { aMember, anAuditEntry, wholeHouse } from '#server-testing/house-contract.ts'
 import { RELEASED_STORES, writeReleased } from '#server-testing/released/released-stores.ts'
 import { runs } from '#testing/runs.ts'
 import {
@@ -140,7 +140,8 @@ async function putPeopleIn(folder: string, n: number): Promise<void> {
   const house = openHouse({ file: join(folder, HOUSE_FILE), now })
   await house.transact(async (rows) => {
     await rows.put('people', aMember({ id: `person ${n}`, name: `Somebody ${n}`, email: '' }))
-    for (let at = 0; at < runs({ each: 20, every: 200 }); at += 1) await rows.note(aDeed({ at }))
+    for (let at = 0; at < runs({ each: 20, every: 200 }); at += 1)
+      await rows.note(anAuditEntry({ at }))
   })
   await house.close()
 }

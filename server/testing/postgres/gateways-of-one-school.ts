@@ -114,4 +114,4 @@ export const press = (stack: RunningGateway) =>
   )
 export const label = async (stack: RunningGateway) =>
   (await askGateway(stack, '/api/status')).body.unsaved?.reason
-export const askedFor = (path: string) => theSchool.asked.filter((one) => one === path)
+export const askedFor = (path: string) => theSchool.requests.filter((one) => one === path)

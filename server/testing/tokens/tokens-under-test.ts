@@ -44,7 +44,7 @@ export async function tokensUnderTest({ house }: { readonly house?: HouseStore }
     world,
     looks,
     day,
-    spent: () => world.school.asked.length,
+    spent: () => world.school.requests.length,
     pass(ms: number) {
       kit.pass(ms)
       world.pass(ms)
