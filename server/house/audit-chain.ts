@@ -3,7 +3,7 @@ import { AUDIT_COLUMNS } from '#api/audit-wire.ts'
 import { readText } from '#ledger/locked-file.ts'
 import { AUDIT_NUMBERS, auditValues } from './audit-links.ts'
 import type { AuditLink } from './house-store.ts'
-import type { AuditRows } from './place.ts'
+import type { AuditReader } from './place.ts'
 import type { AuditRow } from './rows.ts'
 
 // Instants and counts are whole numbers, and REAL takes them as libsql gives them: exact up to 2^53.
@@ -12,6 +12,11 @@ export const AUDIT_SCHEMA = `CREATE TABLE audit (${AUDIT_COLUMNS.map((column) =>
     ? 'seq INTEGER PRIMARY KEY'
     : `${column} ${AUDIT_NUMBERS.includes(column) ? 'REAL' : 'TEXT'}`,
 ).join(', ')}, hash TEXT NOT NULL) STRICT;`
+
+/** The table of the audit. */
+interface AuditRows extends AuditReader {
+  change(forgetTo: number, links: readonly AuditLink[]): void
+}
 
 export function openAuditRows(db: Database.Database): AuditRows {
   // As bytes: see `readText`.
@@ -32,9 +37,6 @@ export function openAuditRows(db: Database.Database): AuditRows {
 
   return {
     newest: async () => numberIn(newest.all()) ?? 0,
-    async add(links) {
-      for (const { row, hash } of links) insert.run(...auditValues(row), hash)
-    },
     async find(from, to, most, { who, action } = {}) {
       const isAny = [who === undefined, action === undefined].map(Number)
       const rows = found.all(from, to, isAny[0], who ?? null, isAny[1], action ?? null, most)
@@ -42,8 +44,9 @@ export function openAuditRows(db: Database.Database): AuditRows {
     },
     after: async (seq, most) => (next.all(seq, most) as Raw[]).map(linkFrom),
     firstSince: async (at) => numberIn(firstSince.all(at)),
-    async forgetTo(seq) {
-      remove.run(seq)
+    change(forgetTo, links) {
+      if (forgetTo > 0) remove.run(forgetTo)
+      for (const { row, hash } of links) insert.run(...auditValues(row), hash)
     },
   }
 }

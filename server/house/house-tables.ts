@@ -14,11 +14,12 @@ import {
   type HouseHead,
   type HousePlace,
   NO_HEAD,
-  type PlaceTransaction,
+  type PlaceChanges,
+  type PlaceReader,
+  type PlaceWork,
   ROWS_NAME,
-  type StoredRow,
 } from './place.ts'
-import { HOUSE_KINDS, type HouseKind } from './rows.ts'
+import type { HouseKind } from './rows.ts'
 
 /** One table for every kind: a new kind of row needs no step. */
 const ROWS: TableShape = {
@@ -54,12 +55,9 @@ export const HOUSE_STEPS: readonly ((db: Database.Database) => void)[] = [
 ]
 
 /** What is in an open file, of which this process has the lock. */
-export interface HouseTables extends Omit<PlaceTransaction, 'head'> {
-  head(): HouseHead
-  begin(): void
+export interface HouseTables extends PlaceReader {
   /** On disk when it returns. */
-  commit(): void
-  rollback(): void
+  commit(changes: PlaceChanges): void
   hasPeople(): boolean
 }
 
@@ -73,48 +71,45 @@ export function openTables(db: Database.Database): HouseTables {
   if (found === undefined || others.length > 0 || digestOf(found.sum) !== digestOf(sum.value))
     throw new Error('the sum of the seals does not fit')
   let head = found
-  let before = head
+  const audit = openAuditRows(db)
 
   const bodies = (...key: string[]) => rows.read(([, , body]) => String(body), key)
 
   return {
-    head: () => head,
-    async rows() {
-      const of = (kind: HouseKind) =>
-        rows.read(
-          (row): StoredRow => {
-            const [, id, body] = row.map(String)
-            return { kind, id, body, seal: sealOf(ROWS_NAME, row) } as StoredRow
-          },
-          [kind],
-        )
-      return HOUSE_KINDS.flatMap(of)
+    get head() {
+      return head
     },
+    rows: async () =>
+      rows.read((row) => {
+        const [kind, id, body] = row.map(String) as [HouseKind, string, string]
+        return { kind, id, body: kind === 'outbox' ? null : body, seal: sealOf(ROWS_NAME, row) }
+      }),
     outbox: async (id) => (id === undefined ? bodies('outbox') : bodies('outbox', id)),
-    async write(put, removed) {
-      const isRewritten = (kind: HouseKind, id: string, body: string) =>
-        takesBack(kind, body, () => bodies('people', id).length > 0)
-      // What was deleted must be in no byte of the file any more.
-      let isForgetting = put.some(({ kind, id, body }) => isRewritten(kind, id, body))
-      for (const { kind, id, body } of put) rows.put([kind, id, body])
-      for (const key of removed) if (rows.drop(key)) isForgetting = true
-      if (isForgetting) writeAnew()
-    },
-    async saveHead(next) {
-      head = next
-      heads.put(headRow(next))
-    },
-    audit: openAuditRows(db),
-    begin() {
-      before = head
+    audit,
+    commit(changes) {
       db.exec('BEGIN IMMEDIATE')
-    },
-    commit: () => void db.exec('COMMIT'),
-    rollback() {
-      head = before
-      if (db.inTransaction) db.exec('ROLLBACK')
+      try {
+        writeRows(changes)
+        audit.change(changes.forgetTo, changes.links)
+        heads.put(headRow(changes.head))
+        db.exec('COMMIT')
+        head = changes.head
+      } catch (error) {
+        if (db.inTransaction) db.exec('ROLLBACK')
+        throw error
+      }
     },
     hasPeople: () => bodies('people').length > 0,
+  }
+
+  function writeRows({ put, removed }: PlaceChanges): void {
+    const isRewritten = (kind: HouseKind, id: string, body: string) =>
+      takesBack(kind, body, () => bodies('people', id).length > 0)
+    // What was deleted must be in no byte of the file any more.
+    let isForgetting = put.some(({ kind, id, body }) => isRewritten(kind, id, body))
+    for (const { kind, id, body } of put) rows.put([kind, id, body])
+    for (const key of removed) if (rows.drop(key)) isForgetting = true
+    if (isForgetting) writeAnew()
   }
 
   /**
@@ -128,56 +123,39 @@ export function openTables(db: Database.Database): HouseTables {
   }
 }
 
-/**
- * One transaction over the tables that are open, if any are; it begins with the first write, for which `toWrite` makes tables
- * where there are none.
- */
+/** Where nothing was ever written. */
+const NO_TABLES: PlaceReader = {
+  head: NO_HEAD,
+  rows: async () => [],
+  outbox: async () => [],
+  audit: {
+    newest: async () => 0,
+    find: async () => [],
+    after: async () => [],
+    firstSince: async () => null,
+  },
+}
+
+/** One transaction over the tables that are open, if any are; `toWrite` makes some where it changes something. */
 export async function transactOn<T>(
-  open: () => HouseTables | null,
+  open: HouseTables | null,
   toWrite: () => HouseTables,
-  work: (tx: PlaceTransaction) => Promise<T>,
+  work: PlaceWork<T>,
 ): Promise<T> {
-  let writing = null as HouseTables | null
-  const write = () => {
-    if (writing !== null) return writing
-    writing = toWrite()
-    writing.begin()
-    return writing
-  }
-  try {
-    const result = await work({
-      head: open()?.head() ?? NO_HEAD,
-      rows: async (known) => open()?.rows(known) ?? [],
-      outbox: async (id) => open()?.outbox(id) ?? [],
-      write: async (...given) => write().write(...given),
-      saveHead: async (head) => write().saveHead(head),
-      audit: {
-        newest: async () => open()?.audit.newest() ?? 0,
-        add: async (links) => write().audit.add(links),
-        find: async (...given) => open()?.audit.find(...given) ?? [],
-        after: async (...given) => open()?.audit.after(...given) ?? [],
-        firstSince: async (at) => open()?.audit.firstSince(at) ?? null,
-        forgetTo: async (seq) => write().audit.forgetTo(seq),
-      },
-    })
-    writing?.commit()
-    return result
-  } catch (error) {
-    writing?.rollback()
-    throw error
-  }
+  const { result, changes } = await work(open ?? NO_TABLES)
+  if (changes !== null) toWrite().commit(changes)
+  return result
 }
 
 /** A place over tables that are open for as long as it is used, whatever goes wrong. */
 export function placeOn(tables: HouseTables): HousePlace {
   const inTurn = inTurns()
-  const open = () => tables
   let isClosed = false
   return {
     transact: (_, work) =>
       inTurn(async () => {
         if (isClosed) throw new HouseUnavailable('The house is closed.')
-        return transactOn(open, open, work)
+        return transactOn(tables, () => tables, work)
       }),
     close: () =>
       inTurn(async () => {

@@ -9,6 +9,7 @@ import {
   verifyLinks,
 } from './audit-links.ts'
 import {
+  type AuditLink,
   type CarriedHouse,
   HouseDamaged,
   type HouseStore,
@@ -20,7 +21,7 @@ import {
   type HouseHead,
   type HousePlace,
   type PlaceAccess,
-  type PlaceTransaction,
+  type PlaceReader,
   ROWS_NAME,
   type StoredRow,
   Thrown,
@@ -60,13 +61,13 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
     if (isNewer || state === before || (isOwn && made.revision === state?.revision)) state = made
   }
 
-  async function bringUp(tx: PlaceTransaction): Promise<State> {
+  async function bringUp(reader: PlaceReader): Promise<State> {
     const before = state
-    const { revision, sum } = tx.head
+    const { revision, sum } = reader.head
     if (before !== null && before.revision === revision && before.sum === sum) return before
     const seals =
       before && new Set(Object.values(before.tables).flatMap(({ seals: own }) => [...own.values()]))
-    const made = stateFrom(tx.head, await tx.rows(seals), before)
+    const made = stateFrom(reader.head, await reader.rows(seals), before)
     adopt(made, before, false)
     return made
   }
@@ -77,18 +78,20 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
     isQuiet = false,
   ): Promise<T> {
     const verifiedBefore = verified
-    const noted: [AuditEntry, ChainEnd][] = []
-    let made = null as { readonly state: State; readonly from: State } | null
+    let made = null as { readonly from: State; readonly next: State } | null
+    let noted: readonly (readonly [AuditEntry, ChainEnd])[] = []
     let done: { readonly result: T }
     try {
-      const result = await place.transact(access, async (tx) => {
-        const from = await bringUp(tx)
-        const open = openRows(tx, from, noted)
+      const result = await place.transact(access, async (reader) => {
+        const from = await bringUp(reader)
+        const open = openRows(reader, from)
         const worked = await open.run(work)
-        made = { from, state: await open.flush(isQuiet) }
-        return worked
+        const { changes, next } = await open.changes(isQuiet)
+        made = { from, next }
+        noted = open.noted
+        return { result: worked, changes }
       })
-      if (made !== null && made.state !== made.from) adopt(made.state, made.from, true)
+      if (made !== null && made.next !== made.from) adopt(made.next, made.from, true)
       for (const [entry, at] of noted) log.audit('audit', auditLine(entry, at))
       done = { result }
     } catch (error) {
@@ -117,12 +120,14 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
     if (!isAsLoaded) await read(async () => {})
   }
 
-  /** The rows of one transaction: what it changed lies over what was loaded until all of it is written at the end. */
-  function openRows(tx: PlaceTransaction, from: State, noted: [AuditEntry, ChainEnd][]) {
-    const { audit } = tx
+  /** The rows of one transaction: what it changes lies over what was loaded, and is committed as a whole. */
+  function openRows(reader: PlaceReader, from: State) {
+    const { audit } = reader
     const changes = new Map<HouseKind, Changes>()
-    let head = tx.head
-    let newest = null as number | null
+    const noted: [AuditEntry, ChainEnd][] = []
+    let { head } = reader
+    let links: readonly AuditLink[] = []
+    let forgetTo = 0
     let isOver = false
     let broken = null as { readonly error: unknown } | null
     const inTurn = inTurns()
@@ -151,7 +156,7 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
     }
 
     async function outboxRows(...of: [id?: string]): Promise<[string, AnyRow][]> {
-      const bodies = await ask(() => tx.outbox(...of))
+      const bodies = await ask(() => reader.outbox(...of))
       return bodies.map((body): AnyRow => JSON.parse(body)).map((row) => [row.id, row])
     }
 
@@ -192,37 +197,39 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
       },
       note: (entry) =>
         ask(async () => {
-          newest ??= await audit.newest()
+          const newest = links.length === 0 ? await audit.newest() : 0
           const link = linkBehind(head.last, newest, entry)
-          await audit.add([link])
-          newest = link.row.seq
-          head = { ...head, last: { seq: newest, hash: link.hash } }
+          links = [...links, link]
+          head = { ...head, last: { seq: link.row.seq, hash: link.hash } }
           noted.push([entry, head.last])
         }),
       audit: (...given) => ask(() => audit.find(...given)),
       firstWrong: () =>
         ask(async () => {
-          const start = await verifiedIn(head)
-          const links = await audit.after(start.seq, VERIFIED_AT_ONCE)
-          const { to, wrong } = verifyLinks(start, head.last, links)
+          const start = await verifiedIn(reader.head)
+          const found = await audit.after(start.seq, VERIFIED_AT_ONCE)
+          const { to, wrong } = verifyLinks(start, reader.head.last, found)
           verified = to
           return wrong
         }),
       forgetAudit: (before) =>
         ask(async () => {
-          const gone = ((await audit.firstSince(before)) ?? head.last.seq + 1) - 1
+          const first =
+            (await audit.firstSince(before)) ?? links.find(({ row }) => row.at >= before)?.row.seq
+          const gone = (first ?? head.last.seq + 1) - 1
           if (gone <= head.anchor.seq) return
-          const [last] = await audit.after(gone - 1, 1)
-          await audit.forgetTo(gone)
-          const hash = last?.row.seq === gone ? last.hash : ''
-          head = { ...head, anchor: { seq: gone, hash } }
+          const [last] = [...(await audit.after(gone - 1, 1)), ...links].filter(
+            ({ row }) => row.seq === gone,
+          )
+          forgetTo = gone
+          links = links.filter(({ row }) => row.seq > gone)
+          head = { ...head, anchor: { seq: gone, hash: last?.hash ?? '' } }
         }),
       chainEnds: () => ask(async () => ({ anchor: head.anchor, last: head.last })),
       links: (after, most) => ask(() => audit.after(after, most)),
-      lay: (ends, links) =>
+      lay: (ends, given) =>
         ask(async () => {
-          await audit.add(links)
-          newest = null
+          links = [...links, ...given]
           head = { ...head, ...ends }
           verified = ends.anchor
         }),
@@ -247,18 +254,18 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
         }
         throw broken.error
       },
-      flush: (isQuiet: boolean): Promise<State> =>
+      changes: (isQuiet: boolean) =>
         inTurn(async () => {
-          if (changes.size === 0) {
-            if (head !== tx.head) await tx.saveHead(head)
-            return from
-          }
-          const revision = isQuiet ? head.revision : head.revision + 1
-          const { next, put, removed } = changedState(from, changes, revision)
-          await tx.write(put, removed)
-          await tx.saveHead({ ...head, revision, sum: next.sum })
-          return next
+          const isChanged = changes.size > 0
+          const revision = reader.head.revision + Number(isChanged && !isQuiet)
+          const { next, ...rows } = isChanged
+            ? changedState(from, changes, revision)
+            : { next: from, put: [], removed: [] }
+          const isWritten = isChanged || head !== reader.head
+          const all = { ...rows, links, forgetTo, head: { ...head, revision, sum: next.sum } }
+          return { next, changes: isWritten ? all : null }
         }),
+      noted,
     }
   }
 

@@ -1,5 +1,4 @@
-import type { ChainEnd } from './audit-links.ts'
-import { NO_CHAIN } from './audit-links.ts'
+import { type ChainEnd, NO_CHAIN } from './audit-links.ts'
 import type { AuditLink, HouseTransaction } from './house-store.ts'
 import type { AuditRow, HouseKind } from './rows.ts'
 
@@ -26,21 +25,8 @@ export interface StoredRow {
   readonly seal: string
 }
 
-/** The table of the audit. */
-export interface AuditRows {
-  /** The highest number of any row, 0 without one. */
-  newest(): Promise<number>
-  add(links: readonly AuditLink[]): Promise<void>
-  readonly find: (...given: Parameters<HouseTransaction['audit']>) => Promise<readonly AuditRow[]>
-  /** Behind a number, the oldest first. */
-  after(seq: number, most: number): Promise<readonly AuditLink[]>
-  /** The lowest number of a row that is not before an instant (epoch ms). */
-  firstSince(at: number): Promise<number | null>
-  forgetTo(seq: number): Promise<void>
-}
-
-/** What a place reads and writes in one transaction. */
-export interface PlaceTransaction {
+/** What a place has, as it was before the transaction. */
+export interface PlaceReader {
   readonly head: HouseHead
   /**
    * Every row. No body where the seal is among `known`, nor of the outbox, whose messages may be 2 MiB each. Where nothing is
@@ -49,17 +35,37 @@ export interface PlaceTransaction {
   rows(known: ReadonlySet<string> | null): Promise<readonly StoredRow[]>
   /** The bodies of the outbox, or of its row with an id. */
   outbox(id?: string): Promise<readonly string[]>
-  /** At most once, before `saveHead`. */
-  write(
-    put: readonly (StoredRow & { readonly body: string })[],
-    removed: readonly (readonly [HouseKind, string])[],
-  ): Promise<void>
-  saveHead(head: HouseHead): Promise<void>
-  readonly audit: AuditRows
+  readonly audit: AuditReader
+}
+
+export interface AuditReader {
+  /** The highest number of any row, 0 without one. */
+  newest(): Promise<number>
+  readonly find: (...given: Parameters<HouseTransaction['audit']>) => Promise<readonly AuditRow[]>
+  /** Behind a number, the oldest first. */
+  after(seq: number, most: number): Promise<readonly AuditLink[]>
+  /** The lowest number of a row that is not before an instant (epoch ms). */
+  firstSince(at: number): Promise<number | null>
+}
+
+/** What a transaction changes. */
+export interface PlaceChanges {
+  readonly head: HouseHead
+  readonly put: readonly (StoredRow & { readonly body: string })[]
+  readonly removed: readonly (readonly [HouseKind, string])[]
+  /** The audit is forgotten up to this number; 0 forgets nothing. */
+  readonly forgetTo: number
+  /** Added to the audit after that. */
+  readonly links: readonly AuditLink[]
 }
 
 /** `carry`: writes also where others may not, since the school is being moved. */
 export type PlaceAccess = 'read' | 'write' | 'carry'
+
+/** Gives its result, and what is committed then; null commits nothing. */
+export type PlaceWork<T> = (
+  reader: PlaceReader,
+) => Promise<{ readonly result: T; readonly changes: PlaceChanges | null }>
 
 /** What whoever uses a transaction threw: it is undone, and nothing is wrong with the place. */
 export class Thrown extends Error {
@@ -72,7 +78,7 @@ export interface HousePlace {
    * All or nothing, and of those that write one at a time. Rejects with the `Thrown` of `work`, or with what is wrong with the
    * place as its users are told, having changed nothing.
    */
-  transact<T>(access: PlaceAccess, work: (tx: PlaceTransaction) => Promise<T>): Promise<T>
+  transact<T>(access: PlaceAccess, work: PlaceWork<T>): Promise<T>
   /** Where other processes write, too: the revision there. Rejects as `transact` does. */
   readonly revision?: () => Promise<number>
   close(): Promise<void>

@@ -221,6 +221,24 @@ describe('a house that somebody is in', () => {
     expect(await people(house)).toEqual([])
   })
 
+  it('keeps rows of a kind that a newer Flightline has, and counts them', async () => {
+    const [house] = open as [KeptHouse]
+    const novel = { id: 'a', value: 'kept' }
+    await house.transact((rows) => rows.put('novel' as 'settings', novel))
+    for (let starts = 0; starts < 2; starts += 1) {
+      await stop()
+      const next = start()
+      await next.transact((rows) => rows.put('settings', { id: 'b', value: `${starts}` }))
+      expect(await people(next)).toEqual([aMember()])
+    }
+    await stop()
+    const db = new Database(file)
+    expect(db.prepare("SELECT body FROM rows WHERE kind = 'novel'").raw().all()).toEqual([
+      [JSON.stringify(novel)],
+    ])
+    db.close()
+  })
+
   it('is marked again where only its file was moved here', async () => {
     await stop()
     rmSync(`${file}.begun`)

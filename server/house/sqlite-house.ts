@@ -19,7 +19,7 @@ import {
 } from './house-tables.ts'
 import { inTurns } from './in-turn.ts'
 import { HouseIsNewer, migrate, writtenVersion } from './migrate.ts'
-import { type PlaceTransaction, Thrown } from './place.ts'
+import { type PlaceWork, Thrown } from './place.ts'
 import {
   begunMark,
   type HouseReason,
@@ -133,7 +133,7 @@ export function openHouse(options: {
     if (hasBegun && !held.tables.hasPeople()) throw new HouseTrouble('empty')
     markBegun(held)
     // Whoever keeps the log sees by it what was noted without it, and that an old row has another hash.
-    log.audit('audit_stands', { ...held.tables.head().last })
+    log.audit('audit_stands', { ...held.tables.head.last })
   }
 
   function beginAnew(): Held {
@@ -185,11 +185,11 @@ export function openHouse(options: {
     }
   }
 
-  async function transact<T>(work: (tx: PlaceTransaction) => Promise<T>): Promise<T> {
+  async function transact<T>(work: PlaceWork<T>): Promise<T> {
     makeReady()
     try {
-      const tables = () => held?.tables ?? null
-      const result = await transactOn(tables, () => (held ??= beginAnew()).tables, work)
+      const begin = () => (held ??= beginAnew()).tables
+      const result = await transactOn(held?.tables ?? null, begin, work)
       if (held !== null) markBegun(held)
       return result
     } catch (error) {

@@ -11,11 +11,13 @@ import {
 import { digestOf } from '#house/house-tables.ts'
 import { inTurns } from '#house/in-turn.ts'
 import {
-  type AuditRows,
+  type AuditReader,
   type HouseHead,
   NO_HEAD,
   type PlaceAccess,
-  type PlaceTransaction,
+  type PlaceChanges,
+  type PlaceReader,
+  type PlaceWork,
   ROWS_NAME,
   type StoredRow,
   Thrown,
@@ -74,16 +76,15 @@ export function houseOnPostgres(options: {
     }
   }
 
-  function transact<T>(
-    access: PlaceAccess,
-    work: (tx: PlaceTransaction) => Promise<T>,
-  ): Promise<T> {
+  function transact<T>(access: PlaceAccess, work: PlaceWork<T>): Promise<T> {
     const run = () =>
       database.inSchool(school, async (ask) => {
         if (access === 'read')
           await ask('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
         const head = await headIn(ask, school, access)
-        return work(rowsIn(ask, school, head, log))
+        const { result, changes } = await work(readerOf(ask, school, head, log))
+        if (changes !== null) await commit(ask, school, changes)
+        return result
       })
     return telling(run, access !== 'read')
   }
@@ -118,7 +119,7 @@ export function houseOnPostgres(options: {
   }
 }
 
-function rowsIn(ask: AskRows, school: string, head: HouseHead, log: Log): PlaceTransaction {
+function readerOf(ask: AskRows, school: string, head: HouseHead, log: Log): PlaceReader {
   return {
     head,
     async rows(known) {
@@ -143,42 +144,56 @@ function rowsIn(ask: AskRows, school: string, head: HouseHead, log: Log): PlaceT
       for (const row of rows) verified({ ...row, kind: 'outbox', id: fromText(row.id) })
       return rows.map(({ body }) => body)
     },
-    async write(put, removed) {
-      if (removed.length > 0)
-        await ask(
-          `DELETE FROM house_row WHERE school = $1
-             AND (kind, id) IN (SELECT * FROM unnest($2::text[], $3::text[]))`,
-          [school, removed.map(([kind]) => kind), removed.map(([, id]) => toText(id))],
-        )
-      if (put.length > 0)
-        await ask(
-          `INSERT INTO house_row (school, kind, id, body, seal)
-           SELECT $1, kind, id, body, decode(seal, 'hex')
-           FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) AS row (kind, id, body, seal)
-           ON CONFLICT (school, kind, id) DO UPDATE SET body = excluded.body, seal = excluded.seal`,
-          [
-            school,
-            put.map(({ kind }) => kind),
-            put.map(({ id }) => toText(id)),
-            put.map(({ body }) => body),
-            put.map(({ seal }) => seal),
-          ],
-        )
-    },
-    async saveHead({ revision, sum, anchor, last }) {
-      await ask(
-        `UPDATE house_head SET revision = $2, digest = $3, anchor = $4, anchor_hash = $5, last = $6, last_hash = $7
-         WHERE school = $1`,
-        [school, revision, digestOf(sum), anchor.seq, anchor.hash, last.seq, last.hash],
-      )
-    },
     audit: auditIn(ask, school),
   }
 }
 
+async function commit(ask: AskRows, school: string, changes: PlaceChanges): Promise<void> {
+  const { put, removed, forgetTo, links } = changes
+  const { revision, sum, anchor, last } = changes.head
+  if (removed.length > 0)
+    await ask(
+      `DELETE FROM house_row WHERE school = $1
+         AND (kind, id) IN (SELECT * FROM unnest($2::text[], $3::text[]))`,
+      [school, removed.map(([kind]) => kind), removed.map(([, id]) => toText(id))],
+    )
+  if (put.length > 0)
+    await ask(
+      `INSERT INTO house_row (school, kind, id, body, seal)
+       SELECT $1, kind, id, body, decode(seal, 'hex')
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) AS row (kind, id, body, seal)
+       ON CONFLICT (school, kind, id) DO UPDATE SET body = excluded.body, seal = excluded.seal`,
+      [
+        school,
+        put.map(({ kind }) => kind),
+        put.map(({ id }) => toText(id)),
+        put.map(({ body }) => body),
+        put.map(({ seal }) => seal),
+      ],
+    )
+  if (forgetTo > 0)
+    await ask('DELETE FROM audit WHERE school = $1 AND seq <= $2', [school, forgetTo])
+  for (const { row, hash } of links) {
+    const values = auditValues(row).map((value) =>
+      typeof value === 'string' ? toText(value) : value,
+    )
+    const places = values.map((_, at) => `$${at + 3}`).join(', ')
+    await ask(`INSERT INTO audit (school, hash, ${COLUMNS}) VALUES ($1, $2, ${places})`, [
+      school,
+      hash,
+      ...values,
+    ])
+  }
+  await ask(
+    `UPDATE house_head SET revision = $2, digest = $3, anchor = $4, anchor_hash = $5, last = $6, last_hash = $7
+     WHERE school = $1`,
+    [school, revision, digestOf(sum), anchor.seq, anchor.hash, last.seq, last.hash],
+  )
+}
+
 const COLUMNS = AUDIT_COLUMNS.map((column) => `"${column}"`).join(', ')
 
-function auditIn(ask: AskRows, school: string): AuditRows {
+function auditIn(ask: AskRows, school: string): AuditReader {
   async function links(where: string, values: readonly unknown[]): Promise<readonly AuditLink[]> {
     const rows = await ask<Readonly<Record<string, unknown>>>(
       `SELECT ${COLUMNS}, hash FROM audit WHERE school = $1 AND ${where}`,
@@ -194,19 +209,6 @@ function auditIn(ask: AskRows, school: string): AuditRows {
         [school],
       )
       return found?.seq ?? 0
-    },
-    async add(added) {
-      for (const { row, hash } of added) {
-        const values = auditValues(row).map((value) =>
-          typeof value === 'string' ? toText(value) : value,
-        )
-        const places = values.map((_, at) => `$${at + 3}`).join(', ')
-        await ask(`INSERT INTO audit (school, hash, ${COLUMNS}) VALUES ($1, $2, ${places})`, [
-          school,
-          hash,
-          ...values,
-        ])
-      }
     },
     async find(from, to, most, only: AuditFilter = {}) {
       const wanted = Object.entries(only).filter(([, value]) => value !== undefined)
@@ -225,9 +227,6 @@ function auditIn(ask: AskRows, school: string): AuditRows {
         [school, at],
       )
       return first?.seq ?? null
-    },
-    async forgetTo(seq) {
-      await ask('DELETE FROM audit WHERE school = $1 AND seq <= $2', [school, seq])
     },
   }
 }

@@ -33,7 +33,10 @@ export function houseInTrouble({ isShared = false } = {}) {
         state.revisionsAsked += 1
         await state.held
         refuse()
-        return place.transact('read', async ({ head }) => head.revision)
+        return place.transact('read', async ({ head }) => ({
+          result: head.revision,
+          changes: null,
+        }))
       },
     }),
   })
