@@ -26,7 +26,13 @@ import {
   type StoredRow,
   Thrown,
 } from './place.ts'
-import { type AuditEntry, HOUSE_KINDS, type HouseKind, type HouseRows } from './rows.ts'
+import {
+  type AuditEntry,
+  type AuditRow,
+  HOUSE_KINDS,
+  type HouseKind,
+  type HouseRows,
+} from './rows.ts'
 
 type AnyRow = HouseRows[HouseKind]
 
@@ -203,7 +209,18 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
           head = { ...head, last: { seq: link.row.seq, hash: link.hash } }
           noted.push([entry, head.last])
         }),
-      audit: (...given) => ask(() => audit.find(...given)),
+      audit: (from, to, most, only = {}) =>
+        ask(async () => {
+          const { who, action } = only
+          const isWanted = (row: AuditRow) =>
+            from <= row.at &&
+            row.at < to &&
+            (who === undefined || row.who === who) &&
+            (action === undefined || row.action === action)
+          const own = links.map(({ row }) => row).filter(isWanted)
+          const there = await audit.find(from, to, most, only)
+          return [...own.toReversed(), ...there.filter(({ seq }) => seq > forgetTo)].slice(0, most)
+        }),
       firstWrong: () =>
         ask(async () => {
           const start = await verifiedIn(reader.head)
@@ -288,27 +305,24 @@ function stateFrom(
   stored: readonly StoredRow[],
   before: State | null,
 ): State {
-  const found = new Map(HOUSE_KINDS.map((kind) => [kind, newTable()]))
+  const found = new Map<HouseKind, ReturnType<typeof newTable>>()
   let total = 0n
   for (const { kind, id, body, seal } of stored) {
-    const table = found.get(kind)
-    // A newer Flightline may have written kinds of its own.
     total += numberOf(seal)
-    if (table === undefined) continue
+    const table = found.get(kind) ?? newTable(NO_ROWS)
+    found.set(kind, table)
     table.seals.set(id, seal)
     if (kind === 'outbox') continue
-    if (body !== null) {
-      table.rows.set(id, JSON.parse(body))
-      continue
-    }
     const known = before?.tables[kind]
-    const row = known?.seals.get(id) === seal ? known.rows.get(id) : undefined
-    if (row === undefined) throw new HouseDamaged(`a seal does not fit in ${ROWS_NAME}`)
+    const row =
+      body !== null ? JSON.parse(body) : known?.seals.get(id) === seal && known.rows.get(id)
+    if (!row) throw new HouseDamaged(`a seal does not fit in ${ROWS_NAME}`)
     table.rows.set(id, row)
   }
   if (wrapped(total) !== wrapped(sum)) throw new HouseDamaged('the sum of the seals does not fit')
+  // A newer Flightline may have written kinds of its own, which stay where they are.
   const tables = HOUSE_KINDS.map((kind) => {
-    const [table, known] = [found.get(kind) ?? newTable(), before?.tables[kind]]
+    const [table, known] = [found.get(kind) ?? NO_ROWS, before?.tables[kind]]
     // The same map as before says that nothing in it has changed.
     return [kind, known && isSame(table, known) ? known : table]
   })
@@ -321,7 +335,7 @@ function changedState(from: State, changes: ReadonlyMap<HouseKind, Changes>, rev
   const tables = { ...from.tables }
   let { sum } = from
   for (const [kind, rows] of changes) {
-    const table = newTable(tables[kind])
+    const table = newTable(tables[kind] ?? NO_ROWS)
     tables[kind] = table
     for (const [id, change] of rows) {
       const before = table.seals.get(id)
@@ -343,7 +357,9 @@ function changedState(from: State, changes: ReadonlyMap<HouseKind, Changes>, rev
   return { next: stateOf(revision, wrapped(sum), tables), put, removed }
 }
 
-function newTable({ rows, seals }: Partial<Table> = {}) {
+const NO_ROWS: Table = { rows: new Map(), seals: new Map() }
+
+function newTable({ rows, seals }: Table) {
   return { rows: new Map(rows), seals: new Map(seals) }
 }
 

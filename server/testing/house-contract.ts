@@ -217,6 +217,32 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
     expect(row).toEqual({ ...anAuditEntry({ at: 20, who: 'a', action: 'role', count: 0 }), seq: 3 })
   })
 
+  it('finds what the same transaction wrote, and nothing that it let go of', async () => {
+    const store = await aHouse()
+    await store.transact((house) => house.note(aDeed({ at: 10, who: 'a' })))
+    await store.transact(async (house) => {
+      const seen = async (most: number, only = {}) =>
+        (await house.audit(0, 30, most, only)).map(({ seq }) => seq)
+      await house.note(aDeed({ at: 20, who: 'b' }))
+      await house.note(aDeed({ at: 20, who: 'a', action: 'role' }))
+      await house.note(aDeed({ at: 30, who: 'a' }))
+      expect([await seen(2), await seen(9, { who: 'a' })]).toEqual([
+        [3, 2],
+        [3, 1],
+      ])
+      expect(await seen(9, { who: 'a', action: 'role' })).toEqual([3])
+      await house.forgetAudit(11)
+      expect(await seen(9)).toEqual([3, 2])
+      await house.forgetAudit(25)
+      expect(await seen(9)).toEqual([])
+      await house.note(aDeed({ at: 29 }))
+      expect(await seen(9)).toEqual([5])
+    })
+    const left = await store.read((house) => house.audit(0, 99, 9))
+    expect(left.map(({ seq }) => seq)).toEqual([5, 4])
+    expect(await firstWrongIn(store)).toBe(null)
+  })
+
   it('lets go of the oldest deeds up to the first that is not so old, and numbers on', async () => {
     const store = await aHouse()
     const note = (at: number) => store.transact((house) => house.note(anAuditEntry({ at })))
