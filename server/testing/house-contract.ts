@@ -219,13 +219,13 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
 
   it('finds what the same transaction wrote, and nothing that it let go of', async () => {
     const store = await aHouse()
-    await store.transact((house) => house.note(aDeed({ at: 10, who: 'a' })))
+    await store.transact((house) => house.note(anAuditEntry({ at: 10, who: 'a' })))
     await store.transact(async (house) => {
       const seen = async (most: number, only = {}) =>
         (await house.audit(0, 30, most, only)).map(({ seq }) => seq)
-      await house.note(aDeed({ at: 20, who: 'b' }))
-      await house.note(aDeed({ at: 20, who: 'a', action: 'role' }))
-      await house.note(aDeed({ at: 30, who: 'a' }))
+      await house.note(anAuditEntry({ at: 20, who: 'b' }))
+      await house.note(anAuditEntry({ at: 20, who: 'a', action: 'role' }))
+      await house.note(anAuditEntry({ at: 30, who: 'a' }))
       expect([await seen(2), await seen(9, { who: 'a' })]).toEqual([
         [3, 2],
         [3, 1],
@@ -235,7 +235,7 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
       expect(await seen(9)).toEqual([3, 2])
       await house.forgetAudit(25)
       expect(await seen(9)).toEqual([])
-      await house.note(aDeed({ at: 29 }))
+      await house.note(anAuditEntry({ at: 29 }))
       expect(await seen(9)).toEqual([5])
     })
     const left = await store.read((house) => house.audit(0, 99, 9))
