@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts'
-import { type Kept, keepKey } from '#config/kept-secret.ts'
 import type { Log } from '#config/log.ts'
+import { type Reloadable, reloadableKey } from '#config/reloadable.ts'
 import { bindingOf } from '#ledger/binding.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import type { LedgerStore } from '#ledger/ledger-store.ts'
@@ -12,7 +12,7 @@ import type { KeyedUpstream } from '#upstream/client.ts'
 type RealSchool = Config['school'] & { readonly kind: 'real' }
 
 /** The school's key, which may be changed in its file while everything runs. */
-export interface SchoolKey extends Pick<Kept<string>, 'look'> {
+export interface SchoolKey extends Pick<Reloadable<string>, 'reload'> {
   /** It has shown that it is of the school whose data is kept: from now on the files are read with it. */
   bind(): void
   /** What is kept was read with another key: this one has to show whose it is. */
@@ -33,12 +33,16 @@ export function keepSchoolKey(
       readonly model: Pick<ModelStore, 'bind'>
     }
   },
-  kept: Kept<string> = keepKey({ key: school.key, file: school.keyFile ?? null }, 'key', log),
+  kept: Reloadable<string> = reloadableKey(
+    { key: school.key, file: school.keyFile ?? null },
+    'key',
+    log,
+  ),
 ): SchoolKey {
   let bound: string | null = school.key
   return {
-    look() {
-      if (!kept.look()) return false
+    reload() {
+      if (!kept.reload()) return false
       const { upstream, ledger, reader, refresher } = parts()
       upstream.use(kept.current())
       ledger.changeKey()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { LOOKED_AT_EVERY } from '#config/kept-secret.ts'
+import { RELOAD_EVERY } from '#config/reloadable.ts'
 import { bindingOf } from '#ledger/binding.ts'
 import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
 import { aStack, type StackUnderTest } from '#server-testing/a-stack.ts'
@@ -135,7 +135,7 @@ describe('another key of the same school', () => {
     expect(await names(WEEK)).toEqual(MESAS)
     schools.set(NEW, MESA)
     keyIs(NEW)
-    pass(LOOKED_AT_EVERY)
+    pass(RELOAD_EVERY)
   })
 
   it('is used from the next question on, which proves it though it is asked anyway; nothing is read anew, and the count goes on', async () => {
@@ -162,11 +162,11 @@ describe('another key of the same school', () => {
   it('may be changed again, before it was proved and after', async () => {
     schools.set(THIRD, MESA)
     keyIs(THIRD)
-    pass(LOOKED_AT_EVERY)
+    pass(RELOAD_EVERY)
     await names(FAR)
     expect(asked.slice(1).map(({ key }) => key)).toEqual([THIRD, THIRD])
     keyIs(NEW)
-    pass(LOOKED_AT_EVERY)
+    pass(RELOAD_EVERY)
     await names(FAR.replaceAll('12-01', '12-02'))
     await restart(NEW)
     expect(await names(WEEK)).toEqual(MESAS)
@@ -213,7 +213,7 @@ describe('a key of another school', () => {
     await names(WEEK)
     schools.set(NEW, OTHER)
     keyIs(NEW)
-    pass(LOOKED_AT_EVERY)
+    pass(RELOAD_EVERY)
   })
 
   it('shows and changes nothing, is said, and is tried twice an hour at the most', async () => {
@@ -252,7 +252,7 @@ describe('a key that the school refuses', () => {
   it('leaves what is known in use, is said, and is tried once in half an hour; the former one never', async () => {
     await names(WEEK)
     keyIs(NEW)
-    pass(LOOKED_AT_EVERY)
+    pass(RELOAD_EVERY)
     await passUntilAsked(10 * MINUTE)
     for (let minute = 0; minute < 29; minute += 1) {
       expect(await names(WEEK)).toEqual(MESAS)
@@ -273,7 +273,7 @@ describe('a key that the school refuses', () => {
     }
     schools.set(NEW, MESA)
     keyIs(NEW)
-    await passUntilAsked(LOOKED_AT_EVERY + 3 * SECOND)
+    await passUntilAsked(RELOAD_EVERY + 3 * SECOND)
     expect(asked.map(({ key }) => key)).toEqual([OLD, OLD, NEW])
     expect(await reason()).toBeNull()
   })
@@ -316,7 +316,7 @@ it.each(['', '\n', 'Bearer CANARY-Jq2Lw0Zr5T', 'CANARY-one\nCANARY-two'])(
   async (text) => {
     await names(WEEK)
     writeFileSync(keyFile, text)
-    pass(20 * LOOKED_AT_EVERY)
+    pass(20 * RELOAD_EVERY)
     expect(await names(FAR)).toEqual([])
     expect(asked.map(({ key }) => key)).toEqual([OLD, OLD])
     expect(under.logged('key_not_taken')).toHaveLength(1)
@@ -337,7 +337,7 @@ it('what is under way while the key changes is heard out, and neither key is tol
   const list = names(WEEK)
   await vi.waitFor(() => expect(fake.seen).toHaveLength(1), PATIENT)
   keyIs(NEW)
-  pass(LOOKED_AT_EVERY)
+  pass(RELOAD_EVERY)
   answer()
   expect(await list).toEqual(MESAS)
   expect(asked.map(({ key }) => key)).toEqual([OLD])

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type DayPaperParts, printingHere } from '#alerts/day-mail/day-paper.ts'
 import type { Config } from '#config/config.ts'
-import type { Kept } from '#config/kept-secret.ts'
 import { codeOf, type Log } from '#config/log.ts'
+import type { Reloadable } from '#config/reloadable.ts'
 import type { Gateway } from '#gateway/front.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createPagesSeen } from '#gateway/pages-seen.ts'
@@ -77,7 +77,7 @@ export interface InsideOptions extends StackOptions {
   /** Where others find it, without a slash; null if they do not. */
   readonly address?: () => string | null
   /** The school's key, where somebody else knows how it changes. */
-  readonly key?: Kept<string>
+  readonly key?: Reloadable<string>
   /** It answers what it was asked, and takes nothing more. */
   readonly isStopping?: () => boolean
   /** What many schools of a process share with other gateways; without it, what `DATABASE_URL` names is opened. */
@@ -219,7 +219,7 @@ function joinStack(
   let telling: Telling | null = null
   const reader = createReader({
     onTaken: () => telling?.noteReading(),
-    ...(schoolKey && { onRejected: schoolKey.look, onSameSchool: schoolKey.bind }),
+    ...(schoolKey && { onRejected: schoolKey.reload, onSameSchool: schoolKey.bind }),
     upstream,
     ledger,
     store: stores.model,
@@ -379,7 +379,7 @@ function joinStack(
     }),
     access,
     kept: stores.kept,
-    lookAtKey: schoolKey?.look ?? null,
+    lookAtKey: schoolKey?.reload ?? null,
     isHolder,
     school: embedded && {
       address: embedded.address,

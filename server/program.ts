@@ -1,5 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os'
-import { LOOKED_AT_EVERY } from '#config/kept-secret.ts'
+import { RELOAD_EVERY } from '#config/reloadable.ts'
 import type { Decide } from '#gateway/node-request.ts'
 import { keepCertificate } from '#gateway/port/kept-certificate.ts'
 import { listen } from '#gateway/port/listen.ts'
@@ -54,7 +54,7 @@ export interface OpenProgram {
   readonly metrics: string | null
   /** Where everybody else does, the best first; none if they do not. */
   readonly outside: readonly string[]
-  /** Reads the certificate and the keys again from their files, at once; it happens by itself every `LOOKED_AT_EVERY`. */
+  /** Reads the certificate and the keys again from their files, at once; it happens by itself every `RELOAD_EVERY`. */
   reload(): void
   /** Over in 5 seconds at the most. */
   close(): Promise<void>
@@ -115,16 +115,16 @@ export async function openProgram<B extends Behind>(
       ...(certificate && { certificate: certificate.current() }),
     })
     port = listening.port
-    let stopLooking = () => {}
+    let stopReloading = () => {}
     const reload = () => {
-      if (certificate?.look()) listening.renew(certificate.current())
+      if (certificate?.reload()) listening.renew(certificate.current())
       behind.look?.()
     }
-    const lookAgain = () => {
+    const reloadAgain = () => {
       reload()
-      stopLooking = options.schedule?.(now() + LOOKED_AT_EVERY, lookAgain) ?? stopLooking
+      stopReloading = options.schedule?.(now() + RELOAD_EVERY, reloadAgain) ?? stopReloading
     }
-    if (certificate || behind.look) lookAgain()
+    if (certificate || behind.look) reloadAgain()
     if (folder !== undefined && behind.answerOperator !== null)
       operator = await listenToOperator(folder, behind.answerOperator, log)
     return {
@@ -137,7 +137,7 @@ export async function openProgram<B extends Behind>(
         reload,
         async close() {
           isStopping = true
-          stopLooking()
+          stopReloading()
           await operator?.close()
           const timer = setTimeout(() => behind.abort(), LAST_ANSWERS)
           // At once: one after the other, each waits as long as a stop may take.

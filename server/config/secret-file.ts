@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
-import type { Unusable } from './kept-secret.ts'
+import type { Unusable } from './reloadable.ts'
 
 export interface SecretFile {
   readonly text: string

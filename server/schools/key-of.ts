@@ -1,4 +1,4 @@
-import type { Unusable } from '#config/kept-secret.ts'
+import type { Unusable } from '#config/reloadable.ts'
 import { keyInFile, readSecretFile } from '#config/secret-file.ts'
 import type { ListedSchool } from './school-list.ts'
 import { isSealedUnder, openKey, readMasterKey } from './sealed-key.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts'
-import { type Kept, keepRead, type Unusable } from '#config/kept-secret.ts'
 import { codeOf, type Log } from '#config/log.ts'
+import { createReloadable, type Reloadable, type Unusable } from '#config/reloadable.ts'
 import { createAllowance } from '#gateway/allowance.ts'
 import { type Answer, accessRefusal, MISDIRECTED, READING, refusal } from '#gateway/answer.ts'
 import { type Asked, heard, splitTarget, WATCHED_PATHS } from '#gateway/asked.ts'
@@ -66,7 +66,7 @@ export interface ManySchoolsOptions<S extends RunningSchool> {
   /** The process'. */
   readonly config: Config
   /** Makes what runs for one school. Whatever it throws is that school's trouble. */
-  readonly start: (school: HostedSchool, config: Config, key: Kept<string>) => Promise<S>
+  readonly start: (school: HostedSchool, config: Config, key: Reloadable<string>) => Promise<S>
   /** The key in the clear. The flaw is a sentence's end, and quotes nothing of it. */
   readonly keyOf: (one: ListedSchool) => { readonly key: string } | Unusable
   /** Hosts of the process itself, which no school may have; what is watched there is answered there. */
@@ -320,7 +320,7 @@ export function createManySchools<S extends RunningSchool>(
     const first = options.keyOf(listed)
     if ('flaw' in first) throw new LoadFailed(KEY_LOST)
     const { id } = listed.school
-    const key = keepRead({
+    const key = createReloadable({
       first: first.key,
       text: first.key,
       name: 'key',

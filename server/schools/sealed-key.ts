@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync, writeFileSync } from 'node:fs'
-import type { Unusable } from '#config/kept-secret.ts'
+import type { Unusable } from '#config/reloadable.ts'
 import type { HostedSchool } from './hosted-school.ts'
 
 /** A school's key under a data key of its own, and that under the master key; both as bytes of `sealedUnder`. */

@@ -153,10 +153,10 @@ describe('the files of a certificate', () => {
   it('are read again only when they are others', () => {
     const kept = keepCertificate(files, log)
     expect(kept.current()).toEqual(own)
-    expect([kept.look(), kept.look()]).toEqual([false, false])
+    expect([kept.reload(), kept.reload()]).toEqual([false, false])
     const next = authority.issue(NAMES)
     write(next)
-    expect([kept.look(), kept.look()]).toEqual([true, false])
+    expect([kept.reload(), kept.reload()]).toEqual([true, false])
     expect(kept.current()).toEqual(next)
     expect(events()).toEqual(['certificate_taken'])
   })
@@ -173,7 +173,7 @@ describe('the files of a certificate', () => {
       unlinkSync(path)
       symlinkSync(join(folder, to), path)
     }
-    expect(kept.look()).toBe(true)
+    expect(kept.reload()).toBe(true)
     expect(kept.current()).toEqual(next)
   })
 
@@ -181,10 +181,10 @@ describe('the files of a certificate', () => {
     const kept = keepCertificate(files, log)
     const next = authority.issue(NAMES)
     write({ cert: next.cert })
-    expect(kept.look()).toBe(false)
+    expect(kept.reload()).toBe(false)
     expect(kept.current()).toEqual(own)
     write({ key: next.key })
-    expect(kept.look()).toBe(true)
+    expect(kept.reload()).toBe(true)
     expect(events()).toEqual(['certificate_taken'])
   })
 
@@ -195,11 +195,11 @@ describe('the files of a certificate', () => {
   ])('that stay %s leave the old one in place, and the log says so once', (_, broken) => {
     const kept = keepCertificate(files, log)
     write(broken)
-    for (let turn = 0; turn < 4; turn += 1) expect(kept.look()).toBe(false)
+    for (let turn = 0; turn < 4; turn += 1) expect(kept.reload()).toBe(false)
     expect(kept.current()).toEqual(own)
     expect(events()).toEqual(['certificate_not_taken'])
     write(authority.issue(NAMES))
-    expect(kept.look()).toBe(true)
+    expect(kept.reload()).toBe(true)
   })
 
   it('that cannot be used at the start are named', () => {

@@ -1,7 +1,7 @@
 import { createSecureContext } from 'node:tls'
 import type { AccessConfig } from '#config/config.ts'
-import { type Kept, keepRead, type Unusable } from '#config/kept-secret.ts'
 import { codeOf, type Log } from '#config/log.ts'
+import { createReloadable, type Reloadable, type Unusable } from '#config/reloadable.ts'
 import { readSecretFile } from '#config/secret-file.ts'
 
 /** A certificate with its chain, and its key, in PEM. */
@@ -26,10 +26,10 @@ export function flawOfCertificate({ cert, key }: Certificate): string | null {
 export function keepCertificate(
   files: NonNullable<AccessConfig['tls']>,
   log: Log,
-): Kept<Certificate> {
+): Reloadable<Certificate> {
   const first = read(files)
   if ('flaw' in first) throw new Error(`TLS_CERT_FILE and TLS_KEY_FILE ${first.flaw}`)
-  return keepRead({
+  return createReloadable({
     first: first.value,
     text: first.text,
     name: 'certificate',

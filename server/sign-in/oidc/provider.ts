@@ -1,8 +1,8 @@
 import type * as OpenId from 'openid-client'
 import type { OidcTrouble } from '#api/house-wire.ts'
 import type { SingleSignOn } from '#config/config.ts'
-import { keepKey } from '#config/kept-secret.ts'
 import { codeOf, silentLog } from '#config/log.ts'
+import { reloadableKey } from '#config/reloadable.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { Flow } from './flows.ts'
 import { type Claims, type Identity, identityIn, PROVED_WITHIN, saysAll } from './identity.ts'
@@ -43,7 +43,7 @@ export function createProvider(
 ): Provider {
   const issuer = new URL(signOn.issuer)
   const { clientSecret: key, clientSecretFile: file } = signOn
-  const secret = keepKey({ key, file }, 'client_secret', log)
+  const secret = reloadableKey({ key, file }, 'client_secret', log)
   let found: { readonly server: OpenId.ServerMetadata; readonly until: number } | null = null
   let finding: Promise<OpenId.ServerMetadata> | null = null
 
@@ -75,7 +75,7 @@ export function createProvider(
     const server = await discover(openId)
     const metadata = { [openId.clockTolerance]: CLOCKS_APART / SECOND }
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    secret.look()
+    secret.reload()
     const proof = methods.includes('client_secret_basic')
       ? basicProof(secret.current())
       : openId.ClientSecretPost(secret.current())

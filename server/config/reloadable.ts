@@ -2,13 +2,13 @@ import type { Log } from './log.ts'
 import { keyInFile, readSecretFile } from './secret-file.ts'
 
 /** How often such files are read again, ms: watching misses changes on some disks, and a link that points elsewhere. */
-export const LOOKED_AT_EVERY = 5_000
+export const RELOAD_EVERY = 5_000
 
 /** The content of files that may be replaced while the program runs. */
-export interface Kept<T> {
+export interface Reloadable<T> {
   current(): T
   /** Reads the files again; true if their content changed and is now in use. */
-  look(): boolean
+  reload(): boolean
 }
 
 /** The flaw quotes nothing of the file. */
@@ -17,7 +17,7 @@ export interface Unusable {
 }
 
 /** Unusable content changes nothing, and is logged once it is found twice: a file is seldom written in one go. */
-export function keepRead<T>(options: {
+export function createReloadable<T>(options: {
   readonly first: T
   /** `text` identifies what was found. */
   readonly read: () =>
@@ -28,19 +28,19 @@ export function keepRead<T>(options: {
   /** The prefix of its log events. */
   readonly name: 'certificate' | 'key' | 'client_secret'
   readonly log: Log
-}): Kept<T> {
+}): Reloadable<T> {
   const { read, name, log } = options
   let { first: current, text } = options
-  let flawed: { readonly seen: string; isTold: boolean } | null = null
+  let flawed: { readonly seen: string; isLogged: boolean } | null = null
   return {
     current: () => current,
-    look() {
+    reload() {
       const found = read()
       if ('flaw' in found) {
         const seen = `${found.flaw}\n${found.text}`
-        if (flawed?.seen !== seen) flawed = { seen, isTold: false }
-        else if (!flawed.isTold) {
-          flawed.isTold = true
+        if (flawed?.seen !== seen) flawed = { seen, isLogged: false }
+        else if (!flawed.isLogged) {
+          flawed.isLogged = true
           log.error(`${name}_not_taken`, { flaw: found.flaw })
         }
         return false
@@ -56,14 +56,14 @@ export function keepRead<T>(options: {
 }
 
 /** A key in a file of its own; one from the environment never changes. */
-export function keepKey(
+export function reloadableKey(
   given: { readonly key: string; readonly file: string | null },
   name: 'key' | 'client_secret',
   log: Log,
-): Kept<string> {
+): Reloadable<string> {
   const { key, file } = given
-  if (file === null) return { current: () => key, look: () => false }
-  return keepRead({
+  if (file === null) return { current: () => key, reload: () => false }
+  return createReloadable({
     first: key,
     text: key,
     name,
