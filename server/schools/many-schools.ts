@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import { createReloadable, type Reloadable, type Unusable } from '#config/reloadable.ts'
@@ -134,6 +135,8 @@ export function createManySchools<S extends RunningSchool>(
   let byHost = new Map<string, Slot<S>>()
   let turns: { readonly slot: Slot<S>; readonly begin: () => void }[] = []
   let loads = 0
+  /** Once the next load may begin. */
+  let rested = Promise.resolve()
   let doubts = 0
   let isClosed = false
   const closing = new Set<Promise<void>>()
@@ -269,9 +272,20 @@ export function createManySchools<S extends RunningSchool>(
     turns = rest
     loads += 1
     next.slot.standing = 'loading'
-    // Files are read without a pause: in between, whoever asks meanwhile is heard, and his connection is not found silent.
-    setImmediate(next.begin)
+    const begin = rested.then(next.begin)
+    rested = begin.then(giveTime)
     takeTurns()
+  }
+
+  /**
+   * Files are read without a pause, and in one turn of its loop Node takes one connection: as long as a load kept everybody
+   * waiting, so long they are heard before the next one.
+   */
+  async function giveTime(): Promise<void> {
+    const began = monotonic()
+    await setImmediate()
+    const took = monotonic() - began
+    if (took >= 1) await setTimeout(took)
   }
 
   async function runLoad(slot: Slot<S>): Promise<S> {

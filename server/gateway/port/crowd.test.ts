@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { connect, Server, type Socket } from 'node:net'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLog } from '#config/log.ts'
 import { networkOf } from '#gateway/allowance.ts'
 import { jsonAnswer } from '#gateway/answer.ts'
@@ -369,6 +369,30 @@ describe('patience', () => {
     await Promise.all([leaving.closed, staying.closed])
     expect(staying.text()).toMatch(/^HTTP\/1\.1 405 /)
     expect((await answerTo()).statuses).toEqual([200])
+  })
+
+  it('is not over for a request that came while this process stood still', async () => {
+    const theirs: Socket[] = []
+    const mayCome = (socket: Socket) => theirs.push(socket) > 0
+    await open({ peers: { ...DIRECT, mayCome } })
+    const [prompt, late] = [await kept(), await kept()]
+    const overdue = Object.assign(new Error('overdue'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    // As the deadlines of connections: a timer, after which what has come is read.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    prompt.ask()
+    for (const socket of theirs)
+      (socket as Socket & { server: Server }).server.emit('clientError', overdue, socket)
+    expect(await prompt.answers(2)).toEqual([200, 200])
+    expect(await late.answers(2)).toEqual([200, 408])
+    prompt.ask()
+    expect(await prompt.answers(3)).toEqual([200, 200, 200])
+  })
+
+  it('has as many wait to be heard as there is room for', async () => {
+    const listening = vi.spyOn(Server.prototype, 'listen')
+    onTestFinished(() => listening.mockRestore())
+    await open()
+    expect(listening.mock.calls[0]?.slice(1, 3)).toEqual(['127.0.0.1', ROOM.ofAll])
   })
 
   it('outlasts the minute between two questions of a page that nobody sees, and what proxies keep open', () => {

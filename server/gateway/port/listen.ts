@@ -176,7 +176,7 @@ export async function listen(
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     endWith(socket, READING.refusal)
   })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+  const fail = (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = latest.get(socket)
     const isUnderWay = response?.closed === false
     // The rest of its body does not come any more, so neither would its answer. Node reports it once.
@@ -189,9 +189,20 @@ export async function listen(
     // While an answer is under way, this one would be taken for it; that one is the last.
     else if (isUnderWay && !isCutShort) response.once('close', () => socket.destroySoon())
     else endWith(socket, unreadable(error.code))
+  }
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') return fail(error, socket)
+    const before = latest.get(socket)
+    const wasWhole = before?.req.complete !== false
+    // Deadlines come before what has arrived: where this process stood still, the whole request may be here.
+    setImmediate(() => {
+      const now = latest.get(socket)
+      const hasCome = (now !== before || !wasWhole) && now?.req.complete === true
+      if (!hasCome) fail(error, socket)
+    })
   })
 
-  await open(server, where)
+  await open(server, where, room.ofAll)
   const { port, address, family } = server.address() as AddressInfo
   const at = ANYWHERE.has(address) ? 'localhost' : family === 'IPv6' ? `[${address}]` : address
   return {
@@ -217,11 +228,13 @@ const ANYWHERE = new Set(['::', '0.0.0.0'])
 async function open(
   server: Server | TlsServer,
   { host, port }: { readonly host: string; readonly port: number },
+  backlog: number,
 ): Promise<void> {
   const on = (address: string) =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen(port, address, () => {
+      // As many may wait to be heard as there is room for: a system that turns one away lets it try again for a minute.
+      server.listen(port, address, backlog, () => {
         server.off('error', reject)
         resolve()
       })
