@@ -27,6 +27,6 @@ describe('days of the living demonstration', () => {
     const told = school.told.filter(({ at }) => at >= DENVER_MIDNIGHT)
     expect(told.flatMap((one) => wrongIn(one) ?? [])).toEqual([])
     const rules = told.map(({ is, row }) => `${is} ${row.rule}`)
-    expect(rules.filter((one) => one.endsWith('nothing-fresh'))).toEqual(['began nothing-fresh'])
+    expect(rules.filter((one) => one.endsWith('nothing-fresh'))).toEqual([])
   }, 600_000)
 })

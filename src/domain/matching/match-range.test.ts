@@ -240,8 +240,10 @@ describe('what cannot be judged', () => {
     const out = aReservation({ status: 'checked-out', ...at('19T02:00', '19T04:00') })
     const off = aReservation({ status: 'CANCELLED', ...at('19T04:00', '19T05:00') })
     const late = aReservation({ status: 'checked-out', end: '2026-11-19T02:30:00Z' })
-    const matching = match([later, out, off, late], [])
-    expect(matching.notDue.map(({ id }) => id)).toEqual([later.id, out.id, late.id])
+    // The clock of the test is minutes past its end: the log is read less often than the schedule.
+    const back = aReservation({ status: 'completed', end: '2026-11-19T02:58:00Z' })
+    const matching = match([later, out, off, late, back], [])
+    expect(matching.notDue.map(({ id }) => id)).toEqual([later.id, out.id, late.id, back.id])
     expect(matching.cases.map(({ bucket }) => bucket)).toEqual(['not-flown'])
   })
 

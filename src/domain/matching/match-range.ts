@@ -1,10 +1,10 @@
 import { EXPLAINS } from '#domain/audit/world/missing-flight.ts'
 import { compareIds, compareText } from '#domain/lists/in-order.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
-import type { CompletedFlight } from '#domain/record/completed-flight.ts'
+import { type CompletedFlight, LOGGED_WITHIN } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
-import { HOUR, type Instant, type InstantRange, overlap } from '#time/instant.ts'
+import { type Instant, type InstantRange, overlap } from '#time/instant.ts'
 import { type DayRange, dayNumber, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, type Zone } from '#time/zone.ts'
 import { scoreDays } from './day-scores.ts'
@@ -115,13 +115,11 @@ function withBookings(
 
 const NOTHING = { reservation: null, flight: null, gap: null, evidence: null, reasons: [] } as const
 
-/** People come back late, and close the flight after that. */
-const LATE = HOUR
-
-/** One that is not over yet, or out and hardly late; a completed one was closed early, and its flight should be in the log. */
+/** One that is not over yet, or out and hardly late, or just closed: its flight comes into the log with a later reading. */
 function isNotDue({ status, end, start }: Reservation, now: Instant): boolean {
   const over = end ?? start ?? now
-  return status.kind !== 'completed' && over + (status.kind === 'checked-out' ? LATE : 0) > now
+  const isFlown = status.kind === 'checked-out' || status.kind === 'completed'
+  return over + (isFlown ? LOGGED_WITHIN : 0) > now
 }
 
 function unflownReason({ status, aircraft }: Reservation): CaseReason {

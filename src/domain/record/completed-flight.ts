@@ -1,5 +1,5 @@
 import type { ClockTime } from '#time/clock-time.ts'
-import type { Instant } from '#time/instant.ts'
+import { HOUR, type Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Person } from './person.ts'
 import type { Aircraft, Flaw, Unreadable } from './reservation.ts'
@@ -10,6 +10,9 @@ export interface Meter {
   readonly end: number | null
   readonly delta: number | null
 }
+
+/** People come back late, close the flight after that, and the log is read later than the schedule. */
+export const LOGGED_WITHIN = HOUR
 
 /** One entry of the flight log (§2.2) in our words. */
 export interface CompletedFlight {

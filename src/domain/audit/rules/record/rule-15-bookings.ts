@@ -3,7 +3,9 @@ import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutBooking, aboutFlight, bookingCause } from '#domain/audit/words/about.ts'
 import { bookingNumberWords } from '#domain/audit/words/in-a-sentence.ts'
 import { DAY_MINUTES } from '#domain/audit/world/flown-time.ts'
+import { LOGGED_WITHIN } from '#domain/record/completed-flight.ts'
 import { statusWord } from '#domain/record/status.ts'
+import { MINUTE } from '#time/instant.ts'
 
 /** A completed booking not in the log, a flight without a booking, a flight on a booking not closed or cancelled. */
 export const bookingsAndLog = auditRule({
@@ -12,7 +14,7 @@ export const bookingsAndLog = auditRule({
   asks: 'Completed and not logged, or logged and not booked.',
   severity: 'warning',
   ofLog: ({ bookings, isReadDay, clock, now }): Sighting<'completed-not-flown'>[] => {
-    const until = clock.minutesAt(now)
+    const until = clock.minutesAt(now) - LOGGED_WITHIN / MINUTE
     return bookings.all.flatMap((booked) => {
       const { reservation, start, end, isMaintenance } = booked
       if (reservation.status.kind !== 'completed' || isMaintenance || end > until) return []
