@@ -1,5 +1,5 @@
 import { PAGE_HEADER } from '#api/wire.ts'
-import { demonstrationAt } from '#reference-api/demonstration/living.ts'
+import { demonstrationAt } from '#reference-api/demonstration/demonstration.ts'
 import { asInstant, DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, localDays, zoneOf } from '#time/zone.ts'

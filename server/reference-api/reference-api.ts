@@ -1,6 +1,6 @@
 import { dailyLimit } from './daily-limit.ts'
 import type { SchoolDatabase } from './database.ts'
-import { bringTo } from './demonstration/living.ts'
+import { bringTo } from './demonstration/demonstration.ts'
 import {
   type Fault,
   inventedDays,
@@ -41,7 +41,7 @@ export function createReferenceApi(options: ReferenceApiOptions) {
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url)
     if (url.pathname === '/openapi.json') {
-      return request.method === 'GET' ? json(200, openApi()) : methodNotAllowed()
+      return request.method === 'GET' ? json(200, JSON.stringify(openApi())) : methodNotAllowed()
     }
     if (!url.pathname.startsWith('/api/v1/')) return refusal(404, 'Not found.')
 
@@ -125,12 +125,12 @@ function recordResponse(
   if ('id' in route) {
     const record = store.find(school.id, route.id)
     if (record === null) return refusal(404, NOT_FOUND[route.collection])
-    return jsonText(200, `{"data":${record.body},"meta":${JSON.stringify({ rateLimit })}}`)
+    return json(200, `{"data":${record.body},"meta":${JSON.stringify({ rateLimit })}}`)
   }
   const pageSize = route.query.limit
   const bodies = store.list(school.id, route.query, pageSize).map(({ body }) => body)
   const meta = JSON.stringify({ count: bodies.length, pageSize, rateLimit })
-  return jsonText(200, `{"data":[${bodies.join(',')}],"meta":${meta}}`)
+  return json(200, `{"data":[${bodies.join(',')}],"meta":${meta}}`)
 }
 
 function unauthorized(): Response {
@@ -147,14 +147,10 @@ function methodNotAllowed(): Response {
 }
 
 function refusal(status: number, error: string, headers: Record<string, string> = {}): Response {
-  return json(status, { error }, headers)
+  return json(status, JSON.stringify({ error }), headers)
 }
 
-function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  return jsonText(status, JSON.stringify(body), headers)
-}
-
-function jsonText(status: number, body: string, headers: Record<string, string> = {}): Response {
+function json(status: number, body: string, headers: Record<string, string> = {}): Response {
   return new Response(body, {
     status,
     headers: {

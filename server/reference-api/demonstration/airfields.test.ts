@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runs } from '#testing/runs.ts'
 import { AIRFIELDS, airfieldOf, routesOf } from './airfields.ts'
-import { demonstrationAt } from './living.ts'
+import { demonstrationAt } from './demonstration.ts'
 import { schoolZone } from './school-zone.ts'
 
 const logIn = (zone: string) =>

@@ -1,8 +1,60 @@
 import type { SchoolDatabase } from '#reference-api/database.ts'
-import { addSchool, allSchools, removeSchool, schoolNamed } from '#reference-api/schools.ts'
-import { bringTo, readProgress, unwritten } from './living.ts'
-import { DEMONSTRATION_ZONE } from './school-zone.ts'
-import { FIRST_SCHOOL, SECOND_SCHOOL } from './schools-shown.ts'
+import { clearRecords, putRecords, removeRecords } from '#reference-api/record-store.ts'
+import {
+  addSchool,
+  allSchools,
+  noteDemonstration,
+  removeSchool,
+  type School,
+  schoolNamed,
+} from '#reference-api/schools.ts'
+import { DEMONSTRATION_ZONE, schoolZone } from './school-zone.ts'
+import { FIRST_SCHOOL, SECOND_SCHOOL, type ShownSchool } from './schools-shown.ts'
+import { createWorld, reservationAt, type World, type WorldRecords } from './world.ts'
+
+// Raised when the same instant gives another school, so that older files are made anew.
+const EDITION = 3
+const MINUTE = 60_000
+
+/** If this differs, everything must be read anew: records of another zone or edition are different records. */
+export function originOf(stored: string): string {
+  return `edition ${EDITION} ${readProgress(stored)?.zone ?? ''}`
+}
+
+export function unwritten(zone: string): string {
+  return progressText(zone, null)
+}
+
+/** How far a demonstration is: its zone, and the minute (epoch ms) its records have reached. */
+function progressText(zone: string, at: number | null): string {
+  return `edition ${EDITION} ${zone} ${at === null ? 'unwritten' : new Date(at).toISOString()}`
+}
+
+function readProgress(stored: string | null) {
+  const [, edition, zone, at = ''] = /^edition (\d+) (\S+) (\S+)$/.exec(stored ?? '') ?? []
+  if (zone === undefined || Number(edition) !== EDITION) return null
+  return { zone, at: at === 'unwritten' ? null : Date.parse(at) }
+}
+
+/** Everything a demonstration school has on file at an instant (epoch ms), in a time zone (IANA). */
+export function demonstrationAt(
+  zone: string,
+  now: number,
+  school: 'first' | 'second' = 'first',
+): WorldRecords {
+  return worldOf(school === 'first' ? FIRST_SCHOOL : SECOND_SCHOOL, zone).at(now)
+}
+
+const worlds = new Map<string, World>()
+const MANY_WORLDS = 4
+
+function worldOf(school: ShownSchool, zone: string): World {
+  const name = `${school.name} ${zone}`
+  const world = worlds.get(name) ?? createWorld(school, schoolZone(zone))
+  if (worlds.size >= MANY_WORLDS && !worlds.has(name)) worlds.clear()
+  worlds.set(name, world)
+  return world
+}
 
 /** Not secret: what they open is invented. */
 export const DEMONSTRATION_KEYS = { key: 'demonstration-key-1', secondKey: 'demonstration-key-2' }
@@ -38,4 +90,54 @@ export function prepareDemonstration(
   if (!isThere) return null
   for (const school of allSchools(db)) bringTo(db, school, now)
   return keys
+}
+
+/** Moves a demonstration's records to an instant (epoch ms), forwards or backwards, writing only what changed. */
+export function bringTo(db: SchoolDatabase, school: School, now: number): void {
+  // Nothing happens within a minute.
+  const minute = Math.floor(now / MINUTE) * MINUTE
+  if (school.demonstration === null || readProgress(school.demonstration)?.at === minute) return
+  db.transaction(() => {
+    // Another process may have written since the school was looked up.
+    const fresh = allSchools(db).find(({ id }) => id === school.id)
+    const progress = readProgress(fresh?.demonstration ?? null)
+    if (progress === null || progress.at === minute) return
+    const shown = [FIRST_SCHOOL, SECOND_SCHOOL].find(({ name }) => name === school.name)
+    if (shown === undefined) return
+    const { zone, at } = progress
+    const world = worldOf(shown, zone)
+    if (at === null || world.oldestDay(at) !== world.oldestDay(minute)) {
+      clearRecords(db, school.id)
+      const { reservations, flights } = world.at(minute)
+      putRecords(db, school.id, 'reservations', reservations)
+      putRecords(db, school.id, 'flights', flights)
+    } else writeBetween(db, school.id, world, at, minute)
+    noteDemonstration(db, school.id, progressText(zone, minute))
+  }).immediate()
+}
+
+function writeBetween(
+  db: SchoolDatabase,
+  schoolId: number,
+  world: World,
+  from: number,
+  to: number,
+): void {
+  const [early, late] = [Math.min(from, to), Math.max(from, to)]
+  const isBetween = (change: { readonly from: number }) =>
+    early < change.from && change.from <= late
+  const lives = world
+    .daysAt(late)
+    .flatMap((day) => (day.settled <= early || late < day.begins ? [] : day.lives))
+  const touched = lives.filter(({ versions }) => versions.some(isBetween))
+  const entries = lives.flatMap((life) => life.entries.filter(isBetween))
+  const reservations = touched.flatMap(({ versions }) => reservationAt(versions, to) ?? [])
+  const flights = entries.flatMap(({ from: logged, flight }) => (logged <= to ? flight : []))
+  putRecords(db, schoolId, 'reservations', reservations)
+  putRecords(db, schoolId, 'flights', flights)
+  // On the way backwards, what did not exist yet is removed.
+  const stay = new Set([...reservations, ...flights].map(({ id }) => id))
+  const isGone = ({ id }: { readonly id: string }) => !stay.has(id)
+  removeRecords(db, schoolId, 'reservations', touched.filter(isGone))
+  removeRecords(db, schoolId, 'flights', entries.map(({ flight }) => flight).filter(isGone))
 }

@@ -42,12 +42,8 @@ export function laneFlights(
   return !shape.hasTrouble || isSound(flights, changeTimes) ? flights : null
 }
 
-const STARTS = [
-  [0, 0],
-  [0, 0],
-  [15, 30],
-  [30, 60],
-] as const
+/** Minutes after the opening at which the lanes may start. */
+const STARTS = [[0], [0], [15, 30], [30, 60]]
 
 function booked(shape: DayShape, lane: number, dice: Dice): LaneFlight[] {
   const flights: LaneFlight[] = []

@@ -5,8 +5,7 @@ import { addDays, instantMillis } from '#reference-api/instants.ts'
 import type { CompletedFlight, Reservation } from '#reference-api/schema.ts'
 import { allSchools } from '#reference-api/schools.ts'
 import { runs } from '#testing/runs.ts'
-import { prepareDemonstration } from './demonstration.ts'
-import { bringTo, demonstrationAt } from './living.ts'
+import { bringTo, demonstrationAt, prepareDemonstration } from './demonstration.ts'
 import { schoolZone } from './school-zone.ts'
 
 const MINUTE = 60_000

@@ -18,13 +18,7 @@ interface Job {
 }
 
 const FIRST_ANNUAL = '2026-11-10'
-const ANNUALS: readonly (readonly [string, number])[] = [
-  ['N9527H', 14],
-  ['N6742B', 14],
-  ['N618CD', 14],
-  ['N220SR', 14],
-  ['N771DN', 21],
-]
+const ANNUALS = { N9527H: 14, N6742B: 14, N618CD: 14, N220SR: 14, N771DN: 21 }
 const EVERY = 14
 const LONGEST = 21
 
@@ -45,7 +39,7 @@ export function maintenanceOn(day: string): Planned[] {
 function annualsFrom(day: string): Job[] {
   const days = daysBetween(FIRST_ANNUAL, day)
   if (days % EVERY !== 0) return []
-  const [tailNumber, lasts] = ANNUALS[modulo(days / EVERY, 5)] ?? ['N9527H', 14]
+  const [tailNumber, lasts] = Object.entries(ANNUALS)[modulo(days / EVERY, 5)] ?? ['N9527H', 14]
   const end = lasts * DAY_MINUTES + 17 * 60
   return [{ words: 'annual', tailNumber, day, start: 8 * 60, end, lead: 30 }]
 }

@@ -6,9 +6,12 @@ import { memoryHouse } from '#house/sqlite-house.ts'
 import { createInspectionsDesk } from '#inspections/inspections-desk.ts'
 import { createSchoolInMemory } from '#known/school-in-memory.ts'
 import { openSchoolDatabase } from '#reference-api/database.ts'
-import { DEMONSTRATION_KEYS } from '#reference-api/demonstration/demonstration.ts'
+import {
+  DEMONSTRATION_KEYS,
+  demonstrationAt,
+  unwritten,
+} from '#reference-api/demonstration/demonstration.ts'
 import { demonstrationInspections } from '#reference-api/demonstration/inspections.ts'
-import { demonstrationAt, unwritten } from '#reference-api/demonstration/living.ts'
 import { FIRST_SCHOOL } from '#reference-api/demonstration/schools-shown.ts'
 import { createReferenceApi } from '#reference-api/reference-api.ts'
 import type { Reservation } from '#reference-api/schema.ts'
