@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
-import { carriedContract, houseContract } from '#server-testing/house-contract.ts'
+import { houseContract } from '#server-testing/house-contract.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
 import { HOUSE_FILE, memoryHouse, openHouse } from './sqlite-house.ts'
 
@@ -13,7 +13,4 @@ describe('a house in memory', () => houseContract(memoryHouse))
 const inFile = () =>
   openHouse({ file: join(mkdtempSync(join(place, 'a-')), HOUSE_FILE), now: () => 0 })
 
-describe('a house on SQLite', () => {
-  houseContract(inFile)
-  describe('that is carried', () => carriedContract(inFile))
-})
+describe('a house on SQLite', () => houseContract(inFile))

@@ -7,7 +7,6 @@ import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
 import {
   aMember,
   anAuditEntry,
-  carriedContract,
   houseContract,
   sameHistories,
   wholeHouse,
@@ -64,7 +63,6 @@ describe('a house on PostgreSQL', () => {
   beforeAll(() => {
     database = connect()
   })
-  describe('that is carried', () => carriedContract(() => aHouse(database)))
   sameHistories(
     () => aHouse(database),
     () => openHouse({ file: join(mkdtempSync(join(place, 'a-')), HOUSE_FILE), now: () => 0 }),

@@ -155,13 +155,13 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
     await store.transact((house) => house.put('people', aMember()))
     expect(await store.read((house) => house.get('people', aMember().id))).toEqual(aMember())
     const before = await wholeHouse(store)
-    for (const deed of [
+    for (const change of [
       (house: HouseTransaction) => house.put('settings', { id: 'a', value: '' }),
       (house: HouseTransaction) => house.remove('people', aMember().id),
       (house: HouseTransaction) => house.note(anAuditEntry()),
       (house: HouseTransaction) => house.forgetAudit(1),
     ])
-      await expect(store.read(async (house) => deed(house as HouseTransaction))).rejects.toThrow(
+      await expect(store.read(async (house) => change(house as HouseTransaction))).rejects.toThrow(
         'is not a function',
       )
     expect(await wholeHouse(store)).toEqual(before)
@@ -280,6 +280,70 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
   })
 
   sameHistories(aHouse, plainHouse)
+
+  /** Without its first two rows, which were let go of. */
+  const withAudit = async () => {
+    const store = await aHouse()
+    await store.transact(async (house) => {
+      for (let at = 1; at <= 5; at += 1)
+        await house.note(
+          anAuditEntry({ at, who: at % 2 ? 'a “\ud800” b' : null, count: at % 2 ? 7 : null }),
+        )
+    })
+    await store.transact((house) => house.forgetAudit(3))
+    return store
+  }
+
+  const carriedOf = (store: HouseStore) =>
+    store.carry(async (house) => ({
+      ends: await house.chainEnds(),
+      links: await house.links(0, 1000),
+    }))
+
+  it('gives its audit link by link, and the ends of it', async () => {
+    const store = await withAudit()
+    const { ends, links } = await carriedOf(store)
+    expect(links.map(({ row }) => row.seq)).toEqual([3, 4, 5])
+    expect([ends.anchor.seq, ends.last]).toEqual([2, { seq: 5, hash: links.at(-1)?.hash }])
+    expect(await store.carry((house) => house.links(3, 1))).toEqual(links.slice(1, 2))
+  })
+
+  it('takes an audit as it stands, which verifies there and is written on', async () => {
+    const { ends, links } = await carriedOf(await withAudit())
+    const other = await aHouse()
+    await other.carry((house) => house.lay(ends, links.slice(0, 2)))
+    await other.carry((house) => house.lay(ends, links.slice(2)))
+    expect(await carriedOf(other)).toEqual({ ends, links })
+    expect(await firstWrongIn(other)).toBe(null)
+    await other.transact((house) => house.note(anAuditEntry({ at: 6 })))
+    expect((await carriedOf(other)).ends.last.seq).toBe(6)
+    expect(await firstWrongIn(other)).toBe(null)
+  })
+
+  it('mends no chain on the way: the row that was changed is named on the other side, too', async () => {
+    const { ends, links } = await carriedOf(await withAudit())
+    const other = await aHouse()
+    const changed = links.map((link) =>
+      link.row.seq === 4 ? { ...link, row: { ...link.row, object: 'somebody else' } } : link,
+    )
+    await other.carry((house) => house.lay(ends, changed))
+    expect(await firstWrongIn(other)).toBe(4)
+  })
+
+  it('lays nothing of a chain where the work throws', async () => {
+    const { ends, links } = await carriedOf(await withAudit())
+    const other = await aHouse()
+    const thrown = new Error('no')
+    await expect(
+      other.carry(async (house) => {
+        await house.lay(ends, links)
+        throw thrown
+      }),
+    ).rejects.toBe(thrown)
+    expect((await carriedOf(other)).links).toEqual([])
+    await other.transact((house) => house.note(anAuditEntry({ at: 9 })))
+    expect((await carriedOf(other)).ends).toMatchObject({ anchor: { seq: 0 }, last: { seq: 1 } })
+  })
 }
 
 /** What a house is, without a place: rows in an array, copied for each transaction. */
@@ -356,9 +420,9 @@ interface Turn {
   readonly fails: boolean
 }
 
-async function run(store: PlainHouse, { changes: deeds, fails }: Turn): Promise<void> {
+async function run(store: PlainHouse, { changes, fails }: Turn): Promise<void> {
   const turn = store.transact(async (house) => {
-    for (const deed of deeds) await deed(house)
+    for (const change of changes) await change(house)
     if (fails) throw new Error('as planned')
   })
   await turn.catch((error: unknown) => {
@@ -397,80 +461,3 @@ const A_TRANSACTION: fc.Arbitrary<Turn> = fc.record({
   changes: fc.array(A_CHANGE, { maxLength: 6 }),
   fails: fc.boolean(),
 })
-
-/** What every house does that can be carried to another store: called inside `describe`, with what makes an empty one. */
-export function carriedContract(make: () => HouseStore | Promise<HouseStore>): void {
-  const open: HouseStore[] = []
-  const aHouse = async () => {
-    const store = await make()
-    open.push(store)
-    return store
-  }
-  afterEach(async () => {
-    await Promise.all(open.splice(0).map((store) => store.close()))
-  })
-
-  /** Without its first two rows, which were let go of. */
-  const withAudit = async () => {
-    const store = await aHouse()
-    await store.transact(async (house) => {
-      for (let at = 1; at <= 5; at += 1)
-        await house.note(
-          anAuditEntry({ at, who: at % 2 ? 'a “\ud800” b' : null, count: at % 2 ? 7 : null }),
-        )
-    })
-    await store.transact((house) => house.forgetAudit(3))
-    return store
-  }
-
-  const carriedOf = (store: HouseStore) =>
-    store.carry(async (house) => ({
-      ends: await house.chainEnds(),
-      links: await house.links(0, 1000),
-    }))
-
-  it('gives its audit link by link, and the ends of it', async () => {
-    const store = await withAudit()
-    const { ends, links } = await carriedOf(store)
-    expect(links.map(({ row }) => row.seq)).toEqual([3, 4, 5])
-    expect([ends.anchor.seq, ends.last]).toEqual([2, { seq: 5, hash: links.at(-1)?.hash }])
-    expect(await store.carry((house) => house.links(3, 1))).toEqual(links.slice(1, 2))
-  })
-
-  it('takes an audit as it stands, which verifies there and is written on', async () => {
-    const { ends, links } = await carriedOf(await withAudit())
-    const other = await aHouse()
-    await other.carry((house) => house.lay(ends, links.slice(0, 2)))
-    await other.carry((house) => house.lay(ends, links.slice(2)))
-    expect(await carriedOf(other)).toEqual({ ends, links })
-    expect(await firstWrongIn(other)).toBe(null)
-    await other.transact((house) => house.note(anAuditEntry({ at: 6 })))
-    expect((await carriedOf(other)).ends.last.seq).toBe(6)
-    expect(await firstWrongIn(other)).toBe(null)
-  })
-
-  it('mends no chain on the way: the row that was changed is named on the other side, too', async () => {
-    const { ends, links } = await carriedOf(await withAudit())
-    const other = await aHouse()
-    const changed = links.map((link) =>
-      link.row.seq === 4 ? { ...link, row: { ...link.row, object: 'somebody else' } } : link,
-    )
-    await other.carry((house) => house.lay(ends, changed))
-    expect(await firstWrongIn(other)).toBe(4)
-  })
-
-  it('lays nothing of a chain where the work throws', async () => {
-    const { ends, links } = await carriedOf(await withAudit())
-    const other = await aHouse()
-    const thrown = new Error('no')
-    await expect(
-      other.carry(async (house) => {
-        await house.lay(ends, links)
-        throw thrown
-      }),
-    ).rejects.toBe(thrown)
-    expect((await carriedOf(other)).links).toEqual([])
-    await other.transact((house) => house.note(anAuditEntry({ at: 9 })))
-    expect((await carriedOf(other)).ends).toMatchObject({ anchor: { seq: 0 }, last: { seq: 1 } })
-  })
-}
