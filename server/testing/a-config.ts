@@ -1,6 +1,6 @@
 import type { AccessConfig, Config } from '#config/config.ts'
 
-/** This machine alone, and nobody is asked who he is. */
+/** Loopback only, without sign-in. */
 export const LOOPBACK_ALONE: AccessConfig = {
   reach: 'loopback',
   isAsked: false,

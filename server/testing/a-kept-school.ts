@@ -70,7 +70,7 @@ export async function keepSchool(
   await house.close()
 }
 
-/** What stands in a folder, as its own stores tell it. */
+/** All that the stores of a folder contain. */
 export async function keptIn(folder: string, now: number): Promise<unknown> {
   const common = { binding: bindingOf(KEPT_SCHOOL), now: () => now }
   const ledger = openLedgerStore({ ...common, file: join(folder, LEDGER_FILE) })

@@ -21,7 +21,7 @@ export function statusesOf(text: string): readonly number[] {
   return [...text.matchAll(ANSWERS)].map((match) => Number(match[1]))
 }
 
-/** It carries the headers that keep a browser from making anything of it. */
+/** Its headers keep a browser from running or sniffing it. */
 export function isArmoured(text: string): boolean {
   return (
     /content-security-policy: default-src 'none'/i.test(text) &&
@@ -40,7 +40,7 @@ export function sendBytes(port: number, bytes: string | Buffer, silence = 150): 
       resolve(text)
     }
     let timer = setTimeout(end, 20_000)
-    /** On a busy machine, bytes that came meanwhile are only now heard of. */
+    /** On a busy machine, bytes may have arrived that were not read yet. */
     const endIfSilent = async () => {
       const before = text
       for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate)
@@ -57,7 +57,7 @@ export function sendBytes(port: number, bytes: string | Buffer, silence = 150): 
   })
 }
 
-/** At most one answer came, it is one of those allowed, and it is armoured. */
+/** At most one answer came, with an allowed status, and its headers are safe. */
 export function expectRefused({ what, statuses, says = /^/ }: Attack, text: string): void {
   const came = statusesOf(text)
   expect(came.length, what).toBeLessThanOrEqual(1)
@@ -99,7 +99,7 @@ export const FOREIGN_CALLERS: readonly Readonly<Record<string, string>>[] = [
   { origin: 'https://evil.com', 'sec-fetch-site': 'same-origin' },
 ]
 
-/** Where something might lie that is nobody's to read. */
+/** Where a server might have something private. */
 export const UNKNOWN_PATHS = [
   '/api/v1/reservations/',
   '/api/v1',
@@ -127,7 +127,7 @@ export const UNKNOWN_PATHS = [
   '/metrics',
 ]
 
-/** Paths written so that another program might read them otherwise. */
+/** Paths that another program might parse differently. */
 const TRICKY_PATHS = [
   '/api//v1/reservations',
   '/api/./v1/reservations',
@@ -180,7 +180,7 @@ const NAMES: Readonly<Record<string, (at: string) => string>> = {
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'OPTIONS', 'QUERY']
 
-/** Headers of a GET that make more of it, or something else. */
+/** Headers that give a GET a body, or another protocol. */
 const FRAMINGS = {
   'a length': 'Content-Length: 1000000000\r\n',
   chunks: 'Transfer-Encoding: chunked\r\n',

@@ -72,7 +72,7 @@ export async function bundle(outDir: string, names: readonly string[]): Promise<
   })
 }
 
-/** When anything was last changed of what a program is made of, ms, and of how many files it is made. */
+/** When the program's newest source changed, ms, and how many sources it has. */
 function sourcesState(): readonly [newest: number, count: number] {
   const sources = ['server', 'src', 'package-lock.json']
   const changed = sources.flatMap((name) => {
@@ -85,10 +85,10 @@ function sourcesState(): readonly [newest: number, count: number] {
   return [Math.max(...changed), changed.length]
 }
 
-/** How long what was built of other sources is kept: tests may be running on it, ms. */
+/** How long builds of other sources are kept, ms: tests may be using them. */
 const BUILT_KEPT_FOR = 3_600_000
 
-/** The programs of `npm start` and the commands, built once for each state of the sources; the folder that they are in. */
+/** The folder with the programs of `npm start` and the commands, built once for each state of the sources. */
 async function builtOnce(): Promise<string> {
   const [newest, count] = sourcesState()
   // `npm test` builds them before all else.

@@ -81,12 +81,12 @@ export function busySchool(options: {
     return first + (passed + Math.floor(chance() * Math.max(1, slots))) * step
   }
 
-  // Written in one go: each call counts what was there before.
+  // In one call, since each one counts the rows before it.
   const bookings: Reservation[] = []
   const flights: CompletedFlight[] = []
   for (let day = -60; day <= 60 + days; day++) {
     const isLive = day >= 0 && day < days
-    // The last fifth of a day that is lived through is booked while it goes on.
+    // A fifth of each simulated day is booked while the days pass.
     const share = day >= 0 && day < days + 6 ? 0.8 : 1
     for (let n = 0; n < Math.round(bookedOn(day, perDay) * share); n++) {
       const booking = booked(startOn(day), day < 0 ? 'completed' : 'PENDING')
@@ -181,7 +181,7 @@ export function busySchool(options: {
   }
 }
 
-/** As many as a day has: full for two weeks ahead, then ever fewer, as people book. */
+/** Days are fully booked two weeks ahead, then less and less. */
 function bookedOn(day: number, perDay: number): number {
   const share = day <= 14 ? 1 : day <= 30 ? 0.5 : 0.1
   return Math.round(perDay * share * (BUSY[(((day + 2) % 7) + 7) % 7] ?? 1))

@@ -12,7 +12,7 @@ import { DEADLINES } from '#upstream/http-get.ts'
 import { startFakeUpstream } from './fake-upstream.ts'
 
 const KEY = 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1Nc3Md4K'
-/** Persons whose names may be in answers with data and nowhere else. */
+/** People whose names may appear only in answers with data. */
 const PERSONS = ['Ada Moss', 'ada@example.org', '+15550100']
 export const START = Date.UTC(2026, 10, 18, 16, 0)
 const HOST = '127.0.0.1:4173'
@@ -76,7 +76,7 @@ export async function startCanaryGateway() {
     },
     /** From now on every request to the school times out. */
     hurry() {
-      // Long enough to connect in, on any machine.
+      // Enough to connect on any machine.
       deadlines.headers = 1_000
     },
     /** Adds the address on which a test listens, so that its `Host` is accepted. */
@@ -101,7 +101,7 @@ export async function startCanaryGateway() {
   }
 }
 
-/** An error must not hold anything but our own words. */
+/** An error must contain nothing but our own text. */
 function refuseWords(text: string): string[] {
   if (/node_modules|\bat .+:\d+|<html|Error:/.test(text)) throw new Error(`An answer says: ${text}`)
   for (const person of PERSONS) {

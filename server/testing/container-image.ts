@@ -65,7 +65,7 @@ async function run(program: string, args: readonly string[]): Promise<string> {
  */
 export async function buildImage(): Promise<ContainerImage> {
   const place = mkdtempSync(join(tmpdir(), 'flightline-image-'))
-  // Whoever is not root has to get to what lies in it.
+  // Readable for users other than root.
   chmodSync(place, 0o755)
   const remove = () => rmSync(place, { recursive: true, force: true })
   const within = (path: string) => join(place, path)

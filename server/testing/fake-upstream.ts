@@ -25,7 +25,7 @@ export async function startFakeUpstream(server: Server = createServer()) {
       | string
       | Buffer
       | ((request: SeenRequest, socket: Socket, number: number) => void),
-    /** Sent to every connection that says anything, before it has said all. */
+    /** Sent as soon as a connection sends anything. */
     answerAtOnce: null as string | null,
     close(): Promise<void> {
       for (const socket of sockets) socket.destroy()
@@ -147,7 +147,7 @@ export async function countingSchool(limit: number, now: () => number) {
     setTimeout(() => {
       const isKnown = school.key === null || raw.includes(`Bearer ${school.key}\r\n`)
       const answer = isKnown ? respond(200, listed(target)) : respond(401, { error: 'No.' })
-      // Before its last byte is heard, so that the next request never meets one that is over.
+      // Counted before the last byte is sent, so the next request never overlaps.
       end()
       socket.end(answer)
     }, school.thinks)

@@ -281,7 +281,7 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
 
   sameHistories(aHouse, plainHouse)
 
-  /** Without its first two rows, which were let go of. */
+  /** An audit whose first two rows were deleted. */
   const withAudit = async () => {
     const store = await aHouse()
     await store.transact(async (house) => {
@@ -395,7 +395,7 @@ function plainHouse(): PlainHouse {
 
 type PlainHouse = Pick<HouseStore, 'transact' | 'read' | 'close'>
 
-/** Random histories leave the same in both, and what each says of its audit is the same. */
+/** Random histories leave the same rows and audit in both. */
 export function sameHistories(
   make: () => PlainHouse | Promise<PlainHouse>,
   makeOther: () => PlainHouse | Promise<PlainHouse>,

@@ -1,7 +1,7 @@
 import type { ModelStore } from '#read-model/model-store.ts'
 import { type ModelChange, NOTHING_KEPT, type StoredModel } from '#read-model/stored-model.ts'
 
-/** For tests: a disk that takes changes as the real one does, and compares with the whole now and then. */
+/** For tests: a model store in memory, which compares its sum of changes with the whole model now and then. */
 export function keepInMemory(): ModelStore & { readonly kept: () => StoredModel } {
   const records = new Map(NOTHING_KEPT.records.map((record) => [record.id, record]))
   const spans = new Map(NOTHING_KEPT.spans.map((span) => [`${span.start}`, span]))
@@ -41,11 +41,11 @@ export function keepInMemory(): ModelStore & { readonly kept: () => StoredModel 
   }
 }
 
-/** Throws where two models differ in more than the order and the age of what was read again unchanged. */
+/** Throws where two models differ in more than order and the age of unchanged records. */
 function sameModel(one: StoredModel, other: StoredModel): void {
   const words = (model: StoredModel) =>
     [
-      // To quote a body once more took half the time of tests with many records.
+      // Quoting each body again took half the time of tests with many records.
       ...model.records.map(
         ({ body, ...record }) => `${JSON.stringify({ ...record, asOf: 0 })} ${body}`,
       ),

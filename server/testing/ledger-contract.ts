@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 import { REQUEST_PURPOSES } from '#api/wire.ts'
-import { createLedger, type Ledger } from '#ledger/ledger.ts'
+import { createLedger } from '#ledger/ledger.ts'
 import { type LedgerStore, NO_LEDGER, type Saved } from '#ledger/ledger-store.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { FINE, LEDGER_START, left } from './ledger-under-test.ts'
 import { ofKind } from './reader-questions.ts'
 
-/** How saving fails: before anything is written, or so that nobody learns that it was, which a file never does. */
+/** How saving fails: nothing is written, or it is written and the confirmation is lost, which a file never does. */
 const FAILING = ['refused', 'unanswered'] as const
 
 type Failing = (typeof FAILING)[number]
 
-/** A place where one count is kept, and how to hinder that. */
+/** A store of one ledger, and how to break it. */
 export interface LedgerBench {
   open(now: () => number, binding?: string): Promise<LedgerStore>
   breakSaving(how: Failing): void
@@ -20,7 +20,7 @@ export interface LedgerBench {
   settled(): Promise<void>
 }
 
-/** What every store of a count does, wherever it keeps it. `failed`: what a save that fails comes to. */
+/** What every ledger store does. `failed`: what a failing save returns. */
 export function ledgerContract(
   failed: Exclude<Saved, 'saved'>,
   runs: number,
@@ -121,16 +121,12 @@ const anAction = (ways: readonly Failing[]) => {
 
 type Action = ReturnType<typeof anAction> extends fc.Arbitrary<infer One> ? One : never
 
-interface Side {
-  readonly bench: LedgerBench
-  readonly at: { wall: number }
-  start(): Promise<{ readonly ledger: Ledger; readonly store: LedgerStore }>
-}
+type Side = Awaited<ReturnType<typeof begin>>
 
 async function begin(
   bench: LedgerBench,
   open: () => Promise<LedgerStore> = () => bench.open(() => LEDGER_START),
-): Promise<Side> {
+) {
   const at = { wall: LEDGER_START }
   const now = () => at.wall
   return {

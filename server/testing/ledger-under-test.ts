@@ -7,7 +7,7 @@ import { RESET } from './fake-upstream.ts'
 export const LEDGER_START = Date.UTC(2026, 10, 18, 16, 0)
 export const NEXT_MIDNIGHT = '2026-11-20T00:00:00.000Z'
 
-/** For tests: a ledger without a disk, and a clock that moves only when it is told to. */
+/** For tests: a ledger in memory, and a clock that moves only when told to. */
 export function ledgerAt(start = LEDGER_START, assumedLimit = 100) {
   const at = { wall: start, monotonic: 0 }
   let text: string | null = null
@@ -41,12 +41,12 @@ export function ledgerAt(start = LEDGER_START, assumedLimit = 100) {
     setClock(wall: number) {
       at.wall = wall
     },
-    /** The process ends, and another one takes over what was on disk, or what `written` makes of it. */
+    /** Another process starts from what was saved, or from what `written` makes of it. */
     restart(written: (state: string) => string = (state) => state) {
       text = text === null ? null : written(text)
       ledger = begin()
     },
-    /** Asks once, and has the answer after `takes` ms; true if it was granted. */
+    /** Sends one request that takes `takes` ms; true if it was granted. */
     async ask(
       outcome: Partial<Outcome> = {},
       question = 'q',
@@ -70,7 +70,7 @@ export const FINE: Outcome = {
   retryAfter: [],
 }
 
-/** What an answer says of the day's requests (§2.3). */
+/** An answer's rate limit (§2.3). */
 export function left(remaining: unknown, reset: unknown = RESET, limit: unknown = 100) {
   return { rateLimit: { limit, remaining, reset } }
 }

@@ -14,10 +14,10 @@ export const BESIDE_THE_KEY = {
   '@date-fns/tz': 'the school’s offset from UTC at an instant',
 }
 
-/** While somebody has to claim it. */
+/** Before it is claimed. */
 export const UNCLAIMED = { ...BESIDE_THE_KEY, uqr: 'the claim link as a code on the console' }
 
-/** Once somebody signs in by the school's own sign-in, where that is set. */
+/** After a single sign-on. */
 export const WITH_SINGLE_SIGN_ON = {
   ...UNCLAIMED,
   'openid-client': 'OpenID Connect, certified: discovery, PKCE, and what a token proves',
@@ -25,13 +25,13 @@ export const WITH_SINGLE_SIGN_ON = {
   jose: 'tokens that are encrypted, which it can take; none are here',
 }
 
-/** Once a mail is sent, where a relay is set. */
+/** After a mail was sent. */
 export const WITH_MAIL = {
   ...BESIDE_THE_KEY,
   nodemailer: 'SMTP with STARTTLS, MIME and quoting; it has no dependencies',
 }
 
-/** Once somebody's calendar comes for a feed. */
+/** After a calendar program fetched a feed. */
 export const WITH_A_FEED = {
   ...BESIDE_THE_KEY,
   'ical-generator': 'the calendar that a feed is',
@@ -87,7 +87,7 @@ export async function loadedBy(
   further: (address: string) => Promise<void> = async () => {},
 ): Promise<string[]> {
   const folder = join(program.place, name)
-  // Coverage names every script; a binary is found where `require` keeps what it has loaded.
+  // Coverage lists every script; `require`'s cache lists the native binary.
   const atExit = `process.on('exit', () => fs.writeFileSync(${JSON.stringify(join(folder, 'required.json'))}, JSON.stringify(Object.keys(require('node:module')._cache))))`
   const preloaded = join(program.place, `${name}.cjs`)
   writeFileSync(preloaded, `const fs = require('node:fs'); ${atExit}`)
@@ -96,7 +96,7 @@ export async function loadedBy(
     ['--require', preloaded],
   )
   const { child, address } = started
-  // What the console shows comes last.
+  // Logged last.
   await vi.waitFor(() => expect(started.err).toContain('"event":"started"'), 60_000)
   for (const [path, status] of visits)
     expect((await fetch(address + path, { redirect: 'manual' })).status, path).toBe(status)

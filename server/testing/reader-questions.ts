@@ -5,34 +5,25 @@ import type { ModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import { whenResident } from '#read-model/residency.ts'
 import type { KeptRoom } from '#read-model/room/crowding.ts'
-import type { SchoolReader } from '#read-model/school-reader.ts'
 import { ALONE } from '#read-model/sharing.ts'
 import { DAY, HOUR, MINUTE, utcDayOf } from '#time/instant.ts'
 import type { ListName, RecordId } from '#upstream/question.ts'
 import { idOf } from './fake-upstream.ts'
-import {
-  flightAt,
-  type SimulatedSchool,
-  simulateSchool,
-  wireBookingAt,
-} from './simulated-school.ts'
+import { flightAt, simulateSchool, wireBookingAt } from './simulated-school.ts'
 
-/** Enough for everything: what may be spent is no question here. */
+/** More than any test spends. */
 const LIMIT = 1_000_000
 
-/** For tests: a reader over a store, with a school of its own that does what it is told. */
-export interface ReaderOverStore {
-  readonly reader: SchoolReader
-  readonly school: SimulatedSchool
-}
+export type ReaderOverStore = ReturnType<typeof readerOverStore>
 
+/** For tests: a reader over a store, with a school of its own that does what it is told. */
 export function readerOverStore(
   store: ModelStore,
   now: () => number,
   retentionDays: number,
   isHolder = true,
   mostKept?: KeptRoom,
-): ReaderOverStore {
+) {
   const school = simulateSchool(now, LIMIT, () => Promise.resolve())
   const ledger = createLedger({ store: NO_LEDGER, now, assumedLimit: LIMIT })
   const shared = { ...ALONE, isHolder: () => isHolder }
@@ -135,7 +126,7 @@ export async function carryOut(
   }
 }
 
-/** A booking of an hour and a half, or a block that lasts longer than anybody looks back; and its flight. */
+/** A booking of 1.5 hours, or a block of 40 days, and its flight. */
 function recordsOf({ n, day, status }: ReaderAction & { kind: 'put' }, start: number) {
   const id = idOf(n) as RecordId
   const at = start + day * DAY + (n % 9) * HOUR
@@ -165,7 +156,7 @@ export function questionsAmong(mostRecords: number, first: number, last: number)
   )
 }
 
-/** What it answers, whole. Why it is no younger, and whether it could be, is the process' own. */
+/** Its whole answer, but for why it is no fresher, which differs between processes. */
 export async function answerOf(
   { reader }: ReaderOverStore,
   question: ReaderQuestion,
@@ -191,7 +182,7 @@ export async function answerOf(
       const one = await reader.one(question.collection, idOf(question.n) as RecordId, {
         onlyIfCached: true,
       })
-      // That the school did not find it is known where it was asked.
+      // Only the process that asked remembers a “not found”.
       return one.kind === 'one' ? { ...one, source: null } : null
     }
     case 'at': {

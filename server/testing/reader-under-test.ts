@@ -12,7 +12,7 @@ import { compareRecords, dayOfRecord, isAsked, simulateSchool, textOf } from './
 export type ReaderUnderTest = ReturnType<typeof readerUnderTest>
 
 const RETENTION = 400
-/** For so long a list is passed on as it came. */
+/** How long an unsorted list is passed on, ms. */
 const RAW_FRESH = 900_000
 
 /** For tests: a reader over a simulated school, whose every answer is compared with what the world was. */
@@ -54,7 +54,7 @@ export function readerUnderTest(
     reader = createReader({
       upstream: school,
       ledger,
-      // What a dead process would write is written nowhere.
+      // A dead process writes nothing.
       store: { ...store, save: (change) => alive.is && store.save(change) },
       now: clock,
       retentionDays: RETENTION,
@@ -81,7 +81,7 @@ export function readerUnderTest(
     const isAsItCame = isOld || now - school.unsortedAt <= RAW_FRESH
     const isTrue = school.unsortedAt === Number.NEGATIVE_INFINITY || !isAsItCame
     checkRecords(days, records, answer.asOf, isTrue ? coveredDays() : new Map())
-    // What came in a wrong order is passed on so, and says nothing about what it leaves out.
+    // A list in a wrong order is passed on as it is, and proves nothing about missing records.
     if (isTrue) checkList(days, records, isCut, answer.asOf)
   }
 
@@ -131,7 +131,7 @@ export function readerUnderTest(
     wholeAsOf.set(whole, asOf)
   }
 
-  /** When each day that is known in full was read, by collection and day. */
+  /** When each complete day was read, by collection and day. */
   function coveredDays(): ReadonlyMap<string, number> {
     const revision = JSON.stringify(reader.revisions())
     if (covered.revision === revision && covered.reader === reader) return covered.ages
@@ -145,7 +145,7 @@ export function readerUnderTest(
     return ages
   }
 
-  /** No day that was known becomes older, or unknown. */
+  /** No day gets older data than before, or loses its data. */
   function checkCoverage(): void {
     const ages = coveredDays()
     if (ages === lastAges) return
@@ -186,7 +186,7 @@ export function readerUnderTest(
         if (!states.some((state) => isSame(state, answer.record))) fail('not so', answer)
       } else if (answer.kind === 'not-found') {
         reached.add('not-found')
-        // That something is not there is believed for ten minutes.
+        // A “not found” is kept for ten minutes.
         const states = school.between(collection, id, now - 600_000, now)
         if (!states.includes(null)) fail('it was there all the time', id)
       }

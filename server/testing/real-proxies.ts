@@ -59,7 +59,7 @@ interface Where {
 }
 
 function startCaddy(file: ProxyFile, { place, port, flightlinePort }: Where) {
-  // Nothing but what a test needs to be alone on the machine; the file itself is imported.
+  // Only what several tests on one machine need; the file itself is imported.
   const around = join(place, 'Caddyfile')
   writeFileSync(
     around,
@@ -107,7 +107,7 @@ function startNginx(file: ProxyFile, { place, port, flightlinePort, now }: Where
   return { child, authority: () => authority.cert }
 }
 
-/** Names, ports and paths of the place; each stands in the file once, or the file is not the one we know. */
+/** Replaces names, ports and paths; each must be in the file exactly once. */
 function replaced(text: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce((sofar, [value, ours]) => {
     if (sofar.split(value).length !== 2) throw new Error(`${value} does not stand there once.`)
@@ -129,14 +129,10 @@ function isReady(port: number): Promise<boolean> {
   })
 }
 
-/** All that reaches a caller, but for the time. */
-export interface CameBack {
-  readonly status: number | undefined
-  readonly headers: NodeJS.Dict<string | string[]>
-  readonly body: string
-}
+export type CameBack = Awaited<ReturnType<typeof answerTo>>
 
-export async function answerTo(sent: ClientRequest, body?: string): Promise<CameBack> {
+/** All that reaches the caller, but for the time. */
+export async function answerTo(sent: ClientRequest, body?: string) {
   sent.end(body)
   const [came] = (await once(sent, 'response')) as [IncomingMessage]
   const { date: _, connection: __, ...headers } = came.headers

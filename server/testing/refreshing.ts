@@ -74,7 +74,7 @@ export function refreshing(
 
 export const ageOf = (answer: ListAnswer) => (answer.kind === 'list' ? answer.age : Number.NaN)
 
-/** How old what is still to come of the local day is; what is over and done with is not read again and again. */
+/** Age of the rest of the local day; its past is not read again and again. */
 export function ageOfRest(answer: ListAnswer, at: number): number {
   const midnight = DENVER_MIDNIGHT + Math.ceil((at - DENVER_MIDNIGHT) / DAY) * DAY
   if (answer.kind !== 'list') return Number.NaN

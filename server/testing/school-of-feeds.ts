@@ -18,7 +18,7 @@ import { houseInTrouble } from './house-in-trouble.ts'
 import { inProcessUpstream } from './in-process-upstream.ts'
 import { keepInMemory } from './kept-in-memory.ts'
 
-/** For tests: what people of the house under test are called on a booking. */
+/** For tests: the e-mails of the signed-in people, as bookings have them. */
 export const ON_BOOKINGS: Readonly<Record<Exclude<Role, 'display'>, string>> = {
   viewer: 'vera@mesa.example',
   dispatcher: 'dan@mesa.example',
@@ -64,7 +64,7 @@ export function booked(given: Booked): Reservation {
   })
 }
 
-/** For tests: a calendar program that never forgets an event by itself, and takes an older version for none. */
+/** For tests: a calendar program that keeps every event, and ignores older versions. */
 export function keepingProgram() {
   const kept = new Map<string, { sequence: number; event: ICAL.Event; isCancelled: boolean }>()
   return {
@@ -91,7 +91,7 @@ function wordsOf({ uid, startDate, endDate }: ICAL.Event): string {
   return `${uid.replace(/@.*/, '')} ${at(startDate)} ${at(endDate)}`
 }
 
-/** The events of a calendar, as another reader finds them. */
+/** The events of a calendar, parsed by another library. */
 export function eventsIn(text: string) {
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => ({
     event: new ICAL.Event(component),

@@ -1,6 +1,6 @@
 import type { SchoolDatabase } from '#reference-api/database.ts'
 
-/** Every name, tail, e-mail, phone and id of a school: words that must not be where nobody's name is. */
+/** Every name, tail, e-mail, phone and id of a school, which must not appear in logs or metrics. */
 export function schoolWords(from: SchoolDatabase): ReadonlySet<string> {
   const rows = ['reservations', 'flights'].flatMap((table) =>
     from.prepare(`SELECT * FROM ${table}`).all(),

@@ -6,12 +6,9 @@ import type { SingleSignOn } from '#config/config.ts'
 /** What an account says of itself; `sub` is its own. */
 type Account = Readonly<Record<string, unknown>>
 
-interface SigningKey {
-  readonly kid: string
-  readonly privateKey: KeyObject
-}
-
 export type SignOnProvider = Awaited<ReturnType<typeof startSignOnProvider>>
+
+type SigningKey = ReturnType<typeof aKey>
 
 interface Context {
   readonly path: string
@@ -176,10 +173,10 @@ export async function startSignOnProvider(
   return provider
 }
 
-/** A key takes a second to make: all providers of a process have the same two, each under names of its own. */
+/** A key takes a second to make, so all providers of a process share two. */
 const made: KeyObject[] = []
 
-function aKey(which: 0 | 1): SigningKey {
+function aKey(which: 0 | 1) {
   made[which] ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   return { kid: randomUUID(), privateKey: made[which] }
 }
@@ -202,7 +199,7 @@ function signed(claims: Account, alg: string, { kid, privateKey }: SigningKey): 
   return `${text}.${Buffer.from(proof).toString('base64url')}`
 }
 
-/** It says once that it would rather run on a newer Node. */
+/** The library warns once about old Node versions. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn, info } = console
   Object.assign(console, { warn() {}, info() {} })

@@ -10,12 +10,12 @@ import {
 } from '#upstream/question.ts'
 import type { UpstreamAnswer } from '#upstream/read-answer.ts'
 
-/** What the world was like: each record with the instants from which it was so (null: not there). */
+/** A record's states, each with the instant from which it holds (null: not there). */
 type Past = { readonly from: number; readonly record: ProjectedRecord | null }[]
 
 export type SimulatedSchool = ReturnType<typeof simulateSchool>
 
-/** `unreachable` costs nothing; `lost` is answered, but nobody hears it; `hangs` never ends. */
+/** `unreachable` costs nothing; `lost` counts, but its answer never arrives; `hangs` never ends. */
 export type Fault =
   | 'unreachable'
   | 'lost'
@@ -121,7 +121,7 @@ export function simulateSchool(
       inFlight += 1
       if (inFlight > 1) throw new Error('two requests at once')
       const fault = school.faults.shift() ?? 'none'
-      // Whoever waits for this one is killed.
+      // Its caller is killed.
       if (fault === 'hangs') {
         inFlight -= 1
         answer(question, 'lost')
@@ -156,7 +156,7 @@ export function isAsked(
     const day = textOf(record.flightDate)
     return day >= (from ?? '0') && day <= (to ?? '9')
   }
-  // Every start here is written alike, so that the order of the texts is that of the instants.
+  // Every start has the same format, so text order is time order.
   const start = textOf(record.startsAt)
   return start >= `${from ?? '0'}T00:00:00.000Z` && start <= `${to ?? '9'}T23:59:59.000Z`
 }

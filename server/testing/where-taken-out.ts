@@ -3,7 +3,7 @@ import type { AskRows, Database } from '#postgres/database.ts'
 import { SCHOOL_TABLES } from '#postgres/schema.ts'
 import { type TestDatabase, testCluster } from './postgres/postgres.ts'
 
-/** A statement of the stores, and what was found of each of its conditions that name the school. */
+/** A statement of the stores, and one of its conditions that name the school. */
 interface Tried {
   readonly text: string
   readonly condition: string
@@ -12,15 +12,9 @@ interface Tried {
   trials: number
 }
 
-export interface Trials {
-  /** Asks as the one it was given, and tries every statement besides. */
-  readonly database: Database
-  readonly tried: () => readonly Tried[]
-  /** What another school's rows were given or changed by: sentences, none if all is well. */
-  readonly leaks: () => readonly string[]
-}
+export type Trials = ReturnType<typeof tryWithoutWheres>
 
-/** Every text that a school keeps stands in a column that this replaces; the key and what is searched by stay as they are. */
+/** The text column of each table, which the twin's rows replace by the canary; keys and searched columns stay. */
 const CANARY = 'CANARY-OF-ANOTHER-SCHOOL'
 const TEXT_OF: Readonly<Record<(typeof SCHOOL_TABLES)[number], string | null>> = {
   ledger: 'state',
@@ -38,9 +32,9 @@ const TEXT_OF: Readonly<Record<(typeof SCHOOL_TABLES)[number], string | null>> =
 const CONDITION =
   /\b(?:\w+\.)?school = (?:(\$\d+)(?:::uuid)?(?![\w:])|ANY \((\$\d+)(?:::uuid\[\])?\)|\w+\.school\b)/g
 
-/** Of one condition; by then it has met rows to give or to change. */
+/** Trials of one condition; by then it has met rows to return or change. */
 const MOST_TRIALS = 400
-/** Of a statement that names no school to look among, as one that adds a row does. */
+/** Trials of a statement without such a condition, like an INSERT. */
 const MOST_BARE = 5
 const FENCED = new RegExp(`\\b(?:${SCHOOL_TABLES.join('|')})\\b`)
 
@@ -49,7 +43,7 @@ const FENCED = new RegExp(`\\b(?:${SCHOOL_TABLES.join('|')})\\b`)
  * other texts. With a condition taken out, row-level security alone must keep the twin from it; and with a twin that may be
  * seen, the conditions alone.
  */
-export function tryWithoutWheres(database: Database, { name }: TestDatabase): Trials {
+export function tryWithoutWheres(database: Database, { name }: TestDatabase) {
   const tried = new Map<string, Tried>()
   const leaks = new Set<string>()
   const bareTrials = new Map<string, number>()
@@ -91,7 +85,7 @@ export function tryWithoutWheres(database: Database, { name }: TestDatabase): Tr
         const hasTwin = [CANARY, twin].some((word) => given.join().includes(word))
         return { given: given.join(), isLeak: isChanged || hasTwin }
       } catch {
-        // The statement failed, as it may with a value named otherwise, and gave nothing.
+        // A statement may fail with the changed condition: then it returned nothing.
         return { given: null, isLeak: false }
       } finally {
         await ask('ROLLBACK TO SAVEPOINT trial')
@@ -101,7 +95,7 @@ export function tryWithoutWheres(database: Database, { name }: TestDatabase): Tr
     const [{ level } = { level: '' }] = await ask<{ level: string }>(
       "SELECT current_setting('transaction_isolation') AS level",
     )
-    // What reads from a snapshot does not see a twin that came later, but another transaction does.
+    // A snapshot does not show a twin that was added later, so another transaction asks.
     const seen: (...given: readonly [string, readonly string[]]) => Promise<Seen> =
       level === 'read committed'
         ? (...given) => seenBy(ask, ...given)
@@ -117,7 +111,7 @@ export function tryWithoutWheres(database: Database, { name }: TestDatabase): Tr
       const unfenced = await seen(without, both)
       known.tells ||= unfenced.isLeak || unfenced.given !== alone.given
     }
-    // Others write meanwhile, so only what is the same before and after can be held against what came between.
+    // Others write meanwhile, so only a result that is the same before and after can be compared.
     const isSettled = (await seen(text, schools)).given === alone.given
     for (const [{ given, isLeak }, words] of found)
       if (isLeak || (isSettled && given !== alone.given)) leaks.add(words)
@@ -135,13 +129,16 @@ export function tryWithoutWheres(database: Database, { name }: TestDatabase): Tr
         return ask(text, values)
       })
 
+  const trialed: Database = {
+    ...database,
+    inSchool: (school, work) => database.inSchool(school, trying([school], work)),
+    inSchools: (schools, work) => database.inSchools(schools, trying(schools, work)),
+  }
   return {
-    database: {
-      ...database,
-      inSchool: (school, work) => database.inSchool(school, trying([school], work)),
-      inSchools: (schools, work) => database.inSchools(schools, trying(schools, work)),
-    },
-    tried: () => [...tried.values()],
+    /** Asks as the one it was given, and tries every statement besides. */
+    database: trialed,
+    tried: (): readonly Tried[] => [...tried.values()],
+    /** Another school's rows that were given or changed: sentences, none if all is well. */
     leaks: () => [...leaks],
   }
 }
@@ -167,7 +164,7 @@ function insertsOf(rows: readonly StoredRow[], twin: string): string {
     .flatMap(({ of, row }) => {
       const text = TEXT_OF[of]
       const copy = { ...row, school: twin, ...(text !== null && { [text]: CANARY }) }
-      // A number of a row that is asked for by the least and the greatest alone.
+      // Statements ask for the lowest and highest `seq`.
       const copies =
         of === 'audit'
           ? [-1e6, 0, 1e6].map((more) => ({ ...copy, seq: Number(row['seq']) + more }))
@@ -193,7 +190,7 @@ function setting(schools: readonly string[]): string {
   return `SET LOCAL flightline.school = '${schools.join(',')}'`
 }
 
-/** The value stays named, or its type would not be known. */
+/** The parameter stays in the text, or PostgreSQL could not infer its type. */
 function taken(text: string, match: RegExpMatchArray): string {
   const [condition, one, many] = match
   const instead = one ? `${one}::uuid IS NOT NULL` : many ? `${many}::uuid[] IS NOT NULL` : 'true'

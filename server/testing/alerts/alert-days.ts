@@ -76,7 +76,7 @@ export async function alertDays(begin: number) {
       async put(open, _, message) {
         for (const one of message.about.split(', ')) {
           const [id = '', , until] = one.split(' ')
-          // What is over and told of is let go of.
+          // Rows of alerts that are over are deleted once they are sent.
           const row = (await open.get('alerts', id)) ?? seen.get(id)
           if (row === undefined) throw new Error(`told of what is not there: ${one}`)
           seen.set(id, row)
@@ -115,9 +115,9 @@ export async function alertDays(begin: number) {
     reader,
     house,
     told: sent,
-    /** Requests that asked before an alarm, by UTC day. */
+    /** Requests spent on checking before an alert, by UTC day. */
     alarms,
-    /** The log of two months and the days around today, as somebody has them who works here. */
+    /** Loads the log of two months and the days around today, as at a school that uses it. */
     async readAll() {
       for (const [collection, first, last] of [
         ['reservations', -3, 32],
@@ -137,7 +137,7 @@ export async function alertDays(begin: number) {
           await reader.list({ kind: 'list', collection: 'flights', ...days(0, 0) })
         })
     },
-    /** The desk looks once a minute, and after each reading. */
+    /** Alerts are checked once a minute, and after each reading. */
     watch(from: number, until: number) {
       for (let at = from; at < until; at += MINUTE)
         time.schedule(at, async () => {
@@ -158,10 +158,10 @@ function truthAt(at: number): ReadonlyMap<string, Reservation> {
 const OUT = /^checked-out$/i
 const OVER = /^(completed|cancel|no show)/i
 const OVERDUE_AFTER = 20 * MINUTE
-/** Readings are ten minutes apart, and one is waited for where nobody can be asked. */
+/** Readings are ten minutes apart; without requests left, an alert waits for the next one. */
 const LATEST = 12 * MINUTE
 
-/** Why what was told is not so by the school's own records at that instant; null if it is. */
+/** Why a message contradicts the school's own records at that instant; null if it doesn't. */
 export function wrongIn({ at, is, row }: ToldOf): string | null {
   const school = truthAt(at)
   const ids = row.subject.split(' ')
@@ -199,7 +199,7 @@ export function wrongIn({ at, is, row }: ToldOf): string | null {
   return `${new Date(at).toISOString()} ${is} ${row.words}: ${JSON.stringify(bookings)}`
 }
 
-/** Bookings that were out twenty minutes past their end, with that instant. */
+/** Bookings that were still out twenty minutes after their end, with that instant. */
 function overdueIn(from: number, until: number): ReadonlyMap<string, number> {
   const late = new Map<string, number>()
   for (const { id, endsAt, activityType } of truthAt(until).values()) {
@@ -210,7 +210,7 @@ function overdueIn(from: number, until: number): ReadonlyMap<string, number> {
   return late
 }
 
-/** All that was told from an instant on is so, all that was overdue until another is told, and each thing once. */
+/** Every message from an instant on is true, everything overdue until another was sent, and each thing once. */
 export function expectToldWell(
   { told, upstream, alarms }: Awaited<ReturnType<typeof alertDays>>,
   from: number,
@@ -244,7 +244,7 @@ export function expectToldWell(
     if (at < until - LATEST || overdue.has(id))
       expect((overdue.get(id) ?? Infinity) - at, id).toBeLessThan(LATEST)
 
-  // Of an inspection again only where it has become graver.
+  // An inspection is sent again only when it becomes more serious.
   const grades = new Map<string, number>()
   for (const { row } of by('inspection')) {
     expect(row.grade, row.words).toBeGreaterThan(grades.get(row.subject) ?? 0)

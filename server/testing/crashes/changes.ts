@@ -29,9 +29,9 @@ const TO_THE_DISK = [
 /** From now on each change of this process goes through `around`, until the function that is returned is called. */
 export function onEachChange(around: Around): () => void {
   const real: [object, string, unknown][] = []
-  /** Changes made in the course of another, as by `around` itself, are part of it. */
+  /** Changes within another change are part of it. */
   let isInside = false
-  /** Node keeps the functions that it finds when it first copies a folder. */
+  /** Node keeps the patched functions after it first copies a folder. */
   let isOver = false
   const through = (change: DiskChange, make: () => unknown): unknown => {
     if (isInside || isOver) return make()

@@ -12,7 +12,7 @@ const MORE = { role: 'manager', rules: [], quiet: null, days: [], createdAt: 0, 
 const channel = (id: string, kind: 'mail' | 'webhook', address: string) =>
   ({ ...MORE, id, kind, name: id, address, form: 'standard', secret: '' }) as const
 
-/** Each run an hour after the one before, so that whatever waits is due. */
+/** Runs are an hour apart, so everything waiting is due. */
 export const timeOf = (run: number) => Date.UTC(2026, 10, 23) + run * HOUR
 
 /**
@@ -65,7 +65,7 @@ export async function decideAndSend(options: {
         const message = { about, subject: about, text: `CANARY ${about}`, url: null }
         await outbox.put(open, one.id, { ...message, level: 'warning' })
       }
-      // What is told was decided in the same transaction.
+      // Written in the transaction that decides on the messages.
       await open.put('settings', { id: `decided ${about}`, value: '' })
     })
     say(about)

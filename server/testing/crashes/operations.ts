@@ -27,7 +27,7 @@ const now = () => CRASH_NOW
 /** What is done to the files of a folder: in a test that copies them, or in a program that is killed. */
 export type Operation = (folder: string, say: (word: string) => void) => Promise<ExitCode>
 
-/** So little room that SQLite writes pages to the file before a transaction ends: then its journal is what makes it whole. */
+/** So little cache that SQLite writes pages before a transaction ends, and needs its journal after a crash. */
 const littleRoom: typeof lockedFile = (path, make) =>
   lockedFile(path, (db) => {
     db.exec('PRAGMA cache_size = 1')

@@ -24,7 +24,7 @@ const now = () => CRASH_NOW
 
 interface Outcome {
   readonly before: (folder: string) => Promise<void>
-  /** How far it came, as the program's own code finds it; fails for anything that is half done, or was said and is not there. */
+  /** How far it came; fails for anything that is half done, or was confirmed and is missing. */
   readonly found: (folder: string, said: readonly string[]) => Promise<string | number>
   /** All of what may be found, in order. The last is found once it is done. */
   readonly all: readonly (string | number)[]
@@ -88,7 +88,7 @@ async function peopleLetIn(folder: string, said: readonly string[]): Promise<num
         ...noted.flatMap((action) => words[action] ?? [action]),
       ]
     })
-    // All that was answered is there, and nothing but what was being done besides.
+    // Everything confirmed is there, and at most the action that was under way.
     expect(done).toEqual(LET_IN.slice(0, done.length))
     expect(said).toEqual(LET_IN.slice(0, said.length))
     expect([said.length, said.length + 1]).toContain(done.length)
@@ -103,7 +103,7 @@ async function writeReleasedHouse(folder: string): Promise<void> {
   if (old) writeReleased(old, folder)
 }
 
-/** As the older Flightline finds it: whole, or refused because the newer one is done with it. */
+/** What an older Flightline finds: all of it, or a refusal once the migration is complete. */
 async function foundByOlder(file: string): Promise<unknown> {
   try {
     const house = openHouse({ file, now })
@@ -121,7 +121,7 @@ async function migrated(folder: string): Promise<string> {
   const untouched = mkdtempSync(folder)
   await writeReleasedHouse(untouched)
   const before = await foundByOlder(join(untouched, HOUSE_FILE))
-  // Looked at in another place, since looking ends what was begun.
+  // In a copy, since opening completes an unfinished migration.
   const older = mkdtempSync(folder)
   cpSync(folder, older, { recursive: true })
   const found = await foundByOlder(join(older, HOUSE_FILE))
@@ -203,7 +203,7 @@ export const CRASH_OUTCOMES: Readonly<Record<OperationName, Outcome>> = {
       const data = join(folder, 'data')
       expect(await peopleIn(folder, 'copy.sqlite')).toBe(1)
       if ((await peopleIn(data, HOUSE_FILE)) === 2) return 'old'
-      // By then nothing is lost, and no request is given back.
+      // Then nothing is lost, and no request is refunded.
       const [replaced = ''] = readdirSync(join(data, 'backups'))
       expect(await peopleIn(data, 'backups', replaced)).toBe(2)
       expect(existsSync(doubtMark(join(data, LEDGER_FILE)))).toBe(true)
@@ -222,7 +222,7 @@ export const CRASH_OUTCOMES: Readonly<Record<OperationName, Outcome>> = {
       const ledger = createLedger({ store, now, assumedLimit: 100 })
       const spent = ledger.spending().reduce((sum, { requests }) => sum + requests, 0)
       ledger.close()
-      // Whatever was sent is counted, and one that was not yet.
+      // Every sent request is counted, and at most one that was not sent yet.
       expect([said.length, said.length + 1]).toContain(spent)
       return spent
     },

@@ -12,7 +12,7 @@ export function fakeClock(start: number, now: () => number) {
     .find(existsSync)
   if (library === undefined) throw new Error('There is no libfaketime.')
   const folder = mkdtempSync(join(tmpdir(), 'flightline-clock-'))
-  // For whoever the program runs as.
+  // Readable for the program's user.
   chmodSync(folder, 0o755)
   const file = join(folder, 'clock')
   const offset = Math.round((start - now()) / SECOND)
@@ -27,7 +27,7 @@ export function fakeClock(start: number, now: () => number) {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_NO_CACHE: '1',
-      // What the program waits by goes on.
+      // Its timers keep running.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
   }

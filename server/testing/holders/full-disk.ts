@@ -3,9 +3,9 @@ import { programPath } from '#server-testing/installed-programs.ts'
 import { familyOf, type TestCluster } from '#server-testing/postgres/postgres.ts'
 import { asNobody } from '#server-testing/postgres/supervise.ts'
 
-/** Longer than a segment of PostgreSQL's journal, which would stop the whole server where it cannot be written. */
+/** More than a WAL segment: PostgreSQL stops when it cannot write its WAL. */
 const ROWS = 9000
-/** Four of them fill a page of the table but for a few bytes, and none is compressed or kept elsewhere. */
+/** Four of them fill a page but for a few bytes, and none is compressed or stored out of line. */
 const BIG_ROW = 1979
 
 /**
@@ -17,10 +17,10 @@ export async function fillDisk(cluster: TestCluster, database: string): Promise<
   const row = (letters: number | string) =>
     `INSERT INTO ledger SELECT gen_random_uuid(), repeat('x', ${letters}), '', 1`
   await admin(`${row(BIG_ROW)} FROM generate_series(1, ${ROWS})`, database)
-  // Which finds the gaps on pages that were full before.
+  // Finds the gaps on pages that were full before.
   await admin('VACUUM ledger', database)
   const [table] = await admin(`SELECT pg_relation_size('ledger')::int AS bytes`, database)
-  // In the middle of a page: as on a disk that is full, a part of it can be written.
+  // In the middle of a page: a full disk takes part of one, too.
   limitFiles(cluster, `${Number(table?.['bytes']) + 4096}:`)
   await admin(
     `DO $$ DECLARE letters int; BEGIN

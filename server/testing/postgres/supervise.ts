@@ -38,7 +38,7 @@ export async function supervise(
   const child = spawn(process.execPath, [SUPERVISOR, JSON.stringify(settings)], {
     detached: true,
     cwd: '/',
-    // Whoever waits for the end of what this process writes need not wait for that program.
+    // So a reader of this process's output doesn't wait for that program.
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const pid = await new Promise<number>((resolve, reject) => {

@@ -9,15 +9,7 @@ import Database from 'libsql'
 /** What today's Flightline makes of one: only a house is migrated, and then a copy is put aside first. */
 type TakenAs = 'as it is' | 'migrated' | 'begun anew'
 
-export interface ReleasedStore {
-  readonly file: 'house.sqlite' | 'ledger.sqlite' | 'read-model.sqlite'
-  readonly version: number
-  /** The release that first wrote it. */
-  readonly since: string
-  readonly sql: string
-  readonly schema: string
-  readonly taken: TakenAs
-}
+export type ReleasedStore = ReturnType<typeof store>
 
 /** The newest of each file last: whoever changes a schema adds a version, and its row and SQL here. */
 export const RELEASED_STORES: readonly ReleasedStore[] = [
@@ -30,13 +22,15 @@ export const RELEASED_STORES: readonly ReleasedStore[] = [
 export const RELEASED_BINDING = 'https://school.example/api key'
 
 function store(
-  file: ReleasedStore['file'],
+  file: 'house.sqlite' | 'ledger.sqlite' | 'read-model.sqlite',
+  /** `PRAGMA user_version`. */
   version: number,
+  /** The release that first wrote it. */
   since: string,
   sql: string,
   schema: string,
   taken: TakenAs,
-): ReleasedStore {
+) {
   return { file, version, since, sql, schema, taken }
 }
 

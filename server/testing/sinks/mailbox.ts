@@ -20,7 +20,7 @@ export async function startMailbox(options: SMTPServerOptions = {}) {
     disableReverseLookup: true,
     logger: false,
     hideSTARTTLS: options.cert === undefined,
-    // Kept short, so that no test waits for whoever went without a word.
+    // Short, so no test waits for clients that disconnected.
     closeTimeout: 50,
     onConnect(_, done) {
       came += 1
@@ -43,7 +43,7 @@ export async function startMailbox(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // Whoever breaks off in the middle is what some tests are about.
+  // Some tests break connections off.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
