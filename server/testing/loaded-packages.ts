@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { openHouse } from '#house/sqlite-house.ts'
-import type { BuiltProgram } from '#server-testing/built-program.ts'
+import type { BuiltProgram } from './built-program.ts'
+import { aChannel } from './house-contract.ts'
 
 /** Every package in the process that holds a school's key, and what for. A line more is a decision. */
 export const BESIDE_THE_KEY = {
@@ -115,14 +116,7 @@ export async function loadedBy(
 export async function writeOutbox(file: string, now: number): Promise<void> {
   const house = openHouse({ file, now: () => now })
   await house.transact(async (open) => {
-    const channel = {
-      id: 'desk',
-      kind: 'mail',
-      name: 'desk',
-      address: 'desk@mesa.example',
-    } as const
-    const rest = { role: 'manager', rules: [], quiet: null, days: [], secret: '' } as const
-    await open.put('channels', { ...channel, ...rest, form: 'standard', createdAt: 0, by: null })
+    await open.put('channels', aChannel('desk', { rules: [] }))
     const message = { about: 'a', level: 'info', subject: 'a', text: 'a', url: null }
     const state = { tries: 0, triedAt: null, endedAt: null, trouble: '' }
     const at = { createdAt: now, sendAt: now }

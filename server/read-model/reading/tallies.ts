@@ -2,7 +2,7 @@ import { GATEWAY_REASONS, type GatewayReason } from '#api/wire.ts'
 
 export const OUTCOMES = ['answered', ...GATEWAY_REASONS] as const
 
-export type ReadingOutcome = (typeof OUTCOMES)[number]
+type ReadingOutcome = (typeof OUTCOMES)[number]
 
 /** What happened since the process began. */
 export interface Tallied {
