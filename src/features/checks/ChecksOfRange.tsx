@@ -80,7 +80,7 @@ export function ChecksOfRange({
   const chosen = useChecks({ sections, state, onState, audit, markCase })
   const findings = useFindings(schedule.items)
   const { agree, toExplain } = shown.score
-  const left = toExplain - cases.toExplain.filter(isDone).length
+  const left = toExplain - cases.toExplain.filter((one) => isDone(one) || causeOf(one)).length
   const isSure = isWhole && audit.isSure
   const counts = [
     ...(audit.audit === null ? ['Checking the meters'] : sayChecks(checks.open, isSure)),

@@ -72,7 +72,8 @@ export function sectionsOf({
       ? [
           { title: 'To correct', items: open.toCorrect.map((cause) => causeItem(cause, false)) },
           { title: 'Also seen', items: open.told.map((told) => toldItem(told, false)) },
-          { title: 'To explain', items: ofBucket(toExplain) },
+          // What an order above puts right stands there alone.
+          { title: 'To explain', items: ofBucket(toExplain.filter((one) => !causeOf(one))) },
           { title: 'Flown without a booking', items: ofBucket(unbooked) },
           {
             title: 'Not known yet',
