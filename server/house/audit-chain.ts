@@ -30,7 +30,7 @@ export function openAuditRows(db: Database.Database): AuditRows {
     'WHERE at >= ? AND at < ? AND (? OR who IS ?) AND (? OR action = ?) ORDER BY seq DESC LIMIT ?',
   )
   const next = select('WHERE seq > ? ORDER BY seq LIMIT ?')
-  const firstSince = db.prepare('SELECT min(seq) FROM audit WHERE at >= ?').raw()
+  const firstSince = db.prepare('SELECT min(seq) FROM audit WHERE at >= ? AND seq > ?').raw()
   const newest = db.prepare('SELECT max(seq) FROM audit').raw()
   const remove = db.prepare('DELETE FROM audit WHERE seq <= ?')
   const numberIn = (rows: unknown[]) => (rows as [number | null][])[0]?.[0] ?? null
@@ -43,7 +43,7 @@ export function openAuditRows(db: Database.Database): AuditRows {
       return (rows as Raw[]).map((raw) => linkFrom(raw).row)
     },
     after: async (seq, most) => (next.all(seq, most) as Raw[]).map(linkFrom),
-    firstSince: async (at) => numberIn(firstSince.all(at)),
+    firstSince: async (at, after) => numberIn(firstSince.all(at, after)),
     change(forgetTo, links) {
       if (forgetTo > 0) remove.run(forgetTo)
       for (const { row, hash } of links) insert.run(...auditValues(row), hash)

@@ -8,7 +8,7 @@ import { HOUSE_FILE, memoryHouse, openHouse } from './sqlite-house.ts'
 const place = newFolder('house')
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-describe('a house in memory', () => houseContract(memoryHouse))
+describe('a house in memory', () => houseContract(memoryHouse, { each: 200, every: 10_000 }))
 
 const inFile = () =>
   openHouse({ file: join(mkdtempSync(join(place, 'a-')), HOUSE_FILE), now: () => 0 })

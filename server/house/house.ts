@@ -232,7 +232,8 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
       forgetAudit: (before) =>
         ask(async () => {
           const first =
-            (await audit.firstSince(before)) ?? links.find(({ row }) => row.at >= before)?.row.seq
+            (await audit.firstSince(before, forgetTo)) ??
+            links.find(({ row }) => row.at >= before)?.row.seq
           const gone = (first ?? head.last.seq + 1) - 1
           if (gone <= head.anchor.seq) return
           const [last] = [...(await audit.after(gone - 1, 1)), ...links].filter(

@@ -44,8 +44,8 @@ export interface AuditReader {
   readonly find: (...given: Parameters<HouseTransaction['audit']>) => Promise<readonly AuditRow[]>
   /** Behind a number, the oldest first. */
   after(seq: number, most: number): Promise<readonly AuditLink[]>
-  /** The lowest number of a row that is not before an instant (epoch ms). */
-  firstSince(at: number): Promise<number | null>
+  /** The lowest number behind another of a row that is not before an instant (epoch ms). */
+  firstSince(at: number, after: number): Promise<number | null>
 }
 
 /** What a transaction changes. */

@@ -221,10 +221,10 @@ function auditIn(ask: AskRows, school: string): AuditReader {
       return found.map(({ row }) => row)
     },
     after: (seq, most) => links('seq > $2 ORDER BY seq LIMIT $3', [seq, most]),
-    async firstSince(at) {
+    async firstSince(at, after) {
       const [first] = await ask<{ seq: number | null }>(
-        'SELECT min(seq) AS seq FROM audit WHERE school = $1 AND at >= $2',
-        [school, at],
+        'SELECT min(seq) AS seq FROM audit WHERE school = $1 AND at >= $2 AND seq > $3',
+        [school, at, after],
       )
       return first?.seq ?? null
     },

@@ -76,8 +76,13 @@ export function aChannel(
   }
 }
 
+const HISTORIES = { each: 15, every: 60 }
+
 /** What every house does, wherever it keeps its rows: called inside `describe`, with what makes an empty one. */
-export function houseContract(make: () => HouseStore | Promise<HouseStore>): void {
+export function houseContract(
+  make: () => HouseStore | Promise<HouseStore>,
+  histories = HISTORIES,
+): void {
   const open: HouseStore[] = []
   const aHouse = async () => {
     const store = await make()
@@ -279,7 +284,7 @@ export function houseContract(make: () => HouseStore | Promise<HouseStore>): voi
     await expect(store.transact((house) => house.all('people'))).rejects.toThrow('closed')
   })
 
-  sameHistories(aHouse, plainHouse)
+  sameHistories(aHouse, plainHouse, histories)
 
   /** An audit whose first two rows were deleted. */
   const withAudit = async () => {
@@ -399,6 +404,7 @@ type PlainHouse = Pick<HouseStore, 'transact' | 'read' | 'close'>
 export function sameHistories(
   make: () => PlainHouse | Promise<PlainHouse>,
   makeOther: () => PlainHouse | Promise<PlainHouse>,
+  histories = HISTORIES,
 ): void {
   it('ends with what the same history leaves in another', async () => {
     await fc.assert(
@@ -409,7 +415,7 @@ export function sameHistories(
         expect(one).toEqual(other)
         await Promise.all(stores.map((store) => store.close()))
       }),
-      { numRuns: runs({ each: 15, every: 60 }) },
+      { numRuns: runs(histories) },
     )
   })
 }

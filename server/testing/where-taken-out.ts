@@ -164,10 +164,14 @@ function insertsOf(rows: readonly StoredRow[], twin: string): string {
     .flatMap(({ of, row }) => {
       const text = TEXT_OF[of]
       const copy = { ...row, school: twin, ...(text !== null && { [text]: CANARY }) }
-      // Statements ask for the lowest and highest `seq`.
+      // Statements ask for the lowest and highest `seq`, or the lowest since an instant.
       const copies =
         of === 'audit'
-          ? [-1e6, 0, 1e6].map((more) => ({ ...copy, seq: Number(row['seq']) + more }))
+          ? [-1e6, 0, 1e6].map((more) => ({
+              ...copy,
+              seq: Number(row['seq']) + more,
+              at: Number(row['at']) + 1,
+            }))
           : [copy]
       return copies.map((one) => {
         const json = JSON.stringify(one).replaceAll("'", "''")
