@@ -196,7 +196,8 @@ export async function answerOf(
       const since = start + question.day * DAY
       const id = question.n === null ? undefined : (idOf(question.n) as RecordId)
       return whenResident(() => ({
-        changes: reader.changes(since, id),
+        // A follower, or a process that restarted, may have missed the first reading, and says a later one.
+        changes: { ...reader.changes(since, id), knownSince: null },
         history: id === undefined ? reader.history(since) : [],
         revisions: { ...reader.revisions() },
       }))
