@@ -69,6 +69,34 @@ describe('a house on PostgreSQL', () => {
   )
 })
 
+it('writes more in one transaction than goes into one statement', async () => {
+  const school = randomUUID()
+  const database = connect()
+  const sizes: number[] = []
+  const house = aHouse(
+    {
+      ...database,
+      inSchool: (id, work) =>
+        database.inSchool(id, (ask) =>
+          work((text, values) => {
+            if (/INSERT INTO house_row/.test(text)) sizes.push(String(values?.[3]).length)
+            return ask(text, values)
+          }),
+        ),
+    },
+    school,
+  )
+  const row = (id: string) => ({ id, value: id.repeat(900_000) })
+  await house.transact(async (rows) => {
+    for (const id of ['a', 'b', 'c']) await rows.put('settings', row(id))
+    await rows.put('settings', { id: 'd', value: 'd'.repeat(3_000_000) })
+  })
+  expect(sizes.map((size) => Math.round(size / 1e5))).toEqual([18, 9, 30])
+  const there = await aHouse(connect(), school).read((rows) => rows.all('settings'))
+  const lengths = there.map(({ id, value }) => `${id} ${value.length}`)
+  expect(lengths.toSorted()).toEqual(['a 900000', 'b 900000', 'c 900000', 'd 3000000'])
+})
+
 describe('two gateways at one house', () => {
   let databases: readonly [Database, Database]
   beforeAll(() => {

@@ -126,9 +126,10 @@ function readerOf(ask: AskRows, school: string, head: HouseHead, log: Log): Plac
       const rows = await ask<
         Readonly<Record<'kind' | 'id' | 'seal', string>> & { body: string | null }
       >(
-        `SELECT kind, id, encode(seal, 'hex') AS seal,
-           CASE WHEN $2::text[] IS NULL OR (kind <> 'outbox' AND encode(seal, 'hex') <> ALL ($2)) THEN body END AS body
-         FROM house_row WHERE school = $1`,
+        `SELECT kind, id, encode(house_row.seal, 'hex') AS seal,
+           CASE WHEN $2::text[] IS NULL OR (kind <> 'outbox' AND known.seal IS NULL) THEN body END AS body
+         FROM house_row LEFT JOIN unnest($2::text[]) AS known (seal) ON known.seal = encode(house_row.seal, 'hex')
+         WHERE school = $1`,
         [school, known && [...known]],
       )
       const found = rows.map((row) => verified({ ...row, id: fromText(row.id) } as StoredRow))
@@ -157,7 +158,7 @@ async function commit(ask: AskRows, school: string, changes: PlaceChanges): Prom
          AND (kind, id) IN (SELECT * FROM unnest($2::text[], $3::text[]))`,
       [school, removed.map(([kind]) => kind), removed.map(([, id]) => toText(id))],
     )
-  if (put.length > 0)
+  for (const some of inPieces(put))
     await ask(
       `INSERT INTO house_row (school, kind, id, body, seal)
        SELECT $1, kind, id, body, decode(seal, 'hex')
@@ -165,10 +166,10 @@ async function commit(ask: AskRows, school: string, changes: PlaceChanges): Prom
        ON CONFLICT (school, kind, id) DO UPDATE SET body = excluded.body, seal = excluded.seal`,
       [
         school,
-        put.map(({ kind }) => kind),
-        put.map(({ id }) => toText(id)),
-        put.map(({ body }) => body),
-        put.map(({ seal }) => seal),
+        some.map(({ kind }) => kind),
+        some.map(({ id }) => toText(id)),
+        some.map(({ body }) => body),
+        some.map(({ seal }) => seal),
       ],
     )
   if (forgetTo > 0)
@@ -189,6 +190,23 @@ async function commit(ask: AskRows, school: string, changes: PlaceChanges): Prom
      WHERE school = $1`,
     [school, revision, digestOf(sum), anchor.seq, anchor.hash, last.seq, last.hash],
   )
+}
+
+/** Characters of one statement, which has to be done within `QUERY_PATIENCE`. */
+const MOST_AT_ONCE = 2 * 1024 * 1024
+
+function inPieces(rows: PlaceChanges['put']): PlaceChanges['put'][] {
+  const pieces: PlaceChanges['put'][number][][] = []
+  let length = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    length += row.body.length
+    if (length > MOST_AT_ONCE) {
+      pieces.push([])
+      length = row.body.length
+    }
+    pieces.at(-1)?.push(row)
+  }
+  return pieces
 }
 
 const COLUMNS = AUDIT_COLUMNS.map((column) => `"${column}"`).join(', ')
