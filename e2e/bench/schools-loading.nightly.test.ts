@@ -12,9 +12,9 @@ import { makeSchools } from './schools/world.ts'
 
 const RUN = fileURLToPath(new URL('../run.mjs', import.meta.url))
 const inBench = (name: string) => fileURLToPath(new URL(`schools/${name}`, import.meta.url))
-const SCHOOLS = 1000
-const PAGES = 1000
-const SECONDS = 180
+const SCHOOLS = 400
+const PAGES = 800
+const SECONDS = 60
 
 it(`while ${SCHOOLS} schools are loaded no page that asks for the status loses its connection`, async () => {
   const program = await buildProgram()
