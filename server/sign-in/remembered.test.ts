@@ -112,11 +112,14 @@ describe('while the house is away', () => {
   })
 
   it('a machine that nobody has claimed stays open to whoever sits at it', async () => {
-    const { school, state } = await schoolInTrouble({ isEmpty: true, config: { isAsked: false } })
-    expect(await statusOf(school, null)).toBe(200)
-    state.isAway = true
-    school.pass(HOUR)
-    expect(await statusOf(school, null)).toBe(200)
+    for (const isShared of [false, true]) {
+      const options = { isEmpty: true, config: { isAsked: false } }
+      const { school, state } = await schoolInTrouble(options, isShared)
+      expect(await statusOf(school, null)).toBe(200)
+      state.isAway = true
+      school.pass(2 * REMEMBERED_FOR)
+      expect(await statusOf(school, null)).toBe(200)
+    }
   })
 })
 

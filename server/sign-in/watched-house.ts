@@ -45,7 +45,11 @@ export function watchHouse(base: HouseStore, monotonic: () => number): WatchedHo
       })
       return asking
     },
-    remembered: () => (monotonic() - askedAt < REMEMBERED_FOR ? base.loaded() : null),
+    remembered() {
+      const rows = base.loaded()
+      // A house without anybody may be open, and stays so.
+      return rows?.people.size === 0 || monotonic() - askedAt < REMEMBERED_FOR ? rows : null
+    },
   }
 }
 
