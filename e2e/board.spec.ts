@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { ReservationWire } from '#api/wire.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
+import type { ReservationWire } from '#wire/wire.ts'
 import { expect, goTo, test, variant, whole } from './flightline.ts'
 import { tooWide, WIDE_SCREENS } from './screen-faults.ts'
 

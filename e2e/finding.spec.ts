@@ -1,5 +1,5 @@
-import type { ReservationWire } from '#api/wire.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
+import type { ReservationWire } from '#wire/wire.ts'
 import { expect, goTo, test, whole } from './flightline.ts'
 
 const ADA = { role: 'customer', name: 'Ada Lovelace', email: 'ada@example.com', phone: '' }

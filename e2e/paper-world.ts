@@ -1,5 +1,5 @@
-import type { ReservationWire } from '#api/wire.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
+import type { ReservationWire } from '#wire/wire.ts'
 
 const HOUR = 3_600_000
 /** Wednesday 18 November 2026 in Denver, 07:00 UTC to 07:00 UTC. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { FlightWire } from '#api/wire.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import type { FlightWire } from '#wire/wire.ts'
 import { expect, test, variant, whole } from './flightline.ts'
 import { type PdfPage, readPdf } from './read-pdf.ts'
 

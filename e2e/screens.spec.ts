@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ReservationWire } from '#api/wire.ts'
+import type { ReservationWire } from '#wire/wire.ts'
 import { expect, goTo, test, variant } from './flightline.ts'
 import { firstRecordTop, namelessBars, SCREENS, screenFaults } from './screen-faults.ts'
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { PAGES } from '#school/address/pages.ts'
 import { isFullRun } from '#testing/runs.ts'
+import { PAGES } from '#wire/pages.ts'
 import { fitsIn, looksRight } from './axe.ts'
 import { LAN_NAME, startOnLan } from './lan-program.ts'
 

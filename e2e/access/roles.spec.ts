@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { ROLES, type Role } from '#api/access.ts'
 import { isHrefOpenTo, isOpenTo } from '#school/address/open-to.ts'
-import { PAGE_LIST } from '#school/address/pages.ts'
 import { isFullRun } from '#testing/runs.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
+import { ROLES, type Role } from '#wire/access.ts'
+import { PAGE_LIST } from '#wire/pages.ts'
 import { expect, goTo, test, variant, whole } from '../flightline.ts'
 
 const IN_BAR = ['/schedule', '/today', '/flights', '/reconcile', '/insights', '/print/day']

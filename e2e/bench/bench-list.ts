@@ -1,4 +1,4 @@
-import type { ReservationWire } from '#api/wire.ts'
+import type { ReservationWire } from '#wire/wire.ts'
 
 const DAY = 86_400_000
 

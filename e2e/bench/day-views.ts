@@ -1,5 +1,5 @@
+import type { Page } from '#api/http/page.ts'
 import { BY_LOG_DAY, BY_START, type WalkStep, walkList } from '#api/range/walk.ts'
-import type { Page } from '#api/wire/page.ts'
 import type { AgedStretch } from '#read-model/school-reader.ts'
 import {
   asInstant,

@@ -1,8 +1,8 @@
-import { PAGE_HEADER } from '#api/wire.ts'
 import { demonstrationAt } from '#reference-api/demonstration/demonstration.ts'
 import { asInstant, DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, localDays, zoneOf } from '#time/zone.ts'
+import { PAGE_HEADER } from '#wire/wire.ts'
 
 /** Somebody who looks at the gateway's answers, knows how the world really is, and compares. */
 export interface Witness {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { PageId } from '#school/address/pages.ts'
+import type { PageId } from '#wire/pages.ts'
 import { ROOT } from './source-files.ts'
 
 /** Scripts and styles that a page opened cold is drawn with: how many files, and KiB packed with brotli. */

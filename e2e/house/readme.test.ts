@@ -6,7 +6,7 @@ import { settings } from '#config/settings.ts'
 import { AUDIT_RULES } from '#domain/audit/rules/audit-rules.ts'
 import { VIEWS } from '#features/schedule/views.ts'
 import { METRICS } from '#operations/metrics/metric-table.ts'
-import { PAGE_LIST } from '#school/address/pages.ts'
+import { PAGE_LIST } from '#wire/pages.ts'
 import { ROOT, readSources } from './source-files.ts'
 
 const README = join(ROOT, 'README.md')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { brokenDoors, ROOMS, SHARED_FILES } from './rooms.ts'
+import { brokenDoors, ROOMS } from './rooms.ts'
 import { importsOf, ROOT, readSources } from './source-files.ts'
 
 const sources = readSources(['src', 'server'], ['.ts', '.tsx'])
@@ -24,17 +24,16 @@ describe('rooms with one-way doors', () => {
 
   it.each([
     ['src/time/zone.ts', `import { x } from '#domain/record/status.ts'`],
-    ['src/domain/record/status.ts', `export { x } from '#api/wire.ts'`],
+    ['src/domain/record/status.ts', `export { x } from '#wire/wire.ts'`],
     ['src/ui/Button.tsx', `import type { R } from '#domain/record/reservation.ts'`],
     ['src/features/schedule/a.ts', `const b = import('#features/flight-log/b.ts')`],
     ['src/features/schedule/a.ts', `import '#app/routes/routes.tsx'`],
     ['src/app/routes/routes.tsx', `import { x } from '#testing/builders.ts'`],
-    ['src/api/wire/client.ts', `import { x } from '#ledger/ledger.ts'`],
-    ['server/gateway/gateway.ts', `import { x } from '#api/wire/client.ts'`],
+    ['src/api/http/client.ts', `import { x } from '#ledger/ledger.ts'`],
+    ['server/gateway/gateway.ts', `import { x } from '#api/http/client.ts'`],
     ['server/gateway/gateway.ts', `import { x } from '#reference-api/database.ts'`],
-    ['server/read-model/model.ts', `import { x } from '#school/address/pages.ts'`],
-    ['src/school/address/pages.ts', `import { x } from './fields.ts'`],
-    ['server/reference-api/schema.ts', `import { x } from '#api/wire.ts'`],
+    ['src/wire/pages.ts', `import { x } from '#domain/record/status.ts'`],
+    ['server/reference-api/schema.ts', `import { x } from '#wire/wire.ts'`],
     ['server/ledger/ledger.ts', `import { x } from '#upstream/client.ts'`],
     ['server/upstream/client.ts', `import { x } from '#read-model/reader.ts'`],
     ['src/domain/record/status.ts', `import { x } from '../time/zone.ts'`],
@@ -46,10 +45,10 @@ describe('rooms with one-way doors', () => {
 
   it.each([
     ['src/app/routes/routes.tsx', `import { x } from '#features/schedule/SchedulePage.tsx'`],
-    ['server/upstream/client.ts', `import { x } from '#api/wire.ts'`],
-    ['server/gateway/page-routes.ts', `import { x } from '#school/address/pages.ts'`],
+    ['server/upstream/client.ts', `import { x } from '#wire/wire.ts'`],
+    ['server/gateway/page-routes.ts', `import { x } from '#wire/pages.ts'`],
     [
-      'src/api/wire/client.ts',
+      'src/api/http/client.ts',
       `import { x } from './wire.ts'; import y from '#time/zone.ts'; import z from 'react'`,
     ],
   ])('lets %s through its own doors', (path, text) => {
@@ -64,7 +63,7 @@ describe('rooms with one-way doors', () => {
     const table = Object.values(ROOMS).map((room) => [
       room.folder,
       room.holds,
-      room.mayUse.map((name) => `\`${SHARED_FILES[name]?.file ?? name}\``).join(' ') || '—',
+      room.mayUse.map((name) => `\`${name}\``).join(' ') || '—',
     ])
     expect(rows).toEqual(table)
   })

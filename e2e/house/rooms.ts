@@ -9,7 +9,7 @@ export interface Room {
 }
 
 /** What every page is built on. */
-const FLOOR = ['time', 'memory', 'domain', 'api', 'ui'] as const
+const FLOOR = ['time', 'memory', 'domain', 'wire', 'api', 'ui'] as const
 
 /** What a feature may use: the floor and the school kit, never another feature. */
 const PAGE = [...FLOOR, 'school'] as const
@@ -51,15 +51,7 @@ const BESIDE = [
   'gateway',
   'sign-in',
   'known',
-  'shape',
   'wire',
-  'vocabulary',
-  'houseWire',
-  'auditWire',
-  'inspectionsWire',
-  'alertsWire',
-  'channelsWire',
-  'pages',
 ] as const
 
 /** Every room, what it holds, and the only rooms it may import from. A test keeps the README's map equal to this table. */
@@ -80,6 +72,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     holds: 'what this browser remembers: text under a key, and stores shared by every tab',
     mayUse: [],
   },
+  wire: {
+    folder: 'src/wire',
+    holds: 'what page and server say to each other: shapes of answers, roles, the list of pages',
+    mayUse: [],
+  },
   domain: {
     folder: 'src/domain',
     holds:
@@ -90,13 +87,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     folder: 'src/api',
     holds:
       'the network: wire schema, parsing, the walk over a range, query hooks, words for what is missing',
-    mayUse: ['time', 'coverage', 'memory', 'domain', 'api/parse'],
+    mayUse: ['time', 'coverage', 'memory', 'domain', 'wire', 'api/parse'],
   },
   'api/parse': {
     folder: 'src/api/parse',
     holds:
       'records as the API writes them, read into the trade’s own; shared by browser and gateway',
-    mayUse: ['time', 'domain', 'shape', 'wire'],
+    mayUse: ['time', 'domain', 'wire'],
   },
   ui: {
     folder: 'src/ui',
@@ -199,12 +196,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   testing: {
     folder: 'src/testing',
     holds: 'test builders, and the real hooks over an in-process school; never in the bundle',
-    mayUse: ['domain', 'api', 'api/parse', 'ui', 'app', 'features/schedule', ...SERVER],
+    mayUse: ['domain', 'wire', 'api', 'api/parse', 'ui', 'app', 'features/schedule', ...SERVER],
   },
   config: {
     folder: 'server/config',
     holds: 'reads the environment once, reports every problem at once, never prints the key',
-    mayUse: ['time', 'vocabulary'],
+    mayUse: ['time', 'wire'],
   },
   ledger: {
     folder: 'server/ledger',
@@ -229,12 +226,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   access: {
     folder: 'server/access',
     holds: 'who asks, and what he may see; pure',
-    mayUse: ['time', 'upstream', 'vocabulary', 'houseWire', 'wire', 'pages', 'initials', 'fold'],
+    mayUse: ['time', 'upstream', 'wire', 'domain'],
   },
   house: {
     folder: 'server/house',
     holds: 'people, sessions, invites, screens, tokens and the audit: what cannot be read again',
-    mayUse: ['time', 'config', 'ledger', 'vocabulary', 'houseWire', 'auditWire', 'inspectionsWire'],
+    mayUse: ['time', 'config', 'ledger', 'wire'],
   },
   gateway: {
     folder: 'server/gateway',
@@ -249,45 +246,20 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'refresher',
       'access',
       'wire',
-      'vocabulary',
-      'pages',
-      'fold',
+      'domain',
     ],
   },
   'sign-in': {
     folder: 'server/sign-in',
     holds:
       'how somebody gets in: claim, invite, passphrase, single sign-on, pairing; and who is in',
-    mayUse: [
-      'time',
-      'config',
-      'access',
-      'house',
-      'gateway',
-      'shape',
-      'vocabulary',
-      'houseWire',
-      'auditWire',
-      'pages',
-      'fold',
-    ],
+    mayUse: ['time', 'config', 'access', 'house', 'gateway', 'wire', 'domain'],
   },
   postgres: {
     folder: 'server/postgres',
     holds:
       'PostgreSQL behind the three stores, and what several gateways share: leases, wishes, notices',
-    mayUse: [
-      'time',
-      'config',
-      'ledger',
-      'upstream',
-      'read-model',
-      'house',
-      'wire',
-      'vocabulary',
-      'houseWire',
-      'auditWire',
-    ],
+    mayUse: ['time', 'config', 'ledger', 'upstream', 'read-model', 'house', 'wire'],
   },
   schools: {
     folder: 'server/schools',
@@ -303,10 +275,6 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'gateway',
       'postgres',
       'wire',
-      'vocabulary',
-      'houseWire',
-      'auditWire',
-      'schoolsWire',
     ],
   },
   operations: {
@@ -314,7 +282,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     holds: 'what runs Flightline for years: commands, backup, health, metrics, logs',
     mayUse: [
       'messages',
-      'channelsWire',
+      'wire',
       'time',
       'config',
       'ledger',
@@ -327,11 +295,6 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'sign-in',
       'postgres',
       'schools',
-      'wire',
-      'vocabulary',
-      'houseWire',
-      'auditWire',
-      'schoolsWire',
     ],
   },
   known: {
@@ -348,7 +311,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   feeds: {
     folder: 'server/feeds',
     holds: 'calendars that somebody subscribes to, from memory',
-    mayUse: [...BESIDE, 'inspections', 'api/parse', 'feedsWire'],
+    mayUse: [...BESIDE, 'inspections', 'api/parse', 'wire'],
   },
   messages: {
     folder: 'server/messages',
@@ -374,47 +337,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'server-testing': {
     folder: 'server/testing',
     holds: 'a school, an upstream and a clock that tests control; never in the programs',
-    mayUse: [
-      ...SERVER,
-      'wire',
-      'vocabulary',
-      'houseWire',
-      'auditWire',
-      'inspectionsWire',
-      'alertsWire',
-      'feedsWire',
-      'schoolsWire',
-      'testing',
-      'server',
-    ],
+    mayUse: [...SERVER, 'wire', 'testing', 'server'],
   },
   server: {
     folder: 'server',
     holds: 'the programs: gateway, school, commands, build',
     mayUse: SERVER,
   },
-}
-
-/**
- * The files of src that the server may import, with their rooms: the shape of the API's answers, the list of pages,
- * and how people are told apart and named. They may use only `time` and the shapes, because the server would load whatever else they import.
- */
-export const SHARED_FILES: Readonly<
-  Record<string, { readonly file: string; readonly of: string }>
-> = {
-  shape: { file: 'src/api/shape.ts', of: 'api' },
-  wire: { file: 'src/api/wire.ts', of: 'api' },
-  vocabulary: { file: 'src/api/access.ts', of: 'api' },
-  auditWire: { file: 'src/api/audit-wire.ts', of: 'api' },
-  houseWire: { file: 'src/api/house-wire.ts', of: 'api' },
-  inspectionsWire: { file: 'src/api/inspections-wire.ts', of: 'api' },
-  alertsWire: { file: 'src/api/alerts-wire.ts', of: 'api' },
-  feedsWire: { file: 'src/api/feeds-wire.ts', of: 'api' },
-  channelsWire: { file: 'src/api/channels-wire.ts', of: 'api' },
-  schoolsWire: { file: 'src/api/schools-wire.ts', of: 'api' },
-  pages: { file: 'src/school/address/pages.ts', of: 'school' },
-  initials: { file: 'src/domain/text/initials.ts', of: 'domain' },
-  fold: { file: 'src/domain/text/text-fold.ts', of: 'domain' },
 }
 
 /** Tests may also use the test kits. */
@@ -430,8 +359,6 @@ export const DOORS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** The innermost room a path lies in. */
 function roomOf(path: string): string | undefined {
-  const shared = Object.entries(SHARED_FILES).find(([, { file }]) => file === path)
-  if (shared) return shared[0]
   return Object.entries(ROOMS)
     .filter(([, room]) => path.startsWith(`${room.folder}/`))
     .sort((a, b) => b[1].folder.length - a[1].folder.length)[0]?.[0]
@@ -452,14 +379,7 @@ export function brokenDoors(files: readonly SourceFile[]): string[] {
         return [`${file.path} imports without an ending: ${specifier}`]
       const to = roomOf(target)
       if (!to) return [`${file.path} imports from no room: ${specifier}`]
-      const allowed = new Set(
-        room in SHARED_FILES
-          ? ['time', 'shape', 'vocabulary']
-          : [room, ...(ROOMS[room]?.mayUse ?? [])],
-      )
-      for (const [name, { of }] of Object.entries(SHARED_FILES)) {
-        if (allowed.has(of)) allowed.add(name)
-      }
+      const allowed = new Set([room, ...(ROOMS[room]?.mayUse ?? [])])
       if (isTest) for (const name of TEST_USES) allowed.add(name)
       if (isTest && file.path.startsWith('server/') && target.startsWith('server/')) return []
       return allowed.has(to) ? [] : [`${file.path} (${room}) may not use ${to}: ${specifier}`]

@@ -28,7 +28,7 @@ describe('house rules', () => {
       'const first = new Date(startOfLocalDay(zone, day))',
     ],
     ['in the server the clock is a parameter', 'server/ledger/a.ts', 'const t = Date.now()'],
-    ['one place of the page fetches', 'src/api/wire/a.ts', `void fetch('/api/status')`],
+    ['one place of the page fetches', 'src/api/http/a.ts', `void fetch('/api/status')`],
     ['the page knows nothing of a key', 'src/api/a.ts', 'const h = `Bearer ${k}`'],
     ['no markup is written as text', 'src/ui/A.tsx', 'x.innerHTML = y'],
     [

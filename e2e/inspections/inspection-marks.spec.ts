@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { PAGE_HEADER } from '#api/wire.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import { PAGE_HEADER } from '#wire/wire.ts'
 import { looksRight } from '../access/axe.ts'
 import { expect, goTo, test, variant, whole } from '../flightline.ts'
 import { readPdf } from '../read-pdf.ts'

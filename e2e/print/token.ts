@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext } from 'playwright'
-import type { SessionWire, TokenScope } from '#api/access.ts'
-import { READ_UNASKED } from '#api/wire.ts'
-import { PAGES, pageAt } from '#school/address/pages.ts'
+import type { SessionWire, TokenScope } from '#wire/access.ts'
+import { PAGES, pageAt } from '#wire/pages.ts'
+import { READ_UNASKED } from '#wire/wire.ts'
 
 /** What keeps a print out, in words that say what to do about it. */
 export class NotLetIn extends Error {}

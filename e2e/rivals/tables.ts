@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright'
-import type { FlightWire } from '../../src/api/wire.ts'
+import type { FlightWire } from '../../src/wire/wire.ts'
 
 /** Milliseconds from the call to painted; null where a table has no such thing. */
 interface TableTimes {

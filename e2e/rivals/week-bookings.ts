@@ -1,4 +1,4 @@
-import type { ReservationWire } from '../../src/api/wire.ts'
+import type { ReservationWire } from '../../src/wire/wire.ts'
 
 export interface WeekBooking {
   readonly id: string

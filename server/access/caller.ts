@@ -1,4 +1,4 @@
-import type { Projection, Role, SessionWire, TokenScope } from '#api/access.ts'
+import type { Projection, Role, SessionWire, TokenScope } from '#wire/access.ts'
 
 /** Who sends a request, as far as it matters what he may see. */
 export interface Caller {

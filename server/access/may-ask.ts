@@ -1,9 +1,9 @@
-import type { Window } from '#api/access.ts'
 import { asInstant, exactInstant, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
 import { addDays, type DayRange, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { ListName } from '#upstream/question.ts'
+import type { Window } from '#wire/access.ts'
 import type { Outlook } from './outlook.ts'
 
 /** What is asked of the school's data. */

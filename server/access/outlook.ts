@@ -1,5 +1,5 @@
-import { factsOf, PROJECTIONS, type Projection, type Right, type Window } from '#api/access.ts'
 import type { ListName } from '#upstream/question.ts'
+import { factsOf, PROJECTIONS, type Projection, type Right, type Window } from '#wire/access.ts'
 import type { Caller } from './caller.ts'
 
 /** What a caller may see and do. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROJECTIONS } from '#api/access.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
+import { PROJECTIONS } from '#wire/access.ts'
 import { hiddenEmail, recordFor } from './record-for.ts'
 
 const KEY = Buffer.from('a key of thirty-two bytes, or so')

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { HIDDEN_DOMAIN, type Projection } from '#api/access.ts'
 import { publicName } from '#domain/text/initials.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
+import { HIDDEN_DOMAIN, type Projection } from '#wire/access.ts'
 
 /** Long enough that no two people share one. */
 const CODE_LENGTH = 24

@@ -1,8 +1,8 @@
-import { ALERT_RULES, type AlertKind } from '#api/alerts-wire.ts'
 import type { Message } from '#messages/message.ts'
 import { formatMoment, formatTime } from '#time/format.ts'
 import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
+import { ALERT_RULES, type AlertKind } from '#wire/alerts-wire.ts'
 import { type AlertRow, levelOf, type ToldAtOnce } from './evaluate.ts'
 
 /** Mails and chats know nothing of how a browser writes times. */

@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '#access/caller.ts'
 import { outlookOf } from '#access/outlook.ts'
-import {
-  ALERT_KINDS,
-  ALERT_RULES,
-  type AlertRule,
-  type AlertsWire,
-  type AlertWire,
-  alertRuleAskedWire,
-} from '#api/alerts-wire.ts'
-import type { AlertsNow } from '#api/wire.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import { FORBIDDEN, HOUSE_UNAVAILABLE, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
 import type { AnswerTo } from '#gateway/gateway.ts'
@@ -30,6 +21,15 @@ import { asInstant, type Instant, isoInstant, isoOrNull, MINUTE, SECOND } from '
 import { type OpeningHours, openFrom } from '#time/opening-hours.ts'
 import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 import { parseRecordId } from '#upstream/question.ts'
+import {
+  ALERT_KINDS,
+  ALERT_RULES,
+  type AlertRule,
+  type AlertsWire,
+  type AlertWire,
+  alertRuleAskedWire,
+} from '#wire/alerts-wire.ts'
+import type { AlertsNow } from '#wire/wire.ts'
 import { messageOf } from './alert-message.ts'
 import { type AlertRow, type AlertStep, evaluate, levelOf } from './evaluate.ts'
 import { alarmFactsOf } from './findings.ts'

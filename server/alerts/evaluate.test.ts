@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ALERT_KINDS, ALERT_RULES, type AlertKind, TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
 import { aChannel } from '#server-testing/house-contract.ts'
 import { runs } from '#testing/runs.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
+import { ALERT_KINDS, ALERT_RULES, type AlertKind, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
 import {
   type AlarmFacts,
   type AlertRow,

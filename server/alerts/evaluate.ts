@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ALERT_RULES, type AlertKind, type AlertRule, TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
+import { ALERT_RULES, type AlertKind, type AlertRule, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
 
 export type AlertRow = HouseRows['alerts']
 type ChannelRow = HouseRows['channels']

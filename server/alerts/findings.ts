@@ -1,4 +1,3 @@
-import { ALERT_KINDS, type AlertKind, type AlertRule } from '#api/alerts-wire.ts'
 import { type Dispatch, dispatchOf, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -7,6 +6,7 @@ import { asInstant, DAY, HOUR, type Instant, MINUTE, plus } from '#time/instant.
 import { isOpenAt, openingRange } from '#time/opening-hours.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDay, startOfLocalDay } from '#time/zone.ts'
+import { ALERT_KINDS, type AlertKind, type AlertRule } from '#wire/alerts-wire.ts'
 import { type AlarmFacts, type AlertRow, alertIdOf, type FoundWrong } from './evaluate.ts'
 import type { Picture } from './picture.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { ROLES, type Role, SHORTEST_PASSPHRASE } from '#api/access.ts'
 import { isZoneName } from '#time/zone.ts'
+import { ROLES, type Role, SHORTEST_PASSPHRASE } from '#wire/access.ts'
 import { isLogLevel, type LogLevel } from './log.ts'
 import { isLoopback, parseNetwork, parseUrl, withoutBrackets } from './networks.ts'
 import { flawOfKey, type SecretFile, secretInFile } from './secret-file.ts'

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#access/caller.ts'
-import { factsOf } from '#api/access.ts'
-import { type FeedWire, feedAskedWire } from '#api/feeds-wire.ts'
 import { normalTail } from '#domain/record/fleet.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -12,6 +10,8 @@ import { nameIn } from '#sign-in/names.ts'
 import { type KeepingRoute, mayDo, posted, route } from '#sign-in/route.ts'
 import { hashOf, newSecret } from '#sign-in/secret.ts'
 import { isoInstant, isoOrNull } from '#time/instant.ts'
+import { factsOf } from '#wire/access.ts'
+import { type FeedWire, feedAskedWire } from '#wire/feeds-wire.ts'
 import { feedPath } from './feed-address.ts'
 
 /** Of one person. */

@@ -1,4 +1,3 @@
-import { factsOf } from '#api/access.ts'
 import type { Log } from '#config/log.ts'
 import { networkOf } from '#gateway/allowance.ts'
 import {
@@ -27,6 +26,7 @@ import { keepVisit } from '#sign-in/watched-house.ts'
 import { asInstant, DAY, HOUR, SECOND } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
+import { factsOf } from '#wire/access.ts'
 import { feedAddress, fileOf } from './feed-address.ts'
 import { createFeedCalendars, type FeedCalendar, type FeedMaker } from './feed-calendar.ts'
 import { feedRoutes } from './feed-routes.ts'

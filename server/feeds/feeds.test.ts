@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#api/access.ts'
-import type { FeedWire } from '#api/feeds-wire.ts'
 import type { InspectionsNow } from '#inspections/inspections-desk.ts'
 import { booked, eventsIn, ON_BOOKINGS, schoolOfFeeds } from '#server-testing/school-of-feeds.ts'
 import { runs } from '#testing/runs.ts'
 import { uuid } from '#testing/school-builders.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
+import type { Role } from '#wire/access.ts'
+import type { FeedWire } from '#wire/feeds-wire.ts'
 import { MOST_FEEDS } from './feed-routes.ts'
 import { FETCHED_EVERY, FREE_WRONG_LINKS } from './feeds-desk.ts'
 

@@ -1,6 +1,6 @@
-import type { AccessReason } from '#api/access.ts'
-import type { GatewayReason } from '#api/wire.ts'
 import { isoInstant } from '#time/instant.ts'
+import type { AccessReason } from '#wire/access.ts'
+import type { GatewayReason } from '#wire/wire.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** An answer before we know whether its body is wanted (HEAD). Header names in lower case. */

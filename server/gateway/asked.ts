@@ -1,5 +1,5 @@
-import { LOOK_BACK_HEADER, PAGE_HEADER } from '#api/wire.ts'
 import type { Asker } from '#read-model/school-reader.ts'
+import { LOOK_BACK_HEADER, PAGE_HEADER } from '#wire/wire.ts'
 
 /** The only path that is asked to do something. */
 export const REFRESH_PATH = '/api/refresh'

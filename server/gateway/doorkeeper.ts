@@ -1,7 +1,7 @@
 import { type Caller, type CallerFound, THIS_MACHINE } from '#access/caller.ts'
-import type { Projection } from '#api/access.ts'
 import type { Spender } from '#read-model/school-reader.ts'
 import type { ListName } from '#upstream/question.ts'
+import type { Projection } from '#wire/access.ts'
 import type { Answer } from './answer.ts'
 import type { Asked } from './asked.ts'
 

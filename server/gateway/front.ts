@@ -1,7 +1,7 @@
 import type { Caller, CallerFound } from '#access/caller.ts'
 import { outlookOf } from '#access/outlook.ts'
 import type { Log } from '#config/log.ts'
-import type { PageId } from '#school/address/pages.ts'
+import type { PageId } from '#wire/pages.ts'
 import {
   type Answer,
   accessRefusal,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { LOOK_BACK_HEADER, PAGE_HEADER, type RequestPurpose } from '#api/wire.ts'
 import type { Asker } from '#read-model/school-reader.ts'
 import { ageOfRest, RENEWED, refreshing, SCHOOL_TIME } from '#server-testing/refreshing.ts'
 import { isFullRun, runs } from '#testing/runs.ts'
 import { seeded } from '#testing/seeded-random.ts'
 import { DAY, HOUR, isoInstant, MINUTE, utcDayOf } from '#time/instant.ts'
 import type { ListName } from '#upstream/question.ts'
+import { LOOK_BACK_HEADER, PAGE_HEADER, type RequestPurpose } from '#wire/wire.ts'
 import type { Answer } from './answer.ts'
 import { createGateway } from './gateway.ts'
 

@@ -1,8 +1,8 @@
-import { type GatewayReason, YOUNG_ENOUGH_TO_PRINT } from '#api/wire.ts'
 import { tooLate } from '#read-model/readings.ts'
 import type { DaysOf, SchoolReader } from '#read-model/school-reader.ts'
 import { PATIENCE, patiently } from '#read-model/turns.ts'
 import { DAY, isoOrNull, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
+import { type GatewayReason, YOUNG_ENOUGH_TO_PRINT } from '#wire/wire.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import type { ReadingAsked } from './parameters/query-parameters.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { REQUEST_HEADER } from '#api/wire.ts'
 import { newRequestId, requestIdFrom } from '#config/ids.ts'
 import { isLoopback, withoutBrackets } from '#config/networks.ts'
+import { REQUEST_HEADER } from '#wire/wire.ts'
 import { type Answer, headersOf, MISDIRECTED, refusal } from './answer.ts'
 import {
   type Asked,

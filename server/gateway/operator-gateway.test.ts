@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ROLES } from '#api/access.ts'
 import { silentLog } from '#config/log.ts'
 import type { Unsaved } from '#ledger/kept-file.ts'
-import { PAGE_LIST } from '#school/address/pages.ts'
 import { schoolsAnswer } from '#schools/schools-answer.ts'
 import { ACCESS_HOST, ACCESS_START, accessUnderTest } from '#server-testing/access-under-test.ts'
 import { aSchoolTold, toldOf } from '#server-testing/told-schools.ts'
+import { ROLES } from '#wire/access.ts'
+import { PAGE_LIST } from '#wire/pages.ts'
 import { createOperatorGateway } from './operator-gateway.ts'
 import { siteFilesOf } from './site-files.ts'
 

@@ -1,7 +1,7 @@
 import { type Caller } from '#access/caller.ts'
 import type { Unsaved } from '#ledger/kept-file.ts'
-import { PAGES, type PageId } from '#school/address/pages.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
+import { PAGES, type PageId } from '#wire/pages.ts'
 import { type Answer, jsonAnswer, NOT_FOUND } from './answer.ts'
 import { SCHOOLS_PATH } from './asked.ts'
 import { createClockFacts } from './clock-facts.ts'

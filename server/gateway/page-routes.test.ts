@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PAGE_LIST, pageAt, WAYS, wayFrom } from '#school/address/pages.ts'
+import { PAGE_LIST, pageAt, WAYS, wayFrom } from '#wire/pages.ts'
 import { doorOf, servedPage } from './page-routes.ts'
 
 const RECORD = '6f1c2f9e-0d1a-4b6e-9a55-0c8d3e2f7a11'

@@ -1,4 +1,4 @@
-import { PAGES, type PageId, pageBehind } from '#school/address/pages.ts'
+import { PAGES, type PageId, pageBehind } from '#wire/pages.ts'
 
 /** The page that is answered with at an address; null for every address that is 404. */
 export function servedPage(path: string): PageId | null {

@@ -1,7 +1,7 @@
-import type { RequestPurpose } from '#api/wire.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
 import { isoInstant, isoOrNull } from '#time/instant.ts'
+import type { RequestPurpose } from '#wire/wire.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 
 /** A planned reading; epoch ms. */

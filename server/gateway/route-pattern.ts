@@ -1,4 +1,4 @@
-import { PAGE_LIST, WAYS } from '#school/address/pages.ts'
+import { PAGE_LIST, WAYS } from '#wire/pages.ts'
 import { splitTarget, WATCHED_PATHS } from './asked.ts'
 import { HASHED_BELOW } from './site-files.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Role } from '#api/access.ts'
-import { PAGE_LIST, type PageId } from '#school/address/pages.ts'
+import type { Role } from '#wire/access.ts'
+import { PAGE_LIST, type PageId } from '#wire/pages.ts'
 import type { Answer } from './answer.ts'
 import { type Encoding, encodingFor } from './content-encoding.ts'
 

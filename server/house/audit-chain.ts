@@ -1,6 +1,6 @@
 import type Database from 'libsql'
-import { AUDIT_COLUMNS } from '#api/audit-wire.ts'
 import { readText } from '#ledger/locked-file.ts'
+import { AUDIT_COLUMNS } from '#wire/audit-wire.ts'
 import { AUDIT_NUMBERS, auditValues } from './audit-links.ts'
 import type { AuditLink } from './house-store.ts'
 import type { AuditReader } from './place.ts'

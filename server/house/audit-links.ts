@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AUDIT_COLUMNS } from '#api/audit-wire.ts'
+import { AUDIT_COLUMNS } from '#wire/audit-wire.ts'
 import type { AuditLink } from './house-store.ts'
 import type { AuditEntry, AuditRow } from './rows.ts'
 

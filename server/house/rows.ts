@@ -1,11 +1,11 @@
-import type { Role, TokenScope } from '#api/access.ts'
-import type { AuditAction, AuditRowWire } from '#api/audit-wire.ts'
-import type { SignInWay } from '#api/house-wire.ts'
+import type { Role, TokenScope } from '#wire/access.ts'
+import type { AuditAction, AuditRowWire } from '#wire/audit-wire.ts'
+import type { SignInWay } from '#wire/house-wire.ts'
 import type {
   InspectionAsked,
   InspectionDoneAsked,
   InspectionLimit,
-} from '#api/inspections-wire.ts'
+} from '#wire/inspections-wire.ts'
 
 // Ids are UUIDs but where said otherwise; instants are epoch ms; a secret is kept as the SHA-256 of it, in hex.
 

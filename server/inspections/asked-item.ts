@@ -1,13 +1,13 @@
-import type {
-  InspectionAsked,
-  InspectionDoneAsked,
-  InspectionLimit,
-} from '#api/inspections-wire.ts'
 import { normalTail } from '#domain/record/fleet.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { refusal } from '#gateway/answer.ts'
 import { Refused } from '#sign-in/route.ts'
 import { dayNumber, type PlainDay, parsePlainDay, plainDay } from '#time/plain-day.ts'
+import type {
+  InspectionAsked,
+  InspectionDoneAsked,
+  InspectionLimit,
+} from '#wire/inspections-wire.ts'
 
 /** Hundredths of an hour that a meter shows at most: 99,999.99 h. */
 const MOST_HUNDREDTHS = 9_999_999

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { doneAt } from '#domain/inspections/done-at.ts'
+import { foldForSearch } from '#domain/text/text-fold.ts'
+import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
+import type { HouseRows, MetersRead } from '#house/rows.ts'
+import { type Kit, note } from '#sign-in/kit.ts'
+import { type KeepingRoute, Refused, type RouteAsked, route } from '#sign-in/route.ts'
+import { DAY, isoInstant } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
 import {
   type InspectionAsked,
   type InspectionDeed,
@@ -9,16 +17,8 @@ import {
   inspectionDeedWire,
   inspectionsImportWire,
   MOST_INSPECTIONS,
-} from '#api/inspections-wire.ts'
-import type { Shape } from '#api/shape.ts'
-import { doneAt } from '#domain/inspections/done-at.ts'
-import { foldForSearch } from '#domain/text/text-fold.ts'
-import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#gateway/answer.ts'
-import type { HouseRows, MetersRead } from '#house/rows.ts'
-import { type Kit, note } from '#sign-in/kit.ts'
-import { type KeepingRoute, Refused, type RouteAsked, route } from '#sign-in/route.ts'
-import { DAY, isoInstant } from '#time/instant.ts'
-import type { PlainDay } from '#time/plain-day.ts'
+} from '#wire/inspections-wire.ts'
+import type { Shape } from '#wire/shape.ts'
 import { doneIn, itemIn, wrongField } from './asked-item.ts'
 
 export type InspectionRow = HouseRows['inspections']

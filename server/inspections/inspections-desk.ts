@@ -1,10 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  InspectionAsked,
-  InspectionsWire,
-  InspectionWire,
-  Overrun,
-} from '#api/inspections-wire.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import { METER_NAMES } from '#domain/audit/finding.ts'
 import { meterTrail } from '#domain/inspections/meter-trail.ts'
@@ -28,6 +22,12 @@ import type { KeepingRoute } from '#sign-in/route.ts'
 import { asInstant, HOUR, isoInstant, MINUTE } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
+import type {
+  InspectionAsked,
+  InspectionsWire,
+  InspectionWire,
+  Overrun,
+} from '#wire/inspections-wire.ts'
 import {
   type InspectionRow,
   inspectionRoutes,

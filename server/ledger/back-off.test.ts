@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { GatewayReason } from '#api/wire.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
+import type { GatewayReason } from '#wire/wire.ts'
 import { FAILURES_KEPT, LIMIT_PAUSES, pauseAfter, pausesNow, succeed } from './back-off.ts'
 import { newState } from './ledger-state.ts'
 

@@ -1,5 +1,5 @@
-import { type GatewayReason, isAboutKey, type RequestPurpose } from '#api/wire.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
+import { type GatewayReason, isAboutKey, type RequestPurpose } from '#wire/wire.ts'
 import type { Outcome } from './ledger.ts'
 import { cutShortUntil, type LedgerState } from './ledger-state.ts'
 import { floorOf } from './purpose.ts'

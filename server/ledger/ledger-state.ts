@@ -1,5 +1,5 @@
-import type { GatewayReason, RequestPurpose } from '#api/wire.ts'
 import { DAY, HOUR, MINUTE, nextUtcMidnight } from '#time/instant.ts'
+import type { GatewayReason, RequestPurpose } from '#wire/wire.ts'
 import { newWindow, noteSent, type RollingWindow } from './rolling-window.ts'
 
 /** The API's current day. All instants are epoch ms of the API's clock. */

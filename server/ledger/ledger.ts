@@ -1,10 +1,10 @@
+import { HOUR, isoInstant, MINUTE, nextUtcMidnight, SECOND } from '#time/instant.ts'
 import {
   type GatewayReason,
   isAboutKey,
   type RequestPurpose,
   type UpstreamState,
-} from '#api/wire.ts'
-import { HOUR, isoInstant, MINUTE, nextUtcMidnight, SECOND } from '#time/instant.ts'
+} from '#wire/wire.ts'
 import {
   FAILURES_KEPT,
   type FailedQuestions,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
+import { REQUEST_PURPOSES, type RequestPurpose } from '#wire/wire.ts'
 import { canWait, floorOf, leftFor, reserveOf } from './purpose.ts'
 import { clampWait } from './waits.ts'
 

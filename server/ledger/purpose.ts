@@ -1,4 +1,4 @@
-import { KEPT_FOR_PROBES, REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
+import { KEPT_FOR_PROBES, REQUEST_PURPOSES, type RequestPurpose } from '#wire/wire.ts'
 
 /** What the plan keeps back of what is left until the reset, and what it would not miss. */
 export interface KeptBack {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RequestPurpose } from '#api/wire.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
+import type { RequestPurpose } from '#wire/wire.ts'
 import { createLedger, type Outcome } from './ledger.ts'
 import { CALLERS, KEPT_FOR, NOTHING_KEPT_BACK } from './purpose.ts'
 import { clampWait } from './waits.ts'

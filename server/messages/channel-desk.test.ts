@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { silentLog } from '#config/log.ts'
+import { aConfig } from '#server-testing/a-config.ts'
+import { type AccessUnderTest, accessUnderTest } from '#server-testing/access-under-test.ts'
+import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import {
   type ChannelWire,
   channelMadeWire,
   channelsWire,
   MOST_CHANNELS,
-} from '#api/channels-wire.ts'
-import type { Shape } from '#api/shape.ts'
-import { silentLog } from '#config/log.ts'
-import { aConfig } from '#server-testing/a-config.ts'
-import { type AccessUnderTest, accessUnderTest } from '#server-testing/access-under-test.ts'
-import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
+} from '#wire/channels-wire.ts'
+import type { Shape } from '#wire/shape.ts'
 import { channelRoutes } from './channel-desk.ts'
 import { createOutbox, type KeptOutbox } from './outbox.ts'
 import type { Delivery, TryOutcome } from './sender.ts'

@@ -1,12 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { ALERT_KINDS, TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
-import {
-  type ChannelAsked,
-  type ChannelWire,
-  channelAskedWire,
-  channelTestWire,
-  MOST_CHANNELS,
-} from '#api/channels-wire.ts'
 import type { Config } from '#config/config.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal, slowDown } from '#gateway/answer.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
@@ -25,6 +17,14 @@ import {
 import { formatTime } from '#time/format.ts'
 import { asInstant, isoInstant, isoOrNull, MINUTE, SECOND } from '#time/instant.ts'
 import { type Zone, zoneOf } from '#time/zone.ts'
+import { ALERT_KINDS, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
+import {
+  type ChannelAsked,
+  type ChannelWire,
+  channelAskedWire,
+  channelTestWire,
+  MOST_CHANNELS,
+} from '#wire/channels-wire.ts'
 import type { Outbox } from './message.ts'
 import { SECRET_MARK } from './webhook-body.ts'
 import { flawOfUrl } from './webhook-target.ts'

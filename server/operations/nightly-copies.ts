@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CopiesWire } from '#api/house-wire.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import type { HouseStore } from '#house/house-store.ts'
 import { readCopy } from '#house/read-copy.ts'
@@ -10,6 +9,7 @@ import { erase, SET_ASIDE_FOR } from '#ledger/set-aside.ts'
 import { asInstant, DAY, HOUR, isoInstant } from '#time/instant.ts'
 import { addDays, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { instantAt, localDayOf, type Zone } from '#time/zone.ts'
+import type { CopiesWire } from '#wire/house-wire.ts'
 import {
   COPIES_FOLDER,
   copiesFolder,

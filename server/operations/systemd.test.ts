@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { READ_UNASKED } from '#api/wire.ts'
 import { readConfig } from '#config/config.ts'
 import { settings } from '#config/settings.ts'
 import { readUnit, unitEnvironment } from '#server-testing/unit-sandbox.ts'
+import { READ_UNASKED } from '#wire/wire.ts'
 
 // What the units say, read as files: what systemd makes of them is in `systemd.nightly.test.ts`.
 

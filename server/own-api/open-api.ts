@@ -1,6 +1,6 @@
-import { MOST_GRANTED } from '#api/access.ts'
 import { SCHOOLS_PATH, SHEET_PATH } from '#gateway/asked.ts'
 import { LEFT_HEADER } from '#gateway/records/record-questions.ts'
+import { MOST_GRANTED } from '#wire/access.ts'
 import { MISSING_COLUMN, SHEET_COLUMNS } from './log-sheet.ts'
 
 type Json = Readonly<Record<string, unknown>>

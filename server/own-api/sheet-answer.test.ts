@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { ROLES, TOKEN_SCOPES } from '#api/access.ts'
 import { type TokensUnderTest, tokensUnderTest } from '#server-testing/tokens/tokens-under-test.ts'
 import { HOUR, isoInstant } from '#time/instant.ts'
+import { ROLES, TOKEN_SCOPES } from '#wire/access.ts'
 import { MISSING_COLUMN, SHEET_COLUMNS } from './log-sheet.ts'
 
 const SHEET = '/api/log.csv'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { TOKEN_SCOPES, type TokenScope } from '#api/access.ts'
 import { tokensUnderTest } from '#server-testing/tokens/tokens-under-test.ts'
 import { HOUR, isoInstant } from '#time/instant.ts'
+import { TOKEN_SCOPES, type TokenScope } from '#wire/access.ts'
 
 // A token of each scope on every route. Canaries stand in no byte that it may not see.
 const PHONE = '+15550177001'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Role } from '#api/access.ts'
 import { firstWrongIn } from '#house/house-store.ts'
 import {
   type AccessUnderTest,
@@ -9,6 +8,7 @@ import {
 } from '#server-testing/access-under-test.ts'
 import { freshDatabase, type TestDatabase } from '#server-testing/postgres/postgres.ts'
 import { SECOND } from '#time/instant.ts'
+import type { Role } from '#wire/access.ts'
 import { type Database, openDatabase } from './database.ts'
 import { houseOnPostgres } from './house-on-postgres.ts'
 

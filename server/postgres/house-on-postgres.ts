@@ -1,4 +1,3 @@
-import { AUDIT_COLUMNS } from '#api/audit-wire.ts'
 import { codeOf, type Log, silentLog } from '#config/log.ts'
 import { AUDIT_NUMBERS, type AuditFilter, auditValues } from '#house/audit-links.ts'
 import { createHouse } from '#house/house.ts'
@@ -25,6 +24,7 @@ import {
 import type { HouseReason } from '#house/trouble.ts'
 import { PlaceClosed } from '#ledger/move-mark.ts'
 import { sealOf } from '#ledger/sealed-table.ts'
+import { AUDIT_COLUMNS } from '#wire/audit-wire.ts'
 import { refuseToWrite } from './closed-schools.ts'
 import { type AskRows, type Database, DatabaseAway } from './database.ts'
 import { revisionsOf } from './house-revisions.ts'

@@ -1,6 +1,6 @@
-import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import { dayAt } from '#coverage/line.ts'
 import { DAY } from '#time/instant.ts'
+import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 import { type Entry, recordOf } from './entry.ts'
 import type { KnownAges } from './known-ages.ts'
 import { knownParts } from './known-parts.ts'

@@ -1,7 +1,7 @@
-import { REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
 import type { Refusal } from '#ledger/ledger.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
 import { parseRecordId, type SchoolQuestion } from '#upstream/question.ts'
+import { REQUEST_PURPOSES, type RequestPurpose } from '#wire/wire.ts'
 import { COLLECTIONS } from './axis.ts'
 import { isClosed } from './looks.ts'
 import type { DaysOf, ListQuestion, Revisions, SchoolReader } from './school-reader.ts'

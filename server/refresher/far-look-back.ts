@@ -1,7 +1,7 @@
-import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
 import { DAY, utcDayOf } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
+import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 import type { KnownSchool, ReadingWish } from './wishes.ts'
 
 /** How many days back to look for blocks that still run, unless they are erased earlier. */

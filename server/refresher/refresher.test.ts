@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { READ_UNASKED } from '#api/wire.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
@@ -16,6 +15,7 @@ import {
 } from '#server-testing/refreshing.ts'
 import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
+import { READ_UNASKED } from '#wire/wire.ts'
 import { createRefresher } from './refresher.ts'
 
 const dayOld: SchoolReader['ages'] = ({ from, to }) => [

@@ -1,8 +1,8 @@
-import type { RequestPurpose } from '#api/wire.ts'
 import type { AgedPart, Booking, DaysOf, LookedAt } from '#read-model/school-reader.ts'
 import { DAY, HOUR, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import type { RecordId } from '#upstream/question.ts'
+import type { RequestPurpose } from '#wire/wire.ts'
 import { farLookBack } from './far-look-back.ts'
 import type { SchoolDays } from './school-days.ts'
 

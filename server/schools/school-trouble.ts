@@ -1,7 +1,7 @@
-import type { SchoolTrouble } from '#api/schools-wire.ts'
-import { unsavedWords } from '#api/wire.ts'
 import { sentenceOf } from '#gateway/answer.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
+import type { SchoolTrouble } from '#wire/schools-wire.ts'
+import { unsavedWords } from '#wire/wire.ts'
 import type { SchoolFigures, SchoolTold } from './schools-told.ts'
 
 /** A school without a gateway that asks its API for so long needs somebody, ms; a lease is over in a quarter of it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { schoolsWire } from '#api/schools-wire.ts'
 import { aSchoolTold, TOLD_AT, toldOf } from '#server-testing/told-schools.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
+import { schoolsWire } from '#wire/schools-wire.ts'
 import { NOBODY_FOR, OLD_AFTER } from './school-trouble.ts'
 import { schoolsWireOf } from './schools-answer.ts'
 import type { SchoolFigures, SchoolTold } from './schools-told.ts'

@@ -1,7 +1,7 @@
-import type { HostedSchoolWire, SchoolState, SchoolsWire } from '#api/schools-wire.ts'
-import { isAboutKey } from '#api/wire.ts'
 import { type Answer, jsonAnswer } from '#gateway/answer.ts'
 import { isoInstant, isoOrNull } from '#time/instant.ts'
+import type { HostedSchoolWire, SchoolState, SchoolsWire } from '#wire/schools-wire.ts'
+import { isAboutKey } from '#wire/wire.ts'
 import { troubleOf } from './school-trouble.ts'
 import type { SchoolFigures, SchoolsTold, SchoolTold } from './schools-told.ts'
 

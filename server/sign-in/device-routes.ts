@@ -1,7 +1,7 @@
-import { type DeviceWire } from '#api/house-wire.ts'
 import { accessRefusal, FORBIDDEN, jsonAnswer, NOT_FOUND } from '#gateway/answer.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { isoInstant } from '#time/instant.ts'
+import { type DeviceWire } from '#wire/house-wire.ts'
 import { sessionRowOf } from './callers.ts'
 import { type Kit, note } from './kit.ts'
 import { type KeepingRoute, mayDo, route } from './route.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { joinWire } from '#api/house-wire.ts'
 import { networkOf } from '#gateway/allowance.ts'
 import {
   type Answer,
@@ -13,6 +12,7 @@ import { heard } from '#gateway/asked.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { HOUR, isoInstant } from '#time/instant.ts'
+import { joinWire } from '#wire/house-wire.ts'
 import { browserOf } from './browser.ts'
 import { newPerson } from './claim.ts'
 import { type Begun, beginSession, type Kit, letInAnswer, note } from './kit.ts'

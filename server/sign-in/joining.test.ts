@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionWire } from '#api/access.ts'
-import type { PairingWire } from '#api/house-wire.ts'
 import { ACCESS_HOST, accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
+import type { SessionWire } from '#wire/access.ts'
+import type { PairingWire } from '#wire/house-wire.ts'
 import { MOST_AT_THE_DOOR, WAITS_FOR } from './join-routes.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>

@@ -1,9 +1,9 @@
-import { LONGEST_PASSPHRASE, LONGEST_PERSON_NAME, SHORTEST_PASSPHRASE } from '#api/access.ts'
 import { isEmail } from '#config/email.ts'
 import { isWeakPassphrase } from '#config/weak-passphrase.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { refusal } from '#gateway/answer.ts'
 import type { HouseRows } from '#house/rows.ts'
+import { LONGEST_PASSPHRASE, LONGEST_PERSON_NAME, SHORTEST_PASSPHRASE } from '#wire/access.ts'
 import { Refused } from './route.ts'
 
 type PersonRow = HouseRows['people']

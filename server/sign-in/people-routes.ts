@@ -1,6 +1,3 @@
-import { isAtLeast } from '#api/access.ts'
-import { type MemberWire, peopleChangeWire } from '#api/house-wire.ts'
-import type { Shaped } from '#api/shape.ts'
 import {
   type Answer,
   accessRefusal,
@@ -12,6 +9,9 @@ import {
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { isoInstant } from '#time/instant.ts'
+import { isAtLeast } from '#wire/access.ts'
+import { type MemberWire, peopleChangeWire } from '#wire/house-wire.ts'
+import type { Shaped } from '#wire/shape.ts'
 import { newPerson } from './claim.ts'
 import { endSessions, type Kit, note } from './kit.ts'
 import { emailIn, freeName, nameIn, refuseTaken } from './names.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#api/access.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
 import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
+import type { Role } from '#wire/access.ts'
 import { KNOWN_FOR, REMEMBERED_FOR } from './watched-house.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>

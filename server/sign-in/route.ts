@@ -1,8 +1,8 @@
 import type { Caller, CallerFound } from '#access/caller.ts'
-import { type Right, ROLE_FACTS } from '#api/access.ts'
-import type { Shape } from '#api/shape.ts'
 import { type Answer, refusal } from '#gateway/answer.ts'
 import type { Asked } from '#gateway/asked.ts'
+import { type Right, ROLE_FACTS } from '#wire/access.ts'
+import type { Shape } from '#wire/shape.ts'
 
 export interface RouteAsked<Body = unknown> {
   readonly asked: Asked

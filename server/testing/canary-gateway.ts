@@ -1,4 +1,3 @@
-import { PAGE_HEADER } from '#api/wire.ts'
 import { createLog } from '#config/log.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import type { Hosts } from '#gateway/port/own-hosts.ts'
@@ -9,6 +8,7 @@ import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
 import { createUpstream } from '#upstream/client.ts'
 import { DEADLINES } from '#upstream/http-get.ts'
+import { PAGE_HEADER } from '#wire/wire.ts'
 import { startFakeUpstream } from './fake-upstream.ts'
 
 const KEY = 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1Nc3Md4K'

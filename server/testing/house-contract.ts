@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
-import { ALERT_KINDS, TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
 import {
   firstWrongIn,
   type HouseReading,
@@ -9,6 +8,7 @@ import {
 } from '#house/house-store.ts'
 import { type AuditEntry, type AuditRow, HOUSE_KINDS, type HouseRows } from '#house/rows.ts'
 import { runs } from '#testing/runs.ts'
+import { ALERT_KINDS, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
 
 export function aMember(more: Partial<HouseRows['people']> = {}): HouseRows['people'] {
   return {

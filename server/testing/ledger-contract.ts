@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
-import { REQUEST_PURPOSES } from '#api/wire.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { type LedgerStore, NO_LEDGER, type Saved } from '#ledger/ledger-store.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
+import { REQUEST_PURPOSES } from '#wire/wire.ts'
 import { FINE, LEDGER_START, left } from './ledger-under-test.ts'
 import { ofKind } from './reader-questions.ts'
 

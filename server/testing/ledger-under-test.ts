@@ -1,6 +1,6 @@
-import type { RequestPurpose } from '#api/wire.ts'
 import { createLedger, type Outcome } from '#ledger/ledger.ts'
 import { NO_LEDGER } from '#ledger/ledger-store.ts'
+import type { RequestPurpose } from '#wire/wire.ts'
 import { RESET } from './fake-upstream.ts'
 
 /** 9 in the morning in Denver, 8 hours before the day's requests are renewed. */

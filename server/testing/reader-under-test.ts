@@ -1,4 +1,3 @@
-import type { RequestPurpose } from '#api/wire.ts'
 import { createLedger, type Ledger } from '#ledger/ledger.ts'
 import { type LedgerStore, NO_LEDGER } from '#ledger/ledger-store.ts'
 import { createReader } from '#read-model/reader.ts'
@@ -6,6 +5,7 @@ import type { DaysOf, ListAnswer, SchoolReader } from '#read-model/school-reader
 import { DAY } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import { type ListName, PAGE, type RecordId } from '#upstream/question.ts'
+import type { RequestPurpose } from '#wire/wire.ts'
 import { keepInMemory } from './kept-in-memory.ts'
 import { compareRecords, dayOfRecord, isAsked, simulateSchool, textOf } from './simulated-school.ts'
 

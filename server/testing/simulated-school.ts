@@ -1,4 +1,3 @@
-import type { GatewayReason } from '#api/wire.ts'
 import type { Outcome } from '#ledger/ledger.ts'
 import { nextUtcMidnight, utcDayOf } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
@@ -9,6 +8,7 @@ import {
   type SchoolQuestion,
 } from '#upstream/question.ts'
 import type { UpstreamAnswer } from '#upstream/read-answer.ts'
+import type { GatewayReason } from '#wire/wire.ts'
 
 /** A record's states, each with the instant from which it holds (null: not there). */
 type Past = { readonly from: number; readonly record: ProjectedRecord | null }[]

@@ -1,6 +1,6 @@
-import type { GatewayReason } from '#api/wire.ts'
 import { guardedClient, readBody, TooLong, whenAborted } from '#config/guarded-client.ts'
 import { codeOf } from '#config/log.ts'
+import type { GatewayReason } from '#wire/wire.ts'
 
 /** Milliseconds: for connection and head from the start of the request, for the body from the head on. */
 export interface Deadlines {

@@ -6,7 +6,7 @@ import {
   meterWire,
   personWire,
   reservationWire,
-} from '#api/wire.ts'
+} from '#wire/wire.ts'
 import { type ListName, parseRecordId } from './question.ts'
 
 type Scalar = string | number | boolean | null

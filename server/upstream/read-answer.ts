@@ -1,6 +1,6 @@
-import type { GatewayReason } from '#api/wire.ts'
-import { listEnvelope, singleEnvelope } from '#api/wire.ts'
 import type { Outcome } from '#ledger/ledger.ts'
+import type { GatewayReason } from '#wire/wire.ts'
+import { listEnvelope, singleEnvelope } from '#wire/wire.ts'
 import { type Exchange, isRedirect } from './http-get.ts'
 import { isBounded } from './json-bounds.ts'
 import type { KeyScan } from './key-scan.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { ApiEnvironmentContext } from '#api/http/environment.ts'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
-import { ApiEnvironmentContext } from '#api/wire/environment.ts'
 import { type Clock, correctedClock } from '#time/clock.ts'
 import { withClock } from '#time/format.ts'
 import { weekStartOf } from '#time/locale.ts'

@@ -1,6 +1,6 @@
 import { isOpenTo, type OpenTo } from '#school/address/open-to.ts'
-import { PAGE_LIST, PAGES } from '#school/address/pages.ts'
 import type { FramePage } from '#ui/frame/frame-context.ts'
+import { PAGE_LIST, PAGES } from '#wire/pages.ts'
 import { ROUTES } from './routes/routes.tsx'
 
 const MENU = PAGE_LIST.flatMap(

@@ -1,5 +1,5 @@
 import { type ScheduleView, VIEWS } from '#features/schedule/views.ts'
-import { PAGES } from '#school/address/pages.ts'
+import { PAGES } from '#wire/pages.ts'
 
 export type ViewCommand = `view-${ScheduleView}`
 

@@ -1,4 +1,4 @@
-import type { ChangeKind, ReservationWire } from '#api/wire.ts'
+import type { ChangeKind, ReservationWire } from '#wire/wire.ts'
 
 /** One change as `/api/changes` tells it: `record` as it is now, or was at last; `before` the fields that were another value. */
 export function aChangeWire(

@@ -1,5 +1,3 @@
-import { ROLE_FACTS, type Role } from '#api/access.ts'
-import type { FlightWire, ReservationWire } from '#api/wire.ts'
 import { type Doorkeeper, OPEN_DOOR } from '#gateway/doorkeeper.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { createLedger } from '#ledger/ledger.ts'
@@ -15,6 +13,8 @@ import type { Location } from '#time/sun.ts'
 import { createKeyScans } from '#upstream/key-scan.ts'
 import { questionPath, type SchoolQuestion } from '#upstream/question.ts'
 import { readAnswer } from '#upstream/read-answer.ts'
+import { ROLE_FACTS, type Role } from '#wire/access.ts'
+import type { FlightWire, ReservationWire } from '#wire/wire.ts'
 
 export interface SchoolSetup {
   readonly reservations?: readonly ReservationWire[]

@@ -1,4 +1,4 @@
-import type { InspectionsWire, InspectionWire, Overrun } from '#api/inspections-wire.ts'
+import type { InspectionsWire, InspectionWire, Overrun } from '#wire/inspections-wire.ts'
 
 let count = 0
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { BY_START, walkList } from '#api/range/walk.ts'
-import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import { openModelStore } from '#read-model/model-store.ts'
 import { createReader } from '#read-model/reader.ts'
@@ -20,6 +19,7 @@ import {
   utcDayOf,
 } from '#time/instant.ts'
 import { localDay, localDayOf, zoneOf } from '#time/zone.ts'
+import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 import { runs } from './runs.ts'
 
 // Two gateways of the same school over the same days: pages ask the one for the lists of the 31 days before, and the

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import type { ReservationWire } from '#api/wire.ts'
 import type { Fault } from '#reference-api/faults.ts'
 import { DAY, HOUR, instant, isoInstant, MINUTE, utcDayOf } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
+import type { ReservationWire } from '#wire/wire.ts'
 import { type InProcessSchool, inProcessSchool } from './in-process-school.ts'
 import { aReservationWire } from './wire-builders.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionWire } from '#api/access.ts'
+import type { SessionWire } from '#wire/access.ts'
 import type { InProcessSchool } from './in-process-school.ts'
 
 /** What was sent to a path, in order. */

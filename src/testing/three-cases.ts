@@ -1,4 +1,4 @@
-import type { FlightWire, ReservationWire } from '#api/wire.ts'
+import type { FlightWire, ReservationWire } from '#wire/wire.ts'
 import { aFlightWire } from './wire-builders.ts'
 
 export const ARCHER = { tailNumber: 'N16PA', model: 'PA-28' }

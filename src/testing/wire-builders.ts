@@ -1,4 +1,4 @@
-import type { FlightWire, ReservationWire } from '#api/wire.ts'
+import type { FlightWire, ReservationWire } from '#wire/wire.ts'
 
 let made = 0
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Ask, Page } from '#api/wire/page.ts'
+import type { Ask, Page } from '#api/http/page.ts'
 import { asInstant, DAY, type Instant, isIn, type Span, utcDayStart } from '#time/instant.ts'
 import { addDays, type DayRange, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type FlightWire, type ReservationWire } from '#api/wire.ts'
+import { type FlightWire, type ReservationWire } from '#wire/wire.ts'
 
 // Many schools behind one port, as a process of its own: `/N` is the base address of the n-th. Each has 30 bookings a day, the
 // past ones flown, and grants a hundred requests. Says its port; `/asked` tells when each was asked first, and how often.

@@ -1,6 +1,3 @@
-import { type Projection, ROLE_FACTS, type Role } from '#api/access.ts'
-import type { Overrun } from '#api/inspections-wire.ts'
-import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import { firstLate } from '#domain/inspections/first-late.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { nameOrEmail, type Person } from '#domain/record/person.ts'
@@ -21,6 +18,9 @@ import {
 } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, type Zone } from '#time/zone.ts'
+import { type Projection, ROLE_FACTS, type Role } from '#wire/access.ts'
+import type { Overrun } from '#wire/inspections-wire.ts'
+import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 
 /** A day as it is known now; nothing is read for it. */
 export interface DayFacts {

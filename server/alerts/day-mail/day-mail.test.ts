@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#api/access.ts'
 import { silentLog } from '#config/log.ts'
 import type { HouseStore } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
@@ -12,6 +11,7 @@ import { aReservation } from '#testing/record-builders.ts'
 import { DAY, HOUR, instant, MINUTE } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { zoneOf } from '#time/zone.ts'
+import type { Role } from '#wire/access.ts'
 import { createDayMail, type DayMail, type DayMailParts } from './day-mail.ts'
 
 const ZONE = zoneOf('America/Denver')

@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { isIPv6 } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROLE_FACTS, type Role } from '#api/access.ts'
 import type { Config } from '#config/config.ts'
 import { codeOf, type Log } from '#config/log.ts'
 import type { TokenDesk } from '#sign-in/tokens/token-desk.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
+import { ROLE_FACTS, type Role } from '#wire/access.ts'
 
 /** A list of the day as a file. */
 export interface DayPdf {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { READ_UNASKED } from '#api/wire.ts'
 import { runs } from '#testing/runs.ts'
 import { asInstant, HOUR, instant, isoInstant, MINUTE } from '#time/instant.ts'
 import { openingRange, USUAL_HOURS } from '#time/opening-hours.ts'
 import { addDays, plainDay } from '#time/plain-day.ts'
 import { localDayOf, wallTime, zoneOf } from '#time/zone.ts'
+import { READ_UNASKED } from '#wire/wire.ts'
 import { dueMails } from './due-mails.ts'
 
 const DENVER = zoneOf('America/Denver')

@@ -1,8 +1,8 @@
-import { READ_UNASKED } from '#api/wire.ts'
 import { asInstant, type Instant, MINUTE, plus } from '#time/instant.ts'
 import { type OpeningHours, openingRange } from '#time/opening-hours.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
+import { READ_UNASKED } from '#wire/wire.ts'
 
 /** Tomorrow's list in the evening, or today's in the morning. */
 type DayMailKind = 'evening' | 'morning'

@@ -1,8 +1,8 @@
-import { MOST_KNOWN_DAYS } from '#api/wire.ts'
 import type { DaysOf } from '#read-model/school-reader.ts'
 import { exactInstant } from '#time/instant.ts'
 import { LONGEST_QUESTION_DAYS } from '#time/longest-range.ts'
 import { daysBetween, type PlainDay, parseCalendarDay } from '#time/plain-day.ts'
+import { MOST_KNOWN_DAYS } from '#wire/wire.ts'
 
 /** A sentence that names the parameter and the rule. */
 export interface Problem {

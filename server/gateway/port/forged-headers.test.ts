@@ -1,8 +1,6 @@
 import { Agent as PlainAgent, request as plainRequest, type RequestOptions } from 'node:http'
 import { Agent, request } from 'node:https'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROLES, type Role } from '#api/access.ts'
-import { PAGE_HEADER } from '#api/wire.ts'
 import type { AccessConfig } from '#config/config.ts'
 import type { Asked } from '#gateway/asked.ts'
 import { LOOPBACK_ALONE } from '#server-testing/a-config.ts'
@@ -18,6 +16,8 @@ import {
   startProxy,
 } from '#server-testing/real-proxies.ts'
 import { isFullRun } from '#testing/runs.ts'
+import { ROLES, type Role } from '#wire/access.ts'
+import { PAGE_HEADER } from '#wire/wire.ts'
 import { type Listening, listen } from './listen.ts'
 import { createOwnHosts, type OwnHosts } from './own-hosts.ts'
 import { createPeers, DIRECT, type Peers } from './peers.ts'

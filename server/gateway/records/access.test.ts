@@ -1,10 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Projection, ROLE_FACTS, ROLES, type Role } from '#api/access.ts'
 import type { Looked } from '#gateway/doorkeeper.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { siteFilesOf } from '#gateway/site-files.ts'
-import { PAGES } from '#school/address/pages.ts'
 import {
   ACCESS_START,
   type AccessUnderTest,
@@ -14,6 +12,8 @@ import { type ReaderUnderTest, readerUnderTest } from '#server-testing/reader-un
 import { DAY, HOUR, isoInstant, utcDayOf } from '#time/instant.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
 import type { ListName, RecordId } from '#upstream/question.ts'
+import { type Projection, ROLE_FACTS, ROLES, type Role } from '#wire/access.ts'
+import { PAGES } from '#wire/pages.ts'
 
 // Canaries: people who are in no byte that is not theirs to see. Two share their initials, one is on the viewer's own booking.
 const XANTHE = person('Xanthe Quillfeather', 'xanthe.q@canary.example', '+15550177001')

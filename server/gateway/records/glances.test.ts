@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type Caller, THIS_MACHINE } from '#access/caller.ts'
-import type { Role } from '#api/access.ts'
-import { PAGE_HEADER } from '#api/wire.ts'
 import { OPEN_DOOR } from '#gateway/doorkeeper.ts'
 import { createGateway } from '#gateway/gateway.ts'
 import { DENVER_MIDNIGHT, OPENS, refreshing } from '#server-testing/refreshing.ts'
 import { DAY, HOUR, isoInstant, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
+import type { Role } from '#wire/access.ts'
+import { PAGE_HEADER } from '#wire/wire.ts'
 
 /** An hour after the school opened, with nothing read yet. */
 const START = OPENS + HOUR

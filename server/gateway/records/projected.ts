@@ -1,7 +1,7 @@
 import { hiddenEmail, recordFor } from '#access/record-for.ts'
-import type { Projection } from '#api/access.ts'
 import { createRecent } from '#read-model/recent.ts'
 import type { ProjectedRecord } from '#upstream/project-record.ts'
+import type { Projection } from '#wire/access.ts'
 
 /** Records as those see them who do not see all of them, each made once while it stays as it is. */
 export interface Projected {

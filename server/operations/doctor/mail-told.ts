@@ -1,6 +1,6 @@
-import { MESSAGE_TROUBLES, type MessageTrouble } from '#api/channels-wire.ts'
 import type { MailConfig } from '#config/config.ts'
 import { tryRelay } from '#messages/mail.ts'
+import { MESSAGE_TROUBLES, type MessageTrouble } from '#wire/channels-wire.ts'
 import { fine, type Symptom, worthKnowing, wrong } from './symptom.ts'
 
 /** Whether mails can be sent; `isAsked`: signs in at the relay, and sends nothing. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { GatewayReason } from '#api/wire.ts'
 import type { Peers } from '#gateway/port/peers.ts'
 import type { Budget, Ledger } from '#ledger/ledger.ts'
 import type { OperatorAnswer, OperatorAsk } from '#operations/operator-socket.ts'
 import { utcDayOf } from '#time/instant.ts'
 import type { Upstream } from '#upstream/client.ts'
 import { questionPath } from '#upstream/question.ts'
+import type { GatewayReason } from '#wire/wire.ts'
 
 /** The word by which the doctor asks the running program. */
 export const DOCTOR = 'doctor'

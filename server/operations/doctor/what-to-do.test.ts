@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { GATEWAY_REASONS, type UnsavedReason } from '#api/wire.ts'
 import type { HouseReason } from '#house/trouble.ts'
 import { DirectoryInUse } from '#ledger/locked-file.ts'
 import { FolderOpenToOthers } from '#ledger/own-folder.ts'
+import { GATEWAY_REASONS, type UnsavedReason } from '#wire/wire.ts'
 import { WHAT_TO_DO } from './what-to-do.ts'
 
 describe('docs/running.md, “When it says …”', () => {

@@ -1,4 +1,4 @@
-import type { GatewayReason } from '#api/wire.ts'
+import type { GatewayReason } from '#wire/wire.ts'
 
 /** What to do when the school's API cannot be asked, or does not answer as it should. `docs/running.md` says the same. */
 export const WHAT_TO_DO: Readonly<Record<GatewayReason, string>> = {

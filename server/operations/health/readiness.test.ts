@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { UnsavedReason } from '#api/wire.ts'
 import type { HouseReason } from '#house/trouble.ts'
+import type { UnsavedReason } from '#wire/wire.ts'
 import { notReady } from './readiness.ts'
 
 const at = (

@@ -1,5 +1,4 @@
 import { statfsSync } from 'node:fs'
-import { ROLES, type Role } from '#api/access.ts'
 import type { Config } from '#config/config.ts'
 import type { PeerCounts } from '#gateway/port/peers.ts'
 import type { HouseStore } from '#house/house-store.ts'
@@ -12,6 +11,7 @@ import type { SchoolsTold } from '#schools/schools-told.ts'
 import type { AuditNotes } from '#sign-in/audit/audit-notes.ts'
 import { endOf } from '#sign-in/session-limits.ts'
 import { daysBetween, startOfWeek } from '#time/plain-day.ts'
+import { ROLES, type Role } from '#wire/access.ts'
 import type { AnswersSeen } from './answers-seen.ts'
 
 interface OneMeasured {

@@ -1,9 +1,9 @@
-import { LOOK_BACK_DAYS, type RequestPurpose } from '#api/wire.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { AXES } from '#read-model/axis.ts'
 import type { Asker, DaysOf } from '#read-model/school-reader.ts'
 import { DAY, HOUR, utcDayOf } from '#time/instant.ts'
 import { dayNumber, startOfWeek } from '#time/plain-day.ts'
+import { LOOK_BACK_DAYS, type RequestPurpose } from '#wire/wire.ts'
 
 /** Days of a week, whose last one ends a UTC day later, and which may begin on Monday. */
 const WEEK = 9

@@ -1,4 +1,4 @@
-import { GATEWAY_REASONS, type GatewayReason } from '#api/wire.ts'
+import { GATEWAY_REASONS, type GatewayReason } from '#wire/wire.ts'
 
 export const OUTCOMES = ['answered', ...GATEWAY_REASONS] as const
 

@@ -1,14 +1,14 @@
-import { factsOf } from '#api/access.ts'
-import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire, deedWire } from '#api/audit-wire.ts'
 import { createAllowance } from '#gateway/allowance.ts'
 import { type Answer, FORBIDDEN, jsonAnswer, refusal, slowDown } from '#gateway/answer.ts'
 import { firstWrongIn, type HouseReading } from '#house/house-store.ts'
 import type { AuditRow } from '#house/rows.ts'
-import { PAGES, type PageId } from '#school/address/pages.ts'
 import { type Kit, note } from '#sign-in/kit.ts'
 import { type KeepingRoute, posted, route } from '#sign-in/route.ts'
 import { isoInstant, utcDayOf, utcDayStart } from '#time/instant.ts'
 import { addDays, type DayRange, parsePlainDay } from '#time/plain-day.ts'
+import { factsOf } from '#wire/access.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire, deedWire } from '#wire/audit-wire.ts'
+import { PAGES, type PageId } from '#wire/pages.ts'
 
 /** Rows in one answer; of more, the newest. */
 export const MOST_AUDIT_ROWS = 500

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { THIS_MACHINE } from '#access/caller.ts'
-import type { AuditRowWire } from '#api/audit-wire.ts'
 import { silentLog } from '#config/log.ts'
 import { memoryHouse } from '#house/sqlite-house.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
 import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
+import type { AuditRowWire } from '#wire/audit-wire.ts'
 import { auditEntry } from './audit-entry.ts'
 import {
   AUDIT_KEPT_FOR,

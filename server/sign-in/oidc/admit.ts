@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '#api/access.ts'
 import type { HouseTransaction } from '#house/house-store.ts'
 import type { HouseRows } from '#house/rows.ts'
 import { everybodyCalled, freeName } from '#sign-in/names.ts'
+import type { Role } from '#wire/access.ts'
 import type { Identity } from './identity.ts'
 
 type PersonRow = HouseRows['people']

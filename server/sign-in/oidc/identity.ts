@@ -1,5 +1,5 @@
-import { LONGEST_PERSON_NAME, ROLES, type Role } from '#api/access.ts'
 import type { SingleSignOn } from '#config/config.ts'
+import { LONGEST_PERSON_NAME, ROLES, type Role } from '#wire/access.ts'
 
 /** Who somebody is at the provider. */
 export interface Identity {

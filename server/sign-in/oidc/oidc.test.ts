@@ -1,8 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SessionWire } from '#api/access.ts'
-import { OIDC_TROUBLES } from '#api/house-wire.ts'
 import { createLog } from '#config/log.ts'
 import { toResponse } from '#gateway/answer.ts'
 import type { HouseRows } from '#house/rows.ts'
@@ -17,6 +15,8 @@ import { type SignOnProvider, startSignOnProvider } from '#server-testing/sign-o
 import { SIGN_ON_FOR } from '#sign-in/cookie.ts'
 import { PROVED_FOR } from '#sign-in/session-limits.ts'
 import { HOUR } from '#time/instant.ts'
+import { type SessionWire } from '#wire/access.ts'
+import { OIDC_TROUBLES } from '#wire/house-wire.ts'
 
 const PASSPHRASE = 'five words that nobody guesses'
 const OTHER = 'other words that nobody guesses'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { CODE_LETTERS } from '#api/house-wire.ts'
+import { CODE_LETTERS } from '#wire/house-wire.ts'
 
 const LENGTH = 8
 const HALF = LENGTH / 2

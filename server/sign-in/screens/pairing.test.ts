@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { CODE_LETTERS, type DisplayWire } from '#api/house-wire.ts'
 import type { HouseStore } from '#house/house-store.ts'
 import { memoryHouse } from '#house/sqlite-house.ts'
 import { accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
+import { CODE_LETTERS, type DisplayWire } from '#wire/house-wire.ts'
 import { WRONG_CODES } from './display-routes.ts'
 import { CODE_LASTS, HEARS_FOR, MOST_OPEN, MOST_OPEN_HERE } from './pairing-routes.ts'
 

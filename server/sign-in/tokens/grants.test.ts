@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { MOST_GRANTED, type TokenScope } from '#api/access.ts'
 import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
 import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
 import { newFolder } from '#server-testing/new-folder.ts'
 import { type TokensUnderTest, tokensUnderTest } from '#server-testing/tokens/tokens-under-test.ts'
 import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
+import { MOST_GRANTED, type TokenScope } from '#wire/access.ts'
 import { spentOn } from './grants.ts'
 
 const MANY = runs({ each: 500, every: 10_000 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isAtLeast, ROLES, type Role } from '#api/access.ts'
 import { createLog } from '#config/log.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
 import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
 import { MINUTE } from '#time/instant.ts'
+import { isAtLeast, ROLES, type Role } from '#wire/access.ts'
 import type { LentToken } from './lent-tokens.ts'
 
 type Options = Parameters<typeof accessUnderTest>[0]

@@ -1,6 +1,6 @@
 import type { Caller } from '#access/caller.ts'
-import { ROLE_FACTS, type Role, type TokenScope } from '#api/access.ts'
 import { hashOf, newSecret } from '#sign-in/secret.ts'
+import { ROLE_FACTS, type Role, type TokenScope } from '#wire/access.ts'
 
 /** A token for a process that Flightline starts itself. */
 export interface LentToken {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { TokenScope } from '#api/access.ts'
-import type { TokenWire } from '#api/house-wire.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
 import { houseInTrouble } from '#server-testing/house-in-trouble.ts'
+import type { TokenScope } from '#wire/access.ts'
+import type { TokenWire } from '#wire/house-wire.ts'
 import { MOST_TOKENS, USED_EVERY } from './token-desk.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>

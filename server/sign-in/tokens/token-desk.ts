@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller, CallerFound } from '#access/caller.ts'
-import { factsOf, MOST_GRANTED } from '#api/access.ts'
-import { type TokenWire, tokenAskedWire } from '#api/house-wire.ts'
 import type { Log } from '#config/log.ts'
 import { networkOf } from '#gateway/allowance.ts'
 import { jsonAnswer, refusal } from '#gateway/answer.ts'
@@ -18,6 +16,8 @@ import { type KeepingRoute, PROVED_ADMIN, posted, route } from '#sign-in/route.t
 import { hashOf, newSecret } from '#sign-in/secret.ts'
 import { keepVisit } from '#sign-in/watched-house.ts'
 import { isoInstant, isoOrNull, MINUTE, utcDayOf } from '#time/instant.ts'
+import { factsOf, MOST_GRANTED } from '#wire/access.ts'
+import { type TokenWire, tokenAskedWire } from '#wire/house-wire.ts'
 import { grantOf, spentOn } from './grants.ts'
 import { createLentTokens, type LentTokens } from './lent-tokens.ts'
 

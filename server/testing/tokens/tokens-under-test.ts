@@ -1,5 +1,3 @@
-import type { TokenScope } from '#api/access.ts'
-import type { NewTokenWire } from '#api/house-wire.ts'
 import type { Looked } from '#gateway/doorkeeper.ts'
 import type { HouseStore } from '#house/house-store.ts'
 import { createSchoolInMemory } from '#known/school-in-memory.ts'
@@ -9,6 +7,8 @@ import { readerUnderTest } from '#server-testing/reader-under-test.ts'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
 import { DAY, HOUR, isoInstant, utcDayOf } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
+import type { TokenScope } from '#wire/access.ts'
+import type { NewTokenWire } from '#wire/house-wire.ts'
 
 type FlightFields = Parameters<typeof aFlightWire>[0]
 

@@ -1,5 +1,5 @@
-import { alertRulesWire, alertsWire } from '#api/alerts-wire.ts'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
+import { alertRulesWire, alertsWire } from '#wire/alerts-wire.ts'
 import { useHouse } from './use-house.ts'
 
 /** What is wrong now; asked again when the status says that it is another list. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { channelsWire } from '#api/channels-wire.ts'
+import { channelsWire } from '#wire/channels-wire.ts'
 import { useHouse } from './use-house.ts'
 
 /** How often the list is asked for while a message is on its way, ms. */

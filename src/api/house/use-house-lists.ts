@@ -1,4 +1,5 @@
-import { auditWire } from '#api/audit-wire.ts'
+import { useSession } from '#api/status/use-session.ts'
+import { auditWire } from '#wire/audit-wire.ts'
 import {
   deviceWire,
   displayWire,
@@ -7,9 +8,8 @@ import {
   pairingFoundWire,
   peopleWire,
   tokenWire,
-} from '#api/house-wire.ts'
-import { listOf, object } from '#api/shape.ts'
-import { useSession } from '#api/status/use-session.ts'
+} from '#wire/house-wire.ts'
+import { listOf, object } from '#wire/shape.ts'
 import { useHouse } from './use-house.ts'
 
 /** Whoever waits to be let in stands at a door: the list is as quick as the status that announces him. */

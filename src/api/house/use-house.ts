@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { getJson } from '#api/http/client.ts'
+import { useApiEnvironment } from '#api/http/environment.ts'
+import { demand, problemOf } from '#api/http/errors.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
-import type { Shape } from '#api/shape.ts'
-import { getJson } from '#api/wire/client.ts'
-import { useApiEnvironment } from '#api/wire/environment.ts'
-import { demand, problemOf } from '#api/wire/errors.ts'
+import type { Shape } from '#wire/shape.ts'
 
 export const HOUSE_KEY = 'house'
 

@@ -1,5 +1,5 @@
-import { type InspectionsWire, inspectionsWire } from '#api/inspections-wire.ts'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
+import { type InspectionsWire, inspectionsWire } from '#wire/inspections-wire.ts'
 import { type HouseAnswer, useHouse } from './use-house.ts'
 
 /** How often it is asked while on screen, ms: what others typed, and a day that has begun. Nothing of it costs the school a request. */

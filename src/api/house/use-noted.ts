@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
-import type { DeedWire } from '#api/audit-wire.ts'
+import { useApiEnvironment } from '#api/http/environment.ts'
+import { problemOf } from '#api/http/errors.ts'
+import { post } from '#api/http/send.ts'
 import { useSession } from '#api/status/use-session.ts'
-import { useApiEnvironment } from '#api/wire/environment.ts'
-import { problemOf } from '#api/wire/errors.ts'
-import { post } from '#api/wire/send.ts'
+import type { DeedWire } from '#wire/audit-wire.ts'
 
 type PageDeed = Pick<DeedWire, 'action' | 'kind'> & Partial<DeedWire>
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type PairingWire, pairingStateWire, pairingWire } from '#api/house-wire.ts'
+import { getJson } from '#api/http/client.ts'
+import { demand, problemOf } from '#api/http/errors.ts'
+import { post } from '#api/http/send.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
-import { getJson } from '#api/wire/client.ts'
-import { demand, problemOf } from '#api/wire/errors.ts'
-import { post } from '#api/wire/send.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, plus, SECOND } from '#time/instant.ts'
+import { type PairingWire, pairingStateWire, pairingWire } from '#wire/house-wire.ts'
 
 /** What a screen shows that nobody has let in yet. */
 export interface Pairing {

@@ -1,5 +1,5 @@
-import { schoolsWire } from '#api/schools-wire.ts'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
+import { schoolsWire } from '#wire/schools-wire.ts'
 import { useHouse } from './use-house.ts'
 
 /** How often the list of schools is asked for while its page is in sight, ms. */

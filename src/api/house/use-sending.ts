@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
+import { useApiEnvironment } from '#api/http/environment.ts'
+import { problemOf } from '#api/http/errors.ts'
+import { post, remove, type Sent } from '#api/http/send.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
-import { useApiEnvironment } from '#api/wire/environment.ts'
-import { problemOf } from '#api/wire/errors.ts'
-import { post, remove, type Sent } from '#api/wire/send.ts'
 import type { Clock } from '#time/clock.ts'
 
 /** Something to be written; without a body what the path names is removed. */

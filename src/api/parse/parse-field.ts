@@ -1,7 +1,7 @@
-import { isObject, type ObjectShape, type Shape, type Shaped } from '#api/shape.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Flaw } from '#domain/record/reservation.ts'
 import { shortHash } from '#domain/text/short-hash.ts'
+import { isObject, type ObjectShape, type Shape, type Shaped } from '#wire/shape.ts'
 
 type Fields = Readonly<Record<string, Shape<unknown>>>
 

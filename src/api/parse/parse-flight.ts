@@ -1,10 +1,10 @@
-import { object } from '#api/shape.ts'
-import { flightWire, isObject } from '#api/wire.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Flaw } from '#domain/record/reservation.ts'
 import { parseClockTime } from '#time/clock-time.ts'
 import { parseInstant } from '#time/instant.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
+import { object } from '#wire/shape.ts'
+import { flightWire, isObject } from '#wire/wire.ts'
 import { idOrNull, readFields, readForm, readId, textOrNull } from './parse-field.ts'
 import { parseAircraft, parseMeter, parsePerson } from './parse-parts.ts'
 

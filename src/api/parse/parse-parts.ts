@@ -1,8 +1,8 @@
-import { aircraftWire, isObject, meterWire, personWire } from '#api/wire.ts'
 import type { Meter } from '#domain/record/completed-flight.ts'
 import { normalTail } from '#domain/record/fleet.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Aircraft, Flaw } from '#domain/record/reservation.ts'
+import { aircraftWire, isObject, meterWire, personWire } from '#wire/wire.ts'
 import { inRange, readFields, wholeText } from './parse-field.ts'
 
 /** Null if nothing was recorded, or if it is not an object at all; then with a flaw. */

@@ -1,10 +1,10 @@
-import { object } from '#api/shape.ts'
-import { isObject, reservationWire } from '#api/wire.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { Flaw, Reservation } from '#domain/record/reservation.ts'
 import { readStatus } from '#domain/record/status.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { HOUR, parseInstant } from '#time/instant.ts'
+import { object } from '#wire/shape.ts'
+import { isObject, reservationWire } from '#wire/wire.ts'
 import { inRange, readFields, readForm, readId, textOrNull } from './parse-field.ts'
 import { parseAircraft, parsePerson } from './parse-parts.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useApiEnvironment } from '#api/wire/environment.ts'
+import { useApiEnvironment } from '#api/http/environment.ts'
 import { type BookingChange, type BookingChanges, getChanges } from '#api/words/booking-change.ts'
 import { asInstant, type Instant } from '#time/instant.ts'
 import { useIdle } from './use-idle.ts'

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApiEnvironment } from '#api/http/environment.ts'
 import { type Collection, flights, reservations } from '#api/range/collection.ts'
 import { readRange } from '#api/range/read-range.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
 import { currentStatus } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
-import { useApiEnvironment } from '#api/wire/environment.ts'
-import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { intersection, mergeRanges, type Span, utcDayStart } from '#time/instant.ts'
 import { addDays, type DayRange, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDays } from '#time/zone.ts'
+import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 import { openPart, useOpenLog } from './use-open-log.ts'
 
 const EVER = Number.NEGATIVE_INFINITY

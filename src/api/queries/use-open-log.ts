@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { factsOf, ROLE_FACTS } from '#api/access.ts'
+import { useApiEnvironment } from '#api/http/environment.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { gatewayNow } from '#api/status/use-gateway-status.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
-import { useApiEnvironment } from '#api/wire/environment.ts'
 import { intersection, type Span } from '#time/instant.ts'
 import { dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
+import { factsOf, ROLE_FACTS } from '#wire/access.ts'
 
 const EVER: Span = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
 const NEVER: Span = { start: 0, end: 0 }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { useApiEnvironment } from '#api/http/environment.ts'
+import type { ListDays } from '#api/http/gateway-requests.ts'
 import { getRangePrice, type RangePrice } from '#api/range/range-price.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
-import { useApiEnvironment } from '#api/wire/environment.ts'
-import type { ListDays } from '#api/wire/gateway-requests.ts'
 import { type DayRange, daysBetween } from '#time/plain-day.ts'
 import { useSessionData } from './session-data.ts'
 

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useApiEnvironment } from '#api/http/environment.ts'
+import { problemOf } from '#api/http/errors.ts'
+import { askToRefresh } from '#api/http/gateway-requests.ts'
 import type { ApiProblem, RangeAnswer } from '#api/range/range-answer.ts'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
-import { useApiEnvironment } from '#api/wire/environment.ts'
-import { problemOf } from '#api/wire/errors.ts'
-import { askToRefresh } from '#api/wire/gateway-requests.ts'
-import { YOUNG_ENOUGH_TO_PRINT } from '#api/wire.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
+import { YOUNG_ENOUGH_TO_PRINT } from '#wire/wire.ts'
 
 /** After this it is printed as it is, with its age; the reading goes on. */
 const LONGEST_WAIT = 8_000

@@ -3,12 +3,12 @@ import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Missing } from '#api/range/range-answer.ts'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
-import type { ReservationWire } from '#api/wire.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { instant, isoInstant, MINUTE, plus } from '#time/instant.ts'
 import { type DayRange, plainDay } from '#time/plain-day.ts'
+import type { ReservationWire } from '#wire/wire.ts'
 import { useReservations } from './use-reservations.ts'
 
 const WEEK: DayRange = { from: plainDay('2026-11-15'), to: plainDay('2026-11-21') }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useApiEnvironment } from '#api/http/environment.ts'
+import { canSucceedLater, problemOf } from '#api/http/errors.ts'
 import { gatewayNow } from '#api/status/use-gateway-status.ts'
-import { useApiEnvironment } from '#api/wire/environment.ts'
-import { canSucceedLater, problemOf } from '#api/wire/errors.ts'
 import { retryWait } from '#api/words/freshness.ts'
 
 /** How a question is asked again: not where that cannot help, else when the gateway says, by the gateway's clock. */

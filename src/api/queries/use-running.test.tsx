@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
-import type { ReservationWire } from '#api/wire.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import {
@@ -17,6 +16,7 @@ import { aReservationWire } from '#testing/wire-builders.ts'
 import { instant, MINUTE } from '#time/instant.ts'
 import { addDays, type DayRange, plainDay } from '#time/plain-day.ts'
 import { localDay, zoneOf } from '#time/zone.ts'
+import type { ReservationWire } from '#wire/wire.ts'
 import { useReservations } from './use-reservations.ts'
 
 const NO_RECORDS = { data: [], meta: { count: 0, pageSize: 100 } }

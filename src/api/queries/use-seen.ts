@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { useApiEnvironment } from '#api/http/environment.ts'
 import { gatewayNow, lastStatus, useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
-import { useApiEnvironment } from '#api/wire/environment.ts'
 import { browserStore } from '#memory/browser-store.ts'
 import { storedFields } from '#memory/kept-text.ts'
 import {

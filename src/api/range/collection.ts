@@ -1,6 +1,6 @@
+import type { Ask } from '#api/http/page.ts'
 import { parseFlight } from '#api/parse/parse-flight.ts'
 import { parseReservation } from '#api/parse/parse-reservation.ts'
-import type { Ask } from '#api/wire/page.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { DAY, type Instant, type Span } from '#time/instant.ts'

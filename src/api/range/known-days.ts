@@ -1,7 +1,6 @@
-import { getList } from '#api/wire/client.ts'
-import { failedError, problemOf } from '#api/wire/errors.ts'
-import { getKnownDays } from '#api/wire/running.ts'
-import { MOST_KNOWN_DAYS } from '#api/wire.ts'
+import { getList } from '#api/http/client.ts'
+import { failedError, problemOf } from '#api/http/errors.ts'
+import { getKnownDays } from '#api/http/running.ts'
 import type { Clock } from '#time/clock.ts'
 import { mergeRanges, type Span } from '#time/instant.ts'
 import {
@@ -12,6 +11,7 @@ import {
   earlierDay,
   holdAll,
 } from '#time/plain-day.ts'
+import { MOST_KNOWN_DAYS } from '#wire/wire.ts'
 import type { Collection } from './collection.ts'
 import type { Listed } from './known.ts'
 import type { WalkStep } from './walk.ts'

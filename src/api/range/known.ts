@@ -1,4 +1,4 @@
-import type { Reason } from '#api/wire/reasons.ts'
+import type { Reason } from '#api/http/reasons.ts'
 import { partsIn } from '#coverage/spans.ts'
 import type { Unreadable } from '#domain/record/reservation.ts'
 import { type Instant, intersection, type Span, subtractRanges } from '#time/instant.ts'

@@ -1,5 +1,5 @@
-import type { Reason } from '#api/wire/reasons.ts'
-import { unreadableOf } from '#api/wire/unreadable.ts'
+import type { Reason } from '#api/http/reasons.ts'
+import { unreadableOf } from '#api/http/unreadable.ts'
 import { partsIn } from '#coverage/spans.ts'
 import {
   asInstant,

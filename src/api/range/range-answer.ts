@@ -1,8 +1,8 @@
-import type { AccessReason } from '#api/access.ts'
-import type { Reason } from '#api/wire/reasons.ts'
+import type { Reason } from '#api/http/reasons.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Completeness, OpenAge } from '#time/reading-age.ts'
+import type { AccessReason } from '#wire/access.ts'
 
 /** Why data could not be read; `words.ts` turns `reason` into a sentence for people. */
 export interface ApiProblem {

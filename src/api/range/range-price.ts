@@ -1,6 +1,5 @@
+import { askedDays, getRequests, type ListDays } from '#api/http/gateway-requests.ts'
 import { type GatewayStatus, getStatus } from '#api/status/gateway-status.ts'
-import { askedDays, getRequests, type ListDays } from '#api/wire/gateway-requests.ts'
-import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
 import { type Instant, type Span, subtractRanges } from '#time/instant.ts'
 import { LONGEST_RANGE_DAYS } from '#time/longest-range.ts'
@@ -14,6 +13,7 @@ import {
   type PlainDay,
 } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
+import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 
 /** Roughly how many requests to the school it takes to read the days that the gateway does not hold. */
 export interface RangePrice {

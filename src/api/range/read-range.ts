@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import { getList, LOOKING_BACK, ONLY_IF_KNOWN } from '#api/http/client.ts'
 import { noteAircraft } from '#api/queries/seen-fleet.ts'
 import { knownOf, setKnown } from '#api/queries/use-known.ts'
-import { getList, LOOKING_BACK, ONLY_IF_KNOWN } from '#api/wire/client.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import type { Clock } from '#time/clock.ts'
 import { mergeRanges, type Span, subtractRanges } from '#time/instant.ts'

@@ -1,4 +1,4 @@
-import { daysBefore, type Running } from '#api/wire/running.ts'
+import { daysBefore, type Running } from '#api/http/running.ts'
 import { LOOK_BACK } from '#api/words/freshness.ts'
 import { layOver, spanAt } from '#coverage/spans.ts'
 import type { Reservation } from '#domain/record/reservation.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Page } from '#api/wire/page.ts'
+import type { Page } from '#api/http/page.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { instant } from '#time/instant.ts'

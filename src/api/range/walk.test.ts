@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Ask, Page } from '#api/wire/page.ts'
+import type { Ask, Page } from '#api/http/page.ts'
 import { runs } from '#testing/runs.ts'
 import {
   allQuestions,

@@ -1,4 +1,4 @@
-import { type Ask, isFull, type Page } from '#api/wire/page.ts'
+import { type Ask, isFull, type Page } from '#api/http/page.ts'
 import { judge } from '#coverage/judge.ts'
 import { leftAfter, nextQuestion, settledBy } from '#coverage/left.ts'
 import { type Line, LOG_LINE, lineOfStarts } from '#coverage/line.ts'

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { useReservations } from '#api/queries/use-reservations.ts'
-import type { ReservationWire } from '#api/wire.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderSchoolHook } from '#testing/render-school-hook.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { instant, isoInstant, MINUTE, plus } from '#time/instant.ts'
 import { type DayRange, plainDay } from '#time/plain-day.ts'
+import type { ReservationWire } from '#wire/wire.ts'
 import { useGatewayStatus } from './use-gateway-status.ts'
 
 const WEDNESDAY: DayRange = { from: plainDay('2026-11-18'), to: plainDay('2026-11-18') }

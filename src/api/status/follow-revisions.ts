@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { problemOf } from '#api/http/errors.ts'
 import { knownOf, setKnown } from '#api/queries/use-known.ts'
 import { type Collection, flights, reservations } from '#api/range/collection.ts'
 import { dueIfReadUpTo } from '#api/range/known.ts'
-import { problemOf } from '#api/wire/errors.ts'
 import type { Instant } from '#time/instant.ts'
 import type { GatewayStatus } from './gateway-status.ts'
 

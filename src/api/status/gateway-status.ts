@@ -1,4 +1,13 @@
-import { type SessionWire, sessionWire } from '#api/access.ts'
+import { getJson } from '#api/http/client.ts'
+import { contractError, demand } from '#api/http/errors.ts'
+import { isReason, type Reason } from '#api/http/reasons.ts'
+import type { Clock } from '#time/clock.ts'
+import { asInstant, type Instant, parseInstant } from '#time/instant.ts'
+import { type OpeningHours, USUAL_HOURS } from '#time/opening-hours.ts'
+import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
+import { type PlannedGaps, plannedGaps } from '#time/reading-age.ts'
+import type { Location } from '#time/sun.ts'
+import { type SessionWire, sessionWire } from '#wire/access.ts'
 import {
   anything,
   boolean,
@@ -11,17 +20,8 @@ import {
   orNull,
   type Shaped,
   string,
-} from '#api/shape.ts'
-import { getJson } from '#api/wire/client.ts'
-import { contractError, demand } from '#api/wire/errors.ts'
-import { isReason, type Reason } from '#api/wire/reasons.ts'
-import { type AlertsNow, alertsNowWire, UPSTREAM_STATES, type UpstreamState } from '#api/wire.ts'
-import type { Clock } from '#time/clock.ts'
-import { asInstant, type Instant, parseInstant } from '#time/instant.ts'
-import { type OpeningHours, USUAL_HOURS } from '#time/opening-hours.ts'
-import { type DayRange, parsePlainDay } from '#time/plain-day.ts'
-import { type PlannedGaps, plannedGaps } from '#time/reading-age.ts'
-import type { Location } from '#time/sun.ts'
+} from '#wire/shape.ts'
+import { type AlertsNow, alertsNowWire, UPSTREAM_STATES, type UpstreamState } from '#wire/wire.ts'
 
 /** The state of the gateway and of the school's system (`/api/status`). */
 export interface GatewayStatus {

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useSessionData } from '#api/queries/session-data.ts'
-import type { ApiProblem } from '#api/range/range-answer.ts'
-import { useSchool } from '#api/use-school.ts'
-import { useApiEnvironment } from '#api/wire/environment.ts'
-import { problemOf } from '#api/wire/errors.ts'
+import { useApiEnvironment } from '#api/http/environment.ts'
+import { problemOf } from '#api/http/errors.ts'
 import {
   askedDays,
   askToRefresh,
   getRequests,
   type ListDays,
   type Requests,
-} from '#api/wire/gateway-requests.ts'
+} from '#api/http/gateway-requests.ts'
+import { useSessionData } from '#api/queries/session-data.ts'
+import type { ApiProblem } from '#api/range/range-answer.ts'
+import { useSchool } from '#api/use-school.ts'
 import { type Instant, MINUTE, plus } from '#time/instant.ts'
 import { gatewayNow, STATUS_KEY } from './use-gateway-status.ts'
 

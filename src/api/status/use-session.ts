@@ -1,4 +1,4 @@
-import { isAllowed, type Right, type SessionWire } from '#api/access.ts'
+import { isAllowed, type Right, type SessionWire } from '#wire/access.ts'
 import { useStatusPart } from './use-gateway-status.ts'
 
 /** Who is signed in here, as of the last status; null where nobody is asked who he is, and before the first status. */

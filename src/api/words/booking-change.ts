@@ -1,4 +1,9 @@
+import { getJson } from '#api/http/client.ts'
+import { demand } from '#api/http/errors.ts'
 import { parseReservation } from '#api/parse/parse-reservation.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import type { Clock } from '#time/clock.ts'
+import { type Instant, isoInstant, parseInstant } from '#time/instant.ts'
 import {
   anything,
   boolean,
@@ -10,13 +15,8 @@ import {
   orNull,
   type Shaped,
   string,
-} from '#api/shape.ts'
-import { getJson } from '#api/wire/client.ts'
-import { demand } from '#api/wire/errors.ts'
-import { CHANGE_KINDS, type ChangeKind } from '#api/wire.ts'
-import type { Reservation } from '#domain/record/reservation.ts'
-import type { Clock } from '#time/clock.ts'
-import { type Instant, isoInstant, parseInstant } from '#time/instant.ts'
+} from '#wire/shape.ts'
+import { CHANGE_KINDS, type ChangeKind } from '#wire/wire.ts'
 
 /** What became of one booking, as the gateway saw it. */
 export interface BookingChange {

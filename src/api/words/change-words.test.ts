@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { parseReservation } from '#api/parse/parse-reservation.ts'
-import type { ChangeKind, ReservationWire } from '#api/wire.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { instant } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
+import type { ChangeKind, ReservationWire } from '#wire/wire.ts'
 import { type BookingChange, countChanges } from './booking-change.ts'
 import { fieldsChanged, sayChange } from './change-words.ts'
 

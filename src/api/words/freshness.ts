@@ -1,6 +1,6 @@
 import type { ApiProblem } from '#api/range/range-answer.ts'
-import { LOOK_BACK_DAYS } from '#api/wire.ts'
 import { asInstant, DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
+import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 
 /** How far back to look for blocks that began earlier and still run. */
 export const LOOK_BACK = LOOK_BACK_DAYS * DAY

@@ -1,11 +1,11 @@
+import type { Reason } from '#api/http/reasons.ts'
 import type { ApiProblem, RangeAnswer } from '#api/range/range-answer.ts'
 import type { GatewayStatus } from '#api/status/gateway-status.ts'
-import type { Reason } from '#api/wire/reasons.ts'
-import { isAboutKey } from '#api/wire.ts'
 import { formatDay, formatTime } from '#time/format.ts'
 import { DAY, HOUR, type Instant, MINUTE } from '#time/instant.ts'
 import { type AgeRule, oldAfter, oldest, type Pace } from '#time/reading-age.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
+import { isAboutKey } from '#wire/wire.ts'
 import { sayTrouble, type Trouble } from './words.ts'
 
 /** What the gateway last said about itself and the school's system. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ApiProblem, Missing } from '#api/range/range-answer.ts'
-import { GATEWAY_REASONS } from '#api/wire.ts'
 import { type Instant, instant } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
+import { GATEWAY_REASONS } from '#wire/wire.ts'
 import { sayEdge, sayMissing, sayProblem, sayStale } from './words.ts'
 
 const denver = zoneOf('America/Denver')

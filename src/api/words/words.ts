@@ -1,5 +1,5 @@
+import { isAccessReason, type Reason } from '#api/http/reasons.ts'
 import type { ApiProblem, Missing, RangeAnswer } from '#api/range/range-answer.ts'
-import { isAccessReason, type Reason } from '#api/wire/reasons.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import { formatDate, formatDay, formatDayRange, formatTime } from '#time/format.ts'
 import { asInstant, type Instant, plus } from '#time/instant.ts'

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isAnsweredAhead } from '#api/http/ahead.ts'
 import { runningStretches } from '#api/queries/use-running.ts'
 import { flights, reservations } from '#api/range/collection.ts'
 import { readFirstPage } from '#api/range/read-range.ts'
-import { isAnsweredAhead } from '#api/wire/ahead.ts'
 import type { Clock } from '#time/clock.ts'
 import type { FirstQuestion } from './first-questions.ts'
 

@@ -1,11 +1,10 @@
+import { listPath, runningPath } from '#api/http/page.ts'
 import { BY_START } from '#api/range/walk.ts'
-import { listPath, runningPath } from '#api/wire/page.ts'
 import { daySheetAddress, readingDays } from '#features/day-sheet/day-sheet-state.ts'
 import { scheduleAddress } from '#features/schedule/schedule-state.ts'
 import { SPANS } from '#features/schedule/spans.ts'
 import { shownSpan } from '#features/schedule/views.ts'
 import { dispatchDays } from '#features/today/today-state.ts'
-import { type PageId, pageAt } from '#school/address/pages.ts'
 import { rangeAddress } from '#school/address/range-address.ts'
 import { parseSearch, type Search } from '#school/address/search-params.ts'
 import type { Instant, Span } from '#time/instant.ts'
@@ -13,6 +12,7 @@ import { shownDays } from '#time/longest-range.ts'
 import { type DayRange, dayNumber, holdAll, type PlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
 import type { FrameShape } from '#ui/frame-shape.ts'
+import { type PageId, pageAt } from '#wire/pages.ts'
 
 /** What decides, beside its address, what a page shows. */
 interface Surroundings {

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ROLES } from '#api/access.ts'
 import { menuAt } from '#app/menu.ts'
 import { PageSkeleton } from '#app/routes/PageSkeleton.tsx'
 import { isOpenTo, type OpenTo } from '#school/address/open-to.ts'
-import { PAGE_LIST, type PageId } from '#school/address/pages.ts'
 import { BARE_FRAME, FrameProvider } from '#ui/frame/frame-context.ts'
+import { ROLES } from '#wire/access.ts'
+import { PAGE_LIST, type PageId } from '#wire/pages.ts'
 
 /** Whether a house is its operator's changes nothing that is seen before a menu is opened. */
 const WHO: readonly (readonly [string, OpenTo])[] = [

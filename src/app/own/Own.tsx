@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import KeyRound from 'lucide-react/icons/key-round'
-import { ROLE_FACTS, type SessionWire } from '#api/access.ts'
 import { useMay, useSession } from '#api/status/use-session.ts'
-import { PAGES } from '#school/address/pages.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { MenuButton } from '#ui/frame/SchoolMenu.tsx'
 import { Link } from '#ui/link.tsx'
+import { ROLE_FACTS, type SessionWire } from '#wire/access.ts'
+import { PAGES } from '#wire/pages.ts'
 import styles from './Own.module.css'
 
 /** In the bar, who is signed in, with what is his alone where there is room for it; who waits at the door for him, and what his role still lacks. */

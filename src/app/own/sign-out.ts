@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { remove } from '#api/http/send.ts'
 import { tellOtherTabs } from '#api/status/turn.ts'
 import { endStatus, STATUS_KEY } from '#api/status/use-gateway-status.ts'
-import { remove } from '#api/wire/send.ts'
 import { goTo } from '#app/routes/history.ts'
-import { PAGES } from '#school/address/pages.ts'
 import type { Clock } from '#time/clock.ts'
+import { PAGES } from '#wire/pages.ts'
 
 /** Ends the session. If the gateway does not answer, somebody is still signed in, and sees it. Never rejects. */
 export async function signOut(queryClient: QueryClient, clock: Clock): Promise<void> {

@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { SessionWire } from '#api/access.ts'
-import type { WaysWire } from '#api/house-wire.ts'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { at, openApp } from '#testing/open-app.tsx'
 import { drawn } from '#testing/page-kit.tsx'
 import { aSession } from '#testing/stand-in-house.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
+import type { SessionWire } from '#wire/access.ts'
+import type { WaysWire } from '#wire/house-wire.ts'
 
 const LESSON = aReservationWire({ reservationNumber: 'R-7' })
 const DISPATCHER = aSession({ role: 'dispatcher', name: 'Dee Desk', needsPassphrase: false })

@@ -1,7 +1,7 @@
 import { SHORTCUTS } from '#app/shortcut-table.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { VIEWS } from '#features/schedule/views.ts'
-import { PAGES, type PageId } from '#school/address/pages.ts'
+import { PAGES, type PageId } from '#wire/pages.ts'
 import { matchScore, type Query } from './match.ts'
 import type { Deed, PaletteEntry, Ranked } from './palette-entry.ts'
 import { type Place, paperHref, scheduleHref } from './place.ts'

@@ -1,9 +1,9 @@
 import { here } from '#app/routes/history.ts'
 import { dayPaperHref, scheduleAddress } from '#features/schedule/schedule-state.ts'
 import { pageHref } from '#school/address/hrefs.ts'
-import { type PageId, pageAt } from '#school/address/pages.ts'
 import { parseSearch, type Search } from '#school/address/search-params.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
+import { type PageId, pageAt } from '#wire/pages.ts'
 
 /** Where the palette is opened: the page in sight, its search, and the school's day. */
 export interface Place {

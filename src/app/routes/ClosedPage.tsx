@@ -1,8 +1,8 @@
-import { factsOf, ROLE_FACTS, ROLES, type SessionWire } from '#api/access.ts'
-import { PAGES, type PageId } from '#school/address/pages.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import { factsOf, ROLE_FACTS, ROLES, type SessionWire } from '#wire/access.ts'
+import { PAGES, type PageId } from '#wire/pages.ts'
 
 /** For an address that the role does not open: which role it is, who opens it, and who gives more. */
 export function ClosedPage({ page, session }: { page: PageId; session: SessionWire | null }) {

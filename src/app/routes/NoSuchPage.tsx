@@ -1,7 +1,7 @@
-import { PAGES } from '#school/address/pages.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
+import { PAGES } from '#wire/pages.ts'
 
 /** For an unknown address; it is not repeated here, since anybody can write one. */
 export function NoSuchPage() {

@@ -1,5 +1,5 @@
-import { type PageId, pageBehind } from '#school/address/pages.ts'
 import { FrameSkeleton } from '#ui/frame/FrameSkeleton.tsx'
+import { type PageId, pageBehind } from '#wire/pages.ts'
 import { useHere } from './history.ts'
 import styles from './PageSkeleton.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isWallAt } from '#features/today/today-state.ts'
-import { pageAt } from '#school/address/pages.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { pageAt } from '#wire/pages.ts'
 import { here } from './history.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { ROUTES } from './routes.tsx'

@@ -1,4 +1,4 @@
-import type { PageId } from '#school/address/pages.ts'
+import type { PageId } from '#wire/pages.ts'
 
 /**
  * What draws each page, fetched when it is opened. The build reads this table too, so that the gateway can name a page's files

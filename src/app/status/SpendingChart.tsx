@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import type { Requests } from '#api/http/gateway-requests.ts'
 import { useSchool } from '#api/use-school.ts'
-import type { Requests } from '#api/wire/gateway-requests.ts'
 import { formatTime } from '#time/format.ts'
 import { HOUR, type Instant } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'

@@ -1,7 +1,7 @@
-import { REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { DayRange } from '#time/plain-day.ts'
+import { REQUEST_PURPOSES, type RequestPurpose } from '#wire/wire.ts'
 
 interface PurposeWords {
   readonly label: string

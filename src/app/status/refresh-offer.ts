@@ -1,11 +1,11 @@
+import type { Requests } from '#api/http/gateway-requests.ts'
 import type { RefreshState } from '#api/status/use-requests.ts'
-import type { Requests } from '#api/wire/gateway-requests.ts'
-import { KEPT_FOR_PROBES } from '#api/wire.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { sayTrouble } from '#api/words/words.ts'
 import { formatTime } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
+import { KEPT_FOR_PROBES } from '#wire/wire.ts'
 
 /** What the Refresh button says, whether it can be pressed, and why not, or what the last press did. */
 export interface RefreshOffer {

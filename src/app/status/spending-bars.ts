@@ -1,6 +1,6 @@
-import type { Requests } from '#api/wire/gateway-requests.ts'
-import { REQUEST_PURPOSES, type RequestPurpose } from '#api/wire.ts'
+import type { Requests } from '#api/http/gateway-requests.ts'
 import { asInstant, HOUR, type Instant, plus } from '#time/instant.ts'
+import { REQUEST_PURPOSES, type RequestPurpose } from '#wire/wire.ts'
 import { purposeOf } from './purposes.ts'
 
 interface Spent {

@@ -1,4 +1,3 @@
-import { unsavedWords } from '#api/wire.ts'
 import { naturalKey } from '#domain/flight-groups/natural-order.ts'
 import { capital } from '#domain/text/visible-text.ts'
 import { formatDay, formatWallMinutes } from '#time/format.ts'
@@ -6,6 +5,7 @@ import type { Instant } from '#time/instant.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import type { ZoneDoubt } from '#time/zone-doubt.ts'
 import type { Tone } from '#ui/tones.ts'
+import { unsavedWords } from '#wire/wire.ts'
 
 const NOON = 12 * 60
 

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { AuditRowWire } from '#api/audit-wire.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderPage } from '#testing/page-kit.tsx'
 import { aSession, standInHouse } from '#testing/stand-in-house.ts'
+import type { AuditRowWire } from '#wire/audit-wire.ts'
 import { AdminAuditPage } from './AdminAuditPage.tsx'
 import { AdminDisplaysPage } from './AdminDisplaysPage.tsx'
 

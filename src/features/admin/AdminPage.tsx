@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSession } from '#api/status/use-session.ts'
 import { isOpenTo } from '#school/address/open-to.ts'
-import { PAGES } from '#school/address/pages.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'
 import { useFocusKept } from '#ui/use-focus-kept.ts'
+import { PAGES } from '#wire/pages.ts'
 import styles from './admin.module.css'
 import { DeedsProvider } from './deeds.tsx'
 

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { SessionWire } from '#api/access.ts'
-import type { CopiesWire, InviteWire, MemberWire, WaitingWire } from '#api/house-wire.ts'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderPage } from '#testing/page-kit.tsx'
 import { aSession, standInHouse } from '#testing/stand-in-house.ts'
+import type { SessionWire } from '#wire/access.ts'
+import type { CopiesWire, InviteWire, MemberWire, WaitingWire } from '#wire/house-wire.ts'
 import { AdminPeoplePage } from './AdminPeoplePage.tsx'
 
 const OLIVE: MemberWire = {

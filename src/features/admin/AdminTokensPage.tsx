@@ -1,10 +1,9 @@
 import { useTokens } from '#api/house/use-house-lists.ts'
-import type { TokenWire } from '#api/house-wire.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'
-
 import { visibleText } from '#domain/text/visible-text.ts'
 import { useMoment } from '#school/access/use-moment.ts'
+import type { TokenWire } from '#wire/house-wire.ts'
 import { AdminPage } from './AdminPage.tsx'
 import { AdminPart, Endings } from './AdminPart.tsx'
 import { EveryFeed } from './EveryFeed.tsx'

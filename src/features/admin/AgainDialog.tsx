@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSending } from '#api/house/use-sending.ts'
 import { useSession } from '#api/status/use-session.ts'
-import { PAGES } from '#school/address/pages.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PassphraseField } from '#ui/fields/TextField.tsx'
 import { Link } from '#ui/link.tsx'
+import { PAGES } from '#wire/pages.ts'
 import styles from './admin.module.css'
 import { DeedForm } from './DeedForm.tsx'
 

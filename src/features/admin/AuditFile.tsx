@@ -1,9 +1,9 @@
-import { AUDIT_COLUMNS, type AuditRowWire } from '#api/audit-wire.ts'
 import { writeCsv } from '#domain/text/csv.ts'
 import { NotDone } from '#school/access/NotDone.tsx'
 import type { DayRange } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import { AUDIT_COLUMNS, type AuditRowWire } from '#wire/audit-wire.ts'
 import { sayRow } from './audit-words.ts'
 import { useDeed } from './deeds.tsx'
 

@@ -1,8 +1,8 @@
-import type { AuditRowWire } from '#api/audit-wire.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'
 import { useMoment } from '#school/access/use-moment.ts'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { AuditRowWire } from '#wire/audit-wire.ts'
 import styles from './admin.module.css'
 import { sayExtent, sayRow } from './audit-words.ts'
 

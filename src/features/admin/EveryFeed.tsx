@@ -1,7 +1,7 @@
-import { feedsWire } from '#api/feeds-wire.ts'
 import { useHouse } from '#api/house/use-house.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { useFeedWords } from '#school/feeds/use-feed-words.ts'
+import { feedsWire } from '#wire/feeds-wire.ts'
 import { AdminPart, Endings } from './AdminPart.tsx'
 
 /** Everybody's calendar links, each with its end. */

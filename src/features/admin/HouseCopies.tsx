@@ -1,8 +1,8 @@
-import type { CopiesWire } from '#api/house-wire.ts'
-import { unsavedWords } from '#api/wire.ts'
 import { useMoment } from '#school/access/use-moment.ts'
 import { DAY, parseInstant } from '#time/instant.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
+import type { CopiesWire } from '#wire/house-wire.ts'
+import { unsavedWords } from '#wire/wire.ts'
 import { AdminPart } from './AdminPart.tsx'
 
 /** How old the newest copy of all this is, and what is wrong if there is none of last night. */

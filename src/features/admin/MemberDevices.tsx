@@ -1,6 +1,6 @@
 import { useDevicesOf } from '#api/house/use-house-lists.ts'
-import type { MemberWire } from '#api/house-wire.ts'
 import { useDeviceWords } from '#school/access/use-device-words.ts'
+import type { MemberWire } from '#wire/house-wire.ts'
 import { Endings } from './AdminPart.tsx'
 
 /** The browsers somebody is signed in with, each with a way to end it: a phone was lost. */

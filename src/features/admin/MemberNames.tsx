@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { LONGEST_PERSON_NAME } from '#api/access.ts'
-import type { MemberWire } from '#api/house-wire.ts'
-import { PAGES } from '#school/address/pages.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { LONGEST_PERSON_NAME } from '#wire/access.ts'
+import type { MemberWire } from '#wire/house-wire.ts'
+import { PAGES } from '#wire/pages.ts'
 import { DeedForm } from './DeedForm.tsx'
 import { useDeed } from './deeds.tsx'
 

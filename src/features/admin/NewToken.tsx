@@ -1,12 +1,4 @@
 import { useState } from 'react'
-import {
-  LONGEST_PERSON_NAME,
-  MOST_GRANTED,
-  type SessionWire,
-  TOKEN_SCOPES,
-  type TokenScope,
-} from '#api/access.ts'
-import { type NewTokenWire, newTokenWire } from '#api/house-wire.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
 import { localDayOf } from '#time/zone.ts'
@@ -15,6 +7,14 @@ import { useNow } from '#ui/clock.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { CopyField } from '#ui/fields/CopyField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import {
+  LONGEST_PERSON_NAME,
+  MOST_GRANTED,
+  type SessionWire,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from '#wire/access.ts'
+import { type NewTokenWire, newTokenWire } from '#wire/house-wire.ts'
 import { AdminPart } from './AdminPart.tsx'
 import styles from './admin.module.css'
 import { DeedForm } from './DeedForm.tsx'

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import type { HostedSchoolWire } from '#api/schools-wire.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { useMoment } from '#school/access/use-moment.ts'
 import { type Instant } from '#time/instant.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import type { HostedSchoolWire } from '#wire/schools-wire.ts'
 import styles from './Schools.module.css'
 import { sayBytes, sayHolder, sayLeft, sayToday, stateOf, UNKNOWN } from './school-words.ts'
 

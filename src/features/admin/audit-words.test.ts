@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AUDIT_ACTIONS, type AuditRowWire } from '#api/audit-wire.ts'
+import { AUDIT_ACTIONS, type AuditRowWire } from '#wire/audit-wire.ts'
 import { ACTION_CHOICES, sayExtent, sayRow } from './audit-words.ts'
 
 const ROW: AuditRowWire = {

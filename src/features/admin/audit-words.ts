@@ -1,7 +1,7 @@
-import { ROLE_FACTS, ROLES } from '#api/access.ts'
-import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire } from '#api/audit-wire.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
-import { PAGES } from '#school/address/pages.ts'
+import { ROLE_FACTS, ROLES } from '#wire/access.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditRowWire } from '#wire/audit-wire.ts'
+import { PAGES } from '#wire/pages.ts'
 import { withArticle } from './role-words.ts'
 
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries(AUDIT_ACTIONS))

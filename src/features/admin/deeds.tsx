@@ -8,10 +8,10 @@ import {
   sendDeed,
   useSending,
 } from '#api/house/use-sending.ts'
+import { useApiEnvironment } from '#api/http/environment.ts'
+import { problemOf } from '#api/http/errors.ts'
+import type { Sent } from '#api/http/send.ts'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
-import { useApiEnvironment } from '#api/wire/environment.ts'
-import { problemOf } from '#api/wire/errors.ts'
-import type { Sent } from '#api/wire/send.ts'
 import { AgainDialog } from './AgainDialog.tsx'
 
 const DeedsContext = createContext<Doing>(() => Promise.resolve(null))

@@ -1,4 +1,4 @@
-import { isAtLeast, ROLE_FACTS, ROLES, type Role } from '#api/access.ts'
+import { isAtLeast, ROLE_FACTS, ROLES, type Role } from '#wire/access.ts'
 
 /** What each role comes to, for whoever gives it. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {

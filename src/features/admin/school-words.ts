@@ -1,8 +1,8 @@
-import type { HostedSchoolWire, SchoolState, SchoolsWire } from '#api/schools-wire.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { formatLength } from '#time/format.ts'
 import { type Instant, MINUTE, parseInstant } from '#time/instant.ts'
 import type { TagTone } from '#ui/Tag.tsx'
+import type { HostedSchoolWire, SchoolState, SchoolsWire } from '#wire/schools-wire.ts'
 
 /** What nobody here knows. */
 export const UNKNOWN = 'not known'

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { SIGN_IN_WAYS, type SignInWay } from '#api/house-wire.ts'
 import { accessUnderTest } from '#server-testing/access-under-test.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderPage } from '#testing/page-kit.tsx'
 import { asInstant } from '#time/instant.ts'
 import { PHONE } from '#ui/frame-shape.ts'
+import { SIGN_IN_WAYS, type SignInWay } from '#wire/house-wire.ts'
 import { DevicesPage } from './DevicesPage.tsx'
 
 /** Over the real gateway, as somebody who came in by each of the ways there are, from the machine itself. */

@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ASKS_EVERY } from '#api/house/use-pairing.ts'
-import type { DisplayWire } from '#api/house-wire.ts'
 import { STATUS_KEY, startStatus } from '#api/status/use-gateway-status.ts'
 import { ACCESS_HOST, accessUnderTest, cookieFrom } from '#server-testing/access-under-test.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
 import { ClockProvider } from '#ui/clock.tsx'
 import { LinkProvider } from '#ui/link.tsx'
+import type { DisplayWire } from '#wire/house-wire.ts'
 import { PairingScreen } from './PairingScreen.tsx'
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type SessionWire, SHORTEST_PASSPHRASE } from '#api/access.ts'
 import { useSending } from '#api/house/use-sending.ts'
 import { useSignedIn } from '#api/status/turn.ts'
 import { Button } from '#ui/Button.tsx'
 import { PassphraseField } from '#ui/fields/TextField.tsx'
+import { type SessionWire, SHORTEST_PASSPHRASE } from '#wire/access.ts'
 import styles from './DevicesPage.module.css'
 import { EntryForm } from './EntryForm.tsx'
 

@@ -1,5 +1,5 @@
-import { type WaysWire, waysWire } from '#api/house-wire.ts'
 import { useStatusPart } from '#api/status/use-gateway-status.ts'
+import { type WaysWire, waysWire } from '#wire/house-wire.ts'
 
 /** What to do before anybody is in, where others can reach Flightline: only who sees its console can let them in. */
 export function wordsOfUnclaimed({ of }: WaysWire): string {

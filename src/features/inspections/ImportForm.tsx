@@ -1,5 +1,4 @@
 import { type FormEvent, useMemo, useState } from 'react'
-import type { InspectionWire } from '#api/inspections-wire.ts'
 import { CSV_COLUMNS } from '#domain/inspections/csv-columns.ts'
 import { readInspectionsCsv } from '#domain/inspections/inspections-csv.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
@@ -9,6 +8,7 @@ import { METER_LABELS, sayInterval, sayValue } from '#school/inspections/inspect
 import { Button } from '#ui/Button.tsx'
 import { Labelled } from '#ui/fields/TextField.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import type { InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionForm.module.css'
 import { itemKey } from './inspection-draft.ts'
 import { INSPECTIONS_PATH, useInspectionDeed } from './use-inspection-deed.ts'

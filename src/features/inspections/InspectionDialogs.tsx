@@ -1,7 +1,7 @@
-import type { InspectionWire } from '#api/inspections-wire.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import type { InspectionWire } from '#wire/inspections-wire.ts'
 import { AboutItem } from './AboutItem.tsx'
 import { DoneForm } from './DoneForm.tsx'
 import { ImportForm } from './ImportForm.tsx'

@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react'
-import { INSPECTION_METERS, type InspectionWire } from '#api/inspections-wire.ts'
 import { normalTail } from '#domain/record/fleet.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -7,6 +6,7 @@ import { NotDone } from '#school/access/NotDone.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { SelectField, TextField } from '#ui/fields/TextField.tsx'
+import { INSPECTION_METERS, type InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionForm.module.css'
 import {
   draftOf,

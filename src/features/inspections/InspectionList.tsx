@@ -1,6 +1,6 @@
-import type { InspectionWire } from '#api/inspections-wire.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { compareInspections, inspectionsByTail } from '#school/inspections/inspection-order.ts'
+import type { InspectionWire } from '#wire/inspections-wire.ts'
 import { InspectionLine } from './InspectionLine.tsx'
 import styles from './InspectionList.module.css'
 import type { InspectionsState } from './inspections-state.ts'

@@ -1,7 +1,7 @@
-import type { InspectionWire } from '#api/inspections-wire.ts'
 import { inspectionsCsv } from '#domain/inspections/inspections-csv.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import type { InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionsPage.module.css'
 import { usePagePart } from './page-part.ts'
 

@@ -1,7 +1,7 @@
-import { INSPECTION_METERS } from '#api/inspections-wire.ts'
 import { METER_LABELS } from '#school/inspections/inspection-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/fields/TextField.tsx'
+import { INSPECTION_METERS } from '#wire/inspections-wire.ts'
 import styles from './InspectionForm.module.css'
 import type { LimitDraft } from './inspection-draft.ts'
 

@@ -1,15 +1,15 @@
-import type {
-  InspectionAsked,
-  InspectionLimit,
-  InspectionMeter,
-  InspectionWire,
-} from '#api/inspections-wire.ts'
 import { dueAfter } from '#domain/inspections/done-at.ts'
 import { normalTail } from '#domain/record/fleet.ts'
 import { formatHundredths } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { parseReading } from '#school/inspections/parse-reading.ts'
 import { dayFromNumber, dayNumber, parsePlainDay } from '#time/plain-day.ts'
+import type {
+  InspectionAsked,
+  InspectionLimit,
+  InspectionMeter,
+  InspectionWire,
+} from '#wire/inspections-wire.ts'
 
 /** A limit as it stands in the fields, each a text; a day as `YYYY-MM-DD`. */
 export interface LimitDraft {

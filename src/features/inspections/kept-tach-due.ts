@@ -1,5 +1,5 @@
-import type { InspectionAsked } from '#api/inspections-wire.ts'
 import { asFields, forgetText, keptText, storedFields } from '#memory/kept-text.ts'
+import type { InspectionAsked } from '#wire/inspections-wire.ts'
 
 const KEY = 'flightline.tach-due'
 const MOST = 500

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import type { InspectionWire, Overrun } from '#api/inspections-wire.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { asInstant, type Instant } from '#time/instant.ts'
 import { type PlainDay, plainDay } from '#time/plain-day.ts'
+import type { InspectionWire, Overrun } from '#wire/inspections-wire.ts'
 
 /** What is opened over the page, about which item. */
 export type OpenedItem =

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { HOUSE_KEY } from '#api/house/use-house.ts'
 import { type Doing, type HouseSending, sendDeed, useSending } from '#api/house/use-sending.ts'
-import { useApiEnvironment } from '#api/wire/environment.ts'
+import { useApiEnvironment } from '#api/http/environment.ts'
 
 export const INSPECTIONS_PATH = '/api/house/inspections'
 

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { factsOf } from '#api/access.ts'
 import type { AllKnown } from '#api/queries/use-all-known.ts'
 import { useSession } from '#api/status/use-session.ts'
 import type { Doubts } from '#domain/audit/doubt.ts'
@@ -20,6 +19,7 @@ import { localDayOf } from '#time/zone.ts'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import { factsOf } from '#wire/access.ts'
 import { type ListedPerson, listPeople, PEOPLE_ORDERS, type PeopleOrder } from './listed-people.ts'
 import styles from './PeopleList.module.css'
 

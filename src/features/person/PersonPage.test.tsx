@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#api/access.ts'
 import { notice, renderPage } from '#testing/page-kit.tsx'
 import { aFlightWire, aReservationWire } from '#testing/wire-builders.ts'
+import type { Role } from '#wire/access.ts'
 import { PersonPage } from './PersonPage.tsx'
 
 const LESSON = aReservationWire()

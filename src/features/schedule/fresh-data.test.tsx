@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
-import type { ReservationWire } from '#api/wire.ts'
 import { complete, completeness, incomplete } from '#testing/page-kit.tsx'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
 import { ScheduleInTest } from '#testing/schedule-page.tsx'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { MINUTE } from '#time/instant.ts'
+import type { ReservationWire } from '#wire/wire.ts'
 import type { ScheduleView } from './views.ts'
 
 const LESSON = aReservationWire({ reservationNumber: 'R-1' })

@@ -1,9 +1,9 @@
 import { flag, list, oneOf } from '#school/address/fields.ts'
 import { pageAddress, type StateOf } from '#school/address/page-address.ts'
-import { pageAt } from '#school/address/pages.ts'
 import { parseSearch } from '#school/address/search-params.ts'
 import { PAPER } from '#school/address/shared-fields.ts'
 import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
+import { pageAt } from '#wire/pages.ts'
 
 interface Raw {
   readonly wall: boolean

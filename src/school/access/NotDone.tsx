@@ -1,7 +1,7 @@
 import type { HouseSending } from '#api/house/use-sending.ts'
+import { isAccessReason } from '#api/http/reasons.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
-import { isAccessReason } from '#api/wire/reasons.ts'
 import { sayProblem, sayRequest } from '#api/words/words.ts'
 import { formatTime } from '#time/format.ts'
 import { useLocale } from '#ui/locale.tsx'

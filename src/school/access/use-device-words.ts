@@ -1,6 +1,6 @@
-import { type DeviceWire, SIGN_IN_WAYS } from '#api/house-wire.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
+import { type DeviceWire, SIGN_IN_WAYS } from '#wire/house-wire.ts'
 import { useMoment } from './use-moment.ts'
 
 /** A signed-in browser in words: which, and how it came in, from where, and until when it stays. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { pageAt } from '#wire/pages.ts'
 import { aircraftHref } from './hrefs.ts'
-import { pageAt } from './pages.ts'
 
 it('leads to the page of the aircraft, whatever its tail number has in it', () => {
   for (const tail of ['N172SP', 'FNPT II / 2', 'Æ 1%']) {

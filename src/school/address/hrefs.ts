@@ -1,4 +1,4 @@
-import { PAGES, type PageId } from './pages.ts'
+import { PAGES, type PageId } from '#wire/pages.ts'
 import { type Search, stringifySearch } from './search-params.ts'
 
 /** The address of a page with some parameters; undefined ones are left out. */

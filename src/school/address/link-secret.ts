@@ -1,5 +1,5 @@
 import { keepInTab, keptInTab } from '#memory/tab-text.ts'
-import { PAGES } from './pages.ts'
+import { PAGES } from '#wire/pages.ts'
 
 /** Pages that a link opens with a secret in its fragment, which no server and no proxy gets to see. */
 const OPENED_BY_LINK: readonly string[] = [PAGES.claim.path, PAGES.join.path]

@@ -1,5 +1,5 @@
-import { isAtLeast, type SessionWire } from '#api/access.ts'
-import { PAGES, type PageId, pageAt, pageBehind, WAYS } from './pages.ts'
+import { isAtLeast, type SessionWire } from '#wire/access.ts'
+import { PAGES, type PageId, pageAt, pageBehind, WAYS } from '#wire/pages.ts'
 import { parseSearch } from './search-params.ts'
 
 /** Whose pages are asked about; null where nobody is asked who he is. */

@@ -1,5 +1,5 @@
+import { PAGES, type PageId } from '#wire/pages.ts'
 import type { Field } from './fields.ts'
-import { PAGES, type PageId } from './pages.ts'
 import { remembering } from './remembering.ts'
 import { type Search, stringifySearch } from './search-params.ts'
 

@@ -1,5 +1,5 @@
 import { type Person, personKey } from '#domain/record/person.ts'
-import { PAGES } from './pages.ts'
+import { PAGES } from '#wire/pages.ts'
 
 /** No address of a person is longer than an e-mail may be (RFC 5321: 254) or a name is. */
 export const LONGEST_PERSON = 320

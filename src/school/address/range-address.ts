@@ -1,7 +1,7 @@
 import { isRange, type OpenEndedDays } from '#time/longest-range.ts'
+import type { PageId } from '#wire/pages.ts'
 import { day } from './fields.ts'
 import { type Fields, type PageAddress, pageAddress } from './page-address.ts'
-import type { PageId } from './pages.ts'
 
 /** The address of a page that looks back on some days: `from` and `to` fall back together if they are no valid range. */
 export function rangeAddress<State extends object>(

@@ -1,7 +1,7 @@
-import type { ChangeKind } from '#api/wire.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { type FindingMarks, findingNames } from '#school/findings/finding-marks.ts'
+import type { ChangeKind } from '#wire/wire.ts'
 
 /** What became of each booking since somebody here marked the changes as seen. */
 export type Marks = ReadonlyMap<string, ChangeKind>

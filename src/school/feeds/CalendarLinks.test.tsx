@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#api/access.ts'
 import { schoolOfFeeds } from '#server-testing/school-of-feeds.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderPage } from '#testing/page-kit.tsx'
 import { asInstant } from '#time/instant.ts'
+import type { Role } from '#wire/access.ts'
 import { CalendarLinks } from './CalendarLinks.tsx'
 
 /** The part of the page over the real gateway, as somebody of a role sees it; null for whoever sits at an unclaimed one. */

@@ -1,5 +1,5 @@
-import type { FeedWire } from '#api/feeds-wire.ts'
 import { useMoment } from '#school/access/use-moment.ts'
+import type { FeedWire } from '#wire/feeds-wire.ts'
 
 /** When a calendar link was made and last fetched, and by what. */
 export function useFeedWords(): (feed: FeedWire) => string {

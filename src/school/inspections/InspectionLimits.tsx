@@ -1,5 +1,5 @@
-import type { InspectionWire } from '#api/inspections-wire.ts'
 import { useLocale } from '#ui/locale.tsx'
+import type { InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './InspectionLimits.module.css'
 import { METER_LABELS, sayLimitLeft, sayValue } from './inspection-words.ts'
 import { LimitBar } from './LimitBar.tsx'

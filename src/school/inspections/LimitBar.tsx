@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { InspectionLimit, InspectionWire } from '#api/inspections-wire.ts'
+import type { InspectionLimit, InspectionWire } from '#wire/inspections-wire.ts'
 import styles from './LimitBar.module.css'
 import { limitShare } from './limit-share.ts'
 

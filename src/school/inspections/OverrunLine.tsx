@@ -1,5 +1,4 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { Overrun } from '#api/inspections-wire.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -9,6 +8,7 @@ import type { Instant } from '#time/instant.ts'
 import { localDayOf } from '#time/zone.ts'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
+import type { Overrun } from '#wire/inspections-wire.ts'
 import { sayShop } from './inspection-words.ts'
 import styles from './OverrunLine.module.css'
 

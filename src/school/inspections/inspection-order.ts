@@ -1,6 +1,6 @@
-import type { InspectionWire } from '#api/inspections-wire.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import { compareNames, compareText } from '#domain/lists/in-order.ts'
+import type { InspectionWire } from '#wire/inspections-wire.ts'
 import { limitShare } from './limit-share.ts'
 
 /** What can happen next first: due, then by the day on which it is expected, then what is not known, then by the share used. */

@@ -1,15 +1,15 @@
-import type {
-  InspectionLimit,
-  InspectionMeter,
-  InspectionWire,
-  Overrun,
-} from '#api/inspections-wire.ts'
 import { DASH, formatHoursLeft, formatHundredths } from '#domain/record/meter.ts'
 import { formatDate, formatDay, formatMoment } from '#time/format.ts'
 import { type Instant, parseInstant } from '#time/instant.ts'
 import { dayFromNumber, type PlainDay, parsePlainDay, plainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import type { TagTone } from '#ui/Tag.tsx'
+import type {
+  InspectionLimit,
+  InspectionMeter,
+  InspectionWire,
+  Overrun,
+} from '#wire/inspections-wire.ts'
 
 export const METER_LABELS: Readonly<Record<InspectionMeter, string>> = {
   tach: 'Tach',

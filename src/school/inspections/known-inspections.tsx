@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useInspections } from '#api/house/use-inspections.ts'
-import type { InspectionWire, Overrun } from '#api/inspections-wire.ts'
+import type { InspectionWire, Overrun } from '#wire/inspections-wire.ts'
 
 /** What is known here of the inspections, as of the last answer. */
 export interface KnownInspections {

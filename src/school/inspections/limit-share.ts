@@ -1,5 +1,5 @@
-import type { InspectionLimit, InspectionWire } from '#api/inspections-wire.ts'
 import { addMonths, dayFromNumber, dayNumber } from '#time/plain-day.ts'
+import type { InspectionLimit, InspectionWire } from '#wire/inspections-wire.ts'
 
 /** Of the time between two inspections: what is used, and from where on it is near. The limit is 1; past it is more than 1. */
 export interface LimitShare {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ListDays } from '#api/http/gateway-requests.ts'
 import type { AllKnown } from '#api/queries/use-all-known.ts'
 import { logSpan } from '#api/queries/use-held.ts'
 import { useOpenLog } from '#api/queries/use-open-log.ts'
@@ -7,7 +8,6 @@ import { type DaysRead, useReadBookings, useReadLog } from '#api/queries/use-rea
 import type { RangePrice } from '#api/range/range-price.ts'
 import { useMay } from '#api/status/use-session.ts'
 import { useSchool } from '#api/use-school.ts'
-import type { ListDays } from '#api/wire/gateway-requests.ts'
 import { sayRequests } from '#api/words/price-words.ts'
 import { sayProblem } from '#api/words/words.ts'
 import { formatDayRange } from '#time/format.ts'

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
 import { useNoted } from '#api/house/use-noted.ts'
-import { pageAt } from '#school/address/pages.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { printNow, useOnPrint } from '#ui/paper/use-print.ts'
+import { pageAt } from '#wire/pages.ts'
 
 /**
  * Prints this page once it is written down who asked for what: a layout with its revision, of these days. The browser's own way

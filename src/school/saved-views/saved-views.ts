@@ -1,8 +1,8 @@
-import { isObject } from '#api/shape.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { type Search, stringifySearch } from '#school/address/search-params.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { presetDays, RANGE_PRESETS, type RangePreset } from '#time/range-presets.ts'
+import { isObject } from '#wire/shape.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /** An address as this browser keeps it: no person's name or e-mail, no text that was searched for. */

@@ -6,7 +6,7 @@ import { dayNumberOf } from './flown-time.ts'
 import { type TailRatio, tailRatio } from './tail-ratios.ts'
 
 /** What is usual for a tail on a day: learned from the same flights, whatever else happens to be known. */
-export interface Usual {
+interface Usual {
   /** In order of their days. */
   readonly flights: readonly CompletedFlight[]
   /** Null if both meters moved on none of them. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { ALERT_RULES, type AlertRule } from '#api/alerts-wire.ts'
 import { useAlertRules } from '#api/house/use-alerts.ts'
 import { AdminPart } from '#features/admin/AdminPart.tsx'
 import { useDeed } from '#features/admin/deeds.tsx'
@@ -7,6 +6,7 @@ import { NotDone } from '#school/access/NotDone.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Input } from '#ui/fields/Field.tsx'
+import { ALERT_RULES, type AlertRule } from '#wire/alerts-wire.ts'
 import styles from './AlertRules.module.css'
 
 /** When an alert is made: each rule with its switch and its number. */

@@ -1,5 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { LONGEST_PERSON_NAME } from '#api/access.ts'
+import styles from '#features/admin/admin.module.css'
+import { DeedForm } from '#features/admin/DeedForm.tsx'
+import { useDeed } from '#features/admin/deeds.tsx'
+import { PERSON_ROLES } from '#features/admin/role-words.ts'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { SelectField, TextField } from '#ui/fields/TextField.tsx'
+import { LONGEST_PERSON_NAME } from '#wire/access.ts'
 import {
   type ChannelAsked,
   type ChannelWire,
@@ -7,14 +13,8 @@ import {
   DAY_MAILS,
   WEBHOOK_FORM_IDS,
   WEBHOOK_FORMS,
-} from '#api/channels-wire.ts'
-import type { Shaped } from '#api/shape.ts'
-import styles from '#features/admin/admin.module.css'
-import { DeedForm } from '#features/admin/DeedForm.tsx'
-import { useDeed } from '#features/admin/deeds.tsx'
-import { PERSON_ROLES } from '#features/admin/role-words.ts'
-import { Checkbox } from '#ui/fields/Checkbox.tsx'
-import { SelectField, TextField } from '#ui/fields/TextField.tsx'
+} from '#wire/channels-wire.ts'
+import type { Shaped } from '#wire/shape.ts'
 import { clockText, DAY_LABELS, minutesIn, TOLD, URGENT_ALERTS } from './channel-words.ts'
 
 export type ChannelMade = Shaped<typeof channelMadeWire>

@@ -1,13 +1,13 @@
-import { ALERT_KINDS, ALERT_RULES, TOLD_WHEN_OVER } from '#api/alerts-wire.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { roleLabel, withArticle } from '#features/admin/role-words.ts'
+import { formatWallMinutes } from '#time/format.ts'
+import { ALERT_KINDS, ALERT_RULES, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
 import {
   type ChannelWire,
   MESSAGE_TROUBLES,
   type MessageTrouble,
   WEBHOOK_FORMS,
-} from '#api/channels-wire.ts'
-import { visibleText } from '#domain/text/visible-text.ts'
-import { roleLabel, withArticle } from '#features/admin/role-words.ts'
-import { formatWallMinutes } from '#time/format.ts'
+} from '#wire/channels-wire.ts'
 
 /** What a channel can be told, in the order of the list of rules. */
 export const TOLD: readonly { readonly id: string; readonly label: string }[] = [

@@ -1,5 +1,4 @@
 import { useSchool } from '#api/use-school.ts'
-import type { ChangeKind } from '#api/wire.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { fieldsChanged, timesOf } from '#api/words/change-words.ts'
 import { nameOrEmail } from '#domain/record/person.ts'
@@ -10,6 +9,7 @@ import type { Instant } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { Tag, type TagTone } from '#ui/Tag.tsx'
+import type { ChangeKind } from '#wire/wire.ts'
 import styles from './ChangeList.module.css'
 
 interface ChangeListProps {

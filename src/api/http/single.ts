@@ -1,7 +1,7 @@
 import type { Collection } from '#api/range/collection.ts'
-import { isObject, singleEnvelope } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
 import type { Instant } from '#time/instant.ts'
+import { isObject, singleEnvelope } from '#wire/wire.ts'
 import { answerAge, getJson } from './client.ts'
 import { contractError, demand, notFoundError } from './errors.ts'
 import type { Reason } from './reasons.ts'

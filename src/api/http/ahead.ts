@@ -1,4 +1,4 @@
-import { PAGE_HEADER } from '#api/wire.ts'
+import { PAGE_HEADER } from '#wire/wire.ts'
 
 /** Younger than this, an answer is as good as one asked for now. */
 const KEPT_FOR = 10_000

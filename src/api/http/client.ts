@@ -1,9 +1,9 @@
 import type { Collection } from '#api/range/collection.ts'
 import type { Listed } from '#api/range/known.ts'
-import { isObject, LOOK_BACK_HEADER, listEnvelope } from '#api/wire.ts'
 import type { Clock } from '#time/clock.ts'
 import { asInstant, type Instant, parseInstant, plus } from '#time/instant.ts'
 import type { DayRange } from '#time/plain-day.ts'
+import { isObject, LOOK_BACK_HEADER, listEnvelope } from '#wire/wire.ts'
 import { type Asking, ask, takeAhead } from './ahead.ts'
 import {
   type ApiError,

@@ -1,4 +1,4 @@
-import type { Role, TokenScope } from '#api/access.ts'
+import type { Role, TokenScope } from '#wire/access.ts'
 
 /** A page of Flightline: where it is, what it is called, and for whom it is. */
 interface PageFacts {

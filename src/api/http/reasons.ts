@@ -1,5 +1,5 @@
-import { ACCESS_REASONS, type AccessReason } from '#api/access.ts'
-import { GATEWAY_REASONS, type GatewayReason } from '#api/wire.ts'
+import { ACCESS_REASONS, type AccessReason } from '#wire/access.ts'
+import { GATEWAY_REASONS, type GatewayReason } from '#wire/wire.ts'
 
 /** Why the gateway could not read fresh data; that it does not read for who asks; or that the gateway itself is gone. */
 export type Reason = GatewayReason | (typeof OWN_REASONS)[number]

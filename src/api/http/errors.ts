@@ -1,7 +1,7 @@
-import type { AccessReason } from '#api/access.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
-import type { Shape } from '#api/shape.ts'
-import { REQUEST_HEADER } from '#api/wire.ts'
+import type { AccessReason } from '#wire/access.ts'
+import type { Shape } from '#wire/shape.ts'
+import { REQUEST_HEADER } from '#wire/wire.ts'
 import { isAccessReason, type Reason } from './reasons.ts'
 
 /** An Error that carries what kept the data from being read. */
