@@ -358,7 +358,7 @@ export const DOORS: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** The innermost room a path lies in. */
-function roomOf(path: string): string | undefined {
+export function roomOf(path: string): string | undefined {
   return Object.entries(ROOMS)
     .filter(([, room]) => path.startsWith(`${room.folder}/`))
     .sort((a, b) => b[1].folder.length - a[1].folder.length)[0]?.[0]

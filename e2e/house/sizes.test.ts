@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { roomOf } from './rooms.ts'
+import { readSources } from './source-files.ts'
+
+/**
+ * Lines and kB of each room without its tests. They only go down: what needs more raises its own row in the same commit,
+ * which says why; what becomes smaller by a tenth lowers it.
+ */
+const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
+  access: [283, 11],
+  alerts: [1913, 80],
+  api: [5165, 211],
+  'api/parse': [283, 12],
+  app: [5555, 197],
+  config: [1659, 67],
+  coverage: [193, 8],
+  domain: [12_106, 492],
+  'features/admin': [3308, 111],
+  'features/aircraft': [938, 32],
+  'features/checks': [1282, 45],
+  'features/day-sheet': [3071, 111],
+  'features/entry': [1118, 46],
+  'features/flight-log': [4081, 138],
+  'features/insights': [1957, 66],
+  'features/inspections': [1906, 65],
+  'features/person': [1220, 41],
+  'features/record': [2381, 86],
+  'features/report': [1227, 47],
+  'features/schedule': [10_281, 350],
+  'features/today': [2435, 78],
+  feeds: [841, 35],
+  gateway: [3221, 132],
+  house: [1817, 67],
+  inspections: [772, 31],
+  known: [82, 4],
+  ledger: [2140, 80],
+  memory: [138, 5],
+  messages: [1132, 45],
+  operations: [4655, 188],
+  'own-api': [608, 25],
+  postgres: [3164, 119],
+  'read-model': [4816, 185],
+  'reference-api': [3651, 146],
+  refresher: [1323, 57],
+  school: [7034, 247],
+  schools: [1897, 74],
+  server: [2632, 103],
+  'server-testing': [7095, 268],
+  'sign-in': [3994, 163],
+  testing: [2517, 97],
+  time: [1452, 59],
+  ui: [5515, 157],
+  upstream: [760, 29],
+  wire: [1623, 56],
+}
+
+it('no room is larger than it may be, nor much smaller than its row says', () => {
+  const sizes = new Map<string, { lines: number; bytes: number }>()
+  for (const { path, text } of readSources(['src', 'server'], ['.ts', '.tsx', '.mjs', '.css'])) {
+    if (/\.test\.tsx?$/.test(path)) continue
+    const room = roomOf(path) ?? path
+    const size = sizes.get(room) ?? { lines: 0, bytes: 0 }
+    size.lines += text.split('\n').length - 1
+    size.bytes += Buffer.byteLength(text)
+    sizes.set(room, size)
+  }
+  const found = [...sizes].map(([room, { lines, bytes }]) => {
+    const kB = Math.ceil(bytes / 1000)
+    const [mostLines, mostKB] = MOST[room] ?? [0, 0]
+    const isFine = lines <= mostLines && kB <= mostKB && lines >= 0.9 * mostLines
+    return isFine ? `${room}: fine` : `${room}: [${lines}, ${kB}]`
+  })
+  expect(found).toEqual([...sizes.keys()].map((room) => `${room}: fine`))
+})
