@@ -8,7 +8,7 @@ import type { LogRow } from './log-row.ts'
  * Within a day the log goes by the clock and, if none was written, by when the flight was completed: one number
  * for all three, for sorting by date.
  */
-export function flownMoment({ flight }: LogRow): number | null {
+export function flownMoment({ flight }: Pick<LogRow, 'flight'>): number | null {
   const { date, out, completedAt } = flight
   if (date === null) return null
   const seconds = out === null ? -1 : minutesOf(out) * 60 + Number(out.slice(6, 8))

@@ -1,11 +1,12 @@
 import type { MeterName } from '#domain/audit/finding.ts'
+import { leftAt } from '#domain/audit/world/flown-time.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { addDays, dayNumber, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'
 import type { LimitStanding } from './limit-standing.ts'
 import { meterTrail } from './meter-trail.ts'
-import { loggedBy, type TailNow } from './tail-now.ts'
+import type { TailNow } from './tail-now.ts'
 import type { KeptItem } from './typed-item.ts'
 
 /** Was it done then? The maintenance booking, the day it ended, and the last readings before that, in hundredths. */
@@ -31,7 +32,8 @@ export function askDone(
   tail: TailNow,
 ): AskedDone | null {
   const ended = tail.shop.filter(({ reservation: { end } }) => end !== null && end <= tail.now)
-  const block = ended.toSorted((a, b) => a.end - b.end).at(-1)?.reservation
+  const last = ended.toSorted((a, b) => a.end - b.end).at(-1)
+  const block = last?.reservation
   if (!block || block.start === null || block.end === null) return null
   const { start, end } = block
   const [from, on] = [localDayOf(tail.zone, start), localDayOf(tail.zone, end)]
@@ -40,9 +42,10 @@ export function askDone(
   if (item.setAt !== null && item.setAt >= end) return null
   const named = namedIn(block, siblings)
   if (named.length > 0 && !named.includes(item)) return null
+  // As flown, not as closed: a flight of the day before may be closed after the shop.
   const before = tail.flights.filter((flight) => {
-    const by = loggedBy(flight, tail.zone)
-    return by !== null && by <= end
+    const left = leftAt(flight)
+    return left !== null && left <= last.end
   })
   const readings = {
     tach: meterTrail(before, 'tach').last?.hundredths ?? null,

@@ -509,6 +509,12 @@ describe('after maintenance', () => {
     expect(asked(-300)).not.toBeNull()
   })
 
+  it('is asked at what had been flown by then, however late it was closed', () => {
+    const world = withBookings(shop)
+    const flights = world.flights.map((flight) => ({ ...flight, completedAt: at(0, 8) }))
+    expect(stands([tach(300)], { ...world, flights }).ask).toMatchObject({ tach: LAST })
+  })
+
   it.each([
     ['far from it', 5000, {}],
     ['written down for that day', 300, { done: [{ on: '2026-11-17', tach: LAST, hobbs: null }] }],

@@ -1,3 +1,4 @@
+import { flownMoment } from '#domain/flight-log/flown-order.ts'
 import type { CompletedFlight, Meter } from '#domain/record/completed-flight.ts'
 import { DASH, formatHundredths, meterDelta } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -20,7 +21,7 @@ const MOST = 10
 export function LastFlights({ flights, isRead, onOpen }: LastFlightsProps) {
   const { locale } = useLocale()
   const newest = flights
-    .toSorted((a, b) => compare(b.date, a.date) || compare(b.completedAt, a.completedAt))
+    .toSorted((a, b) => (flownMoment({ flight: b }) ?? 0) - (flownMoment({ flight: a }) ?? 0))
     .slice(0, MOST)
   return (
     <section className={styles.section} aria-label="Last flights">
@@ -62,11 +63,4 @@ function Readings({ meter, digits }: { meter: Meter | null; digits: 1 | 2 }) {
       {formatHundredths(value ?? null, digits)}
     </td>
   ))
-}
-
-function compare<T extends number | string>(a: T | null, b: T | null): number {
-  if (a === b) return 0
-  if (a === null) return -1
-  if (b === null) return 1
-  return a < b ? -1 : 1
 }
