@@ -101,7 +101,10 @@ export function FlightLogPage({
         : checksOf(audited.open, audited.subjects.flights).toCorrect.length,
     [audited],
   )
-  const doubts = useMemo(() => doubtsIn(log.rows), [log.rows])
+  const doubts = useMemo(
+    () => (audited.audit === null ? null : doubtsIn(log.rows)),
+    [log.rows, audited],
+  )
   const range = formatDayRange(days, locale)
   const isWhole = answer.completeness === 'complete'
   return (

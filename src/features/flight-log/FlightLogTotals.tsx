@@ -12,8 +12,8 @@ interface FlightLogTotalsProps {
   readonly totals: RowSums
   /** How many the range holds before the filters. */
   readonly read: number
-  /** Of the flights shown. */
-  readonly doubts: readonly Doubt[]
+  /** Of the flights shown; null while they are being checked. */
+  readonly doubts: readonly Doubt[] | null
   readonly isWhole: boolean
   readonly bookings: BookingsOfLog
 }
@@ -33,12 +33,13 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
         </p>
         <MeterTotal name="Hobbs" total={totals.hobbs} digits={1} least={least} />
         <MeterTotal name="Tach" total={totals.tach} digits={2} least={least} />
-        {doubts.length > 0 && (
+        {doubts !== null && doubts.length > 0 && (
           <p className={styles.total}>
             <DoubtLink doubts={doubts} />
           </p>
         )}
-        {totals.disagreeing > 0 && (
+        {/* What is in doubt is named as such alone, so nothing is said before that is known. */}
+        {doubts !== null && totals.disagreeing > 0 && (
           <p className="note">
             {least}
             {totals.disagreeing} with a Δ that is not in − out, summed as stored

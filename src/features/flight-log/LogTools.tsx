@@ -88,10 +88,24 @@ export function LogTools({ state, onState, causes, isSure, sources }: LogToolsPr
         <TriangleAlert size={14} aria-hidden="true" />
         {/* Not on the button: where there is little room, a title stands for its words. */}
         <span title={isSure ? undefined : WHY_UNSURE}>
-          {causes === null ? 'Checking' : sayToCorrect(causes, isSure)}
+          {causes === null ? 'Checking' : <ToCorrect causes={causes} isSure={isSure} />}
         </span>
       </Button>
     </div>
+  )
+}
+
+/** As few words as a phone has room for; who hears it is told in whole ones. */
+function ToCorrect({ causes, isSure }: { readonly causes: number; readonly isSure: boolean }) {
+  if (isSure) return sayToCorrect(causes, isSure)
+  return (
+    <>
+      <span aria-hidden="true">
+        {causes === 0 ? '0 so far' : `≥ ${causes}`}
+        {causes > 0 && <span className={styles.rest}> to correct</span>}
+      </span>
+      <span className="unseen">{sayToCorrect(causes, isSure)}</span>
+    </>
   )
 }
 
