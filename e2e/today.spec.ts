@@ -97,6 +97,23 @@ test('before opening, with a booking opened, today is no wider than a phone of 3
   expect(await tooWide(page)).toBeLessThanOrEqual(0)
 })
 
+test('on a phone of 320 px a due time with its day leaves a name its room', async ({
+  page,
+  start,
+}) => {
+  const overdue = booked('18:30', '20:30', { status: 'checked-out' }, 17)
+  const { address } = await start({ reservations: [overdue, LATER] })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${address}/today`)
+  await whole(page)
+  const row = page.locator('main').getByText('due back Tue 17 Nov').locator('xpath=..')
+  const name = await row.getByText('Casey Rivers').boundingBox()
+  expect(name?.height).toBeLessThanOrEqual(50)
+  const time = await row.getByText('6:30 PM–8:30 PM').boundingBox()
+  const due = await row.getByText('due back Tue 17 Nov').boundingBox()
+  expect((time?.x ?? 0) + (time?.width ?? 0)).toBeLessThanOrEqual(due?.x ?? 0)
+})
+
 /** What of the page ends to the right of the window. */
 const beyondTheSide = (page: Page) =>
   page.evaluate(() =>
