@@ -1,17 +1,13 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildProgram } from '#server-testing/built-program.ts'
 import { freePort } from '#server-testing/free-port.ts'
 import { end, startProgram } from './programs.ts'
-import type { PagesAsked, PagesSeen } from './schools/pages.ts'
+import { programPath, RUN, runPages } from './schools/run-pages.ts'
 import { makeSchools } from './schools/world.ts'
 
-const RUN = fileURLToPath(new URL('../run.mjs', import.meta.url))
-const inBench = (name: string) => fileURLToPath(new URL(`schools/${name}`, import.meta.url))
 const SCHOOLS = 400
 const PAGES = 800
 const SECONDS = 60
@@ -19,7 +15,7 @@ const SECONDS = 60
 it(`while ${SCHOOLS} schools are loaded no page that asks for the status loses its connection`, async () => {
   const program = await buildProgram()
   const folder = mkdtempSync(join(tmpdir(), 'schools-loading-'))
-  const fake = await startProgram([RUN, inBench('fake-schools.ts')], folder)
+  const fake = await startProgram([RUN, programPath('fake-schools.ts')], folder)
   const port = await freePort()
   const { schools, listFile, dataDir } = await makeSchools({
     folder,
@@ -43,22 +39,9 @@ it(`while ${SCHOOLS} schools are loaded no page that asks for the status loses i
     rmSync(folder, { recursive: true, force: true })
   })
   expect(gateway.address).not.toBe('')
-  const seen = await look({ port, schools, pages: PAGES, seconds: SECONDS }, folder)
+  const seen = await runPages({ port, schools, pages: PAGES, seconds: SECONDS }, folder)
   // While a school is loaded its page is told so, and to ask again.
   const lost = Object.entries(seen.failures).filter(([what]) => !/^\w+ 503$/.test(what))
   expect(lost).toEqual([])
   expect(seen.status.count).toBeGreaterThan(PAGES)
 }, 900_000)
-
-/** Pages in a process of their own, so that they are never late themselves. */
-async function look(asked: PagesAsked, folder: string): Promise<PagesSeen> {
-  const file = join(folder, 'pages.json')
-  writeFileSync(file, JSON.stringify(asked))
-  const child = spawn(process.execPath, [RUN, inBench('pages.ts'), file], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let text = ''
-  for await (const chunk of child.stdout) text += String(chunk)
-  return JSON.parse(text) as PagesSeen
-}

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,13 +12,12 @@ import { startDatabase } from '#postgres/start-database.ts'
 import { freePort } from '#server-testing/free-port.ts'
 import { freshDatabase, type TestDatabase } from '#server-testing/postgres/postgres.ts'
 import { end, memoryOf, startProgram } from './programs.ts'
-import type { PagesAsked, PagesSeen } from './schools/pages.ts'
+import type { PagesSeen } from './schools/pages.ts'
+import { programPath, RUN, runPages } from './schools/run-pages.ts'
 import { type BenchSchool, makeSchools } from './schools/world.ts'
 import { sized } from './small.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const inBench = (name: string) => join(root, 'e2e/bench/schools', name)
-const RUN = join(root, 'e2e/run.mjs')
 
 const STORES = ['SQLite', 'PostgreSQL'] as const
 const PAGES_A_SCHOOL = 2
@@ -90,7 +89,7 @@ async function measure(
   const folder = mkdtempSync(join(tmpdir(), 'flightline-bench-'))
   const running: ChildProcess[] = []
   try {
-    const fake = await startProgram([RUN, inBench('fake-schools.ts')], folder)
+    const fake = await startProgram([RUN, programPath('fake-schools.ts')], folder)
     running.push(fake.child)
     const upstream = `http://127.0.0.1:${fake.port}`
     const port = await freePort()
@@ -149,7 +148,7 @@ async function measure(
     const idleTransactions = perMinute((await transactionsOf(database)) - before.transactions)
     const idleRequests = perMinute((await requests()) - before.requests)
     if (isOpening) await pause(Math.max(0, opensAt - Date.now() - 2_000))
-    const seen = await look(
+    const seen = await runPages(
       {
         port,
         schools: world.schools,
@@ -228,18 +227,6 @@ function statusOf(port: number, { host, cookie }: BenchSchool): Promise<number> 
     asked.on('error', () => resolve(0))
     asked.end()
   })
-}
-
-async function look(asked: PagesAsked, folder: string): Promise<PagesSeen> {
-  const file = join(folder, 'pages.json')
-  writeFileSync(file, JSON.stringify(asked))
-  const child = spawn(process.execPath, [RUN, inBench('pages.ts'), file], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let text = ''
-  for await (const chunk of child.stdout) text += String(chunk)
-  return JSON.parse(text) as PagesSeen
 }
 
 async function json(base: string, path: string): Promise<object> {

@@ -162,13 +162,13 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingR
   async function act(asking: RouteAsked<InspectionDeed>): Promise<Answer> {
     const { done, undone, notDone } = asking.body
     if ([done, undone, notDone].filter((one) => one !== undefined).length !== 1) return ONE_DEED
-    const read = await readings()
+    const read = done && (await readings())
     return kit.house.transact(async (house) => {
       const found = await house.get('inspections', asking.id)
       if (found === null) return NOT_FOUND
       const row = untouched(found)
       const deed = deedOf(row)
-      if (done !== undefined) {
+      if (done && read) {
         const after = markedDone(row, doneIn(done, today()), {
           by: asking.caller?.id ?? null,
           at: now(),

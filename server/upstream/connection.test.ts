@@ -142,13 +142,19 @@ describe('patience, as the gateway has it', () => {
     return () => until(() => timers.mock.calls.some(([, ms]) => ms === DEADLINES.body))
   }
 
-  it('for the body begins with its head', async () => {
+  /** A list that is asked for, and comes as the test writes it. */
+  async function listInParts() {
     const [head = '', body = ''] = respond(200, listBody([])).split('\r\n\r\n')
     let school: Pick<Socket, 'write'> | undefined
     fake.answer = (_, socket) => (school = socket)
     const headHasCome = untilTheHead()
     const seen = watch(upstreamAt(fake.baseUrl).ask(LIST))
     await until(() => school !== undefined)
+    return { head, body, school, seen, headHasCome }
+  }
+
+  it('for the body begins with its head', async () => {
+    const { head, body, school, seen, headHasCome } = await listInParts()
     await vi.advanceTimersByTimeAsync(DEADLINES.headers - 1)
     school?.write(`${head}\r\n\r\n`)
     await headHasCome()
@@ -162,12 +168,7 @@ describe('patience, as the gateway has it', () => {
   it.each(['head', 'body'] as const)(
     'that passes while this process stands still does not make an answer late whose %s has come by then',
     async (part) => {
-      const [head = '', body = ''] = respond(200, listBody([])).split('\r\n\r\n')
-      let school: Pick<Socket, 'write'> | undefined
-      fake.answer = (_, socket) => (school = socket)
-      const headHasCome = untilTheHead()
-      const seen = watch(upstreamAt(fake.baseUrl).ask(LIST))
-      await until(() => school !== undefined)
+      const { head, body, school, seen, headHasCome } = await listInParts()
       school?.write(`${head}\r\n\r\n`)
       if (part === 'body') await headHasCome()
       school?.write(body)

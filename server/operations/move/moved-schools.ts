@@ -53,10 +53,10 @@ function operatorsHouse({ timeZone, schoolHours: hours, dailyRequests }: Config)
 
 /** Each school of the list, whose key has to open: it tells its data from another's. */
 function listed(
-  listed: readonly ListedSchool[],
+  list: readonly ListedSchool[],
   masterKeyFile: string | null,
 ): readonly MovedSchool[] {
-  return listed.map((one) => {
+  return list.map((one) => {
     const { school } = one
     const { key } = keyIn(one, masterKeyFile)
     return { school, binding: bindingOf({ baseUrl: school.baseUrl, key }) }

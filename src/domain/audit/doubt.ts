@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { summedDelta } from '#domain/record/meter.ts'
 import { type AuditFinding, METER_NAMES, type MeterName } from './finding.ts'
@@ -25,16 +26,10 @@ export function doubtsOf(
   flights: ReadonlyMap<string, CompletedFlight>,
 ): Doubts {
   const errors = new Set(findings.flatMap((one) => (one.severity === 'error' ? one.cause : [])))
-  const byFlight = new Map<string, AuditFinding[]>()
-  for (const finding of findings) {
-    const { mend, flightId, observation, cause } = finding
+  const byFlight = groupBy(findings, ({ mend, flightId, observation, cause }) => {
     const isOverClock = observation === 'longer-than-clock' && errors.has(cause)
-    const id = mend?.flightId ?? (observation === 'same-row' || isOverClock ? flightId : null)
-    if (id === null) continue
-    const others = byFlight.get(id)
-    if (others) others.push(finding)
-    else byFlight.set(id, [finding])
-  }
+    return mend?.flightId ?? (observation === 'same-row' || isOverClock ? flightId : null)
+  })
   const doubts = new Map<string, Doubt>()
   for (const [id, own] of byFlight) {
     const flight = flights.get(id)
@@ -47,6 +42,11 @@ export function doubtsOf(
 /** The flight with the hours that are added up. */
 export function asCounted(flight: CompletedFlight, doubts: Doubts): CompletedFlight {
   return doubts.get(flight.id)?.counted ?? flight
+}
+
+/** Hobbs hundredths of a flight that stand beside the sums. */
+export function hobbsInDoubt({ id }: Pick<CompletedFlight, 'id'>, doubts: Doubts): number {
+  return doubts.get(id)?.hours.hobbs ?? 0
 }
 
 function doubtOf(flight: CompletedFlight, findings: readonly AuditFinding[]): Doubt | null {

@@ -107,12 +107,13 @@ export function usableEnd({ start, end }: Reservation): Instant | null {
   return end !== null && (start === null || end > start) ? end : null
 }
 
-/** The colour of what is late back: red once one of them is confirmed. */
-export function lateTone({
-  counted,
-  isConfirmedLate,
-}: Pick<Dispatch, 'counted' | 'isConfirmedLate'>): 'red' | 'amber' {
-  return counted['late-back'].some(({ id }) => isConfirmedLate(id)) ? 'red' : 'amber'
+/** The colour of a count: late back is red once one of them is confirmed, and what is not urgent has none. */
+export function toneOfState(
+  state: DispatchState,
+  { counted, isConfirmedLate }: Pick<Dispatch, 'counted' | 'isConfirmedLate'>,
+): 'red' | 'amber' | 'plain' {
+  if (state === 'late-back' && counted[state].some(({ id }) => isConfirmedLate(id))) return 'red'
+  return isLateState(state) ? 'amber' : 'plain'
 }
 
 interface Moment {

@@ -1,4 +1,4 @@
-import { asCounted, type Doubts } from '#domain/audit/doubt.ts'
+import { asCounted, type Doubts, hobbsInDoubt } from '#domain/audit/doubt.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { NO_AIRCRAFT } from '#domain/record/fleet.ts'
 import { isNegative, summedDelta } from '#domain/record/meter.ts'
@@ -26,7 +26,14 @@ export interface FlownHours {
   readonly total: Flown
 }
 
-const NOTHING: Flown = { flights: 0, hobbs: 0, tach: 0, leftOut: 0, negative: 0, inDoubt: 0 }
+export const NOTHING_FLOWN: Flown = {
+  flights: 0,
+  hobbs: 0,
+  tach: 0,
+  leftOut: 0,
+  negative: 0,
+  inDoubt: 0,
+}
 
 /** Hobbs hours of the log, by day and by aircraft; flights on other days are left out. */
 export function flownHours(
@@ -34,9 +41,9 @@ export function flownHours(
   range: DayRange,
   doubts: Doubts,
 ): FlownHours {
-  const days = new Map<PlainDay, Flown>(eachDay(range).map((day) => [day, NOTHING]))
+  const days = new Map<PlainDay, Flown>(eachDay(range).map((day) => [day, NOTHING_FLOWN]))
   const tails = new Map<string, { flown: Flown; days: Map<PlainDay, number> }>()
-  let total = NOTHING
+  let total = NOTHING_FLOWN
   for (const flight of flights) {
     const { date } = flight
     const day = date === null ? undefined : days.get(date)
@@ -44,7 +51,7 @@ export function flownHours(
     days.set(date, withFlight(day, flight, doubts))
     total = withFlight(total, flight, doubts)
     const tail = flight.aircraft?.tail || NO_AIRCRAFT
-    const own = tails.get(tail) ?? { flown: NOTHING, days: new Map<PlainDay, number>() }
+    const own = tails.get(tail) ?? { flown: NOTHING_FLOWN, days: new Map<PlainDay, number>() }
     own.days.set(
       date,
       (own.days.get(date) ?? 0) + (summedDelta(asCounted(flight, doubts).hobbs) ?? 0),
@@ -69,6 +76,6 @@ export function withFlight(flown: Flown, flight: CompletedFlight, doubts: Doubts
     tach: flown.tach + (summedDelta(counted.tach) ?? 0),
     leftOut: flown.leftOut + Number(hobbs === null),
     negative: flown.negative + Number(isNegative(flight.hobbs)),
-    inDoubt: flown.inDoubt + (doubts.get(flight.id)?.hours.hobbs ?? 0),
+    inDoubt: flown.inDoubt + hobbsInDoubt(flight, doubts),
   }
 }

@@ -3,7 +3,7 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { nameOrEmail, personKey } from '#domain/record/person.ts'
 import { type DayRange } from '#time/plain-day.ts'
 import type { BookedFlight } from './booked-hours.ts'
-import { type Flown, withFlight } from './flown-hours.ts'
+import { type Flown, NOTHING_FLOWN, withFlight } from './flown-hours.ts'
 
 export interface InstructorHours extends Flown {
   readonly key: string
@@ -12,15 +12,7 @@ export interface InstructorHours extends Flown {
   readonly booked: number
 }
 
-const NOTHING = {
-  flights: 0,
-  hobbs: 0,
-  tach: 0,
-  leftOut: 0,
-  negative: 0,
-  inDoubt: 0,
-  booked: 0,
-}
+const NOTHING = { ...NOTHING_FLOWN, booked: 0 }
 
 /** Every instructor in the log or on a booking, most hours first. */
 export function hoursByInstructor(

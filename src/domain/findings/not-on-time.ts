@@ -9,7 +9,7 @@ import type { Severity } from './severity.ts'
 /** What is not on time; the minutes count up, from the start if it has not started, otherwise from the end. */
 function lateRule<const K extends LateState>(
   kind: K,
-  severityOf: Severity | ((id: string, dispatch: FindingsQuestion['dispatch']) => Severity),
+  severityOf: (id: string, dispatch: FindingsQuestion['dispatch']) => Severity,
   say: FindingRule<K>['say'],
 ): FindingRule<K> {
   return findingRule({
@@ -20,13 +20,15 @@ function lateRule<const K extends LateState>(
         .map((one) =>
           foundAlone(
             one,
-            typeof severityOf === 'string' ? severityOf : severityOf(one.id, dispatch),
+            severityOf(one.id, dispatch),
             late(kind === 'not-started' ? one.start : usableEnd(one), now),
           ),
         ),
     say,
   })
 }
+
+const toLookAt = (): Severity => 'warning'
 
 export const lateBack = lateRule(
   'late-back',
@@ -36,17 +38,17 @@ export const lateBack = lateRule(
 )
 export const notStarted = lateRule(
   'not-started',
-  'warning',
+  toLookAt,
   ({ length }) => `Not started, ${length} past its start`,
 )
 export const noShow = lateRule(
   'no-show',
-  'warning',
+  toLookAt,
   ({ length }) => `No-show? Still pending ${length} past its end`,
 )
 export const notClosedYet = lateRule(
   'not-closed',
-  'warning',
+  toLookAt,
   ({ tail, length, end }, { minutes }) =>
     (minutes ?? 0) > 0
       ? `Not closed? Still checked out ${length} past its end${end}`

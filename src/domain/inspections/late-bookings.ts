@@ -48,28 +48,28 @@ export function lateBookings(
   const passings = item.limits
     .filter((_, index) => (standings[index]?.left ?? null) !== null)
     .map((limit) => ({ meter: limit.meter, passing: passingOf(limit, tail) }))
+  const late: LateBooking[] = []
   let hours = 0
-  return tail.ahead.flatMap((booking): LateBooking[] => {
+  for (const booking of tail.ahead) {
     const seen = passings.map(({ meter, passing }) => ({ meter, ...passing(booking, hours) }))
     hours += booking.hours
     const passed = seen.find(({ is }) => is === 'overruns') ?? seen.find(({ is }) => is !== null)
-    if (!passed || passed.is === null) return []
+    if (!passed || passed.is === null) continue
     const { is, meter, left, takes } = passed
-    return [
-      {
-        reservation: booking.reservation.id,
-        tail: item.tail,
-        inspection: item.id,
-        name: item.name,
-        is,
-        grounds: item.grounds,
-        meter,
-        left: Math.round(left),
-        takes,
-        shopOn: lastBefore(shop, booking.time.start, tail.zone),
-      },
-    ]
-  })
+    late.push({
+      reservation: booking.reservation.id,
+      tail: item.tail,
+      inspection: item.id,
+      name: item.name,
+      is,
+      grounds: item.grounds,
+      meter,
+      left: Math.round(left),
+      takes,
+      shopOn: lastBefore(shop, booking.time.start, tail.zone),
+    })
+  }
+  return late
 }
 
 /** Maintenance that may be the item's, of what is not over. */

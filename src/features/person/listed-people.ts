@@ -1,4 +1,4 @@
-import { asCounted, type Doubts } from '#domain/audit/doubt.ts'
+import { asCounted, type Doubts, hobbsInDoubt } from '#domain/audit/doubt.ts'
 import { compareNames } from '#domain/lists/in-order.ts'
 import { summedDelta } from '#domain/record/meter.ts'
 import { type KnownPerson, rolesOf } from '#domain/record/people.ts'
@@ -36,12 +36,12 @@ export function listPeople(
     let lastFlown: PlainDay | null = null
     let [hours, inDoubt] = [0, 0]
     for (const flight of flights) {
-      const { date, id } = flight
+      const { date } = flight
       if (date === null) continue
       if (lastFlown === null || date > lastFlown) lastFlown = date
       if (date < since) continue
       hours += summedDelta(asCounted(flight, doubts).hobbs) ?? 0
-      inDoubt += doubts.get(id)?.hours.hobbs ?? 0
+      inDoubt += hobbsInDoubt(flight, doubts)
     }
     return {
       person,

@@ -1,4 +1,4 @@
-import { asCounted, type Doubts } from '#domain/audit/doubt.ts'
+import { asCounted, type Doubts, hobbsInDoubt } from '#domain/audit/doubt.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import { sumDeltas } from '#domain/record/meter.ts'
 import type { KnownPerson, Part } from '#domain/record/people.ts'
@@ -31,7 +31,7 @@ export function figuresOf({ bookings, flights }: Part, doubts: Doubts): RoleFigu
     flights: flights.length,
     hobbs: {
       ...sumDeltas(flights.map((flight) => asCounted(flight, doubts).hobbs)),
-      inDoubt: flights.reduce((sum, { id }) => sum + (doubts.get(id)?.hours.hobbs ?? 0), 0),
+      inDoubt: flights.reduce((sum, flight) => sum + hobbsInDoubt(flight, doubts), 0),
     },
   }
 }

@@ -2,8 +2,7 @@ import { useSchool } from '#api/use-school.ts'
 import {
   DISPATCH_STATES,
   type DispatchState,
-  isLateState,
-  lateTone,
+  toneOfState,
 } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { hereWords } from '#school/findings/finding-groups.ts'
@@ -44,9 +43,7 @@ export function TodayChips({ today }: { today: Today }) {
             className={styles.chip}
             data-count={state}
             data-value={count}
-            data-tone={
-              state === 'late-back' ? lateTone(dispatch) : isLateState(state) ? 'amber' : 'plain'
-            }
+            data-tone={toneOfState(state, dispatch)}
             hidden={count === 0}
             onClick={() => goToGroup(state)}
           >

@@ -1,4 +1,4 @@
-import { lateTone } from '#domain/dispatch/dispatch-state.ts'
+import { toneOfState } from '#domain/dispatch/dispatch-state.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { bookingProps } from '#school/booking/booking-props.ts'
@@ -40,7 +40,7 @@ export function WallLate({ today }: { today: Pick<Today, 'dispatch' | 'now'> }) 
     <section
       className={styles.late}
       aria-labelledby="wall-late"
-      data-unconfirmed={lateTone(dispatch) === 'amber' || undefined}
+      data-unconfirmed={toneOfState('late-back', dispatch) === 'amber' || undefined}
     >
       <h2 id="wall-late" className={styles.head}>
         Late back <StateCount state="late-back" dispatch={dispatch} isBare />

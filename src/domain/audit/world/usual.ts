@@ -25,7 +25,7 @@ const REACH = 60
 const NOTHING: Usual = { flights: [], ratio: null, isSure: false }
 
 /**
- * Learns from the last 40 flights of the tail in the 60 days before the day. Where there are fewer, as of a new aircraft, also
+ * Learns from the last 60 flights of the tail in the 60 days before the day. Where there are fewer, as of a new aircraft, also
  * from those on that day and after it. `isRead` tells whether days of the log were read in full; `today` is a day number.
  */
 export function usualIn(

@@ -5,7 +5,7 @@ import {
   isDispatchState,
   isLateState,
   LATE_STATES,
-  lateTone,
+  toneOfState,
 } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import type { Finding } from '#domain/findings/finding.ts'
@@ -89,13 +89,7 @@ export function CountChips(props: CountChipsProps) {
     return (
       <CountChip
         key={state}
-        tone={
-          state === 'late-back'
-            ? lateTone(findings.dispatch)
-            : isLateState(state)
-              ? 'amber'
-              : 'plain'
-        }
+        tone={toneOfState(state, findings.dispatch)}
         words={`${isTodayWhole ? '' : '≥ '}${list.length} ${DISPATCH_WORDS[state]}${here}`}
         isNone={list.length === 0}
         facts={{ 'data-count': state, 'data-value': list.length }}
