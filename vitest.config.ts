@@ -7,7 +7,7 @@ const ALONE = [
   'src/time/zone-cache.test.ts',
   'src/time/zone.test.ts',
   'src/features/schedule/grid/zone-localizer.test.ts',
-  'server/read-model/model-store-damage.test.ts',
+  'server/school/read-model/model-store-damage.test.ts',
 ]
 
 const NIGHTLY = '{src,server,e2e}/**/*.nightly.test.ts'

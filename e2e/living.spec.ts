@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demonstrationAt } from '#reference-api/demonstration/demonstration.ts'
+import { demonstrationAt } from '#server/reference-api/demonstration/demonstration.ts'
 import { expect, test, variant, whole } from './flightline.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { prepareDemonstration } from '#reference-api/demonstration/demonstration.ts'
+import { prepareDemonstration } from '#server/reference-api/demonstration/demonstration.ts'
 import { runSchool } from './bench/running-school.ts'
 import { readArguments } from './tools/steps.mjs'
 

@@ -1,8 +1,8 @@
-import { codeOf } from '#config/log.ts'
-import { openSettings, surroundings } from '#config/read-settings.ts'
-import { COMMANDS } from '#operations/commands/commands.ts'
-import { homeZone } from '#reference-api/demonstration/school-zone.ts'
+import { codeOf } from './config/log.ts'
+import { openSettings, surroundings } from './config/read-settings.ts'
 import { guardProcess } from './guarded.mjs'
+import { COMMANDS } from './host/commands/commands.ts'
+import { homeZone } from './reference-api/demonstration/school-zone.ts'
 
 // `npm run account` and the like: what the machine's own admin asks for. The starter passes the command as the first word.
 

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { ATTACKS, expectRefused, forgedHeaders, sendBytes } from '#server-testing/attacks.ts'
+import { ATTACKS, expectRefused, forgedHeaders, sendBytes } from './testing/attacks.ts'
 import {
   buildImage,
   type Contained,
@@ -11,11 +11,11 @@ import {
   filesIn,
   IMAGE_USER,
   startContainer,
-} from '#server-testing/container-image.ts'
-import { describeWith } from '#server-testing/describe-with.ts'
-import { startFakeUpstream } from '#server-testing/fake-upstream.ts'
-import { freePort } from '#server-testing/free-port.ts'
-import { answerTo, PROXIED_NAME, startProxy } from '#server-testing/real-proxies.ts'
+} from './testing/container-image.ts'
+import { describeWith } from './testing/describe-with.ts'
+import { startFakeUpstream } from './testing/fake-upstream.ts'
+import { freePort } from './testing/free-port.ts'
+import { answerTo, PROXIED_NAME, startProxy } from './testing/real-proxies.ts'
 
 // The image of the Containerfile: built, unpacked, started as a container engine starts it, and attacked.
 

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Config, ManySchoolsHere } from '#config/config.ts'
-import { readConfig } from '#config/config.ts'
-import { createLog, isJournalStream } from '#config/log.ts'
-import { surroundings } from '#config/read-settings.ts'
-import { loadSiteFiles } from '#gateway/site-files.ts'
-import { createSettingsAgain } from '#operations/settings-again.ts'
-import { homeZone } from '#reference-api/demonstration/school-zone.ts'
-import { wordsOfAccess } from './first-admin.ts'
+import type { Config, ManySchoolsHere } from './config/config.ts'
+import { readConfig } from './config/config.ts'
+import { createLog, isJournalStream } from './config/log.ts'
+import { surroundings } from './config/read-settings.ts'
 import { guardProcess } from './guarded.mjs'
-import type { startSchools } from './many-stack.ts'
-import { type OpenProgram, versionOf } from './program.ts'
+import { wordsOfAccess } from './host/first-admin.ts'
+import type { startSchools } from './host/many-stack.ts'
+import { type OpenProgram, versionOf } from './host/program.ts'
+import { createSettingsAgain } from './host/settings-again.ts'
+import { programClock, type RunningStack, startStack } from './host/stack.ts'
+import { loadSiteFiles } from './http/site-files.ts'
 import { scheduleBy } from './real-schedule.ts'
-import { programClock, type RunningStack, startStack } from './stack.ts'
+import { homeZone } from './reference-api/demonstration/school-zone.ts'
 
 // `npm start`: the gateway and, without a real school, the embedded one.
 
@@ -119,7 +119,7 @@ async function run(): Promise<void> {
     options: Parameters<typeof startSchools>[0],
     where: ManySchoolsHere,
   ): Promise<OpenProgram> {
-    const { startSchools: start } = await import('./many-stack.ts')
+    const { startSchools: start } = await import('./host/many-stack.ts')
     const running = await start(options, where)
     stack = running
     const { length } = running.schools.all()

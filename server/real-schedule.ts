@@ -1,5 +1,5 @@
-import { clampWait } from '#ledger/waits.ts'
-import type { CallAt } from '#refresher/refresher.ts'
+import { clampWait } from './school/ledger/waits.ts'
+import type { CallAt } from './school/refresher/refresher.ts'
 
 /** A machine timer, set by the program's own clock; it does not keep the process alive. */
 export function scheduleBy(now: () => number): CallAt {

@@ -1,5 +1,5 @@
-import { runSchool } from '#reference-api/school-program.ts'
 import { guardProcess } from './guarded.mjs'
+import { runSchool } from './reference-api/school-program.ts'
 
 // `npm run school`: the read API alone. The starter passes its own word as the first argument.
 

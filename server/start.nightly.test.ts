@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makePlace, startNode } from '#server-testing/built-program.ts'
-import { freePort } from '#server-testing/free-port.ts'
+import { makePlace, startNode } from './testing/built-program.ts'
+import { freePort } from './testing/free-port.ts'
 
 // What the starters hand to Vite and its plugins, which are other people's programs.
 

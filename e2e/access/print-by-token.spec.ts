@@ -17,7 +17,7 @@ const DAY = 86_400_000
 
 test(
   'a token prints a sheet with what its scopes show, and the audit says so',
-  variant('server/sign-in/tokens/grants.test.ts: stands in the audit with what it had read'),
+  variant('server/accounts/tokens/grants.test.ts: stands in the audit with what it had read'),
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'flightline-token-'))
     const program = await startOnLan()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isHrefOpenTo, isOpenTo } from '#school/address/open-to.ts'
+import { isHrefOpenTo, isOpenTo } from '#bookings/address/open-to.ts'
 import { isFullRun } from '#testing/runs.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { ROLES, type Role } from '#wire/access.ts'

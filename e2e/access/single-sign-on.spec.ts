@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signOnAt, startSignOnProvider } from '#server-testing/sign-on-provider.ts'
+import { signOnAt, startSignOnProvider } from '#server/testing/sign-on-provider.ts'
 import { OIDC_TROUBLES } from '#wire/house-wire.ts'
 import { expect, test } from '../flightline.ts'
 

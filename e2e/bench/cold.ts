@@ -1,5 +1,5 @@
-import { importRecords } from '#reference-api/import-records.ts'
-import { addSchool } from '#reference-api/schools.ts'
+import { importRecords } from '#server/reference-api/import-records.ts'
+import { addSchool } from '#server/reference-api/schools.ts'
 import { RIVAL_CALENDARS, serveCalendarPages } from '../rivals/calendar-pages.ts'
 import { installRivals } from '../rivals/install.ts'
 import { type Measured, type Network, type Visit, visit } from './cold-visit.ts'

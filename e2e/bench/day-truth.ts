@@ -1,6 +1,6 @@
-import type { BusySchool } from '#server-testing/busy-school.ts'
+import { PAGE } from '#server/school/upstream/question.ts'
+import type { BusySchool } from '#server/testing/busy-school.ts'
 import { DAY, MINUTE, utcDayOf } from '#time/instant.ts'
-import { PAGE } from '#upstream/question.ts'
 import type { Seen } from './day-views.ts'
 
 /** Opening hours, from and until, epoch ms. */

@@ -1,6 +1,6 @@
 import type { Page } from '#api/http/page.ts'
 import { BY_LOG_DAY, BY_START, type WalkStep, walkList } from '#api/range/walk.ts'
-import type { AgedStretch } from '#read-model/school-reader.ts'
+import type { AgedStretch } from '#server/school/read-model/school-reader.ts'
 import {
   asInstant,
   DAY,

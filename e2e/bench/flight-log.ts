@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
-import { importRecords } from '#reference-api/import-records.ts'
-import { addSchool } from '#reference-api/schools.ts'
+import { importRecords } from '#server/reference-api/import-records.ts'
+import { addSchool } from '#server/reference-api/schools.ts'
 import { installRivals } from '../rivals/install.ts'
 import { rivalTables } from '../rivals/tables.ts'
 import { percentile, runSchool } from './running-school.ts'

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright'
-import { silentLog } from '#config/log.ts'
-import type { Decide } from '#gateway/node-request.ts'
-import { loadSiteFiles } from '#gateway/site-files.ts'
-import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
-import { aConfig } from '#server-testing/a-config.ts'
-import { startStack } from '../../server/stack.ts'
+import { silentLog } from '#server/config/log.ts'
+import type { Decide } from '#server/http/node-request.ts'
+import { loadSiteFiles } from '#server/http/site-files.ts'
+import { openSchoolDatabase, type SchoolDatabase } from '#server/reference-api/database.ts'
+import { aConfig } from '#server/testing/a-config.ts'
+import { startStack } from '../../server/host/stack.ts'
 import { CHROMIUM_ARGS, findBrowser } from '../tools/browser.mjs'
 
 export const BENCH_NOW = Date.parse('2026-11-18T19:00:00Z')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { addSchool } from '#reference-api/schools.ts'
+import { addSchool } from '#server/reference-api/schools.ts'
 import { type MainThread, mainThreadOf } from './main-thread.ts'
 import { BENCH_NOW, percentile, runSchool } from './running-school.ts'
 import { schoolInMemory } from './school-in-memory.ts'

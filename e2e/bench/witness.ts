@@ -1,4 +1,4 @@
-import { demonstrationAt } from '#reference-api/demonstration/demonstration.ts'
+import { demonstrationAt } from '#server/reference-api/demonstration/demonstration.ts'
 import { asInstant, DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, localDays, zoneOf } from '#time/zone.ts'

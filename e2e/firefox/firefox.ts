@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'undici'
-import { programPath } from '#server-testing/installed-programs.ts'
+import { programPath } from '#server/testing/installed-programs.ts'
 
 /** Firefox as the school has it. Playwright drives a build of its own alone; this speaks WebDriver BiDi, as every Firefox does. */
 export interface Firefox {

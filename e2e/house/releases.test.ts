@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { RELEASED_STORES } from '#server-testing/released/released-stores.ts'
+import { RELEASED_STORES } from '#server/testing/released/released-stores.ts'
 import { ROOT } from './source-files.ts'
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')

@@ -11,48 +11,19 @@ export interface Room {
 /** What every page is built on. */
 const FLOOR = ['time', 'memory', 'domain', 'wire', 'api', 'ui'] as const
 
-/** What a feature may use: the floor and the school kit, never another feature. */
-const PAGE = [...FLOOR, 'school'] as const
+/** What a feature may use: never another feature. */
+const PAGE = [...FLOOR, 'bookings'] as const
 
-/** All of the server's rooms but test support, for its programs and for tests. */
-const SERVER = [
-  'time',
-  'config',
-  'ledger',
-  'upstream',
-  'read-model',
-  'refresher',
-  'gateway',
-  'access',
-  'house',
-  'sign-in',
-  'reference-api',
-  'postgres',
-  'schools',
-  'known',
-  'inspections',
-  'feeds',
-  'messages',
-  'alerts',
-  'own-api',
-  'operations',
-] as const
+/** The rooms of the server that a program is made of, each allowed to use those before it. */
+const CHAIN = ['config', 'store', 'school', 'http', 'accounts', 'features', 'host'] as const
 
-/** What a room that tells of the school beside its pages may use. */
-const BESIDE = [
-  'time',
-  'domain',
-  'config',
-  'ledger',
-  'upstream',
-  'read-model',
-  'access',
-  'house',
-  'gateway',
-  'sign-in',
-  'known',
-  'wire',
-] as const
+/** What the server takes from `src`. */
+const SHARED = ['wire', 'time', 'coverage', 'domain', 'api/parse'] as const
+
+/** All of the server but test support. */
+const SERVER = [...SHARED, ...CHAIN, 'reference-api'] as const
+
+const before = (room: (typeof CHAIN)[number]) => [...SHARED, ...CHAIN.slice(0, CHAIN.indexOf(room))]
 
 /** Every room, what it holds, and the only rooms it may import from. A test keeps the README's map equal to this table. */
 export const ROOMS: Readonly<Record<string, Room>> = {
@@ -101,8 +72,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'interface parts that know nothing of a school: frame, buttons, dialogs, fields, notices, tokens',
     mayUse: ['time'],
   },
-  school: {
-    folder: 'src/school',
+  bookings: {
+    folder: 'src/bookings',
     holds:
       'what several pages share: addresses, bookings, findings, filters, saved views, ranges, log columns, audit, paper',
     mayUse: FLOOR,
@@ -196,138 +167,44 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   testing: {
     folder: 'src/testing',
     holds: 'test builders, and the real hooks over an in-process school; never in the bundle',
-    mayUse: ['domain', 'wire', 'api', 'api/parse', 'ui', 'app', 'features/schedule', ...SERVER],
+    mayUse: ['api', 'ui', 'app', 'features/schedule', ...SERVER],
   },
   config: {
     folder: 'server/config',
-    holds: 'reads the environment once, reports every problem at once, never prints the key',
-    mayUse: ['time', 'wire'],
-  },
-  ledger: {
-    folder: 'server/ledger',
-    holds: 'the day’s requests on disk, charged before they are sent',
-    mayUse: ['time', 'config', 'wire'],
-  },
-  upstream: {
-    folder: 'server/upstream',
-    holds: 'the four requests to the school’s API; the only holder of the key',
-    mayUse: ['time', 'config', 'ledger', 'wire'],
-  },
-  'read-model': {
-    folder: 'server/read-model',
-    holds: 'the school as last read, in memory and on disk',
-    mayUse: ['time', 'coverage', 'config', 'ledger', 'upstream', 'wire'],
-  },
-  refresher: {
-    folder: 'server/refresher',
-    holds: 'the pace: what to read next, for whom, and when',
-    mayUse: ['time', 'config', 'ledger', 'upstream', 'read-model', 'wire'],
-  },
-  access: {
-    folder: 'server/access',
-    holds: 'who asks, and what he may see; pure',
-    mayUse: ['time', 'upstream', 'wire', 'domain'],
-  },
-  house: {
-    folder: 'server/house',
-    holds: 'people, sessions, invites, screens, tokens and the audit: what cannot be read again',
-    mayUse: ['time', 'config', 'ledger', 'wire'],
-  },
-  gateway: {
-    folder: 'server/gateway',
-    holds: 'what a browser may ask, and the answers',
-    mayUse: [
-      'time',
-      'coverage',
-      'config',
-      'ledger',
-      'upstream',
-      'read-model',
-      'refresher',
-      'access',
-      'wire',
-      'domain',
-    ],
-  },
-  'sign-in': {
-    folder: 'server/sign-in',
     holds:
-      'how somebody gets in: claim, invite, passphrase, single sign-on, pairing; and who is in',
-    mayUse: ['time', 'config', 'access', 'house', 'gateway', 'wire', 'domain'],
+      'settings as one table, secrets in files, the log, the guarded client for outgoing requests',
+    mayUse: before('config'),
   },
-  postgres: {
-    folder: 'server/postgres',
+  store: {
+    folder: 'server/store',
+    holds: 'where rows are kept: a folder (SQLite) or a database (PostgreSQL)',
+    mayUse: [...before('store'), 'school', 'accounts'],
+  },
+  school: {
+    folder: 'server/school',
     holds:
-      'PostgreSQL behind the three stores, and what several gateways share: leases, wishes, notices',
-    mayUse: ['time', 'config', 'ledger', 'upstream', 'read-model', 'house', 'wire'],
+      'one school: the requests to its API and the key, the ledger that charges them, the read model, the refresher',
+    mayUse: before('school'),
   },
-  schools: {
-    folder: 'server/schools',
-    holds: 'many schools in one process: their list, their keys at rest, whose a host name is',
-    mayUse: [
-      'time',
-      'config',
-      'ledger',
-      'upstream',
-      'read-model',
-      'refresher',
-      'house',
-      'gateway',
-      'postgres',
-      'wire',
-    ],
+  http: {
+    folder: 'server/http',
+    holds: 'listening, guarding, routes, caching, pages; and what a caller may see',
+    mayUse: before('http'),
   },
-  operations: {
-    folder: 'server/operations',
-    holds: 'what runs Flightline for years: commands, backup, health, metrics, logs',
-    mayUse: [
-      'messages',
-      'wire',
-      'time',
-      'config',
-      'ledger',
-      'upstream',
-      'house',
-      'read-model',
-      'refresher',
-      'reference-api',
-      'gateway',
-      'sign-in',
-      'postgres',
-      'schools',
-    ],
+  accounts: {
+    folder: 'server/accounts',
+    holds: 'people, sessions, invites, screens, tokens, sign-in, roles, the audit',
+    mayUse: before('accounts'),
   },
-  known: {
-    folder: 'server/known',
-    holds:
-      'the school as the trade sees it, from memory: bookings and flights, and how far they are known',
-    mayUse: ['time', 'domain', 'api/parse', 'read-model', 'upstream', 'wire'],
+  features: {
+    folder: 'server/features',
+    holds: 'inspections, calendar feeds, alerts and messages, the school’s own API',
+    mayUse: before('features'),
   },
-  inspections: {
-    folder: 'server/inspections',
-    holds: 'hours left to each inspection, and the bookings that overrun one',
-    mayUse: BESIDE,
-  },
-  feeds: {
-    folder: 'server/feeds',
-    holds: 'calendars that somebody subscribes to, from memory',
-    mayUse: [...BESIDE, 'inspections', 'api/parse', 'wire'],
-  },
-  messages: {
-    folder: 'server/messages',
-    holds: 'what is sent: the outbox, mail and webhooks',
-    mayUse: BESIDE,
-  },
-  alerts: {
-    folder: 'server/alerts',
-    holds: 'what is wrong now, whether it is still so, and who is told',
-    mayUse: [...BESIDE, 'api/parse', 'inspections', 'messages', 'refresher'],
-  },
-  'own-api': {
-    folder: 'server/own-api',
-    holds:
-      'the school’s own API beside its lists: the log as a sheet, and what scripts may ask, described',
-    mayUse: BESIDE,
+  host: {
+    folder: 'server',
+    holds: 'the programs: one or many schools in a process, commands, health, metrics, build',
+    mayUse: [...before('host'), 'reference-api'],
   },
   'reference-api': {
     folder: 'server/reference-api',
@@ -337,12 +214,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'server-testing': {
     folder: 'server/testing',
     holds: 'a school, an upstream and a clock that tests control; never in the programs',
-    mayUse: [...SERVER, 'wire', 'testing', 'server'],
-  },
-  server: {
-    folder: 'server',
-    holds: 'the programs: gateway, school, commands, build',
-    mayUse: SERVER,
+    mayUse: [...SERVER, 'testing'],
   },
 }
 

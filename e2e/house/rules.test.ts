@@ -27,7 +27,7 @@ describe('house rules', () => {
       'src/features/schedule/grid/CalendarView.tsx',
       'const first = new Date(startOfLocalDay(zone, day))',
     ],
-    ['in the server the clock is a parameter', 'server/ledger/a.ts', 'const t = Date.now()'],
+    ['in the server the clock is a parameter', 'server/school/ledger/a.ts', 'const t = Date.now()'],
     ['one place of the page fetches', 'src/api/http/a.ts', `void fetch('/api/status')`],
     ['the page knows nothing of a key', 'src/api/a.ts', 'const h = `Bearer ${k}`'],
     ['no markup is written as text', 'src/ui/A.tsx', 'x.innerHTML = y'],

@@ -8,10 +8,10 @@ const ROOMS = [
   'src/time',
   'src/coverage',
   'src/domain',
-  'server/ledger',
-  'server/read-model',
-  'server/upstream',
-  'server/gateway',
+  'server/school/ledger',
+  'server/school/read-model',
+  'server/school/upstream',
+  'server/http',
 ]
 
 const { paths } = readArguments(

@@ -21,7 +21,7 @@ function attached(raw: string): Buffer | null {
 test(
   'brings the list as a PDF, to each what his role sees, and has nothing read for it',
   variant(
-    'server/alerts/day-mail/day-paper.test.ts: is of the role: what it sees, by a token that is gone afterwards',
+    'server/features/alerts/day-mail/day-paper.test.ts: is of the role: what it sees, by a token that is gone afterwards',
   ),
   async ({ start }) => {
     test.setTimeout(120_000)

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newFolder } from '#server-testing/new-folder.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
 import { saveWhole } from './save-whole.ts'
 
 let folder = ''

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { newFolder } from '#server-testing/new-folder.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
 import { lackOf, refusalOf, sayTo, tokenIn, whenYoung } from './token.ts'
 
 const URL_HERE = 'https://flightline.school.example'

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { packedFiles } from '../../server/build/packed-files.ts'
-import { type Answer, NOT_FOUND } from '../../server/gateway/answer.ts'
-import { heard } from '../../server/gateway/asked.ts'
-import type { Decide } from '../../server/gateway/node-request.ts'
-import { type Listening, listen } from '../../server/gateway/port/listen.ts'
-import { loadSiteFiles, type SiteFiles } from '../../server/gateway/site-files.ts'
+import { type Answer, NOT_FOUND } from '../../server/http/answer.ts'
+import { heard } from '../../server/http/asked.ts'
+import type { Decide } from '../../server/http/node-request.ts'
+import { type Listening, listen } from '../../server/http/port/listen.ts'
+import { loadSiteFiles, type SiteFiles } from '../../server/http/site-files.ts'
 
 /** A week of the same bookings in two calendars that others made, each a built page of its own. */
 export const RIVAL_CALENDARS = {

@@ -7,24 +7,27 @@ import { spawnSync } from 'node:child_process'
  */
 const NEIGHBORS = [
   [
-    /^server\/(ledger|house|read-model|messages|operations\/(commands|migrate|nightly))/,
+    /^server\/(store|school\/(ledger|read-model)|accounts\/store|features\/messages|host\/(commands|migrate|nightly))/,
     [
       'server/testing/crashes/killed.nightly.test.ts',
-      'server/messages/outbox-killed.nightly.test.ts',
+      'server/features/messages/outbox-killed.nightly.test.ts',
     ],
   ],
   [
-    /^server\/(postgres|schools)\//,
-    ['server/postgres/holders.nightly.test.ts', 'server/several-gateways.nightly.test.ts'],
+    /^server\/(store\/postgres|host\/schools)\//,
+    [
+      'server/store/postgres/holders.nightly.test.ts',
+      'server/host/several-gateways.nightly.test.ts',
+    ],
   ],
-  [/^server\/operations\/move\//, ['server/operations/move/move-killed.nightly.test.ts']],
+  [/^server\/host\/move\//, ['server/host/move/move-killed.nightly.test.ts']],
   [
     /^(Containerfile|server\/image-root\.mjs|server\/testing\/container-image\.ts)/,
     ['server/image-root.nightly.test.ts'],
   ],
-  [/^docs\/systemd\//, ['server/operations/systemd.nightly.test.ts']],
-  [/^docs\/proxies\//, ['server/doctor.nightly.test.ts']],
-  [/^(docs\/proxies|server\/gateway\/port)\//, ['server/gateway/port/slow-bodies.nightly.test.ts']],
+  [/^docs\/systemd\//, ['server/host/systemd.nightly.test.ts']],
+  [/^docs\/proxies\//, ['server/host/doctor.nightly.test.ts']],
+  [/^(docs\/proxies|server\/http\/port)\//, ['server/http/port/slow-bodies.nightly.test.ts']],
 ]
 
 /**

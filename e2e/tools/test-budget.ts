@@ -33,20 +33,20 @@ export const LONGER: readonly Longer[] = [
     why: DEMONSTRATION,
   },
   { name: 'server/reference-api/demonstration/living.test.ts', seconds: 6, why: DEMONSTRATION },
-  { name: 'server/alerts/alert-days.test.ts', seconds: 6, why: DEMONSTRATION },
-  { name: 'server/stack-inspections.test.ts', seconds: 6, why: DEMONSTRATION },
+  { name: 'server/features/alerts/alert-days.test.ts', seconds: 6, why: DEMONSTRATION },
+  { name: 'server/host/stack-inspections.test.ts', seconds: 6, why: DEMONSTRATION },
   { name: 'e2e/bench/day.test.ts', seconds: 26, why: DAYS },
   {
     name: 'flight-log-month.spec.ts › the month arrives, adds up by tail, and names the typo and the missing flight',
     seconds: 14,
     why: 'reads and audits a whole month, twelve hundred flights',
   },
-  { name: 'server/refresher/refresher.test.ts', seconds: 6, why: DAYS },
-  { name: 'server/refresher/hard-days.test.ts', seconds: 6, why: DAYS },
-  { name: 'server/refresher/outages.test.ts', seconds: 6, why: DAYS },
-  { name: 'server/logs.test.ts', seconds: 7, why: PROGRAM },
-  { name: 'server/move-many.test.ts', seconds: 6, why: PROGRAM },
-  { name: 'server/gateway/hostile-clients.test.ts', seconds: 6, why: PROGRAM },
+  { name: 'server/school/refresher/refresher.test.ts', seconds: 6, why: DAYS },
+  { name: 'server/school/refresher/hard-days.test.ts', seconds: 6, why: DAYS },
+  { name: 'server/school/refresher/outages.test.ts', seconds: 6, why: DAYS },
+  { name: 'server/host/logs.test.ts', seconds: 7, why: PROGRAM },
+  { name: 'server/host/move-many.test.ts', seconds: 6, why: PROGRAM },
+  { name: 'server/http/hostile-clients.test.ts', seconds: 6, why: PROGRAM },
 ]
 
 export interface Measured {

@@ -1,5 +1,5 @@
 import { createServer, type Plugin, type ResolvedConfig } from 'vite'
-import { SCHOOL_MARK, SHELLS_FILE } from '#gateway/site-files.ts'
+import { SCHOOL_MARK, SHELLS_FILE } from '#server/http/site-files.ts'
 
 const BOOT = 'src/app/boot/boot.ts'
 const SHELL = '/src/app/boot/shell-markup.tsx'

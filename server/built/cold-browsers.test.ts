@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Listening, listen } from '#gateway/port/listen.ts'
-import { loopbackHosts } from '#gateway/port/own-hosts.ts'
-import { type CanaryGateway, startCanaryGateway } from '#server-testing/canary-gateway.ts'
-import { aReservationAnswer, listBody, respond } from '#server-testing/fake-upstream.ts'
+import { type Listening, listen } from '#server/http/port/listen.ts'
+import { loopbackHosts } from '#server/http/port/own-hosts.ts'
+import { type CanaryGateway, startCanaryGateway } from '#server/testing/canary-gateway.ts'
+import { aReservationAnswer, listBody, respond } from '#server/testing/fake-upstream.ts'
 import { runs } from '#testing/runs.ts'
 
 // Many browsers that open the same cold week in the same second.

@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createLedger } from '#ledger/ledger.ts'
-import { type ModelStore, openModelStore } from '#read-model/model-store.ts'
-import { createReader } from '#read-model/reader.ts'
-import type { SchoolReader } from '#read-model/school-reader.ts'
-import { idOf } from '#server-testing/fake-upstream.ts'
-import { newFolder } from '#server-testing/new-folder.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
+import { type ModelStore, openModelStore } from '#server/school/read-model/model-store.ts'
+import { createReader } from '#server/school/read-model/reader.ts'
+import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
+import type { RecordId } from '#server/school/upstream/question.ts'
+import { idOf } from '#server/testing/fake-upstream.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
 import {
   type SimulatedSchool,
   simulateSchool,
   wireBookingAt,
-} from '#server-testing/simulated-school.ts'
+} from '#server/testing/simulated-school.ts'
 import { runs } from '#testing/runs.ts'
 import { DAY, utcDayOf } from '#time/instant.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
-import type { RecordId } from '#upstream/question.ts'
 
 // Every byte of every file, while the process holds them: nobody may be found in them who is past the retention.
 

@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type BuiltProgram, buildProgram } from '#server-testing/built-program.ts'
+import { type BuiltProgram, buildProgram } from '#server/testing/built-program.ts'
 import {
   aReservationAnswer,
   type FakeUpstream,
   listBody,
   respond,
   startFakeUpstream,
-} from '#server-testing/fake-upstream.ts'
+} from '#server/testing/fake-upstream.ts'
 import { runs } from '#testing/runs.ts'
 
 // The program itself, killed where it stands: `kill -9` leaves nothing to tidy up.

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { HOUSE_FILE } from '#house/sqlite-house.ts'
-import { type BuiltProgram, buildProgram } from '#server-testing/built-program.ts'
+import { HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
+import { type BuiltProgram, buildProgram } from '#server/testing/built-program.ts'
 import {
   aReservationAnswer,
   listBody,
   respond,
   startFakeUpstream,
-} from '#server-testing/fake-upstream.ts'
+} from '#server/testing/fake-upstream.ts'
 import {
   BESIDE_THE_KEY,
   fetchFeed,
@@ -20,8 +20,8 @@ import {
   WITH_MAIL,
   WITH_SINGLE_SIGN_ON,
   writeOutbox,
-} from '#server-testing/loaded-packages.ts'
-import { startMailbox } from '#server-testing/sinks/mailbox.ts'
+} from '#server/testing/loaded-packages.ts'
+import { startMailbox } from '#server/testing/sinks/mailbox.ts'
 
 let program: BuiltProgram
 beforeAll(async () => {

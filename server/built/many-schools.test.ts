@@ -3,14 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BuiltProgram, buildProgram } from '#server-testing/built-program.ts'
+import { type BuiltProgram, buildProgram } from '#server/testing/built-program.ts'
 import {
   aReservationAnswer,
   type FakeUpstream,
   listBody,
   respond,
   startFakeUpstream,
-} from '#server-testing/fake-upstream.ts'
+} from '#server/testing/fake-upstream.ts'
 
 const HOST = 'kapa.example.org'
 const KEY = 'q7Zt-secret-Lm83xW'

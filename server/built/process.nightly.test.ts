@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { buildProgram } from '#server-testing/built-program.ts'
-import { describeWith } from '#server-testing/describe-with.ts'
-import { programPath } from '#server-testing/installed-programs.ts'
+import { buildProgram } from '#server/testing/built-program.ts'
+import { describeWith } from '#server/testing/describe-with.ts'
+import { programPath } from '#server/testing/installed-programs.ts'
 
 const until = (isSo: () => boolean) =>
   vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 60_000, interval: 5 })

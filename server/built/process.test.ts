@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type BuiltProgram, buildProgram } from '#server-testing/built-program.ts'
-import { type FakeUpstream, startFakeUpstream } from '#server-testing/fake-upstream.ts'
+import { type BuiltProgram, buildProgram } from '#server/testing/built-program.ts'
+import { type FakeUpstream, startFakeUpstream } from '#server/testing/fake-upstream.ts'
 
 // The gateway as a process: its signals, its end, and what others on the machine may learn from it.
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LOOPBACK_ALONE } from '#server-testing/a-config.ts'
+import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { readConfig } from './config.ts'
 import { settings } from './settings.ts'
 

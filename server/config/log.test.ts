@@ -2,7 +2,7 @@ import { fstatSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newFolder } from '#server-testing/new-folder.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
 import { runs } from '#testing/runs.ts'
 import {
   BURST_LASTS,

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newFolder } from '#server-testing/new-folder.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
 import { openSchoolDatabase } from './database.ts'
 import { addSchool, keyHash, schoolOfKeyHash } from './schools.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newFolder } from '#server-testing/new-folder.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
 import { NOON, uuid } from '#testing/school-builders.ts'
 import { DEMONSTRATION_KEYS } from './demonstration/demonstration.ts'
 import { runSchool } from './school-program.ts'

@@ -1,4 +1,4 @@
-import type { AccessConfig, Config } from '#config/config.ts'
+import type { AccessConfig, Config } from '#server/config/config.ts'
 
 /** Loopback only, without sign-in. */
 export const LOOPBACK_ALONE: AccessConfig = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { silentLog } from '#config/log.ts'
-import type { Database } from '#postgres/database.ts'
-import { type Fence, type LeaseDesk, openLeaseDesk } from '#postgres/lease.ts'
+import { silentLog } from '#server/config/log.ts'
+import type { Database } from '#server/store/postgres/database.ts'
+import { type Fence, type LeaseDesk, openLeaseDesk } from '#server/store/postgres/lease.ts'
 
 export async function addSchool(database: Pick<Database, 'overAll'>): Promise<string> {
   const id = randomUUID()

@@ -1,11 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
-import { bindingOf } from '#ledger/binding.ts'
-import { createLedger } from '#ledger/ledger.ts'
-import { LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
-import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
-import { NO_CHANGE, NOTHING_KEPT, type StoredRecord } from '#read-model/stored-model.ts'
+import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { bindingOf } from '#server/school/ledger/binding.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
+import { LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store.ts'
+import { MODEL_FILE, openModelStore } from '#server/school/read-model/model-store.ts'
+import {
+  NO_CHANGE,
+  NOTHING_KEPT,
+  type StoredRecord,
+} from '#server/school/read-model/stored-model.ts'
 import { DAY, HOUR } from '#time/instant.ts'
 import { aMember, anAuditEntry, wholeHouse } from './house-contract.ts'
 

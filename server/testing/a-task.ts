@@ -1,4 +1,4 @@
-import type { Task } from '#operations/command.ts'
+import type { Task } from '#server/host/command.ts'
 
 /** A command's task in a folder, without settings; the lines it says are kept in `said`. */
 export function aTask(

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect } from 'vitest'
-import { NEVER_BELIEVED } from '#gateway/port/peers.ts'
+import { NEVER_BELIEVED } from '#server/http/port/peers.ts'
 
 // What strangers send to a port that Flightline opens, in one list: to the gateway in a test, and to the image as it is started.
 

@@ -1,8 +1,8 @@
-import { DAY, SECOND } from '#reference-api/instants.ts'
-import { hundredths, reservationAnswer } from '#reference-api/record-answers.ts'
-import { putRecords } from '#reference-api/record-store.ts'
-import type { CompletedFlight, Reservation } from '#reference-api/schema.ts'
-import { allSchools } from '#reference-api/schools.ts'
+import { DAY, SECOND } from '#server/reference-api/instants.ts'
+import { hundredths, reservationAnswer } from '#server/reference-api/record-answers.ts'
+import { putRecords } from '#server/reference-api/record-store.ts'
+import type { CompletedFlight, Reservation } from '#server/reference-api/schema.ts'
+import { allSchools } from '#server/reference-api/schools.ts'
 import { testSchool } from '#testing/school-builders.ts'
 import { seeded } from '#testing/seeded-random.ts'
 

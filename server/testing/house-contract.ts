@@ -5,8 +5,13 @@ import {
   type HouseReading,
   type HouseStore,
   type HouseTransaction,
-} from '#house/house-store.ts'
-import { type AuditEntry, type AuditRow, HOUSE_KINDS, type HouseRows } from '#house/rows.ts'
+} from '#server/accounts/store/house-store.ts'
+import {
+  type AuditEntry,
+  type AuditRow,
+  HOUSE_KINDS,
+  type HouseRows,
+} from '#server/accounts/store/rows.ts'
 import { runs } from '#testing/runs.ts'
 import { ALERT_KINDS, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
 

@@ -1,6 +1,6 @@
-import { createHouse } from '#house/house.ts'
-import { HouseUnavailable } from '#house/house-store.ts'
-import { memoryPlace } from '#house/house-tables.ts'
+import { createHouse } from '#server/accounts/store/house.ts'
+import { HouseUnavailable } from '#server/accounts/store/house-store.ts'
+import { memoryPlace } from '#server/accounts/store/house-tables.ts'
 
 /**
  * For tests: a house whose place counts what it is asked, and can be put out of order; `base` is another house over the same

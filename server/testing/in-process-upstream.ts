@@ -1,7 +1,7 @@
+import { createKeyScans } from '#server/school/upstream/key-scan.ts'
+import { questionPath, type SchoolQuestion } from '#server/school/upstream/question.ts'
+import { readAnswer, type UpstreamAnswer } from '#server/school/upstream/read-answer.ts'
 import { MINUTE } from '#time/instant.ts'
-import { createKeyScans } from '#upstream/key-scan.ts'
-import { questionPath, type SchoolQuestion } from '#upstream/question.ts'
-import { readAnswer, type UpstreamAnswer } from '#upstream/read-answer.ts'
 
 import type { VirtualTime } from './virtual-time.ts'
 

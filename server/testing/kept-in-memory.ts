@@ -1,5 +1,9 @@
-import type { ModelStore } from '#read-model/model-store.ts'
-import { type ModelChange, NOTHING_KEPT, type StoredModel } from '#read-model/stored-model.ts'
+import type { ModelStore } from '#server/school/read-model/model-store.ts'
+import {
+  type ModelChange,
+  NOTHING_KEPT,
+  type StoredModel,
+} from '#server/school/read-model/stored-model.ts'
 
 /** For tests: a model store in memory, which compares its sum of changes with the whole model now and then. */
 export function keepInMemory(): ModelStore & { readonly kept: () => StoredModel } {

@@ -1,5 +1,5 @@
-import { createLedger, type Outcome } from '#ledger/ledger.ts'
-import { NO_LEDGER } from '#ledger/ledger-store.ts'
+import { createLedger, type Outcome } from '#server/school/ledger/ledger.ts'
+import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
 import type { RequestPurpose } from '#wire/wire.ts'
 import { RESET } from './fake-upstream.ts'
 

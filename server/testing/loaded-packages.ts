@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { openHouse } from '#house/sqlite-house.ts'
+import { openHouse } from '#server/accounts/store/sqlite-house.ts'
 import type { BuiltProgram } from './built-program.ts'
 import { aChannel } from './house-contract.ts'
 

@@ -1,8 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isShared, type ModelStore } from '#read-model/model-store.ts'
-import { EVERYTHING } from '#read-model/residency.ts'
-import { type ModelChange, NO_CHANGE, type StoredModel } from '#read-model/stored-model.ts'
+import { isShared, type ModelStore } from '#server/school/read-model/model-store.ts'
+import { EVERYTHING } from '#server/school/read-model/residency.ts'
+import {
+  type ModelChange,
+  NO_CHANGE,
+  type StoredModel,
+} from '#server/school/read-model/stored-model.ts'
 import { runs } from '#testing/runs.ts'
 import { keepInMemory } from './kept-in-memory.ts'
 import { actionsAmong, carryOut, type ReaderAction, readerOverStore } from './reader-questions.ts'

@@ -1,4 +1,4 @@
-import type { SchoolDatabase } from '#reference-api/database.ts'
+import type { SchoolDatabase } from '#server/reference-api/database.ts'
 
 /** Every name, tail, e-mail, phone and id of a school, which must not appear in logs or metrics. */
 export function schoolWords(from: SchoolDatabase): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SingleSignOn } from '#config/config.ts'
+import type { SingleSignOn } from '#server/config/config.ts'
 
 /** What an account says of itself; `sub` is its own. */
 type Account = Readonly<Record<string, unknown>>

@@ -1,13 +1,13 @@
-import type { Outcome } from '#ledger/ledger.ts'
-import { nextUtcMidnight, utcDayOf } from '#time/instant.ts'
-import type { ProjectedRecord } from '#upstream/project-record.ts'
+import type { Outcome } from '#server/school/ledger/ledger.ts'
+import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import {
   type ListName,
   questionPath,
   type RecordId,
   type SchoolQuestion,
-} from '#upstream/question.ts'
-import type { UpstreamAnswer } from '#upstream/read-answer.ts'
+} from '#server/school/upstream/question.ts'
+import type { UpstreamAnswer } from '#server/school/upstream/read-answer.ts'
+import { nextUtcMidnight, utcDayOf } from '#time/instant.ts'
 import type { GatewayReason } from '#wire/wire.ts'
 
 /** A record's states, each with the instant from which it holds (null: not there). */

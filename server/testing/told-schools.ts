@@ -1,6 +1,6 @@
-import { schoolIdFrom } from '#schools/hosted-school.ts'
-import { schoolsAnswer } from '#schools/schools-answer.ts'
-import type { SchoolFigures, SchoolsTold, SchoolTold } from '#schools/schools-told.ts'
+import { schoolIdFrom } from '#server/host/schools/hosted-school.ts'
+import { schoolsAnswer } from '#server/host/schools/schools-answer.ts'
+import type { SchoolFigures, SchoolsTold, SchoolTold } from '#server/host/schools/schools-told.ts'
 import { MINUTE } from '#time/instant.ts'
 
 /** 9:00 in Denver on Wed 18 Nov 2026. */

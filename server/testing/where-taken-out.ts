@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AskRows, Database } from '#postgres/database.ts'
-import { SCHOOL_TABLES } from '#postgres/schema.ts'
+import type { AskRows, Database } from '#server/store/postgres/database.ts'
+import { SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
 import { type TestDatabase, testCluster } from './postgres/postgres.ts'
 
 /** A statement of the stores, and one of its conditions that name the school. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { parseSearch, stringifySearch } from '#bookings/address/search-params.ts'
 import { daySheetAddress } from '#features/day-sheet/day-sheet-state.ts'
 import { flightLogAddress } from '#features/flight-log/flight-log-state.ts'
 import { flightReportAddress } from '#features/report/flight-report-state.ts'
 import { reconcileReportAddress } from '#features/report/reconcile-report-state.ts'
 import { scheduleAddress } from '#features/schedule/schedule-state.ts'
-import { parseSearch, stringifySearch } from '#school/address/search-params.ts'
 
 const again = {
   '/schedule': (text: string) =>

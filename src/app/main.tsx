@@ -1,5 +1,5 @@
 import '#ui/base.css'
-import '#school/booking/booking.css'
+import '#bookings/booking/booking.css'
 import { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

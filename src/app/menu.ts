@@ -1,4 +1,4 @@
-import { isOpenTo, type OpenTo } from '#school/address/open-to.ts'
+import { isOpenTo, type OpenTo } from '#bookings/address/open-to.ts'
 import type { FramePage } from '#ui/frame/frame-context.ts'
 import { PAGE_LIST, PAGES } from '#wire/pages.ts'
 import { ROUTES } from './routes/routes.tsx'

@@ -8,14 +8,15 @@ import { readRange } from '#api/range/read-range.ts'
 import { followRevisions } from '#api/status/follow-revisions.ts'
 import { getStatus } from '#api/status/gateway-status.ts'
 import { dueBefore, ON_SCREEN_FRESH_FOR } from '#api/words/freshness.ts'
-import { createGateway } from '#gateway/gateway.ts'
-import { createLedger } from '#ledger/ledger.ts'
-import { openModelStore } from '#read-model/model-store.ts'
-import { createReader } from '#read-model/reader.ts'
-import { toRead } from '#refresher/refresher.ts'
-import { createSchoolDays } from '#refresher/school-days.ts'
-import { changingOf, SETTLED } from '#refresher/wishes.ts'
-import { simulateSchool, wireBookingAt } from '#server-testing/simulated-school.ts'
+import { createGateway } from '#server/http/gateway.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
+import { openModelStore } from '#server/school/read-model/model-store.ts'
+import { createReader } from '#server/school/read-model/reader.ts'
+import { toRead } from '#server/school/refresher/refresher.ts'
+import { createSchoolDays } from '#server/school/refresher/school-days.ts'
+import { changingOf, SETTLED } from '#server/school/refresher/wishes.ts'
+import { type RecordId } from '#server/school/upstream/question.ts'
+import { simulateSchool, wireBookingAt } from '#server/testing/simulated-school.ts'
 import {
   asInstant,
   HOUR,
@@ -30,7 +31,6 @@ import {
 import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { oldest } from '#time/reading-age.ts'
 import { localDayOf, localDays, startOfLocalDay, type Zone, zoneOf } from '#time/zone.ts'
-import { type RecordId } from '#upstream/question.ts'
 import { runs } from './runs.ts'
 
 // The real gateway and the real client over a school in this process: what the page says its data is as of, held

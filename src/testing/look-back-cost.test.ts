@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { BY_START, walkList } from '#api/range/walk.ts'
-import { createLedger } from '#ledger/ledger.ts'
-import { openModelStore } from '#read-model/model-store.ts'
-import { createReader } from '#read-model/reader.ts'
-import { createRefresher } from '#refresher/refresher.ts'
-import { busySchool } from '#server-testing/busy-school.ts'
-import { inProcessUpstream, liveThrough } from '#server-testing/in-process-upstream.ts'
-import { virtualTime } from '#server-testing/virtual-time.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
+import { openModelStore } from '#server/school/read-model/model-store.ts'
+import { createReader } from '#server/school/read-model/reader.ts'
+import { createRefresher } from '#server/school/refresher/refresher.ts'
+import { busySchool } from '#server/testing/busy-school.ts'
+import { inProcessUpstream, liveThrough } from '#server/testing/in-process-upstream.ts'
+import { virtualTime } from '#server/testing/virtual-time.ts'
 import {
   asInstant,
   DAY,

@@ -1,6 +1,6 @@
 import { parseFlight } from '#api/parse/parse-flight.ts'
 import { parseReservation } from '#api/parse/parse-reservation.ts'
-import { demonstrationAt } from '#reference-api/demonstration/demonstration.ts'
+import { demonstrationAt } from '#server/reference-api/demonstration/demonstration.ts'
 import { instant } from '#time/instant.ts'
 import { addDays, type DayRange, plainDay } from '#time/plain-day.ts'
 

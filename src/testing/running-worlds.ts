@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Fault } from '#reference-api/faults.ts'
+import type { Fault } from '#server/reference-api/faults.ts'
 import { DAY, HOUR, instant, isoInstant, MINUTE, utcDayOf } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import type { ReservationWire } from '#wire/wire.ts'

@@ -1,8 +1,8 @@
-import { openSchoolDatabase, type SchoolDatabase } from '#reference-api/database.ts'
-import type { Fault } from '#reference-api/faults.ts'
-import { importRecords } from '#reference-api/import-records.ts'
-import { createReferenceApi } from '#reference-api/reference-api.ts'
-import { addSchool } from '#reference-api/schools.ts'
+import { openSchoolDatabase, type SchoolDatabase } from '#server/reference-api/database.ts'
+import type { Fault } from '#server/reference-api/faults.ts'
+import { importRecords } from '#server/reference-api/import-records.ts'
+import { createReferenceApi } from '#server/reference-api/reference-api.ts'
+import { addSchool } from '#server/reference-api/schools.ts'
 
 export const KEY = 'test-key-of-the-school'
 export const NOON = Date.UTC(2026, 10, 18, 12)

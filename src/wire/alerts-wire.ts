@@ -24,7 +24,7 @@ interface AlertRuleFacts {
   readonly level: 'warning' | 'urgent'
 }
 
-/** Every rule, in the order of a list of alerts. A rule finds something in `server/alerts`, under the same name. */
+/** Every rule, in the order of a list of alerts. A rule finds something in `server/features/alerts`, under the same name. */
 export const ALERT_RULES = {
   overdue: {
     label: 'Overdue',

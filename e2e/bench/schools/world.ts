@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HouseStore } from '#house/house-store.ts'
-import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
-import { schoolFolder, schoolIdFrom } from '#schools/hosted-school.ts'
-import { aMember } from '#server-testing/house-contract.ts'
-import { hashOf } from '#sign-in/secret.ts'
+import { hashOf } from '#server/accounts/secret.ts'
+import type { HouseStore } from '#server/accounts/store/house-store.ts'
+import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { schoolFolder, schoolIdFrom } from '#server/host/schools/hosted-school.ts'
+import { aMember } from '#server/testing/house-contract.ts'
 
 /** A school of the benchmark, with the cookie of somebody who is in. */
 export interface BenchSchool {

@@ -1,4 +1,4 @@
-import type { Person } from '#reference-api/schema.ts'
+import type { Person } from '#server/reference-api/schema.ts'
 import type { Dice } from './dice.ts'
 import { DAY_MINUTES, MARGIN, type Slot } from './planned.ts'
 import type { Airframe, ShownSchool } from './schools-shown.ts'

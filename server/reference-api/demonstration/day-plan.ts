@@ -1,5 +1,5 @@
-import { addDays } from '#reference-api/instants.ts'
-import type { Person } from '#reference-api/schema.ts'
+import { addDays } from '#server/reference-api/instants.ts'
+import type { Person } from '#server/reference-api/schema.ts'
 import { createCrew, createOccupancy, type Party } from './crew.ts'
 import { type Dice, diceFrom } from './dice.ts'
 import { FIRST_OUT, LAST_IN, type LaneFlight, laneFlights } from './lanes.ts'

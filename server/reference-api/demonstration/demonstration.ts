@@ -1,5 +1,5 @@
-import type { SchoolDatabase } from '#reference-api/database.ts'
-import { clearRecords, putRecords, removeRecords } from '#reference-api/record-store.ts'
+import type { SchoolDatabase } from '#server/reference-api/database.ts'
+import { clearRecords, putRecords, removeRecords } from '#server/reference-api/record-store.ts'
 import {
   addSchool,
   allSchools,
@@ -7,7 +7,7 @@ import {
   removeSchool,
   type School,
   schoolNamed,
-} from '#reference-api/schools.ts'
+} from '#server/reference-api/schools.ts'
 import { DEMONSTRATION_ZONE, schoolZone } from './school-zone.ts'
 import { FIRST_SCHOOL, SECOND_SCHOOL, type ShownSchool } from './schools-shown.ts'
 import { createWorld, reservationAt, type World, type WorldRecords } from './world.ts'

@@ -1,7 +1,7 @@
-import type { SchoolDatabase } from '#reference-api/database.ts'
-import { addDays, DAY, instantMillis, utcDay } from '#reference-api/instants.ts'
-import { recordStore } from '#reference-api/record-store.ts'
-import type { CompletedFlight, Reservation } from '#reference-api/schema.ts'
+import type { SchoolDatabase } from '#server/reference-api/database.ts'
+import { addDays, DAY, instantMillis, utcDay } from '#server/reference-api/instants.ts'
+import { recordStore } from '#server/reference-api/record-store.ts'
+import type { CompletedFlight, Reservation } from '#server/reference-api/schema.ts'
 import { diceFrom } from './dice.ts'
 import { MAINTENANCE } from './planned.ts'
 

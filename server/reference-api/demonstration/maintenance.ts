@@ -1,4 +1,4 @@
-import { addDays } from '#reference-api/instants.ts'
+import { addDays } from '#server/reference-api/instants.ts'
 import { diceFrom } from './dice.ts'
 import { FAULTS, isFaultDay, sinceLast, unclosedTail } from './mistakes.ts'
 import { DAY_MINUTES, MAINTENANCE, type Planned, plannedId } from './planned.ts'

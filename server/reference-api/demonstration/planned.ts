@@ -1,5 +1,5 @@
-import { inventedId } from '#reference-api/invented-records.ts'
-import type { Person } from '#reference-api/schema.ts'
+import { inventedId } from '#server/reference-api/invented-records.ts'
+import type { Person } from '#server/reference-api/schema.ts'
 import type { Airframe } from './schools-shown.ts'
 
 // The whole life of a booking. Times are minutes after the local midnight of its day; below 0 is the

@@ -1,4 +1,4 @@
-import { DAY, dayMillis } from '#reference-api/instants.ts'
+import { DAY, dayMillis } from '#server/reference-api/instants.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import type { Person } from '#reference-api/schema.ts'
+import type { Person } from '#server/reference-api/schema.ts'
 import type { DayShape } from './lanes.ts'
 import { weekday } from './school-zone.ts'
 

@@ -1,5 +1,5 @@
-import { addDays } from '#reference-api/instants.ts'
-import type { CompletedFlight, Reservation } from '#reference-api/schema.ts'
+import { addDays } from '#server/reference-api/instants.ts'
+import type { CompletedFlight, Reservation } from '#server/reference-api/schema.ts'
 import { planDay } from './day-plan.ts'
 import {
   type Entry,

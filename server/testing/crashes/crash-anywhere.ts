@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { newFolder } from '#server-testing/new-folder.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
 import { crashCopies } from './crash-copies.ts'
 import { OPERATIONS, type OperationName } from './operations.ts'
 import { CRASH_OUTCOMES } from './outcomes.ts'

@@ -1,23 +1,23 @@
 import { join } from 'node:path'
-import { silentLog } from '#config/log.ts'
-import { HOUSE_STEPS } from '#house/house-tables.ts'
-import { migrate, type Step } from '#house/migrate.ts'
-import { HOUSE_FILE, openHouse } from '#house/sqlite-house.ts'
-import { createLedger } from '#ledger/ledger.ts'
-import { LEDGER_FILE, openLedgerStore } from '#ledger/ledger-store.ts'
-import { lockedFile, release } from '#ledger/locked-file.ts'
-import type { ExitCode, OperatorCommand } from '#operations/command.ts'
-import { backup } from '#operations/commands/backup.ts'
-import { restore } from '#operations/commands/restore.ts'
-import { createNightlyCopies } from '#operations/nightly-copies.ts'
-import { MODEL_FILE, openModelStore } from '#read-model/model-store.ts'
-import { type ModelChange, NO_CHANGE } from '#read-model/stored-model.ts'
-import { aTask } from '#server-testing/a-task.ts'
+import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
+import { migrate, type Step } from '#server/accounts/store/migrate.ts'
+import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { silentLog } from '#server/config/log.ts'
+import type { ExitCode, OperatorCommand } from '#server/host/command.ts'
+import { backup } from '#server/host/commands/backup.ts'
+import { restore } from '#server/host/commands/restore.ts'
+import { createNightlyCopies } from '#server/host/nightly-copies.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
+import { LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store.ts'
+import { lockedFile, release } from '#server/school/ledger/locked-file.ts'
+import { MODEL_FILE, openModelStore } from '#server/school/read-model/model-store.ts'
+import { type ModelChange, NO_CHANGE } from '#server/school/read-model/stored-model.ts'
+import { aTask } from '#server/testing/a-task.ts'
 import {
   type AccessUnderTest,
   accessUnderTest,
   cookieFrom,
-} from '#server-testing/access-under-test.ts'
+} from '#server/testing/access-under-test.ts'
 import { zoneOf } from '#time/zone.ts'
 
 export const CRASH_NOW = Date.UTC(2026, 10, 22, 12)

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { programPath } from '#server-testing/installed-programs.ts'
+import { programPath } from '#server/testing/installed-programs.ts'
 import { SECOND } from '#time/instant.ts'
 
 /** A clock for one program, which begins at `start` and jumps when told to. By Debian's libfaketime, which reads a file again whenever the program asks for the time. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { programPath } from '#server-testing/installed-programs.ts'
-import { familyOf, type TestCluster } from '#server-testing/postgres/postgres.ts'
-import { asNobody } from '#server-testing/postgres/supervise.ts'
+import { programPath } from '#server/testing/installed-programs.ts'
+import { familyOf, type TestCluster } from '#server/testing/postgres/postgres.ts'
+import { asNobody } from '#server/testing/postgres/supervise.ts'
 
 /** More than a WAL segment: PostgreSQL stops when it cannot write its WAL. */
 const ROWS = 9000

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { silentLog } from '#config/log.ts'
-import { createLedger, type Outcome } from '#ledger/ledger.ts'
-import { type Database, openDatabase } from '#postgres/database.ts'
-import { type Fence, openLeaseDesk } from '#postgres/lease.ts'
-import { openLedgerOnPostgres } from '#postgres/ledger-on-postgres.ts'
+import { silentLog } from '#server/config/log.ts'
+import { createLedger, type Outcome } from '#server/school/ledger/ledger.ts'
+import { type Database, openDatabase } from '#server/store/postgres/database.ts'
+import { type Fence, openLeaseDesk } from '#server/store/postgres/lease.ts'
+import { openLedgerOnPostgres } from '#server/store/postgres/ledger-on-postgres.ts'
 import { DAY } from '#time/instant.ts'
 
 // A program for tests: what of a gateway counts and asks. Whenever it holds the school, it asks without end, one question after

@@ -1,12 +1,12 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { surroundings } from '#config/read-settings.ts'
-import { move } from '#operations/commands/move.ts'
-import { openDatabase } from '#postgres/database.ts'
-import { KEPT_SCHOOL, keepSchool, keptIn } from '#server-testing/a-kept-school.ts'
-import { aTask } from '#server-testing/a-task.ts'
-import { newFolder } from '#server-testing/new-folder.ts'
+import { surroundings } from '#server/config/read-settings.ts'
+import { move } from '#server/host/commands/move.ts'
+import { openDatabase } from '#server/store/postgres/database.ts'
+import { KEPT_SCHOOL, keepSchool, keptIn } from '#server/testing/a-kept-school.ts'
+import { aTask } from '#server/testing/a-task.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
 import { freshDatabase } from './postgres.ts'
 
 export const MOVE_NOW = Date.UTC(2026, 10, 22, 12)

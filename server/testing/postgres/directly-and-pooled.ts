@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { describeWith } from '#server-testing/describe-with.ts'
+import { describeWith } from '#server/testing/describe-with.ts'
 import { isFullRun } from '#testing/runs.ts'
 import { startBouncer, type TestDatabase, testCluster } from './postgres.ts'
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import { silentLog } from '#config/log.ts'
-import { siteFilesOf } from '#gateway/site-files.ts'
-import type { HouseStore } from '#house/house-store.ts'
-import type { GatewayPace } from '#postgres/among-gateways.ts'
-import { aConfig, LOOPBACK_ALONE } from '#server-testing/a-config.ts'
-import { type CountingSchool, countingSchool } from '#server-testing/fake-upstream.ts'
-import { SOON } from '#server-testing/postgres/postgres.ts'
+import type { HouseStore } from '#server/accounts/store/house-store.ts'
+import { silentLog } from '#server/config/log.ts'
+import { siteFilesOf } from '#server/http/site-files.ts'
+import type { GatewayPace } from '#server/store/postgres/among-gateways.ts'
+import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
+import { type CountingSchool, countingSchool } from '#server/testing/fake-upstream.ts'
 import { utcDayOf } from '#time/instant.ts'
+import { SOON } from './postgres.ts'
 
 const LIMIT = 100
 /** Ten times as quick as it is. */

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync } from 'node
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { placeForDatabases } from '#server-testing/new-folder.ts'
+import { placeForDatabases } from '#server/testing/new-folder.ts'
 
 const SUPERVISOR = fileURLToPath(new URL('supervisor.mjs', import.meta.url))
 /** PostgreSQL refuses to run as root. */

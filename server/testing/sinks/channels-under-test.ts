@@ -1,9 +1,9 @@
-import { silentLog } from '#config/log.ts'
-import { channelRoutes } from '#messages/channel-desk.ts'
-import { createOutbox } from '#messages/outbox.ts'
-import type { TryOutcome } from '#messages/sender.ts'
-import { aConfig } from '#server-testing/a-config.ts'
-import { type AccessUnderTest, accessUnderTest } from '#server-testing/access-under-test.ts'
+import { silentLog } from '#server/config/log.ts'
+import { channelRoutes } from '#server/features/messages/channel-desk.ts'
+import { createOutbox } from '#server/features/messages/outbox.ts'
+import type { TryOutcome } from '#server/features/messages/sender.ts'
+import { aConfig } from '#server/testing/a-config.ts'
+import { type AccessUnderTest, accessUnderTest } from '#server/testing/access-under-test.ts'
 
 /** For tests: the house with its channels; whatever is sent comes to what `answer` says. */
 export function channelsUnderTest(answer: () => TryOutcome): Promise<AccessUnderTest> {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { menuAt } from '#app/menu.ts'
 import { PageSkeleton } from '#app/routes/PageSkeleton.tsx'
-import { isOpenTo, type OpenTo } from '#school/address/open-to.ts'
+import { isOpenTo, type OpenTo } from '#bookings/address/open-to.ts'
 import { BARE_FRAME, FrameProvider } from '#ui/frame/frame-context.ts'
 import { ROLES } from '#wire/access.ts'
 import { PAGE_LIST, type PageId } from '#wire/pages.ts'

@@ -394,7 +394,7 @@ describe('whoever is signed in', () => {
 
 describe('a link with a secret', () => {
   it('loses it at once, claims with it once, and leads to letting the school in', async () => {
-    const { takeLinkSecret } = await import('#school/address/link-secret.ts')
+    const { takeLinkSecret } = await import('#bookings/address/link-secret.ts')
     history.replaceState(null, '', '/claim#the-token')
     takeLinkSecret()
     expect(location.href).not.toContain('the-token')

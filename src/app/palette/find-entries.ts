@@ -1,6 +1,6 @@
 import { isCommandOpen } from '#app/shortcut-table.ts'
+import type { Speak } from '#bookings/booking/booking-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
 import type { Standpoint } from '#time/read-date-words.ts'
 import { PAGES } from '#wire/pages.ts'
 import { allActions, findActions } from './action-entries.ts'

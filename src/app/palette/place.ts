@@ -1,7 +1,7 @@
 import { here } from '#app/routes/history.ts'
+import { pageHref } from '#bookings/address/hrefs.ts'
+import { parseSearch, type Search } from '#bookings/address/search-params.ts'
 import { dayPaperHref, scheduleAddress } from '#features/schedule/schedule-state.ts'
-import { pageHref } from '#school/address/hrefs.ts'
-import { parseSearch, type Search } from '#school/address/search-params.ts'
 import { type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { type PageId, pageAt } from '#wire/pages.ts'
 

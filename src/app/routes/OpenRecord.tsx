@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { parseSearch } from '#bookings/address/search-params.ts'
 import type { Wish } from '#features/record/peek/use-peek.ts'
-import { parseSearch } from '#school/address/search-params.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { firstWish } from './first-wish.ts'
 import { useHere } from './history.ts'

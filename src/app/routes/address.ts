@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { PageAddress } from '#school/address/page-address.ts'
-import { parseSearch, type Search, stringifySearch } from '#school/address/search-params.ts'
+import type { PageAddress } from '#bookings/address/page-address.ts'
+import { parseSearch, type Search, stringifySearch } from '#bookings/address/search-params.ts'
 import { goTo, here } from './history.ts'
 
 /** Values that change many times until they are right: a search being typed, a wheel that zooms, a list gone through. */

@@ -1,4 +1,4 @@
-import { parseSearch, type Search } from '#school/address/search-params.ts'
+import { parseSearch, type Search } from '#bookings/address/search-params.ts'
 import { changeSearch } from './address.ts'
 import { here } from './history.ts'
 

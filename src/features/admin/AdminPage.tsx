@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSession } from '#api/status/use-session.ts'
-import { isOpenTo } from '#school/address/open-to.ts'
+import { isOpenTo } from '#bookings/address/open-to.ts'
 import { Frame } from '#ui/frame/Frame.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notices/Notice.tsx'

@@ -1,6 +1,6 @@
 import { useInvites, usePeople } from '#api/house/use-house-lists.ts'
 import { useSession } from '#api/status/use-session.ts'
-import { NotDone } from '#school/access/NotDone.tsx'
+import { NotDone } from '#bookings/access/NotDone.tsx'
 import { Link, useOpens } from '#ui/link.tsx'
 import { ROLE_FACTS } from '#wire/access.ts'
 import type { MemberWire } from '#wire/house-wire.ts'

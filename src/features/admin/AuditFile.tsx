@@ -1,5 +1,5 @@
+import { NotDone } from '#bookings/access/NotDone.tsx'
 import { writeCsv } from '#domain/text/csv.ts'
-import { NotDone } from '#school/access/NotDone.tsx'
 import type { DayRange } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'

@@ -1,5 +1,5 @@
+import { useMoment } from '#bookings/access/use-moment.ts'
 import { sayNetwork } from '#domain/text/say-network.ts'
-import { useMoment } from '#school/access/use-moment.ts'
 import { EmptyState } from '#ui/notices/EmptyState.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { AuditRowWire } from '#wire/audit-wire.ts'

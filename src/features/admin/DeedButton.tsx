@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { HouseDeed } from '#api/house/use-sending.ts'
-import { NotDone } from '#school/access/NotDone.tsx'
+import { NotDone } from '#bookings/access/NotDone.tsx'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import styles from './admin.module.css'

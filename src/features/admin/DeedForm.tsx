@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { HouseSending } from '#api/house/use-sending.ts'
-import { NotDone } from '#school/access/NotDone.tsx'
+import { NotDone } from '#bookings/access/NotDone.tsx'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './admin.module.css'

@@ -1,6 +1,6 @@
 import { useHouse } from '#api/house/use-house.ts'
+import { useFeedWords } from '#bookings/feeds/use-feed-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { useFeedWords } from '#school/feeds/use-feed-words.ts'
 import { feedsWire } from '#wire/feeds-wire.ts'
 import { AdminPart, Endings } from './AdminPart.tsx'
 

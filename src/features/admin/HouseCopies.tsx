@@ -1,4 +1,4 @@
-import { useMoment } from '#school/access/use-moment.ts'
+import { useMoment } from '#bookings/access/use-moment.ts'
 import { DAY, parseInstant } from '#time/instant.ts'
 import { Notice } from '#ui/notices/Notice.tsx'
 import type { CopiesWire } from '#wire/house-wire.ts'

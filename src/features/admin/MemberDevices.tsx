@@ -1,5 +1,5 @@
 import { useDevicesOf } from '#api/house/use-house-lists.ts'
-import { useDeviceWords } from '#school/access/use-device-words.ts'
+import { useDeviceWords } from '#bookings/access/use-device-words.ts'
 import type { MemberWire } from '#wire/house-wire.ts'
 import { Endings } from './AdminPart.tsx'
 

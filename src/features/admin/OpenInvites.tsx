@@ -1,6 +1,6 @@
 import type { HouseAnswer } from '#api/house/use-house.ts'
+import { useMoment } from '#bookings/access/use-moment.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { useMoment } from '#school/access/use-moment.ts'
 import type { InviteWire } from '#wire/house-wire.ts'
 import { AdminPart, Endings } from './AdminPart.tsx'
 import { ByItself } from './InviteCards.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import { useMoment } from '#bookings/access/use-moment.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { useMoment } from '#school/access/use-moment.ts'
 import { type Instant } from '#time/instant.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { TableHeads } from '#ui/TableHeads.tsx'

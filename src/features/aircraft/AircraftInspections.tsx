@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
 import { useInspections } from '#api/house/use-inspections.ts'
 import { useSchool } from '#api/use-school.ts'
-import { firstLate } from '#domain/inspections/first-late.ts'
-import { writeValueList } from '#domain/text/value-list.ts'
-import { capital, visibleText } from '#domain/text/visible-text.ts'
-import { pageHref } from '#school/address/hrefs.ts'
-import { InspectionLimits } from '#school/inspections/InspectionLimits.tsx'
-import { compareInspections } from '#school/inspections/inspection-order.ts'
+import { pageHref } from '#bookings/address/hrefs.ts'
+import { InspectionLimits } from '#bookings/inspections/InspectionLimits.tsx'
+import { compareInspections } from '#bookings/inspections/inspection-order.ts'
 import {
   INSPECTION_STATE_WORDS,
   sayExpected,
   sayWhyNotExact,
-} from '#school/inspections/inspection-words.ts'
-import { OverrunLine } from '#school/inspections/OverrunLine.tsx'
+} from '#bookings/inspections/inspection-words.ts'
+import { OverrunLine } from '#bookings/inspections/OverrunLine.tsx'
+import { firstLate } from '#domain/inspections/first-late.ts'
+import { writeValueList } from '#domain/text/value-list.ts'
+import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { Link } from '#ui/link.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Tag } from '#ui/Tag.tsx'

@@ -1,7 +1,7 @@
 import type { AllKnown } from '#api/queries/use-all-known.ts'
+import type { LogAudit } from '#bookings/audit/use-audit.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import type { LogAudit } from '#school/audit/use-audit.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 

@@ -1,5 +1,5 @@
-import type { PageProps } from '#school/address/page-address.ts'
-import { RangePage } from '#school/range/RangePage.tsx'
+import type { PageProps } from '#bookings/address/page-address.ts'
+import { RangePage } from '#bookings/range/RangePage.tsx'
 import { ChecksOfRange } from './ChecksOfRange.tsx'
 import { type ChecksState, checksAddress } from './checks-state.ts'
 

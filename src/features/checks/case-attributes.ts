@@ -1,5 +1,5 @@
+import { useBookingMarks } from '#bookings/booking/page-bookings.tsx'
 import type { MatchCase, Undecided } from '#domain/matching/match-case.ts'
-import { useBookingMarks } from '#school/booking/page-bookings.tsx'
 
 /** What every drawn case carries: its kind, its booking with what is wrong with it, its flight. */
 export function useCaseAttributes(one: MatchCase | Undecided) {

@@ -1,8 +1,8 @@
+import { list, oneOf, text } from '#bookings/address/fields.ts'
+import { paperOf } from '#bookings/address/hrefs.ts'
+import type { StateOf } from '#bookings/address/page-address.ts'
+import { rangeAddress } from '#bookings/address/range-address.ts'
 import { BUCKETS } from '#domain/matching/match-case.ts'
-import { list, oneOf, text } from '#school/address/fields.ts'
-import { paperOf } from '#school/address/hrefs.ts'
-import type { StateOf } from '#school/address/page-address.ts'
-import { rangeAddress } from '#school/address/range-address.ts'
 
 /** What the address of the checks says; `bucket` is the only kind of case shown, null is all that is to be explained. */
 export const checksAddress = rangeAddress('reconcile', {

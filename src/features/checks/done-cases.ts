@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
+import { changeAuditMemory, useAuditMemory } from '#bookings/audit/audit-store.ts'
+import { readingsHash } from '#bookings/audit/reviewed-findings.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
-import { changeAuditMemory, useAuditMemory } from '#school/audit/audit-store.ts'
-import { readingsHash } from '#school/audit/reviewed-findings.ts'
 
 /** Which cases somebody has explained, until their booking or flight changes; remembered beside what was reviewed in the log. */
 export function useDoneCases() {

@@ -1,6 +1,6 @@
-import { day, type Field, oneOf } from '#school/address/fields.ts'
-import { pageAddress, type StateOf } from '#school/address/page-address.ts'
-import { BOOKING_FILTER, PAPER } from '#school/address/shared-fields.ts'
+import { day, type Field, oneOf } from '#bookings/address/fields.ts'
+import { pageAddress, type StateOf } from '#bookings/address/page-address.ts'
+import { BOOKING_FILTER, PAPER } from '#bookings/address/shared-fields.ts'
 import { addDays, type DayRange, earlierDay, type PlainDay } from '#time/plain-day.ts'
 
 /** How many days back the log is read for the meters' last readings. */

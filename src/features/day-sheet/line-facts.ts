@@ -1,7 +1,7 @@
+import { findingFacts } from '#bookings/findings/finding-marks.ts'
 import type { LineChange } from '#domain/dispatch/print-revision.ts'
 import { FINDING_NAMES, type FindingKind } from '#domain/findings/finding-names.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { findingFacts } from '#school/findings/finding-marks.ts'
 import type { SheetView } from './sheet-view.ts'
 
 /** Attributes of every drawn booking; `data-change` puts the bar at its side. */

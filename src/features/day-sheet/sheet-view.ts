@@ -1,6 +1,6 @@
+import type { FindingMarks } from '#bookings/findings/finding-marks.ts'
 import type { LineChange } from '#domain/dispatch/print-revision.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import type { FindingMarks } from '#school/findings/finding-marks.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import type { DaySheetState } from './day-sheet-state.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSending } from '#api/house/use-sending.ts'
 import { useSignedIn } from '#api/status/turn.ts'
-import { forgetLinkSecret } from '#school/address/link-secret.ts'
+import { forgetLinkSecret } from '#bookings/address/link-secret.ts'
 import { PassphraseField, TextField } from '#ui/fields/TextField.tsx'
 import { useFollow } from '#ui/link.tsx'
 import { LONGEST_PERSON_NAME, SHORTEST_PASSPHRASE } from '#wire/access.ts'

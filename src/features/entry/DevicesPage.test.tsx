@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { accessUnderTest } from '#server-testing/access-under-test.ts'
+import { accessUnderTest } from '#server/testing/access-under-test.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderPage } from '#testing/page-kit.tsx'
 import { asInstant } from '#time/instant.ts'

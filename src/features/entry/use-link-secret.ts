@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { linkSecret, takeLinkSecret } from '#school/address/link-secret.ts'
+import { linkSecret, takeLinkSecret } from '#bookings/address/link-secret.ts'
 
 /** The secret that this page's link brought; another link, pasted over the address, loads nothing and only changes the fragment. */
 export function useLinkSecret(path: string): string | null {

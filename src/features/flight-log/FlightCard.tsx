@@ -1,7 +1,7 @@
 import { memo } from 'react'
+import type { RowView } from '#bookings/flight-columns/flight-column.ts'
+import { type FlightColumnId, flightColumn } from '#bookings/flight-columns/flight-columns.ts'
 import { type LogRow, rulesOf } from '#domain/flight-log/log-row.ts'
-import type { RowView } from '#school/flight-columns/flight-column.ts'
-import { type FlightColumnId, flightColumn } from '#school/flight-columns/flight-columns.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './FlightCard.module.css'
 

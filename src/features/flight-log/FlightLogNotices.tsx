@@ -1,7 +1,7 @@
 import type { RangeAnswer } from '#api/range/range-answer.ts'
 import { useReadingNotice } from '#api/status/use-reading-notice.ts'
+import { AnswerNotices } from '#bookings/range/AnswerNotices.tsx'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
-import { AnswerNotices } from '#school/range/AnswerNotices.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'

@@ -1,13 +1,13 @@
 import { memo, useDeferredValue, useMemo } from 'react'
+import { FilterRail } from '#bookings/filters/FilterRail.tsx'
+import { FLIGHT_FILTERS } from '#bookings/filters/flight-filters.ts'
+import { SavedViewsMenu } from '#bookings/saved-views/SavedViewsMenu.tsx'
+import { useSavedViews } from '#bookings/saved-views/use-saved-views.ts'
 import type { Facets } from '#domain/dispatch/facets.ts'
 import type { FilterName } from '#domain/flight-log/filter-values.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
-import { FilterRail } from '#school/filters/FilterRail.tsx'
-import { FLIGHT_FILTERS } from '#school/filters/flight-filters.ts'
-import { SavedViewsMenu } from '#school/saved-views/SavedViewsMenu.tsx'
-import { useSavedViews } from '#school/saved-views/use-saved-views.ts'
 import type { FlightLogState } from './flight-log-state.ts'
 
 interface FlightLogRailProps {

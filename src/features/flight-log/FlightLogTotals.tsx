@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import type { BookingsOfLog } from '#api/queries/use-log-bookings.ts'
 import { sayRequests } from '#api/words/price-words.ts'
+import { DoubtLink } from '#bookings/audit/DoubtLink.tsx'
 import type { Doubt } from '#domain/audit/doubt.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
 import { formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
-import { DoubtLink } from '#school/audit/DoubtLink.tsx'
 import { Button } from '#ui/Button.tsx'
 import styles from './FlightLogTotals.module.css'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FLIGHT_COLUMN_IDS } from '#bookings/flight-columns/flight-columns.ts'
 import { GROUPINGS } from '#domain/flight-groups/group-flights.ts'
-import { FLIGHT_COLUMN_IDS } from '#school/flight-columns/flight-columns.ts'
 import { shownDays } from '#time/longest-range.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { type FlightLogState, flightLogAddress } from './flight-log-state.ts'

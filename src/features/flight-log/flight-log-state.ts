@@ -1,14 +1,14 @@
-import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
-import { type Field, flag, list, named, oneOf, text } from '#school/address/fields.ts'
-import { paperOf } from '#school/address/hrefs.ts'
-import type { StateOf } from '#school/address/page-address.ts'
-import { rangeAddress } from '#school/address/range-address.ts'
-import { LOG_FILTER } from '#school/address/shared-fields.ts'
+import { type Field, flag, list, named, oneOf, text } from '#bookings/address/fields.ts'
+import { paperOf } from '#bookings/address/hrefs.ts'
+import type { StateOf } from '#bookings/address/page-address.ts'
+import { rangeAddress } from '#bookings/address/range-address.ts'
+import { LOG_FILTER } from '#bookings/address/shared-fields.ts'
 import {
   type FlightColumnId,
   flightColumn,
   isFlightColumn,
-} from '#school/flight-columns/flight-columns.ts'
+} from '#bookings/flight-columns/flight-columns.ts'
+import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
 
 export interface FlightSort {
   readonly column: FlightColumnId

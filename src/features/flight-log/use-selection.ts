@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { FileStyle, FlightColumn } from '#bookings/flight-columns/flight-column.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { writeTsv } from '#domain/text/csv.ts'
-import type { FileStyle, FlightColumn } from '#school/flight-columns/flight-column.ts'
 import type { FlightLines } from './table/flight-lines.ts'
 
 interface Selection {

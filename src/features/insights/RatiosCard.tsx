@@ -1,6 +1,6 @@
+import { useRangeInSight } from '#bookings/range/RangePage.tsx'
 import type { TailRatioSeries } from '#domain/figures/meter-ratios.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { useRangeInSight } from '#school/range/RangePage.tsx'
 import { daysBetween } from '#time/plain-day.ts'
 import { BarPlot } from './BarPlot.tsx'
 import { FigureCard } from './FigureCard.tsx'

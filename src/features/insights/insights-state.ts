@@ -1,6 +1,6 @@
-import { list } from '#school/address/fields.ts'
-import type { StateOf } from '#school/address/page-address.ts'
-import { rangeAddress } from '#school/address/range-address.ts'
+import { list } from '#bookings/address/fields.ts'
+import type { StateOf } from '#bookings/address/page-address.ts'
+import { rangeAddress } from '#bookings/address/range-address.ts'
 
 /** What the figures are made of. */
 export const FIGURE_LISTS = ['reservations', 'flights'] as const

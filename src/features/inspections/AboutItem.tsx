@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
-import { capital, visibleText } from '#domain/text/visible-text.ts'
-import { NotDone } from '#school/access/NotDone.tsx'
+import { NotDone } from '#bookings/access/NotDone.tsx'
 import {
   METER_LABELS,
   sayDayCount,
@@ -9,7 +8,8 @@ import {
   sayLastReading,
   sayLimitLeft,
   sayValue,
-} from '#school/inspections/inspection-words.ts'
+} from '#bookings/inspections/inspection-words.ts'
+import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { formatDate, formatMoment } from '#time/format.ts'
 import { parseInstant } from '#time/instant.ts'
 import { parsePlainDay } from '#time/plain-day.ts'

@@ -1,6 +1,6 @@
+import { NotDone } from '#bookings/access/NotDone.tsx'
+import { METER_LABELS, sayValue } from '#bookings/inspections/inspection-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { NotDone } from '#school/access/NotDone.tsx'
-import { METER_LABELS, sayValue } from '#school/inspections/inspection-words.ts'
 import { formatDay } from '#time/format.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'

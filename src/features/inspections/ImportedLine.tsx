@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
+import { NotDone } from '#bookings/access/NotDone.tsx'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { NotDone } from '#school/access/NotDone.tsx'
 import { formatMoment } from '#time/format.ts'
 import { parseInstant } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'

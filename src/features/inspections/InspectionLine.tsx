@@ -1,12 +1,12 @@
 import { useSchool } from '#api/use-school.ts'
-import { capital, visibleText } from '#domain/text/visible-text.ts'
-import { InspectionLimits } from '#school/inspections/InspectionLimits.tsx'
+import { InspectionLimits } from '#bookings/inspections/InspectionLimits.tsx'
 import {
   INSPECTION_STATE_WORDS,
   sayExpected,
   sayWhyNotExact,
-} from '#school/inspections/inspection-words.ts'
-import { OverrunLine } from '#school/inspections/OverrunLine.tsx'
+} from '#bookings/inspections/inspection-words.ts'
+import { OverrunLine } from '#bookings/inspections/OverrunLine.tsx'
+import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { Tag } from '#ui/Tag.tsx'

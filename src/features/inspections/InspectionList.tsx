@@ -1,5 +1,5 @@
+import { compareInspections, inspectionsByTail } from '#bookings/inspections/inspection-order.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { compareInspections, inspectionsByTail } from '#school/inspections/inspection-order.ts'
 import type { InspectionWire } from '#wire/inspections-wire.ts'
 import { InspectionLine } from './InspectionLine.tsx'
 import styles from './InspectionList.module.css'

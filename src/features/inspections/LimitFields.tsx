@@ -1,4 +1,4 @@
-import { METER_LABELS } from '#school/inspections/inspection-words.ts'
+import { METER_LABELS } from '#bookings/inspections/inspection-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/fields/TextField.tsx'
 import { INSPECTION_METERS } from '#wire/inspections-wire.ts'

@@ -1,5 +1,5 @@
+import { aircraftHref } from '#bookings/address/hrefs.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { aircraftHref } from '#school/address/hrefs.ts'
 import { Link } from '#ui/link.tsx'
 import { usePagePart } from './page-part.ts'
 

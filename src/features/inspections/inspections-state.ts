@@ -1,5 +1,5 @@
-import { list, oneOf } from '#school/address/fields.ts'
-import { pageAddress, type StateOf } from '#school/address/page-address.ts'
+import { list, oneOf } from '#bookings/address/fields.ts'
+import { pageAddress, type StateOf } from '#bookings/address/page-address.ts'
 
 /** In which order they stand: aircraft by aircraft, or whatever is due first. */
 export const INSPECTION_VIEWS = [

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Speak } from '#bookings/booking/booking-words.ts'
+import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import { CardFindings } from '#bookings/findings/CardFindings.tsx'
+import type { Findings } from '#bookings/findings/findings.ts'
 import { isLateState } from '#domain/dispatch/dispatch-state.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import { pressedBy } from '#domain/findings/pressing.ts'
@@ -6,10 +10,6 @@ import { usableTime } from '#domain/record/membership.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
-import { useBookingWords } from '#school/booking/page-bookings.tsx'
-import { CardFindings } from '#school/findings/CardFindings.tsx'
-import type { Findings } from '#school/findings/findings.ts'
 import {
   formatDay,
   formatHours,

@@ -1,9 +1,9 @@
+import type { Field } from '#bookings/address/fields.ts'
+import { pageHref } from '#bookings/address/hrefs.ts'
+import type { StateOf } from '#bookings/address/page-address.ts'
+import { rangeAddress } from '#bookings/address/range-address.ts'
+import { LOG_FILTER, PAPER, PLAIN_PAPER } from '#bookings/address/shared-fields.ts'
 import { GROUPINGS, type Grouping } from '#domain/flight-groups/group-flights.ts'
-import type { Field } from '#school/address/fields.ts'
-import { pageHref } from '#school/address/hrefs.ts'
-import type { StateOf } from '#school/address/page-address.ts'
-import { rangeAddress } from '#school/address/range-address.ts'
-import { LOG_FILTER, PAPER, PLAIN_PAPER } from '#school/address/shared-fields.ts'
 
 /** Null is one list in order of time, `none` in the address; by tail where it says nothing, since only a tail has control totals. */
 const group: Field<Grouping | null> = {

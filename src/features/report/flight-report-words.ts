@@ -1,10 +1,10 @@
+import { sayChosen, sayFilters } from '#bookings/paper/paper-words.ts'
 import { ruleName } from '#domain/audit/rules/audit-rules.ts'
 import type { Grouping } from '#domain/flight-groups/group-flights.ts'
 import type { LogFilter } from '#domain/flight-log/filter-flights.ts'
 import { activityValue, FILTERS } from '#domain/flight-log/filter-values.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { sayChosen, sayFilters } from '#school/paper/paper-words.ts'
 import type { Hiding } from './use-hiding.ts'
 
 const BY: Readonly<Record<Grouping, string>> = {

@@ -1,3 +1,5 @@
+import type { LogAudit } from '#bookings/audit/use-audit.ts'
+import { groupName, nameInRow } from '#bookings/filters/group-names.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { type Grouping, groupFlights } from '#domain/flight-groups/group-flights.ts'
 import { inFlownOrder } from '#domain/flight-log/flown-order.ts'
@@ -5,8 +7,6 @@ import type { LogRow } from '#domain/flight-log/log-row.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { LogAudit } from '#school/audit/use-audit.ts'
-import { groupName, nameInRow } from '#school/filters/group-names.ts'
 import { numberedCauses } from './numbered-causes.ts'
 
 export interface ReportGroup {

@@ -1,9 +1,9 @@
+import type { PaperColumn } from '#bookings/paper/paper-table.tsx'
 import type { caseFacts } from '#domain/matching/case-facts.ts'
 import { BUCKET_LABELS, sayCase } from '#domain/matching/case-words.ts'
 import type { MatchCase } from '#domain/matching/match-case.ts'
 import { DASH, formatHundredths } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { PaperColumn } from '#school/paper/paper-table.tsx'
 import type { Zone } from '#time/zone.ts'
 
 /** A case that does not agree, and what is known of it. */

@@ -1,3 +1,4 @@
+import { type PaperGroup, type PaperLine, paperTable } from '#bookings/paper/paper-table.tsx'
 import { caseFacts } from '#domain/matching/case-facts.ts'
 import { byDay, type Shown } from '#domain/matching/case-filter.ts'
 import { BUCKET_LABELS, UNDECIDED_WORDS } from '#domain/matching/case-words.ts'
@@ -5,7 +6,6 @@ import { BUCKETS, type MatchCase, type Undecided } from '#domain/matching/match-
 import { swapsOf } from '#domain/matching/swap-ledger.ts'
 import { DASH } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { type PaperGroup, type PaperLine, paperTable } from '#school/paper/paper-table.tsx'
 import { formatDay } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
 import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'

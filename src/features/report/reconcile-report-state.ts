@@ -1,8 +1,8 @@
-import { list } from '#school/address/fields.ts'
-import { pageHref } from '#school/address/hrefs.ts'
-import type { StateOf } from '#school/address/page-address.ts'
-import { rangeAddress } from '#school/address/range-address.ts'
-import { PAPER, PLAIN_PAPER } from '#school/address/shared-fields.ts'
+import { list } from '#bookings/address/fields.ts'
+import { pageHref } from '#bookings/address/hrefs.ts'
+import type { StateOf } from '#bookings/address/page-address.ts'
+import { rangeAddress } from '#bookings/address/range-address.ts'
+import { PAPER, PLAIN_PAPER } from '#bookings/address/shared-fields.ts'
 
 /** What the address of the reconciliation on paper says: days and aircraft as the page's own address says them. */
 export const reconcileReportAddress = rangeAddress('printReconcile', { aircraft: list, ...PAPER })

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
+import { NAMING_COLUMNS, PAPER_COLUMNS } from '#bookings/flight-columns/paper-columns.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { CHAIN_BEGINNINGS, controlWords } from '#domain/flight-log/control-words.ts'
 import { sayThousandths } from '#domain/flight-log/figure-words.ts'
 import type { RowSums } from '#domain/flight-log/row-sums.ts'
 import { formatHundredths, sayNotSummed } from '#domain/record/meter.ts'
-import { NAMING_COLUMNS, PAPER_COLUMNS } from '#school/flight-columns/paper-columns.ts'
 import styles from './FlightFlow.module.css'
 
 interface SumRowProps {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
+import type { PaperChoice } from '#bookings/address/shared-fields.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { initials } from '#domain/text/initials.ts'
 import { flightWithInitials, nameless } from '#domain/text/nameless.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { PaperChoice } from '#school/address/shared-fields.ts'
 
 /** How a paper names people: in full, or by their initials where anybody may read it. */
 export interface Hiding {

@@ -5,11 +5,11 @@ import { useReadingNotice } from '#api/status/use-reading-notice.ts'
 import { useSchool } from '#api/use-school.ts'
 import type { BookingChange } from '#api/words/booking-change.ts'
 import { sayReach } from '#api/words/words.ts'
+import type { StateProps } from '#bookings/address/page-address.ts'
+import { BookingNotices } from '#bookings/booking/BookingNotices.tsx'
+import { PageBookingsProvider, usePageFindings } from '#bookings/booking/page-bookings.tsx'
+import { useLaterFindings } from '#bookings/findings/use-later-findings.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
-import type { StateProps } from '#school/address/page-address.ts'
-import { BookingNotices } from '#school/booking/BookingNotices.tsx'
-import { PageBookingsProvider, usePageFindings } from '#school/booking/page-bookings.tsx'
-import { useLaterFindings } from '#school/findings/use-later-findings.ts'
 import type { DayRange } from '#time/plain-day.ts'
 import { useNow } from '#ui/clock.tsx'
 import { Frame } from '#ui/frame/Frame.tsx'
@@ -36,7 +36,7 @@ import { VIEW_COMPONENTS } from './view-components.ts'
 import { shownSpan } from './views.ts'
 
 const calendarButton = lazyPart(
-  async () => (await import('#school/booking/CalendarButton.tsx')).CalendarButton,
+  async () => (await import('#bookings/booking/CalendarButton.tsx')).CalendarButton,
 )
 const findTime = lazyPart(async () => (await import('./find/FindTime.tsx')).FindTime)
 

@@ -1,4 +1,4 @@
-import { reservationCount, sinceWords } from '#school/booking/range-words.ts'
+import { reservationCount, sinceWords } from '#bookings/booking/range-words.ts'
 import { formatDay, formatDayRange } from '#time/format.ts'
 import { DAY } from '#time/instant.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'

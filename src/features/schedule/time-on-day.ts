@@ -1,5 +1,5 @@
+import type { Speak } from '#bookings/booking/booking-words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
 import { formatTime } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf } from '#time/zone.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { formatDay } from '#time/format.ts'
 import { type DayRange, laterDay } from '#time/plain-day.ts'
 import { localDayOf } from '#time/zone.ts'

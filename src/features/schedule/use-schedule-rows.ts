@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSchool } from '#api/use-school.ts'
+import type { BookingMarks } from '#bookings/booking/marks.ts'
+import { useBookingMarks } from '#bookings/booking/page-bookings.tsx'
 import {
   type BoardBar,
   type BoardGroup,
@@ -12,8 +14,6 @@ import {
   steadyGroups,
 } from '#domain/board/board-rows.ts'
 import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
-import type { BookingMarks } from '#school/booking/marks.ts'
-import { useBookingMarks } from '#school/booking/page-bookings.tsx'
 import { localDays } from '#time/zone.ts'
 import type { ScheduleViewProps } from './schedule-view.ts'
 

@@ -1,21 +1,21 @@
 import { memo } from 'react'
+import { bookingProps } from '#bookings/booking/booking-props.ts'
+import { markedName } from '#bookings/booking/marks.ts'
+import {
+  useBookingMarks,
+  useBookingWords,
+  usePageBookings,
+  usePageFindings,
+} from '#bookings/booking/page-bookings.tsx'
+import { FindingMark } from '#bookings/findings/FindingMark.tsx'
+import { findingName } from '#bookings/findings/finding-marks.ts'
+import { NextHits } from '#bookings/findings/NextHits.tsx'
 import type { Dispatched } from '#domain/dispatch/dispatch-groups.ts'
 import { isLateState } from '#domain/dispatch/dispatch-state.ts'
 import type { NextHit } from '#domain/findings/next-hit.ts'
 import { ACTIVITIES, activityKind } from '#domain/record/activity.ts'
 import { telHref } from '#domain/record/contact.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { bookingProps } from '#school/booking/booking-props.ts'
-import { markedName } from '#school/booking/marks.ts'
-import {
-  useBookingMarks,
-  useBookingWords,
-  usePageBookings,
-  usePageFindings,
-} from '#school/booking/page-bookings.tsx'
-import { FindingMark } from '#school/findings/FindingMark.tsx'
-import { findingName } from '#school/findings/finding-marks.ts'
-import { NextHits } from '#school/findings/NextHits.tsx'
 import type { Instant } from '#time/instant.ts'
 import styles from './DispatchRow.module.css'
 import { countdownWords } from './dispatch-words.ts'

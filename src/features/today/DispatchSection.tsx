@@ -1,6 +1,6 @@
+import { BookingItem } from '#bookings/booking/BookingItem.tsx'
 import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { isDispatchState } from '#domain/dispatch/dispatch-state.ts'
-import { BookingItem } from '#school/booking/BookingItem.tsx'
 import { Skeleton } from '#ui/notices/Skeleton.tsx'
 import { DispatchRow } from './DispatchRow.tsx'
 import styles from './DispatchSection.module.css'

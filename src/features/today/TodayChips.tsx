@@ -1,11 +1,11 @@
 import { useSchool } from '#api/use-school.ts'
+import { hereWords } from '#bookings/findings/finding-groups.ts'
 import {
   DISPATCH_STATES,
   type DispatchState,
   toneOfState,
 } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
-import { hereWords } from '#school/findings/finding-groups.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { useFrame } from '#ui/frame/frame-context.ts'
 import { useLocale } from '#ui/locale.tsx'

@@ -1,5 +1,5 @@
-import type { StateProps } from '#school/address/page-address.ts'
-import { PageBookingsProvider } from '#school/booking/page-bookings.tsx'
+import type { StateProps } from '#bookings/address/page-address.ts'
+import { PageBookingsProvider } from '#bookings/booking/page-bookings.tsx'
 import { TodayBoard } from './TodayBoard.tsx'
 import { TodayWall } from './TodayWall.tsx'
 import { type TodayState, todayAddress } from './today-state.ts'

@@ -1,7 +1,7 @@
 import { completenessFacts, isMissedEarlier } from '#api/range/completeness-facts.ts'
 import { useSchool } from '#api/use-school.ts'
 import { edgeDate, sayEarlier, sayEdge, sayMissing, sayPartial } from '#api/words/words.ts'
-import { progressWords, wholeWords } from '#school/booking/range-words.ts'
+import { progressWords, wholeWords } from '#bookings/booking/range-words.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { formatDay, formatTime, zoneAbbreviation } from '#time/format.ts'
 import { isoInstant } from '#time/instant.ts'

@@ -1,13 +1,13 @@
-import { toneOfState } from '#domain/dispatch/dispatch-state.ts'
-import type { NextHit } from '#domain/findings/next-hit.ts'
-import type { Reservation } from '#domain/record/reservation.ts'
-import { bookingProps } from '#school/booking/booking-props.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
+import { bookingProps } from '#bookings/booking/booking-props.ts'
+import type { Speak } from '#bookings/booking/booking-words.ts'
 import {
   useBookingMarks,
   useBookingWords,
   usePageFindings,
-} from '#school/booking/page-bookings.tsx'
+} from '#bookings/booking/page-bookings.tsx'
+import { toneOfState } from '#domain/dispatch/dispatch-state.ts'
+import type { NextHit } from '#domain/findings/next-hit.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
 import { formatBriefMoment, formatBriefTime, formatLength } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 import { StateCount } from './StateCount.tsx'

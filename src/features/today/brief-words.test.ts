@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { bookingWords } from '#bookings/booking/booking-words.ts'
 import type { HandoverFacts } from '#domain/dispatch/handover.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { bookingWords } from '#school/booking/booking-words.ts'
 import { aLateBooking } from '#testing/a-late-booking.ts'
 import { dispatchAt } from '#testing/dispatch-at.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'

@@ -1,6 +1,6 @@
+import type { Speak } from '#bookings/booking/booking-words.ts'
 import type { Dispatched, DispatchGroup } from '#domain/dispatch/dispatch-groups.ts'
 import { DISPATCH_WORDS, dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
-import type { Speak } from '#school/booking/booking-words.ts'
 import { formatBriefMoment, formatLength, formatMoment } from '#time/format.ts'
 import { type Instant, MINUTE } from '#time/instant.ts'
 

@@ -1,7 +1,7 @@
-import { flag, list, oneOf } from '#school/address/fields.ts'
-import { pageAddress, type StateOf } from '#school/address/page-address.ts'
-import { parseSearch } from '#school/address/search-params.ts'
-import { PAPER } from '#school/address/shared-fields.ts'
+import { flag, list, oneOf } from '#bookings/address/fields.ts'
+import { pageAddress, type StateOf } from '#bookings/address/page-address.ts'
+import { parseSearch } from '#bookings/address/search-params.ts'
+import { PAPER } from '#bookings/address/shared-fields.ts'
 import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { pageAt } from '#wire/pages.ts'
 

@@ -1,6 +1,6 @@
+import { StatusIcon } from '#bookings/booking/StatusIcon.tsx'
 import { ACTIVITIES } from '#domain/record/activity.ts'
 import { STATUS_KINDS, STATUSES, statusLegend } from '#domain/record/status.ts'
-import { StatusIcon } from '#school/booking/StatusIcon.tsx'
 import styles from './PaperBoard.module.css'
 
 /** What the bars mean, on every page. */

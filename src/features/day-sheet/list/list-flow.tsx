@@ -1,3 +1,10 @@
+import { sinceWords } from '#bookings/booking/range-words.ts'
+import {
+  PaperFacts,
+  type PaperGroup,
+  type PaperLine,
+  paperTable,
+} from '#bookings/paper/paper-table.tsx'
 import { type LateState, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import { usableTime } from '#domain/record/membership.ts'
@@ -19,13 +26,6 @@ import {
   sayLast,
   sayTotals,
 } from '#features/day-sheet/sheet-words.ts'
-import { sinceWords } from '#school/booking/range-words.ts'
-import {
-  PaperFacts,
-  type PaperGroup,
-  type PaperLine,
-  paperTable,
-} from '#school/paper/paper-table.tsx'
 import { formatDay, formatDuration } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
 import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'

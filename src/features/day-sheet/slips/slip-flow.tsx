@@ -1,3 +1,4 @@
+import { type PaperGroup, type PaperLine, paperTable } from '#bookings/paper/paper-table.tsx'
 import { NO_INSTRUCTOR } from '#domain/record/instructors.ts'
 import { usableTime } from '#domain/record/membership.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -8,7 +9,6 @@ import { type SlipRow, slipColumns } from '#features/day-sheet/sheet-columns.tsx
 import type { SheetGroup } from '#features/day-sheet/sheet-groups.ts'
 import type { SheetView } from '#features/day-sheet/sheet-view.ts'
 import { sayBlock, sayEmpty, sayTimeOnSheet, sayTotals } from '#features/day-sheet/sheet-words.ts'
-import { type PaperGroup, type PaperLine, paperTable } from '#school/paper/paper-table.tsx'
 import { formatDay, formatDuration } from '#time/format.ts'
 import { asInstant, type InstantRange } from '#time/instant.ts'
 import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'

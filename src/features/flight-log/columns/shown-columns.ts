@@ -1,11 +1,11 @@
-import type { ColumnWidths, FlightLogState } from '#features/flight-log/flight-log-state.ts'
-import type { FlightColumn } from '#school/flight-columns/flight-column.ts'
+import type { FlightColumn } from '#bookings/flight-columns/flight-column.ts'
 import {
   FLIGHT_COLUMN_IDS,
   type FlightColumnId,
   flightColumn,
   isFlightColumn,
-} from '#school/flight-columns/flight-columns.ts'
+} from '#bookings/flight-columns/flight-columns.ts'
+import type { ColumnWidths, FlightLogState } from '#features/flight-log/flight-log-state.ts'
 
 /** Who flew what, and both meters, first: they fit beside the filters on a laptop. Then all others as the table has them. */
 const FIRST: readonly FlightColumnId[] = [

@@ -14,6 +14,11 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import {
+  FLIGHT_COLUMN_IDS,
+  FLIGHT_COLUMNS,
+  type FlightColumnId,
+} from '#bookings/flight-columns/flight-columns.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import {
   clampedWidth,
@@ -23,11 +28,6 @@ import {
   WIDEST,
 } from '#features/flight-log/flight-log-state.ts'
 import { sortInForce } from '#features/flight-log/table/ordered-rows.ts'
-import {
-  FLIGHT_COLUMN_IDS,
-  FLIGHT_COLUMNS,
-  type FlightColumnId,
-} from '#school/flight-columns/flight-columns.ts'
 import { shownColumns, writtenColumns } from './shown-columns.ts'
 
 // The library holds the columns but no rows: decision 27.

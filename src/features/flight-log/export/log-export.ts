@@ -1,3 +1,9 @@
+import type { FileStyle, FlightColumn } from '#bookings/flight-columns/flight-column.ts'
+import {
+  FLIGHT_COLUMNS,
+  type FlightColumnId,
+  flightColumn,
+} from '#bookings/flight-columns/flight-columns.ts'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { type FlightGroup, groupFlights } from '#domain/flight-groups/group-flights.ts'
 import { type Balance, balanceOf } from '#domain/flight-log/control-words.ts'
@@ -6,12 +12,6 @@ import { rowSums } from '#domain/flight-log/row-sums.ts'
 import { groupBy } from '#domain/lists/group-by.ts'
 import type { Person } from '#domain/record/person.ts'
 import type { CsvCell } from '#domain/text/csv.ts'
-import type { FileStyle, FlightColumn } from '#school/flight-columns/flight-column.ts'
-import {
-  FLIGHT_COLUMNS,
-  type FlightColumnId,
-  flightColumn,
-} from '#school/flight-columns/flight-columns.ts'
 import type { ExcelSheet } from '#ui/excel-file.ts'
 
 /** A table for a file: its head and its cells. `totals` are the places of rows that are sums. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
+import type { RowView } from '#bookings/flight-columns/flight-column.ts'
 import { type LogRow, rulesOf } from '#domain/flight-log/log-row.ts'
 import { leftOf, type RowColumn } from '#features/flight-log/columns/shown-columns.ts'
-import type { RowView } from '#school/flight-columns/flight-column.ts'
 import { classNames } from '#ui/class-names.ts'
 import styles from './FlightLogTable.module.css'
 

@@ -1,8 +1,8 @@
+import { type FlightColumnId, flightColumn } from '#bookings/flight-columns/flight-columns.ts'
 import type { Grouping } from '#domain/flight-groups/group-flights.ts'
 import { type Ranks, ranksOf, type SortValue, sortedIndexes } from '#domain/flight-groups/rank.ts'
 import type { LogRow } from '#domain/flight-log/log-row.ts'
 import type { FlightSort } from '#features/flight-log/flight-log-state.ts'
-import { type FlightColumnId, flightColumn } from '#school/flight-columns/flight-columns.ts'
 import type { Zone } from '#time/zone.ts'
 
 const known = new WeakMap<readonly LogRow[], Map<string, Ranks>>()

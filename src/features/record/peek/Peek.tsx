@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { recordHref } from '#school/address/hrefs.ts'
+import { recordHref } from '#bookings/address/hrefs.ts'
 import { useFollow } from '#ui/link.tsx'
 import { FlightPeek } from './FlightPeek.tsx'
 import { ReservationPeek } from './ReservationPeek.tsx'

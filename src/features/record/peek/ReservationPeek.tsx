@@ -4,6 +4,11 @@ import { useFlightOfReservation } from '#api/queries/use-flight-of-reservation.t
 import { useSeen } from '#api/queries/use-seen.ts'
 import { type SingleAnswer, useReservation } from '#api/queries/use-single.ts'
 import { sayChange } from '#api/words/change-words.ts'
+import {
+  BookingsProvider,
+  useBookingWords,
+  useNamesHidden,
+} from '#bookings/booking/page-bookings.tsx'
 import { activityKind } from '#domain/record/activity.ts'
 import { isRecordId } from '#domain/record/record-id.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
@@ -17,11 +22,6 @@ import { ReservationHistory } from '#features/record/ReservationHistory.tsx'
 import { ReservationSummary } from '#features/record/ReservationSummary.tsx'
 import { reservationTitle } from '#features/record/reservation-words.ts'
 import { useRecordFindings } from '#features/record/use-record-findings.ts'
-import {
-  BookingsProvider,
-  useBookingWords,
-  useNamesHidden,
-} from '#school/booking/page-bookings.tsx'
 import { PeekCard } from './PeekCard.tsx'
 
 interface ReservationPeekProps {

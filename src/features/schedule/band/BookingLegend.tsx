@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { StatusIcon } from '#bookings/booking/StatusIcon.tsx'
 import { ACTIVITIES, ACTIVITY_KINDS } from '#domain/record/activity.ts'
 import { STATUS_KINDS, statusLegend } from '#domain/record/status.ts'
-import { StatusIcon } from '#school/booking/StatusIcon.tsx'
 import styles from './BookingLegend.module.css'
 
 /** What fill, outline and every mark mean. */

@@ -1,4 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
+import { needingAttention } from '#bookings/booking/attention.ts'
+import { useBookingWords, usePageFindings } from '#bookings/booking/page-bookings.tsx'
+import { findingGroups, hereWords, isFoundHere } from '#bookings/findings/finding-groups.ts'
 import {
   DISPATCH_STATES,
   type DispatchState,
@@ -10,9 +13,6 @@ import {
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import type { Finding } from '#domain/findings/finding.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { needingAttention } from '#school/booking/attention.ts'
-import { useBookingWords, usePageFindings } from '#school/booking/page-bookings.tsx'
-import { findingGroups, hereWords, isFoundHere } from '#school/findings/finding-groups.ts'
 import { closedWords } from '#time/closed-words.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useFrame } from '#ui/frame/frame-context.ts'

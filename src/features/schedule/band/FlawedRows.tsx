@@ -1,7 +1,7 @@
+import type { Attention } from '#bookings/booking/attention.ts'
+import { bookingProps } from '#bookings/booking/booking-props.ts'
+import { useBookingMarks } from '#bookings/booking/page-bookings.tsx'
 import { usableTime } from '#domain/record/membership.ts'
-import type { Attention } from '#school/booking/attention.ts'
-import { bookingProps } from '#school/booking/booking-props.ts'
-import { useBookingMarks } from '#school/booking/page-bookings.tsx'
 import { BookingLine } from './BookingLine.tsx'
 import styles from './FindingRows.module.css'
 

@@ -1,7 +1,7 @@
+import { useBookingWords, usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { type DispatchState, isLateState } from '#domain/dispatch/dispatch-state.ts'
 import { dispatchTitle } from '#domain/dispatch/dispatch-words.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { useBookingWords, usePageFindings } from '#school/booking/page-bookings.tsx'
 import { formatMoment } from '#time/format.ts'
 import { useNow } from '#ui/clock.tsx'
 import { BookingLine } from './BookingLine.tsx'

@@ -1,4 +1,7 @@
 import { useSchool } from '#api/use-school.ts'
+import { aircraftHref } from '#bookings/address/hrefs.ts'
+import { hrefOfPerson } from '#bookings/address/person-href.ts'
+import { usePageFindings } from '#bookings/booking/page-bookings.tsx'
 import { fitBar } from '#domain/board/bar-text.ts'
 import type { BoardRow } from '#domain/board/board-rows.ts'
 import { sayTailState, type TailState } from '#domain/dispatch/tail-state.ts'
@@ -9,9 +12,6 @@ import {
   measureBlockText,
   measureHeadText,
 } from '#features/schedule/grid/text-fit.ts'
-import { aircraftHref } from '#school/address/hrefs.ts'
-import { hrefOfPerson } from '#school/address/person-href.ts'
-import { usePageFindings } from '#school/booking/page-bookings.tsx'
 import { formatBriefMoment, formatBriefTime, formatLength } from '#time/format.ts'
 import { MINUTE } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingWords } from '#school/booking/booking-words.ts'
+import { bookingWords } from '#bookings/booking/booking-words.ts'
 import { aPerson, aReservation } from '#testing/record-builders.ts'
 import { zoneOf } from '#time/zone.ts'
 import { barLineIn, barParts } from './bar-line.ts'

@@ -1,7 +1,7 @@
+import type { BookingWords } from '#bookings/booking/booking-words.ts'
 import { barLine, fitBar, type Measure } from '#domain/board/bar-text.ts'
 import type { RowKind } from '#domain/board/board-rows.ts'
 import { busyWords, isPersonRow } from '#domain/board/busy-words.ts'
-import type { BookingWords } from '#school/booking/booking-words.ts'
 import { withoutHalf } from '#time/format.ts'
 
 /** Where a bar stands tells its time well enough; a wide one has room to say it, px. */

@@ -1,6 +1,6 @@
+import type { BookingWords, Speak } from '#bookings/booking/booking-words.ts'
+import { type BookingMarks, nameWithMarks } from '#bookings/booking/marks.ts'
 import type { BoardBar } from '#domain/board/board-rows.ts'
-import type { BookingWords, Speak } from '#school/booking/booking-words.ts'
-import { type BookingMarks, nameWithMarks } from '#school/booking/marks.ts'
 import { formatDay } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
 

@@ -1,5 +1,5 @@
-import { flag, keys, oneOf } from '#school/address/fields.ts'
-import { pageAddress, type StateOf } from '#school/address/page-address.ts'
+import { flag, keys, oneOf } from '#bookings/address/fields.ts'
+import { pageAddress, type StateOf } from '#bookings/address/page-address.ts'
 
 /** Minutes of time that 40 px hold, closest first. */
 export const ZOOM_STEPS = [10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 720, 1440] as const

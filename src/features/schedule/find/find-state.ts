@@ -1,5 +1,5 @@
-import { flag, oneOf } from '#school/address/fields.ts'
-import { pageAddress, type StateOf } from '#school/address/page-address.ts'
+import { flag, oneOf } from '#bookings/address/fields.ts'
+import { pageAddress, type StateOf } from '#bookings/address/page-address.ts'
 
 /** How long somebody may want to fly, minutes. */
 export const FLIGHT_LENGTHS = [60, 90, 120, 150, 180] as const

@@ -1,5 +1,5 @@
+import type { BookingWords } from '#bookings/booking/booking-words.ts'
 import type { Measure } from '#domain/board/bar-text.ts'
-import type { BookingWords } from '#school/booking/booking-words.ts'
 import { type FittedPart, fitText, type TextPart } from './text-fit.ts'
 
 type PartKey = 'time' | 'tail' | 'customer' | 'instructor' | 'activity' | 'status'

@@ -1,4 +1,13 @@
 import { memo } from 'react'
+import { bookingProps } from '#bookings/booking/booking-props.ts'
+import { nameWithMarks } from '#bookings/booking/marks.ts'
+import {
+  useBookingMarks,
+  useBookingWords,
+  usePageFindings,
+} from '#bookings/booking/page-bookings.tsx'
+import { BookingIcon } from '#bookings/booking/StatusIcon.tsx'
+import { findingName } from '#bookings/findings/finding-marks.ts'
 import { isDispatchState, isLateState } from '#domain/dispatch/dispatch-state.ts'
 import { DISPATCH_WORDS } from '#domain/dispatch/dispatch-words.ts'
 import { telHref } from '#domain/record/contact.ts'
@@ -6,15 +15,6 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { capital, visibleText } from '#domain/text/visible-text.ts'
 import { barName } from '#features/schedule/board/bar-words.ts'
 import { timeOnDay } from '#features/schedule/time-on-day.ts'
-import { bookingProps } from '#school/booking/booking-props.ts'
-import { nameWithMarks } from '#school/booking/marks.ts'
-import {
-  useBookingMarks,
-  useBookingWords,
-  usePageFindings,
-} from '#school/booking/page-bookings.tsx'
-import { BookingIcon } from '#school/booking/StatusIcon.tsx'
-import { findingName } from '#school/findings/finding-marks.ts'
 import { formatLength, sayHalfOnce } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import styles from './ListRow.module.css'

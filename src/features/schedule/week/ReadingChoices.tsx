@@ -1,5 +1,5 @@
+import type { StateProps } from '#bookings/address/page-address.ts'
 import type { ScheduleView } from '#features/schedule/views.ts'
-import type { StateProps } from '#school/address/page-address.ts'
 import { weekdayNames } from '#ui/fields/day-names.ts'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { useLocale } from '#ui/locale.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
-import { useBookingWords } from '#school/booking/page-bookings.tsx'
 import { intersection } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay } from '#time/zone.ts'

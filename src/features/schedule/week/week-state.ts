@@ -1,5 +1,5 @@
-import { oneOf } from '#school/address/fields.ts'
-import { pageAddress, type StateOf } from '#school/address/page-address.ts'
+import { oneOf } from '#bookings/address/fields.ts'
+import { pageAddress, type StateOf } from '#bookings/address/page-address.ts'
 
 /** What the address of the schedule says of its week, and of how a week or a day is read. */
 export const WEEK_FIELDS = {

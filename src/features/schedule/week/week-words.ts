@@ -1,7 +1,7 @@
+import type { BookingWords, Speak } from '#bookings/booking/booking-words.ts'
 import type { Measure } from '#domain/board/bar-text.ts'
 import type { BoardBar, RowKind } from '#domain/board/board-rows.ts'
 import { isPersonRow } from '#domain/board/busy-words.ts'
-import type { BookingWords, Speak } from '#school/booking/booking-words.ts'
 import { formatDay, formatHourLine, formatWallMinutes, withoutHalf } from '#time/format.ts'
 import { type Instant, type InstantRange, plus } from '#time/instant.ts'
 import { localDayOf, wallTime, type Zone } from '#time/zone.ts'

@@ -1,0 +1,196 @@
+import type { AccessConfig } from '#server/config/config.ts'
+import { codeOf, type Log } from '#server/config/log.ts'
+import type { Asked } from '#server/http/asked.ts'
+import type { Doorkeeper } from '#server/http/doorkeeper.ts'
+import { HOUR } from '#time/instant.ts'
+import type { SessionWire } from '#wire/access.ts'
+import type { CopiesWire, WaysWire } from '#wire/house-wire.ts'
+import { type AuditNotes, createAuditNotes } from './audit/audit-notes.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
+import { createCallers } from './callers.ts'
+import { type Claim, createClaim } from './claim.ts'
+import { cookieIn } from './cookie.ts'
+import { deviceRoutes } from './device-routes.ts'
+import { createDoorkeeper } from './doorkeeper.ts'
+import { createGuard, type GuardParts } from './guard.ts'
+import { hidingKeyOf, keepHidingKey, newHidingKey } from './hiding-key.ts'
+import { inviteRoutes } from './invite-routes.ts'
+import { joinRoutes } from './join-routes.ts'
+import type { Kit } from './kit.ts'
+import { oidcRoutes } from './oidc/oidc.ts'
+import { peopleRoutes } from './people-routes.ts'
+import { callerIn, type KeepingRoute } from './route.ts'
+import { displayRoutes } from './screens/display-routes.ts'
+import { pairingRoutes } from './screens/pairing-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { createSteadyClock } from './steady-clock.ts'
+import type { HouseStore } from './store/house-store.ts'
+import { sweepHouse } from './sweep.ts'
+import { createTokenDesk, type TokenDesk } from './tokens/token-desk.ts'
+import { logUnlessTold, type WatchedHouse, watchHouse } from './watched-house.ts'
+
+const SWEEP_EVERY = HOUR
+/** A house that others change, too, is in a database. */
+const COPIED_BY_OTHERS: CopiesWire = { nights: null, kept: 0, last: null, trouble: null }
+
+/** Whose house it is, for who is not signed in, by what its admins operate. */
+const HOUSE_OF = { not: 'school', also: undefined, only: 'operator' } as const
+
+export interface AccessOptions {
+  readonly house: HouseStore
+  /** Epoch ms. */
+  readonly now: () => number
+  /** Never goes back, ms. */
+  readonly monotonic: () => number
+  readonly log: Log
+  /** What the school is called. */
+  readonly school: string
+  readonly config: AccessConfig
+  /** The address that links lead to where `PUBLIC_URL` is not set, without a slash; null for the one that was asked. */
+  readonly address?: () => string | null
+  /** How the copies of the house stand, for an admin. */
+  readonly copies?: () => CopiesWire
+  /** Somebody came, left or is something else now; the house knows it already. */
+  readonly onChange?: () => void
+  /** Whether its admins operate the host, as in `sessionWire`; without it, they do not. */
+  readonly operates?: SessionWire['operates'] | undefined
+  /** How passphrases are hashed, but by `monotonic`. */
+  readonly hashing?: Omit<GuardParts, 'monotonic'>
+  /** What else is kept in the house. */
+  readonly more?: (
+    kit: Kit,
+    tokens: Pick<TokenDesk, 'sheetCallerOf' | 'lend'>,
+  ) => readonly KeepingRoute[]
+}
+
+/** Who may come in, over a house. */
+export interface Access {
+  readonly door: Doorkeeper
+  /** Every change in this process goes through it, so that it counts at once. */
+  readonly house: WatchedHouse
+  readonly claim: Pick<Claim, 'arm' | 'makeAdmin'>
+  readonly notes: AuditNotes
+  /** By which e-mails are hidden. */
+  hidingKey(): Uint8Array
+  /** What is written and let go of in its own time; to be called twice a minute. */
+  tend(): void
+  /** Writes what waits, and closes the house. */
+  close(): Promise<void>
+  /** Reads what must be known before anybody asks. Never rejects. */
+  ready(): Promise<void>
+}
+
+export function createAccess(options: AccessOptions): Access {
+  const { config, monotonic, log } = options
+  const { sessionDays, publicUrl } = config
+  const outside = () => publicUrl ?? options.address?.() ?? null
+  const oidc = config.oidc && { name: config.oidc.name }
+  const now = createSteadyClock(options.now, monotonic)
+  const house = watchHouse(options.house, monotonic)
+  house.watch(() => {
+    hidingKey = hidingKeyOf(house.loaded()) ?? hidingKey
+    options.onChange?.()
+  })
+  const callers = createCallers({
+    house,
+    now,
+    log,
+    config,
+    outside,
+    operates: options.operates,
+    tokens: {
+      callerIn: (...given) => tokens.callerIn(...given),
+      lentTo: (asked) => tokens.lentTo(asked),
+    },
+  })
+  let hidingKey = newHidingKey()
+  const notes = createAuditNotes({ house: { transact: house.quietly }, now, log })
+  const kit: Kit = {
+    house,
+    callers,
+    guard: createGuard({ ...options.hashing, monotonic }),
+    notes,
+    now,
+    monotonic,
+    school: options.school,
+    publicUrl,
+    outside,
+    copies: options.copies ?? (() => (house.revision ? COPIED_BY_OTHERS : null)),
+    sessionDays,
+  }
+  const tokens = createTokenDesk(kit, log)
+  const claim = createClaim(kit)
+  let sweptAt = monotonic()
+
+  const ways = (asked: Asked): WaysWire => {
+    const facts = house.facts()
+    const passphrase = facts?.hasPassphrase ?? true
+    // Whoever signs out by himself has no cookie left.
+    const ended = cookieIn(asked, 'session') === null ? undefined : true
+    return {
+      passphrase,
+      oidc,
+      claim: facts?.people === 0,
+      of: HOUSE_OF[options.operates ?? 'not'],
+      ended,
+    }
+  }
+  const door = createDoorkeeper({
+    routes: [
+      ...sessionRoutes(kit),
+      ...(config.oidc ? oidcRoutes(kit, config.oidc, log) : []),
+      ...pairingRoutes(kit),
+      ...displayRoutes(kit),
+      ...tokens.routes,
+      ...auditRoutes(kit),
+      ...deviceRoutes(kit),
+      ...claim.routes,
+      ...joinRoutes(kit),
+      ...peopleRoutes(kit),
+      ...inviteRoutes(kit),
+      ...(options.more?.(kit, tokens) ?? []),
+    ],
+    callerOf: callers.callerOf,
+    isProved: callers.isProved,
+    ways,
+    session(found) {
+      const caller = callerIn(found)
+      return caller === null || caller.kind === 'machine' ? undefined : callers.wireOf(caller)
+    },
+    noteLook: notes.looked,
+    grantOf: tokens.grantOf,
+  })
+  return {
+    door,
+    house,
+    claim,
+    notes,
+    hidingKey: () => hidingKey,
+    tend() {
+      notes.tend()
+      // A house may come back, or be put here, while it runs.
+      void ready()
+      if (monotonic() - sweptAt < SWEEP_EVERY) return
+      sweptAt = monotonic()
+      sweepHouse({ transact: house.quietly }, now(), sessionDays).catch((error: unknown) =>
+        log.warn('house_not_swept', { code: codeOf(error) }),
+      )
+    },
+    async close() {
+      await notes.end()
+      await house.close()
+    },
+    ready,
+  }
+
+  async function ready(): Promise<void> {
+    try {
+      // Also what others changed quietly.
+      await house.read(async () => {})
+      const kept = hidingKeyOf(house.loaded())
+      hidingKey = kept ?? (await house.transact((one) => keepHidingKey(one, hidingKey)))
+    } catch (error) {
+      logUnlessTold(log, error)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { type Answer, jsonAnswer, refusal } from '#server/http/answer.ts'
+import { HOUR, isoInstant, isoOrNull, MINUTE } from '#time/instant.ts'
+import { isAtLeast } from '#wire/access.ts'
+import { type InviteWire, inviteAskedWire } from '#wire/house-wire.ts'
+import type { Shaped } from '#wire/shape.ts'
+import { endingRoute, oldestFirst } from './kept-rows.ts'
+import { type Kit, note, originOfLinks } from './kit.ts'
+import { emailIn } from './names.ts'
+import { type KeepingRoute, PROVED_ADMIN, posted, type RouteAsked, route } from './route.ts'
+import { hashOf, newSecret } from './secret.ts'
+import type { HouseRows } from './store/rows.ts'
+
+type InviteRow = HouseRows['invites']
+
+const MOST_USES = 200
+const MOST_HOURS = 30 * 24
+const MOST_BY_ITSELF_MINUTES = 120
+
+const WRONG_NUMBERS = refusal(
+  400,
+  `An invite is for 1 to ${MOST_USES} people and 1 to ${MOST_HOURS} hours, and lets in by itself for ${MOST_BY_ITSELF_MINUTES} minutes at most.`,
+)
+const NO_SCREENS = refusal(400, 'A screen is let in by the letters it shows.')
+const NOT_BY_ITSELF = refusal(400, 'Whoever manages is let in by somebody, never by itself.')
+
+/** Invites: a link that lets several people ask to be let in. */
+export function inviteRoutes(kit: Kit): readonly KeepingRoute[] {
+  async function make(asking: RouteAsked<Shaped<typeof inviteAskedWire>>): Promise<Answer> {
+    const { role, uses, hours, email, byItselfMinutes } = asking.body
+    const minutes = byItselfMinutes ?? 0
+    const isWithin = (n: number, least: number, most: number) => n >= least && n <= most
+    if (role === 'display') return NO_SCREENS
+    if (minutes > 0 && isAtLeast(role, 'manager')) return NOT_BY_ITSELF
+    const areRight =
+      isWithin(uses, 1, MOST_USES) &&
+      isWithin(hours, 1, MOST_HOURS) &&
+      isWithin(minutes, 0, MOST_BY_ITSELF_MINUTES)
+    if (!areRight) return WRONG_NUMBERS
+    const token = newSecret()
+    const at = kit.now()
+    const row: InviteRow = {
+      id: randomUUID(),
+      secret: hashOf(token),
+      role,
+      uses,
+      usesLeft: uses,
+      createdAt: at,
+      until: at + hours * HOUR,
+      byItselfUntil: minutes === 0 ? null : at + minutes * MINUTE,
+      email: emailIn(email ?? ''),
+      by: asking.caller?.id ?? null,
+    }
+    await kit.house.transact(async (house) => {
+      await house.put('invites', row)
+      const deed = { kind: 'invite', object: row.id, range: role, count: uses }
+      await note(kit, house, asking, { action: 'invite', ...deed })
+    })
+    const link = `${originOfLinks(kit, asking.asked)}/join#${token}`
+    return jsonAnswer(201, { invite: wireOf(row), link })
+  }
+
+  return [
+    route('GET', '/api/house/invites', 'administer', async () => {
+      const rows = await oldestFirst(kit, 'invites')
+      const open = rows.filter(({ until, usesLeft }) => until > kit.now() && usesLeft > 0)
+      return jsonAnswer(200, { data: open.map(wireOf) })
+    }),
+    posted('/api/house/invites', PROVED_ADMIN, inviteAskedWire, make),
+    endingRoute(kit, 'invites', PROVED_ADMIN, async (house, { id }) => {
+      // Whoever stands at the door with it is not let in any more.
+      for (const one of await house.all('waiting')) {
+        if (one.invite === id && one.state === 'waiting') await house.remove('waiting', one.id)
+      }
+    }),
+  ]
+}
+
+function wireOf(row: InviteRow): InviteWire {
+  const { id, role, usesLeft, uses, email, createdAt, until, byItselfUntil } = row
+  return {
+    id,
+    role,
+    usesLeft,
+    uses,
+    createdAt: isoInstant(createdAt),
+    until: isoInstant(until),
+    byItselfUntil: isoOrNull(byItselfUntil),
+    email,
+  }
+}

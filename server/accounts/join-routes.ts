@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { networkOf } from '#server/http/allowance.ts'
+import {
+  type Answer,
+  accessRefusal,
+  FORBIDDEN,
+  jsonAnswer,
+  refusal,
+  slowDown,
+} from '#server/http/answer.ts'
+import { heard } from '#server/http/asked.ts'
+import { HOUR, isoInstant } from '#time/instant.ts'
+import { joinWire } from '#wire/house-wire.ts'
+import { browserOf } from './browser.ts'
+import { newPerson } from './claim.ts'
+import { type Begun, beginSession, type Kit, letInAnswer, note } from './kit.ts'
+import { freeName, nameIn } from './names.ts'
+import { type KeepingRoute, posted, Refused, type RouteAsked } from './route.ts'
+import { hashOf, newSecret } from './secret.ts'
+import { newWord } from './short-words.ts'
+import type { HouseTransaction } from './store/house-store.ts'
+import type { HouseRows } from './store/rows.ts'
+
+type WaitingRow = HouseRows['waiting']
+type InviteRow = HouseRows['invites']
+
+/** For so long somebody stands at the door. */
+export const WAITS_FOR = HOUR
+/** With one invite at once: it may have been photographed. */
+export const MOST_AT_THE_DOOR = 20
+
+const OVER = accessRefusal('claimed')
+const FOR_SOMEBODY = accessRefusal('forbidden', {
+  error: 'This invite is for the school’s own sign-in.',
+})
+const TOO_MANY = slowDown(60, 'Too many wait to be let in with this invite.')
+const NOTHING_ASKED = refusal(400, 'An invite with a name, or what one waits with, must be given.')
+
+/** Whoever scans an invite says his name and waits for one press, or is let in by itself. */
+export function joinRoutes(kit: Kit): readonly KeepingRoute[] {
+  async function ask(asking: RouteAsked, token: string, named: string): Promise<Answer> {
+    const name = nameIn(named)
+    const { asked } = asking
+    const secret = newSecret()
+    const done = await kit.house.transact(async (house) => {
+      const invite = openInvite(await house.all('invites'), hashOf(token), kit.now())
+      const waiting = await atTheDoor(house, kit.now())
+      const own = await freeNameIn(house, waiting, name)
+      if ((invite.byItselfUntil ?? 0) > kit.now()) {
+        return { begun: await letInByItself(house, asking, invite, own) }
+      }
+      if (waiting.filter((one) => one.invite === invite.id).length >= MOST_AT_THE_DOOR) {
+        throw new Refused(TOO_MANY)
+      }
+      const row: WaitingRow = {
+        id: hashOf(secret),
+        uuid: randomUUID(),
+        invite: invite.id,
+        role: invite.role,
+        name: own,
+        word: newWord(),
+        browser: browserOf(heard(asked, 'user-agent') ?? ''),
+        address: networkOf(asked.address ?? ''),
+        since: kit.now(),
+        until: kit.now() + WAITS_FOR,
+        state: 'waiting',
+        by: null,
+      }
+      await house.put('waiting', row)
+      const deed = { kind: 'person', object: row.uuid, range: row.role }
+      await note(kit, house, asking, { action: 'join', ...deed })
+      return { row }
+    })
+    return done.begun ? letInAnswer(kit, asked, done.begun) : joining(done.row, secret)
+  }
+
+  async function letInByItself(
+    house: HouseTransaction,
+    asking: RouteAsked,
+    invite: InviteRow,
+    name: string,
+  ): Promise<Begun> {
+    await house.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
+    const person = newPerson(kit.now(), { name, email: '', role: invite.role })
+    await house.put('people', person)
+    const begun = await beginSession(kit, house, asking.asked, { how: 'invite', person: person.id })
+    const deed = { kind: 'person', object: person.id, range: person.role, who: invite.by }
+    await note(kit, house, asking, { action: 'let-in', ...deed })
+    return begun
+  }
+
+  async function wait({ asked }: RouteAsked, secret: string): Promise<Answer> {
+    const id = hashOf(secret)
+    const row = await kit.house.read((house) => house.get('waiting', id))
+    if (row === null || row.until <= kit.now()) return OVER
+    if (row.state === 'refused') return FORBIDDEN
+    if (row.state === 'waiting') return joining(row, secret)
+    const begun = await kit.house.transact(async (house) => {
+      // Of two who ask with the same secret, one is in.
+      if (!(await house.remove('waiting', id))) throw new Refused(OVER)
+      if ((await house.get('people', row.uuid)) === null) return null
+      return beginSession(kit, house, asked, { how: 'invite', person: row.uuid })
+    })
+    return begun === null ? FORBIDDEN : letInAnswer(kit, asked, begun)
+  }
+
+  function joining({ word, until }: WaitingRow, waiting: string): Answer {
+    return jsonAnswer(202, { waiting, word, until: isoInstant(until), school: kit.school })
+  }
+
+  return [
+    posted('/api/join', 'anybody', joinWire, (asking) => {
+      const { token, name, waiting } = asking.body
+      if (waiting !== undefined) return wait(asking, waiting)
+      return token === undefined || name === undefined ? NOTHING_ASKED : ask(asking, token, name)
+    }),
+  ]
+}
+
+/** The invite of a token that lets somebody in still; throws the refusal. */
+function openInvite(invites: readonly InviteRow[], hash: string, now: number): InviteRow {
+  const invite = invites.find(({ secret }) => secret === hash)
+  if (invite === undefined || invite.until <= now || invite.usesLeft < 1) throw new Refused(OVER)
+  if (invite.email !== '') throw new Refused(FOR_SOMEBODY)
+  return invite
+}
+
+/** Who stands there now. Who was told no, or went away, is let go of: he would keep the place from somebody else. */
+async function atTheDoor(house: HouseTransaction, now: number): Promise<readonly WaitingRow[]> {
+  const all = await house.all('waiting')
+  for (const { id, until } of all) if (until <= now) await house.remove('waiting', id)
+  return all.filter(({ state, until }) => state === 'waiting' && until > now)
+}
+
+async function freeNameIn(
+  house: HouseTransaction,
+  waiting: readonly WaitingRow[],
+  name: string,
+): Promise<string> {
+  return freeName(name, [...(await house.all('people')), ...waiting])
+}

@@ -1,0 +1,39 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Asked } from '#server/http/asked.ts'
+import { cookieIn, cookieOf } from './cookie.ts'
+import { newSecret } from './secret.ts'
+import type { HouseReading, HouseTransaction } from './store/house-store.ts'
+
+/** The setting with the key that marks browsers. */
+const KEY = 'known-device-key'
+
+/** What tells a browser that has signed in as a person before; null for any other. */
+export async function knownDevice(
+  house: HouseReading,
+  asked: Asked,
+  person: string,
+): Promise<string | null> {
+  const [of, mark = '', seal = ''] = cookieIn(asked, 'known')?.split('.') ?? []
+  const key = await house.get('settings', KEY)
+  if (of !== person || key === null) return null
+  const right = Buffer.from(sealOf(key.value, person, mark))
+  const said = Buffer.from(seal)
+  return said.length === right.length && timingSafeEqual(said, right) ? mark : null
+}
+
+/** The cookie by which this browser will be known. It lets nobody in, and outlives the session. */
+export async function knownCookie(
+  house: HouseTransaction,
+  asked: Asked,
+  person: string,
+): Promise<string> {
+  const known = await house.get('settings', KEY)
+  const key = known?.value ?? newSecret()
+  if (known === null) await house.put('settings', { id: KEY, value: key })
+  const mark = randomBytes(16).toString('base64url')
+  return cookieOf(asked, 'known', `${person}.${mark}.${sealOf(key, person, mark)}`)
+}
+
+function sealOf(key: string, person: string, mark: string): string {
+  return createHmac('sha256', key).update(`${person}.${mark}`).digest('base64url')
+}

@@ -1,0 +1,72 @@
+import type { SingleSignOn } from '#server/config/config.ts'
+import { LONGEST_PERSON_NAME, ROLES, type Role } from '#wire/access.ts'
+
+/** Who somebody is at the provider. */
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+  readonly name: string
+  /** Only one that the provider has verified; '' for none. */
+  readonly email: string
+  /** The highest that one of his groups gives; null for none. */
+  readonly role: Role | null
+  /** He proved it to the provider within `PROVED_WITHIN`, as the provider says. */
+  readonly isProved: boolean
+}
+
+/** As the provider tells them, of an ID token or of its userinfo endpoint. */
+export type Claims = Readonly<Record<string, unknown>>
+
+/** Seconds: what `max_age` asks for. */
+export const PROVED_WITHIN = 300
+const LONGEST_EMAIL = 254
+
+/** Whether the ID token says all that is of use here; else the provider's userinfo endpoint is asked. */
+export function saysAll(idToken: Claims, { roles, roleClaim }: SingleSignOn): boolean {
+  const saysGroups = roles.length === 0 || claimAt(idToken, roleClaim) !== undefined
+  return typeof idToken['email'] === 'string' && nameIn(idToken) !== '' && saysGroups
+}
+
+/** From a verified ID token and, where that says less, from what the userinfo endpoint said of the same subject. */
+export function identityIn(
+  idToken: Claims & { readonly iss: string; readonly sub: string; readonly iat: number },
+  more: Claims,
+  signOn: SingleSignOn,
+): Identity {
+  const { iss, sub, iat, auth_time: provedAt } = idToken
+  const groups = [claimAt(idToken, signOn.roleClaim) ?? claimAt(more, signOn.roleClaim)].flat()
+  const email = emailIn(typeof idToken['email'] === 'string' ? idToken : more)
+  const roles = signOn.roles.flatMap(({ group, role }) => (groups.includes(group) ? [role] : []))
+  return {
+    issuer: iss,
+    subject: sub,
+    name: nameIn(idToken) || nameIn(more) || email || 'No name given',
+    email,
+    role: ROLES.findLast((role) => roles.includes(role)) ?? null,
+    isProved: typeof provedAt === 'number' && Math.abs(iat - provedAt) <= PROVED_WITHIN,
+  }
+}
+
+/** A claim by its name or, as Keycloak nests them, by its path: `realm_access.roles`. */
+function claimAt(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name]
+  return name.split('.').reduce<unknown>((at, part) => {
+    const isInside = typeof at === 'object' && at !== null && Object.hasOwn(at, part)
+    return isInside ? (at as Claims)[part] : undefined
+  }, claims)
+}
+
+function nameIn(claims: Claims): string {
+  const said = [claims['name'], claims['preferred_username']].find(
+    (one) => typeof one === 'string' && one.trim() !== '',
+  )
+  if (typeof said !== 'string') return ''
+  const short = said.normalize('NFC').slice(0, LONGEST_PERSON_NAME)
+  return short.replace(/[\p{C}\s]+/gu, ' ').trim()
+}
+
+/** Of an unverified one nothing is kept: whose bookings somebody sees in full goes by it. */
+function emailIn({ email, email_verified: isVerified }: Claims): string {
+  const isOne = typeof email === 'string' && /^[^\s@]+@[^\s@]+$/.test(email)
+  return isOne && isVerified === true && email.length <= LONGEST_EMAIL ? email : ''
+}

@@ -1,0 +1,197 @@
+import type * as OpenId from 'openid-client'
+import type { SingleSignOn } from '#server/config/config.ts'
+import { codeOf, silentLog } from '#server/config/log.ts'
+import { reloadableKey } from '#server/config/reloadable.ts'
+import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
+import type { OidcTrouble } from '#wire/house-wire.ts'
+import type { Flow } from './flows.ts'
+import { type Claims, type Identity, identityIn, PROVED_WITHIN, saysAll } from './identity.ts'
+import { PROVIDER_WITHIN, ProviderFailed, providerFetch } from './provider-fetch.ts'
+
+/** How far the provider's clock and ours may be apart: a machine without time service drifts, and a code holds a minute anyway. */
+export const CLOCKS_APART = 10 * MINUTE
+/** What the provider says of itself is asked again after so long. */
+const FOUND_FOR = HOUR
+const LONGEST_SUBJECT = 255
+
+/** Why nobody was let in; `code` is a fixed word for the log. */
+export class OidcTroubled extends Error {
+  override readonly name = 'OidcTroubled'
+  readonly trouble: OidcTrouble
+  readonly code: string
+  constructor(trouble: OidcTrouble, code: string) {
+    super(trouble)
+    this.trouble = trouble
+    this.code = code
+  }
+}
+
+/** The school's own sign-in, as a client of it sees it. Everything rejects with `OidcTroubled`, within `PROVIDER_WITHIN`. */
+export interface Provider {
+  /** Where the browser is sent. */
+  begin(flow: Flow, backTo: string): Promise<URL>
+  /** Who came back with these parameters. */
+  finish(flow: Flow, backTo: string, query: string): Promise<Identity>
+}
+
+/** Nothing is asked before somebody signs in: a provider that is down stops no start. `monotonic` never goes back, ms. */
+export function createProvider(
+  signOn: SingleSignOn,
+  monotonic: () => number,
+  // The library looks at the machine's own clock, too.
+  { within = PROVIDER_WITHIN, fetchBy = providerFetch, log = silentLog, now = Date.now } = {},
+): Provider {
+  const issuer = new URL(signOn.issuer)
+  const { clientSecret: key, clientSecretFile: file } = signOn
+  const secret = reloadableKey({ key, file }, 'client_secret', log)
+  let found: { readonly server: OpenId.ServerMetadata; readonly until: number } | null = null
+  let finding: Promise<OpenId.ServerMetadata> | null = null
+
+  /** Once for everybody who waits for it. */
+  async function discover(openId: typeof OpenId): Promise<OpenId.ServerMetadata> {
+    if (found !== null && monotonic() < found.until) return found.server
+    finding ??= look(openId).finally(() => {
+      finding = null
+    })
+    return finding
+  }
+
+  async function look(openId: typeof OpenId): Promise<OpenId.ServerMetadata> {
+    const configuration = await openId.discovery(issuer, signOn.clientId, undefined, undefined, {
+      [openId.customFetch]: fetchBy(AbortSignal.timeout(within)),
+      // The fetch refuses http beyond this machine.
+      execute: issuer.protocol === 'http:' ? [openId.allowInsecureRequests] : [],
+    })
+    const server = configuration.serverMetadata()
+    // For some vendors the library takes the issuer of any of their customers.
+    if (new URL(server.issuer).href !== issuer.href) throw new ProviderFailed('other_issuer')
+    found = { server, until: monotonic() + FOUND_FOR }
+    return server
+  }
+
+  /** Made anew for each sign-in, so that keys are never older than what they prove. */
+  async function connect(deadline: AbortSignal) {
+    const openId = await import('openid-client')
+    const server = await discover(openId)
+    const metadata = { [openId.clockTolerance]: CLOCKS_APART / SECOND }
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    secret.reload()
+    const proof = methods.includes('client_secret_basic')
+      ? basicProof(secret.current())
+      : openId.ClientSecretPost(secret.current())
+    const configuration = new openId.Configuration(server, signOn.clientId, metadata, proof)
+    configuration[openId.customFetch] = fetchBy(deadline)
+    if (issuer.protocol === 'http:') openId.allowInsecureRequests(configuration)
+    openId.enableNonRepudiationChecks(configuration)
+    return { openId, server, configuration }
+  }
+
+  async function telling<T>(
+    troubleIn: (error: unknown) => OidcTroubled,
+    work: (deadline: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work(AbortSignal.timeout(within))
+    } catch (error) {
+      throw troubleIn(error)
+    }
+  }
+
+  return {
+    begin: ({ state, nonce, verifier, again }, backTo) =>
+      telling(troubleAtStart, async (deadline) => {
+        const { openId, server, configuration } = await connect(deadline)
+        const groups = server.scopes_supported?.includes(signOn.roleClaim) && signOn.roleClaim
+        return openId.buildAuthorizationUrl(configuration, {
+          redirect_uri: backTo,
+          scope: ['openid', 'email', 'profile', ...(groups ? [groups] : [])].join(' '),
+          state,
+          nonce,
+          code_challenge: await openId.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...(again && { max_age: String(PROVED_WITHIN), prompt: 'login' }),
+        })
+      }),
+
+    finish: ({ state, nonce, verifier, again }, backTo, query) =>
+      telling(troubleAtEnd, async (deadline) => {
+        const { openId, server, configuration } = await connect(deadline)
+        const cameBack = new URL(`${backTo}?${query}`)
+        const tokens = await openId.authorizationCodeGrant(configuration, cameBack, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+          ...(again && { maxAge: PROVED_WITHIN }),
+        })
+        const idToken = tokens.claims()
+        if (idToken === undefined || idToken.sub.length > LONGEST_SUBJECT) {
+          throw new OidcTroubled('refused', 'no_subject')
+        }
+        // The library looks only at when it ends.
+        if (Math.abs(idToken.iat * SECOND - now()) > CLOCKS_APART) {
+          throw new OidcTroubled('clock', 'issued_at_another_time')
+        }
+        const isAsked = server.userinfo_endpoint !== undefined && !saysAll(idToken, signOn)
+        const more: Claims = isAsked
+          ? await openId.fetchUserInfo(configuration, tokens.access_token, idToken.sub)
+          : {}
+        return identityIn(idToken, more, signOn)
+      }),
+  }
+}
+
+/**
+ * RFC 6749 §2.3.1. The library also encodes "-" and "_", which those who forget to decode, Google among them, take for a
+ * wrong secret.
+ */
+function basicProof(secret: string): OpenId.ClientAuth {
+  return (_, { client_id: id }, __, headers) => {
+    const both = [id, secret].map((one) => encodeURIComponent(one)).join(':')
+    headers.set('authorization', `Basic ${Buffer.from(both).toString('base64')}`)
+  }
+}
+
+/** Nobody but the provider has said anything yet. No text of an error leaves: it may quote a token. */
+function troubleAtStart(error: unknown): OidcTroubled {
+  const { trouble, code } = troubleAtEnd(error)
+  return new OidcTroubled(trouble === 'refused' ? 'provider' : trouble, code)
+}
+
+function troubleAtEnd(error: unknown): OidcTroubled {
+  if (error instanceof OidcTroubled) return error
+  const causes = [error, causeOf(error), causeOf(causeOf(error))]
+  const failed = causes.find((one) => one instanceof ProviderFailed)
+  if (failed) return new OidcTroubled('provider', failed.code)
+  const code = codeOf(error)
+  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') {
+    const isOld = causes.some((one) => wordIn(one, 'claim') === 'auth_time')
+    return new OidcTroubled(isOld ? 'refused' : 'clock', code)
+  }
+  // Such as `invalid_client`: the settings here are not those of the provider.
+  const said = wordIn(error, 'error')
+  const isOurs = code === 'OAUTH_RESPONSE_BODY_ERROR' && said !== 'invalid_grant'
+  const isDown = said === 'server_error' || said === 'temporarily_unavailable'
+  return new OidcTroubled(
+    isOurs || isDown || PROVIDERS_OWN.has(code) ? 'provider' : 'refused',
+    code,
+  )
+}
+
+/** What somebody who signs in can do nothing about. */
+const PROVIDERS_OWN: ReadonlySet<string> = new Set([
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
+  'OAUTH_HTTP_REQUEST_FORBIDDEN',
+  'OAUTH_MISSING_SERVER_METADATA',
+])
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined
+}
+
+function wordIn(thing: unknown, name: 'claim' | 'error'): unknown {
+  const isObject = typeof thing === 'object' && thing !== null
+  return isObject ? (thing as Readonly<Record<string, unknown>>)[name] : undefined
+}

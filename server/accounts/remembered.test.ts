@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { accessUnderTest } from '#server/testing/access-under-test.ts'
+import { houseInTrouble } from '#server/testing/house-in-trouble.ts'
+import { DAY, HOUR, MINUTE } from '#time/instant.ts'
+import type { Role } from '#wire/access.ts'
+import { KNOWN_FOR, REMEMBERED_FOR } from './watched-house.ts'
+
+type School = Awaited<ReturnType<typeof accessUnderTest>>
+
+async function schoolInTrouble(
+  options: Parameters<typeof accessUnderTest>[0] = {},
+  isShared = false,
+) {
+  const { house, state, base } = houseInTrouble({ isShared })
+  const school = await accessUnderTest({ house, ...options })
+  return { school, state, base }
+}
+
+const statusOf = async (school: School, as: Role | null) => await school.status(as, '/api/status')
+
+describe('while the house is away', () => {
+  it('whoever was in stays in for what he could see, for four hours since he was looked up', async () => {
+    const { school, state } = await schoolInTrouble()
+    expect(await statusOf(school, 'viewer')).toBe(200)
+    state.isAway = true
+    school.pass(REMEMBERED_FOR - 1)
+    expect(await school.json('viewer', '/api/session')).toMatchObject({
+      role: 'viewer',
+      name: 'Vera',
+    })
+    expect(await statusOf(school, 'viewer')).toBe(200)
+    school.pass(1)
+    const late = await school.ask('viewer', '/api/status')
+    expect([late.status, await late.json()]).toMatchObject([503, { reason: 'house_unavailable' }])
+  })
+
+  it('nobody is let in who was not, and nothing is done: all of it fails in words', async () => {
+    const { school, state } = await schoolInTrouble()
+    for (const role of ['admin', 'manager'] as const) await statusOf(school, role)
+    state.isAway = true
+    school.pass(KNOWN_FOR)
+    const refused = [
+      await school.ask({ cookie: `flightline=${'x'.repeat(43)}` }, '/api/status'),
+      await school.ask(null, '/api/status'),
+      await school.ask(null, '/api/session', { who: 'Dan', passphrase: 'x' }),
+      await school.ask(null, '/api/join', { token: 'x', name: 'Vi' }),
+      await school.ask('admin', '/api/house/people'),
+      await school.ask('admin', '/api/house/invites', { role: 'viewer', uses: 1, hours: 1 }),
+      await school.ask('manager', '/api/house/deeds', { action: 'export', kind: 'flights' }),
+      await school.remove('admin', '/api/session'),
+    ]
+    for (const answer of refused) {
+      expect(answer.status).toBe(503)
+      const { error, reason } = (await answer.json()) as Record<string, string>
+      expect(reason).toBe('house_unavailable')
+      expect(error).toMatch(/\.$/)
+    }
+    // Signed in, though never seen by this process.
+    expect(await statusOf(school, 'dispatcher')).toBe(200)
+    state.isAway = false
+    school.pass(KNOWN_FOR)
+    expect(await statusOf(school, 'dispatcher')).toBe(200)
+  })
+
+  it('a script stays in by its token, and one that was never seen does not come in', async () => {
+    const { school, state } = await schoolInTrouble()
+    const made = await school.ask('admin', '/api/house/tokens', { name: 'p', scopes: ['schedule'] })
+    const { secret } = (await made.json()) as { secret: string }
+    const by = (token: string) =>
+      school.ask(null, '/api/status', undefined, { headers: { authorization: `Bearer ${token}` } })
+    expect((await by(secret)).status).toBe(200)
+    state.isAway = true
+    school.pass(REMEMBERED_FOR - MINUTE)
+    expect((await by(secret)).status).toBe(200)
+    expect((await by(`flt_${'x'.repeat(43)}`)).status).toBe(503)
+    school.pass(MINUTE)
+    expect((await by(secret)).status).toBe(503)
+  })
+
+  it('a session still ends when its time is over', async () => {
+    const { school, state } = await schoolInTrouble()
+    school.pass(30 * DAY - HOUR)
+    await statusOf(school, 'display')
+    const ending = await accessUnderTest({
+      house: school.house,
+      isEmpty: true,
+      config: { sessionDays: 31 },
+    })
+    ending.pass(31 * DAY - HOUR)
+    expect(typeof (await inBy(ending, school.cookies.manager))).toBe('object')
+    state.isAway = true
+    ending.pass(HOUR - MINUTE)
+    expect(typeof (await inBy(ending, school.cookies.manager))).toBe('object')
+    ending.pass(MINUTE)
+    expect(await inBy(ending, school.cookies.manager)).toBe('unavailable')
+  })
+
+  it('nobody is remembered of whom the house has said no since, though it was never asked again for him', async () => {
+    const { school, state } = await schoolInTrouble()
+    for (const role of ['viewer', 'display', 'manager'] as const) await statusOf(school, role)
+    const { ids } = school
+    const ended = { method: 'DELETE' }
+    await school.ask('admin', `/api/house/people/${ids.viewer}`, undefined, ended)
+    await school.ask('admin', `/api/house/displays/${ids.display}`, undefined, ended)
+    await school.ask('admin', '/api/house/people', { id: ids.manager, role: 'viewer' })
+    state.isAway = true
+    school.pass(KNOWN_FOR)
+    for (const role of ['viewer', 'display'] as const)
+      expect([role, await statusOf(school, role)]).toEqual([role, 503])
+    expect(await school.json('manager', '/api/session')).toMatchObject({ role: 'viewer' })
+    expect(await statusOf(school, 'admin')).toBe(200)
+  })
+
+  it('a machine that nobody has claimed stays open to whoever sits at it', async () => {
+    for (const isShared of [false, true]) {
+      const options = { isEmpty: true, config: { isAsked: false } }
+      const { school, state } = await schoolInTrouble(options, isShared)
+      expect(await statusOf(school, null)).toBe(200)
+      state.isAway = true
+      school.pass(2 * REMEMBERED_FOR)
+      expect(await statusOf(school, null)).toBe(200)
+    }
+  })
+})
+
+describe('a house that others change, too', () => {
+  it('is asked once a second whether it moved, and nothing else as long as it did not', async () => {
+    const { school, state } = await schoolInTrouble({}, true)
+    for (const role of ['viewer', 'admin'] as const) await statusOf(school, role)
+    Object.assign(state, { asked: 0, revisionsAsked: 0 })
+    for (let second = 0; second < 20; second += 1) {
+      school.pass(KNOWN_FOR)
+      for (const role of ['viewer', 'admin', 'viewer'] as const)
+        expect(await statusOf(school, role)).toBe(200)
+    }
+    expect([state.revisionsAsked, state.asked]).toEqual([20, 0])
+  })
+
+  it('that says so a moment later than it should is not waited for by whoever was in, and is believed next', async () => {
+    const { school, state, base } = await schoolInTrouble({}, true)
+    expect(await statusOf(school, 'viewer')).toBe(200)
+    school.pass(KNOWN_FOR)
+    let letGo = () => {}
+    state.held = new Promise((resolve) => {
+      letGo = resolve
+    })
+    await base.transact((house) => house.remove('people', school.ids.viewer))
+    // It has not answered yet.
+    expect(await statusOf(school, 'viewer')).toBe(200)
+    letGo()
+    await school.access.house.catchUp()
+    expect(await statusOf(school, 'viewer')).toBe(401)
+  })
+
+  it('is looked at for everybody at once when it moved, so that nobody removed is remembered when it goes away', async () => {
+    const { school, state, base } = await schoolInTrouble({}, true)
+    for (const role of ['viewer', 'admin'] as const) await statusOf(school, role)
+    await base.transact((house) => house.remove('people', school.ids.viewer))
+    school.pass(KNOWN_FOR)
+    expect(await statusOf(school, 'admin')).toBe(200)
+    state.isAway = true
+    school.pass(KNOWN_FOR)
+    expect(await statusOf(school, 'admin')).toBe(200)
+    expect(await statusOf(school, 'viewer')).toBe(503)
+  })
+})
+
+function inBy(school: School, cookie: string) {
+  return school.access.door.callerOf({
+    method: 'GET',
+    target: '/api/status',
+    headers: { cookie },
+    address: '192.168.1.20',
+  })
+}

@@ -1,0 +1,53 @@
+import { lockedFile, release } from '#server/school/ledger/locked-file.ts'
+import { eraseBeside } from '#server/school/ledger/set-aside.ts'
+import { createHouse } from './house.ts'
+import { firstWrongIn } from './house-store.ts'
+import { HOUSE_STEPS, type HouseTables, openTables, placeOn } from './house-tables.ts'
+import { migrate } from './migrate.ts'
+import type { AuditEntry } from './rows.ts'
+
+export interface HouseCopy {
+  readonly people: readonly { readonly id: string; readonly name: string }[]
+  readonly screens: number
+  readonly tokens: number
+  /** The first row of its audit that is not there as it was written; null if all are. */
+  readonly firstWrong: number | null
+}
+
+/** A copy that is not as it was written; the message says where. */
+export class CopyDamaged extends Error {
+  override readonly name = 'CopyDamaged'
+}
+
+/**
+ * Reads all of a copy that nobody else has open, as SQLite finds it, by its seals and along its audit, and brings it to this
+ * version; `note` is written behind its audit. Rejects with `CopyDamaged`.
+ */
+export async function readCopy(file: string, note?: AuditEntry): Promise<HouseCopy> {
+  try {
+    const { db, tables } = lockedFile(file, (open) => {
+      migrate(open, file, HOUSE_STEPS, true)
+      return { db: open, tables: openTables(open) }
+    })
+    try {
+      return await readTables(tables, note)
+    } finally {
+      release(db)
+      eraseBeside(file)
+    }
+  } catch (error) {
+    throw new CopyDamaged(error instanceof Error ? error.message : '', { cause: error })
+  }
+}
+
+async function readTables(tables: HouseTables, note?: AuditEntry): Promise<HouseCopy> {
+  const house = createHouse(placeOn(tables))
+  const firstWrong = await firstWrongIn(house)
+  if (note) await house.transact((open) => open.note(note))
+  return house.read(async (open) => ({
+    people: (await open.all('people')).map(({ id, name }) => ({ id, name })),
+    screens: (await open.all('displays')).length,
+    tokens: (await open.all('tokens')).length,
+    firstWrong,
+  }))
+}

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { codeOf } from '#server/config/log.ts'
+import { reasonOf } from '#server/school/ledger/kept-file.ts'
+import { copiesOf, HouseIsNewer } from './migrate.ts'
+
+/** Beside a house that somebody was in: if only the house has gone, it is not begun anew. */
+export function begunMark(file: string): string {
+  return `${file}.begun`
+}
+
+const MARK_SAYS =
+  'house.sqlite says who may sign in. If it has gone, put a copy back. To begin anew with nobody in it, stop Flightline and delete this file.\n'
+
+/** On disk when it returns. */
+export function writeBegunMark(file: string): void {
+  writeFileSync(begunMark(file), MARK_SAYS, { mode: 0o600, flush: true })
+}
+
+/** What we find wrong with it ourselves: somebody was in it, and the file has gone or nobody is in it; or it is no plain file. */
+export class HouseTrouble extends Error {
+  override readonly name = 'HouseTrouble'
+  readonly reason: 'gone' | 'empty' | 'in_the_way'
+  constructor(reason: HouseTrouble['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Why a house cannot be used, as a word for the log and for whoever watches over the process. */
+export type HouseReason =
+  | ReturnType<typeof reasonOf>
+  | 'gone'
+  | 'empty'
+  | 'newer'
+  | 'damaged'
+  | 'moved'
+
+const DAMAGE = /^(?:unknown|SQLITE_(?:CORRUPT|NOTADB|ERROR|CONSTRAINT))/
+
+/** What is wrong with the file of a house, as a word for the log, and what to do, for the operator. */
+export function houseTrouble(error: unknown, file: string): { reason: HouseReason; words: string } {
+  const reason = reasonIn(error)
+  if (error instanceof HouseIsNewer) return { reason, words: error.message }
+  const [newest] = copiesOf(file).toReversed()
+  const copies = newest ? ` There is one from before an update: ${newest.path}.` : ''
+  const restore = `Put a copy of it back: stop Flightline, and \`DATA_DIR=${dirname(file)} npm run restore -- FILE\`.${copies}`
+  const words: Readonly<Record<Exclude<HouseReason, 'newer' | 'moved'>, string>> = {
+    gone: `${file} says who may sign in, and has gone. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,
+    empty: `${file} says who may sign in, and there is nobody in it any more. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,
+    damaged: `${file} says who may sign in, and is damaged. It is left as it is. ${restore}`,
+    in_use: `${file} is open in another program. Close it there.`,
+    full: `${file} cannot be written: the disk is full. Make room on it.`,
+    read_only: `${file} cannot be written. Let this user write it, and see that its disk takes writes.`,
+    in_the_way: `${file} says who may sign in, and something else stands there. ${restore}`,
+    open_to_others: error instanceof Error ? error.message : '',
+    database_away:
+      'The database at DATABASE_URL cannot be asked. See that it runs, and that this machine reaches it.',
+    failed: `${file} cannot be read or written (${codeOf(error)}).`,
+  }
+  return { reason, words: reason === 'newer' ? '' : words[reason] }
+}
+
+function reasonIn(error: unknown): Exclude<HouseReason, 'moved'> {
+  if (error instanceof HouseIsNewer) return 'newer'
+  if (error instanceof HouseTrouble) return error.reason
+  const reason = reasonOf(error)
+  return reason === 'failed' && DAMAGE.test(codeOf(error)) ? 'damaged' : reason
+}

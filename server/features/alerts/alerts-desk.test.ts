@@ -1,0 +1,701 @@
+import { describe, expect, it } from 'vitest'
+import { HouseUnavailable } from '#server/accounts/store/house-store.ts'
+import { memoryHouse } from '#server/accounts/store/sqlite-house.ts'
+import { watchHouse } from '#server/accounts/watched-house.ts'
+import { silentLog } from '#server/config/log.ts'
+import type { InspectionsNow } from '#server/features/inspections/inspections-desk.ts'
+import type { Message } from '#server/features/messages/message.ts'
+import { THIS_MACHINE } from '#server/http/access/caller.ts'
+import { createSchoolInMemory } from '#server/school/school-in-memory.ts'
+import { parseRecordId } from '#server/school/upstream/question.ts'
+import { aChannel } from '#server/testing/house-contract.ts'
+import { readerUnderTest } from '#server/testing/reader-under-test.ts'
+import { wireBookingAt } from '#server/testing/simulated-school.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { zoneOf } from '#time/zone.ts'
+import { createAlertsDesk } from './alerts-desk.ts'
+
+/** 09:00 in Denver. */
+const START = Date.UTC(2026, 10, 18, 16, 0)
+const ZONE = zoneOf('America/Denver')
+const idOf = (n: number) =>
+  parseRecordId(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`) ?? raise()
+
+function raise(): never {
+  throw new Error('no id')
+}
+
+/** A school of which nothing is read but what a test reads, and a desk that looks when it is told to. */
+async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number | null } = {}) {
+  const under = readerUnderTest(START, limit)
+  const state = { isHolder: true, nextReading: null as number | null }
+  const stands: { is: InspectionsNow } = { is: { data: [], overruns: [], asOf: null } }
+  const soon: ((() => void) & { in: number })[] = []
+  const sent: (Message & { channel: string })[] = []
+  const house = watchHouse(memoryHouse(), under.now)
+  await house.transact(async (open) => {
+    for (let n = 0; n < channels; n += 1) await open.put('channels', aChannel(`channel-${n}`))
+  })
+  const begin = () =>
+    createAlertsDesk({
+      kit: { house, now: under.now, school: 'Mesa Air', outside: () => 'https://mesa.example' },
+      reader: under.reader(),
+      ledger: under.ledger(),
+      known: createSchoolInMemory(under.reader(), ZONE),
+      inspections: { now: async () => stands.is },
+      outbox: {
+        async put(_, channel, message) {
+          if (sent.some((one) => one.channel === channel && one.about === message.about))
+            return null
+          sent.push({ ...message, channel })
+          return String(sent.length)
+        },
+      },
+      zone: ZONE,
+      hours: { opens: 360, closes: 1320 },
+      gap: () => gap,
+      nextReading: () => state.nextReading,
+      isHolder: () => state.isHolder,
+      schedule(at, run) {
+        soon.push(Object.assign(run, { in: at - under.now() }))
+        return () => {}
+      },
+      log: silentLog,
+    })
+  let desk = begin()
+  return {
+    ...under,
+    state,
+    stands,
+    soon,
+    desk: () => desk,
+    sent,
+    house,
+    book(n: number, at: number, status: string, tailNumber = `N${n}`) {
+      const record = wireBookingAt(idOf(n), at, status)
+      const aircraft = { tailNumber, model: 'C172S' }
+      under.school.put('reservations', idOf(n), { ...record, aircraft })
+    },
+    async readToday() {
+      const days = { from: plainDay('2026-11-18'), to: plainDay('2026-11-19') }
+      await under.read({ collection: 'reservations', ...days }, 'today', under.now())
+    },
+    /** A page of today is open, for which nothing is read now. */
+    async glance() {
+      const day = { from: plainDay('2026-11-18'), to: plainDay('2026-11-18') }
+      const question = { kind: 'list', collection: 'reservations', ...day } as const
+      await under.reader().list(question, { isGlance: true })
+    },
+    async look() {
+      desk.tend()
+      await desk.settled()
+    },
+    /** Looks so often, with a while after each. */
+    async lookFor(times: number, each: number) {
+      for (let looks = 0; looks < times; looks += 1) {
+        await this.look()
+        under.pass(each)
+      }
+    },
+    /** Looks so often, with a while before each. */
+    async lookAfter(times: number, each: number) {
+      for (let looks = 0; looks < times; looks += 1) {
+        under.pass(each)
+        await this.look()
+      }
+    },
+    /** Reads today, and looks until what is over by it has been told. */
+    async settle() {
+      await this.readToday()
+      await this.look()
+      under.pass(5 * MINUTE)
+      await this.look()
+    },
+    begin() {
+      desk = begin()
+    },
+    alarms: () =>
+      under
+        .ledger()
+        .spending()
+        .reduce((sum, one) => sum + (one.purpose === 'alarm' ? one.requests : 0), 0),
+    async rows() {
+      const rows = await house.read((open) => open.all('alerts'))
+      return rows.map(({ rule, state: is }) => `${rule} ${is}`).sort()
+    },
+    async words(kind: string) {
+      const rows = await house.read((open) => open.all('alerts'))
+      return rows.flatMap(({ rule, words }) => (rule === kind ? [words] : []))
+    },
+    /** No booking is there any more, though all of today are that begin from an instant on. */
+    forget(from: readonly number[]) {
+      const to = START + DAY
+      Object.assign(under.reader(), {
+        revisions: () => ({ reservations: 99, flights: 99 }),
+        known: () => ({ bodies: [], known: from.map((one) => ({ from: one, to, asOf: START })) }),
+        bookings: () => [],
+      })
+    },
+    off: (id: string) =>
+      house.transact((open) => open.put('alertRules', { id, isOn: false, after: 20 })),
+    newest: () => desk.now(THIS_MACHINE)?.newest,
+    counts: () => [desk.now(THIS_MACHINE)?.firing, desk.now(THIS_MACHINE)?.unknown],
+    subjects: () => sent.map(({ subject }) => subject),
+  }
+}
+
+/** wireBookingAt books for this long. */
+const BOOKED = 1.5 * HOUR
+
+/** One of which an aircraft has been overdue for a minute by what was just read. */
+async function aLateSchool(options?: Parameters<typeof aSchool>[0]) {
+  const school = await aSchool(options)
+  school.book(1, START - BOOKED, 'CHECKED OUT')
+  school.pass(21 * MINUTE)
+  await school.readToday()
+  return school
+}
+
+describe('that nothing is fresh', () => {
+  it('is told of only where a page is open, half an hour after somebody came at the earliest', async () => {
+    const school = await aSchool()
+    await school.readToday()
+    // A Sunday: nobody comes for five hours, and today is not read over and over.
+    await school.lookFor(30, 10 * MINUTE)
+    expect(school.sent).toEqual([])
+    for (let minute = 0; minute < 29; minute += 1) {
+      await school.glance()
+      await school.look()
+      school.pass(MINUTE)
+    }
+    expect(school.sent).toEqual([])
+    school.pass(MINUTE)
+    await school.look()
+    expect(school.subjects()).toEqual(['Mesa Air: Nothing fresh'])
+  })
+})
+
+describe('an aircraft that is not back', () => {
+  it('is told of after twenty minutes, with how old the reading is, and once', async () => {
+    const school = await aSchool()
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.pass(19 * MINUTE)
+    await school.readToday()
+    await school.look()
+    expect(school.sent).toEqual([])
+    school.pass(MINUTE)
+    await school.look()
+    await school.look()
+    expect(school.sent).toHaveLength(1)
+    expect(school.sent[0]).toMatchObject({
+      level: 'urgent',
+      url: `https://mesa.example/reservations/${idOf(1)}`,
+    })
+    expect(school.sent[0]?.subject).toMatch(/^Mesa Air: .*overdue/i)
+    expect(school.sent[0]?.text).toMatch(/due back 09:00\.\n\nas of 09:19, read every 8 min$/)
+    expect(school.alarms()).toBe(0)
+  })
+
+  it.each([
+    [5 * HOUR, 'next read 14:20'],
+    [20.5 * HOUR, 'next read Thu 19 Nov 05:50'],
+    [null, 'read again once a page is open'],
+  ])('is told of with when today is read next where nobody looks', async (after, words) => {
+    const school = await aSchool({ gap: null })
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.pass(20 * MINUTE)
+    await school.readToday()
+    school.state.nextReading = after === null ? null : school.now() + after
+    await school.look()
+    expect(school.sent[0]?.text.split('\n').at(-1)).toBe(`as of 09:20, ${words}`)
+  })
+
+  it('is asked about once where the reading is older than five minutes, and told of if it is still out', async () => {
+    const school = await aSchool()
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    await school.readToday()
+    school.pass(20 * MINUTE)
+    await school.look()
+    await school.look()
+    expect(school.alarms()).toBe(1)
+    expect(school.sent).toHaveLength(1)
+    expect(school.sent[0]?.text).toContain('as of 09:20')
+    expect(school.sent[0]?.text).not.toContain('Not confirmed')
+  })
+
+  it('is not told of if it came back meanwhile', async () => {
+    const school = await aSchool()
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    await school.readToday()
+    school.book(1, START - BOOKED, 'COMPLETED')
+    school.pass(20 * MINUTE)
+    await school.look()
+    expect([school.alarms(), school.sent, await school.rows()]).toEqual([1, [], []])
+  })
+
+  it('is told of as not confirmed where the school cannot be asked, and is unknown once the reading is too old', async () => {
+    const school = await aSchool()
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.book(2, START - BOOKED + 10 * MINUTE, 'CHECKED OUT')
+    await school.readToday()
+    await school.glance()
+    await school.look()
+    school.pass(10 * MINUTE)
+    await school.glance()
+    await school.look()
+    school.pass(10 * MINUTE)
+    await school.glance()
+    school.school.faults.push('unreachable', 'unreachable', 'unreachable', 'unreachable')
+    await school.look()
+    expect(school.sent).toHaveLength(1)
+    expect(school.sent[0]?.text).toContain('Not confirmed: the school’s system could not be asked.')
+    expect(school.sent[0]?.text).toContain('as of 09:00')
+    school.pass(9 * MINUTE)
+    await school.glance()
+    school.pass(2 * MINUTE)
+    await school.look()
+    // The other is not told of at all; that nothing is fresh is.
+    expect(await school.rows()).toEqual([
+      'nothing-fresh firing',
+      'overdue unknown',
+      'overdue unknown',
+    ])
+    expect(school.counts(), 'no page says that there is none').toEqual([1, 2])
+    expect(school.subjects().at(-1)).toBe('Mesa Air: Nothing fresh')
+    expect(school.sent).toHaveLength(2)
+  })
+
+  it('waits for a planned reading that comes sooner than an answer is needed, and asks where it does not come', async () => {
+    const school = await aSchool()
+    school.book(1, START - BOOKED, 'CHECKED OUT')
+    school.pass(14 * MINUTE)
+    await school.readToday()
+    // The next is planned for 22 minutes after the end of the booking.
+    for (let minute = 0; minute < 10; minute += 1) {
+      school.pass(MINUTE)
+      await school.look()
+      expect([school.alarms(), school.sent]).toEqual([0, []])
+    }
+    school.pass(MINUTE)
+    await school.look()
+    expect([school.alarms(), school.sent.length]).toEqual([1, 1])
+  })
+
+  it('tells nobody for want of a request while the next reading is still to come', async () => {
+    const school = await aSchool()
+    for (let n = 1; n <= 5; n += 1) school.book(n, START - BOOKED, 'CHECKED OUT')
+    await school.readToday()
+    school.pass(20 * MINUTE)
+    await school.look()
+    expect([school.alarms(), school.sent.length]).toEqual([5, 1])
+    school.book(6, START + 15 * MINUTE - BOOKED, 'CHECKED OUT')
+    school.pass(8 * MINUTE)
+    await school.readToday()
+    school.book(6, START + 15 * MINUTE - BOOKED, 'COMPLETED')
+    school.pass(7 * MINUTE)
+    await school.look()
+    school.pass(MINUTE)
+    await school.readToday()
+    await school.look()
+    expect([school.alarms(), school.sent.length]).toEqual([5, 1])
+  })
+
+  it('waits no longer for a reading an hour away than a quarter of one, where nobody can be asked', async () => {
+    const school = await aSchool({ gap: HOUR })
+    for (let n = 1; n <= 5; n += 1) school.book(n, START - BOOKED, 'CHECKED OUT')
+    school.book(6, START + 15 * MINUTE - BOOKED, 'CHECKED OUT')
+    await school.readToday()
+    school.pass(20 * MINUTE)
+    await school.look()
+    expect([school.alarms(), school.sent.length]).toEqual([5, 1])
+    school.pass(MINUTE)
+    await school.readToday()
+    await school.lookAfter(20, MINUTE)
+    expect([school.alarms(), school.subjects()[1]]).toEqual([5, 'Mesa Air: N6: overdue'])
+    expect(school.sent[1]?.text).toContain('Not confirmed')
+  })
+
+  it('costs five requests a day, however many are late', async () => {
+    const school = await aSchool()
+    for (let n = 1; n <= 12; n += 1) school.book(n, START - BOOKED, 'CHECKED OUT')
+    await school.readToday()
+    await school.lookAfter(60, 5 * MINUTE)
+    expect(school.alarms()).toBe(5)
+    const spent = [...school.school.counted.values()].reduce((sum, one) => sum + one, 0)
+    expect(spent).toBe(school.school.requests.length)
+  })
+
+  it('is still overdue behind midnight', async () => {
+    const school = await aSchool()
+    const due = Date.UTC(2026, 10, 19, 6, 30)
+    school.pass(due - START - BOOKED)
+    school.book(1, due - BOOKED, 'CHECKED OUT')
+    await school.readToday()
+    school.pass(BOOKED + 20 * MINUTE)
+    await school.look()
+    expect(school.subjects().filter((one) => /overdue/i.test(one))).toHaveLength(1)
+    school.pass(10 * MINUTE)
+    await school.look()
+    // 00:10
+    school.pass(10 * MINUTE)
+    await school.readToday()
+    await school.look()
+    expect((await school.rows()).filter((row) => row.startsWith('overdue'))).toEqual([
+      'overdue firing',
+    ])
+    // In the words of the page of today, which says so from midnight on.
+    expect(await school.words('overdue')).toEqual(['N1 is not closed: due back {at}'])
+    school.book(1, due - BOOKED, 'COMPLETED')
+    school.pass(MINUTE)
+    await school.settle()
+    expect(school.subjects().at(-1)).toMatch(/Over: .*overdue/)
+  })
+
+  it('begins behind midnight, too, and not in the morning after', async () => {
+    const due = Date.UTC(2026, 10, 19, 6, 50)
+    for (const [from, rules] of [
+      [20 * MINUTE, ['overdue firing']],
+      [7 * HOUR, ['not-closed firing']],
+    ] as const) {
+      const school = await aSchool()
+      school.book(1, due - BOOKED, 'CHECKED OUT')
+      school.book(2, due - 2 * HOUR - BOOKED, 'CHECKED OUT')
+      school.pass(due - START + from)
+      await school.readToday()
+      await school.look()
+      expect((await school.rows()).filter((row) => !row.startsWith('nothing'))).toEqual(
+        from < HOUR ? [...rules, ...rules] : rules,
+      )
+    }
+  })
+
+  it.each([
+    ['nothing is known', null, 'unknown'],
+    ['when it began is not known', 1, 'unknown'],
+    ['its whole time is known', 0, 'ok'],
+  ])(
+    'that is not among what is known is unknown, and not back, unless its time is: %s',
+    async (_, late, is) => {
+      const school = await aSchool()
+      school.book(1, START - BOOKED, 'CHECKED OUT')
+      school.pass(20 * MINUTE)
+      await school.readToday()
+      await school.look()
+      school.forget(late === null ? [] : [START - BOOKED + late])
+      await school.lookAfter(3, 3 * MINUTE)
+      expect(await school.rows()).toEqual([`overdue ${is}`])
+      const over = is === 'ok' ? [expect.stringMatching(/Over: /)] : []
+      expect(school.subjects()).toEqual(['Mesa Air: N1: overdue', ...over])
+    },
+  )
+})
+
+describe('an inspection', () => {
+  const item = { id: 'oil', tail: 'N1', name: 'Oil', limits: [{ warnAt: 300 }] }
+  const standing = (left: number | null, is?: 'may-overrun' | 'overruns') => ({
+    data: [{ ...item, state: left === null ? 'unknown' : 'ok', left: [{ left }] }],
+    overruns: is ? [{ reservation: idOf(5), tail: 'N1', inspection: 'oil', name: 'Oil', is }] : [],
+    asOf: new Date(START).toISOString(),
+  })
+
+  it('is one alert, with the graver words, and told again when it gets graver', async () => {
+    const school = await aSchool()
+    school.book(5, START + 8 * HOUR, 'PENDING')
+    await school.readToday()
+    for (const [left, is] of [
+      [200, undefined],
+      [200, 'may-overrun'],
+      [200, 'overruns'],
+      [200, 'may-overrun'],
+      [0, 'overruns'],
+    ] as const) {
+      school.stands.is = standing(left, is) as unknown as InspectionsNow
+      await school.look()
+      expect((await school.rows()).filter((row) => row.startsWith('insp'))).toEqual([
+        'inspection firing',
+      ])
+      school.pass(31 * MINUTE)
+      await school.readToday()
+      await school.look()
+    }
+    const lines = school.sent.flatMap(({ text }) => text.split('\n')[0] ?? [])
+    expect(lines.filter((one) => /Oil/.test(one))).toEqual([
+      'N1 is near a limit: Oil.',
+      'N1 may overrun its Oil with the booking from 17:00.',
+      'N1 overruns its Oil with the booking from 17:00.',
+      'N1 is due: Oil.',
+    ])
+  })
+
+  it('is unknown where the booking that would overrun it is not known any more', async () => {
+    const school = await aSchool()
+    school.book(5, START + 8 * HOUR, 'PENDING')
+    await school.readToday()
+    school.stands.is = standing(900, 'overruns') as unknown as InspectionsNow
+    await school.look()
+    school.forget([])
+    school.stands.is = standing(900) as unknown as InspectionsNow
+    school.pass(3 * MINUTE)
+    await school.look()
+    expect(await school.rows()).toEqual(['inspection unknown'])
+  })
+
+  it('is unknown where no reading is known any more, and is not over', async () => {
+    const school = await aSchool()
+    await school.readToday()
+    school.stands.is = standing(200) as unknown as InspectionsNow
+    await school.look()
+    school.stands.is = standing(null) as unknown as InspectionsNow
+    await school.lookAfter(3, 3 * MINUTE)
+    expect(await school.rows()).toEqual(['inspection unknown'])
+    expect(school.sent).toHaveLength(1)
+  })
+})
+
+describe('a clash', () => {
+  it('is told of when a change made it, and not when it was there when the day was first read', async () => {
+    const school = await aSchool()
+    const noon = START + 3 * HOUR
+    school.book(1, noon, 'PENDING', 'N172SP')
+    school.book(2, noon + 30 * MINUTE, 'PENDING', 'N172SP')
+    school.book(3, noon + 4 * HOUR, 'PENDING', 'N172SP')
+    school.book(4, noon + 6 * HOUR, 'PENDING', 'N172SP')
+    await school.readToday()
+    await school.look()
+    expect(school.sent).toEqual([])
+    school.book(4, noon + 4 * HOUR + 30 * MINUTE, 'PENDING', 'N172SP')
+    school.pass(8 * MINUTE)
+    await school.readToday()
+    await school.look()
+    expect(school.subjects()).toEqual([expect.stringMatching(/clash/i)])
+    expect(school.sent[0]?.text).toContain('is booked twice from 16:30')
+    school.book(4, noon + 6 * HOUR, 'PENDING', 'N172SP')
+    school.pass(8 * MINUTE)
+    await school.settle()
+    expect(school.subjects().at(-1)).toMatch(/Over: /)
+    expect(school.sent).toHaveLength(2)
+  })
+})
+
+/** 22:00 in Denver. */
+const CLOSING = Date.UTC(2026, 10, 19, 5, 0)
+
+/** A quarter of an hour after closing; the bookings were due then, and were last read before. */
+async function atClosing(numbers: readonly number[]) {
+  const school = await aSchool()
+  school.pass(CLOSING - START - 15 * MINUTE)
+  for (const n of numbers) school.book(n, CLOSING - BOOKED, 'CHECKED OUT')
+  await school.readToday()
+  school.pass(30 * MINUTE)
+  return { ...school, lines: () => school.sent.map(({ text }) => text.split('\n')[0]) }
+}
+
+describe('what is not closed', () => {
+  it('is told of once at closing time, in one message', async () => {
+    const school = await aSchool()
+    school.pass(CLOSING - START - 3 * HOUR)
+    for (const n of [1, 2]) school.book(n, CLOSING - 3 * HOUR, 'CHECKED OUT')
+    await school.off('overdue')
+    await school.readToday()
+    school.pass(3 * HOUR + 14 * MINUTE)
+    await school.readToday()
+    await school.look()
+    expect(school.sent).toEqual([])
+    school.pass(MINUTE)
+    await school.look()
+    expect(school.sent).toHaveLength(1)
+    expect(school.sent[0]?.text).toContain('Not closed at closing time, 22:00: N1, N2.')
+  })
+
+  it('is asked about where it was last read before it was due, and is nothing if it has been closed since', async () => {
+    const school = await atClosing([1, 2])
+    school.book(1, CLOSING - BOOKED, 'COMPLETED')
+    await school.look()
+    expect(school.alarms()).toBe(2)
+    expect(school.lines()).toEqual(['Not closed at closing time, 22:00: N2.'])
+  })
+
+  it('names what could not be asked about, leaves three requests for what is overdue, and is over when all are closed', async () => {
+    const school = await atClosing([1, 2, 3])
+    await school.off('overdue')
+    const named = 'Not closed at closing time, 22:00: N1, N2; not read since due: N3.'
+    await school.lookFor(40, MINUTE)
+    expect([school.alarms(), school.lines()]).toEqual([2, [named]])
+    for (const n of [1, 2]) {
+      school.book(n, CLOSING - BOOKED, 'COMPLETED')
+      await school.reader().readOne('reservations', idOf(n), 'on-demand')
+    }
+    await school.lookFor(10, MINUTE)
+    expect([await school.rows(), school.lines()]).toEqual([['not-closed unknown'], [named]])
+    await school.readToday()
+    await school.look()
+    expect(await school.words('not-closed')).toEqual(['Not closed at closing time, {at}: N3'])
+    school.book(3, CLOSING - BOOKED, 'COMPLETED')
+    school.pass(MINUTE)
+    await school.settle()
+    expect(school.subjects()[1]).toMatch(/Over: /)
+  })
+
+  it('goes on asking about what was not read since it was due', async () => {
+    const school = await atClosing([1, 2])
+    await school.off('overdue')
+    await school.reader().readOne('reservations', idOf(1), 'on-demand')
+    school.school.faults.push('unreachable')
+    await school.look()
+    const named = 'Not closed at closing time, {at}: N1; not read since due: N2'
+    expect(await school.words('not-closed')).toEqual([named])
+    school.pass(16 * MINUTE)
+    await school.look()
+    expect(await school.words('not-closed')).toEqual(['Not closed at closing time, {at}: N1, N2'])
+  })
+
+  it('is not told of beside what is overdue, nor as over while it is that', async () => {
+    const school = await aSchool()
+    school.pass(CLOSING - START - 3 * HOUR)
+    school.book(1, CLOSING - 3 * HOUR, 'CHECKED OUT')
+    school.pass(3 * HOUR + 15 * MINUTE)
+    await school.readToday()
+    await school.lookFor(4, 3 * MINUTE)
+    expect(school.subjects()).toEqual(['Mesa Air: N1: overdue'])
+    expect(await school.rows()).toEqual(['overdue firing'])
+  })
+})
+
+describe('requests that are gone', () => {
+  it('are told of in opening hours, while new ones are more than an hour away', async () => {
+    const school = await aSchool({ limit: 12 })
+    await school.readToday()
+    for (let turn = 0; turn < 12; turn += 1) {
+      school.pass(1_000)
+      await school.readToday()
+    }
+    await school.look()
+    expect(school.subjects()).toEqual(['Mesa Air: Requests gone'])
+    expect(school.sent[0]?.text).toContain('gone until 17:00')
+    school.pass(8 * HOUR + MINUTE)
+    await school.readToday()
+    await school.look()
+    expect(await school.rows()).toContain('requests-gone ok')
+  })
+})
+
+describe('who looks', () => {
+  it('looks a second after a reading, once for many, and ten seconds after the last look', async () => {
+    const school = await aLateSchool()
+    for (let readings = 0; readings < 3; readings += 1) school.desk().noteReading()
+    expect(school.soon.map((one) => one.in)).toEqual([SECOND])
+    for (const [since, wait] of [
+      [2 * SECOND, 8 * SECOND],
+      [9.5 * SECOND, SECOND],
+      [HOUR, SECOND],
+      [-HOUR, SECOND],
+    ] as const) {
+      school.soon.pop()?.()
+      await school.desk().settled()
+      expect(school.sent).toHaveLength(1)
+      school.pass(since)
+      school.desk().noteReading()
+      expect(school.soon.map((one) => one.in)).toEqual([wait])
+    }
+  })
+
+  it('does not say that all is well where it cannot be told what is', async () => {
+    for (const looks of [0, 1]) {
+      const school = await aSchool()
+      for (let look = 0; look < looks; look += 1) await school.look()
+      Object.assign(school.reader(), {
+        revisions: () => ({ reservations: 99, flights: 99 }),
+        bookings: () => raise(),
+      })
+      await school.lookFor(11, MINUTE)
+      expect(school.desk().now(THIS_MACHINE)).toBeNull()
+    }
+  })
+
+  it('does not say that all is well before it has looked, nor where the house cannot be read', async () => {
+    const school = await aSchool()
+    expect(school.desk().now(THIS_MACHINE)).toBeNull()
+    await school.look()
+    expect(school.desk().now(THIS_MACHINE)).toMatchObject({ firing: 0 })
+    const away = () => Promise.reject(new HouseUnavailable())
+    Object.assign(school.house, { read: away, quietly: away })
+    await school.lookAfter(11, MINUTE)
+    expect(school.desk().now(THIS_MACHINE)).toBeNull()
+  })
+
+  it('is the holder alone; another that takes over tells nothing anew', async () => {
+    const school = await aLateSchool({ channels: 2 })
+    school.state.isHolder = false
+    await school.look()
+    expect(school.sent).toEqual([])
+    school.state.isHolder = true
+    await school.look()
+    expect(school.sent).toHaveLength(2)
+    school.begin()
+    await school.look()
+    school.pass(MINUTE)
+    await school.look()
+    expect(school.sent).toHaveLength(2)
+    expect(await school.rows()).toEqual(['overdue firing'])
+  })
+
+  it('tells nothing where it could not write down that it did', async () => {
+    const school = await aLateSchool()
+    const { quietly } = school.house
+    Object.assign(school.house, {
+      quietly: () => Promise.reject(new Error('the disk is full')),
+    })
+    await school.look()
+    expect([school.sent, await school.rows()]).toEqual([[], []])
+    Object.assign(school.house, { quietly })
+    school.pass(DAY / 24 / 60)
+    await school.look()
+    expect(school.sent).toHaveLength(1)
+  })
+})
+
+describe('what a page rings for', () => {
+  it('is, outside opening hours, only what is urgent; the rest at opening, also after something urgent rang', async () => {
+    const school = await aSchool()
+    await school.readToday()
+    await school.look()
+    const put = (rule: string, since: number) =>
+      school.house.transact((open) =>
+        open.put('alerts', {
+          id: rule,
+          rule,
+          subject: rule,
+          state: 'firing',
+          since,
+          at: null,
+          asOf: START,
+          words: '',
+          reservation: null,
+          tail: null,
+          isUnconfirmed: false,
+          by: null,
+          told: [],
+          toldAt: null,
+          until: null,
+        }),
+      )
+    const held = () => {
+      school.begin()
+      school.state.isHolder = false
+      return school.look().then(school.newest)
+    }
+    await put('clash', START)
+    expect(await held()).toBe('2026-11-18T16:00:00.000Z')
+    // 23:00 in Denver.
+    school.pass(14 * HOUR)
+    await put('clash', START + 14 * HOUR)
+    expect(await held()).toBeNull()
+    school.pass(HOUR)
+    await put('overdue', START + 15 * HOUR)
+    expect(await held()).toBe('2026-11-19T07:00:00.000Z')
+    // 06:00 of the next day: the clash was found before, and rings now.
+    school.pass(6 * HOUR)
+    expect(await held()).toBe('2026-11-19T13:00:00.000Z')
+  })
+})

@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest'
+import type { HouseStore } from '#server/accounts/store/house-store.ts'
+import type { HouseRows } from '#server/accounts/store/rows.ts'
+import { memoryHouse } from '#server/accounts/store/sqlite-house.ts'
+import { silentLog } from '#server/config/log.ts'
+import type { Message } from '#server/features/messages/message.ts'
+import { createOutbox } from '#server/features/messages/outbox.ts'
+import { ACCESS_START, accessUnderTest } from '#server/testing/access-under-test.ts'
+import { houseInTrouble } from '#server/testing/house-in-trouble.ts'
+import { aReservation } from '#testing/record-builders.ts'
+import { DAY, HOUR, instant, MINUTE } from '#time/instant.ts'
+import { USUAL_HOURS } from '#time/opening-hours.ts'
+import { zoneOf } from '#time/zone.ts'
+import type { Role } from '#wire/access.ts'
+import { createDayMail, type DayMail, type DayMailParts } from './day-mail.ts'
+
+const ZONE = zoneOf('America/Denver')
+
+const CHANNEL: HouseRows['channels'] = {
+  id: 'c',
+  kind: 'mail',
+  name: 'Mona',
+  address: 'mona@mesa.example',
+  form: 'standard',
+  secret: '',
+  role: 'manager',
+  rules: [],
+  quiet: null,
+  days: ['evening', 'morning'],
+  createdAt: 0,
+  by: null,
+}
+
+/** Mailboxes over one house, from which a process is taken and put in place of another. */
+async function aSchool(
+  channels: readonly HouseRows['channels'][] = [CHANNEL],
+  house: HouseStore = memoryHouse(),
+  paper: DayMailParts['paper'] = null,
+) {
+  const state = { isHolder: true, asOf: 0, looked: 0, made: 0 }
+  const sent: { to: string; id: string; message: Message }[] = []
+  let dayMail: DayMail | null = null
+  let outbox: ReturnType<typeof createOutbox> | null = null
+  let begin = () => {}
+  const under = await accessUnderTest({
+    house,
+    more(kit) {
+      begin = () => {
+        outbox = createOutbox({
+          house: kit.house,
+          now: kit.now,
+          isHolder: () => state.isHolder,
+          log: silentLog,
+          send: {
+            mail: async ({ id, channel, message }) => {
+              sent.push({ to: channel.address, id, message })
+              return { kind: 'sent' }
+            },
+            webhook: async () => ({ kind: 'refused', trouble: 'other' }),
+          },
+        })
+        dayMail = createDayMail({
+          kit,
+          known: {
+            reservations({ from }) {
+              state.looked += 1
+              const booking = aReservation({
+                start: `${from}T18:00:00Z`,
+                end: `${from}T19:00:00Z`,
+              })
+              const whole = { from: 0, to: 4e12, asOf: state.asOf }
+              return { records: [booking], known: [whole] }
+            },
+          },
+          running: () => ({ records: [], known: [{ from: 0, to: 4e12, asOf: state.asOf }] }),
+          inspections: { now: async () => ({ data: [], overruns: [], asOf: null }) },
+          paper,
+          outbox,
+          hours: USUAL_HOURS,
+          zone: ZONE,
+          isHolder: () => state.isHolder,
+          log: silentLog,
+        })
+      }
+      begin()
+      return []
+    },
+  })
+  await under.house.transact(async (open) => {
+    for (const one of channels) await open.put('channels', one)
+  })
+  const tend = async () => {
+    dayMail?.tend()
+    await dayMail?.settled()
+    outbox?.tend()
+    await outbox?.settled()
+  }
+  return {
+    ...under,
+    state,
+    sent,
+    tend,
+    /** Another process takes over what is kept. */
+    restart: () => begin(),
+    to(text: string) {
+      under.pass(instant(text) - under.now())
+    },
+    /** Goes on to an instant, tending twice a minute, with a reading whenever Flightline reads by itself. */
+    async through(text: string, isRead = true) {
+      const end = instant(text)
+      while (under.now() < end) {
+        under.pass(30_000)
+        if (isRead && under.now() % (10 * MINUTE) < 30_000) state.asOf = under.now()
+        await tend()
+      }
+    },
+    /** For which channels something is written down, sent or not. */
+    written: () =>
+      under.house.read(async (open) => (await open.all('outbox')).map(({ channel }) => channel)),
+    abouts: () => sent.map(({ message }) => message.about),
+  }
+}
+
+describe('the day by mail', () => {
+  it('goes out once in the evening and once in the morning, after the day was read, over days that change their clocks', async () => {
+    const school = await aSchool()
+    school.to('2027-03-12T12:00:00-07:00')
+    await school.through('2027-03-15T12:00:00-06:00')
+    expect(school.abouts()).toEqual([
+      'day evening 2027-03-13',
+      'day morning 2027-03-13',
+      'day evening 2027-03-14',
+      'day morning 2027-03-14',
+      'day evening 2027-03-15',
+      'day morning 2027-03-15',
+    ])
+    expect(new Set(school.sent.map(({ id }) => id)).size).toBe(6)
+    for (const { message } of school.sent) expect(message.subject).not.toMatch(/INCOMPLETE|read at/)
+  })
+
+  it('waits for the reading, and goes without it when it must, saying how old it is', async () => {
+    const school = await aSchool()
+    school.to('2026-11-19T05:49:00-07:00')
+    school.state.asOf = school.now() - 8 * HOUR
+    await school.through('2026-11-19T05:54:30-07:00', false)
+    expect(school.sent).toEqual([])
+    await school.through('2026-11-19T05:55:30-07:00', false)
+    expect(school.sent.map(({ message }) => message.subject)).toEqual([
+      'Mesa Air: Thursday 19 November 2026, 1 booking, read at 21:49',
+    ])
+    const young = await aSchool()
+    young.to('2026-11-19T05:51:00-07:00')
+    young.state.asOf = young.now() - 30_000
+    await young.tend()
+    expect(young.sent).toHaveLength(1)
+  })
+
+  it('does not go out again after a restart, or from a gateway that took over', async () => {
+    const school = await aSchool()
+    school.to('2026-11-19T05:56:00-07:00')
+    school.state.asOf = school.now()
+    for (let n = 0; n < 5; n += 1) {
+      await school.tend()
+      school.restart()
+      school.pass(MINUTE)
+    }
+    expect(school.abouts()).toEqual(['day morning 2026-11-19'])
+    const follower = await aSchool()
+    follower.to('2026-11-19T05:56:00-07:00')
+    follower.state.isHolder = false
+    await follower.tend()
+    expect(await follower.written()).toEqual([])
+    follower.state.isHolder = true
+    await follower.tend()
+    expect(follower.sent).toHaveLength(1)
+  })
+
+  it('is not made at noon about the morning, nor at night about the evening', async () => {
+    const school = await aSchool()
+    school.to('2026-11-19T07:00:00-07:00')
+    await school.through('2026-11-19T19:30:00-07:00')
+    expect(school.sent).toEqual([])
+    school.to('2026-11-20T00:00:00-07:00')
+    await school.through('2026-11-20T05:40:00-07:00')
+    expect(school.sent).toEqual([])
+  })
+
+  it('goes to those who want it by mail, to each what his role sees', async () => {
+    const school = await aSchool([
+      CHANNEL,
+      { ...CHANNEL, id: 'evenings', address: 'eve@mesa.example', days: ['evening'] },
+      { ...CHANNEL, id: 'alerts', address: 'alerts@mesa.example', days: [] },
+      { ...CHANNEL, id: 'hook', kind: 'webhook', address: 'https://x.example' },
+      { ...CHANNEL, id: 'wall', address: 'wall@mesa.example', role: 'display' },
+    ])
+    school.to('2026-11-19T05:56:00-07:00')
+    school.state.asOf = school.now()
+    await school.tend()
+    expect(school.sent.map(({ to }) => to).sort()).toEqual([
+      'mona@mesa.example',
+      'wall@mesa.example',
+    ])
+    expect((await school.written()).sort()).toEqual(['c', 'wall'])
+    const textTo = (who: string) => school.sent.find(({ to }) => to.startsWith(who))?.message.text
+    expect(textTo('mona')).toContain('Casey Rivers 303-555-0101')
+    expect(textTo('wall')).toContain('· CR ·')
+    expect(textTo('wall')).not.toMatch(/Casey|555-0101/)
+    // Somebody who is added meanwhile has it, too, and nobody twice.
+    await school.house.transact((open) => open.put('channels', { ...CHANNEL, id: 'new' }))
+    await school.tend()
+    await school.tend()
+    expect(school.sent).toHaveLength(3)
+  })
+
+  it('is made when the house is there again, and looks at nothing but then', async () => {
+    const { house, state } = houseInTrouble()
+    const school = await aSchool([CHANNEL], house)
+    school.to('2026-11-19T05:56:00-07:00')
+    school.state.asOf = school.now()
+    state.isBroken = true
+    await school.tend()
+    expect(school.sent).toEqual([])
+    state.isBroken = false
+    await school.tend()
+    expect(school.sent).toHaveLength(1)
+    const { looked } = school.state
+    for (let n = 0; n < 20; n += 1) await school.tend()
+    expect(school.state.looked).toBe(looked)
+  })
+
+  it('brings one paper for all who see the same, and goes without where there is none', async () => {
+    const asked: string[] = []
+    const ofRole = (id: string, role: Role) => ({
+      ...CHANNEL,
+      id,
+      address: `${id}@mesa.example`,
+      role,
+    })
+    const school = await aSchool(
+      [ofRole('dan', 'dispatcher'), ofRole('mona', 'manager'), ofRole('wall', 'display')],
+      memoryHouse(),
+      {
+        isClosed: () => false,
+        async print(day, role) {
+          asked.push(`${day} ${role === 'display' ? 'initials' : 'full'}`)
+          return role === 'display' ? null : { body: 'JVBERi0=', is: 'fine' }
+        },
+      },
+    )
+    school.to('2026-11-19T05:56:00-07:00')
+    school.state.asOf = school.now()
+    await school.tend()
+    expect(asked.sort()).toEqual(['2026-11-19 full', '2026-11-19 initials'])
+    const with1 = Object.fromEntries(
+      school.sent.map(({ to, message }) => [to.split('@')[0], message.files?.length ?? 0]),
+    )
+    expect(with1).toEqual({ dan: 1, mona: 1, wall: 0 })
+    for (const { message } of school.sent) expect(message.html).toContain('<table')
+    // Once sent, nothing of it is kept.
+    const kept = await school.house.read((open) => open.all('outbox'))
+    expect(kept.map(({ message }) => message)).toEqual(['', '', ''])
+  })
+
+  it('is made by whoever starts next where the print was ended by a stop', async () => {
+    let isClosed = false
+    const school = await aSchool([CHANNEL], memoryHouse(), {
+      isClosed: () => isClosed,
+      async print() {
+        isClosed = true
+        return null
+      },
+    })
+    school.to('2026-11-19T05:56:00-07:00')
+    school.state.asOf = school.now()
+    await school.tend()
+    expect(await school.written()).toEqual([])
+  })
+
+  it('is kept by nobody who does not want it', async () => {
+    const school = await aSchool([])
+    await school.through(new Date(ACCESS_START + DAY).toISOString())
+    expect([school.sent, school.state.looked]).toEqual([[], 0])
+  })
+})

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { normalTail } from '#domain/record/fleet.ts'
+import { foldAscii } from '#domain/text/text-fold.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { type Kit, note, originOfLinks } from '#server/accounts/kit.ts'
+import { nameIn } from '#server/accounts/names.ts'
+import { type KeepingRoute, mayDo, posted, route } from '#server/accounts/route.ts'
+import { hashOf, newSecret } from '#server/accounts/secret.ts'
+import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { Caller } from '#server/http/access/caller.ts'
+import { FORBIDDEN, jsonAnswer, NOT_FOUND, refusal } from '#server/http/answer.ts'
+import { isoInstant, isoOrNull } from '#time/instant.ts'
+import { factsOf } from '#wire/access.ts'
+import { type FeedWire, feedAskedWire } from '#wire/feeds-wire.ts'
+import { feedPath } from './feed-address.ts'
+
+/** Of one person. */
+export const MOST_FEEDS = 20
+const LONGEST_TAIL = 20
+/** What the audit calls what a feed of nobody's tail tells of. */
+const OWN = 'own bookings'
+
+const NOBODY_SIGNS_IN = refusal(
+  409,
+  'Nobody signs in here yet, so a link could not be told from another. Let people in first.',
+)
+const NO_EMAIL = refusal(
+  409,
+  'Your e-mail is not entered here yet, and your bookings are found by it. Ask an admin to enter it.',
+)
+const NO_TAIL = refusal(400, `A tail number has 1 to ${LONGEST_TAIL} letters.`)
+const NOT_READ =
+  'Too little of the schedule and the flight log has been read to say whether the school has this aircraft.'
+const strange = (tail: string) =>
+  refusal(
+    400,
+    `No booking and no flight of ${visibleText(tail)} is known, and most of the schedule and the flight log has been read, from three months ago to two months ahead. Check the tail number.`,
+  )
+const FULL = refusal(409, `You have ${MOST_FEEDS} calendar links. End one first.`)
+
+type FeedRow = HouseRows['feeds']
+
+/** What calendar feeds there are, and making and ending them. `isOfFleet`: whether the school has a tail; null where too little is known. */
+export function feedRoutes(
+  kit: Kit,
+  isOfFleet: (tail: string) => boolean | null | Promise<boolean | null>,
+): readonly KeepingRoute[] {
+  const { house, now } = kit
+  return [
+    route('GET', '/api/house/feeds', 'signed-in', ({ caller, query }) => {
+      const isAll = query === 'all'
+      if (isAll && !mayDo(caller, 'administer')) return FORBIDDEN
+      return house.read(async (open) => {
+        const people = new Map((await open.all('people')).map((one) => [one.id, one.name]))
+        const rows = (await open.all('feeds'))
+          .filter(({ person }) => (isAll ? people.has(person) : person === caller?.id))
+          .toSorted((a, b) => a.createdAt - b.createdAt)
+        const data = rows.map((row) => wireOf(row, isAll ? people.get(row.person) : undefined))
+        return jsonAnswer(200, { data, isOutside: kit.publicUrl !== null })
+      })
+    }),
+    posted('/api/house/feeds', 'signed-in', feedAskedWire, async ({ body, ...by }) => {
+      const { caller, asked } = by
+      if (caller?.kind === 'machine') return NOBODY_SIGNS_IN
+      if (!isSubscriber(caller)) return FORBIDDEN
+      const tail = body.tail === undefined ? null : normalTail(body.tail)
+      if (tail !== null && !mayDo(caller, 'maintain')) return FORBIDDEN
+      if (tail !== null && !isTail(tail)) return NO_TAIL
+      if (tail === null && foldAscii(caller.email) === '') return NO_EMAIL
+      const secret = newSecret()
+      const row: FeedRow = {
+        id: hashOf(secret),
+        uuid: randomUUID(),
+        name: nameIn(body.name),
+        person: caller.id,
+        tail,
+        hasPhones: tail === null && body.phones === true,
+        createdAt: now(),
+        lastFetched: null,
+        fetchedBy: '',
+        told: [],
+      }
+      const link = originOfLinks(kit, asked) + feedPath(secret, tail)
+      const isThere = tail === null || (await isOfFleet(tail))
+      return house.transact(async (open) => {
+        const own = (await open.all('feeds')).filter(({ person }) => person === caller.id)
+        if (own.length >= MOST_FEEDS) return FULL
+        const isTyped = (await open.all('inspections')).some((one) => one.tail === tail)
+        if (isThere === false && !isTyped) return strange(tail ?? '')
+        const doubt = isThere === null && !isTyped ? NOT_READ : undefined
+        await open.put('feeds', row)
+        const deed = { kind: 'feed', object: row.uuid, range: tail ?? OWN }
+        await note(kit, open, by, { action: 'feed', ...deed })
+        const webcal = link.replace(/^https?:/, 'webcal:')
+        return jsonAnswer(201, { feed: wireOf(row), link, webcal, doubt })
+      })
+    }),
+    route('DELETE', '/api/house/feeds/:id', 'signed-in', (asking) =>
+      house.transact(async (open) => {
+        const { caller, id } = asking
+        const row = (await open.all('feeds')).find(({ uuid }) => uuid === id)
+        const isOwn = row !== undefined && row.person === caller?.id
+        if (row === undefined || !(isOwn || mayDo(caller, 'administer'))) return NOT_FOUND
+        await open.remove('feeds', row.id)
+        const deed = { kind: 'feed', object: row.uuid, range: row.tail ?? OWN }
+        await note(kit, open, asking, { action: 'feed-ended', ...deed })
+        return jsonAnswer(200, {})
+      }),
+    ),
+  ]
+}
+
+/** Somebody who signs in and sees bookings: no screen, and nobody at a machine that asks nobody. */
+function isSubscriber(caller: Caller | null): caller is Caller & { readonly id: string } {
+  return caller?.kind === 'person' && caller.id !== null && factsOf(caller).bookings === 'all'
+}
+
+function isTail(tail: string): boolean {
+  return tail !== '' && tail.length <= LONGEST_TAIL && !/\p{C}/u.test(tail)
+}
+
+function wireOf(row: FeedRow, person?: string): FeedWire {
+  const { uuid, name, tail, hasPhones, createdAt, lastFetched, fetchedBy } = row
+  return {
+    id: uuid,
+    name,
+    tail,
+    phones: hasPhones,
+    createdAt: isoInstant(createdAt),
+    lastFetched: isoOrNull(lastFetched),
+    fetchedBy,
+    person,
+  }
+}

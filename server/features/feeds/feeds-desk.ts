@@ -1,0 +1,178 @@
+import { roleNow } from '#server/accounts/callers.ts'
+import type { Kit } from '#server/accounts/kit.ts'
+import { createNewest } from '#server/accounts/newest.ts'
+import type { KeepingRoute } from '#server/accounts/route.ts'
+import { hashOf } from '#server/accounts/secret.ts'
+import { HouseUnavailable } from '#server/accounts/store/house-store.ts'
+import type { HouseRows } from '#server/accounts/store/rows.ts'
+import { createTries } from '#server/accounts/tries.ts'
+import { keepVisit } from '#server/accounts/watched-house.ts'
+import type { Log } from '#server/config/log.ts'
+import type {
+  InspectionsDesk,
+  InspectionsNow,
+} from '#server/features/inspections/inspections-desk.ts'
+import { networkOf } from '#server/http/allowance.ts'
+import {
+  type Answer,
+  HOUSE_UNAVAILABLE,
+  NOT_FOUND,
+  slowDown,
+  unavailable,
+} from '#server/http/answer.ts'
+import { type Asked, heard } from '#server/http/asked.ts'
+import { OutOfReach } from '#server/school/read-model/model-store.ts'
+import { storeUnavailable } from '#server/school/read-model/readings.ts'
+import { whenResident } from '#server/school/read-model/residency.ts'
+import type { AgedStretch, SchoolReader } from '#server/school/read-model/school-reader.ts'
+import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
+import { asInstant, DAY, HOUR, SECOND } from '#time/instant.ts'
+import { addDays } from '#time/plain-day.ts'
+import { localDayOf, type Zone } from '#time/zone.ts'
+import { factsOf } from '#wire/access.ts'
+import { feedAddress, fileOf } from './feed-address.ts'
+import { createFeedCalendars, type FeedCalendar, type FeedMaker } from './feed-calendar.ts'
+import { feedRoutes } from './feed-routes.ts'
+import { fetchingProgram } from './fetching-program.ts'
+
+/** A fetch is written down this seldom, ms. */
+export const FETCHED_EVERY = HOUR
+/** Addresses that lead nowhere, of one network, before it waits: whoever has a right one is let in meanwhile. */
+export const FREE_WRONG_LINKS = 50
+/** The school's days before and after its today in which its aircraft are looked for. */
+const FLEET_DAYS = { back: 90, ahead: 60 }
+/** Seconds for which nobody need ask again. */
+const FRESH_FOR = 300
+const MOST_NOTED = 10_000
+
+type FeedRow = HouseRows['feeds']
+
+export interface FeedsDesk {
+  readonly routes: readonly KeepingRoute[]
+  /** What is at an address below `/feed/`; null for every other. Never spends a request. */
+  open(asked: Asked, path: string): Promise<Answer> | null
+}
+
+/** Calendars that programs come for by themselves, with the secret in their address. */
+export function createFeedsDesk(options: {
+  readonly kit: Kit
+  readonly reader: SchoolReader
+  readonly known: SchoolInMemory
+  readonly zone: Zone
+  readonly log: Log
+  /** Null where there are none. */
+  readonly inspections: Pick<InspectionsDesk, 'now'> | null
+}): FeedsDesk {
+  const { kit, reader, known, zone, log } = options
+  const { house, now, monotonic, school } = kit
+  const calendars = createFeedCalendars({ reader, zone, school, now })
+  const tries = createTries(monotonic)
+  const noted = createNewest<{ readonly at: number; readonly told: number }>(MOST_NOTED)
+
+  async function fetched(asked: Asked, secret: string, file: string): Promise<Answer> {
+    const maker = await makerOf(secret, file)
+    if (maker === null) {
+      const wait = tries.take([{ of: networkOf(asked.address ?? ''), free: FREE_WRONG_LINKS }])
+      return wait > 0 ? slowDown(wait / SECOND) : NOT_FOUND
+    }
+    const calendar = await calendars.make(maker, await inspectionsNow())
+    noteFetch(maker.row, calendar, asked)
+    return answerTo(asked, maker.row, calendar)
+  }
+
+  /** Null where there is no such feed, or not any more: the same work, and the same answer. */
+  async function makerOf(secret: string, file: string): Promise<FeedMaker | null> {
+    const { row, person } = await house.read(async (open) => {
+      const found = await open.get('feeds', hashOf(secret))
+      return { row: found, person: await open.get('people', found?.person ?? '') }
+    })
+    if (row === null || person === null || fileOf(row.tail) !== file) return null
+    const { bookings, projection, may } = factsOf({ role: roleNow(person) })
+    // A calendar has more days than a screen's.
+    if (bookings !== 'all' || (row.tail !== null && !may.includes('maintain'))) return null
+    const { name, email } = person
+    return { row, name, email, seesPhones: projection === 'full' }
+  }
+
+  /** A calendar without its inspections is better than none. */
+  async function inspectionsNow(): Promise<InspectionsNow | null> {
+    try {
+      return (await options.inspections?.now()) ?? null
+    } catch (error) {
+      if (error instanceof HouseUnavailable || error instanceof OutOfReach) return null
+      throw error
+    }
+  }
+
+  /** Null where not most of the bookings and of the log is known: then an aircraft may just not have been seen. */
+  async function isOfFleet(tail: string): Promise<boolean | null> {
+    const today = localDayOf(zone, asInstant(now()))
+    const days = { from: addDays(today, -FLEET_DAYS.back), to: addDays(today, FLEET_DAYS.ahead) }
+    try {
+      const [bookings, log] = await whenResident(() => [
+        known.reservations(days),
+        known.flights({ from: days.from, to: today }),
+      ])
+      if ([...bookings.records, ...log.records].some((one) => one.aircraft?.tail === tail))
+        return true
+      const { back, ahead } = FLEET_DAYS
+      const isRead = isMostOf(bookings.known, back + 1 + ahead) && isMostOf(log.known, back + 1)
+      return isRead ? false : null
+    } catch (error) {
+      if (error instanceof OutOfReach) return null
+      throw error
+    }
+  }
+
+  function noteFetch(row: FeedRow, { told }: FeedCalendar, asked: Asked): void {
+    const at = now()
+    const before = noted.get(row.id)
+    const isNews = told.length > Math.max(row.told.length, before?.told ?? 0)
+    const last = Math.max(before?.at ?? 0, row.lastFetched ?? 0)
+    if (!isNews && at - last < FETCHED_EVERY) return
+    noted.set(row.id, { at, told: told.length })
+    const fetchedBy = fetchingProgram(heard(asked, 'user-agent') ?? '')
+    keepVisit(house, log, 'feeds', row.id, { lastFetched: at, fetchedBy, told })
+  }
+
+  function refused(error: unknown): Answer {
+    if (error instanceof HouseUnavailable) return HOUSE_UNAVAILABLE
+    if (error instanceof OutOfReach) {
+      const { reason, retryAt } = storeUnavailable(now())
+      return unavailable(reason, retryAt, now())
+    }
+    throw error
+  }
+
+  return {
+    routes: feedRoutes(kit, isOfFleet),
+    open(asked, path) {
+      const address = feedAddress(path)
+      return address && fetched(asked, address.secret, address.file).catch(refused)
+    },
+  }
+}
+
+function answerTo(asked: Asked, { tail }: FeedRow, { etag, body }: FeedCalendar): Answer {
+  const headers = { etag, 'cache-control': `private, max-age=${FRESH_FOR}` }
+  if (isKnown(heard(asked, 'if-none-match'), etag)) return { status: 304, headers, body: '' }
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `inline; filename="${fileOf(tail)}"`,
+    },
+    body,
+  }
+}
+
+/** Whether somebody has this content: of tags, weak or not, any. */
+function isKnown(said: string | null, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return said?.split(',').some((tag) => opaque(tag) === opaque(etag) || tag.trim() === '*') ?? false
+}
+
+function isMostOf(known: readonly AgedStretch[], days: number): boolean {
+  return known.reduce((sum, { from, to }) => sum + to - from, 0) * 2 > days * DAY
+}

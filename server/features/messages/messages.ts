@@ -1,0 +1,34 @@
+import type { Kit } from '#server/accounts/kit.ts'
+import type { KeepingRoute } from '#server/accounts/route.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Log } from '#server/config/log.ts'
+import { channelRoutes } from './channel-desk.ts'
+import { createMailSender } from './mail.ts'
+import { createOutbox, type KeptOutbox } from './outbox.ts'
+import { createWebhookSender } from './webhook.ts'
+
+export interface MessagesParts {
+  readonly kit: Kit
+  readonly config: Pick<Config, 'mail' | 'webhookNetworks' | 'timeZone'>
+  /** Whether it is this process that sends. */
+  readonly isHolder: () => boolean
+  readonly log: Log
+}
+
+/** What is sent to people who are not on a page: the outbox, its channels, mail and webhooks. */
+export interface Messages {
+  readonly outbox: KeptOutbox
+  readonly routes: readonly KeepingRoute[]
+}
+
+export function createMessages({ kit, config, isHolder, log }: MessagesParts): Messages {
+  const { school, now } = kit
+  const send = {
+    mail: createMailSender({ mail: config.mail, school }),
+    webhook: createWebhookSender({ school, now, networks: config.webhookNetworks }),
+  }
+  const outbox = createOutbox({ house: kit.house, now, isHolder, send, log })
+  // What waited when it was stopped waits no longer than it must.
+  setImmediate(outbox.tend)
+  return { outbox, routes: channelRoutes({ kit, config, outbox }) }
+}

@@ -1,0 +1,89 @@
+import type { LookupAddress } from 'node:dns'
+import { isIP } from 'node:net'
+import { inNetworks, withoutBrackets } from '#server/config/networks.ts'
+
+/** How a name is looked up: all its addresses. */
+export type Resolve = (name: string) => Promise<readonly LookupAddress[]>
+
+/**
+ * Addresses that are no public host (the registries of RFC 6890 and what came after): this machine, private and shared networks,
+ * link-local with the clouds' own 169.254.169.254, test networks, multicast, and everything that carries an IPv4 address inside.
+ */
+const isSpecial = inNetworks([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+])
+
+/** What is given out of IPv6 to public hosts; and of it, what is not. */
+const isGlobal = inNetworks(['2000::/3'])
+const isNotGlobal = inNetworks(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+
+function isPublic(address: string): boolean {
+  if (isIP(address) === 4) return !isSpecial(address)
+  // As a mapped one is IPv4 to the system, it is none of IPv6's.
+  return isIP(address) === 6 && isGlobal(address) && !isNotGlobal(address)
+}
+
+/** Where a webhook goes, decided once: the address is connected to as it is, whatever its name leads to a moment later. */
+export interface WebhookTarget {
+  readonly url: URL
+  readonly address: string
+  readonly family: 4 | 6
+}
+
+export interface TargetRules {
+  /** Private ones that the settings list. */
+  readonly networks: readonly string[]
+  /** This machine's own addresses: public ones, too, lead back to Flightline. */
+  readonly own: () => readonly string[]
+  readonly resolve: Resolve
+}
+
+/** What is wrong with a URL as an admin types it, in words; null for nothing. It is looked up and judged again with each message. */
+export function flawOfUrl(text: string): string | null {
+  if (text.length > 2_000 || !URL.canParse(text) || /[\s\p{C}\\]/u.test(text))
+    return 'This is no address of a webhook, such as https://hooks.example/abc.'
+  const url = new URL(text)
+  if (!/^https?:$/.test(url.protocol)) return 'A webhook’s address begins with https://.'
+  if (url.username !== '' || url.password !== '')
+    return 'A webhook’s address names no user and no password.'
+  return url.hash === '' ? null : 'A webhook’s address has nothing behind “#”.'
+}
+
+/** Where to connect to; or the trouble: `network` for where nothing may go, `not-there` for a name that leads nowhere. */
+export async function targetOf(
+  text: string,
+  { networks, own, resolve }: TargetRules,
+): Promise<WebhookTarget | 'network' | 'not-there'> {
+  if (flawOfUrl(text) !== null) return 'network'
+  const url = new URL(text)
+  const isListed = inNetworks(networks)
+  const host = withoutBrackets(url.hostname)
+  const found =
+    isIP(host) === 0 ? await resolve(host).catch(() => []) : [{ address: host, family: isIP(host) }]
+  if (found.length === 0) return 'not-there'
+  const mine = new Set(own())
+  const allowed = found.filter(({ address }) => {
+    if (isListed(address)) return true
+    return url.protocol === 'https:' && isPublic(address) && !mine.has(address)
+  })
+  // A name that leads to both is made to lead astray.
+  const [first] = allowed
+  if (first === undefined || allowed.length < found.length) return 'network'
+  return { url, address: first.address, family: first.family === 6 ? 6 : 4 }
+}

@@ -1,0 +1,160 @@
+import { endSessions } from '#server/accounts/kit.ts'
+import { everybodyCalled } from '#server/accounts/names.ts'
+import { hashPassphrase } from '#server/accounts/passphrase.ts'
+import { newWord } from '#server/accounts/short-words.ts'
+import type { HouseReading, HouseStore } from '#server/accounts/store/house-store.ts'
+import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { OperatorCommand, Task } from '#server/host/command.ts'
+import { deedOfMachine, type HouseCommand, runInHouse } from '#server/host/house-command.ts'
+import { isoInstant } from '#time/instant.ts'
+
+const USAGE = `Usage: npm run account -- list | export NAME | reset NAME | revoke-all
+Who may sign in, from this machine; Flightline may be running or not. With many schools,
+--school HOST says which; without it, it is the operator’s own house.
+  list         everybody, with role and last visit
+  export NAME  all that is kept of somebody who signs in, as JSON, without secrets
+  reset NAME   gives somebody, by name or e-mail, a new passphrase, and signs out their browsers
+  revoke-all   signs everybody out, and removes every screen`
+
+/** 42 bits, for somebody who sets a passphrase of his own next. */
+const PASSPHRASE_LENGTH = 7
+
+type PersonRow = HouseRows['people']
+
+export const account: OperatorCommand = (task) => runInHouse('account', accountWork, task)
+
+export const accountWork: HouseCommand = {
+  usage: USAGE,
+  workOf({ words, now, say }) {
+    const [command, ...rest] = words
+    if (command === 'list' && rest.length === 0) return (house) => list(house, say)
+    if (command === 'export' && rest.length > 0)
+      return (house) => exportOne(house, rest.join(' '), now(), say)
+    if (command === 'reset' && rest.length > 0) {
+      return (house) => reset(house, rest.join(' '), now(), say)
+    }
+    if (command === 'revoke-all' && rest.length === 0)
+      return (house) => revokeAll(house, now(), say)
+    return null
+  },
+}
+
+async function list(house: Pick<HouseStore, 'read'>, say: Task['say']): Promise<boolean> {
+  await house.read(async (rows) => {
+    const sessions = await rows.all('sessions')
+    const people = await rows.all('people')
+    for (const one of people.toSorted((a, b) => a.name.localeCompare(b.name)))
+      say(lineOf(one, sessions))
+  })
+  return true
+}
+
+function lineOf(person: PersonRow, sessions: readonly HouseRows['sessions'][]): string {
+  const { id, name, email, role, passphrase, outside } = person
+  const visits = sessions.filter((one) => one.person === id).map(({ lastSeen }) => lastSeen)
+  const ways = [passphrase && 'passphrase', outside && 'single sign-on'].filter(Boolean)
+  return [
+    email === '' ? name : `${name} <${email}>`,
+    role,
+    ways.join(', ') || 'no passphrase',
+    visits.length > 0 ? `last seen ${isoInstant(Math.max(...visits))}` : 'signed in nowhere',
+  ].join(' · ')
+}
+
+async function reset(
+  house: Pick<HouseStore, 'transact'>,
+  who: string,
+  at: number,
+  say: Task['say'],
+): Promise<boolean> {
+  const passphrase = Array.from({ length: PASSPHRASE_LENGTH }, newWord).join(' ')
+  const hash = await hashPassphrase(passphrase)
+  const one = await house.transact(async (rows) => {
+    const found = await onlyOne(rows, who, say)
+    if (found === null) return null
+    await rows.put('people', { ...found, passphrase: hash })
+    await endSessions(rows, { person: found.id })
+    await rows.note(
+      deedOfMachine(at, { action: 'passphrase-reset', kind: 'person', object: found.id }),
+    )
+    return found
+  })
+  if (one === null) return false
+  say(`${one.name} signs in with this from now on, and may set another under “My devices”:`)
+  say(`  ${passphrase}`)
+  return true
+}
+
+/** Whoever is removed leaves ids in the audit alone, so there is nothing to export of him. */
+async function exportOne(
+  house: Pick<HouseStore, 'transact'>,
+  who: string,
+  at: number,
+  say: Task['say'],
+): Promise<boolean> {
+  const kept = await house.transact(async (rows) => {
+    const one = await onlyOne(rows, who, say)
+    if (one === null) return null
+    await rows.note(deedOfMachine(at, { action: 'export', kind: 'person', object: one.id }))
+    const { passphrase, ...person } = one
+    const sessions = await rows.all('sessions')
+    const audit = await rows.audit(0, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+    return {
+      person: { ...person, hasPassphrase: passphrase !== null },
+      // The id of a session, and of a calendar link, is the hash of its secret.
+      devices: sessions
+        .filter((row) => row.person === one.id)
+        .map(({ uuid, ...row }) => ({ ...row, id: uuid })),
+      calendarLinks: (await rows.all('feeds'))
+        .filter((row) => row.person === one.id)
+        .map(({ uuid, told: _told, ...row }) => ({ ...row, id: uuid })),
+      audit: audit.filter((row) => row.who === one.id || row.object === one.id),
+    }
+  })
+  if (kept === null) return false
+  const dated = (name: string, value: unknown) =>
+    INSTANTS.has(name) && typeof value === 'number' ? isoInstant(value) : value
+  say(JSON.stringify(kept, dated, 2))
+  return true
+}
+
+const INSTANTS: ReadonlySet<string> = new Set([
+  'at',
+  'createdAt',
+  'lastFetched',
+  'lastSeen',
+  'provedAt',
+])
+
+/** Whoever is called so; null, having said so, for nobody and for several. */
+async function onlyOne(
+  rows: HouseReading,
+  who: string,
+  say: Task['say'],
+): Promise<PersonRow | null> {
+  const called = everybodyCalled(await rows.all('people'), who)
+  const [one] = called
+  if (one !== undefined && called.length === 1) return one
+  say(
+    `${called.length === 0 ? 'Nobody is' : `${called.length} people are`} called ${who}. Nothing was changed.`,
+  )
+  return null
+}
+
+async function revokeAll(
+  house: Pick<HouseStore, 'transact'>,
+  at: number,
+  say: Task['say'],
+): Promise<boolean> {
+  const ended = await house.transact(async (rows) => {
+    const { length } = await rows.all('sessions')
+    for (const kind of ['sessions', 'displays', 'pairings', 'waiting'] as const)
+      for (const { id } of await rows.all(kind)) await rows.remove(kind, id)
+    await rows.note(deedOfMachine(at, { action: 'all-ended', kind: 'session', count: length }))
+    return length
+  })
+  say(
+    `${ended === 1 ? '1 browser or screen is' : `${ended} browsers and screens are`} signed out. Whoever has no passphrase or single sign-on needs a new invite. Tokens, calendar links and invites stay.`,
+  )
+  return true
+}

@@ -1,0 +1,422 @@
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { HouseTransaction } from '#server/accounts/store/house-store.ts'
+import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
+import { versionIn, writtenVersion } from '#server/accounts/store/migrate.ts'
+import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { silentLog } from '#server/config/log.ts'
+import type { OperatorCommand } from '#server/host/command.ts'
+import { claimFolder } from '#server/school/ledger/folder-claim.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
+import { LEFT_WHEN_LOST } from '#server/school/ledger/ledger-state.ts'
+import { LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store.ts'
+import { aTask } from '#server/testing/a-task.ts'
+import { aMember, anAuditEntry, wholeHouse } from '#server/testing/house-contract.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
+import { DAY } from '#time/instant.ts'
+import { account } from './account.ts'
+import { backup } from './backup.ts'
+import { purge } from './purge.ts'
+import { restore } from './restore.ts'
+
+const NOW = Date.UTC(2026, 10, 22, 12)
+
+let place: string
+let data: string
+let fresh: string
+let file: string
+
+/** How a command ended, and what it said. */
+async function run(command: OperatorCommand, folder: string, ...words: string[]) {
+  const task = aTask({ folder, words, now: () => NOW })
+  const code = await command(task)
+  return { code, said: task.said.join('\n') }
+}
+
+async function inHouse(folder: string, work: (rows: HouseTransaction) => Promise<unknown>) {
+  const house = openHouse({ file: join(folder, HOUSE_FILE), now: () => NOW })
+  await house.transact(work)
+  await house.close()
+}
+
+async function held(folder: string) {
+  const house = openHouse({ file: join(folder, HOUSE_FILE), now: () => NOW })
+  try {
+    expect(house.trouble()).toBe(null)
+    return (await wholeHouse(house)) as {
+      rows: Record<string, unknown[]>
+      audit: object[]
+      wrong: unknown
+    }
+  } finally {
+    await house.close()
+  }
+}
+
+const edit = (path: string, sql: string) => {
+  const db = new Database(path)
+  db.exec(sql)
+  db.close()
+}
+/** What is left beside a file by whoever is killed in the middle of a write: SQLite takes back that write with it. */
+function journalOf(path: string): Buffer {
+  const db = new Database(path)
+  db.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = 1; BEGIN IMMEDIATE')
+  db.exec(`UPDATE rows SET seal = 'x'; DELETE FROM audit`)
+  db.exec('CREATE TABLE many (one TEXT); INSERT INTO many SELECT hex(randomblob(9000))')
+  const journal = readFileSync(`${path}-journal`)
+  db.exec('ROLLBACK')
+  db.close()
+  return journal
+}
+
+const modeOf = (path: string) => statSync(path).mode & 0o777
+/** Nothing that was begun is left behind. */
+const partsIn = (folder: string) =>
+  readdirSync(folder, { recursive: true }).filter((name) =>
+    /\.part|kept\.sqlite-/.test(String(name)),
+  )
+
+beforeEach(async () => {
+  place = newFolder('backup')
+  data = join(place, 'data')
+  fresh = join(place, 'fresh')
+  file = join(place, 'kept.sqlite')
+  await inHouse(data, async (rows) => {
+    await rows.put('people', aMember())
+    await rows.put('people', aMember({ id: 'ann', name: 'Ann Lee', email: '', role: 'viewer' }))
+    await rows.put('settings', { id: 'one', value: 'two' })
+    for (let at = 1; at < 30; at += 1) await rows.note(anAuditEntry({ at }))
+  })
+})
+afterEach(() => rmSync(place, { recursive: true, force: true }))
+
+describe('npm run backup', () => {
+  it('copies everybody into a file of the owner’s alone, checked, and says what it holds and how to have it back', async () => {
+    const { code, said } = await run(backup, data, file)
+    expect([code, modeOf(file), partsIn(place)]).toEqual([0, 0o600, []])
+    expect(said).toMatch(
+      /^.+kept\.sqlite holds 2 people, 0 screens and 0 tokens, and the audit \(\d+ kB, checked\)\.$/m,
+    )
+    expect(said).toContain(`hashes of passphrases: keep it as safe as ${data}.`)
+    expect(said).toContain(`npm run restore -- ${file}`)
+    expect(await held(data)).toMatchObject({ audit: { length: 29 }, wrong: null })
+  })
+
+  it('takes a file from where it was called, and names one in a folder after the moment', async () => {
+    const task = aTask({ folder: data, words: ['kept.sqlite'], now: () => NOW })
+    await backup({ ...task, around: { ...task.around, env: { INIT_CWD: place } } })
+    expect(versionIn(file)).toBe(HOUSE_STEPS.length)
+    await backup({ ...task, words: ['../x.sqlite'] })
+    expect(versionIn(join(place, 'x.sqlite'))).toBe(HOUSE_STEPS.length)
+    mkdirSync(join(place, 'many'))
+    expect((await run(backup, data, join(place, 'many'))).code).toBe(0)
+    expect(readdirSync(join(place, 'many'))).toEqual(['flightline-2026-11-22T120000000Z.sqlite'])
+  })
+
+  it('replaces an older backup, and what is none only when told to', async () => {
+    await run(backup, data, file)
+    await inHouse(data, (rows) => rows.put('people', aMember({ id: 'new', name: 'Bo', email: '' })))
+    expect((await run(backup, data, file)).said).toContain('holds 3 people')
+    writeFileSync(file, 'a letter')
+    expect(await run(backup, data, file)).toEqual({
+      code: 1,
+      said: `${file} is no backup of Flightline: name another file, or say --overwrite. Nothing was copied.`,
+    })
+    expect(readFileSync(file, 'utf8')).toBe('a letter')
+    expect((await run(backup, data, file, '--overwrite')).code).toBe(0)
+    expect([versionIn(file), modeOf(file)]).toEqual([HOUSE_STEPS.length, 0o600])
+  })
+
+  it.each([
+    ['the house itself', () => join(data, HOUSE_FILE), /is the house itself/],
+    ['a link to it', () => (linkSync(join(data, HOUSE_FILE), file), file), /is the house itself/],
+    ['another’s house', () => (writeFileSync(`${file}.begun`, ''), file), /of another Flightline/],
+    ['a symbolic link', () => (symlinkSync('/dev/null', file), file), /no plain file/],
+    [
+      'a folder that is not there',
+      () => join(place, 'no/where.sqlite'),
+      /There is no folder .+no\./,
+    ],
+  ])('never writes over %s', async (_, target, words) => {
+    const at = target()
+    const { code, said } = await run(backup, data, at, '--overwrite')
+    expect(code).toBe(1)
+    expect(said).toMatch(words)
+    expect(said).toMatch(/Nothing was copied\.$/)
+    expect(await held(data)).toMatchObject({ wrong: null })
+  })
+
+  it('says when the disk does not take it, and leaves what stood there', async () => {
+    await run(backup, data, file)
+    const before = readFileSync(file)
+    const { code, said } = await run(backup, data, '/proc/self/fdinfo')
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      /^\/proc\/self\/fdinfo\/flightline-.+ could not be copied: .+ is as it was\.$/,
+    )
+    chmodSync(data, 0o700)
+    rmSync(join(data, 'backups'), { recursive: true })
+    writeFileSync(join(data, 'backups'), 'in the way')
+    expect(await run(backup, data, file)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/could not be copied/),
+    })
+    expect(readFileSync(file).equals(before)).toBe(true)
+    expect(partsIn(place)).toEqual([])
+  })
+
+  it('does not refuse a house whose audit was changed by hand, and names the row', async () => {
+    edit(join(data, HOUSE_FILE), `UPDATE audit SET who = 'another' WHERE seq = 9`)
+    const { code, said } = await run(backup, data, file)
+    expect(code).toBe(0)
+    expect(said).toContain('Row 9 of the audit is not as it was written')
+  })
+
+  it('says when nobody is in it, and how it is used', async () => {
+    expect(await run(backup, fresh, file)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Nobody may sign in yet'),
+    })
+    expect(existsSync(file)).toBe(false)
+    for (const words of [[], ['a', 'b'], ['--all']])
+      expect((await run(backup, data, ...words)).code).toBe(2)
+    expect((await run(backup, data, '--help')).said).toMatch(/^Usage: npm run backup -- FILE/)
+  })
+})
+
+describe('npm run restore', () => {
+  beforeEach(async () => {
+    await run(backup, data, file)
+  })
+
+  it('puts everybody into a fresh folder, as they were, and writes it down', async () => {
+    const { code, said } = await run(restore, fresh, file)
+    expect(code).toBe(0)
+    expect(said).toContain('2 people, 0 screens and 0 tokens')
+    expect(said).toContain('npm run account -- list')
+    const [there, here] = [await held(fresh), await held(data)]
+    expect(there.rows).toEqual(here.rows)
+    expect(there).toMatchObject({ wrong: null, audit: { length: 30 } })
+    expect(there.audit[0]).toMatchObject({ action: 'restored', at: NOW, who: null })
+    expect([modeOf(fresh), modeOf(join(fresh, HOUSE_FILE))]).toEqual([0o700, 0o600])
+    expect(existsSync(join(fresh, `${HOUSE_FILE}.begun`))).toBe(true)
+    expect((await run(account, fresh, 'list')).said).toContain('Ann Lee')
+  })
+
+  it('loses nothing of what stood there, and names who is back though he was removed', async () => {
+    await inHouse(data, (rows) => rows.remove('people', 'ann'))
+    const before = readFileSync(join(data, HOUSE_FILE))
+    const { said } = await run(restore, data, file)
+    expect(said).toContain('Back again, though not there before: Ann Lee.')
+    const aside = join(data, 'backups/replaced-2026-11-22T120000000Z.sqlite')
+    expect(said).toContain(`What stood there is ${aside} until 2026-11-29`)
+    expect(readFileSync(aside).equals(before)).toBe(true)
+    expect(modeOf(aside)).toBe(0o600)
+    expect((await held(data)).rows['people']).toHaveLength(2)
+    // And what was put aside can be put back.
+    expect((await run(restore, data, aside)).code).toBe(0)
+    expect((await held(data)).rows['people']).toHaveLength(1)
+  })
+
+  it.each([
+    ['damaged', (house: string) => writeFileSync(house, 'damaged'.repeat(999))],
+    ['empty', (house: string) => writeFileSync(house, '')],
+    ['gone', (house: string) => rmSync(house)],
+  ])('mends a house that is %s, whatever journal is left beside it', async (_, spoil) => {
+    const house = join(data, HOUSE_FILE)
+    const journal = journalOf(house)
+    spoil(house)
+    writeFileSync(`${house}-journal`, journal)
+    expect((await run(restore, data, file)).code).toBe(0)
+    expect(await held(data)).toMatchObject({ rows: { people: { length: 2 } }, wrong: null })
+  })
+
+  it.each([
+    ['no backup', () => writeFileSync(file, 'a letter'), /is no backup of Flightline/],
+    ['not there', () => rmSync(file), /is not there/],
+    [
+      'written by a newer Flightline',
+      () => edit(file, writtenVersion(HOUSE_STEPS.length + 2)),
+      new RegExp(
+        `written by a newer Flightline: its version is ${HOUSE_STEPS.length + 2}, and this one knows ${HOUSE_STEPS.length}`,
+      ),
+    ],
+    [
+      'changed in a row',
+      () => edit(file, `UPDATE rows SET body = replace(body, 'viewer', 'admin')`),
+      /is damaged \(a seal does not fit in rows\)/,
+    ],
+    [
+      'short of a row',
+      () => edit(file, `DELETE FROM rows WHERE id = 'ann'`),
+      /is damaged \(the sum of the seals does not fit\)/,
+    ],
+    ['cut short', () => writeFileSync(file, readFileSync(file).subarray(0, 9000)), /is damaged \(/],
+    [
+      'damaged in a page',
+      () => writeFileSync(file, readFileSync(file).fill(0xff, 8192, 8300)),
+      /is damaged \(.*(?:page|malformed|Tree)/,
+    ],
+    [
+      'changed in its audit',
+      () => edit(file, `UPDATE audit SET who = 'another' WHERE seq = 9`),
+      /^Row 9 of the audit .+ --broken-audit/,
+    ],
+    ['left in the middle of a write', () => writeFileSync(`${file}-journal`, 'x'), /being written/],
+    [
+      'without anybody',
+      () => edit(file, 'DELETE FROM rows; UPDATE head SET digest = 0'),
+      /damaged/,
+    ],
+  ])('refuses a file that is %s, and says so', async (_, spoil, words) => {
+    spoil()
+    const before = readFileSync(join(data, HOUSE_FILE))
+    for (const folder of [data, fresh]) {
+      const { code, said } = await run(restore, folder, file)
+      expect(code).toBe(1)
+      expect(said).toMatch(words)
+      expect(said).toMatch(/Nothing was restored\.$/)
+    }
+    expect(readFileSync(join(data, HOUSE_FILE)).equals(before)).toBe(true)
+    expect(existsSync(join(fresh, HOUSE_FILE))).toBe(false)
+    expect(existsSync(join(data, `${LEDGER_FILE}.doubtful`))).toBe(false)
+    expect(partsIn(place).filter((name) => name !== 'kept.sqlite-journal')).toEqual([])
+  })
+
+  it('takes a changed audit when told to', async () => {
+    edit(file, `UPDATE audit SET who = 'another' WHERE seq = 9`)
+    expect((await run(restore, fresh, file, '--broken-audit')).code).toBe(0)
+    expect(await held(fresh)).toMatchObject({ rows: { people: { length: 2 } }, wrong: 9 })
+  })
+
+  it('is refused while Flightline runs there, also under a moved clock', async () => {
+    const claim = await claimFolder(data, silentLog)
+    expect((await run(restore, data, file)).said).toMatch(
+      /Another Flightline is running on .+; stop it first/,
+    )
+    await claim.release()
+    const house = openHouse({ file: join(data, HOUSE_FILE), now: () => NOW })
+    expect((await run(restore, data, file)).said).toMatch(/Another Flightline is running on/)
+    await house.close()
+    expect((await run(restore, data, join(data, HOUSE_FILE))).said).toMatch(/is the house itself/)
+    expect((await run(restore, data)).code).toBe(2)
+  })
+
+  it('is purged with the house, and what was copied at night, too', async () => {
+    await run(restore, data, file)
+    writeFileSync(join(data, 'backups/house-2026-11-21.sqlite'), '')
+    writeFileSync(join(data, 'backups/mine.txt'), '')
+    expect(await run(purge, data, '--before')).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(/^Usage: /),
+    })
+    expect((await run(purge, data)).said).toMatch(/house\.sqlite stays/)
+    expect(readdirSync(join(data, 'backups'))).toHaveLength(3)
+    const { said } = await run(purge, data, '--house')
+    expect(said).toMatch(/replaced-.+sqlite/)
+    expect(readdirSync(join(data, 'backups'))).toEqual(['mine.txt'])
+    expect(readdirSync(data)).toEqual(['backups', `${LEDGER_FILE}.doubtful`])
+  })
+})
+
+describe('the day’s requests after a restore', () => {
+  const LIMIT = 100
+  let at: number
+  /** What the school has given away today, over whichever machine, and how often it was asked for more. */
+  let spent: number
+  let refused: number
+
+  const openLedger = (folder: string) =>
+    createLedger({
+      store: openLedgerStore({ file: join(folder, LEDGER_FILE), binding: 'school', now: () => at }),
+      now: () => at,
+      assumedLimit: LIMIT,
+    })
+
+  /** Spends all it is let: a school that says what is left, or never does. */
+  async function spendAll(folder: string, says: boolean, starts = 1): Promise<void> {
+    for (let start = 0; start < starts; start += 1) {
+      const ledger = openLedger(folder)
+      for (
+        let n = 0;
+        n < 2 * LIMIT && (await ledger.charge(`/${start}/${n}`, 'person')) === null;
+        n += 1
+      ) {
+        const failed = spent < LIMIT ? null : 'upstream_rate_limited'
+        if (failed === null) spent += 1
+        else refused += 1
+        const reset = new Date(NOW + DAY / 2).toISOString()
+        const rateLimit = says ? { limit: LIMIT, remaining: LIMIT - spent, reset } : undefined
+        const outcome = { failed, sent: true, date: null, retryAfter: [], rateLimit } as const
+        await ledger.settle(`/${start}/${n}`, outcome)
+      }
+      ledger.close()
+    }
+  }
+
+  beforeEach(async () => {
+    at = NOW
+    spent = 0
+    refused = 0
+    await run(backup, data, file)
+  })
+
+  it.each([97, 100])(
+    'are never more than the limit, %i of which another machine has spent',
+    async (before) => {
+      for (const folder of [data, fresh]) {
+        spent = before === 100 ? 94 : before
+        await run(restore, folder, file)
+        await spendAll(folder, true, 3)
+        expect(spent).toBeLessThanOrEqual(LIMIT)
+      }
+    },
+  )
+
+  /** The last of the five wait until the school says that they are there. */
+  const fewOf = (many: number) => {
+    expect(many).toBeGreaterThan(0)
+    expect(many).toBeLessThanOrEqual(LEFT_WHEN_LOST)
+  }
+
+  it('are five at most in a fresh folder while the school does not say, however often it starts', async () => {
+    await run(restore, fresh, file)
+    await spendAll(fresh, false, 4)
+    fewOf(spent)
+    expect(existsSync(join(fresh, `${LEDGER_FILE}.doubtful`))).toBe(false)
+  })
+
+  it('are not given back where they were counted, nor by a ledger of another day', async () => {
+    await spendAll(data, false)
+    const all = spent
+    await run(restore, data, file)
+    await spendAll(data, false)
+    expect(spent).toBe(all)
+    await run(restore, data, file)
+    at += DAY
+    await spendAll(data, false)
+    fewOf(spent - all)
+  })
+
+  it('are doubted again where a start is killed before it has written that down', async () => {
+    await run(restore, fresh, file)
+    // The store was made, and nothing is in it yet.
+    openLedgerStore({ file: join(fresh, LEDGER_FILE), binding: 'school', now: () => at }).close()
+    await spendAll(fresh, false)
+    fewOf(spent)
+  })
+})

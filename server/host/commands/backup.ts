@@ -1,0 +1,154 @@
+import { copyFileSync, lstatSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { syncPath } from '#server/accounts/store/copies.ts'
+import { versionIn } from '#server/accounts/store/migrate.ts'
+import { CopyDamaged, type HouseCopy, readCopy } from '#server/accounts/store/read-copy.ts'
+import { HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
+import { begunMark } from '#server/accounts/store/trouble.ts'
+import { readSharedPlace } from '#server/config/config.ts'
+import { codeOf } from '#server/config/log.ts'
+import { type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
+import { copiesFolder, dropLeft, HANDED_OVER, partOf, placeWhole } from '#server/host/copies.ts'
+import { type HouseCommand, runInHouse } from '#server/host/house-command.ts'
+import { fileIdOf, reasonOf } from '#server/school/ledger/kept-file.ts'
+import { stampOf } from '#server/school/ledger/set-aside.ts'
+
+const USAGE = `Usage: npm run backup -- FILE [--overwrite]
+Copies who may sign in, on which devices and screens, and the audit into FILE; Flightline may be running or not.
+A folder as FILE gets a file named after this moment. An older backup is replaced; what is none only with --overwrite.`
+
+/** Its own user sees the rows of no school without saying which, so that another has to copy it. */
+export const IN_DATABASE =
+  'With DATABASE_URL everything is in that database. Have its administrator copy it, `pg_dump --format=custom --file=FILE DATABASE`, and put it back in its place while no Flightline runs on it, `pg_restore --clean --if-exists --create --dbname=postgres FILE`.'
+
+const OVERWRITE = '--overwrite'
+
+export const backup: OperatorCommand = async (task) => {
+  const [given = '', ...more] = task.words.filter((word) => word !== OVERWRITE)
+  if (given === '' || given.startsWith('--') || more.length > 0) return sayUsage(task, USAGE)
+  const { say } = task
+  if (readSharedPlace(task.around) !== null) {
+    say(`${IN_DATABASE} Nothing was copied.`)
+    return 1
+  }
+  const file = fileOf(task, given)
+  const refused = refusalOf(task, file)
+  if (refused !== null) {
+    say(`${refused} Nothing was copied.`)
+    return 1
+  }
+  const answered: string[] = []
+  const code = await runInHouse('copy', copyWork, {
+    ...task,
+    words: [],
+    say: (line) => void answered.push(line),
+  })
+  const [handedOver] = answered
+  if (code !== 0 || handedOver === undefined) {
+    for (const line of answered) say(line)
+    return 1
+  }
+  try {
+    const found = await placeWhole(file, (part) => copyFileSync(handedOver, part), checked)
+    for (const line of wordsOf(found, file, task.folder)) say(line)
+    return 0
+  } catch (error) {
+    say(`${failureOf(error, file)} What stood at ${file} is as it was.`)
+    return 1
+  } finally {
+    rmSync(handedOver, { force: true })
+  }
+}
+
+/**
+ * Has the house copied into DATA_DIR and says where: whoever asked takes it from there, since the program itself may see
+ * and write less than he does.
+ */
+export const copyWork: HouseCommand = {
+  usage: USAGE,
+  workOf({ words, folder, say }) {
+    if (words.length > 0) return null
+    return async (house) => {
+      if (!house.copyInto) {
+        say(IN_DATABASE)
+        return false
+      }
+      try {
+        const copies = copiesFolder(folder)
+        const part = partOf(join(copies, HANDED_OVER))
+        await house.copyInto(part)
+        dropLeft(copies, HANDED_OVER, statSync(part).mtimeMs)
+        say(part)
+        return true
+      } catch (error) {
+        say(failureOf(error, join(folder, HOUSE_FILE)))
+        return false
+      }
+    }
+  },
+}
+
+/** Rejects for a copy that is not worth its name. */
+export async function checked(part: string): Promise<HouseCopy> {
+  const found = await readCopy(part)
+  syncPath(part)
+  return found
+}
+
+/** `npm run` changes into the project and says where it was called. */
+export function fileAt({ around }: Pick<Task, 'around'>, given: string): string {
+  return resolve(around.env['INIT_CWD'] ?? around.workingDirectory, given)
+}
+
+function fileOf(task: Task, given: string): string {
+  const path = fileAt(task, given)
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  return isFolder ? join(path, `flightline-${stampOf(task.now())}.sqlite`) : path
+}
+
+function refusalOf({ folder, words }: Task, file: string): string | null {
+  const there = lstatSync(file, { throwIfNoEntry: false })
+  const house = join(folder, HOUSE_FILE)
+  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
+    return `There is no folder ${dirname(file)}.`
+  if (file === house || (there && fileIdOf(file) === fileIdOf(house)))
+    return `${file} is the house itself: name another file.`
+  if (lstatSync(begunMark(file), { throwIfNoEntry: false }))
+    return `${file} is the house of another Flightline: name another file.`
+  if (!there) return null
+  if (!there.isFile()) return `${file} is no plain file: name another one.`
+  if (!words.includes(OVERWRITE) && versionIn(file) === null)
+    return `${file} is no backup of Flightline: name another file, or say ${OVERWRITE}.`
+  return null
+}
+
+/** Who is in a copy, as `12 people, 3 screens and 2 tokens`. */
+export function sayHeld({ people, screens, tokens }: HouseCopy): string {
+  const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+  return `${many(people.length, 'person', 'people')}, ${many(screens, 'screen', 'screens')} and ${many(tokens, 'token', 'tokens')}`
+}
+
+function wordsOf(found: HouseCopy, file: string, folder: string): string[] {
+  const { size } = statSync(file)
+  return [
+    `${file} holds ${sayHeld(found)}, and the audit (${Math.ceil(size / 1000)} kB, checked).`,
+    ...(found.firstWrong === null
+      ? []
+      : [
+          `Row ${found.firstWrong} of the audit is not as it was written: in Flightline itself, not only in the copy.`,
+        ]),
+    `It holds names, e-mails and hashes of passphrases: keep it as safe as ${folder}.`,
+    `To have it back: stop Flightline, and npm run restore -- ${file}`,
+  ]
+}
+
+/** Why a file could not be written or read, for the operator. */
+export function failureOf(error: unknown, file: string): string {
+  if (error instanceof CopyDamaged) return `The copy is not sound (${error.message}).`
+  const reasons: Partial<Record<ReturnType<typeof reasonOf>, string>> = {
+    full: 'the disk is full',
+    read_only: 'this user may not write there',
+  }
+  const code = codeOf(error)
+  return `${file} could not be copied: ${reasons[reasonOf(error)] ?? code}.`
+}

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import type { RequestOptions } from 'node:https'
+import type { Config } from '#server/config/config.ts'
+import { readConfig } from '#server/config/config.ts'
+import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
+import { tellDatabase } from '#server/host/doctor/database-told.ts'
+import { tellFolder } from '#server/host/doctor/folder-told.ts'
+import {
+  tellCertificate,
+  tellClock,
+  tellLimits,
+  tellMemory,
+  tellNode,
+  tellPort,
+  tellZone,
+} from '#server/host/doctor/machine-told.ts'
+import { tellMail } from '#server/host/doctor/mail-told.ts'
+import {
+  type AskedSchool,
+  type CameIn,
+  DOCTOR,
+  type RunningFacts,
+} from '#server/host/doctor/running.ts'
+import { askInFolder, tellAsked, wordsOfPrice } from '#server/host/doctor/school-told.ts'
+import { tellSettings, withoutSecrets } from '#server/host/doctor/settings-told.ts'
+import { fine, type Symptom, worthKnowing, wrong } from '#server/host/doctor/symptom.ts'
+import { tellWayIn } from '#server/host/doctor/way-in.ts'
+import { WHAT_TO_DO } from '#server/host/doctor/what-to-do.ts'
+import { askRunning, NotDoneThere } from '#server/host/operator-socket.ts'
+import { DirectoryInUse } from '#server/school/ledger/locked-file.ts'
+import { PlaceClosed } from '#server/school/ledger/move-mark.ts'
+
+const USAGE = `Usage: npm run doctor [-- ADDRESS] [--ask]
+Looks at settings, folder, clock, zone data, certificate, port and machine: 0 if nothing is wrong, 1 if something is.
+ADDRESS comes in by that address, such as https://flightline.school.example, and says what is believed of it; PUBLIC_URL is tried by itself.
+--ask asks the school once, which costs one of the day's requests, and signs in at the relay of SMTP_URL.`
+
+const ASK = '--ask'
+
+export const doctor: OperatorCommand = (task) => examine(task)
+
+/** `through`: as in `tellWayIn`. */
+export async function examine(task: Task, through?: RequestOptions): Promise<ExitCode> {
+  const { words, around, folder } = task
+  const [address, ...more] = words.filter((word) => word !== ASK)
+  const isAddress = address === undefined || (URL.canParse(address) && /^https?:/.test(address))
+  if (more.length > 0 || !isAddress) return sayUsage(task, USAGE)
+  const clean = withoutSecrets(around)
+  const say = (line: string) => task.say(clean(line))
+  const wrongs: string[] = []
+  const tell = (title: string, findings: readonly Symptom[]) => {
+    say(title)
+    for (const { is, words: found } of findings) {
+      say(`  ${MARKS[is]}${found}`)
+      if (is === 'wrong') wrongs.push(found)
+    }
+  }
+
+  const answer = readConfig(around)
+  tell('Settings', tellSettings(around, answer))
+  const running = await findRunning(folder)
+  tell('Running', tellRunning(running))
+  const facts = typeof running === 'string' ? null : running
+  const now = task.now()
+  const isShared = 'config' in answer && answer.config.databaseUrl !== null
+  tell(`Folder ${folder}`, await tellFolder(folder, { isRunning: running !== null, isShared, now }))
+  tell('Machine', [
+    tellNode(process.versions.node, now),
+    ...tellLimits(textOf('/proc/self/limits')),
+    tellMemory(),
+  ])
+  if ('config' in answer) {
+    const { config } = answer
+    const asked = words.includes(ASK) ? await ask(task, config, facts, say) : null
+    if (asked) tell('School', asked.findings)
+    tell('Clock', [
+      ...(config.school.kind === 'real'
+        ? [tellClock(asked?.skew ?? facts?.skew ?? null, now)]
+        : config.school.kind === 'many'
+          ? []
+          : [fine('The demonstration school has this machine’s own clock.')]),
+      ...tellZone(config.timeZone, now),
+    ])
+    if (config.databaseUrl !== null) tell('Database', await tellDatabase(config.databaseUrl))
+    tell('Mail', await tellMail(config.mail, words.includes(ASK)))
+    tell('Certificate', tellCertificate(config.access, now))
+    if (typeof running !== 'string') tell('Port', [await tellPort(config, facts?.port ?? null)])
+    const origin = address ?? config.access.publicUrl
+    if (origin !== null) tell('Way in', await wayIn(task, origin, config, facts, through))
+  }
+  say(wrongs.length === 0 ? 'Nothing is wrong.' : `${wrongs.length} to mend:`)
+  for (const words of wrongs) say(`  ${words}`)
+  return wrongs.length === 0 ? 0 : 1
+}
+
+const MARKS = { fine: 'ok     ', note: 'note   ', wrong: 'WRONG  ' } as const
+
+/** Facts of the program that runs on the folder, null for none, or in words why it cannot be asked. */
+async function findRunning(folder: string): Promise<RunningFacts | string | null> {
+  try {
+    return await running<RunningFacts>(folder, 'facts')
+  } catch (error) {
+    if (error instanceof NotDoneThere) return error.message
+    throw error
+  }
+}
+
+async function running<T>(folder: string, ...words: readonly string[]): Promise<T | null> {
+  const answer = await askRunning(folder, { command: DOCTOR, words })
+  if (answer === null) return null
+  const [line] = answer.lines
+  if (answer.code !== 0 || line === undefined)
+    throw new NotDoneThere('The Flightline that runs here is of another version: start it again.')
+  return JSON.parse(line) as T
+}
+
+function tellRunning(found: RunningFacts | string | null): Symptom[] {
+  if (found === null) return [worthKnowing('No Flightline runs here.')]
+  if (typeof found === 'string') return [wrong(found)]
+  const { version, notReady, reason, budget } = found
+  return [
+    fine(`Flightline ${version} runs here.`),
+    ...notReady.map((word) =>
+      wrong(`It is not ready: ${word}. See docs/running.md, “When it says …”.`),
+    ),
+    ...(reason === null
+      ? []
+      : [wrong(`The school: ${reason}: ${WHAT_TO_DO[reason].replaceAll('`', '')}.`)]),
+    ...(budget === null || budget.limit === null
+      ? []
+      : [fine(`${budget.remaining} of ${budget.limit} requests of today are left.`)]),
+  ]
+}
+
+async function ask(
+  { folder, now }: Task,
+  config: Config,
+  facts: RunningFacts | null,
+  say: Task['say'],
+): Promise<{ readonly findings: readonly Symptom[]; readonly skew: number | null }> {
+  if (config.school.kind !== 'real')
+    return {
+      findings: [
+        worthKnowing(
+          config.school.kind === 'many'
+            ? 'Many schools are shown: `npm run school -- list` says how each stands.'
+            : 'It is the demonstration school: there is nobody to ask.',
+        ),
+      ],
+      skew: null,
+    }
+  try {
+    if (facts?.budget) say(wordsOfPrice(facts.budget, config.dailyRequests))
+    const asked = facts
+      ? await running<AskedSchool>(folder, 'ask')
+      : await askInFolder(config, now, say)
+    if (asked) return { findings: tellAsked(asked), skew: asked.skew }
+    return { findings: [wrong('Flightline has just ended: do this again.')], skew: null }
+  } catch (error) {
+    const said = [DirectoryInUse, NotDoneThere, PlaceClosed]
+    if (!said.some((kind) => error instanceof kind)) throw error
+    return { findings: [wrong((error as Error).message)], skew: null }
+  }
+}
+
+async function wayIn(
+  { folder }: Task,
+  origin: string,
+  { access }: Config,
+  facts: RunningFacts | null,
+  through?: RequestOptions,
+): Promise<readonly Symptom[]> {
+  if (facts === null) return [worthKnowing(`${origin} is tried while Flightline runs here.`)]
+  const asked = {
+    expect: async () => (await running<string>(folder, 'expect')) ?? '',
+    seen: (word: string) => running<CameIn>(folder, 'seen', word),
+  }
+  return tellWayIn(origin, access, asked, through)
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { firstWrongIn } from '#server/accounts/store/house-store.ts'
+import { schoolIdFrom } from '#server/host/schools/hosted-school.ts'
+import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { aDesk, taken } from '#server/testing/a-held-school.ts'
+import { KEPT_SCHOOL } from '#server/testing/a-kept-school.ts'
+import { aMember } from '#server/testing/house-contract.ts'
+import { aMove, aMoveToDatabase } from '#server/testing/postgres/a-move.ts'
+
+const SCHOOL = schoolIdFrom(KEPT_SCHOOL.baseUrl)
+
+describe('npm run move', () => {
+  it('takes a school to PostgreSQL and back, and each row is as it was', async () => {
+    const { at, move, kept, url, database } = await aMoveToDatabase()
+    const [code, said] = await move({}, '--to', url)
+    expect([code, said]).toEqual([0, expect.stringContaining('the same on both sides')])
+    expect(said).not.toContain('only-for-tests')
+    const house = houseOnPostgres({ database, school: SCHOOL })
+    expect(await firstWrongIn(house)).toBe(null)
+    await house.transact((rows) => rows.put('people', aMember({ id: 'new', name: 'New' })))
+    await house.transact((rows) => rows.remove('people', 'new'))
+    expect(await move({ DATABASE_URL: url }, '--to', 'sqlite')).toEqual([0, expect.anything()])
+    expect(await kept('here')).toEqual(await kept('as-it-was'))
+    await expect(house.transact((rows) => rows.put('people', aMember()))).rejects.toThrow(
+      `moved to ${at('here')}`,
+    )
+  })
+
+  it('does nothing while a gateway holds the school in the database', async () => {
+    const { move, url, database } = await aMoveToDatabase()
+    await move({}, '--to', url)
+    const gateway = aDesk(database, 30_000)
+    await taken(gateway, SCHOOL)
+    const [code, said] = await move({ DATABASE_URL: url }, '--to', 'sqlite')
+    await gateway.close()
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/running on postgres:.* for Kapa Flight; stop it/),
+    ])
+    expect((await move({ DATABASE_URL: url }, '--to', 'sqlite'))[0]).toBe(0)
+  })
+
+  it('refuses a database that has the school already, or under another key, and leaves no trace where it refuses', async () => {
+    const { at, move, putSchool, url, database } = await aMoveToDatabase()
+    expect((await move({ SCHOOL_API_KEY: 'another' }, '--to', url))[0]).toBe(1)
+    expect(await database.overAll((ask) => ask('SELECT id FROM school'))).toEqual([])
+    await move({}, '--to', url)
+    putSchool(at('again'))
+    expect(await move({ DATA_DIR: at('again') }, '--to', url)).toEqual([
+      1,
+      expect.stringContaining('in use for Kapa Flight already'),
+    ])
+    expect(
+      await move({ DATABASE_URL: url, SCHOOL_API_KEY: 'another' }, '--to', at('there')),
+    ).toEqual([1, expect.stringContaining('under another key')])
+  })
+
+  it('says in words what is wrong with an address, without its password', async () => {
+    const { move } = await aMove()
+    const nowhere = 'postgres://flightline:only-for-tests@127.0.0.1:1/flightline'
+    const [code, said] = await move({}, '--to', nowhere)
+    expect([code, said]).toEqual([1, expect.stringContaining('Nothing is lost')])
+    expect(said).not.toContain('only-for-tests')
+  })
+})

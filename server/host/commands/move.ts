@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import type { Config } from '#server/config/config.ts'
+import { readConfig } from '#server/config/config.ts'
+import { readDatabaseAddress } from '#server/config/database-address.ts'
+import { codeOf } from '#server/config/log.ts'
+import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
+import { folderSide } from '#server/host/move/folder-side.ts'
+import { moveSchools } from '#server/host/move/move-schools.ts'
+import { movedSchools } from '#server/host/move/moved-schools.ts'
+import { type MoveSide, NotMoved } from '#server/host/move/sides.ts'
+import { OPERATORS_HOUSE, schoolFolder } from '#server/host/schools/hosted-school.ts'
+import { fileAt } from './backup.ts'
+
+const USAGE = `Usage: npm run move -- --to PLACE | --to-file FILE [--broken-audit]
+Moves all that is kept from where the settings say it is: bookings and flights, the count of requests, who may sign in, the
+audit, and the list of many schools unless SCHOOLS_FILE names it. It is read back and compared; what stood there stays, and no Flightline starts on it. Stop Flightline first.
+Killed at any moment, it is run again.
+  --to PLACE       an address such as postgres://flightline@db.example/flightline, a folder, or sqlite for DATA_DIR
+  --to-file FILE   the same, from a file that holds it and nothing else: an address with its password would stand in the
+                   list of this machine’s processes, and in the history of the shell
+  --broken-audit   moves an audit that was changed by hand, too, as it stands`
+
+/** By name: those of a database are loaded only where there is one. */
+const SAID: ReadonlySet<string> = new Set([
+  'NotMoved',
+  'NotRead',
+  'NotWritten',
+  'PlaceClosed',
+  'DirectoryInUse',
+  'FolderOpenToOthers',
+  'HouseUnavailable',
+  'ListRefused',
+  'HouseIsNewer',
+  'DatabaseRefused',
+  'DatabaseAway',
+  'OutOfReach',
+])
+
+export const move: OperatorCommand = async (task) => {
+  const given = readWords(task)
+  if (given === null) return sayUsage(task, USAGE)
+  const read = readConfig(task.around)
+  if ('problems' in read) {
+    task.say('Nothing was moved. Of the settings, which say where the data is, these are wrong:')
+    for (const problem of read.problems) task.say(`  ${problem}`)
+    return 1
+  }
+  try {
+    return await moveAll(task, read.config, given)
+  } catch (error) {
+    if (!(error instanceof Error && SAID.has(error.name))) throw error
+    task.say(`${error.message} Nothing is lost: the data is where it was.`)
+    return 1
+  }
+}
+
+interface Given {
+  /** Throws where the file that holds it cannot be read. */
+  readonly to: () => string
+  readonly withBrokenAudit: boolean
+}
+
+/** Null for words that mean nothing. */
+function readWords(task: Task): Given | null {
+  const words = task.words.filter((word) => word !== BROKEN_AUDIT)
+  const withBrokenAudit = words.length < task.words.length
+  const [option, value = '', ...more] = words
+  if (value === '' || more.length > 0) return null
+  if (option === '--to') return { to: () => value, withBrokenAudit }
+  return option === '--to-file' ? { to: () => fromFile(task, value), withBrokenAudit } : null
+}
+
+const BROKEN_AUDIT = '--broken-audit'
+
+function fromFile(task: Task, name: string): string {
+  const file = fileAt(task, name)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new NotMoved(`${file} cannot be read (${codeOf(error)}).`)
+  }
+}
+
+async function moveAll(task: Task, config: Config, given: Given): Promise<ExitCode> {
+  const { now, say } = task
+  const place = given.to()
+  const from = await sideAt(config.databaseUrl ?? config.dataDir, config, task)
+  try {
+    const to = await sideAt(place === 'sqlite' ? config.dataDir : place, config, task)
+    try {
+      if (from.words === to.words) throw new NotMoved(`All of it is at ${to.words} already.`)
+      const { withBrokenAudit } = given
+      const { schools, list } = await movedSchools(config, from, to)
+      await moveSchools({ schools, list, from, to, now, say, withBrokenAudit })
+      const words = wordsOfList(config, list !== null)
+      if (words !== null) say(words)
+      if (typeof readDatabaseAddress(place) !== 'string')
+        say(`Set DATABASE_URL to ${to.words} with its password, and start Flightline.`)
+      else say(`Start Flightline without DATABASE_URL and with DATA_DIR=${to.words}.`)
+      return 0
+    } finally {
+      await to.close()
+    }
+  } finally {
+    await from.close()
+  }
+}
+
+/** Null for one school alone. */
+function wordsOfList({ school }: Config, hasMoved: boolean): string | null {
+  if (school.kind !== 'many') return null
+  if (!hasMoved) return `The list of schools stays in ${school.listFile}: leave SCHOOLS_FILE set.`
+  return school.masterKeyFile === null
+    ? 'The list of schools is there, too.'
+    : 'The list of schools is there, too: leave MASTER_KEY_FILE set, which their keys are sealed under.'
+}
+
+async function sideAt(place: string, config: Config, task: Task): Promise<MoveSide> {
+  const { dailyRequests } = config
+  const isMany = config.school.kind === 'many'
+  // A word with a mistake in it would be made a folder.
+  const address = /^\w+:\/\//.test(place) ? readDatabaseAddress(place) : null
+  if (typeof address === 'string') throw new NotMoved(`--to ${address}`)
+  // Loaded only where it is used.
+  if (address !== null) {
+    const { databaseSide } = await import('#server/host/move/database-side.ts')
+    return databaseSide({ url: place, now: task.now, say: task.say })
+  }
+  const folder = fileAt(task, place)
+  const folderOf = (id: string) =>
+    isMany && id !== OPERATORS_HOUSE ? schoolFolder(folder, id) : folder
+  return folderSide({
+    folder,
+    folderOf: ({ school }) => folderOf(school.id),
+    dailyRequests,
+    now: task.now,
+  })
+}

@@ -1,0 +1,143 @@
+import { lstatSync, readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { CLAIM_LINK_FILE, HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
+import { codeOf, silentLog } from '#server/config/log.ts'
+import { type OperatorCommand, sayUsage } from '#server/host/command.ts'
+import { COPIES_FOLDER, isKeptCopy } from '#server/host/copies.ts'
+import { folderOf, schoolIn, sharedPlaceOf } from '#server/host/house-command.ts'
+import { SCHOOL_FILE } from '#server/reference-api/school-file.ts'
+import { claimFolder } from '#server/school/ledger/folder-claim.ts'
+import { refuseIfInUse } from '#server/school/ledger/kept-file.ts'
+import { LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
+import { DirectoryInUse } from '#server/school/ledger/locked-file.ts'
+import { erase, isSetAside, lookAt } from '#server/school/ledger/set-aside.ts'
+import { MODEL_FILE } from '#server/school/read-model/model-store.ts'
+
+type Held = readonly [is: (name: string) => boolean, words: string]
+
+/** What holds people, in words. The ledger holds none: only how many requests were sent, when and for which days or ids. */
+const HELD: readonly Held[] = [
+  [(name) => name === MODEL_FILE, 'bookings and flights as last read, and what changed in them'],
+  [(name) => name === SCHOOL_FILE, 'the schools of `npm run school`, imported ones too'],
+  [isSetAside, 'a damaged file that was set aside'],
+]
+/** Whoever works here, which cannot be read again: only if it is asked for. */
+const HOUSE: readonly Held[] = [
+  [(name) => name === HOUSE_FILE, 'who may sign in, on which devices and screens, and the audit'],
+  [
+    (name) =>
+      name.startsWith(`${HOUSE_FILE}.`) &&
+      /\.(?:begun|before-\d+(?:\.part)?|[0-9a-f]{8}\.part)$/.test(name),
+    'what was kept beside it',
+  ],
+  [isCopy, 'a copy of it'],
+  [(name) => name === CLAIM_LINK_FILE, 'the link to claim Flightline with'],
+]
+
+const USAGE = `Usage: npm run purge [-- --house] [--school HOST]
+Removes every booking, flight and person kept in DATA_DIR, or of one school in DATABASE_URL. Stop Flightline first.
+HOST says which of many schools.
+--house removes whoever may sign in, too, and the audit: it cannot be read again.`
+
+export const purge: OperatorCommand = async (task) => {
+  const { words, host } = schoolIn(task.words)
+  const [option, ...others] = words ?? ['']
+  const withHouse = option === '--house'
+  if ((option !== undefined && !withHouse) || others.length > 0) return sayUsage(task, USAGE)
+  const shared = sharedPlaceOf(task)
+  if (shared === 'wrong') return 1
+  if (shared !== null) {
+    // With the driver, which nobody needs without DATABASE_URL.
+    const { purgeShared } = await import('#server/host/shared-school.ts')
+    return purgeShared(shared, { host, withHouse, say: task.say })
+  }
+  const folder = await folderOf(task, host)
+  if (folder === null) return 1
+  return (await purgeFolder(folder, task.say, { withHouse, host })) === 'done' ? 0 : 1
+}
+
+/**
+ * Removes everybody from a folder that no Flightline runs on, and says what was removed. Whoever may sign in stays, unless
+ * `withHouse` says otherwise.
+ */
+export async function purgeFolder(
+  folder: string,
+  say: (line: string) => void,
+  { withHouse = false, host = null }: { withHouse?: boolean; host?: string | null } = {},
+): Promise<'done' | 'refused' | 'failed'> {
+  const log = silentLog
+  try {
+    const claim = await claimFolder(folder, log)
+    try {
+      removeAll(folder, say, withHouse, host)
+      return 'done'
+    } finally {
+      await claim.release()
+    }
+  } catch (error) {
+    if (error instanceof DirectoryInUse) {
+      say(`${error.message} Nothing was removed.`)
+      return 'refused'
+    }
+    say(`${folder} could not be purged (${codeOf(error)}). What is not named above is still there.`)
+    return 'failed'
+  }
+}
+
+function removeAll(
+  folder: string,
+  say: (line: string) => void,
+  withHouse: boolean,
+  host: string | null,
+): void {
+  const copies = isFolder(join(folder, COPIES_FOLDER)) ? namesIn(join(folder, COPIES_FOLDER)) : []
+  const names = [...namesIn(folder), ...copies.map((name) => join(COPIES_FOLDER, name))]
+  // The claim is by name and of this machine; a lock holds wherever the folder is seen from.
+  for (const name of [LEDGER_FILE, MODEL_FILE, SCHOOL_FILE, HOUSE_FILE])
+    if (lookAt(join(folder, name)) === 'file') refuseIfInUse(join(folder, name))
+  const held = withHouse ? [...HELD, ...HOUSE] : HELD
+  let removed = 0
+  for (const name of new Set(names.map(databaseOf))) {
+    const words = held.find(([is]) => is(name))?.[1]
+    const file = join(folder, name)
+    // A folder of that name is not ours.
+    if (words === undefined || isFolder(file)) continue
+    const size = sizeOf(file)
+    erase(file)
+    removed += 1
+    say(`Removed ${file} (${size}): ${words}.`)
+  }
+  if (removed === 0) say(`Nothing is held of anybody in ${folder}.`)
+  if (!withHouse && names.includes(HOUSE_FILE))
+    say(
+      `${join(folder, HOUSE_FILE)} stays: it says who may sign in, and cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes that, too.`,
+    )
+  if (names.includes(LEDGER_FILE))
+    say('The count of today’s requests stays, so that none is spent twice; it names nobody.')
+}
+
+function isCopy(name: string): boolean {
+  return dirname(name) === COPIES_FOLDER && isKeptCopy(basename(name))
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).toSorted()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** A journal without its database holds people, too. */
+function databaseOf(name: string): string {
+  return name.replace(/-(?:journal|wal|shm)$/, '')
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+function sizeOf(file: string): string {
+  return `${Math.ceil((statSync(file, { throwIfNoEntry: false })?.size ?? 0) / 1000)} kB`
+}

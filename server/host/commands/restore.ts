@@ -1,0 +1,201 @@
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { syncPath } from '#server/accounts/store/copies.ts'
+import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
+import { HouseIsNewer, versionIn } from '#server/accounts/store/migrate.ts'
+import { CopyDamaged, type HouseCopy, readCopy } from '#server/accounts/store/read-copy.ts'
+import { HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
+import { writeBegunMark } from '#server/accounts/store/trouble.ts'
+import { readSharedPlace } from '#server/config/config.ts'
+import { silentLog } from '#server/config/log.ts'
+import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
+import { copiesFolder, partOf, placeWhole, replacedName } from '#server/host/copies.ts'
+import { deedOfMachine } from '#server/host/house-command.ts'
+import { claimOpenFolder } from '#server/school/ledger/folder-claim.ts'
+import { fileIdOf, refuseIfInUse } from '#server/school/ledger/kept-file.ts'
+import { LEFT_WHEN_LOST } from '#server/school/ledger/ledger-state.ts'
+import { doubtMark, LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
+import { DirectoryInUse } from '#server/school/ledger/locked-file.ts'
+import { PlaceClosed } from '#server/school/ledger/move-mark.ts'
+import { FolderOpenToOthers, ownFolder } from '#server/school/ledger/own-folder.ts'
+import { eraseBeside, SET_ASIDE_FOR } from '#server/school/ledger/set-aside.ts'
+import { MODEL_FILE } from '#server/school/read-model/model-store.ts'
+import { isoInstant } from '#time/instant.ts'
+import { failureOf, fileAt, IN_DATABASE, sayHeld } from './backup.ts'
+
+const USAGE = `Usage: npm run restore -- FILE [--broken-audit]
+Puts a backup where Flightline keeps who may sign in: on a fresh DATA_DIR, or one whose Flightline is stopped. What stands
+there is put aside. --broken-audit takes a backup whose audit was changed by hand, too.`
+
+const BROKEN_AUDIT = '--broken-audit'
+
+/** What stops a restore, in words for the operator. */
+class NotRestored extends Error {
+  override readonly name = 'NotRestored'
+}
+
+const SAID = [NotRestored, DirectoryInUse, FolderOpenToOthers, HouseIsNewer, PlaceClosed]
+
+export const restore: OperatorCommand = async (task) => {
+  const [given = '', ...more] = task.words.filter((word) => word !== BROKEN_AUDIT)
+  if (given === '' || given.startsWith('--') || more.length > 0) return sayUsage(task, USAGE)
+  const file = fileAt(task, given)
+  const { folder, say } = task
+  if (readSharedPlace(task.around) !== null) {
+    say(`${IN_DATABASE} Nothing was restored.`)
+    return 1
+  }
+  try {
+    refuseUnlessBackup(file)
+    const claim = await claimOpenFolder(folder, silentLog)
+    try {
+      return await restoreInto(task, file)
+    } finally {
+      await claim.release()
+    }
+  } catch (error) {
+    const words = SAID.some((kind) => error instanceof kind)
+      ? (error as Error).message
+      : error instanceof CopyDamaged
+        ? `${file} is damaged (${error.message}).`
+        : failureOf(error, file)
+    say(`${words} Nothing was restored.`)
+    return 1
+  }
+}
+
+/** Throws for anything that this Flightline cannot take. */
+function refuseUnlessBackup(file: string): void {
+  const there = statSync(file, { throwIfNoEntry: false })
+  if (!there) throw new NotRestored(`${file} is not there.`)
+  const version = there.isFile() ? versionIn(file) : null
+  if (version === null) throw new NotRestored(`${file} is no backup of Flightline.`)
+  if (version > HOUSE_STEPS.length) throw new HouseIsNewer(file, version, HOUSE_STEPS.length)
+  // Without it, what was being written is neither there nor taken back.
+  if (['-journal', '-wal'].some((more) => sizeOf(`${file}${more}`) > 0))
+    throw new NotRestored(
+      `${file} was being written when its Flightline ended: start that once, and make a backup there.`,
+    )
+}
+
+async function restoreInto(task: Task, file: string): Promise<ExitCode> {
+  const { folder, now, say, words } = task
+  ownFolder(folder, silentLog)
+  const house = join(folder, HOUSE_FILE)
+  const ledger = join(folder, LEDGER_FILE)
+  if (fileIdOf(file) === fileIdOf(house)) throw new NotRestored(`${file} is the house itself.`)
+  // A lock holds wherever the folder is seen from, and where the program has no claim. It also finishes what was being written.
+  for (const name of [house, ledger, join(folder, MODEL_FILE)])
+    if (sizeOf(name) > 0) refuseIfInUse(name)
+
+  const before = await peopleIn(house)
+  let replaced = null as string | null
+  const found = await placeWhole(
+    house,
+    (part) => copyFileSync(file, part),
+    async (part) => {
+      const copy = await readCopy(part, deedOfMachine(now(), { action: 'restored', kind: 'house' }))
+      if (copy.people.length === 0) throw new NotRestored(`${file} holds nobody.`)
+      if (copy.firstWrong !== null && !words.includes(BROKEN_AUDIT))
+        throw new NotRestored(
+          `Row ${copy.firstWrong} of the audit in ${file} is not as it was written: take an older backup, or say ${BROKEN_AUDIT}.`,
+        )
+      // The requests of a day are not given back: neither those that this machine counted, nor those of another.
+      writeFileSync(doubtMark(ledger), DOUBT_SAYS, { mode: 0o600, flush: true })
+      replaced = putAside(house, folder, now())
+      giveToOwner(folder, [part, doubtMark(ledger)])
+      syncPath(folder)
+      return copy
+    },
+  )
+  writeBegunMark(house)
+  giveToOwner(folder, [`${house}.begun`])
+  syncPath(folder)
+  say(`${house} is ${file} again: ${sayHeld(found)}.`)
+  if (replaced !== null)
+    say(
+      `What stood there is ${replaced} until ${isoInstant(now() + SET_ASIDE_FOR).slice(0, 10)}: move it elsewhere to keep it.`,
+    )
+  for (const line of wordsOfReturn(found, before, file)) say(line)
+  say(
+    `How many of today’s requests are spent is not in a backup: ${LEFT_WHEN_LOST} are taken to be left until the school says more. Bookings and flights are read again.`,
+  )
+  return 0
+}
+
+const DOUBT_SAYS =
+  'Who may sign in was restored here. How many requests of the day are spent is not known until the school says so.\n'
+
+/** Null where nobody stands there who can be read. */
+async function peopleIn(house: string): Promise<HouseCopy['people'] | null> {
+  // A copy of it: reading brings it to this version, and what is put aside stays as it was.
+  const part = partOf(house)
+  try {
+    copyFileSync(house, part)
+    return (await readCopy(part)).people
+  } catch {
+    return null
+  } finally {
+    rmSync(part, { force: true })
+  }
+}
+
+/** Where what stood there is from now on; null for nothing. It is there until another takes its name, where links can be made. */
+export function putAside(house: string, folder: string, at: number): string | null {
+  if (!lstatSync(house, { throwIfNoEntry: false })) {
+    eraseBeside(house)
+    return null
+  }
+  const copies = copiesFolder(folder)
+  let name = replacedName(at)
+  for (let n = 1; existsSync(join(copies, name)); n += 1) name = replacedName(at + n)
+  const aside = join(copies, name)
+  // Of a file that cannot be opened; SQLite would play it into whatever has the name.
+  if (sizeOf(`${house}-journal`) > 0) renameSync(`${house}-journal`, `${aside}-journal`)
+  eraseBeside(house)
+  try {
+    linkSync(house, aside)
+  } catch {
+    renameSync(house, aside)
+  }
+  giveToOwner(folder, [copies, aside])
+  syncPath(copies)
+  return aside
+}
+
+/** Root may restore for the user that Flightline runs as. */
+function giveToOwner(folder: string, paths: readonly string[]): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(folder)
+  for (const path of paths) chownSync(path, uid, gid)
+}
+
+/** Who is back with an older copy, though he was removed: by name where that is known. */
+function wordsOfReturn(
+  { people }: HouseCopy,
+  before: HouseCopy['people'] | null,
+  file: string,
+): string[] {
+  const known = new Set(before?.map(({ id }) => id))
+  const back = before === null ? [] : people.filter(({ id }) => !known.has(id))
+  return [
+    ...(back.length > 0
+      ? [`Back again, though not there before: ${back.map(({ name }) => name).join(', ')}.`]
+      : []),
+    `Everybody signs in as when ${file} was made. Whoever was removed or signed out since is back, too: npm run account -- list names everybody, and npm run account -- revoke-all signs everybody out.`,
+  ]
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}

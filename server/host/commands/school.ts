@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readSchoolsPlace, type SchoolsPlace } from '#server/config/config.ts'
+import { codeOf, silentLog } from '#server/config/log.ts'
+import { keyInFile, readSecretFile } from '#server/config/secret-file.ts'
+import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
+import { askRunning, NotDoneThere } from '#server/host/operator-socket.ts'
+import { addressOf } from '#server/host/schools/config-of.ts'
+import { idsOfFolders, schoolFolder } from '#server/host/schools/hosted-school.ts'
+import { openSchoolList } from '#server/host/schools/open-list.ts'
+import { readHosted, SCHOOL_WORDS } from '#server/host/schools/read-hosted.ts'
+import {
+  type KeyAt,
+  type ListedSchool,
+  ListRefused,
+  type SchoolList,
+} from '#server/host/schools/school-list.ts'
+import {
+  isSealedUnder,
+  makeMasterKey,
+  readMasterKey,
+  rewrapKey,
+  sealKey,
+} from '#server/host/schools/sealed-key.ts'
+import { claimFolder, type FolderClaim } from '#server/school/ledger/folder-claim.ts'
+import { DirectoryInUse } from '#server/school/ledger/locked-file.ts'
+import { ownFolder } from '#server/school/ledger/own-folder.ts'
+import type { Database } from '#server/store/postgres/database.ts'
+import { SCHOOL_COMMAND, type Standings } from './schools-running.ts'
+
+const USAGE = `Usage: npm run school -- add NAME --host HOST --url URL --zone ZONE --key-file FILE
+                           [--hours 06:00-22:00] [--location LAT,LONG] [--requests 100]
+                           list | claim HOST | key HOST --key-file FILE | remove HOST
+                           master-key FILE [--rewrap]
+Many schools in one Flightline, each at a host name of its own. Flightline may be running or not.
+  add         puts a school on the list: of SCHOOLS_FILE, of DATABASE_URL, or else schools.json in DATA_DIR
+  list        every school, where its key is, and how it stands
+  claim       prints the link whose first visitor becomes the school's admin; Flightline must be running
+  key         gives a school another key
+  remove      takes a school off the list, and deletes all that is kept of it, its people and audit too
+  master-key  makes the file for MASTER_KEY_FILE; --rewrap seals every school's data key under it instead of the present one
+FILE of a key holds the key alone; - reads it from standard input.`
+
+/** What the words are done with. */
+interface Desk {
+  readonly task: Task
+  readonly place: SchoolsPlace
+  readonly list: SchoolList
+  readonly database: Database | null
+}
+
+class NotDone extends Error {
+  override readonly name = 'NotDone'
+}
+
+export const school: OperatorCommand = async (task) => {
+  const read = readWords(task.words)
+  const work = read && workOf(read)
+  if (!work) {
+    const { READ_API_USAGE } = await import('#server/reference-api/school-program.ts')
+    return sayUsage(
+      task,
+      `${USAGE}\nBeside that, a read API to try Flightline on:\n${READ_API_USAGE}`,
+    )
+  }
+  const place = readSchoolsPlace(task.around)
+  if ('problems' in place) {
+    for (const problem of place.problems) task.say(problem)
+    return 1
+  }
+  try {
+    return await atDesk(task, place, work)
+  } catch (error) {
+    const isKnown = [NotDone, ListRefused, DirectoryInUse, NotDoneThere].some(
+      (kind) => error instanceof kind,
+    )
+    if (!isKnown) throw error
+    task.say((error as Error).message)
+    return 1
+  }
+}
+
+const OPTIONS = {
+  'key-file': { type: 'string' },
+  rewrap: { type: 'boolean' },
+  ...Object.fromEntries(
+    SCHOOL_WORDS.filter((word) => word !== 'name').map((word) => [
+      word,
+      { type: 'string' } as const,
+    ]),
+  ),
+} as const
+
+interface Words {
+  readonly what: string
+  readonly rest: readonly string[]
+  readonly options: Readonly<Record<string, string | boolean | undefined>>
+}
+
+function readWords(words: readonly string[]): Words | null {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...words],
+      options: OPTIONS,
+      allowPositionals: true,
+    })
+    const [what = '', ...rest] = positionals
+    return { what, rest, options: values }
+  } catch {
+    return null
+  }
+}
+
+type Work = (desk: Desk) => Promise<ExitCode>
+
+/** Null for words that mean nothing. */
+function workOf({ what, rest, options }: Words): Work | null {
+  const [one] = rest
+  const keyFile = options['key-file']
+  const has = (...names: string[]) => Object.keys(options).every((name) => names.includes(name))
+  if (
+    what === 'add' &&
+    one !== undefined &&
+    typeof keyFile === 'string' &&
+    has(...SCHOOL_WORDS, 'key-file')
+  )
+    return (desk) => add(desk, { ...options, name: rest.join(' ') }, keyFile)
+  if (what === 'list' && one === undefined && has()) return list
+  if (one === undefined || rest.length > 1) return null
+  if (what === 'key' && typeof keyFile === 'string' && has('key-file'))
+    return (desk) => changeKey(desk, one, keyFile)
+  if (what === 'claim' && has()) return (desk) => claim(desk, one)
+  if (what === 'remove' && has()) return (desk) => remove(desk, one)
+  if (what === 'master-key' && has('rewrap'))
+    return (desk) => masterKey(desk, one, options['rewrap'] === true)
+  return null
+}
+
+async function atDesk(task: Task, place: SchoolsPlace, work: Work): Promise<ExitCode> {
+  const { databaseUrl, listFile: file, dailyRequests } = place
+  const database = databaseUrl === null ? null : await openDatabaseOf(databaseUrl)
+  // Of two commands at once, one would undo what the other wrote.
+  const turn = file === null ? null : await takeTurn(file)
+  try {
+    return await work({
+      task,
+      place,
+      database,
+      list: await openSchoolList({ file, database, dailyRequests }),
+    })
+  } finally {
+    await turn?.release()
+    await database?.close()
+  }
+}
+
+function takeTurn(file: string): Promise<FolderClaim> {
+  return claimFolder(file, silentLog).catch((error: unknown) => {
+    if (!(error instanceof DirectoryInUse)) throw error
+    throw new NotDone(`Somebody else is changing ${file} now: ask again. Nothing was changed.`)
+  })
+}
+
+async function openDatabaseOf(url: string): Promise<Database> {
+  const { startDatabase } = await import('#server/store/postgres/start-database.ts')
+  return startDatabase({ url }).catch((error: unknown) => {
+    if (!(error instanceof Error && error.name === 'DatabaseRefused')) throw error
+    throw new NotDone(`${error.message} Nothing was changed.`)
+  })
+}
+
+async function add(
+  desk: Desk,
+  words: Readonly<Record<string, string | boolean | undefined>>,
+  keyFile: string,
+): Promise<ExitCode> {
+  const { list: schools, place, task } = desk
+  const read = readHosted({ ...words, id: randomUUID() }, place.dailyRequests)
+  if ('problems' in read) {
+    for (const problem of read.problems) {
+      task.say(problem.startsWith('name') ? `NAME${problem.slice(4)}` : `--${problem}`)
+    }
+    return 1
+  }
+  const { school: one } = read
+  const key = keyAtRest(desk, one, keyFile)
+  const isFirst = place.listFile !== null && !existsSync(place.listFile)
+  if (place.listFile !== null) ownFolder(dirname(place.listFile), silentLog)
+  await schools.add({ school: one, key })
+  task.say(`${one.name} is on the list: ${addressOf(one.host, place.access)}/`)
+  task.say(wordsOfKey(key))
+  const stands = await lookAtRunning(desk)
+  if (stands === null) {
+    task.say(
+      isFirst
+        ? `From its next start on Flightline shows the schools of ${place.listFile}.`
+        : 'It is shown as soon as Flightline runs.',
+    )
+  }
+  task.say(`\`npm run school -- claim ${one.host}\` then prints the link for its first admin.`)
+  return 0
+}
+
+/** Sealed wherever there is something to seal it under. */
+function keyAtRest({ place, task }: Desk, one: ListedSchool['school'], keyFile: string): KeyAt {
+  const isGivenHere = keyFile === '-'
+  const path = resolve(task.around.workingDirectory, keyFile)
+  const found = keyInFile(
+    isGivenHere ? { text: readFileSync(0, 'utf8'), mode: 0o600 } : readSecretFile(path),
+  )
+  if ('flaw' in found) throw new NotDone(`--key-file ${found.flaw} Nothing was changed.`)
+  if (place.masterKeyFile !== null)
+    return { sealed: sealKey(found.key, one, masterIn(place.masterKeyFile)) }
+  if (place.databaseUrl === null && !isGivenHere) return { keyFile: path }
+  throw new NotDone(
+    'MASTER_KEY_FILE is not set, and the key can only be kept sealed under it: `npm run school -- master-key FILE` makes one. Nothing was changed.',
+  )
+}
+
+function masterIn(file: string, name = 'MASTER_KEY_FILE'): Buffer {
+  const read = readMasterKey(file)
+  if ('flaw' in read) throw new NotDone(`${name} ${read.flaw} Nothing was changed.`)
+  return read.master
+}
+
+function wordsOfKey(key: KeyAt | null): string {
+  if (key === null) return 'It has no key.'
+  return 'keyFile' in key
+    ? `Its key stays in ${key.keyFile}, which Flightline reads again when it changes.`
+    : 'Its key is sealed beside it; the file that it came from is of no further use.'
+}
+
+async function list(desk: Desk): Promise<ExitCode> {
+  const { list: schools, place, task } = desk
+  const stands = await lookAtRunning(desk)
+  for (const { school: one, key } of schools.all()) {
+    const standing = stands?.[one.id]
+    const parts = [
+      one.host,
+      one.name,
+      one.baseUrl,
+      one.timeZone,
+      key === null ? 'no key' : 'keyFile' in key ? `key in ${key.keyFile}` : 'key sealed',
+      standing?.trouble ?? standing?.standing ?? 'not running',
+    ]
+    task.say(parts.join(' · '))
+  }
+  if (schools.all().length === 0)
+    task.say(`No school is on the list of ${place.listFile ?? 'the database'}.`)
+  for (const trouble of schools.troubles()) task.say(trouble)
+  for (const id of orphans(desk)) {
+    task.say(
+      `${schoolFolder(task.folder, id)} is of no school on the list; \`npm run school -- remove ${id}\` deletes it.`,
+    )
+  }
+  return 0
+}
+
+/** Folders of schools that somebody took off the list by hand, or whose removal was cut short. */
+function orphans({ list: schools, task }: Desk): readonly string[] {
+  const ids = new Set(schools.all().map(({ school: one }) => one.id))
+  return idsOfFolders(task.folder).filter((id) => !ids.has(id))
+}
+
+async function claim({ task }: Desk, host: string): Promise<ExitCode> {
+  const ask = { command: SCHOOL_COMMAND, words: ['claim', host.toLowerCase()] }
+  const said = await askRunning(task.folder, ask)
+  if (said === null) {
+    task.say('Flightline does not run here: start it, and ask again.')
+    return 1
+  }
+  for (const line of said.lines) task.say(line)
+  return said.code
+}
+
+async function changeKey(desk: Desk, host: string, keyFile: string): Promise<ExitCode> {
+  const { school: one } = listedAt(desk, host)
+  const key = keyAtRest(desk, one, keyFile)
+  await desk.list.setKey(one.id, key)
+  desk.task.say(`${one.name} has another key. ${wordsOfKey(key)}`)
+  await lookAtRunning(desk)
+  return 0
+}
+
+function listedAt({ list: schools }: Desk, host: string): ListedSchool {
+  const found = schools.byHost(host.toLowerCase())
+  if (found) return found
+  throw new NotDone(`No school of the list is at ${host}. Nothing was changed.`)
+}
+
+async function remove(desk: Desk, hostOrId: string): Promise<ExitCode> {
+  const { database, list: schools, task } = desk
+  const isOrphan = orphans(desk).includes(hostOrId)
+  const { id, name } = isOrphan ? { id: hostOrId, name: hostOrId } : listedAt(desk, hostOrId).school
+  if (!isOrphan) await schools.remove(id)
+  // Whoever runs lets go of it before its data goes.
+  await lookAtRunning(desk)
+  if (database !== null) {
+    const { eraseSchool } = await import('#server/host/schools/listed-table.ts')
+    await eraseSchool(database, id)
+  }
+  const folder = schoolFolder(task.folder, id)
+  if (existsSync(folder)) {
+    const held = await claimFolder(folder, silentLog)
+    try {
+      rmSync(folder, { recursive: true, force: true })
+    } finally {
+      await held.release()
+    }
+  }
+  task.say(`${name} is gone from the list, with all that was kept of it.`)
+  task.say('Copies that were made before still hold it: delete those, too.')
+  return 0
+}
+
+async function masterKey(desk: Desk, file: string, isRewrap: boolean): Promise<ExitCode> {
+  const { place, list: schools, task } = desk
+  const path = resolve(task.around.workingDirectory, file)
+  const isThere = existsSync(path)
+  if (isThere && !isRewrap)
+    throw new NotDone(`${path} is there already, and a master key is never overwritten.`)
+  if (!isThere) {
+    try {
+      makeMasterKey(path)
+    } catch (error) {
+      const why =
+        codeOf(error) === 'ENOENT'
+          ? `the folder ${dirname(path)} is not there`
+          : `${codeOf(error)} in the folder ${dirname(path)}`
+      throw new NotDone(`${path} cannot be made: ${why}. Nothing was changed.`)
+    }
+    task.say(`${path} holds a master key. Keep a copy elsewhere: without it no school's key opens.`)
+  }
+  if (!isRewrap) return 0
+  if (place.masterKeyFile === null)
+    throw new NotDone('MASTER_KEY_FILE is not set: there is nothing to seal anew.')
+  const [from, to] = [masterIn(place.masterKeyFile), masterIn(path, path)]
+  let rewrapped = 0
+  const lost: string[] = []
+  for (const { school: one, key } of schools.all()) {
+    if (key === null || 'keyFile' in key || isSealedUnder(key.sealed, to)) continue
+    const sealed = rewrapKey(key.sealed, one, { from, to })
+    if (sealed === null) lost.push(one.host)
+    else {
+      await schools.setKey(one.id, { sealed })
+      rewrapped += 1
+    }
+  }
+  task.say(
+    `${rewrapped} data keys are sealed under ${path}. Put it in the place of MASTER_KEY_FILE now; a Flightline that runs reads it there.`,
+  )
+  for (const host of lost) {
+    task.say(
+      `The key of ${host} does not open: give it another, \`npm run school -- key ${host} --key-file FILE\`.`,
+    )
+  }
+  return lost.length === 0 ? 0 : 1
+}
+
+/** Has the Flightline that runs here read the list; null where none does, or one that shows no list. */
+async function lookAtRunning({ task }: Desk): Promise<Standings | null> {
+  const said = await askRunning(task.folder, { command: SCHOOL_COMMAND, words: ['look'] })
+  if (said === null || said.code !== 0) return null
+  return JSON.parse(said.lines[0] ?? '{}') as Standings
+}

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { realpathSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { firstWrongIn } from '#server/accounts/store/house-store.ts'
+import { silentLog } from '#server/config/log.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
+import { LEFT_WHEN_LOST } from '#server/school/ledger/ledger-state.ts'
+import { type Database, openDatabase } from '#server/store/postgres/database.ts'
+import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { openLedgerOnPostgres } from '#server/store/postgres/ledger-on-postgres.ts'
+import { migrateDatabase } from '#server/store/postgres/migrate.ts'
+import { addSchool } from '#server/testing/a-held-school.ts'
+import { describeWith } from '#server/testing/describe-with.ts'
+import { aMember, anAuditEntry } from '#server/testing/house-contract.ts'
+import { programPath } from '#server/testing/installed-programs.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
+import { startCluster } from '#server/testing/postgres/postgres.ts'
+import { IN_DATABASE } from './commands/backup.ts'
+
+describeWith(['postgres', 'pg_dump', 'pg_restore'], 'a copy of a house in a database', () => {
+  it('made and put back as those words say has everybody in it, and takes little of the day to be left', async () => {
+    // Both of one version: a copy is made by the programs of the server, or later ones.
+    const bin = dirname(realpathSync(programPath('postgres')))
+    vi.stubEnv('FLIGHTLINE_POSTGRES', bin)
+    const cluster = await startCluster().finally(() => vi.unstubAllEnvs())
+    await cluster.admin('CREATE DATABASE flightline OWNER flightline')
+    const open = () => openDatabase({ url: cluster.url('flightline') })
+    const before = open()
+    await migrateDatabase(before)
+    const school = await addSchool(before)
+    await houseOnPostgres({ database: before, school }).transact(async (rows) => {
+      await rows.put('people', aMember({ name: 'Ada Moss' }))
+      await rows.note(anAuditEntry())
+    })
+    expect(await spend(before, school, 3)).toBe(97)
+    const folder = newFolder('copy')
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const asAdministrator = async (command = '') => {
+      const [program = '', ...words] = command
+        .replace('FILE', join(folder, 'flightline.dump'))
+        .replace('DATABASE', 'flightline')
+        .split(' ')
+      const place = { PGHOST: '127.0.0.1', PGPORT: String(cluster.port), PGUSER: 'postgres' }
+      const env = { PATH: [bin, process.env['PATH']].join(delimiter), ...place }
+      await promisify(execFile)(program, words, { env })
+    }
+    const [dump, back] = [...IN_DATABASE.matchAll(/`([^`]+)`/g)].map(([, command]) => command)
+    await asAdministrator(dump)
+    await houseOnPostgres({ database: before, school }).transact(async (rows) => {
+      for (const { id } of await rows.all('people')) await rows.remove('people', id)
+    })
+    await before.close()
+    await asAdministrator(back)
+    const database = open()
+    onTestFinished(database.close)
+    const house = houseOnPostgres({ database, school })
+    expect(await house.read((rows) => rows.all('people'))).toMatchObject([{ name: 'Ada Moss' }])
+    expect(await firstWrongIn(house)).toBe(null)
+    expect(await spend(database, school, 0)).toBe(LEFT_WHEN_LOST)
+    // A copy that is nobody's but the administrator's to make still keeps one school from another.
+    await expect(database.overAll((ask) => ask('SELECT 1 FROM house_row'))).rejects.toThrow(
+      'flightline.school',
+    )
+  })
+})
+
+/** Takes the school over, charges so many requests to the day, and says how many are left. */
+async function spend(database: Database, school: string, requests: number): Promise<number> {
+  const common = { now: Date.now, monotonic: () => performance.now(), log: silentLog }
+  const holder = randomUUID()
+  const [taken] = await database.overAll((ask) =>
+    ask<{ epoch: number }>(
+      `UPDATE school SET holder = $2, epoch = epoch + 1, lease_until = now() + interval '30 s'
+       WHERE id = $1 RETURNING epoch`,
+      [school, holder],
+    ),
+  )
+  const fence = { holder, epoch: taken?.epoch ?? 0, isHeld: () => true }
+  const shared = { database, school, fence, binding: 'https://school.example key' }
+  const store = await openLedgerOnPostgres({ ...shared, ...common })
+  if (store === null) throw new Error('The school is not held.')
+  const ledger = createLedger({ ...common, store, assumedLimit: 100 })
+  for (let n = 0; n < requests; n += 1)
+    expect(await ledger.charge(`question ${n}`, 'person')).toBe(null)
+  await store.settled()
+  const [kept] = await database.inSchool(school, (ask) =>
+    ask<{ state: string }>('SELECT state FROM ledger WHERE school = $1', [school]),
+  )
+  const { state } = JSON.parse(kept?.state ?? '') as { state: { day: { remaining: number } } }
+  return state.day.remaining
+}

@@ -1,0 +1,215 @@
+import { accessSync, constants, lstatSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import Database from 'libsql'
+import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
+import { versionIn } from '#server/accounts/store/migrate.ts'
+import { HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
+import { begunMark } from '#server/accounts/store/trouble.ts'
+import { codeOf, silentLog } from '#server/config/log.ts'
+import { COPIES_FOLDER, isKeptCopy } from '#server/host/copies.ts'
+import { idsOfFolders, schoolFolder } from '#server/host/schools/hosted-school.ts'
+import { claimFolder } from '#server/school/ledger/folder-claim.ts'
+import { LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
+import { DirectoryInUse, release, verifyFile } from '#server/school/ledger/locked-file.ts'
+import { readMarkIn, wordsOfMark } from '#server/school/ledger/move-mark.ts'
+import { MODEL_FILE } from '#server/school/read-model/model-store.ts'
+import { DAY } from '#time/instant.ts'
+import { fine, many, type Symptom, sized, worthKnowing, wrong } from './symptom.ts'
+
+/** Less room, bytes, is soon too little: a year of a busy school takes about as much. */
+const LEAST_ROOM = 500e6
+/** An older copy of the house says that no new one is made. */
+export const OLDEST_COPY = 2 * DAY
+
+/**
+ * DATA_DIR: whose it is, what is in it, and whether that is sound. `isRunning`: a Flightline on it has been asked already;
+ * `isShared`: what is kept stands in the database.
+ */
+export async function tellFolder(
+  folder: string,
+  about: { readonly isRunning: boolean; readonly isShared: boolean; readonly now: number },
+): Promise<Symptom[]> {
+  const { isRunning, isShared, now } = about
+  const there = statSync(folder, { throwIfNoEntry: false })
+  if (there === undefined)
+    return [worthKnowing(`${folder} is not there: the first start makes it.`)]
+  if (!there.isDirectory())
+    return [wrong(`${folder} is no folder: move it away, or name another DATA_DIR.`)]
+  try {
+    return [
+      tellMode(folder, there),
+      tellWritable(folder, there.uid),
+      tellRoom(folder),
+      ...namesIn(folder).map((name) => fine(`In it: ${name}.`)),
+      ...(isRunning ? [] : await tellStores(folder)),
+      ...(isShared ? [IN_THE_DATABASE] : tellHouses(folder, now)),
+    ]
+  } catch (error) {
+    return [
+      wrong(
+        `${folder} cannot be looked into (${codeOf(error)}): do this as its owner, or as root.`,
+      ),
+    ]
+  }
+}
+
+function tellMode(folder: string, { uid, gid, mode }: { uid: number; gid: number; mode: number }) {
+  const bits = (mode & 0o777).toString(8).padStart(3, '0')
+  const words = `${folder} belongs to user ${uid}, group ${gid}, mode ${bits}`
+  if (process.platform === 'win32') return fine(`${folder} is there.`)
+  if ((mode & 0o022) !== 0)
+    return wrong(`${words}: others on this machine may write to it. chmod 700 ${folder} closes it.`)
+  return (mode & 0o077) === 0
+    ? fine(`${words}: its owner alone.`)
+    : worthKnowing(
+        `${words}: others may look into it, not into its files. chmod 700 ${folder} closes it.`,
+      )
+}
+
+function tellWritable(folder: string, owner: number): Symptom {
+  const own = process.getuid?.()
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch {
+    return wrong(
+      `This user (${own}) may not write there: do this as user ${owner}, or give it the folder: chown -R ${own} ${folder}.`,
+    )
+  }
+  // Root may write everywhere but on a disk that takes nothing; it is not root that runs there.
+  return fine(
+    own === owner
+      ? 'This user may write there.'
+      : `Its owner is user ${owner}, and this is user ${own}, who may write there.`,
+  )
+}
+
+function tellRoom(folder: string): Symptom {
+  const { bavail, bsize } = statfsSync(folder)
+  const words = `${sized(bavail * bsize)} are left on its disk`
+  return bavail * bsize < LEAST_ROOM
+    ? wrong(`${words}: make room, ${sized(LEAST_ROOM)} at least.`)
+    : fine(`${words}.`)
+}
+
+function namesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) => {
+      const entry = lstatSync(join(folder, name))
+      if (entry.isDirectory())
+        return `${name}/ (${many(readdirSync(join(folder, name)).length, 'entry', 'entries')})`
+      return entry.isFile() ? `${name} (${sized(entry.size)})` : name
+    })
+}
+
+/** Of a folder that none is heard of on. Nothing is written: SQLite opens each file to read alone. */
+async function tellStores(folder: string): Promise<Symptom[]> {
+  try {
+    await (await claimFolder(folder, silentLog)).release()
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error
+    return [
+      wrong(
+        `A Flightline runs on ${folder} and is not heard there: its log says operator_not_heard. Name a DATA_DIR with a shorter path, and start it again.`,
+      ),
+    ]
+  }
+  const mark = readMarkIn(folder)
+  if (mark !== null) return [wrong(wordsOfMark(mark, folder))]
+  const files = [HOUSE_FILE, LEDGER_FILE, MODEL_FILE].map((name) => join(folder, name))
+  return [
+    fine('No Flightline runs on it.'),
+    ...files.filter((file) => statSync(file, { throwIfNoEntry: false })).map(tellStore),
+  ]
+}
+
+function tellStore(file: string): Symptom {
+  const name = basename(file)
+  const mend =
+    name === HOUSE_FILE
+      ? 'put a copy back: npm run restore -- FILE.'
+      : 'it is set aside by the next start, and read again from the school.'
+  try {
+    const db = new Database(`${pathToFileURL(file).href}?mode=ro`)
+    try {
+      const [version] = db.prepare('PRAGMA user_version').raw().get() as [number]
+      verifyFile(db, version)
+    } finally {
+      release(db)
+    }
+    const known = HOUSE_STEPS.length
+    const found = name === HOUSE_FILE ? versionIn(file) : known
+    if (found !== null && found > known)
+      return wrong(
+        `${name} is of a newer Flightline (version ${found}, this one knows ${known}): start that one.`,
+      )
+    return fine(`${name} is sound.`)
+  } catch (error) {
+    if (codeOf(error).startsWith('SQLITE_BUSY'))
+      return wrong(`${name} is open in another program: close it there.`)
+    return wrong(`${name} is damaged, or this user may not read it (${codeOf(error)}): ${mend}`)
+  }
+}
+
+const IN_THE_DATABASE = fine(
+  'Who may sign in stands in the database: whoever runs that makes its copies.',
+)
+
+/** Of many schools each has a house in a folder of its own, beside the operator's. */
+function tellHouses(folder: string, now: number): Symptom[] {
+  const schools = idsOfFolders(folder)
+    .map((id) => schoolFolder(folder, id))
+    .filter(isBegun)
+  if (schools.length === 0 && !isBegun(folder))
+    return [fine('Nobody may sign in yet, so there is nobody to lose.')]
+  const troubles = schools.flatMap((one) =>
+    tellHouse(one, now).flatMap(({ is, words }) =>
+      is === 'fine' ? [] : [{ is, words: `${relative(folder, one)}: ${words}` }],
+    ),
+  )
+  return [
+    ...(isBegun(folder) ? tellHouse(folder, now) : []),
+    ...(schools.length === 0
+      ? []
+      : [fine(`People may sign in at ${many(schools.length, 'school')} of this folder.`)]),
+    ...troubles,
+  ]
+}
+
+function isBegun(folder: string): boolean {
+  const mark = begunMark(join(folder, HOUSE_FILE))
+  return lstatSync(mark, { throwIfNoEntry: false }) !== undefined
+}
+
+function tellHouse(folder: string, now: number): Symptom[] {
+  const isThere = lstatSync(join(folder, HOUSE_FILE), { throwIfNoEntry: false }) !== undefined
+  const newest = newestCopy(join(folder, COPIES_FOLDER))
+  return [
+    ...(isThere
+      ? []
+      : [wrong(`${HOUSE_FILE} says who may sign in, and has gone: npm run restore -- FILE.`)]),
+    newest === null
+      ? worthKnowing(
+          'There is no nightly copy of who may sign in: npm run backup -- FILE makes one.',
+        )
+      : tellAge(newest, now),
+  ]
+}
+
+function tellAge({ name, at }: { name: string; at: number }, now: number): Symptom {
+  const words = `The newest copy of who may sign in is ${COPIES_FOLDER}/${name}, ${many(Math.max(0, Math.floor((now - at) / DAY)), 'day')} old`
+  return now - at > OLDEST_COPY
+    ? wrong(
+        `${words}: one is made each night while Flightline runs. Its log says house_not_copied, and why.`,
+      )
+    : fine(`${words}.`)
+}
+
+function newestCopy(copies: string): { readonly name: string; readonly at: number } | null {
+  if (!statSync(copies, { throwIfNoEntry: false })) return null
+  const made = readdirSync(copies)
+    .filter(isKeptCopy)
+    .map((name) => ({ name, at: statSync(join(copies, name)).mtimeMs }))
+  return made.toSorted((a, b) => a.at - b.at).at(-1) ?? null
+}

@@ -1,0 +1,187 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer, isIP } from 'node:net'
+import { freemem, totalmem } from 'node:os'
+import type { AccessConfig, Config } from '#server/config/config.ts'
+import { codeOf } from '#server/config/log.ts'
+import { withoutBrackets } from '#server/config/networks.ts'
+import { flawOfCertificate } from '#server/http/port/kept-certificate.ts'
+import { asInstant, DAY, isoInstant, MINUTE, SECOND } from '#time/instant.ts'
+import { wallTime, zoneOf } from '#time/zone.ts'
+import { offsetSteps } from '#time/zone-offsets.ts'
+import { fine, many, type Symptom, sized, worthKnowing, wrong } from './symptom.ts'
+
+/** Fewer days left of a certificate are too few: whoever renews it by itself has done so by then. */
+export const LEAST_DAYS = 14
+/** Fewer files open at once are too few for browsers, the school and SQLite. */
+export const LEAST_FILES = 1024
+/** Less memory, bytes, is too little for Flightline and a school. */
+export const LEAST_MEMORY = 256e6
+
+/** When Node's versions reach their end of life, as Node's own schedule has it. */
+const END_OF_LIFE: Readonly<Record<number, string>> = {
+  20: '2026-04-30',
+  22: '2027-04-30',
+  24: '2028-04-30',
+}
+
+export function tellNode(version: string, now: number): Symptom {
+  const end = END_OF_LIFE[Number(version.split('.')[0])]
+  const words = `Node ${version}`
+  if (end === undefined)
+    return worthKnowing(
+      `${words} is no version with long support that is known here; 24 LTS is recommended.`,
+    )
+  return Date.parse(end) < now
+    ? worthKnowing(`${words} reached its end of life on ${end}: install Node 24 LTS.`)
+    : fine(`${words} is supported until ${end}.`)
+}
+
+/** `limits` is what Linux tells in /proc/self/limits; null elsewhere. */
+export function tellLimits(limits: string | null): Symptom[] {
+  const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(limits ?? '') ?? []
+  const [, core] = /^Max core file size\s+(\d+|unlimited)/m.exec(limits ?? '') ?? []
+  const files = soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft)
+  return [
+    ...(soft === undefined
+      ? []
+      : [
+          files < LEAST_FILES
+            ? wrong(`${soft} files may be open at once: allow more, ulimit -n ${LEAST_FILES}.`)
+            : fine(`${soft} files may be open at once.`),
+        ]),
+    ...(core === undefined || core === '0'
+      ? []
+      : [
+          worthKnowing(
+            'A crash would leave a core image, which holds the key and people: ulimit -c 0.',
+          ),
+        ]),
+  ]
+}
+
+export function tellMemory(free = freemem(), total = totalmem()): Symptom {
+  const words = `${sized(free)} of ${sized(total)} of memory are free`
+  return free < LEAST_MEMORY
+    ? worthKnowing(`${words}: Flightline and a school take about that.`)
+    : fine(`${words}.`)
+}
+
+/** Node's zone data, and when the school's clocks change next. */
+export function tellZone(
+  timeZone: string,
+  now: number,
+  { icu, tz }: Readonly<Record<string, string | undefined>> = process.versions,
+): Symptom[] {
+  const zone = zoneOf(timeZone)
+  const range = { start: asInstant(now), end: asInstant(now + 400 * DAY) }
+  const [before, change] = offsetSteps(zone, range)
+  const data = `Node's zone data is ${tz ?? 'of an unknown date'} (ICU ${icu ?? 'unknown'})`
+  const isOld = Number(tz?.slice(0, 4)) < Number(isoInstant(now).slice(0, 4)) - 1
+  return [
+    isOld
+      ? worthKnowing(`${data}: countries change their clocks since; update Node.`)
+      : fine(`${data}.`),
+    fine(
+      change === undefined || before === undefined
+        ? `In ${timeZone} the clocks do not change within a year.`
+        : `In ${timeZone} the clocks go ${change.minutes > before.minutes ? 'forward' : 'back'} by ${many(Math.abs(change.minutes - before.minutes), 'minute')} on ${localTime(timeZone, change.from - MINUTE, 1)}, in ${many(Math.floor((change.from - now) / DAY), 'day')}.`,
+    ),
+    fine(`There it is ${localTime(timeZone, now)}.`),
+  ]
+}
+
+/** `2027-03-14 02:00`: what a clock there shows, and so many minutes more. */
+function localTime(timeZone: string, at: number, more = 0): string {
+  const { day, minutes } = wallTime(zoneOf(timeZone), asInstant(at))
+  const two = (count: number) => String(Math.floor(count)).padStart(2, '0')
+  return `${day} ${two((minutes + more) / 60)}:${two((minutes + more) % 60)}`
+}
+
+/** A clock that is off by less needs no word. */
+const SKEW_ALLOWED = 2 * MINUTE
+
+/** `skew`: how far this machine's clock is ahead of the school's, ms; null if it has not been heard. */
+export function tellClock(skew: number | null, now: number): Symptom {
+  const words = `This machine's clock says ${isoInstant(now)}`
+  if (skew === null)
+    return worthKnowing(
+      `${words}; the school's has not been heard. --ask asks it, for one request.`,
+    )
+  const off = many(Math.round(Math.abs(skew) / SECOND), 'second')
+  if (Math.abs(skew) < SKEW_ALLOWED) return fine(`${words}, ${off} from the school's.`)
+  return wrong(
+    `${words}, ${off} ${skew > 0 ? 'ahead of' : 'behind'} the school's: set this machine's by the network (timedatectl set-ntp true).`,
+  )
+}
+
+export function tellCertificate(
+  { tls, publicUrl }: Pick<AccessConfig, 'tls' | 'publicUrl'>,
+  now: number,
+): Symptom[] {
+  if (tls === null) return [fine('No certificate of its own is set (TLS_CERT_FILE).')]
+  try {
+    const pair = {
+      cert: readFileSync(tls.certFile, 'utf8'),
+      key: readFileSync(tls.keyFile, 'utf8'),
+    }
+    const flaw = flawOfCertificate(pair)
+    if (flaw !== null) return [wrong(`TLS_CERT_FILE and TLS_KEY_FILE ${flaw}`)]
+    const certificate = new X509Certificate(pair.cert)
+    const names = certificate.subjectAltName?.replaceAll('DNS:', '') ?? 'nobody'
+    const host = publicUrl === null ? null : new URL(publicUrl).hostname
+    const isNamed = host === null || isNamedIn(certificate, host)
+    return [
+      tellDays(certificate, now),
+      isNamed
+        ? fine(`It is for ${names}, and its key fits.`)
+        : wrong(`It is for ${names}, and not for ${host} of PUBLIC_URL: get one for that name.`),
+    ]
+  } catch (error) {
+    return [
+      wrong(
+        `TLS_CERT_FILE or TLS_KEY_FILE cannot be read (${codeOf(error)}): let this user read both.`,
+      ),
+    ]
+  }
+}
+
+function isNamedIn(certificate: X509Certificate, host: string): boolean {
+  const address = withoutBrackets(host)
+  const found = isIP(address) === 0 ? certificate.checkHost(host) : certificate.checkIP(address)
+  return found !== undefined
+}
+
+function tellDays({ validFrom, validTo }: X509Certificate, now: number): Symptom {
+  const left = Math.floor((Date.parse(validTo) - now) / DAY)
+  if (Date.parse(validFrom) > now)
+    return wrong('The certificate counts only from later on: is the clock of this machine right?')
+  if (left < 0) return wrong('The certificate has expired: renew it.')
+  const words = `The certificate has ${many(left, 'day')} left`
+  return left < LEAST_DAYS ? wrong(`${words}: renew it.`) : fine(`${words}.`)
+}
+
+/** Whether the port is Flightline's own, or free. */
+export async function tellPort(
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  ours: number | null,
+): Promise<Symptom> {
+  if (ours !== null) {
+    return ours === port || port === 0
+      ? fine(`Flightline listens to port ${ours}.`)
+      : wrong(`Flightline listens to port ${ours}, and PORT says ${port}: start it again.`)
+  }
+  if (port === 0) return fine('A start takes a free port (PORT is 0).')
+  const code = await new Promise<string | null>((resolve) => {
+    const server = createServer()
+    server.once('error', (error) => resolve(codeOf(error)))
+    const at = host === 'lan' ? {} : { host }
+    server.listen({ port, ...at }, () => server.close(() => resolve(null)))
+  })
+  if (code === null) return fine(`Port ${port} is free.`)
+  if (code === 'EADDRINUSE')
+    return wrong(`Port ${port} is taken by another program: stop that, or set PORT to another one.`)
+  if (code === 'EADDRNOTAVAIL')
+    return wrong(`${host} is no address of this machine: set HOST to 127.0.0.1, or to lan.`)
+  return wrong(`Port ${port} cannot be opened by this user (${code}): set PORT above 1023.`)
+}

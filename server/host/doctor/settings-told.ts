@@ -1,0 +1,63 @@
+import type { Config } from '#server/config/config.ts'
+import { type ConfigAnswer, OF_ONE_SCHOOL } from '#server/config/config.ts'
+import { type MachineSurroundings, openSettings } from '#server/config/read-settings.ts'
+import { type SettingName, settings } from '#server/config/settings.ts'
+import { fine, type Symptom, worthKnowing, wrong } from './symptom.ts'
+
+/** Every setting, its value and where that comes from; then all that is wrong with them. A secret is "set", and no more. */
+export function tellSettings(around: MachineSurroundings, answer: ConfigAnswer): Symptom[] {
+  const problems = 'problems' in answer ? answer.problems : []
+  const warnings = 'warnings' in answer ? answer.warnings : []
+  return [
+    ...settings.map((setting) => fine(lineOf(around, setting, answer))),
+    ...warnings.map(worthKnowing),
+    ...problems.map(wrong),
+  ]
+}
+
+function lineOf(
+  around: MachineSurroundings,
+  { name, fallback, secret }: (typeof settings)[number],
+  answer: ConfigAnswer,
+): string {
+  const problems = 'problems' in answer ? answer.problems : []
+  const { text, sourceOf } = openSettings(around)
+  const value = text(name)
+  const source = sourceOf(name)
+  if (value === null) {
+    const other = 'config' in answer ? standsFor(name, answer.config) : null
+    if (other === null && !/^none\b|[:;] /.test(fallback))
+      return `${name} is ${fallback} (default).`
+    const instead = other ?? fallback.replace(/^none(?:[:;] )?/, '')
+    return `${name} is not set${instead && `: ${instead}`}.`
+  }
+  if (secret) return `${name} is set (${source}).`
+  // A key may have been written into the wrong place: what is doubted is not repeated.
+  if (problems.some((problem) => problem.split(/[^A-Z_]+/).includes(name)))
+    return `${name} is set (${source}); what is wrong with it stands below.`
+  return `${name} is ${value} (${source}).`
+}
+
+/** What another setting says in the place of one that is not set; null for nothing. */
+function standsFor(name: SettingName, { school, databaseUrl }: Config): string | null {
+  if (name === 'DATABASE_URL' && databaseUrl !== null) return 'DATABASE_URL_FILE is'
+  if (school.kind !== 'many') return null
+  if (name === 'SCHOOLS_FILE' && school.listFile === null) return 'the list is in the database'
+  const isTheirs = name === 'SCHOOL_API_URL' || OF_ONE_SCHOOL.includes(name)
+  return isTheirs ? 'many schools are shown, each with its own' : null
+}
+
+/** Shorter ones are no secrets, and would be found in every line. */
+const SHORTEST_SECRET = 8
+
+/** Takes every secret of the settings out of a line, wherever it came from. */
+export function withoutSecrets(around: MachineSurroundings): (line: string) => string {
+  const { text, path } = openSettings(around)
+  const texts = settings.flatMap(({ name, secret }) => {
+    if (secret) return [text(name) ?? '']
+    const file = /^(?!TLS_).*_FILE$/.test(name) ? path(name) : null
+    return file === null ? [] : [around.readSecret(file)?.text.trim() ?? '']
+  })
+  const known = texts.filter((text) => text.length >= SHORTEST_SECRET)
+  return (line) => known.reduce((sofar, text) => sofar.replaceAll(text, '(secret)'), line)
+}

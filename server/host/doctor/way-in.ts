@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { type RequestOptions, request as secureRequest } from 'node:https'
+import type { AccessConfig } from '#server/config/config.ts'
+import { codeOf } from '#server/config/log.ts'
+import { inNetworks, plainAddress } from '#server/config/networks.ts'
+import { HEALTH_PATH } from '#server/http/asked.ts'
+import { SECOND } from '#time/instant.ts'
+import { type CameIn, DOCTOR } from './running.ts'
+import { fine, type Symptom, worthKnowing, wrong } from './symptom.ts'
+
+/** How long the way in may take, ms. */
+const WITHIN = 10 * SECOND
+
+/**
+ * Comes in by an address from outside, as a browser does, and compares what it sent with what the running program made of
+ * it. `through` is for tests: which authority to trust, and where the name leads.
+ */
+export async function tellWayIn(
+  origin: string,
+  access: Pick<AccessConfig, 'trustedProxies'>,
+  running: { expect(): Promise<string>; seen(word: string): Promise<CameIn | null> },
+  through: RequestOptions = {},
+): Promise<Symptom[]> {
+  const url = new URL(origin)
+  const word = await running.expect()
+  let from = ''
+  try {
+    from = await comeBy(new URL(`${HEALTH_PATH}?${DOCTOR}=${word}`, url), through)
+  } catch (error) {
+    return [
+      wrong(`${url.origin} was not reached (${codeOf(error)}): ${whyNotReached(codeOf(error))}`),
+    ]
+  }
+  const came = await running.seen(word)
+  if (came === null)
+    return [
+      wrong(
+        `What answers at ${url.origin} is not the Flightline that runs here: see where that name leads, and what the proxy passes on.`,
+      ),
+    ]
+  return judged({ url, from, came, isTrusted: inNetworks(access.trustedProxies)(came.near) })
+}
+
+/** The address that it came from, as this machine knows it. */
+async function comeBy(url: URL, through: RequestOptions): Promise<string> {
+  const send = url.protocol === 'https:' ? secureRequest : request
+  const signal = AbortSignal.timeout(WITHIN)
+  const asked = send(url, { agent: false, signal, ...through })
+  asked.end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const from = plainAddress(response.socket.localAddress ?? '')
+  response.resume()
+  return from
+}
+
+function whyNotReached(code: string): string {
+  if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL/.test(code))
+    return 'its certificate is not trusted here. For an authority of its own, set NODE_EXTRA_CA_CERTS to its root certificate.'
+  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return 'no name server knows that name here.'
+  return 'does the proxy run, and does a firewall let this machine through?'
+}
+
+function judged({
+  url,
+  from,
+  came,
+  isTrusted,
+}: {
+  readonly url: URL
+  readonly from: string
+  readonly came: CameIn
+  readonly isTrusted: boolean
+}): Symptom[] {
+  const near = plainAddress(came.near)
+  const scheme = (isSecure: boolean) => (isSecure ? 'https' : 'http')
+  const isProxied = came.forwardedFor !== null || came.forwardedProto !== null
+  const isHttps = url.protocol === 'https:'
+  const said = `X-Forwarded-For ${quoted(came.forwardedFor)}, X-Forwarded-Proto ${quoted(came.forwardedProto)}`
+  const findings = [
+    fine(`You came from ${from} by ${url.protocol.slice(0, -1)} to ${url.host}.`),
+    isProxied
+      ? fine(
+          `${near} brought it here and said: ${said}. It is ${isTrusted ? '' : 'not '}in TRUSTED_PROXIES.`,
+        )
+      : fine(`${near} brought it here, and said nothing of anybody before it.`),
+    fine(
+      `I believe: you are ${came.address}, by ${scheme(came.isSecure)}, and asked for ${quoted(came.host)}.`,
+    ),
+  ]
+  if (isProxied && !isTrusted)
+    findings.push(
+      wrong(
+        `Nothing that ${near} says is believed, so everybody counts as one: add ${near} to TRUSTED_PROXIES.`,
+      ),
+    )
+  if (isTrusted && came.forwardedFor === null)
+    findings.push(
+      wrong(
+        `${near} is trusted and does not say who is before it: have it set X-Forwarded-For, as docs/proxies does.`,
+      ),
+    )
+  if (came.isSecure !== isHttps)
+    findings.push(
+      wrong(
+        `You came by ${scheme(isHttps)}, and ${scheme(came.isSecure)} is believed: have the proxy set X-Forwarded-Proto, and trust it.`,
+      ),
+    )
+  if (came.host !== url.host)
+    findings.push(
+      wrong(
+        `You asked for ${url.host}, and ${quoted(came.host)} arrived: have the proxy pass Host on as it came.`,
+      ),
+    )
+  if (isTrusted && came.forwardedFor !== null && came.address !== from)
+    findings.push(
+      worthKnowing(
+        `You came from ${from} and are taken for ${came.address}: right, if your router or the proxy's network changes addresses on the way.`,
+      ),
+    )
+  return findings
+}
+
+/** A header's text, without what a terminal obeys. */
+function quoted(text: string | null): string {
+  return text === null ? 'nothing' : `“${text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 200)}”`
+}

@@ -1,0 +1,103 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Access } from '#server/accounts/access.ts'
+import { UNATTENDED_NAME } from '#server/accounts/claim.ts'
+import { HouseUnavailable } from '#server/accounts/store/house-store.ts'
+import { CLAIM_LINK_FILE } from '#server/accounts/store/sqlite-house.ts'
+import type { AccessConfig, Config } from '#server/config/config.ts'
+import { codeOf, type Log } from '#server/config/log.ts'
+
+const NOBODY_CAN =
+  'Flightline does not start beyond this machine: who may come in can be neither read nor written.'
+
+/** How there is an admin: by the token of the claim's link, made now of `ADMIN_PASSPHRASE_FILE`, or from before; null where nobody is asked, or none can be known. */
+export type FirstAdmin = { readonly token: string } | 'made' | 'before' | null
+
+/** Sees to it that there is an admin, or a way to become the first. Throws in words where neither is so and others could reach Flightline. */
+export async function armFirstAdmin(
+  { claim }: Pick<Access, 'claim'>,
+  config: AccessConfig,
+  trouble: string | null,
+  log: Log,
+): Promise<FirstAdmin> {
+  if (!config.isAsked) return null
+  try {
+    if (config.adminPassphrase === null) {
+      const token = await claim.arm()
+      return token === null ? 'before' : { token }
+    }
+    if (!(await claim.makeAdmin(config.adminPassphrase))) return 'before'
+    log.info('admin_made')
+    return 'made'
+  } catch (error) {
+    if (!(error instanceof HouseUnavailable)) throw error
+    // On this machine alone it answers, and says why nobody gets in.
+    if (config.reach === 'loopback') return null
+    throw new Error([NOBODY_CAN, ...(trouble === null ? [] : [trouble])].join('\n'), {
+      cause: error,
+    })
+  }
+}
+
+/** A folder cannot always be written to: then the console alone has the link. */
+export function keepClaimLink(folder: string, link: string, log: Log): void {
+  if (!dropClaimLink(folder, log)) return
+  try {
+    writeFileSync(join(folder, CLAIM_LINK_FILE), `${link}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    log.warn('claim_link_not_kept', { code: codeOf(error) })
+  }
+}
+
+/** Whether there is none now. One that stays opens nothing. */
+export function dropClaimLink(folder: string, log: Log): boolean {
+  try {
+    rmSync(join(folder, CLAIM_LINK_FILE), { force: true })
+    return true
+  } catch (error) {
+    log.warn('claim_link_not_removed', { code: codeOf(error) })
+    return false
+  }
+}
+
+/** What the console says beside Flightline's own address; `draw` makes a QR code of a text. */
+export function wordsOfAccess(
+  running: {
+    readonly outside: readonly string[]
+    readonly claimLink: string | null
+    readonly firstAdmin: FirstAdmin
+  },
+  { access, dataDir }: Pick<Config, 'access' | 'dataDir'>,
+  draw: (text: string) => string,
+): readonly string[] {
+  const { outside, claimLink, firstAdmin } = running
+  const [best] = outside
+  const words: string[] = []
+  if (best !== undefined) words.push(`Others open ${best}/`)
+  else if (access.reach === 'lan') {
+    words.push(
+      'Nobody else can open it yet: this machine has no private address. Connect it to the school’s network, or see “No private address” in docs/running.md.',
+    )
+  }
+  if (access.plainHttp) {
+    words.push(
+      'Over http:// everybody on the network can read along, passphrases too: see docs/running.md.',
+    )
+  }
+  if (claimLink !== null) {
+    words.push(
+      'Nobody has claimed it yet. Whoever opens this link first is its admin:',
+      `\n  ${claimLink}\n`,
+      draw(claimLink),
+      `\nThe link works once. It also stands in ${resolve(dataDir, CLAIM_LINK_FILE)}`,
+    )
+  }
+  if (access.adminPassphrase !== null && firstAdmin !== null) {
+    words.push(
+      firstAdmin === 'made'
+        ? `The admin “${UNATTENDED_NAME}” is made, with the passphrase of ADMIN_PASSPHRASE_FILE.`
+        : 'ADMIN_PASSPHRASE_FILE makes nobody: somebody is here already, and passphrases stay as they are.',
+    )
+  }
+  return words
+}

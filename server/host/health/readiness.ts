@@ -1,0 +1,33 @@
+import type { HouseReason } from '#server/accounts/store/trouble.ts'
+import type { Unsaved } from '#server/school/ledger/kept-file.ts'
+
+/** Why Flightline cannot do its work: fixed words, which name no path and nobody. */
+export type NotReady =
+  | 'stopping'
+  /** Another Flightline holds the folder. */
+  | 'folder_in_use'
+  | `house_${HouseReason}`
+
+/**
+ * Every reason at this moment, none if it is ready: the folder is held, the house can be written, and what is known of the
+ * school is loaded, without which no port is open. The school's API is no reason: an outage there would have us restarted.
+ */
+export async function notReady(state: {
+  readonly isStopping: boolean
+  /** That what is read and spent cannot be saved. */
+  readonly unsaved: Unsaved | null
+  /** Nobody is in the house yet; false if that is not known. */
+  readonly isHouseEmpty: boolean
+  readonly checkHouse: () => Promise<HouseReason | null>
+}): Promise<readonly NotReady[]> {
+  const unsaved = state.unsaved?.reason ?? null
+  const checked = await state.checkHouse()
+  // What stops the other files stops a house that is still to be made beside them.
+  const house = checked ?? (state.isHouseEmpty ? unsaved : null)
+  const isInUse = unsaved === 'in_use' || house === 'in_use'
+  return [
+    ...(state.isStopping ? (['stopping'] as const) : []),
+    ...(isInUse ? (['folder_in_use'] as const) : []),
+    ...(house === null || house === 'in_use' ? [] : [`house_${house}` as const]),
+  ]
+}

@@ -1,0 +1,217 @@
+import { setTimeout } from 'node:timers/promises'
+import { codeOf, type Log } from '#server/config/log.ts'
+import type { Ledger, Refusal } from '#server/school/ledger/ledger.ts'
+import type { Revisions } from '#server/school/read-model/school-reader.ts'
+import type { Granted, Shared, SharedReader } from '#server/school/read-model/sharing.ts'
+import type { CallAt, Refresher } from '#server/school/refresher/refresher.ts'
+import type { KeyedUpstream } from '#server/school/upstream/client.ts'
+import type { AmongGateways } from '#server/store/postgres/among-gateways.ts'
+import type { Fence } from '#server/store/postgres/lease.ts'
+import type { SharedCount, SharedLedger } from '#server/store/postgres/ledger-on-postgres.ts'
+import type { MovedIn } from '#server/store/postgres/notices.ts'
+import { MINUTE, SECOND } from '#time/instant.ts'
+
+/** After a take-over that the database did not let through, ms. */
+const TAKE_AGAIN_AFTER = SECOND
+/** How long a wish that was granted is waited for to come with the model, ms, and how often it is looked for. */
+const GRANTED_WITHIN = 10 * SECOND
+const GRANTED_EVERY = 250
+/** When to ask again whoever found nobody who could ask the school. */
+const AGAIN_AFTER = 5 * SECOND
+
+/** Readings that are due later than this, ms, begin up to `SPREAD` later, each school's at its own moment. */
+const SPREAD_FROM = MINUTE
+export const SPREAD = 2 * MINUTE
+
+/** What of a school changes with who holds it. */
+interface HeldParts {
+  readonly reader: Pick<SharedReader, 'catchUp' | 'grant' | 'noteShared' | 'revisions'>
+  readonly ledger: Pick<Ledger, 'hold' | 'follow'>
+  readonly refresher: Pick<Refresher, 'start' | 'stop' | 'poke'>
+  readonly upstream: Pick<KeyedUpstream, 'abort'>
+  /** It is held from now on, and nothing was asked yet. */
+  readonly onHeld: (ledger: SharedLedger) => void
+}
+
+/** Whether this process holds a school, or follows whoever does. */
+export interface SchoolHolding {
+  readonly shared: Shared
+  /** The count, for as long as it is held. */
+  ledger(): SharedLedger | null
+  /** From now on it is taken whenever it is free. */
+  start(parts: HeldParts): void
+  /** The same clock for what is read unasked, at a moment of this school's own: not all schools begin their day at once. */
+  spread(schedule: CallAt): CallAt
+  /** Asks nothing more; what is held is still held. */
+  stop(): void
+  /** Gives it back. Never rejects. */
+  giveBack(): Promise<void>
+}
+
+/** The life of one school in one of several processes: a follower, its holder from the moment it can be, and a follower again. */
+export function createHolding(options: {
+  readonly school: string
+  readonly among: Omit<AmongGateways, 'close'>
+  readonly now: () => number
+  readonly monotonic: () => number
+  readonly log: Log
+  /** The count as it stands once the school is held; null where it is not any more. */
+  readonly openLedger: (fence: Fence) => Promise<SharedLedger | null>
+  /** The count as its holder saved it last. */
+  readonly readCount: () => Promise<SharedCount | null>
+}): SchoolHolding {
+  const { school, among, now, monotonic, log, openLedger, readCount } = options
+  const { leases, wishes, database } = among
+  let held: { readonly fence: Fence; readonly ledger: SharedLedger } | null = null
+  let tenure = 0
+  let isStopped = false
+  let ends: readonly (() => void)[] = []
+
+  const isHolder = () => held?.fence.isHeld() ?? false
+
+  function start(parts: HeldParts): void {
+    const { reader, ledger, refresher, upstream } = parts
+    /** Nothing is asked before the count and the model are what the last holder left. */
+    async function take(fence: Fence): Promise<void> {
+      const isOurs = () => fence.isHeld() && !isStopped
+      while (isOurs()) {
+        try {
+          const opened = await openLedger(fence)
+          if (opened === null) return
+          await reader.catchUp()
+          if (!isOurs()) return
+          held = { fence, ledger: opened }
+          tenure += 1
+          ledger.hold(opened)
+          parts.onHeld(opened)
+          refresher.start()
+          wishes.taken(school)
+          log.info('school_held', { epoch: fence.epoch })
+          return
+        } catch (error) {
+          log.warn('school_not_taken', { code: codeOf(error) })
+          await setTimeout(TAKE_AGAIN_AFTER, null, { ref: false })
+        }
+      }
+    }
+
+    function lose(): void {
+      if (held === null) return
+      held = null
+      tenure += 1
+      refresher.stop()
+      // It was charged, and whoever takes the school over counts it as spent.
+      upstream.abort()
+      void follow(true, true)
+    }
+
+    /** Takes in what the holder has saved. Where the database is away, it is tried for as long as nobody else tells. */
+    async function follow(isCountMoved: boolean, isModelMoved: boolean): Promise<void> {
+      const since = tenure
+      const isSame = () => tenure === since && held === null && !isStopped
+      while (isSame()) {
+        try {
+          const count = isCountMoved ? await readCount() : null
+          if (isModelMoved) await reader.catchUp()
+          if (count !== null && isSame()) ledger.follow(count)
+          return
+        } catch {
+          await setTimeout(TAKE_AGAIN_AFTER, null, { ref: false })
+        }
+      }
+    }
+
+    function moved(news: MovedIn): void {
+      if (held !== null) return
+      const isModelMoved = news.has('reservations') || news.has('flights')
+      if (isModelMoved || news.has('ledger')) void follow(news.has('ledger'), isModelMoved)
+    }
+
+    ends = [
+      leases.onHeld((one, fence) => {
+        if (one === school) void take(fence)
+      }),
+      leases.onLost((one) => {
+        if (one === school) lose()
+      }),
+      wishes.join(school, {
+        isHolder,
+        grant: reader.grant,
+        noteShared(look) {
+          reader.noteShared(look)
+          refresher.poke()
+        },
+      }),
+      among.follow(school, moved),
+    ]
+    wish = (wished) => wishFor(wished, reader)
+    // Before anything is known of the count, nothing is charged to it.
+    ledger.follow({ kept: null })
+    void follow(true, false)
+    leases.want(school)
+  }
+
+  let wish: Shared['wish'] = async () => nobody()
+
+  const refused = (reason: Refusal['reason'], wait: number): Granted => {
+    const refusal = { reason, retryAt: now() + wait }
+    return { kind: 'refused', refusal, wasSent: false, isOwn: false }
+  }
+  const nobody = () => refused('store_unavailable', AGAIN_AFTER)
+
+  async function wishFor(
+    wished: Parameters<Shared['wish']>[0],
+    reader: HeldParts['reader'],
+  ): Promise<Granted | null> {
+    if (database.trouble() !== null) return nobody()
+    // It may be free, and then nobody else need be asked.
+    leases.look()
+    const outcome = await wishes.ask(school, wished)
+    if (outcome === 'ours') return null
+    if (outcome === 'nobody') return nobody()
+    if (outcome === 'too many' || outcome === 'slow') return refused('upstream_slow', SECOND)
+    if (outcome.kind === 'refused') return outcome
+    return (await hasCome(outcome.revisions, reader)) ? outcome : refused('upstream_slow', SECOND)
+  }
+
+  /** What was read stands in the holder's memory first, and in the database a moment later. */
+  async function hasCome(revisions: Revisions, reader: HeldParts['reader']): Promise<boolean> {
+    const began = monotonic()
+    for (;;) {
+      const known = reader.revisions()
+      if (known.reservations >= revisions.reservations && known.flights >= revisions.flights)
+        return true
+      if (monotonic() - began > GRANTED_WITHIN) return false
+      await reader.catchUp().catch(() => {})
+      const { reservations, flights } = reader.revisions()
+      if (reservations < revisions.reservations || flights < revisions.flights)
+        await setTimeout(GRANTED_EVERY, null, { ref: false })
+    }
+  }
+
+  return {
+    shared: {
+      isHolder,
+      tenure: () => tenure,
+      wish: (wished) => wish(wished),
+      looked(look) {
+        if (!isHolder()) wishes.looked(school, look)
+      },
+    },
+    ledger: () => held?.ledger ?? null,
+    start,
+    spread: (schedule) => (at, run) =>
+      // What somebody looks at is due now.
+      schedule(at - now() < SPREAD_FROM ? at : at + spreadOf(school), run),
+    stop() {
+      isStopped = true
+      for (const end of ends) end()
+    },
+    giveBack: () => leases.giveUp(school),
+  }
+}
+
+/** The first 32 bits of a UUID are as good as chance, and the same in every gateway. */
+function spreadOf(school: string): number {
+  return (Number.parseInt(school.slice(0, 8), 16) / 0x1_0000_0000) * SPREAD
+}

@@ -1,0 +1,197 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type HouseStore, HouseUnavailable } from '#server/accounts/store/house-store.ts'
+import { HouseIsNewer } from '#server/accounts/store/migrate.ts'
+import type { AuditEntry } from '#server/accounts/store/rows.ts'
+import { HOUSE_FILE, type KeptHouse, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { readSchoolsPlace, readSharedPlace, type SharedPlace } from '#server/config/config.ts'
+import { silentLog } from '#server/config/log.ts'
+import { claimOpenFolder } from '#server/school/ledger/folder-claim.ts'
+import { DirectoryInUse } from '#server/school/ledger/locked-file.ts'
+import { PlaceClosed } from '#server/school/ledger/move-mark.ts'
+import { type ExitCode, sayUsage, type Task } from './command.ts'
+import {
+  askRunning,
+  NotDoneThere,
+  type OperatorAnswer,
+  type OperatorAsk,
+} from './operator-socket.ts'
+import { schoolFolder } from './schools/hosted-school.ts'
+import { openSchoolList } from './schools/open-list.ts'
+
+/** The house as a command has it. One in a database is copied by PostgreSQL itself. */
+type HouseAtHand = Pick<HouseStore, 'transact' | 'read'> & Partial<Pick<KeptHouse, 'copyInto'>>
+
+/** What is done in the house; false for nothing done, which it has said. */
+type HouseWork = (house: HouseAtHand) => Promise<boolean>
+
+/** A command that reads or changes the house: in the program that runs, or in a folder that none runs on. */
+export interface HouseCommand {
+  readonly usage: string
+  /** Null for words that mean nothing. */
+  workOf(task: Omit<Task, 'around'>): HouseWork | null
+}
+
+export function deedOfMachine(
+  at: number,
+  deed: Pick<AuditEntry, 'action' | 'kind'> & Partial<AuditEntry>,
+): AuditEntry {
+  const nobody = { who: null, session: null, object: '', range: '', count: null }
+  return { at, ...nobody, projection: '', address: '', ...deed }
+}
+
+/** Asks the running program to do it, and does it itself where none runs. */
+export async function runInHouse(
+  name: string,
+  command: HouseCommand,
+  task: Task,
+): Promise<ExitCode> {
+  const { say } = task
+  const { words, host } = schoolIn(task.words)
+  const work = words && command.workOf({ ...task, words })
+  if (!work) return sayUsage(task, command.usage)
+  const shared = sharedPlaceOf(task)
+  if (shared === 'wrong') return 1
+  try {
+    // Whether Flightline runs or not: every gateway learns of it within a second.
+    if (shared) return await inDatabase(shared, host, work, say)
+    const running = await askRunning(task.folder, {
+      command: name,
+      words,
+      ...(host && { school: host }),
+    })
+    if (running === null) {
+      const folder = await folderOf(task, host)
+      return folder === null ? 1 : await inFolder({ ...task, folder }, work)
+    }
+    for (const line of running.lines) say(line)
+    return running.code
+  } catch (error) {
+    return saidOf(error, say)
+  }
+}
+
+/** Where the database is; null without DATABASE_URL. What is wrong with it has been said. */
+export function sharedPlaceOf({ around, say }: Pick<Task, 'around' | 'say'>) {
+  const shared = readSharedPlace(around)
+  if (shared === null || !('problems' in shared)) return shared
+  for (const problem of shared.problems) say(problem)
+  return 'wrong'
+}
+
+const SCHOOL = '--school'
+
+/** The words without the host that names one of many schools; null where it is missing. */
+export function schoolIn(given: readonly string[]): {
+  readonly words: readonly string[] | null
+  readonly host: string | null
+} {
+  const at = given.indexOf(SCHOOL)
+  if (at < 0) return { words: given, host: null }
+  const host = given[at + 1]
+  return host ? { words: given.toSpliced(at, 2), host } : { words: null, host: null }
+}
+
+/** The folder of the school at a host; without one, DATA_DIR. Null for no such school, which has been said. */
+export async function folderOf(
+  { around, folder, say }: Pick<Task, 'around' | 'folder' | 'say'>,
+  host: string | null,
+): Promise<string | null> {
+  if (host === null) return folder
+  const place = readSchoolsPlace(around)
+  const problems = 'problems' in place ? place.problems : []
+  for (const problem of problems) say(problem)
+  if ('problems' in place) return null
+  const { listFile: file, dailyRequests } = place
+  const list = await openSchoolList({ file, database: null, dailyRequests })
+  try {
+    const listed = list.byHost(host.toLowerCase())
+    if (listed) return schoolFolder(folder, listed.school.id)
+    say('No school of this host is in the list.')
+    return null
+  } finally {
+    await list.close()
+  }
+}
+
+async function inDatabase(
+  place: SharedPlace,
+  host: string | null,
+  work: HouseWork,
+  say: Task['say'],
+): Promise<ExitCode> {
+  // With its driver, which nobody needs without DATABASE_URL.
+  const { atSharedHouse } = await import('./shared-school.ts')
+  const { houseOnPostgres } = await import('#server/store/postgres/house-on-postgres.ts')
+  return atSharedHouse(place, host, ({ database, id, name }) => {
+    const nobody = `Nobody may sign in at ${name} yet.`
+    return doneIn(houseOnPostgres({ database, school: id }), nobody, work, say)
+  })
+}
+
+/** The running program's side: what it does for the commands it knows. */
+export async function doInHouse(
+  commands: Readonly<Record<string, HouseCommand>>,
+  { folder, house, now }: Pick<Task, 'folder' | 'now'> & { house: HouseAtHand },
+  { command, words }: OperatorAsk,
+): Promise<OperatorAnswer> {
+  const lines: string[] = []
+  const say = (line: string) => void lines.push(line)
+  const known = Object.hasOwn(commands, command) ? commands[command] : undefined
+  const work = known?.workOf({ words, folder, now, say }) ?? null
+  if (work === null) {
+    say('The Flightline that runs here does not know this command: it is of another version.')
+    return { code: 1, lines }
+  }
+  try {
+    return { code: await doneIn(house, nobodyIn(folder), work, say), lines }
+  } catch (error) {
+    return { code: saidOf(error, say), lines }
+  }
+}
+
+async function inFolder({ folder, now, say }: Task, work: HouseWork): Promise<ExitCode> {
+  const claim = await claimOpenFolder(folder, silentLog)
+  try {
+    const house = openHouse({ file: join(folder, HOUSE_FILE), now })
+    try {
+      return await doneIn(house, nobodyIn(folder), work, say)
+    } finally {
+      await house.close()
+    }
+  } finally {
+    await claim.release()
+  }
+}
+
+async function doneIn(
+  house: HouseAtHand,
+  nobody: string,
+  work: HouseWork,
+  say: Task['say'],
+): Promise<ExitCode> {
+  const people = await house.read((rows) => rows.all('people'))
+  if (people.length > 0) return (await work(house)) ? 0 : 1
+  say(nobody)
+  return 1
+}
+
+function nobodyIn(folder: string): string {
+  const file = join(folder, HOUSE_FILE)
+  return `Nobody may sign in yet: ${file} ${existsSync(file) ? 'is empty' : 'is not there'}.`
+}
+
+function saidOf(error: unknown, say: Task['say']): ExitCode {
+  if (error instanceof NotDoneThere) {
+    say(error.message)
+    return 1
+  }
+  const isKnown = [DirectoryInUse, HouseUnavailable, HouseIsNewer, PlaceClosed].some(
+    (kind) => error instanceof kind,
+  )
+  // Its class comes with the driver.
+  const isOfDatabase = error instanceof Error && error.name === 'NotThere'
+  if (!isKnown && !isOfDatabase) throw error
+  say(`${(error as Error).message} Nothing was changed.`)
+  return 1
+}

@@ -1,0 +1,127 @@
+import { statfsSync } from 'node:fs'
+import type { AuditNotes } from '#server/accounts/audit/audit-notes.ts'
+import { endOf } from '#server/accounts/session-limits.ts'
+import type { HouseStore } from '#server/accounts/store/house-store.ts'
+import type { Config } from '#server/config/config.ts'
+import { createKnownDays } from '#server/host/schools/known-days.ts'
+import { schoolsWireOf } from '#server/host/schools/schools-answer.ts'
+import type { SchoolsTold } from '#server/host/schools/schools-told.ts'
+import type { PeerCounts } from '#server/http/port/peers.ts'
+import type { Unsaved } from '#server/school/ledger/kept-file.ts'
+import type { Ledger } from '#server/school/ledger/ledger.ts'
+import type { DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
+import { daysBetween, startOfWeek } from '#time/plain-day.ts'
+import { ROLES, type Role } from '#wire/access.ts'
+import type { AnswersSeen } from './answers-seen.ts'
+
+interface OneMeasured {
+  readonly reader: Pick<SchoolReader, 'ages' | 'tallied'>
+  readonly ledger: Pick<Ledger, 'budget' | 'spending' | 'skew'>
+  readonly unsaved: Readonly<Record<'ledger' | 'read_model', () => Unsaved | null>>
+}
+
+export interface MetricSources {
+  readonly version: string
+  readonly now: () => number
+  readonly folder: string | undefined
+  readonly config: Pick<Config, 'timeZone' | 'schoolHours' | 'access'>
+  /** The one school of the process; null where there are many. */
+  readonly school: OneMeasured | null
+  /** All of them, where they are many or several gateways share them. */
+  readonly told: SchoolsTold | null
+  readonly house: Pick<HouseStore, 'read'>
+  readonly notes: Pick<AuditNotes, 'failuresOf'>
+  readonly notReady: () => Promise<readonly string[]>
+  readonly answers: AnswersSeen
+  readonly peers: () => PeerCounts
+  /** How long anything waited for its turn lately, ms. */
+  readonly lag: () => number
+  /** When the newest copy of the house was made, as in `CopiesWire`. */
+  readonly copies: () => { readonly last: string | null }
+}
+
+/** What one scrape reads its series from. */
+export type Scrape = Awaited<ReturnType<ReturnType<typeof createScrape>>>
+
+/** Gathers, at each scrape, what takes waiting or serves several series. */
+export function createScrape(from: MetricSources) {
+  const school = from.school && createOneSchool(from.school, from.config)
+  return async () => {
+    const at = from.now()
+    const notReady = await from.notReady()
+    await from.told?.look()
+    return {
+      from,
+      at,
+      isReady: notReady.length === 0,
+      school: school?.(at) ?? null,
+      hosted: from.told && schoolsWireOf(from.told, from.version, at),
+      // Without samples while the database is away: nobody was signed out by that.
+      ...(await readAccounts(from, at).catch(() => ({ sessions: null, messages: null }))),
+      disk: readDisk(from.folder),
+    }
+  }
+}
+
+function createOneSchool(
+  { reader, ledger, unsaved }: OneMeasured,
+  config: MetricSources['config'],
+) {
+  const { timeZone, schoolHours: hours } = config
+  const { days, parts } = createKnownDays(reader, { timeZone, hours })
+  return (at: number) => {
+    const today = days.day(at)
+    const sunday = daysBetween(today.date, startOfWeek(today.date, 0))
+    return {
+      ...ledger.budget(),
+      ...reader.tallied(),
+      spending: ledger.spending(),
+      skew: ledger.skew(),
+      isOpen: today.opens <= at && at < today.closes,
+      isSaved: (store: keyof typeof unsaved) => unsaved[store]() === null,
+      /** Of the oldest part of today, ms. */
+      age: (collection: DaysOf['collection']) =>
+        Math.max(
+          0,
+          ...parts(collection, at, 0, 0).map(({ asOf }) => (asOf === null ? Infinity : at - asOf)),
+        ),
+      holes: (collection: DaysOf['collection']) =>
+        parts(collection, at, sunday, collection === 'flights' ? 0 : sunday + 6).filter(
+          ({ asOf }) => asOf === null,
+        ),
+    }
+  }
+}
+
+async function readAccounts({ house, config }: MetricSources, at: number) {
+  const [sessions, people, outbox] = await house.read((open) =>
+    Promise.all([open.all('sessions'), open.all('people'), open.all('outbox')]),
+  )
+  const roles = new Map<string | null, Role>(people.map(({ id, role }) => [id, role]))
+  const active = sessions.flatMap((row) =>
+    at < endOf(row, config.access.sessionDays)
+      ? [row.display === null ? roles.get(row.person) : 'display']
+      : [],
+  )
+  const waiting = outbox.filter(({ endedAt }) => endedAt === null)
+  const sent = outbox.filter(({ endedAt, trouble }) => endedAt !== null && trouble === '').length
+  return {
+    sessions: new Map(ROLES.map((role) => [role, active.filter((one) => one === role).length])),
+    messages: {
+      sent,
+      given_up: outbox.length - sent - waiting.length,
+      waiting: waiting.length,
+      oldest: at - Math.min(at, ...waiting.map(({ createdAt }) => createdAt)),
+    },
+  }
+}
+
+function readDisk(folder: string | undefined) {
+  try {
+    if (folder === undefined) return null
+    const { bavail, blocks, bsize } = statfsSync(folder)
+    return { free: bavail * bsize, size: blocks * bsize }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,218 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { silentLog } from '#server/config/log.ts'
+import {
+  openListTable,
+  putListed,
+  putSchool,
+  removeListed,
+} from '#server/host/schools/listed-table.ts'
+import { bindingFingerprint, isSameFingerprint } from '#server/school/ledger/binding.ts'
+import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
+import { type MoveMark, markFrom } from '#server/school/ledger/move-mark.ts'
+import { openModelStore } from '#server/school/read-model/model-store.ts'
+import { markOf, setMarkOf } from '#server/store/postgres/closed-schools.ts'
+import type { Database } from '#server/store/postgres/database.ts'
+import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { type Fence, LEASE, openLeaseDesk } from '#server/store/postgres/lease.ts'
+import { openLedgerOnPostgres } from '#server/store/postgres/ledger-on-postgres.ts'
+import { openModelOnPostgres } from '#server/store/postgres/model-on-postgres.ts'
+import { SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
+import { startDatabase } from '#server/store/postgres/start-database.ts'
+import { SECOND } from '#time/instant.ts'
+import type { SchoolStores } from './school-content.ts'
+import {
+  type FoundThere,
+  type MovedSchool,
+  type MoveSide,
+  NotMoved,
+  type SchoolPlace,
+} from './sides.ts'
+
+/** How long a lease is waited for that nobody renews, as that of a Flightline which was killed, ms. */
+const FREE_WITHIN = LEASE + 5 * SECOND
+const LOOK_EVERY = SECOND / 4
+
+/** The database at `url`. Rejects with `DatabaseRefused`, in words. */
+export async function databaseSide(options: {
+  readonly url: string
+  readonly now: () => number
+  readonly say: (line: string) => void
+}): Promise<MoveSide> {
+  const { url, now, say } = options
+  const monotonic = () => performance.now()
+  const words = wordsOf(url)
+  const database = await startDatabase({ url, now, monotonic })
+  const leases = openLeaseDesk({ database, log: silentLog, monotonic, isMoving: true })
+
+  /** A lease that is longer each time it is looked at is renewed by somebody who runs. */
+  async function leased(school: MovedSchool['school']): Promise<Fence> {
+    leases.want(school.id)
+    const until = monotonic() + FREE_WITHIN
+    let last = Number.POSITIVE_INFINITY
+    let isSaid = false
+    for (;;) {
+      const fence = leases.fence(school.id)
+      if (fence !== null) return fence
+      const found = (await leases.holders()).find((one) => one.school === school.id)
+      const lasts = found === undefined || found.holder === null ? 0 : found.lasts
+      if (monotonic() > until || lasts > last + SECOND)
+        throw new NotMoved(
+          `Another Flightline is running on ${words} for ${school.name}; stop it first.`,
+        )
+      if (lasts > SECOND && !isSaid)
+        say(
+          `${school.name} is held at ${words} by a Flightline for ${Math.ceil(lasts / SECOND)} s more. Waiting whether it renews that.`,
+        )
+      isSaid ||= lasts > SECOND
+      last = lasts
+      await pause(LOOK_EVERY)
+    }
+  }
+
+  return {
+    words,
+    // Whoever runs on it holds schools, or writes what is refused.
+    hold: async () => ({ release: async () => {} }),
+    place: (moved) => placeIn({ database, moved, words, now, monotonic, leased, leases }),
+    list: () => openListTable(database),
+    isSealed: true,
+    putList: (schools, other) =>
+      database.overAll(async (ask) => {
+        for (const one of schools) await putListed(ask, one)
+        const gone = await ask<{ id: string; closed: string }>(
+          'SELECT id, closed FROM school WHERE host IS NOT NULL AND closed IS NOT NULL AND id <> ALL ($1::uuid[])',
+          [schools.map(({ school }) => school.id)],
+        )
+        for (const { id, closed } of gone) {
+          const mark = markFrom(closed)
+          if (mark.state === 'moved' && mark.other === other) await removeListed(ask, id)
+        }
+      }),
+    async close() {
+      await leases.close()
+      await database.close()
+    },
+  }
+}
+
+/** Without name and password: what people are told, and by which the other side knows it again. */
+function wordsOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `postgres://${hostname}${port === '' ? '' : `:${port}`}${pathname}`
+}
+
+function placeIn(about: {
+  readonly database: Database
+  readonly moved: MovedSchool
+  readonly words: string
+  readonly now: () => number
+  readonly monotonic: () => number
+  readonly leased: (school: MovedSchool['school']) => Promise<Fence>
+  readonly leases: { giveUp(school: string): Promise<void> }
+}): SchoolPlace {
+  const { database, moved, words, now, monotonic } = about
+  const { school, binding } = moved
+  const { id } = school
+  let fence = null as Fence | null
+  /** Its row was made to hold it, and nothing is there yet. */
+  let isNew = false
+
+  function held(): Fence {
+    if (fence?.isHeld()) return fence
+    throw new NotMoved(
+      `${words} did not answer for so long that another Flightline may have ${school.name}. Run it again.`,
+    )
+  }
+
+  async function found(): Promise<FoundThere> {
+    const [row] = await database.overAll((ask) =>
+      ask<{ key_owner: Buffer | null; key_salt: Buffer | null }>(
+        'SELECT key_owner, key_salt FROM school WHERE id = $1',
+        [id],
+      ),
+    )
+    const { key_owner: owner = null, key_salt: salt = null } = row ?? {}
+    if (
+      owner &&
+      salt &&
+      binding !== null &&
+      !isSameFingerprint(bindingFingerprint(binding, salt), owner)
+    )
+      return {
+        words: `${words} has ${school.name} for another school, or for this one under another key`,
+      }
+    const rows = SCHOOL_TABLES.filter((table) => table !== 'wish').map(
+      (table) => `EXISTS (SELECT 1 FROM ${table} WHERE school = $1)`,
+    )
+    const [any] = await database.inSchool(id, (ask) =>
+      ask<{ is: number }>(`SELECT CASE WHEN ${rows.join(' OR ')} THEN 1 ELSE 0 END AS is`, [id]),
+    )
+    return any?.is === 1 ? 'ours' : 'nothing'
+  }
+
+  return {
+    words,
+    async hold(other) {
+      isNew = await database.overAll(async (ask) => {
+        const there = await ask('SELECT 1 FROM school WHERE id = $1 AND removed_at IS NULL', [id])
+        if (there.length > 0) return false
+        const taken = await ask('SELECT 1 FROM school WHERE host = $1', [school.host])
+        if (taken.length > 0)
+          throw new NotMoved(`${school.host} is another school’s host at ${words}.`)
+        await putSchool(ask, school)
+        // Nobody takes it before it is known whether anything arrives.
+        await setMarkOf(ask, id, { state: 'arriving', other, at: now() })
+        return true
+      })
+      fence = await about.leased(school)
+      return {
+        async release() {
+          const nobody = 'DELETE FROM school WHERE id = $1 AND holder = $2'
+          if (isNew) await database.overAll((ask) => ask(nobody, [id, fence?.holder]))
+          await about.leases.giveUp(id)
+        },
+      }
+    },
+    mark: async () => (isNew ? null : await database.overAll((ask) => markOf(ask, id))),
+    async setMark(mark: MoveMark | null) {
+      held()
+      await database.overAll((ask) => setMarkOf(ask, id, mark))
+      isNew = false
+    },
+    found,
+    async open(): Promise<SchoolStores> {
+      const house = houseOnPostgres({ database, school: id })
+      const common = { database, school: id, now, log: silentLog }
+      if (binding === null) {
+        const nothing = openModelStore({ file: ':memory:', binding: '', now })
+        return { ledger: NO_LEDGER, model: nothing, house, close: () => house.close() }
+      }
+      const there = await found()
+      if (typeof there === 'object') throw new NotMoved(`${there.words}.`)
+      const ledger = await openLedgerOnPostgres({ ...common, fence: held(), monotonic, binding })
+      const model = await openModelOnPostgres({ ...common, fence: held, isAllTaken: true })
+      if (ledger === null) throw new NotMoved(`${words} is used by another Flightline.`)
+      return {
+        ledger,
+        model,
+        house,
+        async close() {
+          await ledger.settled()
+          await model.settled()
+          model.close()
+          ledger.close()
+          await house.close()
+        },
+      }
+    },
+    async clear() {
+      held()
+      await database.inSchool(id, async (ask) => {
+        for (const table of SCHOOL_TABLES) await ask(`DELETE FROM ${table} WHERE school = $1`, [id])
+      })
+      await database.overAll((ask) =>
+        ask('UPDATE school SET key_owner = NULL, key_salt = NULL WHERE id = $1', [id]),
+      )
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { existsSync, lstatSync } from 'node:fs'
+import { join } from 'node:path'
+import { syncPath } from '#server/accounts/store/copies.ts'
+import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { begunMark } from '#server/accounts/store/trouble.ts'
+import { SCHOOLS_FILE_NAME } from '#server/config/config.ts'
+import { silentLog } from '#server/config/log.ts'
+import { putAside } from '#server/host/commands/restore.ts'
+import { schoolFolder } from '#server/host/schools/hosted-school.ts'
+import { openListFile } from '#server/host/schools/listed-file.ts'
+import { claimFolder } from '#server/school/ledger/folder-claim.ts'
+import {
+  doubtMark,
+  LEDGER_FILE,
+  NO_LEDGER,
+  openLedgerStore,
+  whoseLedger,
+} from '#server/school/ledger/ledger-store.ts'
+import { readMarkIn, writeMarkIn } from '#server/school/ledger/move-mark.ts'
+import { ownFolder } from '#server/school/ledger/own-folder.ts'
+import { erase } from '#server/school/ledger/set-aside.ts'
+import { MODEL_FILE, openModelStore, whoseModel } from '#server/school/read-model/model-store.ts'
+import {
+  type FoundThere,
+  type MovedSchool,
+  type MoveSide,
+  NotMoved,
+  type SchoolPlace,
+} from './sides.ts'
+
+/** SQLite files: `folderOf` names the folder of a school, or of many the one of each. */
+export function folderSide(options: {
+  readonly folder: string
+  readonly folderOf: (school: MovedSchool) => string
+  /** For schools of its list that say none. */
+  readonly dailyRequests: number
+  readonly now: () => number
+}): MoveSide {
+  const { folder, dailyRequests } = options
+  const list = () => openListFile({ file: join(folder, SCHOOLS_FILE_NAME), dailyRequests })
+  return {
+    words: folder,
+    hold: () => claimFolder(folder, silentLog),
+    place(school) {
+      const own = options.folderOf(school)
+      return placeIn(own, school, options.now, own === folder)
+    },
+    list,
+    isSealed: false,
+    async putList(schools, other) {
+      const ids = new Set(schools.map(({ school }) => school.id))
+      ownFolder(folder, silentLog)
+      const there = list()
+      await there.look()
+      const isBack = there.all().some(({ school }) => ids.has(school.id))
+      /** It went to the other side with the others, and was removed there. */
+      const isGone = (id: string) => {
+        const own = schoolFolder(folder, id)
+        const mark = readMarkIn(own)
+        return mark === null ? !existsSync(own) : mark.state === 'moved' && mark.other === other
+      }
+      for (const { school } of there.all())
+        if (ids.has(school.id) || (isBack && isGone(school.id))) await there.remove(school.id)
+      for (const one of schools) await there.add(one)
+    },
+    close: async () => {},
+  }
+}
+
+function placeIn(
+  folder: string,
+  school: MovedSchool,
+  now: () => number,
+  isHeld: boolean,
+): SchoolPlace {
+  const inFolder = (name: string) => join(folder, name)
+  const [ledger, model, house] = [LEDGER_FILE, MODEL_FILE, HOUSE_FILE].map(inFolder) as [
+    string,
+    string,
+    string,
+  ]
+  const { binding } = school
+
+  /** Opening another's files as ours would erase them, so each is looked at before. */
+  function found(): FoundThere {
+    const files = [
+      [LEDGER_FILE, binding === null ? 'nothing' : whoseLedger(ledger, binding)],
+      [MODEL_FILE, binding === null ? 'nothing' : whoseModel(model, binding)],
+    ] as const
+    for (const [name, whose] of files) {
+      if (whose === 'of another school')
+        return { words: `${inFolder(name)} is of another school, or of this one under another key` }
+      if (whose === 'damaged')
+        return {
+          words: `${inFolder(name)} is damaged: start Flightline on ${folder} once, which sets it aside`,
+        }
+    }
+    const isThere = existsSync(house) || files.some(([, whose]) => whose === 'ours')
+    return isThere ? 'ours' : 'nothing'
+  }
+
+  return {
+    words: folder,
+    hold: async () => (isHeld ? { release: async () => {} } : claimFolder(folder, silentLog)),
+    mark: async () => readMarkIn(folder),
+    async setMark(mark) {
+      if (mark !== null) ownFolder(folder, silentLog)
+      writeMarkIn(folder, mark, syncPath)
+    },
+    found: async () => found(),
+    async open() {
+      const there = found()
+      if (typeof there === 'object') throw new NotMoved(`${there.words}.`)
+      const kept = openHouse({ file: house, now })
+      const trouble = kept.trouble()
+      if (trouble !== null) {
+        await kept.close()
+        throw new NotMoved(trouble)
+      }
+      if (binding === null) {
+        const nothing = openModelStore({ file: ':memory:', binding: '', now })
+        return { ledger: NO_LEDGER, model: nothing, house: kept, close: () => kept.close() }
+      }
+      const count = openLedgerStore({ file: ledger, binding, now })
+      const records = openModelStore({ file: model, binding, now })
+      return {
+        ledger: count,
+        model: records,
+        house: kept,
+        async close() {
+          records.close()
+          count.close()
+          await kept.close()
+        },
+      }
+    },
+    async clear() {
+      const isOld = readMarkIn(folder)?.state === 'moved'
+      if (isOld && lstatSync(house, { throwIfNoEntry: false })) putAside(house, folder, now())
+      const ofSchool = binding === null ? [] : [ledger, doubtMark(ledger), model]
+      for (const file of [begunMark(house), house, ...ofSchool]) erase(file)
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { firstWrongIn } from '#server/accounts/store/house-store.ts'
+import type { ListedSchool } from '#server/host/schools/school-list.ts'
+import { wordsOfMark } from '#server/school/ledger/move-mark.ts'
+import { isoInstant } from '#time/instant.ts'
+import {
+  digestsOf,
+  readContent,
+  type SchoolDigests,
+  sayContent,
+  writeContent,
+} from './school-content.ts'
+import { type MovedSchool, type MoveSide, NotMoved, type SchoolPlace } from './sides.ts'
+
+interface Pair {
+  readonly moved: MovedSchool
+  readonly from: SchoolPlace
+  readonly to: SchoolPlace
+}
+
+/**
+ * Moves schools from one side to the other, all of them or none: every target is closed before the first row is written,
+ * every source before the first target is opened. Killed anywhere and run again it ends the same; until it has, no gateway
+ * works on a target, and on a source only if none was closed. Nothing is deleted from a source. Throws `NotMoved`, or what
+ * the stores and the claims throw in words.
+ */
+export async function moveSchools(options: {
+  readonly schools: readonly MovedSchool[]
+  readonly from: MoveSide
+  readonly to: MoveSide
+  readonly now: () => number
+  readonly say: (line: string) => void
+  /** As it is to stand on the other side; null where it stays where it is. */
+  readonly list?: readonly ListedSchool[] | null
+  /** Takes an audit that was changed by hand, too. */
+  readonly withBrokenAudit?: boolean
+}): Promise<void> {
+  const { from, to, now, say, list = null, withBrokenAudit = false } = options
+  const all = options.schools.map((moved) => ({
+    moved,
+    from: from.place(moved),
+    to: to.place(moved),
+  }))
+  const held: { release(): Promise<void> }[] = []
+  try {
+    for (const side of [from, to]) held.push(await side.hold())
+    for (const pair of all) await holdBoth(pair, held)
+    const left: Pair[] = []
+    for (const pair of all) if (!(await hasMoved(pair))) left.push(pair)
+    if (left.length === 0) {
+      say(`All of it has moved from ${from.words} to ${to.words} already.`)
+      return
+    }
+    const filled: Pair[] = []
+    for (const pair of left) if (await isMovable(pair, list !== null)) filled.push(pair)
+    if (filled.length === 0) throw new NotMoved(`${from.words} holds nothing to be moved.`)
+    for (const pair of filled) await beginAt(pair, now())
+    for (const pair of filled) await carry(pair, options, withBrokenAudit)
+    if (list !== null) await to.putList(list, from.words)
+    const at = now()
+    for (const pair of filled) await pair.from.setMark({ state: 'moved', other: pair.to.words, at })
+    for (const pair of filled) await pair.to.setMark(null)
+  } finally {
+    for (const hold of held.toReversed()) await hold.release()
+  }
+  say(
+    `Moved from ${from.words} to ${to.words} at ${isoInstant(now())}, read back and compared. What stands at ${from.words} is as it was, and no Flightline starts on it.`,
+  )
+}
+
+async function holdBoth({ from, to }: Pair, held: { release(): Promise<void> }[]): Promise<void> {
+  held.push(await from.hold(to.words))
+  held.push(await to.hold(from.words))
+}
+
+/** The last step of an earlier run was done. */
+async function hasMoved({ from, to }: Pair): Promise<boolean> {
+  const [gone, there] = [await from.mark(), await to.mark()]
+  return gone?.state === 'moved' && gone.other === to.words && there === null
+}
+
+/** Whether there is anything to move of a school; throws where it may not be taken, or not be put there. */
+async function isMovable({ moved, from, to }: Pair, isListed: boolean): Promise<boolean> {
+  const source = await from.mark()
+  const target = await to.mark()
+  const isOurs = target?.state === 'arriving' && target.other === from.words
+  // Killed between the closing of the source and the opening of the target: both are whole.
+  const isEnding = isOurs && source?.state === 'moved' && source.other === to.words
+  if (source !== null && !isEnding) throw new NotMoved(wordsOfMark(source, from.words))
+  const there = await from.found()
+  if (typeof there === 'object') throw new NotMoved(`${there.words}.`)
+  // A school that nobody has looked at yet moves with its list.
+  if (there === 'nothing' && !(isListed && moved.binding !== null)) return false
+  if (isOurs) return true
+  if (target !== null) {
+    // What moved from there to here was left there as it was, and is what comes back.
+    if (target.state === 'moved' && target.other === from.words) return true
+    throw new NotMoved(wordsOfMark(target, to.words))
+  }
+  const stands = await to.found()
+  if (typeof stands === 'object') throw new NotMoved(`${stands.words}.`)
+  if (stands === 'ours')
+    throw new NotMoved(
+      `${to.words} is in use for ${moved.school.name} already: it would be replaced. Name another place, or remove what is there.`,
+    )
+  return true
+}
+
+/** From here on the target is refused until all has ended. */
+async function beginAt({ from, to }: Pair, at: number): Promise<void> {
+  const mark = await to.mark()
+  if (mark?.state === 'moved') await to.clear()
+  if (mark?.state !== 'arriving') await to.setMark({ state: 'arriving', other: from.words, at })
+}
+
+async function carry(
+  { moved, from, to }: Pair,
+  { now, say }: { readonly now: () => number; readonly say: (line: string) => void },
+  withBrokenAudit: boolean,
+): Promise<void> {
+  const { school } = moved
+  const about = { now, assumedLimit: school.dailyRequests }
+  const source = await from.open()
+  let content: Awaited<ReturnType<typeof readContent>>
+  try {
+    const wrong = await firstWrongIn(source.house)
+    if (wrong !== null && !withBrokenAudit)
+      throw new NotMoved(
+        `Row ${wrong} of the audit of ${school.name} is not as it was written. --broken-audit moves it as it stands, and it is named on the other side, too.`,
+      )
+    content = await readContent(source, about)
+  } finally {
+    await source.close()
+  }
+  const wanted = digestsOf(content)
+  // An earlier run may have come as far as this.
+  if (!isSame(wanted, await digestsAt(to, about).catch(() => null))) {
+    await to.clear()
+    const target = await to.open()
+    try {
+      await writeContent(target, content)
+    } finally {
+      await target.close()
+    }
+    const arrived = await digestsAt(to, about)
+    if (!isSame(wanted, arrived))
+      throw new NotMoved(
+        `What arrived of ${school.name} at ${to.words} is not what was read: ${differing(wanted, arrived)}. Run it again.`,
+      )
+  }
+  say(`${school.name}: ${sayContent(content)}.`)
+  say(
+    `  the same on both sides: ${Object.entries(wanted)
+      .map(([store, digest]) => `${store} ${digest.slice(0, 16)}`)
+      .join(', ')}`,
+  )
+}
+
+async function digestsAt(
+  place: SchoolPlace,
+  about: Parameters<typeof readContent>[1],
+): Promise<SchoolDigests> {
+  const stores = await place.open()
+  try {
+    return digestsOf(await readContent(stores, about))
+  } finally {
+    await stores.close()
+  }
+}
+
+function isSame(one: SchoolDigests, other: SchoolDigests | null): boolean {
+  return other !== null && differing(one, other) === ''
+}
+
+function differing(one: SchoolDigests, other: SchoolDigests): string {
+  const names = Object.keys(one) as (keyof SchoolDigests)[]
+  return names.filter((name) => one[name] !== other[name]).join(', ')
+}

@@ -1,0 +1,104 @@
+import type { Config, ManySchoolsHere } from '#server/config/config.ts'
+import { OPERATORS_HOUSE, schoolIdFrom } from '#server/host/schools/hosted-school.ts'
+import { keyOf } from '#server/host/schools/key-of.ts'
+import { openListFile } from '#server/host/schools/listed-file.ts'
+import type { ListedSchool } from '#server/host/schools/school-list.ts'
+import { readMasterKey, sealKey } from '#server/host/schools/sealed-key.ts'
+import { bindingOf } from '#server/school/ledger/binding.ts'
+import { type MovedSchool, type MoveSide, NotMoved } from './sides.ts'
+
+/** What moves by the settings: schools, and the list of them where it moves with them. */
+interface Moved {
+  readonly schools: readonly MovedSchool[]
+  /** Null where it stays. */
+  readonly list: readonly ListedSchool[] | null
+}
+
+/** The schools of the settings, each with what tells its data from another's. Throws `NotMoved`. */
+export async function movedSchools(
+  config: Config,
+  from: MoveSide,
+  to: Pick<MoveSide, 'isSealed'>,
+): Promise<Moved> {
+  const { school, schoolName, dailyRequests, timeZone, schoolHours, schoolLocation } = config
+  if (school.kind === 'many') {
+    const { masterKeyFile, isListNamed = false } = school
+    const list = await readList(school, from, dailyRequests)
+    const schools = [...listed(list, masterKeyFile), operatorsHouse(config)]
+    if (isListNamed) return { schools, list: null }
+    return { schools, list: to.isSealed ? sealed(list, masterKeyFile) : list }
+  }
+  if (school.kind === 'embedded')
+    throw new NotMoved('The demonstration school is not moved: it is made anew wherever it starts.')
+  const { baseUrl } = school
+  const alone = {
+    id: schoolIdFrom(baseUrl),
+    host: null,
+    name: schoolName ?? 'Flight school',
+    baseUrl,
+    timeZone,
+    hours: schoolHours,
+    location: schoolLocation,
+    dailyRequests,
+  }
+  return { schools: [{ school: alone, binding: bindingOf(school) }], list: null }
+}
+
+/** It is moved with the schools, and has nothing of a school but a row to be held by. */
+function operatorsHouse({ timeZone, schoolHours: hours, dailyRequests }: Config): MovedSchool {
+  const name = 'the operator’s own house'
+  const about = { id: OPERATORS_HOUSE, host: null, name, baseUrl: '', location: null }
+  return { school: { ...about, timeZone, hours, dailyRequests }, binding: null }
+}
+
+/** Each school of the list, whose key has to open: it tells its data from another's. */
+function listed(
+  list: readonly ListedSchool[],
+  masterKeyFile: string | null,
+): readonly MovedSchool[] {
+  return list.map((one) => {
+    const { school } = one
+    const { key } = keyIn(one, masterKeyFile)
+    return { school, binding: bindingOf({ baseUrl: school.baseUrl, key }) }
+  })
+}
+
+async function readList(
+  { listFile, isListNamed }: ManySchoolsHere,
+  from: MoveSide,
+  dailyRequests: number,
+): Promise<readonly ListedSchool[]> {
+  const isElsewhere = isListNamed && listFile !== null
+  const list = isElsewhere ? openListFile({ file: listFile, dailyRequests }) : from.list()
+  await list.look()
+  const [trouble] = list.troubles()
+  if (trouble !== undefined) throw new NotMoved(trouble)
+  return list.all()
+}
+
+function keyIn(one: ListedSchool, masterKeyFile: string | null): { readonly key: string } {
+  const key = keyOf(one, masterKeyFile)
+  if ('flaw' in key) throw new NotMoved(`${one.school.name}: its key ${key.flaw}`)
+  return key
+}
+
+/** With every key sealed, as it has to be where a path means nothing. Throws `NotMoved` where there is nothing to seal under. */
+function sealed(
+  list: readonly ListedSchool[],
+  masterKeyFile: string | null,
+): readonly ListedSchool[] {
+  if (masterKeyFile === null)
+    throw new NotMoved(
+      'The list of schools moves, too, and in a database their keys stand sealed: `npm run school -- master-key FILE` makes a master key. Set MASTER_KEY_FILE to that file, and move again.',
+    )
+  const read = readMasterKey(masterKeyFile)
+  if ('flaw' in read) throw new NotMoved(`MASTER_KEY_FILE ${read.flaw}`)
+  return list.map((one) =>
+    one.key !== null && 'sealed' in one.key
+      ? one
+      : {
+          ...one,
+          key: { sealed: sealKey(keyIn(one, masterKeyFile).key, one.school, read.master) },
+        },
+  )
+}

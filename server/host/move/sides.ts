@@ -1,0 +1,51 @@
+import type { HostedSchool } from '#server/host/schools/hosted-school.ts'
+import type { ListedSchool, SchoolList } from '#server/host/schools/school-list.ts'
+import type { MoveMark } from '#server/school/ledger/move-mark.ts'
+import type { SchoolStores } from './school-content.ts'
+
+/** A school, or a house without one, as it is moved. */
+export interface MovedSchool {
+  /** Of one school alone its id is made of its address, and no host is known. */
+  readonly school: Omit<HostedSchool, 'host'> & { readonly host: string | null }
+  /** Whose its data is: base address and key. Null for a house without a school. */
+  readonly binding: string | null
+}
+
+/** What stands at a place without a mark: of this school, or of anybody else. */
+export type FoundThere = 'nothing' | 'ours' | { readonly words: string }
+
+/** Where one school is on one side of a move. */
+export interface SchoolPlace {
+  /** As people are told; without a password. */
+  readonly words: string
+  /** Keeps every gateway from it until it is released. Throws in words where one has it. `other` is the other side. */
+  hold(other: string): Promise<{ release(): Promise<void> }>
+  mark(): Promise<MoveMark | null>
+  /** Safe when it resolves. */
+  setMark(mark: MoveMark | null): Promise<void>
+  found(): Promise<FoundThere>
+  /** Throws where something cannot be read as it was written: nothing is mended, and nothing set aside. */
+  open(): Promise<SchoolStores>
+  /** Takes away what half a move left, or what moved away from here before; what was so moved is put aside where it can be. */
+  clear(): Promise<void>
+}
+
+export interface MoveSide {
+  /** As people are told; without a password. */
+  readonly words: string
+  /** Keeps a Flightline from it that is none of one school alone. Throws in words where one runs. */
+  hold(): Promise<{ release(): Promise<void> }>
+  place(school: MovedSchool): SchoolPlace
+  /** The list of many schools that stands there. */
+  list(): SchoolList
+  /** Its keys stand sealed, and in no other way. */
+  readonly isSealed: boolean
+  /** These are in that list from now on, and nobody whose data moved from there to `other` before. */
+  putList(schools: readonly ListedSchool[], other: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Why nothing, or not all, was moved; in words for the operator. */
+export class NotMoved extends Error {
+  override readonly name = 'NotMoved'
+}

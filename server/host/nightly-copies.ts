@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HouseStore } from '#server/accounts/store/house-store.ts'
+import { readCopy } from '#server/accounts/store/read-copy.ts'
+import type { KeptHouse } from '#server/accounts/store/sqlite-house.ts'
+import { codeOf, type Log } from '#server/config/log.ts'
+import { reasonOf } from '#server/school/ledger/kept-file.ts'
+import { erase, SET_ASIDE_FOR } from '#server/school/ledger/set-aside.ts'
+import { asInstant, DAY, HOUR, isoInstant } from '#time/instant.ts'
+import { addDays, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
+import { instantAt, localDayOf, type Zone } from '#time/zone.ts'
+import type { CopiesWire } from '#wire/house-wire.ts'
+import {
+  COPIES_FOLDER,
+  copiesFolder,
+  dropLeft,
+  nightName,
+  placeWhole,
+  replacedName,
+} from './copies.ts'
+
+/** When nobody flies, in minutes after the school's own midnight. */
+const COPIED_AT = 2 * 60 + 10
+/** How long after a failure, or while nobody may sign in, the night's copy is tried again. */
+export const COPIED_AGAIN_AFTER = HOUR / 4
+
+const COPY_OF = /^house-(\d{4}-\d\d-\d\d)\.sqlite$/
+
+/** The copies that the program makes by itself, one a night. */
+export interface NightlyCopies {
+  /** Makes the last night's copy where it is not there yet; to be called twice a minute. Never throws. */
+  tend(): void
+  state(): CopiesWire
+  /** Resolves once nothing is being copied. */
+  settled(): Promise<void>
+}
+
+export function createNightlyCopies(options: {
+  /** DATA_DIR. */
+  readonly folder: string
+  readonly house: Pick<HouseStore, 'transact'> & Pick<KeptHouse, 'copyInto'>
+  readonly now: () => number
+  readonly zone: Zone
+  /** How many nights' copies are kept; 0 makes none and keeps none. */
+  readonly nights: number
+  readonly log: Log
+}): NightlyCopies {
+  const { folder, house, now, zone, nights, log } = options
+  const copies = join(folder, COPIES_FOLDER)
+  let trouble: CopiesWire['trouble'] = null
+  let triedAt: number | null = null
+  let busy: Promise<void> = Promise.resolve()
+
+  async function copyOf(night: PlainDay): Promise<void> {
+    try {
+      if (nights > 0 && !existsSync(fileOf(night))) await makeCopy(night)
+      trouble = null
+    } catch (error) {
+      failed(error)
+    }
+    try {
+      if (existsSync(copies)) letGo(night)
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  function failed(error: unknown): void {
+    trouble = reasonOf(error)
+    log.warn('house_not_copied', { code: codeOf(error), reason: trouble })
+  }
+
+  /** But where nobody may sign in yet: there is nothing to be lost. */
+  async function makeCopy(night: PlainDay): Promise<void> {
+    if ((await house.transact((rows) => rows.all('people'))).length === 0) return
+    copiesFolder(folder)
+    const { firstWrong } = await placeWhole(fileOf(night), house.copyInto, (part) => readCopy(part))
+    utimesSync(fileOf(night), now() / 1000, now() / 1000)
+    log.info('house_copied', { audit: firstWrong === null ? 'whole' : 'wrong' })
+  }
+
+  /** Whoever was removed is in no copy for longer; but the newest stays until there is a newer one. */
+  function letGo(night: PlainDay): void {
+    const made = madeIn(copies)
+    const past = addDays(night, -nights)
+    const ahead = addDays(night, 1)
+    const newest = made.findLast((day) => day <= ahead)
+    for (const day of made)
+      if (nights === 0 || day > ahead || (day <= past && day !== newest)) rmSync(fileOf(day))
+    const [first, last] = [now() - SET_ASIDE_FOR, now() + DAY].map(replacedName) as [string, string]
+    for (const name of readdirSync(copies).filter((one) => /^replaced-.+\.sqlite$/.test(one)))
+      if (name < first || name > last) erase(join(copies, name))
+    if (newest !== undefined && nights > 0) dropLeft(copies, '', statSync(fileOf(newest)).mtimeMs)
+  }
+
+  const fileOf = (day: PlainDay) => join(copies, nightName(day))
+
+  return {
+    tend() {
+      const at = now()
+      if (triedAt !== null && Math.abs(at - triedAt) < COPIED_AGAIN_AFTER) return
+      const night = lastNight(zone, at)
+      triedAt = at
+      busy = busy.then(() => copyOf(night))
+    },
+    state() {
+      const made = madeIn(copies)
+      const newest = made.at(-1)
+      const last = newest === undefined ? null : isoInstant(statSync(fileOf(newest)).mtimeMs)
+      return { nights, kept: made.length, last, trouble }
+    },
+    settled: () => busy,
+  }
+}
+
+/** The day whose copy was last due. */
+function lastNight(zone: Zone, at: number): PlainDay {
+  const day = localDayOf(zone, asInstant(at))
+  return instantAt(zone, day, COPIED_AT) <= at ? day : addDays(day, -1)
+}
+
+/** The nights that have a copy in a folder, the oldest first. */
+function madeIn(copies: string): PlainDay[] {
+  if (!existsSync(copies)) return []
+  return readdirSync(copies)
+    .flatMap((name) => parsePlainDay(COPY_OF.exec(name)?.[1] ?? '') ?? [])
+    .toSorted()
+}

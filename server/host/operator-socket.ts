@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { codeOf, type Log } from '#server/config/log.ts'
+import { MINUTE } from '#time/instant.ts'
+import type { ExitCode } from './command.ts'
+
+/** In DATA_DIR, for its owner alone: where the running program is asked what no second process can do. */
+export const SOCKET_FILE = 'flightline.sock'
+
+export interface OperatorAsk {
+  readonly command: string
+  readonly words: readonly string[]
+  /** Of many, the host of the one that it is about. */
+  readonly school?: string
+}
+
+/** What came of it, line by line. */
+export interface OperatorAnswer {
+  readonly code: ExitCode
+  readonly lines: readonly string[]
+}
+
+/** The running program did not do what it was asked; the message tells the operator why. */
+export class NotDoneThere extends Error {
+  override readonly name = 'NotDoneThere'
+}
+
+/** Names of sockets are short: Linux takes 107 bytes. */
+const LONGEST_NAME = 100
+const ANSWER_WITHIN = 10 * MINUTE
+const NOBODY_THERE: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR'])
+
+/**
+ * Listens in a folder that this process has claimed. Where it cannot, the program runs on without, and commands that need it
+ * say so. Rejections of `answer` become a 500 that says nothing.
+ */
+export async function listenToOperator(
+  folder: string,
+  answer: (ask: OperatorAsk) => Promise<OperatorAnswer>,
+  log: Log,
+): Promise<{ close(): Promise<void> }> {
+  const name = socketIn(folder)
+  if (name === null) log.warn('operator_not_heard', { code: 'ENAMETOOLONG' })
+  const server = createServer((asked, response) => {
+    void (async () => {
+      try {
+        const ask = JSON.parse(await text(asked)) as OperatorAsk
+        response.end(JSON.stringify(await answer(ask)))
+      } catch (error) {
+        log.warn('operator_not_answered', { code: codeOf(error) })
+        response.writeHead(500).end()
+      }
+    })()
+  })
+  const isListening = await new Promise<boolean>((done) => {
+    if (name === null) return done(false)
+    server.once('error', (error) => {
+      log.warn('operator_not_heard', { code: codeOf(error) })
+      done(false)
+    })
+    removeLeftBehind(name)
+    const before = process.umask(0o177)
+    server.listen(name, () => done(true))
+    process.umask(before)
+  })
+  server.unref()
+  return {
+    close: () =>
+      new Promise((done) => {
+        if (!isListening) done()
+        else server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** What the program that runs on a folder answers; null if none is heard. Throws in words if it fails at it. */
+export async function askRunning(folder: string, ask: OperatorAsk): Promise<OperatorAnswer | null> {
+  const socketPath = socketIn(folder)
+  if (socketPath === null) return null
+  const signal = AbortSignal.timeout(ANSWER_WITHIN)
+  const asked = request({ socketPath, agent: false, method: 'POST', path: '/', signal })
+  asked.end(JSON.stringify(ask))
+  try {
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    const said = await text(response)
+    if (response.statusCode === 200) return JSON.parse(said) as OperatorAnswer
+  } catch (error) {
+    if (NOBODY_THERE.has(codeOf(error))) return null
+    if (codeOf(error) === 'EACCES')
+      throw new NotDoneThere(
+        `Flightline runs on ${folder} as another user: do this as that one, or as root.`,
+      )
+    if (!signal.aborted) throw error
+  }
+  throw new NotDoneThere('The running Flightline could not do it; its log says more.')
+}
+
+/** By a killed process: the folder is ours. What cannot be removed is found out by listening. */
+function removeLeftBehind(name: string): void {
+  try {
+    rmSync(name, { force: true })
+  } catch {}
+}
+
+/** Null where its name would be too long. */
+function socketIn(folder: string): string | null {
+  if (process.platform === 'win32')
+    return `\\\\.\\pipe\\flightline-operator-${folder.replaceAll(/[\\/:]/g, '-')}`
+  const name = join(folder, SOCKET_FILE)
+  return Buffer.byteLength(name) <= LONGEST_NAME ? name : null
+}

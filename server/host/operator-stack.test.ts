@@ -1,0 +1,134 @@
+import { rmSync } from 'node:fs'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newSecret } from '#server/accounts/secret.ts'
+import { silentLog } from '#server/config/log.ts'
+import type { Gateway } from '#server/http/front.ts'
+import { openSchoolDatabase } from '#server/reference-api/database.ts'
+import { prepareDemonstration } from '#server/reference-api/demonstration/demonstration.ts'
+import { writeMarkIn } from '#server/school/ledger/move-mark.ts'
+import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
+import { letIn } from '#server/testing/access-under-test.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
+import { toldOf } from '#server/testing/told-schools.ts'
+import { createStack, type Stack } from './one-school.ts'
+import { createOperatorStack, type OperatorStack } from './operator-stack.ts'
+
+const NOW = Date.UTC(2026, 10, 18, 16)
+const ADMIN = '11111111-2222-4333-8444-555555555555'
+
+let folder: string
+let open: { close(): Promise<void> }[]
+
+beforeEach(() => {
+  folder = newFolder('flightline-operator')
+  open = []
+})
+afterEach(async () => {
+  for (const one of open) await one.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function optionsAt(host: string) {
+  const config = aConfig({
+    access: { ...LOOPBACK_ALONE, isAsked: true, publicUrl: `https://${host}` },
+  })
+  const clocks = { now: () => NOW, monotonic: () => 0 }
+  const hosts = () => new Map([[host, `https://${host}`]])
+  return { config, ...clocks, log: silentLog, version: '1.2.3', files: null, hosts }
+}
+
+/** One of many schools, full of people, with an admin of its own. */
+async function school(): Promise<Stack> {
+  const database = openSchoolDatabase(':memory:')
+  prepareDemonstration(database, NOW)
+  const stack = await createStack({ ...optionsAt('a.example'), database, isOneOfMany: true })
+  open.push(stack, { close: async () => void database.close() })
+  return stack
+}
+
+/** As somebody who has just been let in as an admin. */
+async function asAdmin({ access, gateway }: Pick<Stack, 'access'> & { gateway: Gateway }) {
+  const secret = newSecret()
+  await access.house.transact((house) => letIn(house, 'admin', ADMIN, secret, NOW, 'Olive Owner'))
+  return (host: string, target: string) =>
+    gateway(
+      new Request(`https://${host}${target}`, {
+        headers: { cookie: `flightline=${secret}`, 'flightline-page': '1' },
+      }),
+    )
+}
+
+async function operators(told = toldOf([])): Promise<OperatorStack> {
+  const stack = await createOperatorStack({ ...optionsAt('host.example'), folder, told })
+  open.push(stack)
+  return stack
+}
+
+it('knows how a school stands, and no word of what is in it', { timeout: 60_000 }, async () => {
+  const running = await school()
+  const atSchool = await asAdmin(running)
+  const bookings = await atSchool('a.example', '/api/v1/reservations?from=2026-11-18&to=2026-11-19')
+  const { data } = (await bookings.json()) as {
+    data: { people: { name: string; email: string; phone: string }[]; aircraft: object | null }[]
+  }
+  const canaries = data.flatMap(({ people }) =>
+    people.flatMap(({ name, email, phone }) => [name, email, phone]),
+  )
+  const words = [...new Set([...canaries, ...data.map(tailOf)])].filter((word) => word.length > 3)
+  expect(words.length).toBeGreaterThan(10)
+  const { figures } = running
+  const told = toldOf([
+    {
+      school: { id: ADMIN, name: 'Alpha', host: 'a.example' },
+      isLoading: false,
+      keyLost: false,
+      holder: { who: 'here' },
+      figures,
+      elsewhere: null,
+    },
+  ])
+  const atHost = await asAdmin(await operators(told))
+  let seen = ''
+  for (const path of ['/api/schools', '/api/status', '/api/house/people', '/api/house/audit'])
+    seen += await (await atHost('host.example', path)).text()
+  const { data: schools } = JSON.parse(
+    await (await atHost('host.example', '/api/schools')).text(),
+  ) as { data: { records: number; requests: { remaining: number } }[] }
+  expect(schools[0]).toMatchObject({ state: 'ok', today: { asOf: expect.any(String) }, pages: 0 })
+  expect(schools[0]?.records).toBeGreaterThanOrEqual(data.length)
+  expect(words.filter((word) => seen.includes(word))).toEqual([])
+  // The other way round, its admin is told of no school, nor of the host.
+  expect((await atSchool('a.example', '/api/schools')).status).toBe(404)
+  const ofStatus = await (await atSchool('a.example', '/api/status')).text()
+  expect(ofStatus).not.toMatch(/host\.example|operates/)
+  // Nor is anybody of one house known in the other.
+  expect((await atSchool('host.example', '/api/schools')).status).toBe(421)
+})
+
+function tailOf({ aircraft }: { aircraft: object | null }): string {
+  return aircraft !== null && 'tailNumber' in aircraft ? String(aircraft.tailNumber) : ''
+}
+
+it('says on every page since when the database does not answer', async () => {
+  const away = { since: NOW, reason: 'database_away' } as const
+  const atHost = await asAdmin(await operators(toldOf([], { away, latency: null })))
+  const status = await (await atHost('host.example', '/api/status')).json()
+  expect(status).toMatchObject({ unsaved: { reason: 'database_away' } })
+})
+
+it('keeps its people over a restart, and is held by one process', async () => {
+  const first = await operators()
+  await asAdmin(first)
+  await expect(
+    createOperatorStack({ ...optionsAt('host.example'), folder, told: toldOf([]) }),
+  ).rejects.toThrow()
+  await first.close()
+  open = []
+  const second = await operators()
+  expect(second.access.house.facts()?.people).toBe(1)
+  expect(await second.notReady()).toEqual([])
+  await second.close()
+  open = []
+  writeMarkIn(folder, { state: 'moved', other: 'postgres://db/flightline', at: NOW }, () => {})
+  await expect(operators()).rejects.toThrow('moved to postgres://db/flightline')
+})

@@ -1,0 +1,160 @@
+import type { AskRows, Database } from '#server/store/postgres/database.ts'
+import { SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
+import type { HostedSchool } from './hosted-school.ts'
+import { keepListed } from './kept-list.ts'
+import { type KeyAt, type ListedSchool, ListRefused, type SchoolList } from './school-list.ts'
+
+interface SchoolRow {
+  readonly id: string
+  readonly host: string
+  readonly name: string
+  readonly base_url: string
+  readonly time_zone: string
+  readonly opens: number
+  readonly closes: number
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly daily_requests: number
+  readonly key_sealed: Uint8Array | null
+  readonly data_key_sealed: Uint8Array | null
+}
+
+const COLUMNS =
+  'id, host, name, base_url, time_zone, opens, closes, latitude, longitude, daily_requests, key_sealed, data_key_sealed'
+
+/** No gateway may write for it from here on: whoever held it holds it no longer. Its host is free. */
+const REMOVED = `UPDATE school SET removed_at = coalesce(removed_at, now()), host = NULL, name = '', base_url = '',
+  latitude = NULL, longitude = NULL, closed = NULL, key_sealed = NULL, data_key_sealed = NULL,
+  key_owner = NULL, holder = NULL, epoch = epoch + 1, lease_until = '-infinity' WHERE id = $1`
+
+/** By now every gateway has read the list and let go of them. */
+const GONE = "SELECT id FROM school WHERE removed_at < now() - interval '1 minute'"
+
+/** Until then a row without a name says that it was removed, so that nobody who has not heard of it writes anything of it. */
+const FORGOTTEN = "DELETE FROM school WHERE removed_at < now() - interval '1 day'"
+
+/** The list in the table `school`: of every gateway at once. While the database is away, what was read before counts. */
+export function openListTable(database: Pick<Database, 'overAll' | 'inSchool'>): SchoolList {
+  const kept = keepListed()
+  /** Of those that are still told as removed. */
+  let erased: ReadonlySet<string> = new Set()
+
+  async function look(): Promise<boolean> {
+    try {
+      const gone = await database.overAll((ask) => ask<{ id: string }>(GONE))
+      for (const { id } of gone) if (!erased.has(id)) await eraseSchool(database, id)
+      erased = new Set(gone.map(({ id }) => id))
+      if (gone.length > 0) await database.overAll((ask) => ask(FORGOTTEN))
+      const rows = await database.overAll((ask) =>
+        ask<SchoolRow>(
+          `SELECT ${COLUMNS} FROM school WHERE removed_at IS NULL AND host IS NOT NULL ORDER BY id`,
+        ),
+      )
+      return kept.take(rows.map((row) => ({ listed: listedOf(row) })))
+    } catch {
+      return kept.doubt(
+        'The list of schools cannot be read from the database; what was read before still counts.',
+      )
+    }
+  }
+
+  async function change(work: (ask: AskRows) => Promise<unknown>): Promise<void> {
+    await database.overAll(work)
+    await look()
+  }
+
+  return {
+    ...kept.list,
+    look,
+    add: ({ school, key }) =>
+      change(async (ask) => {
+        const [taken] = await ask('SELECT 1 FROM school WHERE host = $1 OR id = $2', [
+          school.host,
+          school.id,
+        ])
+        if (taken) throw new ListRefused(`${school.host} is in the list already.`)
+        await putListed(ask, { school, key })
+      }),
+    setKey: (id, key) => change((ask) => putKey(ask, id, key)),
+    remove: (id) => change((ask) => removeListed(ask, id)),
+    close: () => Promise.resolve(),
+  }
+}
+
+export async function putListed(ask: AskRows, { school, key }: ListedSchool): Promise<void> {
+  await putSchool(ask, school)
+  if (key !== null) await putKey(ask, school.id, key)
+}
+
+/** Nothing of it is written from here on; what was goes by `eraseSchool`. */
+export async function removeListed(ask: AskRows, id: string): Promise<void> {
+  await ask(REMOVED, [id])
+}
+
+/** The row of a school whose list is elsewhere, or changed: what hangs on it needs one. */
+export async function putSchool(
+  ask: AskRows,
+  school: Omit<HostedSchool, 'host'> & { readonly host: string | null },
+): Promise<void> {
+  const { id, host, name, baseUrl, timeZone, hours, location, dailyRequests } = school
+  await ask(
+    `INSERT INTO school (id, host, name, base_url, time_zone, opens, closes, latitude, longitude, daily_requests)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (id) DO UPDATE SET host = $2, name = $3, base_url = $4, time_zone = $5, opens = $6, closes = $7,
+       latitude = $8, longitude = $9, daily_requests = $10, removed_at = NULL`,
+    [
+      id,
+      host,
+      name,
+      baseUrl,
+      timeZone,
+      hours.opens,
+      hours.closes,
+      location?.latitude ?? null,
+      location?.longitude ?? null,
+      dailyRequests,
+    ],
+  )
+}
+
+async function putKey(ask: AskRows, id: string, key: KeyAt): Promise<void> {
+  // A path is one machine's; the database is every gateway's.
+  if ('keyFile' in key)
+    throw new ListRefused('In the database keys stand sealed: set MASTER_KEY_FILE.')
+  await ask('UPDATE school SET key_sealed = $2, data_key_sealed = $3 WHERE id = $1', [
+    id,
+    Buffer.from(key.sealed.key),
+    Buffer.from(key.sealed.dataKey),
+  ])
+}
+
+/** All that is kept of a school, in every table, once nobody writes of it any more. What is left is a row without its name. */
+export async function eraseSchool(
+  database: Pick<Database, 'overAll' | 'inSchool'>,
+  id: string,
+): Promise<void> {
+  await database.overAll((ask) => removeListed(ask, id))
+  await database.inSchool(id, async (ask) => {
+    for (const table of SCHOOL_TABLES) await ask(`DELETE FROM ${table} WHERE school = $1`, [id])
+  })
+}
+
+function listedOf(row: SchoolRow): ListedSchool {
+  const { id, host, name, opens, closes, latitude, longitude, key_sealed, data_key_sealed } = row
+  return {
+    school: {
+      id,
+      host,
+      name,
+      baseUrl: row.base_url,
+      timeZone: row.time_zone,
+      hours: { opens, closes },
+      location: latitude === null || longitude === null ? null : { latitude, longitude },
+      dailyRequests: row.daily_requests,
+    },
+    key:
+      key_sealed === null || data_key_sealed === null
+        ? null
+        : { sealed: { key: key_sealed, dataKey: data_key_sealed } },
+  }
+}

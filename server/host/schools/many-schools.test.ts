@@ -1,0 +1,232 @@
+import { expect, it } from 'vitest'
+import { silentLog } from '#server/config/log.ts'
+import { jsonAnswer } from '#server/http/answer.ts'
+import type { Asked } from '#server/http/asked.ts'
+import { siteFilesOf } from '#server/http/site-files.ts'
+import { aConfig } from '#server/testing/a-config.ts'
+import { virtualTime } from '#server/testing/virtual-time.ts'
+import type { HostedSchool } from './hosted-school.ts'
+import { keepListed } from './kept-list.ts'
+import {
+  createManySchools,
+  LOAD_WITHIN,
+  LOADS_AT_ONCE,
+  MOST_UNDER_WAY,
+  type RunningSchool,
+} from './many-schools.ts'
+import type { SchoolList } from './school-list.ts'
+
+const START = Date.UTC(2026, 10, 18, 6)
+
+function aSchool(number: number): HostedSchool {
+  return {
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    host: `s${number}.example`,
+    name: `School ${String(number).padStart(3, '0')}`,
+    baseUrl: 'https://api.example',
+    timeZone: 'America/Denver',
+    hours: { opens: 360, closes: 1320 },
+    location: null,
+    dailyRequests: 100,
+  }
+}
+
+const asked = (number: number): Asked => ({
+  method: 'GET',
+  target: '/api/status',
+  headers: { host: `s${number}.example` },
+})
+
+/** So many schools whose loads end when they are told to. */
+function manyOf(
+  schools: number,
+  answer: RunningSchool['gateway']['decide'] = () => jsonAnswer(200, {}),
+) {
+  const time = virtualTime(START)
+  const kept = keepListed()
+  const take = (numbers: readonly number[]) =>
+    kept.take(numbers.map((one) => ({ listed: { school: aSchool(one), key: { keyFile: 'any' } } })))
+  take(Array.from({ length: schools }, (_, at) => at))
+  const begun: { readonly host: string; readonly done: (fails?: boolean) => void }[] = []
+  const closed: string[] = []
+  const many = createManySchools({
+    list: { ...kept.list, look: async () => false } as unknown as SchoolList,
+    config: aConfig(),
+    start: ({ host }) =>
+      new Promise<RunningSchool>((resolve, reject) => {
+        const close = async () => void closed.push(host)
+        const running = { gateway: { decide: answer }, lookAtKey: null, abort() {}, close }
+        begun.push({
+          host,
+          done: (fails) => (fails ? reject(new Error('CANARY')) : resolve(running)),
+        })
+      }),
+    files: siteFilesOf({
+      'index.html': '<head><title></title></head><body><div id="root"></div>',
+      'assets/a.js': 'of all',
+    }),
+    keyOf: () => ({ key: 'a-key' }),
+    own: () => false,
+    process: () => jsonAnswer(200, {}),
+    watched: () => jsonAnswer(200, {}),
+    isEager: true,
+    now: time.now,
+    monotonic: time.now,
+    schedule: time.schedule,
+    log: silentLog,
+    random: () => 0.5,
+  })
+  const standings = () => many.all().map(({ standing }) => standing)
+  return { many, time, begun, closed, take, standings }
+}
+
+/** Until what has come is heard, and what follows from it is begun. */
+const turn = async () => {
+  for (const _ of ['heard', 'begun']) await new Promise((resolve) => setImmediate(resolve))
+}
+
+it('hears whoever asks between any few loads, also where all of them are due and none waits for anything', async () => {
+  const { many, begun } = manyOf(50)
+  const inOneGo: number[] = []
+  let before = 0
+  let isOver = false
+  const hear = () => {
+    inOneGo.push(begun.length - before)
+    before = begun.length
+    if (!isOver) setImmediate(hear)
+  }
+  hear()
+  begun.push = (...more) => {
+    // As from files, which are read without a pause.
+    for (const one of more) one.done()
+    return Array.prototype.push.apply(begun, more)
+  }
+  const answers = Array.from({ length: 50 }, async (_, n) => many.decide(asked(n)))
+  while (begun.length < 50) await turn()
+  await Promise.all(answers)
+  isOver = true
+  expect(Math.max(...inOneGo)).toBeLessThanOrEqual(LOADS_AT_ONCE)
+})
+
+it('loads so many at once and no more, and whoever is asked for before all others', async () => {
+  const { many, time, begun, standings } = manyOf(50)
+  await time.runUntil(START + 60_000 - 1)
+  expect(begun).toHaveLength(LOADS_AT_ONCE)
+  expect(standings().filter((one) => one === 'loading')).toHaveLength(LOADS_AT_ONCE)
+  const answer = many.decide(asked(49))
+  begun[0]?.done()
+  await turn()
+  expect(begun.at(-1)?.host).toBe('s49.example')
+  begun.at(-1)?.done()
+  expect((await answer).status).toBe(200)
+  for (let next = 0; next < 50; next += 1) {
+    begun[next]?.done()
+    await turn()
+  }
+  expect(new Set(standings())).toEqual(new Set(['loaded']))
+})
+
+it('leaves the place of a load that hangs to the next, and uses what comes of it late', async () => {
+  const { many, time, begun } = manyOf(LOADS_AT_ONCE + 1)
+  await time.runUntil(START + 10_000)
+  expect(begun).toHaveLength(LOADS_AT_ONCE)
+  await time.runUntil(START + 10_000 + LOAD_WITHIN)
+  expect(begun.length).toBeGreaterThan(LOADS_AT_ONCE)
+  expect(begun[LOADS_AT_ONCE]?.host).toBe(`s${LOADS_AT_ONCE}.example`)
+  begun[0]?.done()
+  await turn()
+  expect(many.byHost(begun[0]?.host ?? '')?.standing).toBe('loaded')
+})
+
+it('says of a load that throws no more than that, and tries it again later and later', async () => {
+  const { many, time, begun } = manyOf(1)
+  await time.runUntil(START + 1000)
+  const counts: number[] = []
+  for (let minute = 1; minute <= 60; minute += 1) {
+    begun.at(-1)?.done(true)
+    await turn()
+    await time.runUntil(START + minute * 60_000)
+    counts.push(begun.length)
+  }
+  const said = await many.decide(asked(0))
+  expect([said.status, String(said.body).includes('CANARY')]).toEqual([503, false])
+  expect(counts[0]).toBeGreaterThan(1)
+  expect((counts.at(-1) ?? 0) - (counts[29] ?? 0)).toBeLessThanOrEqual(4)
+  begun.at(-1)?.done(true)
+  await turn()
+  await time.runUntil(START + 2 * 3_600_000)
+  begun.at(-1)?.done()
+  await turn()
+  expect((await many.decide(asked(0))).status).toBe(200)
+})
+
+it('closes what was loaded of a school that was taken off meanwhile', async () => {
+  const { time, begun, closed, take, many } = manyOf(2)
+  await time.runUntil(START + 1000)
+  take([1])
+  for (const one of begun) one.done()
+  await turn()
+  expect(closed).toEqual(['s0.example'])
+  expect((await many.decide(asked(0))).status).toBe(421)
+  expect((await many.decide(asked(1))).status).toBe(200)
+})
+
+it('has let go of a school that was taken off once it has looked, also where it was being loaded', async () => {
+  const { many, begun, closed, take } = manyOf(1)
+  const page = many.decide(asked(0))
+  await turn()
+  expect(begun.map(({ host }) => host)).toEqual(['s0.example'])
+  take([])
+  const done: string[] = []
+  const looking = many.look().finally(() => done.push('looked'))
+  await turn()
+  expect(done).toEqual([])
+  begun[0]?.done()
+  await looking
+  expect(closed).toEqual(['s0.example'])
+  await page
+  await many.close()
+})
+
+it('bounds the answers of one school that are under way, and leaves the others alone', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { many, time, begun } = manyOf(2, ({ headers }) =>
+    headers['host'] === 's0.example' ? held.then(() => jsonAnswer(200, {})) : jsonAnswer(200, {}),
+  )
+  await time.runUntil(START + 1000)
+  for (const one of begun) one.done()
+  await turn()
+  const all = Array.from({ length: MOST_UNDER_WAY }, async () => many.decide(asked(0)))
+  expect((await many.decide(asked(0))).status).toBe(503)
+  expect((await many.decide(asked(1))).status).toBe(200)
+  release()
+  expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await many.decide(asked(0))).status).toBe(200)
+})
+
+it('answers a page of a school that cannot be loaded with a page, which says so and asks again', async () => {
+  const { many, time, begun } = manyOf(1)
+  await time.runUntil(START + 1000)
+  const at = (target: string, method = 'GET') => many.decide({ ...asked(0), target, method })
+  // What every school has is there while it is loaded, too.
+  expect(await at('/assets/a.js')).toMatchObject({ status: 200 })
+  begun[0]?.done(true)
+  await turn()
+  const page = await at('/schedule?view=agenda')
+  expect(page.status).toBe(503)
+  expect(page.headers).toMatchObject({
+    'content-type': expect.stringMatching('text/html'),
+    'retry-after': '5',
+  })
+  expect(page.body).toContain('{"reason":"school_unavailable","error":"This school cannot be')
+  expect(page.body).toContain('School 000')
+  expect(page.body).not.toMatch(/CANARY|a-key|api\.example/)
+  expect(await at('/assets/a.js')).toMatchObject({ status: 200 })
+  for (const [target, method] of [['/api/status'], ['/nowhere'], ['/schedule', 'POST']]) {
+    const said = await at(target ?? '', method)
+    expect([said.status, JSON.parse(String(said.body)).reason]).toEqual([503, 'school_unavailable'])
+  }
+})

@@ -1,0 +1,144 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { closeSync, fstatSync, openSync, readSync, writeFileSync } from 'node:fs'
+import type { Unusable } from '#server/config/reloadable.ts'
+import type { HostedSchool } from './hosted-school.ts'
+
+/** A school's key under a data key of its own, and that under the master key; both as bytes of `sealedUnder`. */
+export interface SealedKey {
+  readonly key: Uint8Array
+  readonly dataKey: Uint8Array
+}
+
+/** Whose key it is. Sealed in: no other school's record opens, nor this one's once its base URL is another. */
+type Owner = Pick<HostedSchool, 'id' | 'baseUrl'>
+
+type Purpose = 'school key' | 'data key'
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const MARK_BYTES = 8
+/** Of the form of both records. */
+const VERSION = 1
+/** Version, mark of the key that it is sealed under, nonce, tag; then what is sealed. */
+const HEAD_BYTES = 1 + MARK_BYTES + NONCE_BYTES + TAG_BYTES
+
+const MASTER_FLAW =
+  'must hold 32 random bytes: as they are, or as 64 hex digits or 44 letters of base64. `npm run school -- master-key FILE` makes one.'
+
+/** What a file of `MASTER_KEY_FILE` holds. The flaw quotes nothing of it. */
+export function readMasterKey(path: string): { readonly master: Buffer } | Unusable {
+  const bytes = readBytes(path)
+  if (bytes === null) return { flaw: 'names a file that cannot be read.' }
+  if (bytes.length === KEY_BYTES) return { master: bytes }
+  const text = bytes.toString('latin1').trim()
+  if (/^[\da-f]{64}$/i.test(text)) return { master: Buffer.from(text, 'hex') }
+  if (/^[\w+/-]{43}=?$/.test(text)) return { master: Buffer.from(text, 'base64') }
+  return { flaw: MASTER_FLAW }
+}
+
+/** Makes such a file for its owner alone. Throws `EEXIST` where anything stands there: a lost master key is every key lost. */
+export function makeMasterKey(path: string): void {
+  writeFileSync(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+}
+
+/** A school's key at rest. */
+export function sealKey(key: string, owner: Owner, master: Buffer): SealedKey {
+  const dataKey = randomBytes(KEY_BYTES)
+  try {
+    return {
+      key: sealedUnder(dataKey, Buffer.from(key), 'school key', owner),
+      dataKey: sealedUnder(master, dataKey, 'data key', owner),
+    }
+  } finally {
+    dataKey.fill(0)
+  }
+}
+
+/** The key in the clear, for `createUpstream`; null where one byte of it, its owner or the master key is another. */
+export function openKey(sealed: SealedKey, owner: Owner, master: Buffer): string | null {
+  const dataKey = openedUnder(master, sealed.dataKey, 'data key', owner)
+  if (dataKey === null) return null
+  const key = openedUnder(dataKey, sealed.key, 'school key', owner)
+  dataKey.fill(0)
+  return key?.toString() ?? null
+}
+
+/** The same key for another master key: the data key is sealed anew, the school's key is not touched. */
+export function rewrapKey(
+  sealed: SealedKey,
+  owner: Owner,
+  masters: { readonly from: Buffer; readonly to: Buffer },
+): SealedKey | null {
+  const dataKey = openedUnder(masters.from, sealed.dataKey, 'data key', owner)
+  if (dataKey === null) return null
+  try {
+    return { ...sealed, dataKey: sealedUnder(masters.to, dataKey, 'data key', owner) }
+  } finally {
+    dataKey.fill(0)
+  }
+}
+
+/** Whether it is this master key that it is sealed under, as far as its record says. */
+export function isSealedUnder({ dataKey }: SealedKey, master: Buffer): boolean {
+  return markOf(master).equals(dataKey.subarray(1, 1 + MARK_BYTES))
+}
+
+function sealedUnder(under: Buffer, plain: Buffer, purpose: Purpose, owner: Owner): Buffer {
+  const front = Buffer.concat([Buffer.of(VERSION), markOf(under)])
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', under, nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(boundTo(front, purpose, owner))
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([front, nonce, cipher.getAuthTag(), sealed])
+}
+
+function openedUnder(
+  under: Buffer,
+  record: Uint8Array,
+  purpose: Purpose,
+  owner: Owner,
+): Buffer | null {
+  const bytes = Buffer.from(record)
+  const front = bytes.subarray(0, 1 + MARK_BYTES)
+  if (bytes.length < HEAD_BYTES || front[0] !== VERSION) return null
+  if (!front.subarray(1).equals(markOf(under))) return null
+  const nonce = bytes.subarray(front.length, front.length + NONCE_BYTES)
+  const cipher = createDecipheriv('aes-256-gcm', under, nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(boundTo(front, purpose, owner))
+  cipher.setAuthTag(bytes.subarray(front.length + NONCE_BYTES, HEAD_BYTES))
+  try {
+    return Buffer.concat([cipher.update(bytes.subarray(HEAD_BYTES)), cipher.final()])
+  } catch {
+    return null
+  }
+}
+
+/** What is authenticated beside the sealed bytes. As JSON, so that no part can run into the next. */
+function boundTo(front: Buffer, purpose: Purpose, { id, baseUrl }: Owner): Buffer {
+  return Buffer.from(JSON.stringify([front.toString('hex'), `flightline ${purpose}`, id, baseUrl]))
+}
+
+/** By which a key is known again, without a way back to it: which of several a record was sealed under. */
+function markOf(key: Buffer): Buffer {
+  return createHash('sha256')
+    .update('flightline key\n')
+    .update(key)
+    .digest()
+    .subarray(0, MARK_BYTES)
+}
+
+/** A little more than any form of it has, and never of a pipe or device. */
+function readBytes(path: string): Buffer | null {
+  let file: number | null = null
+  try {
+    file = openSync(path, 'r')
+    if (!fstatSync(file).isFile()) return null
+    const bytes = Buffer.alloc(128)
+    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0))
+  } catch {
+    return null
+  } finally {
+    if (file !== null) closeSync(file)
+  }
+}

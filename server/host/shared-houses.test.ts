@@ -1,0 +1,196 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CLAIM_LINK_FILE, HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import type { Config } from '#server/config/config.ts'
+import { silentLog } from '#server/config/log.ts'
+import { siteFilesOf } from '#server/http/site-files.ts'
+import { scheduleBy } from '#server/real-schedule.ts'
+import { writeMarkIn } from '#server/school/ledger/move-mark.ts'
+import { openDatabase } from '#server/store/postgres/database.ts'
+import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
+import { aTask } from '#server/testing/a-task.ts'
+import { aMember } from '#server/testing/house-contract.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
+import { freshDatabase, SOON } from '#server/testing/postgres/postgres.ts'
+import { account } from './commands/account.ts'
+import { type RunningSchools, startSchools } from './many-stack.ts'
+import { OPERATORS_HOUSE, schoolFolder, schoolIdFrom } from './schools/hosted-school.ts'
+import { openListTable, putSchool } from './schools/listed-table.ts'
+import { makeMasterKey } from './schools/sealed-key.ts'
+import { type RunningStack, startStack } from './stack.ts'
+
+const BASE_URL = 'http://127.0.0.1:9/api'
+const ACCESS = { ...LOOPBACK_ALONE, isAsked: true }
+const SOON_OFTEN = { ...SOON, interval: 50 }
+
+let folder: string
+let url: string
+let running: { close(): Promise<void> }[]
+
+beforeEach(async () => {
+  folder = newFolder('flightline-houses')
+  ;({ url } = await freshDatabase())
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.close()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function optionsIn(dataDir: string, change: Partial<Config>) {
+  return {
+    config: aConfig({ access: ACCESS, dataDir, databaseUrl: url, ...change }),
+    now: Date.now,
+    monotonic: () => performance.now(),
+    log: silentLog,
+    version: '0',
+    files: siteFilesOf({ 'index.html': '<!doctype html>' }),
+    folder: dataDir,
+    schedule: scheduleBy(Date.now),
+  }
+}
+
+/** A gateway of many schools, with a folder of its own. */
+async function ofMany(dataDir: string): Promise<RunningSchools> {
+  const master = join(folder, 'master.key')
+  if (!existsSync(master)) makeMasterKey(master)
+  const school = { kind: 'many', listFile: null, masterKeyFile: master } as const
+  const one = await startSchools(optionsIn(dataDir, { school }), school)
+  running.push(one)
+  return one
+}
+
+async function ofOne(dataDir: string): Promise<RunningStack> {
+  const school = { kind: 'real', baseUrl: BASE_URL, key: 'a-key', keyFile: null } as const
+  const one = await startStack(optionsIn(dataDir, { school }))
+  running.push(one)
+  return one
+}
+
+function ask(at: { readonly address: string }, path: string, cookie = '', body?: object) {
+  const headers = { 'flightline-page': '1', origin: at.address, cookie }
+  return fetch(at.address + path, {
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+}
+
+async function letSomebodyIn(dataDir: string): Promise<void> {
+  const house = openHouse({ file: join(dataDir, HOUSE_FILE), now: Date.now })
+  await house.transact((rows) => rows.put('people', aMember()))
+  await house.close()
+}
+
+async function putAlpha(host: string): Promise<string> {
+  const database = openDatabase({ url })
+  const id = schoolIdFrom(host)
+  await database.overAll((sql) =>
+    putSchool(sql, {
+      id,
+      host,
+      name: 'Alpha',
+      baseUrl: BASE_URL,
+      timeZone: 'America/Denver',
+      hours: { opens: 360, closes: 1320 },
+      location: null,
+      dailyRequests: 100,
+    }),
+  )
+  await database.close()
+  return id
+}
+
+describe('the operator’s own house in a database', () => {
+  it('is one for all its gateways: whoever claims it at one is in at the other', async () => {
+    await putAlpha('alpha.example')
+    const dirs = [join(folder, 'a'), join(folder, 'b')] as const
+    const [first, second] = [await ofMany(dirs[0]), await ofMany(dirs[1])]
+    const token = second.claimLink?.split('#')[1]
+    const owner = { name: 'Olga', passphrase: 'five words are long enough' }
+    // Each shows a link, and either of them counts everywhere.
+    const claimed = await ask(first, '/api/claim', '', { ...owner, token })
+    expect(claimed.status).toBe(200)
+    const cookie = claimed.headers.getSetCookie().map((one) => one.split(';')[0])
+    const seen = async (at: RunningSchools) => {
+      const said = await ask(at, '/api/schools', cookie.join('; '))
+      const { data = [] } = (await said.json()) as { data?: { host: string; today: unknown }[] }
+      // Nobody has read it yet, which the database knows of a school that is not loaded here.
+      return [said.status, ...data.flatMap(({ host, today }) => [host, today])]
+    }
+    for (const at of [first, second])
+      await expect.poll(() => seen(at), SOON_OFTEN).toEqual([200, 'alpha.example', { asOf: null }])
+    const other = first.claimLink?.split('#')[1]
+    expect((await ask(second, '/api/claim', '', { ...owner, token: other })).status).toBe(410)
+    await expect.poll(() => existsSync(join(dirs[1], CLAIM_LINK_FILE)), SOON_OFTEN).toBe(false)
+    // In no folder, where the other gateway would not see it.
+    for (const at of dirs) expect(readdirSync(at)).not.toContain(HOUSE_FILE)
+    const database = openDatabase({ url })
+    const house = houseOnPostgres({ database, school: OPERATORS_HOUSE })
+    expect(await house.read((rows) => rows.all('people'))).toMatchObject([{ name: 'Olga' }])
+    const list = openListTable(database)
+    await list.look()
+    expect(list.all().map(({ school }) => school.host)).toEqual(['alpha.example'])
+    await database.close()
+  })
+})
+
+describe('a start with DATABASE_URL on a folder that still says who may sign in', () => {
+  const REFUSED = /house\.sqlite says who may sign in.*`npm run move -- --to.*another DATA_DIR/
+
+  it('is refused rather than open to whoever comes first', async () => {
+    await letSomebodyIn(folder)
+    await expect(ofOne(folder)).rejects.toThrow(REFUSED)
+    expect(existsSync(join(folder, CLAIM_LINK_FILE))).toBe(false)
+    await expect(ofMany(folder)).rejects.toThrow(REFUSED)
+  })
+
+  it('is refused for any of many schools', async () => {
+    const id = await putAlpha('alpha.example')
+    await letSomebodyIn(schoolFolder(folder, id))
+    await expect(ofMany(folder)).rejects.toThrow(REFUSED)
+  })
+
+  it('goes on where all of it was moved, where nobody is in it, and where the database has somebody', async () => {
+    await letSomebodyIn(folder)
+    const mark = { state: 'moved', other: 'postgres://db/flightline', at: 0 } as const
+    writeMarkIn(folder, mark, () => {})
+    await (await ofOne(folder)).close()
+    writeMarkIn(folder, null, () => {})
+    const database = openDatabase({ url })
+    const house = houseOnPostgres({ database, school: schoolIdFrom(BASE_URL) })
+    await house.transact((rows) => rows.put('people', aMember()))
+    await database.close()
+    await (await ofOne(folder)).close()
+    running = []
+    ;({ url } = await freshDatabase())
+    const empty = join(folder, 'empty')
+    const kept = openHouse({ file: join(empty, HOUSE_FILE), now: Date.now })
+    await kept.transact((rows) => rows.put('settings', { id: 'hiding-key', value: 'c0ffee' }))
+    await kept.close()
+    expect((await ofOne(empty)).claimLink).not.toBe(null)
+  })
+})
+
+it('npm run account does nothing for another school than the one that runs here', async () => {
+  const one = await startStack(
+    optionsIn(folder, {
+      databaseUrl: null,
+      access: { ...ACCESS, publicUrl: 'https://kapa.example.org' },
+    }),
+  )
+  running.push(one)
+  await one.access.house.transact((rows) => rows.put('people', aMember()))
+  const list = async (...words: string[]) => {
+    const task = aTask({ folder, words: ['list', ...words] })
+    return [await account(task), task.said.join('\n')]
+  }
+  const everybody = [0, expect.stringMatching(/^Ada Moss /)]
+  expect(await list()).toEqual(everybody)
+  expect(await list('--school', 'KAPA.example.org')).toEqual(everybody)
+  expect(await list('--school', 'kbjc.example.org')).toEqual([
+    1,
+    expect.stringMatching(/one school, which is not at kbjc\.example\.org.*Nothing was changed/),
+  ])
+})

@@ -1,0 +1,40 @@
+import { isIPv4 } from 'node:net'
+import { createRecent } from '#server/school/read-model/recent.ts'
+
+/** Those heard of last; whoever is forgotten begins anew. */
+const MOST_NETWORKS = 10_000
+
+/** Seconds a network has to wait before it may ask; 0 counts the request and lets it in. */
+export type Allowance = (network: string) => number
+
+/** As many as `perMinute` at once, and then as they are renewed. `now` never goes back, ms. */
+export function createAllowance(perMinute: number, now: () => number): Allowance {
+  const perMs = perMinute / 60_000
+  const held = createRecent<{ left: number; at: number }>(MOST_NETWORKS)
+  return (network) => {
+    const at = now()
+    let bucket = held.get(network)
+    if (bucket === undefined) {
+      bucket = { left: perMinute, at }
+      held.set(network, bucket)
+    }
+    bucket.left = Math.min(perMinute, bucket.left + (at - bucket.at) * perMs)
+    bucket.at = at
+    if (bucket.left < 1) return Math.max(1, Math.ceil((1 - bucket.left) / perMs / 1000))
+    bucket.left -= 1
+    return 0
+  }
+}
+
+/** Whom an address stands for: itself, and of IPv6 the /64 in which one household or office may take any it likes. */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%')
+  const mapped = plain.replace(/^::ffff:/i, '')
+  if (isIPv4(mapped)) return mapped
+  const [front = '', back] = plain.split('::')
+  const groups = (part: string) => (part === '' ? [] : part.split(':'))
+  const left = groups(front)
+  const right = back === undefined ? [] : groups(back)
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}

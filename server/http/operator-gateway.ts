@@ -1,0 +1,54 @@
+import type { Unsaved } from '#server/school/ledger/kept-file.ts'
+import { NO_GAPS } from '#time/reading-age.ts'
+import { PAGES, type PageId } from '#wire/pages.ts'
+import { type Caller } from './access/caller.ts'
+import { type Answer, jsonAnswer, NOT_FOUND } from './answer.ts'
+import { SCHOOLS_PATH } from './asked.ts'
+import { createClockFacts } from './clock-facts.ts'
+import { type SchoolFacts, statusFacts } from './data-answers.ts'
+import type { Doorkeeper } from './doorkeeper.ts'
+import { createFront, type FrontOptions, type Gateway, NO_PARAMETERS, schoolsFor } from './front.ts'
+
+/** A reader of no school. */
+const NOTHING_READ = {
+  budget: { limit: null, remaining: null, reset: null, reserve: 0 },
+  health: { state: 'unknown', reason: null, since: null, retryAt: null },
+  coverage: { reservations: [], flights: [] },
+  revisions: { reservations: 0, flights: 0 },
+  written: [],
+} as const
+
+/** The house of the host's operator: who may come in, how the schools stand, and no record of any of them. */
+export function createOperatorGateway(
+  options: Pick<FrontOptions, 'hosts' | 'files' | 'notReady' | 'log' | 'brand'> & {
+    readonly door: Doorkeeper
+    readonly schools: () => Answer | Promise<Answer>
+    /** Since when nothing can be read or changed here, and why; null while all is well. */
+    readonly unsaved: () => Unsaved | null
+    readonly timeZone: string
+    readonly version: string
+    /** Epoch ms. */
+    readonly now: () => number
+  },
+): Gateway {
+  const { door, now, version, timeZone, schools, unsaved } = options
+  const house: SchoolFacts = { name: options.brand, timeZone }
+  const clockFacts = createClockFacts(timeZone)
+
+  function status(caller: Caller) {
+    const clocks = clockFacts(0, [], now())
+    const said = statusFacts(NOTHING_READ, house, NO_GAPS, unsaved(), clocks, version, now())
+    return { ...said, session: door.session(caller) }
+  }
+
+  return createFront({
+    ...options,
+    status,
+    pages: { home: PAGES.adminSchools.path, has: (page: PageId) => 'isOfHost' in PAGES[page] },
+    answer(path, query, by) {
+      if (path === SCHOOLS_PATH) return schoolsFor(by, query, schools, door)
+      if (path !== '/api/status') return NOT_FOUND
+      return query === '' ? jsonAnswer(200, status(by.caller)) : NO_PARAMETERS
+    },
+  })
+}

@@ -1,0 +1,114 @@
+import type { DaysOf } from '#server/school/read-model/school-reader.ts'
+import { exactInstant } from '#time/instant.ts'
+import { LONGEST_QUESTION_DAYS } from '#time/longest-range.ts'
+import { daysBetween, type PlainDay, parseCalendarDay } from '#time/plain-day.ts'
+import { MOST_KNOWN_DAYS } from '#wire/wire.ts'
+
+/** A sentence that names the parameter and the rule. */
+export interface Problem {
+  readonly problem: string
+}
+
+/** Each of `names` at most once, and nothing else. */
+export function readOnce<Name extends string>(
+  query: string,
+  names: readonly Name[],
+): ReadonlyMap<Name, string> | Problem {
+  const given = new Map<Name, string>()
+  for (const [name, value] of new URLSearchParams(query)) {
+    const known = names.find((one) => one === name)
+    if (known === undefined) {
+      return {
+        problem: `${plainName(name)} is not a parameter: only ${inWords(names)} ${names.length === 1 ? 'is' : 'are'}.`,
+      }
+    }
+    if (given.has(known)) return { problem: `${known} must be given once.` }
+    given.set(known, value)
+  }
+  return given
+}
+
+/** `from` and `to`, null where they are not given. */
+export function readDayRange(
+  given: ReadonlyMap<string, string>,
+): { readonly from: PlainDay | null; readonly to: PlainDay | null } | Problem {
+  const days: Record<'from' | 'to', PlainDay | null> = { from: null, to: null }
+  for (const name of ['from', 'to'] as const) {
+    const text = given.get(name)
+    if (text === undefined) continue
+    days[name] = parseCalendarDay(text)
+    if (days[name] === null) return { problem: `${name} must be a date that exists, YYYY-MM-DD.` }
+  }
+  const { from, to } = days
+  if (from !== null && to !== null) {
+    if (from > to) return { problem: 'from must not be later than to.' }
+    if (daysBetween(from, to) > LONGEST_QUESTION_DAYS) {
+      return { problem: `to must be at most ${LONGEST_QUESTION_DAYS} days after from.` }
+    }
+  }
+  return { from, to }
+}
+
+/** `collection`, `from` and `to`, all of them. */
+function readDaysOf(given: ReadonlyMap<string, string>): DaysOf | Problem {
+  const collection = given.get('collection')
+  if (collection !== 'reservations' && collection !== 'flights') {
+    return { problem: 'collection must be reservations or flights.' }
+  }
+  const days = readDayRange(given)
+  if ('problem' in days) return days
+  const { from, to } = days
+  if (from === null || to === null) return { problem: 'from and to must both be given.' }
+  return { collection, from, to }
+}
+
+/** Days to be told what is known of them, few enough for one answer. */
+export function readKnownParameters(query: string): DaysOf | Problem {
+  const given = readOnce(query, ['collection', 'from', 'to'])
+  if ('problem' in given) return given
+  const days = readDaysOf(given)
+  if ('problem' in days || daysBetween(days.from, days.to) < MOST_KNOWN_DAYS) return days
+  return { problem: `to must be at most ${MOST_KNOWN_DAYS - 1} days after from.` }
+}
+
+/** Days to read again: `collection`, `from` and `to`, optionally `until`, an instant in the last of them; and what for. */
+export interface ReadingAsked extends DaysOf {
+  readonly purpose: 'person' | 'print'
+}
+
+/** A local day touches two UTC days, or three if zone data is an hour out. */
+const LONGEST_PRINT_DAYS = 3
+
+/** Null if nothing is asked. */
+export function readAskedReading(query: string): ReadingAsked | null | Problem {
+  const given = readOnce(query, ['collection', 'from', 'to', 'until', 'purpose'])
+  if ('problem' in given) return given
+  if (given.size === 0) return null
+  const days = readDaysOf(given)
+  if ('problem' in days) return days
+  const { collection, from, to } = days
+  const purpose = given.get('purpose') ?? 'person'
+  if (purpose !== 'person' && purpose !== 'print') {
+    return { problem: 'purpose must be person or print.' }
+  }
+  if (purpose === 'print' && daysBetween(from, to) >= LONGEST_PRINT_DAYS) {
+    return { problem: `to must be at most ${LONGEST_PRINT_DAYS - 1} days after from for a print.` }
+  }
+  const text = given.get('until')
+  if (text === undefined) return { collection, from, to, purpose }
+  const until = exactInstant(text)
+  if (until === null || collection === 'flights') {
+    return { problem: 'until must be an instant such as 2026-11-19T07:00:00Z, of reservations.' }
+  }
+  return { collection, from, to, until, purpose }
+}
+
+function inWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** A name is repeated only if it cannot be anything but a name. */
+function plainName(name: string): string {
+  return /^[A-Za-z]{1,20}$/.test(name) ? name : 'This'
+}

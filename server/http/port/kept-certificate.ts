@@ -1,0 +1,49 @@
+import { createSecureContext } from 'node:tls'
+import type { AccessConfig } from '#server/config/config.ts'
+import { codeOf, type Log } from '#server/config/log.ts'
+import { createReloadable, type Reloadable, type Unusable } from '#server/config/reloadable.ts'
+import { readSecretFile } from '#server/config/secret-file.ts'
+
+/** A certificate with its chain, and its key, in PEM. */
+export interface Certificate {
+  readonly cert: string
+  readonly key: string
+}
+
+/** Why a server cannot use the pair, as what a sentence ends with; null if it can. */
+export function flawOfCertificate({ cert, key }: Certificate): string | null {
+  if (!cert.includes('-----BEGIN CERTIFICATE-----')) return 'hold no certificate in PEM.'
+  try {
+    createSecureContext({ cert, key })
+    return null
+  } catch (error) {
+    if (/KEY_VALUES_MISMATCH/.test(codeOf(error))) return 'do not belong together.'
+    return 'hold no certificate and key that can be used: PEM, and the key without a passphrase.'
+  }
+}
+
+/** The certificate that a port shows. Throws in words if its files cannot be used. */
+export function keepCertificate(
+  files: NonNullable<AccessConfig['tls']>,
+  log: Log,
+): Reloadable<Certificate> {
+  const first = read(files)
+  if ('flaw' in first) throw new Error(`TLS_CERT_FILE and TLS_KEY_FILE ${first.flaw}`)
+  return createReloadable({
+    first: first.value,
+    text: first.text,
+    name: 'certificate',
+    log,
+    read: () => read(files),
+  })
+}
+
+/** With both texts as one, to know the pair again. */
+function read({ certFile, keyFile }: NonNullable<AccessConfig['tls']>) {
+  const [cert, key] = [certFile, keyFile].map((path) => readSecretFile(path)?.text)
+  if (cert === undefined || key === undefined)
+    return { flaw: 'cannot be read.', text: '' } satisfies Unusable & { text: string }
+  const text = `${cert}\n${key}`
+  const flaw = flawOfCertificate({ cert, key })
+  return flaw === null ? { text, value: { cert, key } } : { flaw, text }
+}

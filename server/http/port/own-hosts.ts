@@ -1,0 +1,119 @@
+import { isIP } from 'node:net'
+import type { NetworkInterfaceInfo } from 'node:os'
+import type { AccessConfig } from '#server/config/config.ts'
+import { isLoopback, isPrivateAddress } from '#server/config/networks.ts'
+
+/** `host:port` as a browser writes it, with the origin that a page from there has. */
+export type Hosts = ReadonlyMap<string, string>
+
+/** What this machine is called, and where it is on its networks; `os.networkInterfaces` and `os.hostname`. */
+export interface Machine {
+  readonly interfaces: () => NodeJS.Dict<NetworkInterfaceInfo[]>
+  readonly hostname: () => string
+}
+
+export interface OwnHostsOptions {
+  readonly access: AccessConfig
+  /** As in `Config`. */
+  readonly host: string
+  readonly machine: Machine
+  /** Never goes back, ms. */
+  readonly monotonic: () => number
+}
+
+export interface OwnHosts {
+  /** The names under which a port may be asked; somebody else's name would be DNS rebinding. */
+  of(port: number): Hosts
+  /** Where a browser of somebody else finds it: an origin for each name, the best first; none on this machine alone. */
+  outside(port: number): readonly string[]
+}
+
+/** For how long the addresses of this machine are taken to be the same, ms: another lease may bring others. */
+const SAME_FOR = 5_000
+
+/** A bridge, a tunnel or a container's network: the school is seldom there. */
+const VIRTUAL = /^(?:docker|br-|veth|virbr|vmnet|vbox|tun|tap|wg|utun|zt|tailscale|cni|podman)/
+
+/** The names of this port for whoever sits at the machine. */
+export function loopbackHosts(port: number, host = '127.0.0.1', scheme = 'http'): Hosts {
+  return hostsOf(['127.0.0.1', 'localhost', '[::1]', bracketed(host)], port, scheme)
+}
+
+/** The names and addresses of this machine, as far as it may be asked under them. */
+export function createOwnHosts({ access, host, machine, monotonic }: OwnHostsOptions): OwnHosts {
+  const scheme = access.tls === null ? 'http' : 'https'
+  const isOneAddress = isIP(host) !== 0 && host !== '0.0.0.0' && host !== '::'
+  // Without https of our own, only proxies come from elsewhere.
+  const isOpen = !isLoopback(host) && (access.tls !== null || access.plainHttp)
+  let read = { at: Number.NEGATIVE_INFINITY, names: [] as readonly string[] }
+  let made: { readonly names: readonly string[]; readonly port: number; readonly hosts: Hosts }
+
+  function outerNames(): readonly string[] {
+    if (!isOpen) return []
+    if (isOneAddress) return [bracketed(host)]
+    if (monotonic() - read.at >= SAME_FOR) {
+      const names = namesOf(machine, host === 'lan' ? isPrivateAddress : () => true)
+      const isSame = names.join() === read.names.join()
+      read = { at: monotonic(), names: isSame ? read.names : names }
+    }
+    return read.names
+  }
+
+  return {
+    of(port) {
+      const names = outerNames()
+      if (made?.names === names && made.port === port) return made.hosts
+      const own = hostsOf([...names], port, scheme)
+      const near = loopbackHosts(port, isLoopback(host) ? host : undefined, scheme)
+      const hosts = new Map([...near, ...own, ...publicHost(access)])
+      made = { names, port, hosts }
+      return hosts
+    },
+    outside(port) {
+      const own = outerNames().map((name) => new URL(`${scheme}://${name}:${port}`).origin)
+      return access.publicUrl === null ? own : [access.publicUrl]
+    },
+  }
+}
+
+/** Addresses first, since a name may not be known to the others; IPv4 before IPv6, and what a school's network seldom is last. Without an address no name leads here. */
+function namesOf(machine: Machine, mayBe: (address: string) => boolean): readonly string[] {
+  const found = Object.entries(machine.interfaces()).flatMap(([name, infos = []]) =>
+    infos
+      // A link-local address of IPv6 needs a zone, which no browser can write.
+      .filter(({ address, internal }) => !internal && !/^fe80:/i.test(address) && mayBe(address))
+      .map(({ address, family }) => ({
+        name: bracketed(address),
+        rank: (VIRTUAL.test(name) ? 2 : 0) + (family === 'IPv4' ? 0 : 1),
+      })),
+  )
+  const addresses = found.toSorted((a, b) => a.rank - b.rank).map(({ name }) => name)
+  if (addresses.length === 0) return []
+  const whole = machine.hostname().toLowerCase()
+  const [first = ''] = whole.split('.')
+  const names = /^[a-z\d-]+$/.test(first) ? [`${first}.local`, first, whole] : []
+  return [...addresses, ...names]
+}
+
+function hostsOf(names: readonly string[], port: number, scheme: string): Hosts {
+  const isUsual = port === (scheme === 'https' ? 443 : 80)
+  return new Map(
+    names.flatMap((name) => {
+      const origin = `${scheme}://${isUsual ? name : `${name}:${port}`}`
+      const written = isUsual ? [name, `${name}:${port}`] : [`${name}:${port}`]
+      return written.map((one) => [one, origin] as const)
+    }),
+  )
+}
+
+/** With the usual port written out, too: some proxies do. */
+export function publicHost({ publicUrl }: AccessConfig): Hosts {
+  if (publicUrl === null) return new Map()
+  const { host, hostname, port, protocol } = new URL(publicUrl)
+  const usual = `${hostname}:${protocol === 'https:' ? 443 : 80}`
+  return new Map((port === '' ? [host, usual] : [host]).map((name) => [name, publicUrl] as const))
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,195 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
+import type { AccessConfig } from '#server/config/config.ts'
+import { type Log, silentLog } from '#server/config/log.ts'
+import type { LogEvent } from '#server/config/log-events.ts'
+import {
+  inNetworks,
+  isLoopback,
+  isLoopbackAddress,
+  isPrivateAddress,
+  plainAddress,
+} from '#server/config/networks.ts'
+import { networkOf } from '#server/http/allowance.ts'
+
+/** Who is at the other end of a request, as far as we believe it. */
+export interface Peer {
+  /** IP address; '' for a connection that is gone. */
+  readonly address: string
+  /** It comes over a network, not from this machine. */
+  readonly isRemote: boolean
+  /** The caller's own connection is https. */
+  readonly isSecure: boolean
+  /** By its headers, whether they are believed or not, it came through a proxy, and from anybody but this machine. */
+  readonly isForwarded: boolean
+}
+
+export interface Peers {
+  /** Whether to listen to a connection from there at all. */
+  mayCome(socket: Socket): boolean
+  /** Whose share a connection counts to. A proxy's are many people's: each counts by itself. */
+  shareOf(socket: Socket): string
+  of(request: IncomingMessage): Peer
+  counts(): PeerCounts
+}
+
+/** Requests with forwarded headers that were not believed, and connections cut, since the start. */
+export interface PeerCounts {
+  readonly ignored: number
+  readonly cut: number
+}
+
+export interface PeersOptions {
+  readonly access: Pick<AccessConfig, 'plainHttp' | 'publicUrl' | 'tls' | 'trustedProxies'>
+  /** As in `Config`. */
+  readonly host: string
+  readonly log?: Log
+  /** The origin at a host that is not `publicUrl`'s; null for one that is not ours. */
+  readonly originAt?: (host: string) => string | null
+}
+
+/** What a proxy says of the caller before it. Two are believed, of a trusted one; what others of it say is of no use to us. */
+const PROXY_HEADERS = new Set(
+  ['for', 'proto', 'host', 'port', 'server'].map((what) => `x-forwarded-${what}`),
+)
+
+/** Names under which other programs let somebody in, or believe where he is, by a header alone. We never do, whoever sends it. */
+export const NEVER_BELIEVED: ReadonlySet<string> = new Set([
+  'forwarded',
+  ...['user', 'name', 'email', 'groups'].flatMap((what) => [`remote-${what}`, `x-remote-${what}`]),
+  ...['user', 'email', 'groups', 'preferred-username', 'access-token', 'uri', 'prefix', 'ssl'].map(
+    (what) => `x-forwarded-${what}`,
+  ),
+  ...['user', 'email', 'groups'].map((what) => `x-auth-request-${what}`),
+  ...['user', 'name', 'role'].map((what) => `x-webauth-${what}`),
+  ...['username', 'groups'].map((what) => `x-authentik-${what}`),
+  'x-authenticated-user',
+  'x-auth-user',
+  'x-proxy-user',
+  'x-user',
+  'x-role',
+  'cf-access-authenticated-user-email',
+  'x-goog-authenticated-user-email',
+  'x-ms-client-principal-name',
+  'tailscale-user-login',
+  'ssl-client-s-dn',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-http-method-override',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+])
+
+/** Believes forwarded headers of the proxies that the settings name, and of nobody else. */
+export function createPeers(options: PeersOptions): Peers {
+  const { access, host, log = silentLog } = options
+  const isProxy = inNetworks(access.trustedProxies)
+  const publicUrl = access.publicUrl === null ? null : new URL(access.publicUrl)
+  /** Behind a proxy that is not named, too, its address is asked for. */
+  const publicAt = (request: IncomingMessage) => {
+    const host = request.headers.host?.toLowerCase() ?? ''
+    if (publicUrl?.host === host) return publicUrl
+    const origin = options.originAt?.(host) ?? null
+    return origin === null ? null : new URL(origin)
+  }
+  const counts = { ignored: 0, cut: 0 }
+
+  function count(what: keyof typeof counts, event: LogEvent) {
+    counts[what] += 1
+    log.warn(event)
+  }
+
+  return {
+    mayCome(socket) {
+      const address = plainAddress(socket.remoteAddress ?? '')
+      const isOpen = access.tls !== null || access.plainHttp
+      const may =
+        isLoopbackAddress(address) ||
+        isProxy(address) ||
+        (isOpen && (host !== 'lan' || isPrivateAddress(address)))
+      // One that is gone already is no stranger.
+      if (!may && address !== '') count('cut', 'connections_cut')
+      return may
+    },
+    shareOf(socket) {
+      const address = plainAddress(socket.remoteAddress ?? '')
+      return isProxy(address) ? `${address} ${socket.remotePort}` : networkOf(address)
+    },
+    of(request) {
+      const near = plainAddress(request.socket.remoteAddress ?? '')
+      const isTrusted = isProxy(near)
+      if (isForged(request, isTrusted)) count('ignored', 'forwarded_headers_ignored')
+      const address = isTrusted ? namedBy(near, request, isProxy) : near
+      const at = publicAt(request)
+      const isEncrypted = (request.socket as Partial<TLSSocket>).encrypted === true
+      const said = isTrusted ? protocolSaid(request) : null
+      return {
+        address,
+        isRemote: !isLoopbackAddress(address) || (at !== null && !isLoopback(at.hostname)),
+        isSecure: isEncrypted || (said ?? at?.protocol) === 'https:',
+        isForwarded: isForwarded(request),
+      }
+    },
+    counts: () => counts,
+  }
+}
+
+/** Whoever comes, as the socket says, and no proxy. */
+export const DIRECT: Peers = createPeers({
+  host: '0.0.0.0',
+  access: { plainHttp: true, publicUrl: null, tls: null, trustedProxies: [] },
+})
+
+/** Whether a request says of its caller what is not for it to say; a proxy writes no underscores. */
+function isForged({ headers }: IncomingMessage, isTrusted: boolean): boolean {
+  for (const name in headers) {
+    const hyphened = name.includes('_') ? name.replaceAll('_', '-') : name
+    if (NEVER_BELIEVED.has(hyphened)) return true
+    if (PROXY_HEADERS.has(hyphened) && (!isTrusted || hyphened !== name)) return true
+  }
+  return false
+}
+
+/** What a proxy writes of the caller before it, under any name that is usual; and those of them that name who it is. */
+const FORWARDED =
+  /^(?:x[-_]forwarded[-_].*|forwarded|x[-_]real[-_]ip|.*[-_](?:client|connecting)[-_]ip)$/
+const NAMING = /(?:[-_]for|[-_]ip|^forwarded)$/
+
+function isForwarded({ headers }: IncomingMessage): boolean {
+  const said = Object.keys(headers).filter((name) => FORWARDED.test(name))
+  const whom = said.flatMap((name) => (NAMING.test(name) ? String(headers[name]).split(',') : []))
+  const isThisMachine = (one: string) => isLoopbackAddress(plainAddress(withoutPort(one.trim())))
+  return said.length > 0 && !(whom.length > 0 && whom.every(isThisMachine))
+}
+
+/** The last in the chain that is no proxy of ours; whatever stands before it, a stranger may have written. */
+function namedBy(
+  near: string,
+  { headers }: IncomingMessage,
+  isProxy: (address: string) => boolean,
+): string {
+  let known = near
+  const chain = String(headers['x-forwarded-for'] ?? '').split(',')
+  for (const said of chain.toReversed()) {
+    const address = plainAddress(withoutPort(said.trim()))
+    if (address === '') return known
+    known = address
+    if (!isProxy(address)) return known
+  }
+  return known
+}
+
+/** `192.0.2.7:51000` and `[2001:db8::7]:51000`, as some proxies write it. */
+function withoutPort(said: string): string {
+  return said.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+}
+
+/** Of several, the one that the proxy itself wrote. */
+function protocolSaid({ headers }: IncomingMessage): string | null {
+  const said = String(headers['x-forwarded-proto'] ?? '').split(',')
+  const last = said.at(-1)?.trim().toLowerCase()
+  return last === 'https' || last === 'http' ? `${last}:` : null
+}

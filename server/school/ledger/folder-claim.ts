@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { codeOf, type Log } from '#server/config/log.ts'
+import { DirectoryInUse } from './locked-file.ts'
+import { refuseIfClosed } from './move-mark.ts'
+
+/** A folder held by this process, as long as it lives or until it is released. */
+export interface FolderClaim {
+  release(): Promise<void>
+}
+
+/**
+ * Claims a folder by its name, so that the claim outlives the folder: whoever makes it anew meets it. It is a socket that
+ * this process listens on, which the system closes with it, however it ends. The files inside have locks of their own.
+ * Throws `DirectoryInUse`. Where there are no such sockets, those locks are all there is.
+ */
+export async function claimFolder(
+  folder: string,
+  log: Log,
+  platform: NodeJS.Platform = process.platform,
+): Promise<FolderClaim> {
+  const name = socketName(folder, platform)
+  const server = await listenOn(name)
+    .catch(async (error: unknown) => {
+      // A file that a killed process left behind; the other kinds of name go with their process.
+      if (codeOf(error) !== 'EADDRINUSE' || !name.endsWith('.sock') || (await isAnswered(name)))
+        throw error
+      rmSync(name, { force: true })
+      return await listenOn(name)
+    })
+    .catch((error: unknown) => {
+      if (codeOf(error) === 'EADDRINUSE') throw new DirectoryInUse(folder)
+      log.warn('data_dir_not_claimed', { code: codeOf(error) })
+      return null
+    })
+  return {
+    release: () =>
+      new Promise((done) => {
+        if (server === null) done()
+        else server.close(() => done())
+      }),
+  }
+}
+
+/** The same for whoever is to read or write what is in it: throws `PlaceClosed` for one whose data is arriving or has moved. */
+export async function claimOpenFolder(folder: string, log: Log): Promise<FolderClaim> {
+  const claim = await claimFolder(folder, log)
+  try {
+    refuseIfClosed(folder)
+    return claim
+  } catch (error) {
+    await claim.release()
+    throw error
+  }
+}
+
+/** Linux and Windows have names that are no files; elsewhere it is a file of this user's. */
+export function socketName(folder: string, platform: NodeJS.Platform): string {
+  const place = placeOf(resolve(folder))
+  const plain = platform === 'linux' ? placeOnDevice(place, mounts()) : place.toLowerCase()
+  const hash = createHash('sha256').update(plain).digest('hex').slice(0, 32)
+  if (platform === 'linux') return `\0flightline-${hash}`
+  if (platform === 'win32') return `\\\\.\\pipe\\flightline-${hash}`
+  return join(tmpdir(), `flightline-${hash}.sock`)
+}
+
+function mounts(): string {
+  try {
+    return readFileSync('/proc/self/mountinfo', 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * The device and the path on it, by mountinfo of proc(5): two containers of one network call different folders `/data`, and one
+ * folder may be that in a container and another on its machine.
+ */
+export function placeOnDevice(path: string, mountInfo: string): string {
+  let [place, longest] = [path, 0]
+  for (const line of mountInfo.split('\n')) {
+    const [, , device, from = '', at] = line.split(' ').map(plainMount)
+    if (at === undefined) continue
+    const inside = at === '/' ? path : path.slice(at.length)
+    const isIn = path.startsWith(at) && (inside === '' || inside.startsWith('/'))
+    // The last one on a place hides those before.
+    if (isIn && at.length >= longest)
+      [place, longest] = [`${device} ${join(from, inside)}`, at.length]
+  }
+  return place
+}
+
+/** Blanks and the like are written as octal numbers. */
+function plainMount(text: string): string {
+  return text.replace(/\\(\d{3})/g, (_, octal: string) =>
+    String.fromCodePoint(Number.parseInt(octal, 8)),
+  )
+}
+
+/** A path without links, also where nothing stands at its end. */
+function placeOf(path: string, links = 0): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    if (dirname(path) === path || links > MOST_LINKS) return path
+    const target = linkAt(path)
+    return target === null
+      ? join(placeOf(dirname(path), links), basename(path))
+      : placeOf(resolve(dirname(path), target), links + 1)
+  }
+}
+
+/** As many as Linux follows; more are a ring. */
+const MOST_LINKS = 40
+
+function linkAt(path: string): string | null {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return null
+  }
+}
+
+function listenOn(name: string): Promise<Server> {
+  return new Promise((done, fail) => {
+    const server = createServer((socket) => socket.destroy())
+    server.once('error', fail)
+    server.listen(name, () => {
+      server.unref()
+      done(server)
+    })
+  })
+}
+
+/** How long whoever holds a name may take to answer, ms: one that stands still holds it, too. */
+const ANSWER_WITHIN = 2_000
+const NOBODY_THERE: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT'])
+
+/** Whether somebody may still hold the name: only a system that says that nobody listens there proves the contrary. */
+export function isAnswered(name: string, dial = connect, within = ANSWER_WITHIN): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = dial(name)
+    const end = (is: boolean) => {
+      clearTimeout(timer)
+      socket.destroy()
+      done(is)
+    }
+    const timer = setTimeout(end, within, true)
+    socket.once('connect', () => end(true))
+    socket.once('error', (error) => end(!NOBODY_THERE.has(codeOf(error))))
+  })
+}

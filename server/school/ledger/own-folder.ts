@@ -1,0 +1,79 @@
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { codeOf, type Log } from '#server/config/log.ts'
+
+/** Others may write where people are kept, and that cannot be changed; the message tells the operator so. */
+export class FolderOpenToOthers extends Error {
+  override readonly name = 'FolderOpenToOthers'
+  constructor(folder: string) {
+    super(
+      `Others on this machine may write to ${folder}, and it belongs to somebody else. Name another DATA_DIR, or have it closed: chmod 700.`,
+    )
+  }
+}
+
+const SOMEBODY_ELSE_WRITES = 0o022
+const SOMEBODY_ELSE = 0o077
+/** As of /tmp: there nobody may rename what is another’s. */
+const STICKY = 0o1000
+
+/**
+ * Makes a folder for its owner alone. One that others may write to is closed to them. One that they may only look into is
+ * left as it is (true), because it may hold many things; the files in it are their owner’s alone.
+ * Throws `FolderOpenToOthers`, or the file system's own error.
+ */
+export function ownFolder(folder: string, log: Log, chmod = chmodSync): boolean {
+  makeFolder(folder)
+  const { mode } = statSync(folder)
+  // There are no such modes on Windows.
+  if (process.platform === 'win32' || (mode & SOMEBODY_ELSE) === 0) return false
+  if ((mode & SOMEBODY_ELSE_WRITES) === 0 || (mode & STICKY) !== 0) return true
+  try {
+    chmod(folder, 0o700)
+  } catch {
+    throw new FolderOpenToOthers(folder)
+  }
+  log.warn('data_dir_closed_to_others')
+  return false
+}
+
+/** Why this process may not write there, in words; null if it may, or if something else is wrong with it. */
+export function foreignFolder(folder: string): string | null {
+  try {
+    accessSync(folder, constants.W_OK)
+    return null
+  } catch {
+    const owner = ownerOf(folder)
+    const [user, group] = [process.getuid?.(), process.getgid?.()]
+    if (owner === undefined || owner === user) return null
+    return `Nothing is kept: ${folder} belongs to user ${owner}, and Flightline runs as user ${user}, who may not write there. Give it the folder: chown -R ${user}:${group} on what is mounted or stands there.`
+  }
+}
+
+/** Undefined for what is not there, or below something that is no folder. */
+function ownerOf(path: string): number | undefined {
+  try {
+    return statSync(path).uid
+  } catch {
+    return undefined
+  }
+}
+
+/** Node's own recursive one never ends where a file system takes no folders (/proc). */
+function makeFolder(folder: string): void {
+  try {
+    makeOne(folder)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error
+    makeFolder(dirname(folder))
+    makeOne(folder)
+  }
+}
+
+function makeOne(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error
+  }
+}

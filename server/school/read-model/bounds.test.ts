@@ -1,0 +1,96 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createLedger, type Outcome } from '#server/school/ledger/ledger.ts'
+import type { RecordId, SchoolQuestion } from '#server/school/upstream/question.ts'
+import type { UpstreamAnswer } from '#server/school/upstream/read-answer.ts'
+import { aReservationAnswer, idOf } from '#server/testing/fake-upstream.ts'
+import { DAY, utcDayOf } from '#time/instant.ts'
+import { MOST_LOOKS } from './looks.ts'
+import { openModelStore } from './model-store.ts'
+import { createReader, MOST_BYTES, MOST_MISSING, MOST_RAW } from './reader.ts'
+import type { ListQuestion, SchoolReader } from './school-reader.ts'
+
+// What asking for ever more things may cost in memory: the least recently used of each kind is forgotten, and costs again.
+
+const START = Date.UTC(2026, 10, 18, 16, 0)
+const outcome: Outcome = { failed: null, sent: true, rateLimit: null, date: null, retryAfter: [] }
+
+let asked: number
+let reader: SchoolReader
+let answer: (question: SchoolQuestion) => UpstreamAnswer
+
+beforeEach(() => {
+  asked = 0
+  const now = () => START
+  reader = createReader({
+    ledger: createLedger({ now, assumedLimit: 100_000 }),
+    store: openModelStore({ file: ':memory:', binding: '', now }),
+    retentionDays: 400,
+    now,
+    upstream: {
+      ask(question) {
+        asked += 1
+        return Promise.resolve(answer(question))
+      },
+      close() {},
+    },
+  })
+})
+
+const dayAt = (n: number) => utcDayOf(START + n * DAY)
+/** A list without an end, which is passed on as it comes. */
+const openFrom = (n: number): ListQuestion => ({
+  kind: 'list',
+  collection: 'reservations',
+  from: dayAt(n),
+  to: null,
+})
+const listOf = (...records: object[]) =>
+  ({ kind: 'list', records, pageSize: 100, bytes: 1, outcome }) as unknown as UpstreamAnswer
+
+async function costOf(ask: () => Promise<unknown>): Promise<number> {
+  const before = asked
+  await ask()
+  return asked - before
+}
+
+it('are as many as they are said to be', () => {
+  expect([MOST_RAW, MOST_LOOKS, MOST_MISSING, MOST_BYTES]).toEqual([64, 256, 500, 16 * 1024 ** 2])
+})
+
+it(`${MOST_RAW} lists as they came`, async () => {
+  answer = () => listOf(aReservationAnswer(1))
+  for (let n = 0; n <= MOST_RAW; n++) expect(await costOf(() => reader.list(openFrom(n)))).toBe(1)
+  expect(await costOf(() => reader.list(openFrom(1)))).toBe(0)
+  expect(await costOf(() => reader.list(openFrom(0)))).toBe(1)
+})
+
+it(`${MOST_BYTES / 1024 ** 2} MB of lists as they came`, async () => {
+  const route = 'x'.repeat(MOST_BYTES / 4)
+  answer = () => listOf({ ...aReservationAnswer(1), route })
+  for (let n = 0; n < 4; n++) await reader.list(openFrom(n))
+  expect(await costOf(() => reader.list(openFrom(1)))).toBe(0)
+  expect(await costOf(() => reader.list(openFrom(0)))).toBe(1)
+})
+
+it(`${MOST_MISSING} records that are not there`, async () => {
+  answer = () => ({ kind: 'not-found', outcome })
+  const one = (n: number) => reader.one('flights', idOf(n) as RecordId)
+  for (let n = 0; n <= MOST_MISSING; n++) expect(await costOf(() => one(n))).toBe(1)
+  expect(await costOf(() => one(1))).toBe(0)
+  expect(await costOf(() => one(0))).toBe(1)
+})
+
+it(`${MOST_LOOKS} lists built from the model`, async () => {
+  answer = () => listOf()
+  const days = { collection: 'reservations' as const, from: dayAt(0), to: dayAt(MOST_LOOKS) }
+  await reader.read(days, { purpose: 'person', olderThan: START })
+  const built = async (n: number) => {
+    const list = await reader.list({ kind: 'list', ...days, from: dayAt(n), to: dayAt(n) })
+    return list.kind === 'list' ? list.records : null
+  }
+  const [first, second] = [await built(0), await built(1)]
+  expect(await built(0)).toBe(first)
+  for (let n = 1; n <= MOST_LOOKS; n++) await built(n)
+  expect(await built(1)).toBe(second)
+  expect(await built(0)).not.toBe(first)
+})

@@ -1,0 +1,90 @@
+import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
+import { parseRecordId, type RecordId } from '#server/school/upstream/question.ts'
+import { exactInstant } from '#time/instant.ts'
+import type { Axis, ListPlace } from './axis.ts'
+
+/** What decides the order of a list: position, then completion (flights), then id. */
+export interface Key extends ListPlace {
+  readonly id: string
+}
+
+/** A record as it is held. */
+export interface Entry extends Key, When {
+  /** False: it does not say where it belongs and stands where the API listed it. Also true for one that stands nowhere. */
+  readonly isPlaced: boolean
+  /** Epoch ms of a reservation's end; NaN for none. */
+  readonly ends: number
+  /** The record as JSON text in ASCII. */
+  readonly body: string
+}
+
+/** Position of a record known by its id alone. */
+export const NOWHERE = Number.NaN
+
+/** When something was asked for: epoch ms, and the same moment on the clock that never goes back. */
+export interface When {
+  readonly asOf: number
+  readonly tick: number
+}
+
+/** `place` is where it stands if it does not say so itself, `keyless` its id if it has none, `text` its body if known. */
+export function entryOf(
+  axis: Axis,
+  record: ProjectedRecord | null,
+  place: ListPlace | null,
+  keyless: string,
+  { asOf, tick }: When,
+  text?: string,
+): Entry {
+  const own = record && axis.place(record)
+  const { at, rank } = own ?? place ?? { at: NOWHERE, rank: 0 }
+  return {
+    id: record === null ? keyless : (recordIdOf(record) ?? keyless),
+    at,
+    rank,
+    isPlaced: own !== null,
+    ends: exactInstant(record?.endsAt) ?? Number.NaN,
+    asOf,
+    tick,
+    body: text ?? asciiJson(record),
+  }
+}
+
+export function recordIdOf(record: ProjectedRecord): RecordId | null {
+  return typeof record.id === 'string' ? parseRecordId(record.id) : null
+}
+
+export function recordOf(entry: { readonly body: string }): ProjectedRecord | null {
+  return JSON.parse(entry.body) as ProjectedRecord | null
+}
+
+/** One byte per character, in memory and on the wire: a single other letter would double a string's size. */
+export function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+export function compareKeys(one: Key, other: Key): number {
+  if (one.at !== other.at) return one.at - other.at
+  if (one.rank !== other.rank) return one.rank < other.rank ? -1 : 1
+  return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
+}
+
+/** The index of the first entry that does not come before a key, or a position. */
+export function lowerBound(entries: readonly Entry[], key: Key | number): number {
+  const isBefore =
+    typeof key === 'number'
+      ? (entry: Entry) => entry.at < key
+      : (entry: Entry) => compareKeys(entry, key) < 0
+  let low = 0
+  let high = entries.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const entry = entries[middle]
+    if (entry && isBefore(entry)) low = middle + 1
+    else high = middle
+  }
+  return low
+}

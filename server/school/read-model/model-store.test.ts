@@ -1,0 +1,233 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Log } from '#server/config/log.ts'
+import { TRY_AGAIN_AFTER } from '#server/school/ledger/kept-file.ts'
+import { DirectoryInUse } from '#server/school/ledger/locked-file.ts'
+import { describeModelStore, HISTORIES } from '#server/testing/model-contract.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
+import { type ModelStore, openModelStore } from './model-store.ts'
+import { type ModelChange, NO_CHANGE, NOTHING_KEPT, type StoredModel } from './stored-model.ts'
+
+const NOW = Date.UTC(2026, 10, 18, 16)
+
+let folder: string
+let file: string
+let now: number
+let events: string[]
+let open: ModelStore[]
+
+const note = (event: string) => void events.push(event)
+const log: Log = { error: note, warn: note, info: note, debug() {}, audit() {} }
+
+function opened(binding = 'school'): ModelStore {
+  const store = openModelStore({ file, binding, now: () => now, log })
+  open.push(store)
+  return store
+}
+
+function reopened(binding = 'school'): StoredModel {
+  for (const store of open.splice(0)) store.close()
+  return opened(binding).take(unneeded)
+}
+
+/** Without the journal, which is empty between two writes. */
+function files(): string[] {
+  return readdirSync(join(folder, 'data'))
+    .filter((name) => !name.endsWith('-journal'))
+    .toSorted()
+}
+
+beforeEach(() => {
+  folder = newFolder('read-model')
+  file = join(folder, 'data', 'read-model.sqlite')
+  now = NOW
+  events = []
+  open = []
+})
+afterEach(() => {
+  for (const store of open) store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const record = (id: string, body = `{"id":"${id}"}`) => ({
+  collection: 'reservations' as const,
+  id,
+  held: null,
+  heldRank: null,
+  isGone: false,
+  asOf: NOW,
+  body,
+})
+const span = (start: number, end: number, shown: string | null = null) => ({
+  collection: 'flights' as const,
+  start,
+  end,
+  kind: 'known',
+  asOf: NOW + 0.25,
+  tried: NOW,
+  shown,
+})
+const version = (id: string, number: number) => ({
+  id,
+  number,
+  seenAt: NOW,
+  kind: 'change' as const,
+  fields: '[]',
+})
+
+const change = (more: Partial<ModelChange>): ModelChange => ({
+  ...NO_CHANGE,
+  revisions: { reservations: 1, flights: 2 },
+  ...more,
+})
+const unneeded = (): StoredModel => {
+  throw new Error('nothing was lost')
+}
+
+const SOME = change({
+  put: [record('a'), record('b')],
+  putSpans: [span(-20_000, -19_990.5), span(3, 4, '["x","y"]')],
+  putVersions: [version('a', 1), version('a', 2)],
+})
+
+describe('the model in SQLite', () => {
+  describeModelStore(async (now) => {
+    const own = newFolder('read-model')
+    onTestFinished(() => rmSync(own, { recursive: true, force: true }))
+    const kept = join(own, 'read-model.sqlite')
+    return { open: async () => openModelStore({ file: kept, binding: 'school', now }) }
+  }, HISTORIES)
+})
+
+// A fingerprint is expensive on purpose, and each change is on disk when it is written.
+describe('the store', () => {
+  it('has in no byte of any file what was dropped, while it is open', () => {
+    const store = opened()
+    store.save(change({ put: [record('a', '"CANARY"'), record('b')] }))
+    const isFound = () =>
+      readdirSync(join(folder, 'data')).some((name) =>
+        readFileSync(join(folder, 'data', name)).includes('CANARY'),
+      )
+    expect(isFound()).toBe(true)
+    store.save(change({ drop: [{ collection: 'reservations', id: 'a' }] }))
+    expect(isFound()).toBe(false)
+  })
+
+  it('is the owner’s alone', () => {
+    opened().save(SOME)
+    expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    chmodSync(file, 0o644)
+    reopened()
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('shows nothing to another key, and erases it', () => {
+    opened().save(SOME)
+    expect(reopened('another').records).toEqual([])
+    expect(events).toEqual(['read_model_erased'])
+    expect(reopened().records).toEqual([])
+    expect(files()).toEqual(['read-model.sqlite'])
+  })
+
+  it.each([
+    ['empty', () => writeFileSync(file, '')],
+    ['no database', () => writeFileSync(file, 'hello'.repeat(1000))],
+    ['a folder', () => mkdirSync(file)],
+    ['a link', () => symlinkSync('/etc/hostname', file)],
+    ['a pipe', () => execFileSync('mkfifo', [file])],
+    ['of another program', () => new Database(file).exec('CREATE TABLE t (a)')],
+  ])('sets a file aside that is %s', (_, make) => {
+    mkdirSync(join(folder, 'data'))
+    make()
+    opened().save(SOME)
+    expect(events).toEqual(['read_model_set_aside'])
+    expect(reopened().records).toHaveLength(2)
+    expect(files()).toEqual([
+      'read-model.sqlite',
+      expect.stringMatching(/^read-model\.sqlite\.set-aside-2026/),
+    ])
+  })
+
+  it('believes no row that was changed, added or taken away behind its back', () => {
+    for (const sql of [
+      `UPDATE records SET body = '{"id":"A"}' WHERE id = 'a'`,
+      `DELETE FROM records WHERE id = 'a'`,
+      `INSERT INTO spans SELECT collection, start + 1, finish, kind, as_of, tried, shown, seal FROM spans`,
+      `UPDATE versions SET seen_at = seen_at + 1`,
+      `UPDATE state SET flights = 1`,
+      `DELETE FROM state`,
+    ]) {
+      for (const store of open.splice(0)) store.close()
+      rmSync(join(folder, 'data'), { recursive: true, force: true })
+      events = []
+      opened().save(SOME)
+      open.splice(0)[0]?.close()
+      const db = new Database(file)
+      db.exec(sql)
+      db.close()
+      expect(reopened(), sql).toMatchObject({ records: [], spans: [], versions: [] })
+      expect(events, sql).toEqual(['read_model_set_aside'])
+    }
+  })
+
+  it('refuses a folder that another process uses', () => {
+    opened()
+    expect(() => openModelStore({ file, binding: 'school', now: () => now })).toThrow(
+      DirectoryInUse,
+    )
+  })
+
+  it('goes on without a disk, and writes all of it when there is one again', () => {
+    const whole = {
+      records: ['a', 'b', 'c', 'd', 'e'].map((id) => record(id)),
+      spans: [],
+      versions: [],
+      revisions: { reservations: 5, flights: 5 },
+    }
+    const store = opened()
+    store.take(() => whole)
+    store.save(SOME)
+    // The table takes no such value: it stands in for a disk that takes none.
+    const refused = { ...record('c'), asOf: 'full' as unknown as number }
+    store.save(change({ put: [record('b2'), refused] }))
+    store.save(change({ put: [record('d')] }))
+    expect(events).toEqual(['read_model_not_saved'])
+    now += TRY_AGAIN_AFTER
+    store.save(change({ put: [record('e')] }))
+    expect(events).toEqual(['read_model_not_saved', 'read_model_saved_again'])
+    expect(reopened()).toEqual(whole)
+  })
+
+  it('is made again with all there is when its folder is deleted', () => {
+    const whole = { ...NOTHING_KEPT, records: [record('a'), record('c')] }
+    const store = opened()
+    store.take(() => whole)
+    store.save(SOME)
+    rmSync(join(folder, 'data'), { recursive: true })
+    store.save(change({ put: [record('c')] }))
+    expect(store.unsaved()).toBe(null)
+    expect(reopened()).toEqual(whole)
+  })
+
+  it('keeps nothing where nothing can be written', () => {
+    writeFileSync(join(folder, 'data'), 'in the way')
+    const store = opened()
+    store.save(SOME)
+    expect(events.at(-1)).toBe('read_model_not_saved')
+    expect(store.unsaved()).toEqual({ since: NOW, reason: 'in_the_way' })
+    expect(reopened().records).toEqual([])
+  })
+})

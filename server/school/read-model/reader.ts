@@ -1,0 +1,449 @@
+import { type Log, silentLog } from '#server/config/log.ts'
+import type { Ledger, Refusal } from '#server/school/ledger/ledger.ts'
+import type { Upstream } from '#server/school/upstream/client.ts'
+import {
+  PAGE,
+  questionPath,
+  type RecordId,
+  type SchoolQuestion,
+} from '#server/school/upstream/question.ts'
+import { createWrittenOffsets } from '#server/school/upstream/written-offsets.ts'
+import { DAY, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
+import type { RequestPurpose } from '#wire/wire.ts'
+import { createAnswers, RAW_FRESH } from './answers.ts'
+import { stretchOf } from './axis.ts'
+import { type Entry, recordOf, type When } from './entry.ts'
+import { isForeign } from './foreign-format.ts'
+import { isCancelled } from './history/history.ts'
+import { createKnownAges } from './known-ages.ts'
+import { knownRecords } from './known-parts.ts'
+import {
+  type ClosedQuestion,
+  createLooks,
+  isClosed,
+  type Look,
+  questionFrom,
+  type RawList,
+} from './looks.ts'
+import { createModel } from './model.ts'
+import { type ModelStore, OutOfReach } from './model-store.ts'
+import { priceOf, unreadPriceOf } from './price.ts'
+import { createFailures } from './reading/failures.ts'
+import { createKeyTrial } from './reading/key-trial.ts'
+import { readAgain } from './reading/reading-again.ts'
+import { createFirstReadings } from './reading/reading-purpose.ts'
+import { createTallies } from './reading/tallies.ts'
+import { createReadings, type Reading, storeUnavailable, tooLate } from './readings.ts'
+import { createRecent } from './recent.ts'
+import { whenResident } from './residency.ts'
+import type { KeptRoom } from './room/crowding.ts'
+import { createRunning, lookBackOf } from './running.ts'
+import type { Asker, AskOptions, DaysOf, ListQuestion } from './school-reader.ts'
+import {
+  ALONE,
+  type ReadingNeed,
+  type Shared,
+  type SharedLook,
+  type SharedReader,
+} from './sharing.ts'
+import { type Stage, stageOf } from './stage.ts'
+import { createTakingIn, rawOf } from './taking-in.ts'
+import { PATIENCE, patiently } from './turns.ts'
+import { createWatched } from './watched.ts'
+
+const NOT_FOUND_FOR = 10 * MINUTE
+/** How long it is told that something had to be let go. */
+const CROWDED_FOR = DAY
+const NOBODY = () => {}
+/** Of what is kept beside the model, so that asking for ever more costs no more memory. */
+export const MOST_RAW = 64
+export const MOST_MISSING = 500
+export const MOST_BYTES = 16 * 1024 * 1024
+/** Two requests complete a list, unless the API's page is smaller or its days are unusual. */
+const MOST_STEPS = 12
+
+/** The school as last read: answers from the model, and walks what is not known. */
+export function createReader(options: {
+  readonly upstream: Upstream
+  readonly ledger: Ledger
+  readonly store: ModelStore
+  readonly now: () => number
+  /** Never goes back; defaults to `now`. */
+  readonly monotonic?: () => number
+  readonly log?: Log
+  /** Days after which records are erased. */
+  readonly retentionDays: number
+  /** How long a caller waits for an answer at most, ms. */
+  readonly patience?: number
+  /** The school rejects the key; there may be another one by now. */
+  readonly onRejected?: () => void
+  /** Another key has shown that it is of the school whose records are known. */
+  readonly onSameSchool?: () => void
+  /** The school has answered, and what it said is known. */
+  readonly onTaken?: () => void
+  /** Less than one school may take, for a test. */
+  readonly mostKept?: KeptRoom
+  /** Without it, nobody else reads this school. */
+  readonly shared?: Shared
+}): SharedReader {
+  const {
+    upstream,
+    ledger,
+    store,
+    now,
+    log = silentLog,
+    patience = PATIENCE,
+    shared = ALONE,
+  } = options
+  const monotonic = options.monotonic ?? now
+  const { retentionDays } = options
+  const watched = createWatched(now)
+  const glanced = createWatched(now)
+  let crowdedAt: number | null = null
+  let forgetLooks = NOBODY
+  const model = createModel({
+    store,
+    now,
+    monotonic,
+    retentionDays,
+    mayWrite: shared.isHolder,
+    looks: () => [...watched.all(), ...glanced.all()],
+    mostKept: options.mostKept,
+    onLetGo(records) {
+      crowdedAt = now()
+      forgetLooks()
+      log.warn('records_let_go', { records })
+    },
+  })
+  const failures = createFailures()
+  const raws = createRecent<RawList>(MOST_RAW, MOST_BYTES)
+  const missing = createRecent<When>(MOST_MISSING, MOST_BYTES)
+  const { look, keepRaw, forget } = createLooks(model, raws)
+  forgetLooks = forget
+  const firsts = createFirstReadings(now, ledger)
+  const stages = new WeakMap<Entry, Stage>()
+  const walks = new Map<string, Promise<Refusal | null>>()
+  const ages = createKnownAges(model, now, monotonic)
+  const answers = createAnswers({ model, ages, failures, ledger, now })
+  const runningAt = createRunning(model.shelves.reservations, ages, stageOfEntry)
+  const written = createWrittenOffsets(now)
+  const { takeIn, takeGranted } = createTakingIn({
+    model,
+    failures,
+    missing,
+    written,
+    keepRaw,
+    now,
+    monotonic,
+    log,
+  })
+  const tallies = createTallies()
+  const { onRejected = NOBODY, onSameSchool: onPassed = NOBODY, onTaken = NOBODY } = options
+  const trial = createKeyTrial({ model, now, onPassed })
+  const readings = createReadings({
+    trial,
+    onRejected,
+    tallies,
+    upstream,
+    ledger,
+    now,
+    monotonic,
+    log,
+    isForeign: (question, records) => isForeign(model, question, records),
+    takeIn(question, reading, request) {
+      const taken = takeIn(question, reading, request)
+      if (reading.kind === 'answered') onTaken()
+      return taken
+    },
+    takeGranted,
+    isStillNeeded,
+    shared,
+  })
+
+  function noteLook(days: DaysOf, { onlyIfCached, isGlance = false, asker }: AskOptions): void {
+    if (asker === 'stranger' || asker === 'token') return
+    if (!isGlance && onlyIfCached) return
+    const look = { ...days, isGlance }
+    noteShared(look)
+    shared.looked(look)
+  }
+
+  function noteShared({ isGlance, ...days }: SharedLook): void {
+    const noted = isGlance ? glanced : watched
+    noted.note(days)
+  }
+
+  /** The refresher asks for this over and over. */
+  function stageOfEntry(entry: Entry): Stage {
+    const stage = stages.get(entry) ?? stageOf(recordOf(entry)?.status)
+    stages.set(entry, stage)
+    return stage
+  }
+
+  /** Reads the rest of a list; null on success. */
+  function walk(question: ListQuestion, by: WalkedFor): Promise<Refusal | null> {
+    const key = `${by.asker} ${by.spender?.id ?? ''} ${questionPath(question)}`
+    const running = walks.get(key)
+    if (running) return running
+    const started = (isClosed(question) ? walkClosed(question, by) : readOpen(question, by))
+      .catch(ifOutOfReach)
+      .finally(() => walks.delete(key))
+    walks.set(key, started)
+    void started.then((refusal) => tallies.walk(refusal?.reason ?? null))
+    return started
+  }
+
+  async function walkClosed(question: ClosedQuestion, by: WalkedFor): Promise<Refusal | null> {
+    for (let step = 0; step < MOST_STEPS; step++) {
+      const seen = await whenResident(() => look(question))
+      const { gap } = seen
+      if (gap === null || isEnough(seen)) return null
+      const ask = questionFrom(question, gap)
+      const retryAt = model.doubtedUntil(ask.collection, stretchOf(ask))
+      if (retryAt !== null) return { reason: 'upstream_invalid', retryAt }
+      const purpose = firsts.purpose(ask, gap, by.asker)
+      const reading = await readFor(by, ask, purpose, { kind: 'gap', of: question, at: gap })
+      if (reading.kind === 'refused') return reading.refusal
+      if (reading.kind === 'granted' && reading.isRaw) firsts.end()
+      // An answer that the model cannot turn into a list is passed on as it came.
+      if (reading.kind === 'answered' && (await whenResident(() => look(question))).gap === gap) {
+        keepRaw(ask, rawOf(reading))
+        firsts.end()
+      }
+    }
+    return null
+  }
+
+  async function readOpen(question: ListQuestion, by: WalkedFor): Promise<Refusal | null> {
+    const need: ReadingNeed = { kind: 'gap', of: question, at: look(question).gap ?? 0 }
+    const reading = await readFor(by, question, singly(by.asker), need)
+    return reading.kind === 'refused' ? reading.refusal : null
+  }
+
+  /** A reading, and whose it was if it was sent. */
+  async function readFor(
+    { onSpent, request, spender }: Omit<WalkedFor, 'asker'>,
+    question: SchoolQuestion,
+    purpose: RequestPurpose,
+    need: ReadingNeed,
+  ): Promise<Reading> {
+    const refusal = (await spender?.take()) ?? null
+    if (refusal !== null) return { kind: 'refused', refusal, wasSent: false }
+    const { reading, isOwn } = await readings.take(question, purpose, need, request)
+    if (isOwn && wasSent(reading)) onSpent()
+    else await spender?.giveBack()
+    return reading
+  }
+
+  function isMissing(question: SchoolQuestion): boolean {
+    const absent = missing.get(questionPath(question))
+    return absent !== undefined && ages.ageOf(absent) < NOT_FOUND_FOR
+  }
+
+  function isStillNeeded(question: SchoolQuestion, need: ReadingNeed): boolean {
+    if (need.kind === 'gap') return look(need.of).gap === need.at && !isEnough(look(need.of))
+    if (need.kind === 'older') return ages.oldParts(question.collection, need, need.than).length > 0
+    if (need.kind === 'again' || question.kind === 'list') return true
+    return !model.shelves[question.collection].entry(question.id) && !isMissing(question)
+  }
+
+  /** A refusal for what is not in memory and cannot be loaded: whatever was there may have been let go meanwhile. */
+  function reached<T>(work: () => T): T | Promise<Awaited<T> | Refusal> {
+    const found = whenResident(work)
+    return found instanceof Promise ? found.catch(ifOutOfReach) : found
+  }
+
+  function ifOutOfReach(error: unknown): Refusal {
+    if (error instanceof OutOfReach) return storeUnavailable(now())
+    throw error
+  }
+
+  /** Whether a list can be answered without a reading; the same whatever its length. */
+  function isEnough({ gap, raw }: Look): boolean {
+    return gap === null || (raw !== null && ages.ageOf(raw) < RAW_FRESH)
+  }
+
+  return {
+    async list(question, options = {}) {
+      const { isGlance = false, onlyIfCached = isGlance, most = PAGE } = options
+      const { asker = 'page', onSpent = NOBODY, request, spender = null } = options
+      if (isClosed(question)) noteLook(question, options)
+      const there = reached(() => look(question, most))
+      const seen = there instanceof Promise ? await there : there
+      if ('reason' in seen) return { kind: 'unavailable', ...seen }
+      if (isEnough(seen)) return answers.list(question, seen, null)
+      const canTell = (one: Look) => one.gap === null || one.raw !== null
+      if (onlyIfCached) {
+        return canTell(seen) ? answers.list(question, seen, null) : { kind: 'not-cached' }
+      }
+      const refusal = await patiently(
+        walk(question, { asker, onSpent, request, spender }),
+        patience,
+        () => tooLate(now()).refusal,
+      )
+      const after = await reached(() => look(question, most))
+      if ('reason' in after) return { kind: 'unavailable', ...after }
+      if (refusal === null && canTell(after)) {
+        return answers.list(question, after, {
+          kind: 'read',
+          had: seen.parts.length > 0 || seen.raw !== null,
+        })
+      }
+      const why = refusal ?? tooLate(now()).refusal
+      return canTell(after)
+        ? answers.list(question, after, after.gap === null ? null : { kind: 'old', ...why })
+        : { kind: 'unavailable', ...why }
+    },
+
+    async one(collection, id, options = {}) {
+      const { onlyIfCached = false, asker = 'page', onSpent = NOBODY, request } = options
+      const { spender = null } = options
+      const question = { kind: 'one' as const, collection, id }
+      const shelf = model.shelves[collection]
+      const there = reached(() => ({ entry: shelf.entry(id) }))
+      const seen = there instanceof Promise ? await there : there
+      if ('reason' in seen) return { kind: 'unavailable', ...seen }
+      const { entry } = seen
+      if (entry) return answers.one(collection, entry, null)
+      if (isMissing(question)) return { kind: 'not-found' }
+      if (onlyIfCached) return { kind: 'not-cached' }
+      const taken = readFor({ onSpent, request, spender }, question, singly(asker), {
+        kind: 'unknown',
+      })
+      const reading = await patiently<Reading>(taken, patience, () => tooLate(now()))
+      const found = await reached(() => ({ entry: shelf.entry(id) }))
+      if ('reason' in found) return { kind: 'unavailable', ...found }
+      if (found.entry) return answers.one(collection, found.entry, { kind: 'read', had: false })
+      if (reading.kind === 'refused') return { kind: 'unavailable', ...reading.refusal }
+      return { kind: 'not-found' }
+    },
+
+    known(days, options = {}) {
+      noteLook(days, { ...options, onlyIfCached: true })
+      return knownRecords(model.shelves[days.collection], ages, stretchOf(days))
+    },
+
+    changes: (since, id) => model.changes(since, id),
+
+    read: (days, options) => readAgain({ model, ages, readings }, days, options),
+
+    async readOne(collection, id, purpose, request) {
+      const question = { kind: 'one' as const, collection, id }
+      const { reading, isOwn } = await readings.take(question, purpose, { kind: 'again' }, request)
+      const requests = isOwn && wasSent(reading) ? 1 : 0
+      return { requests, refusal: reading.kind === 'refused' ? reading.refusal : null }
+    },
+
+    purpose: (days, asker) => firsts.purpose(days, stretchOf(days).start, asker),
+
+    price: (days) => priceOf(model.shelves[days.collection], stretchOf(days)),
+    unreadPrice: (days) => unreadPriceOf(model.shelves[days.collection], stretchOf(days)),
+
+    ages: (days) => ages.ofDays(days),
+
+    watched: () => watched.now(),
+    glanced: () => glanced.now(),
+
+    running(at, options = {}) {
+      // Whoever glances at a far week does not look at all that it looks back on.
+      const own = { collection: 'reservations' as const, from: utcDayOf(at), to: utcDayOf(at) }
+      noteLook(options.isGlance ? own : lookBackOf(at), options)
+      return runningAt(at)
+    },
+
+    runningBlocks(day) {
+      const at = utcDayStart(day)
+      const shelf = model.shelves.reservations
+      return shelf
+        .longOnes(at)
+        .filter((entry) => !isCancelled(recordOf(entry)?.status))
+        .map((entry) => ({ id: entry.id as RecordId, asOf: ages.readAt(shelf.readAt(entry)) }))
+    },
+
+    bookings(days) {
+      const shelf = model.shelves.reservations
+      return shelf.between(stretchOf(days)).map((entry) => ({
+        id: entry.id as RecordId,
+        starts: entry.at,
+        ends: entry.ends,
+        stage: stageOfEntry(entry),
+        asOf: ages.readAt(shelf.readAt(entry)),
+      }))
+    },
+
+    history: (since) => model.history(since),
+
+    status() {
+      return {
+        budget: ledger.budget(),
+        health: ledger.health(),
+        coverage: { reservations: ages.covered('reservations'), flights: ages.covered('flights') },
+        revisions: { ...model.revisions() },
+        written: written.stretches(),
+      }
+    },
+
+    revisions: () => model.revisions(),
+
+    adopt: (delta) => model.adopt(delta),
+
+    catchUp: () => model.catchUp(),
+
+    crowdedAt: () => (crowdedAt !== null && now() - crowdedAt < CROWDED_FOR ? crowdedAt : null),
+
+    held: () => model.shelves.reservations.size() + model.shelves.flights.size(),
+
+    tallied: () => ({ ...tallies.now(), statusWrongFor: model.statusWrongFor() }),
+
+    tend() {
+      if (!model.tend()) return
+      // What is kept beside the model holds people too.
+      raws.clear()
+      missing.clear()
+    },
+
+    changeKey(isKnown) {
+      trial.begin(isKnown)
+      // That something was not found was said of the former key.
+      missing.clear()
+    },
+
+    async grant({ question, purpose, need: wanted }, request) {
+      // Gateways' clocks differ: what is read now is young enough for everybody.
+      const need =
+        wanted.kind === 'older' ? { ...wanted, than: Math.min(wanted.than, now()) } : wanted
+      const { reading, isOwn } = await readings.take(question, purpose, need, request)
+      const key = questionPath(question)
+      if (reading.kind === 'refused') return { ...reading, isOwn }
+      const isSame =
+        need.kind === 'gap' && (await whenResident(() => look(need.of))).gap === need.at
+      const raw = isSame ? raws.get(key) : undefined
+      return {
+        kind: reading.kind === 'needless' ? 'needless' : 'read',
+        settled: reading.kind === 'needless' ? 0 : reading.settled,
+        isOwn,
+        raw: raw ? { bodies: raw.bodies, pageSize: raw.pageSize, asOf: raw.asOf } : null,
+        missingAsOf: (isMissing(question) && missing.get(key)?.asOf) || null,
+        revisions: { ...model.revisions() },
+      }
+    },
+
+    noteShared,
+
+    close() {
+      upstream.close()
+    },
+  }
+}
+
+/** Who has a list walked: what may be spent for him, who is told, and what the log calls it. */
+type WalkedFor = Required<Pick<AskOptions, 'asker' | 'onSpent' | 'request' | 'spender'>>
+
+function wasSent(reading: Reading): boolean {
+  return reading.kind === 'refused' ? reading.wasSent : reading.kind !== 'needless'
+}
+
+/** What belongs to no days that could be told apart. */
+function singly(asker: Asker): RequestPurpose {
+  return asker === 'stranger' || asker === 'token' ? asker : 'on-demand'
+}

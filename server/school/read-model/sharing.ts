@@ -1,0 +1,145 @@
+import type { Refusal } from '#server/school/ledger/ledger.ts'
+import { parseRecordId, type SchoolQuestion } from '#server/school/upstream/question.ts'
+import { parsePlainDay } from '#time/plain-day.ts'
+import { REQUEST_PURPOSES, type RequestPurpose } from '#wire/wire.ts'
+import { COLLECTIONS } from './axis.ts'
+import { isClosed } from './looks.ts'
+import type { DaysOf, ListQuestion, Revisions, SchoolReader } from './school-reader.ts'
+
+/** When a question is still worth a request; asked anew when its turn comes, and maybe by another gateway. */
+export type ReadingNeed =
+  /** While a list is known no farther than to a position; of an open one there is none. */
+  | { readonly kind: 'gap'; readonly of: ListQuestion; readonly at: number }
+  /** While part of a stretch was read before an instant (epoch ms). */
+  | { readonly kind: 'older'; readonly start: number; readonly end: number; readonly than: number }
+  /** While nothing is known of the record. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'again' }
+
+/** What a gateway that may not ask the school wants asked; as JSON it is read by another. */
+export interface WishedReading {
+  readonly question: SchoolQuestion
+  readonly purpose: RequestPurpose
+  readonly need: ReadingNeed
+}
+
+/** What the model cannot hold: an answer that proves nothing, as it came, and that a record is not there. */
+interface Beside {
+  readonly raw: {
+    readonly bodies: readonly string[]
+    readonly pageSize: number
+    readonly asOf: number
+  } | null
+  readonly missingAsOf: number | null
+}
+
+/** What came of a wish; as JSON it is written for another gateway. */
+export type Granted =
+  | (Beside & {
+      readonly kind: 'read' | 'needless'
+      /** Of a list that was read: the position up to which nothing is left to ask. */
+      readonly settled: number
+      /** The request was sent for this wish, and not for another one. */
+      readonly isOwn: boolean
+      /** Whoever has come this far has it in his model. */
+      readonly revisions: Revisions
+    })
+  | {
+      readonly kind: 'refused'
+      readonly refusal: Refusal
+      readonly wasSent: boolean
+      readonly isOwn: boolean
+    }
+
+/** What the readers of several gateways over one school share. One of them holds it and asks; the others follow. */
+export interface Shared {
+  /** Whether this one may ask the school itself now. */
+  isHolder(): boolean
+  /** Grows whenever that changes: what was asked in a former tenure is not taken in. */
+  tenure(): number
+  /**
+   * Has the holder ask. Never rejects; what was found is in the model when it resolves. Null: this one has come to hold the
+   * school, and asks itself.
+   */
+  wish(wish: WishedReading): Promise<Granted | null>
+  /** Somebody looks at days here, which the holder is to keep up to date. */
+  looked(look: SharedLook): void
+}
+
+/** `isGlance` as in `AskOptions`. */
+export interface SharedLook extends DaysOf {
+  readonly isGlance: boolean
+}
+
+/** One gateway holds its school for as long as it runs. */
+export const ALONE: Shared = {
+  isHolder: () => true,
+  tenure: () => 0,
+  wish: () => Promise.reject(new Error('Nobody else could be asked.')),
+  looked() {},
+}
+
+/** A reader that can be one of several over a school. */
+export interface SharedReader extends SchoolReader {
+  /** Asks what another gateway wants asked, by the rules of this one's ledger. */
+  grant(wish: WishedReading, request?: string): Promise<Granted>
+  /** Somebody looks at days elsewhere. */
+  noteShared(look: SharedLook): void
+}
+
+/** A wish as JSON text of another gateway; null for what this one would not ask. */
+export function readWish(text: string, purpose: string): WishedReading | null {
+  const said = parsed(text)
+  const question = readQuestion(said.question)
+  const known = REQUEST_PURPOSES.find((one) => one === purpose)
+  const need = readNeed(fieldsOf(said.need))
+  return question && known && need ? { question, purpose: known, need } : null
+}
+
+/** The same of what is looked at. */
+export function readSharedLook(text: string): SharedLook | null {
+  const { isGlance, ...days } = parsed(text)
+  const question = readQuestion({ ...days, kind: 'list' })
+  if (question?.kind !== 'list' || !isClosed(question)) return null
+  const { collection, from, to } = question
+  return { collection, from, to, isGlance: isGlance === true }
+}
+
+function readNeed({ kind, of, at, start, end, than }: Fields): ReadingNeed | null {
+  if (kind === 'unknown' || kind === 'again') return { kind }
+  if (kind === 'older' && isNumber(start) && isNumber(end) && isNumber(than))
+    return { kind, start, end, than }
+  const list = kind === 'gap' ? readQuestion(of) : null
+  return list?.kind === 'list' && isNumber(at) ? { kind: 'gap', of: list, at } : null
+}
+
+function readQuestion(said: unknown): SchoolQuestion | null {
+  const { kind, collection, from, to, id } = fieldsOf(said)
+  const list = COLLECTIONS.find((one) => one === collection)
+  if (list === undefined) return null
+  if (kind === 'one') {
+    const known = typeof id === 'string' ? parseRecordId(id) : null
+    return known && { kind, collection: list, id: known }
+  }
+  const days = { from: parsePlainDay(from), to: parsePlainDay(to) }
+  const isWhole = (days.from !== null || from === null) && (days.to !== null || to === null)
+  return kind === 'list' && isWhole ? { kind, collection: list, ...days } : null
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function parsed(text: string): Fields {
+  try {
+    return fieldsOf(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+function fieldsOf(said: unknown): Fields {
+  return typeof said === 'object' && said !== null ? (said as Fields) : {}
+}
+
+function isNumber(said: unknown): said is number {
+  return typeof said === 'number' && Number.isFinite(said)
+}

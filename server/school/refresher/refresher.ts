@@ -1,0 +1,288 @@
+import type { SchoolHours } from '#server/config/config.ts'
+import { newRequestId } from '#server/config/ids.ts'
+import { type Log, silentLog } from '#server/config/log.ts'
+import type { Ledger } from '#server/school/ledger/ledger.ts'
+import { NOTHING_KEPT_BACK } from '#server/school/ledger/purpose.ts'
+import { createRecent } from '#server/school/read-model/recent.ts'
+import { NotResident } from '#server/school/read-model/residency.ts'
+import type { DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
+import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
+import { addDays } from '#time/plain-day.ts'
+import type { RequestPurpose } from '#wire/wire.ts'
+import { FARTHEST } from './far-look-back.ts'
+import { habitsFrom } from './habits.ts'
+import { learnFrom } from './learning.ts'
+import { keptBack, type Plan, type PlannedReading, plan, type Situation } from './plan.ts'
+import { createSchoolDays } from './school-days.ts'
+
+/** Reads the school again in the background, at the pace the day's requests allow. */
+export interface Refresher {
+  start(): void
+  stop(): void
+  /** What it is going to read, in order of time. */
+  next(): readonly PlannedReading[]
+  /** How far apart its readings for a purpose currently are, ms; null if none are planned: nobody looks, or nothing is left. */
+  plannedGap(purpose: RequestPurpose): number | null
+  /** When it will next read the bookings of today, or of the next day at its opening; null as long as nothing is planned. */
+  nextReading(): number | null
+  /** Something may have changed: somebody looks, a day began, a failure is over. Costs nothing, however often it is called. */
+  poke(): void
+  /** Another key is in use: what was refused under the former one is tried again. */
+  changeKey(): void
+}
+
+const NOTHING_SEEN = { out: [], closed: [], unforeseen: 0, minutes: 0 }
+
+/** Calls `run` once at an instant (epoch ms), or soon if that is past; returns how to cancel it. */
+export type CallAt = (at: number, run: () => void) => () => void
+
+/** The school's day is always read to its end, even if it takes more pages than expected. */
+const DAY_PAGES = 4
+/** Between two readings of the same; whatever the plan says, nothing is asked in a loop. */
+const SHORTEST_REPEAT = MINUTE
+/** How much of the school's history to learn from, and how often. */
+const LEARNED_FROM = 30 * DAY
+const LEARNED_EVERY = 6 * HOUR
+/** Readings whose attempts and refusals are remembered. */
+const MOST_NOTED = 200
+/** Between two plans. */
+const BREATH = SECOND
+/** A plan is renewed this often even if nothing happens: a clock may have been set, a laptop may have slept. */
+const LONGEST_WAIT = 15 * MINUTE
+
+export function createRefresher(options: {
+  readonly reader: SchoolReader
+  readonly ledger: Ledger
+  readonly now: () => number
+  readonly schedule: CallAt
+  readonly hours: SchoolHours
+  /** An IANA name. */
+  readonly zone: string
+  /** Days after which records are erased, so there is no point in looking back farther. */
+  readonly retentionDays?: number
+  readonly log?: Log
+}): Refresher {
+  const { reader, ledger, now, schedule, log = silentLog } = options
+  const days = createSchoolDays(options.zone, options.hours)
+  const lastTried = createRecent<number>(MOST_NOTED)
+  let isRunning = false
+  let isBusy = false
+  /** A refused reading is not asked again before this; others do not wait for it. */
+  const refusedUntil = createRecent<number>(MOST_NOTED)
+  let failuresInARow = 0
+  let farRefusedAt = Number.NEGATIVE_INFINITY
+  let plannedFor = 0
+  let lastSeen = ''
+  let timer: { at: number; cancel: () => void } | null = null
+
+  let learned = { at: Number.NEGATIVE_INFINITY, habits: habitsFrom(NOTHING_SEEN) }
+  function habits() {
+    if (Math.abs(now() - learned.at) < LEARNED_EVERY) return learned.habits
+    const since = now() - LEARNED_FROM
+    const [from, to] = [utcDayOf(since), utcDayOf(now())]
+    const past = reader.bookings({ collection: 'reservations', from, to })
+    const seen = learnFrom(reader.history(since), past, days, now())
+    learned = { at: now(), habits: habitsFrom(seen) }
+    return learned.habits
+  }
+
+  function situation(): Situation {
+    return {
+      now: now(),
+      budget: ledger.allowance((until) => days.openBetween(now(), until)),
+      cost: ledger.cost(),
+      days,
+      watched: reader.watched(),
+      glanced: reader.glanced(),
+      ages: (range) => reader.ages(range),
+      price: (range) => reader.price(range),
+      blocks: (day) => reader.runningBlocks(day),
+      farthest: Math.min(FARTHEST, options.retentionDays ?? FARTHEST),
+      farRefusedAt,
+      bookings: (range) => reader.bookings(range),
+      habits: habits(),
+    }
+  }
+
+  let lastPlan: Plan = { readings: [], gaps: new Map() }
+  let plannedAt = Number.NEGATIVE_INFINITY
+  /** As of the last plan: working it out costs as much as a plan, and every request that can wait asks for it. */
+  let kept = NOTHING_KEPT_BACK
+  function planned(): readonly PlannedReading[] {
+    const known = situation()
+    lastPlan = plan(known)
+    plannedAt = now()
+    kept = keptBack(known)
+    return lastPlan.readings
+  }
+
+  /** What a plan rests on and is not in memory is loaded, and planned with as soon as it is there. */
+  function plannedIfThere(): readonly PlannedReading[] {
+    try {
+      return planned()
+    } catch (error) {
+      if (!(error instanceof NotResident)) throw error
+      void error.loaded
+        .then(() => {
+          plannedFor = 0
+          return wake(now() + BREATH)
+        })
+        .catch(() => {})
+      return []
+    }
+  }
+
+  /** The status waits for no database: the last plan counts until what the next one rests on has come. */
+  function planFromMemory(): void {
+    try {
+      planned()
+    } catch (error) {
+      if (!(error instanceof NotResident)) throw error
+    }
+  }
+
+  /** When a reading may be sent if it is due, given how long it, or everything, is refused. */
+  function mayAt(reading: PlannedReading): number {
+    const name = nameOf(reading)
+    const pause = ledger.refusal(name, reading.purpose)?.retryAt ?? 0
+    return Math.max(reading.at, now(), refusedUntil.get(name) ?? 0, pause)
+  }
+
+  /** The next reading and when it may really be sent. */
+  function upcoming(): { reading: PlannedReading; at: number } | null {
+    let found: { reading: PlannedReading; at: number } | null = null
+    if (ledger.health().state === 'ok') {
+      // A failure while everything failed says nothing about the question.
+      if (failuresInARow > 1) refusedUntil.clear()
+      failuresInARow = 0
+    }
+    for (const reading of plannedIfThere()) {
+      const tried = lastTried.get(nameOf(reading)) ?? Number.NEGATIVE_INFINITY
+      const at = Math.max(mayAt(reading), tried + SHORTEST_REPEAT)
+      if (!found || at < found.at) found = { reading, at }
+    }
+    return found
+  }
+
+  function wake(at: number): void {
+    if (!isRunning || isBusy) return
+    const due = Math.min(Math.max(at, now() + BREATH), now() + LONGEST_WAIT)
+    if (timer && timer.at <= due && timer.at > now()) return
+    timer?.cancel()
+    timer = { at: due, cancel: schedule(due, turn) }
+  }
+
+  /** Whether something is looked at that was not at the last plan, a day began, or a failure is over. */
+  function isNews(): boolean {
+    const looks = [...reader.watched(), ...reader.glanced()].map(
+      ({ collection, from, to }) => `${collection} ${from} ${to}`,
+    )
+    const seen = [...looks.sort(), ledger.day(), ledger.health().state].join()
+    const isSame = seen === lastSeen
+    lastSeen = seen
+    return !isSame
+  }
+
+  function turn(): void {
+    timer = null
+    if (!isRunning || isBusy) return
+    if (!isNews() && plannedFor > now()) return wake(plannedFor)
+    const next = upcoming()
+    if (!next || next.at > now()) return waitFor(next)
+    isBusy = true
+    void run(next.reading)
+      .catch((error: unknown) => {
+        log.error('refresh_failed', { name: error instanceof Error ? error.name : 'unknown' })
+      })
+      .finally(() => {
+        isBusy = false
+        waitFor(upcoming())
+      })
+  }
+
+  function waitFor(next: ReturnType<typeof upcoming>): void {
+    plannedFor = Math.min(next?.at ?? Number.POSITIVE_INFINITY, now() + LONGEST_WAIT)
+    wake(plannedFor)
+  }
+
+  async function run(reading: PlannedReading): Promise<void> {
+    const { purpose, id } = reading
+    const name = nameOf(reading)
+    lastTried.set(name, now())
+    refusedUntil.delete(name)
+    const request = newRequestId()
+    const [days, asked] = toRead(reading)
+    const result = id
+      ? await reader.readOne(reading.collection, id, purpose, request)
+      : await reader.read(days, { ...asked, request })
+    if (result.refusal) {
+      if (reading.isFar) farRefusedAt = now()
+      refusedUntil.set(name, Math.min(result.refusal.retryAt, now() + HOUR))
+      if (ledger.health().state === 'failing') failuresInARow += 1
+    }
+    log.debug('refreshed', () => ({
+      request,
+      purpose,
+      requests: result.requests,
+      refused: result.refusal?.reason ?? null,
+    }))
+  }
+
+  return {
+    start() {
+      isRunning = true
+      ledger.keepBack(() => (isRunning ? kept : NOTHING_KEPT_BACK))
+      waitFor(upcoming())
+    },
+    stop() {
+      isRunning = false
+      timer?.cancel()
+      timer = null
+    },
+    next: () => planned().map((reading) => ({ ...reading, at: mayAt(reading) })),
+    plannedGap(purpose) {
+      // Where another gateway reads, the plan is the same, and is made when somebody wants to know.
+      if (!isRunning && Math.abs(now() - plannedAt) >= SHORTEST_REPEAT) planFromMemory()
+      return lastPlan.gaps.get(purpose) ?? null
+    },
+    nextReading() {
+      const own = lastPlan.readings.filter(({ purpose }) => purpose === 'today')
+      return own.length === 0 ? null : Math.min(...own.map(mayAt))
+    },
+    changeKey() {
+      refusedUntil.clear()
+      lastTried.clear()
+      lastSeen = ''
+      wake(now() + BREATH)
+    },
+    poke() {
+      // An overdue one slept with its laptop and may sleep on.
+      if (timer && timer.at > now() && timer.at <= now() + 2 * BREATH) return
+      wake(now() + BREATH)
+    },
+  }
+}
+
+/**
+ * What the reader is asked for. A page has a hundred places whatever is asked for (§4.1): those that today leaves free show
+ * the days after it, for nothing.
+ */
+export function toRead(
+  reading: Pick<PlannedReading, keyof DaysOf | 'purpose' | 'olderThan' | 'requests'>,
+): Parameters<SchoolReader['read']> {
+  const { collection, from, to, until, purpose, olderThan, requests } = reading
+  if (until === undefined)
+    return [
+      { collection, from, to },
+      { purpose, olderThan, most: requests },
+    ]
+  const most = Math.max(requests, DAY_PAGES)
+  return [
+    { collection, from, to: addDays(to, 7), until },
+    { purpose, olderThan, most },
+  ]
+}
+
+function nameOf({ purpose, collection, from, to, id }: PlannedReading): string {
+  return [purpose, collection, id ?? `${from} ${to}`].join(' ')
+}

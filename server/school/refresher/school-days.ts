@@ -1,0 +1,77 @@
+import type { SchoolHours } from '#server/config/config.ts'
+import { clamp } from '#server/school/ledger/waits.ts'
+import { asInstant, HOUR, utcDayOf } from '#time/instant.ts'
+import { addDays, eachDay, earlierDay, type PlainDay } from '#time/plain-day.ts'
+import { instantAt, localDay, localDayOf, zoneOf } from '#time/zone.ts'
+
+/** One local day of the school as the refresher sees it; epoch ms. */
+interface SchoolDay {
+  /** Its first midnight. */
+  readonly begins: number
+  readonly opens: number
+  readonly closes: number
+  /** Its local date, which is also the `flightDate` of its flights. */
+  readonly date: PlainDay
+  /** The UTC days that hold all of it, with an hour to spare on both sides: zone data may be out of date by one. */
+  readonly from: PlainDay
+  readonly to: PlainDay
+  /** Its last midnight, with the same hour to spare. */
+  readonly ends: number
+}
+
+/** A stretch of opening hours, epoch ms. */
+export interface Open {
+  readonly from: number
+  readonly until: number
+}
+
+/** The school's days and opening hours, for pacing alone: the browser works out what is shown. */
+export interface SchoolDays {
+  /** The local day `offset` days after the one that contains `at`. */
+  day(at: number, offset?: number): SchoolDay
+  /** The opening hours in [from, until), at most those of four days. */
+  hours(from: number, until: number): readonly Open[]
+  /** How much of [from, until) the school is open, ms. */
+  openBetween(from: number, until: number): number
+}
+
+export function createSchoolDays(zoneName: string, opening: SchoolHours): SchoolDays {
+  const zone = zoneOf(zoneName)
+  const days = new Map<PlainDay, SchoolDay>()
+  function schoolDay(date: PlainDay): SchoolDay {
+    const known = days.get(date)
+    if (known) return known
+    const { start: begins, end: ends } = localDay(zone, date)
+    const made: SchoolDay = {
+      begins,
+      opens: instantAt(zone, date, opening.opens),
+      closes: instantAt(zone, date, opening.closes),
+      date,
+      from: utcDayOf(begins - HOUR),
+      to: utcDayOf(ends + HOUR - 1),
+      ends: ends + HOUR,
+    }
+    if (days.size > 500) days.clear()
+    days.set(date, made)
+    return made
+  }
+  const dateOf = (at: number) => localDayOf(zone, asInstant(at))
+
+  function hours(from: number, until: number): Open[] {
+    if (!(until > from)) return []
+    const first = dateOf(from)
+    const last = earlierDay(dateOf(until), addDays(first, 3))
+    return eachDay({ from: first, to: last }).flatMap((date) => {
+      const { opens, closes } = schoolDay(date)
+      const open = { from: clamp(opens, from, until), until: clamp(closes, from, until) }
+      return open.until > open.from ? [open] : []
+    })
+  }
+
+  return {
+    day: (at, offset = 0) => schoolDay(addDays(dateOf(at), offset)),
+    hours,
+    openBetween: (from, until) =>
+      hours(from, until).reduce((sum, open) => sum + open.until - open.from, 0),
+  }
+}

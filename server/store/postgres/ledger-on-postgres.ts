@@ -1,0 +1,198 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { codeOf, type Log } from '#server/config/log.ts'
+import { bindingFingerprint, isSameFingerprint } from '#server/school/ledger/binding.ts'
+import type { Unsaved } from '#server/school/ledger/kept-file.ts'
+import type { KeptCount, LedgerStore } from '#server/school/ledger/ledger-store.ts'
+import type { AskRows, Database } from './database.ts'
+import { type Fence, mayWrite } from './lease.ts'
+
+/** A school's count as it was last saved, for those who only tell it. */
+export interface SharedCount extends KeptCount {
+  /** Another with every save; 0 before the first. */
+  readonly revision: number
+  readonly clock: () => number
+  readonly isSound: boolean
+  /** The table it stands in: another one after a copy was put back. */
+  readonly table: string
+}
+
+/** The count of the school that this process holds. `isSchoolNew`: what is kept was read with another key, or elsewhere. */
+export interface SharedLedger extends LedgerStore {
+  /** Once all that was to be saved is, or cannot be. */
+  settled(): Promise<void>
+}
+
+interface LedgerRow {
+  readonly school: string
+  readonly state: string
+  readonly seal: Buffer
+  readonly revision: number
+}
+
+/** The counts of schools that a transaction may see. One that does not verify is worth as much as one that is lost. */
+export async function readCounts(
+  ask: AskRows,
+  schools: readonly string[],
+  monotonic: () => number,
+): Promise<ReadonlyMap<string, SharedCount>> {
+  const rows = await ask<LedgerRow & { at: number; table: string }>(
+    `SELECT w.school, state, seal, (SELECT oid FROM pg_database WHERE datname = current_database()) || '/' || 'ledger'::regclass::oid AS table, coalesce(revision, 0)::bigint AS revision,
+       (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at
+     FROM unnest($1::uuid[]) AS w (school) LEFT JOIN ledger ON ledger.school = w.school`,
+    [schools],
+  )
+  const tick = monotonic()
+  return new Map(
+    rows.map(({ school, state, seal, revision, at, table }) => {
+      const isSound = state === null || sealOfCount(school, table, state).equals(seal)
+      const clock = () => at + (monotonic() - tick)
+      // Not null, which would be as if nothing had been spent yet.
+      return [school, { kept: isSound ? state : '', revision, clock, isSound, table }]
+    }),
+  )
+}
+
+/**
+ * The count of a school that is held by `fence`, which every save names. `binding` names the base address and the key; with
+ * another one than before nothing is lost, and it has to show whose it is before `bind` says so. Null where the school is
+ * held no more; rejects with `DatabaseAway`.
+ */
+export async function openLedgerOnPostgres(options: {
+  readonly database: Pick<Database, 'inSchool' | 'trouble'>
+  readonly school: string
+  readonly fence: Fence
+  readonly binding: string
+  readonly now: () => number
+  readonly monotonic: () => number
+  readonly log: Log
+  /** Told after each save, with the revision that others may now read. */
+  readonly onSaved?: (revision: number) => void
+}): Promise<SharedLedger | null> {
+  const { database, school, fence, now, monotonic, log, onSaved = () => {} } = options
+  const opened = await database.inSchool(school, async (ask) => {
+    if (!(await mayWrite(ask, school, fence))) return null
+    const isSchoolNew = await isOfAnother(ask, school, options.binding)
+    return { isSchoolNew, count: (await readCounts(ask, [school], monotonic)).get(school) }
+  })
+  if (!opened?.count) return null
+  const { isSchoolNew, count } = opened
+  const { table } = count
+  if (!count.isSound) log.warn('ledger_set_aside', { code: 'seal' })
+  /** Null until the key has shown whose it is. */
+  let binding = isSchoolNew ? null : options.binding
+  let bound = binding
+  let state = count.kept ?? ''
+  let unsaved: Unsaved | null = null
+  let isOver = false
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting: Promise<'saved' | 'lost'> | null = null
+
+  const isLost = () => isOver || !fence.isHeld() || database.trouble() !== null
+
+  /** What comes while one save is under way is saved together, after it: the last of it holds all the others. */
+  function save(): 'lost' | Promise<'saved' | 'lost'> {
+    if (isLost()) {
+      failed(null)
+      return 'lost'
+    }
+    waiting ??= last.then(() => {
+      waiting = null
+      return write()
+    })
+    last = waiting
+    return waiting
+  }
+
+  async function write(): Promise<'saved' | 'lost'> {
+    if (isLost()) {
+      failed(null)
+      return 'lost'
+    }
+    const [text, owner] = [state, binding]
+    try {
+      const revision = await database.inSchool(school, async (ask) => {
+        if (!(await mayWrite(ask, school, fence))) return null
+        if (owner !== null && owner !== bound) await writeOwner(ask, school, owner)
+        const [row] = await ask<{ revision: number }>(
+          `INSERT INTO ledger (school, state, seal, revision) VALUES ($1, $2, $3, 1)
+           ON CONFLICT (school) DO UPDATE
+           SET state = excluded.state, seal = excluded.seal, revision = ledger.revision + 1
+           RETURNING revision`,
+          [school, text, sealOfCount(school, table, text)],
+        )
+        return row?.revision ?? null
+      })
+      isOver = revision === null
+      if (revision === null) return 'lost'
+      bound = owner
+      if (unsaved) log.info('ledger_saved_again')
+      unsaved = null
+      onSaved(revision)
+    } catch (error) {
+      failed(error)
+      return 'lost'
+    }
+    // The transaction may have taken longer than the lease.
+    return fence.isHeld() ? 'saved' : 'lost'
+  }
+
+  function failed(error: unknown): void {
+    const reason = database.trouble()?.reason ?? 'database_away'
+    if (!unsaved && error !== null) log.error('ledger_not_saved', { code: codeOf(error), reason })
+    unsaved = { since: unsaved?.since ?? now(), reason }
+  }
+
+  return {
+    kept: count.kept,
+    clock: count.clock,
+    isDoubtful: !count.isSound,
+    isSchoolNew,
+    save(text) {
+      state = text
+      return save()
+    },
+    isLost,
+    bind(other) {
+      binding = other
+      void save()
+    },
+    tend() {
+      if (unsaved && !isLost()) void save()
+    },
+    // What another process counts is not ours to save.
+    unsaved: () => (isOver || !fence.isHeld() ? database.trouble() : unsaved),
+    close() {},
+    async settled() {
+      await last
+    },
+  }
+}
+
+/** Whether the school was read with another key before. With none, it is this one's from now on. */
+async function isOfAnother(ask: AskRows, school: string, binding: string): Promise<boolean> {
+  const [found] = await ask<{ key_owner: Buffer | null; key_salt: Buffer | null }>(
+    'SELECT key_owner, key_salt FROM school WHERE id = $1',
+    [school],
+  )
+  const { key_owner: owner, key_salt: salt } = found ?? {}
+  if (owner && salt) return !isSameFingerprint(bindingFingerprint(binding, salt), owner)
+  await writeOwner(ask, school, binding)
+  return false
+}
+
+async function writeOwner(ask: AskRows, school: string, binding: string): Promise<void> {
+  const salt = randomBytes(16)
+  await ask('UPDATE school SET key_owner = $2, key_salt = $3 WHERE id = $1', [
+    school,
+    bindingFingerprint(binding, salt),
+    salt,
+  ])
+}
+
+/**
+ * `table` tells the table that it stands in from the one that pg_restore makes of a copy: what was spent since that was made
+ * is not in it.
+ */
+function sealOfCount(school: string, table: string, state: string): Buffer {
+  return createHash('sha256').update(`${school}\n${table}\n${state}`).digest()
+}

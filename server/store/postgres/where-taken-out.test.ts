@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstWrongIn } from '#server/accounts/store/house-store.ts'
+import type { HouseRows } from '#server/accounts/store/rows.ts'
+import { silentLog } from '#server/config/log.ts'
+import type { Granted, WishedReading } from '#server/school/read-model/sharing.ts'
+import { NO_CHANGE, NOTHING_KEPT } from '#server/school/read-model/stored-model.ts'
+import type { ListName } from '#server/school/upstream/question.ts'
+import { aDesk, addSchool, monotonic, taken } from '#server/testing/a-held-school.ts'
+import { aMember, anAuditEntry } from '#server/testing/house-contract.ts'
+import { freshDatabase, SOON, type TestDatabase } from '#server/testing/postgres/postgres.ts'
+import { type Trials, tryWithoutWheres } from '#server/testing/where-taken-out.ts'
+import { DAY, HOUR } from '#time/instant.ts'
+import { plainDay } from '#time/plain-day.ts'
+import { type AskRows, type Database, openDatabase } from './database.ts'
+import { houseOnPostgres } from './house-on-postgres.ts'
+import { revisionsOf } from './house-revisions.ts'
+import type { LeaseDesk } from './lease.ts'
+import { openLedgerOnPostgres } from './ledger-on-postgres.ts'
+import { openModelOnPostgres, TOMBSTONES_KEPT } from './model-on-postgres.ts'
+import { readBookedSpans, writeSpans } from './model-rows.ts'
+import { createNotices } from './notices.ts'
+import { createWishDesk, MOST_WISHES } from './wishes.ts'
+
+/** Longer than a test. */
+const LONG = HOUR
+const DAYS = { from: plainDay('2026-11-15'), to: plainDay('2026-11-22') }
+const WISH: WishedReading = {
+  question: { kind: 'list', collection: 'reservations', ...DAYS },
+  purpose: 'week',
+  need: { kind: 'older', start: 1, end: 2, than: 3 },
+}
+const GRANTED: Granted = {
+  kind: 'read',
+  settled: 4,
+  isOwn: true,
+  raw: null,
+  missingAsOf: null,
+  revisions: { reservations: 5, flights: 6 },
+}
+
+let test: TestDatabase
+let trials: Trials
+let plain: Database
+let desk: LeaseDesk
+
+beforeAll(async () => {
+  test = await freshDatabase()
+  plain = openDatabase({ url: test.url, most: 20 })
+  trials = tryWithoutWheres(plain, test)
+  desk = aDesk(plain, LONG)
+})
+afterAll(async () => {
+  await desk.close()
+  await plain.close()
+})
+
+const aHouse = (school: string = randomUUID()) =>
+  houseOnPostgres({ database: trials.database, school })
+
+const isTold = (words: string) =>
+  trials.tried().some(({ text, tells }) => tells && text.includes(words))
+
+describe('while every statement is tried without its where', () => {
+  it('a house is lived in, opened again, and its audit read and shortened', async () => {
+    const school = randomUUID()
+    const before = aHouse(school)
+    const one = aMember()
+    await before.transact((house) => house.put('people', one))
+    await before.transact(async (house) => {
+      await house.put('people', { ...one, name: 'Another' })
+      for (const at of [1, 2, 3]) await house.note(anAuditEntry({ at, who: one.id }))
+    })
+    const after = aHouse(school)
+    expect(await after.read((house) => house.all('people'))).toHaveLength(1)
+    expect(await after.read((house) => house.get('people', one.id))).toMatchObject({
+      name: 'Another',
+    })
+    const { action } = anAuditEntry()
+    for (const only of [{}, { who: one.id }, { action }, { who: one.id, action }])
+      expect(await after.read((house) => house.audit(0, 9, 9, only))).toHaveLength(3)
+    expect(await firstWrongIn(after)).toBeNull()
+    const message = (id: string): HouseRows['outbox'] => ({
+      id,
+      channel: 'c',
+      about: '',
+      message: 'm',
+      createdAt: 0,
+      sendAt: 0,
+      tries: 0,
+      triedAt: null,
+      endedAt: null,
+      trouble: '',
+    })
+    await after.transact((house) => house.put('outbox', message('one')))
+    expect(await after.read((house) => house.all('outbox'))).toEqual([message('one')])
+    expect(await after.read((house) => house.get('outbox', 'one'))).toEqual(message('one'))
+    await after.transact((house) => house.note(anAuditEntry({ at: 4 })))
+    await after.transact((house) => house.forgetAudit(2))
+    await after.transact((house) => house.remove('people', one.id))
+    expect(await revisionsOf(trials.database)(school)).toBeGreaterThan(0)
+  })
+
+  it('a count is kept, and whether it was read with another key', async () => {
+    const { database } = trials
+    const school = await addSchool(plain)
+    const fence = await taken(desk, school)
+    const open = (binding: string) =>
+      openLedgerOnPostgres({
+        database,
+        school,
+        fence,
+        binding,
+        now: () => 0,
+        monotonic,
+        log: silentLog,
+      })
+    expect(await (await open('key'))?.save('1')).toBe('saved')
+    expect(await open('key')).toMatchObject({ kept: '1' })
+    expect(await open('another')).toMatchObject({ isSchoolNew: true })
+  })
+
+  it('a model is read, followed, loaded and swept', async () => {
+    const { database } = trials
+    const school = await addSchool(plain)
+    const right = await taken(desk, school)
+    let now = 1_800_000_000_000
+    const open = (fence: typeof right | null, isAllTaken = false) =>
+      openModelOnPostgres({ database, school, fence: () => fence, now: () => now, isAllTaken })
+    const record = (collection: ListName, id: string, more = {}) => ({
+      collection,
+      id,
+      held: collection === 'reservations' ? now : -now / DAY,
+      heldRank: null,
+      isGone: false,
+      asOf: now,
+      body: '{}',
+      ...more,
+    })
+    const span = {
+      collection: 'flights',
+      start: 1,
+      end: 2,
+      kind: 'days',
+      asOf: 1,
+      tried: 1,
+      shown: null,
+    } as const
+    const version = (number: number) =>
+      ({ id: 'one', number, seenAt: now, kind: 'change', fields: '{}' }) as const
+    const holder = await open(right)
+    holder.take(() => NOTHING_KEPT)
+    holder.save({
+      ...NO_CHANGE,
+      put: [
+        record('reservations', 'one'),
+        record('reservations', 'two'),
+        record('flights', 'three'),
+      ],
+      putSpans: [span, { ...span, start: 3 }],
+      putVersions: [version(1), version(2)],
+      revisions: { reservations: 1, flights: 1 },
+    })
+    await holder.settled()
+    const follower = await open(null)
+    expect(follower.take(() => NOTHING_KEPT).records).toHaveLength(3)
+    holder.save({
+      ...NO_CHANGE,
+      put: [record('reservations', 'one', { asOf: now + 1 })],
+      drop: [{ collection: 'reservations', id: 'two' }],
+      dropSpans: [span],
+      dropVersions: [version(1)],
+      revisions: { reservations: 2, flights: 1 },
+    })
+    await holder.settled()
+    const days = { start: now - DAY, end: now + DAY }
+    expect(await follower.load({ collection: 'reservations', ...days })).toMatchObject({
+      records: [{ id: 'one' }],
+    })
+    for (const wanted of [
+      { collection: 'reservations', ids: ['one'] },
+      { since: now - 1 },
+    ] as const)
+      expect((await follower.load(wanted)).records).toHaveLength(1)
+    expect(await follower.changedSince({ reservations: 1, flights: 1 })).toMatchObject({
+      drop: [{ id: 'two' }],
+    })
+    const booked = { ...span, collection: 'reservations' } as const
+    await plain.inSchool(school, (ask) => writeSpans(ask, school, [booked]))
+    const known = await database.inSchools([school], (ask) =>
+      readBookedSpans(ask, [school], { start: 1, end: 2 }),
+    )
+    expect(known.get(school)).toEqual([booked])
+    const carrier = await open(null, true)
+    expect(carrier.take(() => NOTHING_KEPT)).toMatchObject({ versions: [{ number: 2 }] })
+    now += 2 * TOMBSTONES_KEPT
+    holder.tend()
+    await expect.poll(() => isTold('WITH swept'), SOON).toBe(true)
+    for (const store of [holder, follower, carrier]) {
+      await store.settled()
+      store.close()
+    }
+  })
+
+  it('wishes are made, answered, looked for and taken back', async () => {
+    const school = randomUUID()
+    let now = 0
+    const aWishDesk = (more = {}) =>
+      createWishDesk({
+        database: trials.database,
+        monotonic: () => now,
+        tell() {},
+        every: 20,
+        ...more,
+      })
+    const [holding, following] = [aWishDesk(), aWishDesk()]
+    const looks: unknown[] = []
+    holding.join(school, {
+      isHolder: () => true,
+      grant: async () => GRANTED,
+      noteShared: (look) => looks.push(look),
+    })
+    // It may be taken, or answered, between a statement and its trial; and no other wish is there to use the trials up.
+    while (!isTold("SET state = 'taken'") || !isTold("state = 'answered'\n"))
+      expect(await following.ask(school, WISH)).toEqual(GRANTED)
+    following.looked(school, { collection: 'flights', ...DAYS, isGlance: false })
+    await expect.poll(() => looks.length, SOON).toBeGreaterThan(0)
+    await plain.inSchool(school, (ask) =>
+      ask(
+        `INSERT INTO wish (school, id, kind, question, purpose, asked_at, state)
+         VALUES ($1, gen_random_uuid(), 'ask', '', '', now() - interval '1 day', 'taken')`,
+        [school],
+      ),
+    )
+    now += HOUR
+    await expect.poll(() => isTold('DELETE FROM wish WHERE school = ANY'), SOON).toBe(true)
+    holding.close()
+    // One more than there may be, if those of another school were counted.
+    await plain.inSchool(school, (ask) =>
+      ask(
+        `INSERT INTO wish (school, id, kind, question, purpose, state)
+         SELECT $1, gen_random_uuid(), 'ask', '', '', 'taken' FROM generate_series(2, $2)`,
+        [school, MOST_WISHES],
+      ),
+    )
+    const hasty = aWishDesk({ patience: 50 })
+    expect(await hasty.ask(school, WISH)).toBe('nobody')
+    for (const one of [following, hasty]) one.close()
+  })
+
+  it('what moved is asked for', async () => {
+    const school = randomUUID()
+    await plain.inSchool(school, async (ask) => {
+      await fillModel(school)(ask)
+      await ask("INSERT INTO ledger (school, state, seal, revision) VALUES ($1, '', '', 1)", [
+        school,
+      ])
+    })
+    const told: string[] = []
+    const { database } = trials
+    const onMoved = (one: string) => told.push(one)
+    const notices = createNotices({ url: test.url, database, onMoved })
+    notices.watch(school)
+    await expect.poll(() => told, SOON).toContain(school)
+    await notices.close()
+  })
+})
+
+it('nothing of another school is given or changed, by row-level security alone or by the conditions alone', () => {
+  expect(trials.leaks()).toEqual([])
+})
+
+it('each condition that names a school in the sources was tried, and told where neither was there', () => {
+  const folder = new URL('.', import.meta.url)
+  const sources = readdirSync(folder).filter(
+    (name) => /(?<!test)\.ts$/.test(name) && name !== 'schema.ts',
+  )
+  const told = trials.tried().filter(({ tells }) => tells)
+  const untold = sources.flatMap((name) =>
+    statementsIn(readFileSync(new URL(name, folder), 'utf8'))
+      .filter((part) => !told.some(({ text }) => flat(text).includes(part)))
+      .map((part) => `${name}: ${part}`),
+  )
+  expect(untold).toEqual([])
+})
+
+/** The parts of texts of SQL between what is put into them, as far as they name the school of a row. */
+function statementsIn(source: string): string[] {
+  const texts = source.match(/`[^`]*`|'[^'\n]*'|"[^"\n]*"/g) ?? []
+  return texts.flatMap((text) =>
+    text
+      .slice(1, -1)
+      .split(/\$\{[^}]*\}/)
+      .map(flat)
+      .filter((part) => /\bschool = (?:\$|ANY|\w)/.test(part)),
+  )
+}
+
+function flat(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+/** A row in each table that is read with a key. */
+function fillModel(school: string) {
+  return async (ask: AskRows): Promise<void> => {
+    const own = `jsonb_build_object('school', $1::uuid)`
+    for (const table of ['model', 'record', 'span', 'version']) {
+      await ask(
+        `INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::public.${table},
+           (SELECT jsonb_object_agg(column_name, CASE data_type WHEN 'bytea' THEN '\\x' WHEN 'uuid' THEN $1::text WHEN 'text' THEN 'flights' ELSE '1' END)
+            FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $2) || ${own})).*`,
+        [school, table],
+      )
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { type ReactNode, useMemo } from 'react'
+import { SEVERITY_ICONS } from '#bookings/flight-columns/flight-cells.tsx'
+import type { Cause } from '#domain/audit/by-cause.ts'
+import { type CauseVerdict, correctionText, verdictOf } from '#domain/audit/verdict.ts'
+import { rulesOf } from '#domain/flight-log/log-row.ts'
+import { isRecordId } from '#domain/record/record-id.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import styles from './CauseCard.module.css'
+import { MarkedWords } from './MarkedWords.tsx'
+import { ReadingsAround } from './ReadingsAround.tsx'
+import type { LogAudit } from './use-audit.ts'
+
+/** What a cause comes to, among everything that is known. */
+export function useVerdict(cause: Cause, { subjects, placeOf }: LogAudit): CauseVerdict {
+  const { locale } = useLocale()
+  return useMemo(
+    () => verdictOf(cause, { ...subjects, placeOf }, locale),
+    [cause, subjects, placeOf, locale],
+  )
+}
+
+interface CauseCardProps {
+  readonly cause: Cause
+  readonly log: LogAudit
+  readonly isDone: boolean
+  readonly onDone: () => void
+  readonly onReservation: (id: string) => void
+  /** The way to its row. */
+  readonly inLog: (flightId: string) => ReactNode
+}
+
+/** One cause: what to do, the readings around it, why, and the ways on. */
+export function CauseCard({ cause, log, isDone, onDone, onReservation, inLog }: CauseCardProps) {
+  const verdict = useVerdict(cause, log)
+  const { title, flight, order, mend, reasons } = verdict
+  const { lead, findings, severity } = cause
+  const Icon = SEVERITY_ICONS[severity]
+  const likely = lead.explanation?.candidates[0]
+  const booking = isRecordId(likely?.bookingId ?? null) ? likely : undefined
+  return (
+    <article
+      className={styles.card}
+      data-finding={lead.rule}
+      data-severity={severity}
+      data-findings={rulesOf(findings).join(' ')}
+      data-mend={mend?.flightId}
+    >
+      <h3 className={styles.where}>
+        <Icon size={14} aria-hidden="true" className={styles.icon} />
+        <bdi>{title.join(' · ')}</bdi>
+      </h3>
+      <p className={styles.order}>
+        <MarkedWords of={order} />
+      </p>
+      <ReadingsAround verdict={verdict} />
+      {reasons.length > 0 && (
+        <p className={styles.reasons}>
+          {mend && <Check size={14} aria-hidden="true" className={styles.proved} />}
+          <bdi>{reasons.join(mend ? ', ' : ' · ')}</bdi>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <CopyButton
+          text={() => correctionText(verdict)}
+          icon={<Copy size={14} aria-hidden="true" />}
+        >
+          Copy correction
+        </CopyButton>
+        {flight && inLog(flight.id)}
+        {booking && (
+          <Button look="quiet" onClick={() => onReservation(booking.bookingId ?? '')}>
+            Open {visibleText(booking.bookingNumber ?? 'booking')}
+          </Button>
+        )}
+        <DoneButton isDone={isDone} what={title.join(', ')} onDone={onDone} />
+      </div>
+    </article>
+  )
+}
+
+/** What to do about a cause, alone: for a line of a list. */
+export function OrderOf({ cause, log }: { cause: Cause; log: LogAudit }) {
+  return <MarkedWords of={useVerdict(cause, log).order} />
+}
+
+interface DoneButtonProps {
+  readonly isDone: boolean
+  /** Named for whoever does not see what stands above it. */
+  readonly what: string
+  readonly onDone: () => void
+}
+
+export function DoneButton({ isDone, what, onDone }: DoneButtonProps) {
+  const word = isDone ? 'Look again' : 'Done'
+  return (
+    <Button aria-label={`${word}: ${what}`} onClick={onDone}>
+      {word}
+    </Button>
+  )
+}

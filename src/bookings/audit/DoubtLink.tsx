@@ -1,0 +1,37 @@
+import { pageHref } from '#bookings/address/hrefs.ts'
+import type { Doubt } from '#domain/audit/doubt.ts'
+import { sayInDoubt } from '#domain/record/meter.ts'
+import { writeValueList } from '#domain/text/value-list.ts'
+import { Link } from '#ui/link.tsx'
+
+interface DoubtLinkProps {
+  readonly doubts: readonly Doubt[]
+  readonly className?: string | undefined
+  readonly tabIndex?: 0 | -1
+}
+
+/** "30.0 h in doubt", beside a sum, and the way to what Checks says of them: one case, or all of those days. */
+export function DoubtLink({ doubts, ...rest }: DoubtLinkProps) {
+  const [first, ...others] = doubts
+  if (!first) return null
+  const sum = (meter: 'hobbs' | 'tach') =>
+    doubts.reduce((total, { hours }) => total + hours[meter], 0)
+  const tach = sayInDoubt('Tach', sum('tach'))
+  return (
+    <Link {...rest} href={doubtHref(first, others)} title="What Checks says of it">
+      {sayInDoubt('Hobbs', sum('hobbs')) || (tach && `Tach ${tach}`)}
+    </Link>
+  )
+}
+
+function doubtHref(first: Doubt, others: readonly Doubt[]): string {
+  const all = [first, ...others]
+  const days = all.flatMap(({ flight }) => flight.date ?? []).toSorted()
+  const tails = [...new Set(all.map(({ flight }) => flight.aircraft?.tail ?? ''))]
+  return pageHref('reconcile', {
+    from: days[0],
+    to: days.at(-1),
+    aircraft: writeValueList(tails),
+    open: others.some(({ cause }) => cause !== first.cause) ? undefined : first.cause,
+  })
+}

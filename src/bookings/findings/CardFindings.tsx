@@ -1,0 +1,29 @@
+import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import type { Finding } from '#domain/findings/finding.ts'
+import styles from './CardFindings.module.css'
+import { FindingMark } from './FindingMark.tsx'
+import { sayBookingFinding } from './finding-words.ts'
+
+/** A card stays a card; the list has them all. */
+const MOST = 5
+
+export function CardFindings({ findings }: { findings: readonly Finding[] }) {
+  const speak = useBookingWords()
+  if (findings.length === 0) return null
+  return (
+    <ul className={styles.list}>
+      {findings.slice(0, MOST).map((finding) => (
+        <li
+          key={`${finding.kind} ${finding.person?.email ?? ''} ${finding.overrun?.inspection ?? ''}`}
+          className={styles.finding}
+          data-finding={finding.kind}
+          data-severity={finding.severity}
+        >
+          <FindingMark severity={finding.severity} />
+          <bdi>{sayBookingFinding(finding, speak)}</bdi>
+        </li>
+      ))}
+      {findings.length > MOST && <li>And {findings.length - MOST} more</li>}
+    </ul>
+  )
+}

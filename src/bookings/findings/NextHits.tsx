@@ -1,0 +1,29 @@
+import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
+import type { NextHit } from '#domain/findings/next-hit.ts'
+import { sayHit } from './finding-words.ts'
+
+/** Who waits for a late booking, the tightest first. */
+export function NextHits({
+  hits,
+  className,
+}: {
+  hits: readonly NextHit[]
+  className: string | undefined
+}) {
+  const speak = useBookingWords()
+  if (hits.length === 0) return null
+  return (
+    <ul className={className} aria-label="Who is hit next">
+      {hits.map((hit) => {
+        const { id } = hit.reservation
+        return (
+          <li key={id} data-short={hit.slack < 0 || undefined}>
+            <button type="button" data-opens-reservation={id}>
+              <bdi>{sayHit(hit, speak)}</bdi>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

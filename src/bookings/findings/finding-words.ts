@@ -1,0 +1,85 @@
+import type { Speak } from '#bookings/booking/booking-words.ts'
+import { sayShop } from '#bookings/inspections/inspection-words.ts'
+import type { Finding } from '#domain/findings/finding.ts'
+import { findingRuleOf } from '#domain/findings/finding-rules.ts'
+import type { NextHit } from '#domain/findings/next-hit.ts'
+import type { LateBooking } from '#domain/inspections/late-bookings.ts'
+import { formatHoursLeft, formatHundredths } from '#domain/record/meter.ts'
+import { nameOrEmail } from '#domain/record/person.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatDay, formatLength, formatMoment } from '#time/format.ts'
+import { localDayOf } from '#time/zone.ts'
+
+/** One booking's finding as a sentence without a full stop, from the side of its booking. */
+export function sayBookingFinding(finding: Finding, speak: Speak): string {
+  const { kind, reservation, others, person } = finding
+  const [other] = others
+  const otherTimes = other ? timesOf(other, reservation, speak) : ''
+  const rest = others.length > 1 ? ` and ${others.length - 1} more` : ''
+  return findingRuleOf(kind).say(
+    {
+      tail: speak(reservation).tail,
+      who: person ? visibleText(nameOrEmail(person)) : '',
+      length: formatLength(finding.minutes ?? 0),
+      other: visibleText(other?.number?.trim() ?? '') || 'a booking',
+      otherTimes,
+      rival: other ? `${otherTimes}, ${speak(other).whoShort}${rest}` : '',
+      end: endOf(reservation, speak),
+      limit: visibleText(finding.overrun?.name.trim() ?? '') || 'inspection',
+      why: finding.overrun ? whyOf(finding.overrun, speak) : '',
+    },
+    finding,
+  )
+}
+
+/** "Jonah Reyes is needed at 13:30 for Abbott (N771DN)"; on the second step it begins with "Then". */
+export function sayHit({ reservation, by, after, step }: NextHit, speak: Speak): string {
+  const [from, next] = [speak(after), speak(reservation)]
+  const people = { instructor: from.instructor, customer: from.customer, aircraft: from.tail }
+  const what = people[by] || `the ${by}`
+  const when = reservation.start === null ? '' : ` at ${next.starts}`
+  const where = by === 'aircraft' ? '' : ` (${next.tail})`
+  return `${step === 1 ? '' : 'Then '}${what} is needed${when} for ${next.whoShort}${where}`
+}
+
+// A time without a day is on the day of the booking in question.
+function timesOf(other: Reservation, beside: Reservation, speak: Speak): string {
+  const { zone, locale } = speak
+  const { time } = speak(other)
+  if (other.start === null || beside.start === null) return time
+  const day = localDayOf(zone, other.start)
+  return day === localDayOf(zone, beside.start)
+    ? time
+    : `${formatDay(day, locale, 'short')} ${time}`
+}
+
+/** "4.1 h left, this flight usually takes 1.2–1.6 h; maintenance is booked before it, Tue 24 Nov"; '' where nothing is told. */
+function whyOf(overrun: LateBooking, { locale }: Speak): string {
+  return [sayHoursOf(overrun), sayShop(overrun, locale)].filter((words) => words !== '').join('; ')
+}
+
+function sayHoursOf({ meter, left, takes }: LateBooking): string {
+  if (left === null) return ''
+  if (meter === 'date')
+    return left < 0
+      ? `due ${count(-left, 'day')} before`
+      : `due ${left === 0 ? 'that day' : 'meanwhile'}`
+  const is = left > 0 ? `${formatHoursLeft(left)} h left` : 'nothing left'
+  if (takes === null) return is
+  const [low, high] = [sayHours(takes.low), sayHours(takes.high)]
+  return `${is}, this flight usually takes ${low === high ? low : `${low}–${high}`} h`
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** To the tenth: it is what is usual. */
+function sayHours(hundredths: number): string {
+  return formatHundredths(Math.round(hundredths / 10) * 10, 1)
+}
+
+function endOf({ start, end }: Reservation, { zone, locale }: Speak): string {
+  return end === null ? '' : ` (${formatMoment(zone, end, locale, start)})`
+}

@@ -1,0 +1,51 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useSchool } from '#api/use-school.ts'
+import { pageHref, recordHref } from '#bookings/address/hrefs.ts'
+import type { Reservation } from '#domain/record/reservation.ts'
+import { visibleText } from '#domain/text/visible-text.ts'
+import { formatMoment } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import { localDayOf } from '#time/zone.ts'
+import { Link } from '#ui/link.tsx'
+import { useLocale } from '#ui/locale.tsx'
+import type { Overrun } from '#wire/inspections-wire.ts'
+import { sayShop } from './inspection-words.ts'
+import styles from './OverrunLine.module.css'
+
+interface OverrunLineProps {
+  readonly overrun: Overrun
+  /** Null where the page does not know it. */
+  readonly booking: Reservation | null
+  readonly now: Instant
+}
+
+/** "N123 Mon 24 Nov 16:00 Dual overruns it", with the way to that booking on the schedule. */
+export function OverrunLine({ overrun, booking, now }: OverrunLineProps) {
+  const { zone } = useSchool()
+  const { locale } = useLocale()
+  const { reservation, is } = overrun
+  const shop = sayShop(overrun, locale)
+  const start = booking?.start ?? null
+  const words =
+    start === null
+      ? 'A booking'
+      : [formatMoment(zone, start, locale, now), visibleText(booking?.activity ?? '')]
+          .filter((part) => part !== '')
+          .join(' ')
+  const href =
+    start === null
+      ? recordHref('reservation', reservation)
+      : pageHref('schedule', { date: localDayOf(zone, start), reservation })
+  return (
+    <span className={styles.line} data-overrun={is} data-tone={is === 'overruns' ? 'red' : 'amber'}>
+      <TriangleAlert size={14} aria-hidden="true" className={styles.icon} />
+      <span>
+        <Link href={href} data-reservation-id={reservation}>
+          {words}
+        </Link>{' '}
+        {is === 'overruns' ? 'overruns it' : 'may overrun it'}
+        {shop !== '' && `; ${shop}`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react'
+import { heldBack } from '#api/range/range-answer.ts'
+import { RangeNotices } from '#bookings/range/RangeNotices.tsx'
+import { useRangeInSight } from '#bookings/range/RangePage.tsx'
+import { RangeBar } from '#ui/frame/RangeBar.tsx'
+import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
+import { usePrintWish } from '#ui/paper/use-print.ts'
+import { PaperPage } from './PaperPage.tsx'
+
+type Page = ComponentProps<typeof PaperPage>
+
+interface RangePaperProps
+  extends Pick<Page, 'answer' | 'rail' | 'back' | 'actions' | 'isReady' | 'paper' | 'refusal'> {
+  readonly head: Omit<Page['head'], 'days'>
+  readonly flows: readonly PaperFlow[]
+  /** What is known to be whole, once it is. */
+  readonly whole: string
+  /** The address itself asks for a print. */
+  readonly isAuto: boolean
+}
+
+/** The paper of a `RangePage`: its days above, whether this is all of them, and the sheets lying broad. */
+export function RangePaper({ head, whole, isAuto, flows, ...page }: RangePaperProps) {
+  const { title, days, words, today, now, onDays, agreed, offer } = useRangeInSight()
+  const wish = usePrintWish(isAuto)
+  // Whole says also that it lies on the sheets.
+  const { isReady } = page
+  const answer = heldBack(page.answer, !isReady)
+  return (
+    <PaperPage
+      {...page}
+      answer={answer}
+      flows={isReady ? flows : null}
+      title={title}
+      range={{ list: 'flights', days, words }}
+      now={now}
+      toolbar={<RangeBar days={days} today={today} onDays={onDays} />}
+      notices={
+        <RangeNotices answer={answer} offer={offer} now={now} price={agreed} whole={whole} />
+      }
+      wish={wish}
+      orientation="landscape"
+      head={{ ...head, days: words }}
+    />
+  )
+}
