@@ -162,8 +162,8 @@ export const test = base.extend<Fixtures>({
         access: stack.access,
         async letIn(role, called) {
           const secret = newSecret()
-          await stack.access.house.transact((house) =>
-            letIn(house, role, randomUUID(), secret, now, called),
+          await stack.access.accounts.transact((accounts) =>
+            letIn(accounts, role, randomUUID(), secret, now, called),
           )
           await page
             .context()

@@ -113,15 +113,15 @@ test(
     const { address, letIn, access } = await start({ access: { isAsked: true } })
     const names = HOSTILE_TEXTS.slice(0, 60)
     const at = Date.parse(`${DAY}T12:00:00Z`)
-    await access.house.transact(async (house) => {
+    await access.accounts.transact(async (accounts) => {
       for (const [index, name] of names.entries()) {
         const made = { name, createdAt: at, by: null }
         const email = `p${index}@example.com`
         const person = { role: 'viewer', passphrase: null, outside: null } as const
-        await house.put('people', { ...made, ...person, id: randomUUID(), email })
-        await house.put('displays', { ...made, id: randomUUID(), page: '/wall' })
+        await accounts.put('people', { ...made, ...person, id: randomUUID(), email })
+        await accounts.put('displays', { ...made, id: randomUUID(), page: '/wall' })
         const token = { secret: `${index}`, scopes: [], lastUsed: null } as const
-        await house.put('tokens', { ...made, ...token, id: randomUUID() })
+        await accounts.put('tokens', { ...made, ...token, id: randomUUID() })
       }
     })
     await letIn('admin', names[0])

@@ -173,10 +173,10 @@ test('a screen that was let in asks only for what it may, says what it lacks, an
   expect(refused).toEqual([])
   expect(asked.filter((path) => /\/(flights|requests|refresh|mine|house)/.test(path))).toEqual([])
 
-  await access.house.transact(async (house) => {
-    for (const { id } of await house.all('displays')) await house.remove('displays', id)
-    for (const { id, display } of await house.all('sessions'))
-      if (display !== null) await house.remove('sessions', id)
+  await access.accounts.transact(async (accounts) => {
+    for (const { id } of await accounts.all('displays')) await accounts.remove('displays', id)
+    for (const { id, display } of await accounts.all('sessions'))
+      if (display !== null) await accounts.remove('sessions', id)
   })
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await expect(page.locator('[data-code]')).toBeVisible()

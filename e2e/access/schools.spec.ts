@@ -56,8 +56,15 @@ const test = base.extend<{ address: string }>({
           hosts: around.hosts,
           told,
         })
-        await stack.access.house.transact((house) =>
-          letIn(house, 'admin', '11111111-2222-4333-8444-555555555555', secret, NOW, 'Olive Owner'),
+        await stack.access.accounts.transact((accounts) =>
+          letIn(
+            accounts,
+            'admin',
+            '11111111-2222-4333-8444-555555555555',
+            secret,
+            NOW,
+            'Olive Owner',
+          ),
         )
         return {
           decide: stack.gateway.decide,
@@ -68,7 +75,7 @@ const test = base.extend<{ address: string }>({
             told,
             copies: stack.copies,
             notReady: stack.notReady,
-            house: stack.access.house,
+            accounts: stack.access.accounts,
             notes: stack.access.notes,
           },
           abort() {},

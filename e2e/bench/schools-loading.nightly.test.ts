@@ -23,7 +23,7 @@ it(`while ${SCHOOLS} schools are loaded no page that asks for the status loses i
     upstream: `http://127.0.0.1:${fake.port}`,
     port,
     hours: '00:00-24:00',
-    houseOf: null,
+    accountsOf: null,
   })
   const gateway = await program.start({
     SCHOOLS_FILE: listFile,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { startDatabase } from '#server/store/postgres/start-database.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/postgres/postgres.ts'
@@ -95,13 +95,13 @@ async function measure(
     const port = await freePort()
     const database = store === 'PostgreSQL' ? await freshDatabase() : null
     const opensAt = Math.ceil((Date.now() + count * 60 + OLD_AFTER) / 60_000) * 60_000
-    const world = await inWorld(database, (houseOf) =>
+    const world = await inWorld(database, (accountsOf) =>
       makeSchools({
         folder,
         count,
         upstream,
         port,
-        houseOf,
+        accountsOf,
         hours: isOpening ? hoursFrom(opensAt) : '00:00-24:00',
       }),
     )
@@ -176,7 +176,7 @@ async function measure(
 }
 
 type MakeSchools = (
-  houseOf: Parameters<typeof makeSchools>[0]['houseOf'],
+  accountsOf: Parameters<typeof makeSchools>[0]['accountsOf'],
 ) => ReturnType<typeof makeSchools>
 
 /** Where houses are in the database, it is open meanwhile. */
@@ -184,7 +184,7 @@ async function inWorld(database: TestDatabase | null, make: MakeSchools) {
   if (database === null) return make(null)
   const open = await startDatabase({ url: database.url })
   try {
-    return await make((school) => houseOnPostgres({ database: open, school }))
+    return await make((school) => accountsOnPostgres({ database: open, school }))
   } finally {
     await open.close()
   }

@@ -29,7 +29,7 @@ const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 const built = (program: string) =>
   fileURLToPath(new URL(`../../dist-server/${program}.js`, import.meta.url))
 
-interface Asked {
+interface IncomingRequest {
   /** The UTC day it was charged to. */
   readonly day: string
   readonly status: string
@@ -42,7 +42,7 @@ export async function benchThreeDays(): Promise<{
 }> {
   if (!existsSync(FAKETIME)) throw new Error(`${FAKETIME} is not there: install Debian’s faketime.`)
   const folder = mkdtempSync(join(tmpdir(), 'flightline-three-days-'))
-  const asked: Asked[] = []
+  const asked: IncomingRequest[] = []
   const began = performance.now()
   const now = () => START + (performance.now() - began) * SPEED
   const clock = () => ({

@@ -63,7 +63,7 @@ test(
       createdAt: 0,
       by: null,
     })
-    await flightline.access.house.transact(async (open) => {
+    await flightline.access.accounts.transact(async (open) => {
       await open.put('channels', channel('mona', 'manager'))
       await open.put('channels', channel('wall', 'display'))
     })

@@ -1,6 +1,6 @@
 import type { AccessConfig } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
-import type { Asked } from '#server/http/asked.ts'
+import type { IncomingRequest } from '#server/http/asked.ts'
 import type { Doorkeeper } from '#server/http/doorkeeper.ts'
 import { HOUR } from '#time/instant.ts'
 import type { SessionWire } from '#wire/access.ts'
@@ -24,10 +24,10 @@ import { displayRoutes } from './screens/display-routes.ts'
 import { pairingRoutes } from './screens/pairing-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { createSteadyClock } from './steady-clock.ts'
-import type { HouseStore } from './store/house-store.ts'
-import { sweepHouse } from './sweep.ts'
+import type { AccountsStore } from './store/house-store.ts'
+import { sweepAccounts } from './sweep.ts'
 import { createTokenDesk, type TokenDesk } from './tokens/token-desk.ts'
-import { logUnlessTold, type WatchedHouse, watchHouse } from './watched-house.ts'
+import { logUnlessTold, type WatchedAccounts, watchAccounts } from './watched-house.ts'
 
 const SWEEP_EVERY = HOUR
 /** A house that others change, too, is in a database. */
@@ -37,7 +37,7 @@ const COPIED_BY_OTHERS: CopiesWire = { nights: null, kept: 0, last: null, troubl
 const HOUSE_OF = { not: 'school', also: undefined, only: 'operator' } as const
 
 export interface AccessOptions {
-  readonly house: HouseStore
+  readonly accounts: AccountsStore
   /** Epoch ms. */
   readonly now: () => number
   /** Never goes back, ms. */
@@ -67,7 +67,7 @@ export interface AccessOptions {
 export interface Access {
   readonly door: Doorkeeper
   /** Every change in this process goes through it, so that it counts at once. */
-  readonly house: WatchedHouse
+  readonly accounts: WatchedAccounts
   readonly claim: Pick<Claim, 'arm' | 'makeAdmin'>
   readonly notes: AuditNotes
   /** By which e-mails are hidden. */
@@ -86,13 +86,13 @@ export function createAccess(options: AccessOptions): Access {
   const outside = () => publicUrl ?? options.address?.() ?? null
   const oidc = config.oidc && { name: config.oidc.name }
   const now = createSteadyClock(options.now, monotonic)
-  const house = watchHouse(options.house, monotonic)
-  house.watch(() => {
-    hidingKey = hidingKeyOf(house.loaded()) ?? hidingKey
+  const accounts = watchAccounts(options.accounts, monotonic)
+  accounts.watch(() => {
+    hidingKey = hidingKeyOf(accounts.loaded()) ?? hidingKey
     options.onChange?.()
   })
   const callers = createCallers({
-    house,
+    accounts,
     now,
     log,
     config,
@@ -104,9 +104,9 @@ export function createAccess(options: AccessOptions): Access {
     },
   })
   let hidingKey = newHidingKey()
-  const notes = createAuditNotes({ house: { transact: house.quietly }, now, log })
+  const notes = createAuditNotes({ accounts: { transact: accounts.quietly }, now, log })
   const kit: Kit = {
-    house,
+    accounts,
     callers,
     guard: createGuard({ ...options.hashing, monotonic }),
     notes,
@@ -115,15 +115,15 @@ export function createAccess(options: AccessOptions): Access {
     school: options.school,
     publicUrl,
     outside,
-    copies: options.copies ?? (() => (house.revision ? COPIED_BY_OTHERS : null)),
+    copies: options.copies ?? (() => (accounts.revision ? COPIED_BY_OTHERS : null)),
     sessionDays,
   }
   const tokens = createTokenDesk(kit, log)
   const claim = createClaim(kit)
   let sweptAt = monotonic()
 
-  const ways = (asked: Asked): WaysWire => {
-    const facts = house.facts()
+  const ways = (asked: IncomingRequest): WaysWire => {
+    const facts = accounts.facts()
     const passphrase = facts?.hasPassphrase ?? true
     // Whoever signs out by himself has no cookie left.
     const ended = cookieIn(asked, 'session') === null ? undefined : true
@@ -162,7 +162,7 @@ export function createAccess(options: AccessOptions): Access {
   })
   return {
     door,
-    house,
+    accounts,
     claim,
     notes,
     hidingKey: () => hidingKey,
@@ -172,13 +172,13 @@ export function createAccess(options: AccessOptions): Access {
       void ready()
       if (monotonic() - sweptAt < SWEEP_EVERY) return
       sweptAt = monotonic()
-      sweepHouse({ transact: house.quietly }, now(), sessionDays).catch((error: unknown) =>
+      sweepAccounts({ transact: accounts.quietly }, now(), sessionDays).catch((error: unknown) =>
         log.warn('house_not_swept', { code: codeOf(error) }),
       )
     },
     async close() {
       await notes.end()
-      await house.close()
+      await accounts.close()
     },
     ready,
   }
@@ -186,9 +186,9 @@ export function createAccess(options: AccessOptions): Access {
   async function ready(): Promise<void> {
     try {
       // Also what others changed quietly.
-      await house.read(async () => {})
-      const kept = hidingKeyOf(house.loaded())
-      hidingKey = kept ?? (await house.transact((one) => keepHidingKey(one, hidingKey)))
+      await accounts.read(async () => {})
+      const kept = hidingKeyOf(accounts.loaded())
+      hidingKey = kept ?? (await accounts.transact((one) => keepHidingKey(one, hidingKey)))
     } catch (error) {
       logUnlessTold(log, error)
     }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from '#server/config/log.ts'
 import { accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
-import { houseInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { Role } from '#wire/access.ts'
 import { MOST_COOKIES } from './callers.ts'
 import { hashOf } from './secret.ts'
 import { SEEN_EVERY } from './session-limits.ts'
 import { BELIEVED_AFTER } from './steady-clock.ts'
-import { memoryHouse } from './store/sqlite-house.ts'
+import { memoryAccounts } from './store/sqlite-house.ts'
 import { KNOWN_FOR } from './watched-house.ts'
 
 const statusOf = async (school: Awaited<ReturnType<typeof accessUnderTest>>, as: Role | null) =>
@@ -61,8 +61,8 @@ describe('a caller', () => {
   })
 
   it('is known at once, from a house that is asked once a second whether it is there', async () => {
-    const { house, state } = houseInTrouble()
-    const school = await accessUnderTest({ house })
+    const { accounts, state } = accountsInTrouble()
+    const school = await accessUnderTest({ accounts })
     const asked = () => school.access.door.callerOf(request(school.cookies.viewer))
     await asked()
     const before = state.asked
@@ -93,8 +93,8 @@ describe('a caller', () => {
   })
 
   it('is not remembered as he was while he was looked up', async () => {
-    const { house, base } = houseInTrouble()
-    const school = await accessUnderTest({ house })
+    const { accounts, base } = accountsInTrouble()
+    const school = await accessUnderTest({ accounts })
     school.pass(KNOWN_FOR)
     const looking = school.ask('viewer', '/api/status')
     await base.transact((open) => open.remove('people', school.ids.viewer))
@@ -115,8 +115,8 @@ describe('a caller', () => {
 
 describe('a house in trouble', () => {
   it('is told as that: nobody is signed out, nobody let in, with a cookie or without', async () => {
-    const { house, state } = houseInTrouble()
-    const school = await accessUnderTest({ house })
+    const { accounts, state } = accountsInTrouble()
+    const school = await accessUnderTest({ accounts })
     expect(await statusOf(school, 'dispatcher')).toBe(200)
     state.isBroken = true
     school.pass(KNOWN_FOR)
@@ -140,10 +140,10 @@ describe('a house in trouble', () => {
   })
 
   it('is in the log as often as the house says it, not with every question', async () => {
-    const { house, state } = houseInTrouble()
+    const { accounts, state } = accountsInTrouble()
     const lines: string[] = []
     const log = createLog('trace', () => 0, { write: (line) => void lines.push(line) })
-    const school = await accessUnderTest({ house, log })
+    const school = await accessUnderTest({ accounts, log })
     state.isBroken = true
     lines.length = 0
     for (let n = 0; n < 3; n += 1) {
@@ -159,9 +159,9 @@ describe('a house in trouble', () => {
   })
 
   it('at the start opens nothing that would be open without anybody in it', async () => {
-    const { house, state } = houseInTrouble()
+    const { accounts, state } = accountsInTrouble()
     state.isBroken = true
-    const school = await accessUnderTest({ house, isEmpty: true, config: { isAsked: false } })
+    const school = await accessUnderTest({ accounts, isEmpty: true, config: { isAsked: false } })
     expect(await statusOf(school, null)).toBe(503)
     state.isBroken = false
     school.pass(KNOWN_FOR)
@@ -245,8 +245,8 @@ describe('a session', () => {
   })
 
   it('is written down as seen every five minutes at most', async () => {
-    const { house, base } = houseInTrouble()
-    const school = await accessUnderTest({ house })
+    const { accounts, base } = accountsInTrouble()
+    const school = await accessUnderTest({ accounts })
     const start = school.now()
     const lastSeen = () =>
       base.transact(async (open) => {
@@ -265,11 +265,11 @@ describe('a session', () => {
 describe('a start under another clock than the last', () => {
   /** The same house, by a program that starts at ACCESS_START again, after one that ran for `ms`. */
   async function after(ms: number) {
-    const house = memoryHouse()
-    const first = await accessUnderTest({ house })
+    const accounts = memoryAccounts()
+    const first = await accessUnderTest({ accounts })
     first.pass(ms)
-    const again = () => accessUnderTest({ house, isEmpty: true })
-    return { first, again, house }
+    const again = () => accessUnderTest({ accounts, isEmpty: true })
+    return { first, again, accounts }
   }
 
   it.each([DAY, -DAY])('(%i ms) throws nobody out', async (apart) => {
@@ -282,9 +282,9 @@ describe('a start under another clock than the last', () => {
   })
 
   it('a day earlier lets nobody stay for more than a day longer, and proves nothing', async () => {
-    const { first, again, house } = await after(DAY)
+    const { first, again, accounts } = await after(DAY)
     const { cookie } = { cookie: first.cookies.admin }
-    await house.transact(async (open) => {
+    await accounts.transact(async (open) => {
       for (const row of await open.all('sessions'))
         await open.put('sessions', { ...row, lastSeen: first.now(), provedAt: first.now() })
     })

@@ -2,15 +2,15 @@ import type { AccessConfig } from '#server/config/config.ts'
 import type { Log } from '#server/config/log.ts'
 import { type Caller, type CallerFound, THIS_MACHINE } from '#server/http/access/caller.ts'
 import { networkOf } from '#server/http/allowance.ts'
-import { type Asked, heard } from '#server/http/asked.ts'
+import { heard, type IncomingRequest } from '#server/http/asked.ts'
 import { isAtLeast, ROLE_FACTS, type Role, type SessionWire } from '#wire/access.ts'
 import { cookieIn } from './cookie.ts'
 import { createNewest } from './newest.ts'
 import { hashOf } from './secret.ts'
 import { endOf, PROOF_AHEAD, PROVED_FOR, SEEN_EVERY } from './session-limits.ts'
-import { HouseUnavailable, type LoadedRows } from './store/house-store.ts'
-import type { HouseRows } from './store/rows.ts'
-import { keepVisit, logUnlessTold, type WatchedHouse } from './watched-house.ts'
+import { AccountsUnavailable, type LoadedRows } from './store/house-store.ts'
+import type { AccountRows } from './store/rows.ts'
+import { keepVisit, logUnlessTold, type WatchedAccounts } from './watched-house.ts'
 
 /** Whoever is remembered waits no longer than this for a house that is slow to answer, or to be found away, ms. */
 const HOUSE_PATIENCE = 50
@@ -32,7 +32,7 @@ interface SignedIn extends Caller {
 }
 
 export interface Callers {
-  callerOf(asked: Asked): CallerFound | Promise<CallerFound>
+  callerOf(asked: IncomingRequest): CallerFound | Promise<CallerFound>
   /**
    * Whoever `find` finds in the rows as they are now; while the house is away or slow, whoever it finds in those that are
    * remembered, if anybody. Never rejects.
@@ -47,7 +47,7 @@ export interface Callers {
 }
 
 interface CallersParts {
-  readonly house: WatchedHouse
+  readonly accounts: WatchedAccounts
   /** Epoch ms. */
   readonly now: () => number
   readonly log: Log
@@ -58,21 +58,21 @@ interface CallersParts {
   readonly operates: SessionWire['operates']
   /** Whoever comes with `Authorization`; null where that says nothing. */
   readonly tokens: {
-    callerIn(rows: LoadedRows, asked: Asked, isNow: boolean): CallerFound | null
+    callerIn(rows: LoadedRows, asked: IncomingRequest, isNow: boolean): CallerFound | null
     /** Whoever comes with a token that is lent to a process of our own. */
-    lentTo(asked: Asked): Caller | null
+    lentTo(asked: IncomingRequest): Caller | null
   }
 }
 
 /** Who sends a request, by its cookie, from the rows in memory: they are a second old at most, or remembered for hours. */
 export function createCallers(parts: CallersParts): Callers {
-  const { house, now, config } = parts
-  const isShared = house.revision !== undefined
+  const { accounts, now, config } = parts
+  const isShared = accounts.revision !== undefined
   const ids = createNewest<string>(MOST_COOKIES)
   const visits = createNewest<number>(MOST_COOKIES)
 
   /** Of a cookie that came before its hash is known: a page comes with the same over and over. */
-  function idOf(asked: Asked): string {
+  function idOf(asked: IncomingRequest): string {
     const text = `${asked.isSecure ?? false} ${heard(asked, 'cookie') ?? ''}`
     const before = ids.get(text)
     if (before !== undefined) return before
@@ -89,26 +89,26 @@ export function createCallers(parts: CallersParts): Callers {
     return callerFrom(rows, session)
   }
 
-  function keepSeen({ row, lastSeen }: SignedIn, asked: Asked): void {
+  function keepSeen({ row, lastSeen }: SignedIn, asked: IncomingRequest): void {
     const at = now()
     const written = [lastSeen, visits.get(row) ?? lastSeen]
     if (written.some((last) => Math.abs(at - last) < SEEN_EVERY)) return
     visits.set(row, at)
     const seen = { address: networkOf(asked.address ?? ''), lastSeen: at }
-    keepVisit(house, parts.log, 'sessions', row, seen)
+    keepVisit(accounts, parts.log, 'sessions', row, seen)
   }
 
   const among: Callers['among'] = (find) => {
     const asNow = () => {
-      const rows = house.loaded()
+      const rows = accounts.loaded()
       return rows === null ? 'unavailable' : find(rows, true)
     }
-    const behind = house.catchUp()
+    const behind = accounts.catchUp()
     if (behind === null) return asNow()
-    const rows = house.remembered()
+    const rows = accounts.remembered()
     const remembered = rows && find(rows, false)
     const finding = behind.then(asNow, (error: unknown) => {
-      if (error instanceof HouseUnavailable && error.isAway) return 'away'
+      if (error instanceof AccountsUnavailable && error.isAway) return 'away'
       logUnlessTold(parts.log, error)
       return 'unavailable'
     })
@@ -122,7 +122,7 @@ export function createCallers(parts: CallersParts): Callers {
 
   function waitingIn(rows: LoadedRows | null, { may }: (typeof ROLE_FACTS)[Role]): number {
     if (rows === null || !may.includes('let-in')) return 0
-    const open = ({ state, until }: HouseRows['waiting']) => state === 'waiting' && until > now()
+    const open = ({ state, until }: AccountRows['waiting']) => state === 'waiting' && until > now()
     return [...rows.waiting.values()].filter(open).length
   }
 
@@ -133,7 +133,7 @@ export function createCallers(parts: CallersParts): Callers {
       const lentTo = parts.tokens.lentTo(asked)
       if (lentTo !== null) return lentTo
       // Nobody else can have claimed it: whatever becomes of an empty file, this machine stays open.
-      if (!isShared && isOpen(house.loaded())) return THIS_MACHINE
+      if (!isShared && isOpen(accounts.loaded())) return THIS_MACHINE
       return among((rows, isNow) => {
         if (isOpen(rows)) return THIS_MACHINE
         const byToken = parts.tokens.callerIn(rows, asked, isNow)
@@ -144,7 +144,7 @@ export function createCallers(parts: CallersParts): Callers {
       })
     },
     bySecret(secret) {
-      const rows = house.loaded()
+      const rows = accounts.loaded()
       return rows && signedIn(rows, hashOf(secret))
     },
     wireOf(caller) {
@@ -163,7 +163,7 @@ export function createCallers(parts: CallersParts): Callers {
         session,
         hasPassphrase,
         needsPassphrase,
-        waiting: isSignedIn(caller) ? waitingIn(house.loaded(), ROLE_FACTS[role]) : 0,
+        waiting: isSignedIn(caller) ? waitingIn(accounts.loaded(), ROLE_FACTS[role]) : 0,
         page,
         plainHttp: config.plainHttp,
         singleSignOn: config.oidc?.name,
@@ -216,7 +216,7 @@ export function sessionRowOf(caller: Caller | null): string | null {
 }
 
 /** Written out, since it is made for every request: spread, it took forty times as long. */
-function callerFrom(rows: LoadedRows, session: HouseRows['sessions']): SignedIn | null {
+function callerFrom(rows: LoadedRows, session: AccountRows['sessions']): SignedIn | null {
   if (session.display !== null) {
     const display = rows.displays.get(session.display)
     if (display === undefined) return null
@@ -259,7 +259,7 @@ function callerFrom(rows: LoadedRows, session: HouseRows['sessions']): SignedIn 
 }
 
 /** Whoever may let others in or take files proves who he is: until he can, he has a dispatcher's rights. */
-export function roleNow({ role, passphrase, outside }: HouseRows['people']): Role {
+export function roleNow({ role, passphrase, outside }: AccountRows['people']): Role {
   const canProve = passphrase !== null || outside !== null
   return isAtLeast(role, 'manager') && !canProve ? 'dispatcher' : role
 }

@@ -11,11 +11,11 @@ async function unclaimed() {
 }
 
 const allOf = (school: Awaited<ReturnType<typeof accessUnderTest>>) =>
-  school.house.transact(async (house) => ({
-    people: await house.all('people'),
-    sessions: await house.all('sessions'),
-    settings: await house.all('settings'),
-    audit: await house.audit(0, Number.MAX_SAFE_INTEGER, 100),
+  school.accounts.transact(async (accounts) => ({
+    people: await accounts.all('people'),
+    sessions: await accounts.all('sessions'),
+    settings: await accounts.all('settings'),
+    audit: await accounts.audit(0, Number.MAX_SAFE_INTEGER, 100),
   }))
 
 describe('a claim', () => {

@@ -6,11 +6,11 @@ import type { Shaped } from '#wire/shape.ts'
 import { beginSession, type Kit, letInAnswer, note } from './kit.ts'
 import { knownCookie } from './known-device.ts'
 import { emailIn, nameIn, passphraseIn, refuseTaken } from './names.ts'
-import { type KeepingRoute, posted, Refused, type RouteAsked } from './route.ts'
+import { type KeepingRoute, posted, Refused, type RouteRequest } from './route.ts'
 import { hashOf, newSecret } from './secret.ts'
-import type { HouseReading } from './store/house-store.ts'
+import type { AccountsReading } from './store/house-store.ts'
 import { inTurns } from './store/in-turn.ts'
-import type { HouseRows } from './store/rows.ts'
+import type { AccountRows } from './store/rows.ts'
 
 /** The setting with the hashes of the tokens, with spaces between them. */
 const ARMED = 'claim'
@@ -35,16 +35,16 @@ export function createClaim(kit: Kit): Claim {
   /** One after another: of those who come at once, one is let in and the others cost no hash. */
   const inTurn = inTurns()
 
-  async function claim(asking: RouteAsked<Shaped<typeof claimWire>>): Promise<Answer> {
+  async function claim(asking: RouteRequest<Shaped<typeof claimWire>>): Promise<Answer> {
     const { asked, body } = asking
     const hash = hashOf(body.token)
     const name = nameIn(body.name)
     const email = emailIn(body.email ?? '')
     const passphrase = passphraseIn(body.passphrase, { name, email }, kit.school)
-    if (!(await kit.house.read((open) => isArmed(open, hash)))) return CLAIMED
+    if (!(await kit.accounts.read((open) => isArmed(open, hash)))) return CLAIMED
     const made = await kit.guard.make(ARMED, passphrase)
     if (typeof made === 'object') return made
-    const begun = await kit.house.transact(async (open) => {
+    const begun = await kit.accounts.transact(async (open) => {
       if (!(await isArmed(open, hash))) throw new Refused(CLAIMED)
       await open.remove('settings', ARMED)
       const admin = newPerson(kit.now(), { name, email, role: 'admin', passphrase: made })
@@ -61,20 +61,20 @@ export function createClaim(kit: Kit): Claim {
   return {
     routes: [posted('/api/claim', 'anybody', claimWire, (asking) => inTurn(() => claim(asking)))],
     arm() {
-      return kit.house.quietly(async (open) => {
+      return kit.accounts.quietly(async (open) => {
         if (!(await isUnclaimed(open))) return null
         const token = newSecret()
-        const armed = kit.house.revision ? await open.get('settings', ARMED) : null
+        const armed = kit.accounts.revision ? await open.get('settings', ARMED) : null
         const others = armed?.value.split(' ').slice(1 - MOST_ARMED) ?? []
         await open.put('settings', { id: ARMED, value: [...others, hashOf(token)].join(' ') })
         return token
       })
     },
     async makeAdmin(passphrase) {
-      if ((await kit.house.read((open) => open.all('people'))).length > 0) return false
+      if ((await kit.accounts.read((open) => open.all('people'))).length > 0) return false
       const made = await kit.guard.make(ARMED, passphrase)
       if (typeof made === 'object') return false
-      return kit.house.transact(async (open) => {
+      return kit.accounts.transact(async (open) => {
         if (!(await isUnclaimed(open))) return false
         await open.remove('settings', ARMED)
         const named = { name: UNATTENDED_NAME, email: '' }
@@ -91,23 +91,23 @@ export function createClaim(kit: Kit): Claim {
 const NOBODY = { method: '', target: '', headers: {} }
 
 /** People of the school's single sign-on come and go with it: somebody of this house is always wanted beside them. */
-async function isUnclaimed(house: HouseReading): Promise<boolean> {
-  return (await house.all('people')).every(({ outside }) => outside !== null)
+async function isUnclaimed(accounts: AccountsReading): Promise<boolean> {
+  return (await accounts.all('people')).every(({ outside }) => outside !== null)
 }
 
 /** Compared as hashes: how long it takes tells nothing of the token. */
-async function isArmed(house: HouseReading, hash: string): Promise<boolean> {
-  const armed = await house.get('settings', ARMED)
-  return armed?.value.split(' ').includes(hash) === true && (await isUnclaimed(house))
+async function isArmed(accounts: AccountsReading, hash: string): Promise<boolean> {
+  const armed = await accounts.get('settings', ARMED)
+  return armed?.value.split(' ').includes(hash) === true && (await isUnclaimed(accounts))
 }
 
 export function newPerson(
   createdAt: number,
-  wanted: Pick<HouseRows['people'], 'name' | 'email'> & {
+  wanted: Pick<AccountRows['people'], 'name' | 'email'> & {
     readonly role: Role
     readonly id?: string
     readonly passphrase?: string
   },
-): HouseRows['people'] {
+): AccountRows['people'] {
   return { id: randomUUID(), passphrase: null, outside: null, createdAt, ...wanted }
 }

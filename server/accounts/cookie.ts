@@ -1,4 +1,4 @@
-import { type Asked, heard } from '#server/http/asked.ts'
+import { heard, type IncomingRequest } from '#server/http/asked.ts'
 import { DAY, MINUTE, SECOND } from '#time/instant.ts'
 
 /** How long somebody may take at the school's single sign-on, ms. */
@@ -16,7 +16,7 @@ const COOKIES = {
 export type CookieKind = keyof typeof COOKIES
 
 /** What a cookie holds, if the caller sent exactly one of its name; null for none, several or anything odd. */
-export function cookieIn(asked: Asked, kind: CookieKind): string | null {
+export function cookieIn(asked: IncomingRequest, kind: CookieKind): string | null {
   const text = heard(asked, 'cookie')
   if (text === null) return null
   const start = `${nameOf(asked, kind)}=`
@@ -26,14 +26,14 @@ export function cookieIn(asked: Asked, kind: CookieKind): string | null {
 }
 
 /** A whole `Set-Cookie` value; '' ends the cookie. */
-export function cookieOf(asked: Asked, kind: CookieKind, value: string): string {
+export function cookieOf(asked: IncomingRequest, kind: CookieKind, value: string): string {
   const age = value === '' ? 0 : COOKIES[kind].lasts / SECOND
   const secure = asked.isSecure ? '; Secure' : ''
   return `${nameOf(asked, kind)}=${value}; Path=/; Max-Age=${age}${secure}; HttpOnly; SameSite=Lax`
 }
 
 /** What is kept for https is not read over http, and what came over http counts for nothing under https. */
-function nameOf({ isSecure = false }: Asked, kind: CookieKind): string {
+function nameOf({ isSecure = false }: IncomingRequest, kind: CookieKind): string {
   const { name } = COOKIES[kind]
   return isSecure ? `__Host-${name}` : name
 }

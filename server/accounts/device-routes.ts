@@ -5,13 +5,13 @@ import { sessionRowOf } from './callers.ts'
 import { type Kit, note } from './kit.ts'
 import { type KeepingRoute, mayDo, route } from './route.ts'
 import { endOf } from './session-limits.ts'
-import type { HouseRows } from './store/rows.ts'
+import type { AccountRows } from './store/rows.ts'
 
 /** The browsers that somebody is signed in with: one's own, and for an admin anybody's. */
 export function deviceRoutes(kit: Kit): readonly KeepingRoute[] {
-  const isOver = (row: HouseRows['sessions']) => kit.now() >= endOf(row, kit.sessionDays)
+  const isOver = (row: AccountRows['sessions']) => kit.now() >= endOf(row, kit.sessionDays)
 
-  function wireOf(row: HouseRows['sessions'], own: string | null): DeviceWire {
+  function wireOf(row: AccountRows['sessions'], own: string | null): DeviceWire {
     const { uuid, person, browser, address, how, createdAt, lastSeen } = row
     return {
       id: uuid,
@@ -31,24 +31,24 @@ export function deviceRoutes(kit: Kit): readonly KeepingRoute[] {
       const asked = new URLSearchParams(query).get('person')
       if (asked !== null && asked !== caller?.id && !mayDo(caller, 'administer')) return FORBIDDEN
       const of = asked ?? (caller?.kind === 'person' ? caller.id : null)
-      const all = await kit.house.read((house) => house.all('sessions'))
+      const all = await kit.accounts.read((accounts) => accounts.all('sessions'))
       const theirs = all.filter((row) => row.person !== null && row.person === of && !isOver(row))
       const own = sessionRowOf(caller)
       const data = theirs.toSorted((a, b) => b.lastSeen - a.lastSeen)
       return jsonAnswer(200, { data: data.map((row) => wireOf(row, own)) })
     }),
     route('DELETE', '/api/session/devices/:id', 'signed-in', (asking) =>
-      kit.house.transact(async (house) => {
+      kit.accounts.transact(async (accounts) => {
         const { caller, id } = asking
-        const row = (await house.all('sessions')).find(({ uuid }) => uuid === id)
+        const row = (await accounts.all('sessions')).find(({ uuid }) => uuid === id)
         const isOwn = row !== undefined && row.person !== null && row.person === caller?.id
         // Nobody else learns which sessions there are.
         if (!isOwn && !mayDo(caller, 'administer')) return FORBIDDEN
         if (row === undefined || row.person === null) return NOT_FOUND
         if (!isOwn && caller && !kit.callers.isProved(caller)) return accessRefusal('again')
-        await house.remove('sessions', row.id)
+        await accounts.remove('sessions', row.id)
         const deed = { kind: 'person', object: row.person }
-        await note(kit, house, asking, { action: 'device-ended', ...deed })
+        await note(kit, accounts, asking, { action: 'device-ended', ...deed })
         return jsonAnswer(200, {})
       }),
     ),

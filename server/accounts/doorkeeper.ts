@@ -7,10 +7,10 @@ import {
   NOT_FOUND,
   refusal,
 } from '#server/http/answer.ts'
-import { type Asked, isKeepingPath, splitTarget } from '#server/http/asked.ts'
+import { type IncomingRequest, isKeepingPath, splitTarget } from '#server/http/asked.ts'
 import type { Doorkeeper } from '#server/http/doorkeeper.ts'
-import { callerIn, type KeepingRoute, mayDo, Refused, type RouteAsked } from './route.ts'
-import { HouseUnavailable } from './store/house-store.ts'
+import { callerIn, type KeepingRoute, mayDo, Refused, type RouteRequest } from './route.ts'
+import { AccountsUnavailable } from './store/house-store.ts'
 
 const NOT_READABLE = refusal(400, 'What was sent is not JSON.')
 /** Letting somebody in here would shut out whoever sits at the machine. */
@@ -28,11 +28,11 @@ interface DoorkeeperParts extends Omit<Doorkeeper, 'answer'> {
 export function createDoorkeeper({ routes, isProved, ...rest }: DoorkeeperParts): Doorkeeper {
   const table = routes.map((route) => ({ route, shape: shapeOf(route.path) }))
 
-  async function run(route: KeepingRoute, given: RouteAsked): Promise<Answer> {
+  async function run(route: KeepingRoute, given: RouteRequest): Promise<Answer> {
     try {
       return await route.run(given)
     } catch (error) {
-      if (error instanceof HouseUnavailable) return HOUSE_UNAVAILABLE
+      if (error instanceof AccountsUnavailable) return HOUSE_UNAVAILABLE
       if (error instanceof Refused) return error.answer
       throw error
     }
@@ -40,7 +40,7 @@ export function createDoorkeeper({ routes, isProved, ...rest }: DoorkeeperParts)
 
   /** Who is not signed in learns of no address that is not for him. */
   function refuse(
-    asked: Asked,
+    asked: IncomingRequest,
     found: CallerFound,
     route: KeepingRoute | undefined,
   ): Answer | null {
@@ -77,7 +77,7 @@ export function createDoorkeeper({ routes, isProved, ...rest }: DoorkeeperParts)
 }
 
 /** Undefined for what is no JSON. */
-function bodyOf({ body = '' }: Asked): unknown {
+function bodyOf({ body = '' }: IncomingRequest): unknown {
   if (body === '') return null
   try {
     return JSON.parse(body)

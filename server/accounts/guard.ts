@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { networkOf } from '#server/http/allowance.ts'
 import { type Answer, slowDown } from '#server/http/answer.ts'
-import type { Asked } from '#server/http/asked.ts'
+import type { IncomingRequest } from '#server/http/asked.ts'
 import { SECOND } from '#time/instant.ts'
 import { createGuessLines, TURN_EVERY } from './guess-lines.ts'
 import { createHashQueue } from './hash-queue.ts'
@@ -14,7 +14,7 @@ export const FREE_TRIES = 5
 const FREE_TRIES_WIDE = 50
 
 interface Try {
-  readonly asked: Asked
+  readonly asked: IncomingRequest
   /** Of whom: an id, or what stands for a name that nobody has. */
   readonly account: string
   readonly passphrase: string

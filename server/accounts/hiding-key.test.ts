@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
-import { memoryHouse } from './store/sqlite-house.ts'
+import { memoryAccounts } from './store/sqlite-house.ts'
 
-const keyOf = async (house = memoryHouse()) => {
-  const { access } = await accessUnderTest({ house })
+const keyOf = async (accounts = memoryAccounts()) => {
+  const { access } = await accessUnderTest({ accounts })
   return access.hidingKey()
 }
 
 test('a house keeps the key by which e-mails are hidden, and no other house has it', async () => {
-  const house = memoryHouse()
-  const key = await keyOf(house)
+  const accounts = memoryAccounts()
+  const key = await keyOf(accounts)
   expect(key).toHaveLength(32)
-  expect(Buffer.from(await keyOf(house))).toEqual(Buffer.from(key))
+  expect(Buffer.from(await keyOf(accounts))).toEqual(Buffer.from(key))
   expect(Buffer.from(await keyOf())).not.toEqual(Buffer.from(key))
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { HouseTransaction, LoadedRows } from './store/house-store.ts'
-import type { HouseRows } from './store/rows.ts'
+import type { AccountsTransaction, LoadedRows } from './store/house-store.ts'
+import type { AccountRows } from './store/rows.ts'
 
 const ROW = 'hiding-key'
 const BYTES = 32
@@ -14,13 +14,13 @@ export function newHidingKey(): Uint8Array {
  * one is kept once somebody is in the house; before that, nobody is asked who he is, and no house is begun.
  */
 export async function keepHidingKey(
-  house: HouseTransaction,
+  accounts: AccountsTransaction,
   made: Uint8Array,
 ): Promise<Uint8Array> {
-  const kept = await house.get('settings', ROW)
+  const kept = await accounts.get('settings', ROW)
   if (kept !== null) return keyIn(kept)
-  if ((await house.all('people')).length > 0)
-    await house.put('settings', { id: ROW, value: Buffer.from(made).toString('base64url') })
+  if ((await accounts.all('people')).length > 0)
+    await accounts.put('settings', { id: ROW, value: Buffer.from(made).toString('base64url') })
   return made
 }
 
@@ -30,6 +30,6 @@ export function hidingKeyOf(rows: LoadedRows | null): Uint8Array | null {
   return kept ? keyIn(kept) : null
 }
 
-function keyIn({ value }: HouseRows['settings']): Uint8Array {
+function keyIn({ value }: AccountRows['settings']): Uint8Array {
   return Buffer.from(value, 'base64url')
 }

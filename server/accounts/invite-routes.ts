@@ -7,11 +7,11 @@ import type { Shaped } from '#wire/shape.ts'
 import { endingRoute, oldestFirst } from './kept-rows.ts'
 import { type Kit, note, originOfLinks } from './kit.ts'
 import { emailIn } from './names.ts'
-import { type KeepingRoute, PROVED_ADMIN, posted, type RouteAsked, route } from './route.ts'
+import { type KeepingRoute, PROVED_ADMIN, posted, type RouteRequest, route } from './route.ts'
 import { hashOf, newSecret } from './secret.ts'
-import type { HouseRows } from './store/rows.ts'
+import type { AccountRows } from './store/rows.ts'
 
-type InviteRow = HouseRows['invites']
+type InviteRow = AccountRows['invites']
 
 const MOST_USES = 200
 const MOST_HOURS = 30 * 24
@@ -26,7 +26,7 @@ const NOT_BY_ITSELF = refusal(400, 'Whoever manages is let in by somebody, never
 
 /** Invites: a link that lets several people ask to be let in. */
 export function inviteRoutes(kit: Kit): readonly KeepingRoute[] {
-  async function make(asking: RouteAsked<Shaped<typeof inviteAskedWire>>): Promise<Answer> {
+  async function make(asking: RouteRequest<Shaped<typeof inviteAskedWire>>): Promise<Answer> {
     const { role, uses, hours, email, byItselfMinutes } = asking.body
     const minutes = byItselfMinutes ?? 0
     const isWithin = (n: number, least: number, most: number) => n >= least && n <= most
@@ -51,10 +51,10 @@ export function inviteRoutes(kit: Kit): readonly KeepingRoute[] {
       email: emailIn(email ?? ''),
       by: asking.caller?.id ?? null,
     }
-    await kit.house.transact(async (house) => {
-      await house.put('invites', row)
+    await kit.accounts.transact(async (accounts) => {
+      await accounts.put('invites', row)
       const deed = { kind: 'invite', object: row.id, range: role, count: uses }
-      await note(kit, house, asking, { action: 'invite', ...deed })
+      await note(kit, accounts, asking, { action: 'invite', ...deed })
     })
     const link = `${originOfLinks(kit, asking.asked)}/join#${token}`
     return jsonAnswer(201, { invite: wireOf(row), link })
@@ -67,10 +67,10 @@ export function inviteRoutes(kit: Kit): readonly KeepingRoute[] {
       return jsonAnswer(200, { data: open.map(wireOf) })
     }),
     posted('/api/house/invites', PROVED_ADMIN, inviteAskedWire, make),
-    endingRoute(kit, 'invites', PROVED_ADMIN, async (house, { id }) => {
+    endingRoute(kit, 'invites', PROVED_ADMIN, async (accounts, { id }) => {
       // Whoever stands at the door with it is not let in any more.
-      for (const one of await house.all('waiting')) {
-        if (one.invite === id && one.state === 'waiting') await house.remove('waiting', one.id)
+      for (const one of await accounts.all('waiting')) {
+        if (one.invite === id && one.state === 'waiting') await accounts.remove('waiting', one.id)
       }
     }),
   ]

@@ -15,14 +15,14 @@ import { browserOf } from './browser.ts'
 import { newPerson } from './claim.ts'
 import { type Begun, beginSession, type Kit, letInAnswer, note } from './kit.ts'
 import { freeName, nameIn } from './names.ts'
-import { type KeepingRoute, posted, Refused, type RouteAsked } from './route.ts'
+import { type KeepingRoute, posted, Refused, type RouteRequest } from './route.ts'
 import { hashOf, newSecret } from './secret.ts'
 import { newWord } from './short-words.ts'
-import type { HouseTransaction } from './store/house-store.ts'
-import type { HouseRows } from './store/rows.ts'
+import type { AccountsTransaction } from './store/house-store.ts'
+import type { AccountRows } from './store/rows.ts'
 
-type WaitingRow = HouseRows['waiting']
-type InviteRow = HouseRows['invites']
+type WaitingRow = AccountRows['waiting']
+type InviteRow = AccountRows['invites']
 
 /** For so long somebody stands at the door. */
 export const WAITS_FOR = HOUR
@@ -38,16 +38,16 @@ const NOTHING_ASKED = refusal(400, 'An invite with a name, or what one waits wit
 
 /** Whoever scans an invite says his name and waits for one press, or is let in by itself. */
 export function joinRoutes(kit: Kit): readonly KeepingRoute[] {
-  async function ask(asking: RouteAsked, token: string, named: string): Promise<Answer> {
+  async function ask(asking: RouteRequest, token: string, named: string): Promise<Answer> {
     const name = nameIn(named)
     const { asked } = asking
     const secret = newSecret()
-    const done = await kit.house.transact(async (house) => {
-      const invite = openInvite(await house.all('invites'), hashOf(token), kit.now())
-      const waiting = await atTheDoor(house, kit.now())
-      const own = await freeNameIn(house, waiting, name)
+    const done = await kit.accounts.transact(async (accounts) => {
+      const invite = openInvite(await accounts.all('invites'), hashOf(token), kit.now())
+      const waiting = await atTheDoor(accounts, kit.now())
+      const own = await freeNameIn(accounts, waiting, name)
       if ((invite.byItselfUntil ?? 0) > kit.now()) {
-        return { begun: await letInByItself(house, asking, invite, own) }
+        return { begun: await letInByItself(accounts, asking, invite, own) }
       }
       if (waiting.filter((one) => one.invite === invite.id).length >= MOST_AT_THE_DOOR) {
         throw new Refused(TOO_MANY)
@@ -66,40 +66,43 @@ export function joinRoutes(kit: Kit): readonly KeepingRoute[] {
         state: 'waiting',
         by: null,
       }
-      await house.put('waiting', row)
+      await accounts.put('waiting', row)
       const deed = { kind: 'person', object: row.uuid, range: row.role }
-      await note(kit, house, asking, { action: 'join', ...deed })
+      await note(kit, accounts, asking, { action: 'join', ...deed })
       return { row }
     })
     return done.begun ? letInAnswer(kit, asked, done.begun) : joining(done.row, secret)
   }
 
   async function letInByItself(
-    house: HouseTransaction,
-    asking: RouteAsked,
+    accounts: AccountsTransaction,
+    asking: RouteRequest,
     invite: InviteRow,
     name: string,
   ): Promise<Begun> {
-    await house.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
+    await accounts.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
     const person = newPerson(kit.now(), { name, email: '', role: invite.role })
-    await house.put('people', person)
-    const begun = await beginSession(kit, house, asking.asked, { how: 'invite', person: person.id })
+    await accounts.put('people', person)
+    const begun = await beginSession(kit, accounts, asking.asked, {
+      how: 'invite',
+      person: person.id,
+    })
     const deed = { kind: 'person', object: person.id, range: person.role, who: invite.by }
-    await note(kit, house, asking, { action: 'let-in', ...deed })
+    await note(kit, accounts, asking, { action: 'let-in', ...deed })
     return begun
   }
 
-  async function wait({ asked }: RouteAsked, secret: string): Promise<Answer> {
+  async function wait({ asked }: RouteRequest, secret: string): Promise<Answer> {
     const id = hashOf(secret)
-    const row = await kit.house.read((house) => house.get('waiting', id))
+    const row = await kit.accounts.read((accounts) => accounts.get('waiting', id))
     if (row === null || row.until <= kit.now()) return OVER
     if (row.state === 'refused') return FORBIDDEN
     if (row.state === 'waiting') return joining(row, secret)
-    const begun = await kit.house.transact(async (house) => {
+    const begun = await kit.accounts.transact(async (accounts) => {
       // Of two who ask with the same secret, one is in.
-      if (!(await house.remove('waiting', id))) throw new Refused(OVER)
-      if ((await house.get('people', row.uuid)) === null) return null
-      return beginSession(kit, house, asked, { how: 'invite', person: row.uuid })
+      if (!(await accounts.remove('waiting', id))) throw new Refused(OVER)
+      if ((await accounts.get('people', row.uuid)) === null) return null
+      return beginSession(kit, accounts, asked, { how: 'invite', person: row.uuid })
     })
     return begun === null ? FORBIDDEN : letInAnswer(kit, asked, begun)
   }
@@ -126,16 +129,19 @@ function openInvite(invites: readonly InviteRow[], hash: string, now: number): I
 }
 
 /** Who stands there now. Who was told no, or went away, is let go of: he would keep the place from somebody else. */
-async function atTheDoor(house: HouseTransaction, now: number): Promise<readonly WaitingRow[]> {
-  const all = await house.all('waiting')
-  for (const { id, until } of all) if (until <= now) await house.remove('waiting', id)
+async function atTheDoor(
+  accounts: AccountsTransaction,
+  now: number,
+): Promise<readonly WaitingRow[]> {
+  const all = await accounts.all('waiting')
+  for (const { id, until } of all) if (until <= now) await accounts.remove('waiting', id)
   return all.filter(({ state, until }) => state === 'waiting' && until > now)
 }
 
 async function freeNameIn(
-  house: HouseTransaction,
+  accounts: AccountsTransaction,
   waiting: readonly WaitingRow[],
   name: string,
 ): Promise<string> {
-  return freeName(name, [...(await house.all('people')), ...waiting])
+  return freeName(name, [...(await accounts.all('people')), ...waiting])
 }

@@ -42,9 +42,9 @@ describe('an invite', () => {
     const { link, token } = await invite(school)
     expect(link).toBe(`http://127.0.0.1:4173/join#${token}`)
     expect(token).toMatch(/^[\w-]{43}$/)
-    const rows = await school.house.transact(async (house) => [
-      await house.all('invites'),
-      await house.audit(0, Number.MAX_SAFE_INTEGER, 10),
+    const rows = await school.accounts.transact(async (accounts) => [
+      await accounts.all('invites'),
+      await accounts.audit(0, Number.MAX_SAFE_INTEGER, 10),
     ])
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(await (await school.ask('admin', '/api/house/invites')).text()).not.toContain(token)

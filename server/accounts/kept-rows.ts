@@ -1,8 +1,8 @@
 import { jsonAnswer, NOT_FOUND } from '#server/http/answer.ts'
 import { type Kit, note } from './kit.ts'
 import { type KeepingRoute, route } from './route.ts'
-import type { HouseTransaction } from './store/house-store.ts'
-import type { HouseRows } from './store/rows.ts'
+import type { AccountsTransaction } from './store/house-store.ts'
+import type { AccountRows } from './store/rows.ts'
 
 /** What is made here and ended here, and what the audit calls one of it. */
 const ONE_OF = {
@@ -15,9 +15,9 @@ const ONE_OF = {
 type Kept = keyof typeof ONE_OF
 
 /** All of a kind, the oldest first. */
-export function oldestFirst<K extends Kept>(kit: Kit, kind: K): Promise<readonly HouseRows[K][]> {
-  return kit.house.read(async (house) =>
-    (await house.all(kind)).toSorted((a, b) => a.createdAt - b.createdAt),
+export function oldestFirst<K extends Kept>(kit: Kit, kind: K): Promise<readonly AccountRows[K][]> {
+  return kit.accounts.read(async (accounts) =>
+    (await accounts.all(kind)).toSorted((a, b) => a.createdAt - b.createdAt),
   )
 }
 
@@ -26,19 +26,19 @@ export function endingRoute<K extends Kept>(
   kit: Kit,
   kind: K,
   allowed: Parameters<typeof route>[2],
-  withIt: (house: HouseTransaction, row: HouseRows[K]) => Promise<unknown> = async () => {},
+  withIt: (accounts: AccountsTransaction, row: AccountRows[K]) => Promise<unknown> = async () => {},
 ): KeepingRoute {
   return route('DELETE', `/api/house/${kind}/:id`, allowed, (asking) =>
-    kit.house.transact(async (house) => {
-      const row = await house.get(kind, asking.id)
+    kit.accounts.transact(async (accounts) => {
+      const row = await accounts.get(kind, asking.id)
       if (row === null) return NOT_FOUND
-      await house.remove(kind, row.id)
-      await withIt(house, row)
+      await accounts.remove(kind, row.id)
+      await withIt(accounts, row)
       const one = ONE_OF[kind]
       // Once it is gone, nothing else says what the school called it.
       const range = 'name' in row ? row.name : row.role
       const deed = { kind: one, object: row.id, range }
-      await note(kit, house, asking, { action: `${one}-ended`, ...deed })
+      await note(kit, accounts, asking, { action: `${one}-ended`, ...deed })
       return jsonAnswer(200, {})
     }),
   )

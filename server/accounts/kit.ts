@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '#server/http/access/caller.ts'
 import { networkOf } from '#server/http/allowance.ts'
 import { type Answer, jsonAnswer } from '#server/http/answer.ts'
-import { type Asked, heard } from '#server/http/asked.ts'
+import { heard, type IncomingRequest } from '#server/http/asked.ts'
 import type { CopiesWire } from '#wire/house-wire.ts'
 import { auditEntry, type NotedDeed } from './audit/audit-entry.ts'
 import type { AuditNotes } from './audit/audit-notes.ts'
@@ -12,15 +12,15 @@ import { cookieIn, cookieOf } from './cookie.ts'
 import type { Guard } from './guard.ts'
 import { hashOf, newSecret } from './secret.ts'
 import { MOST_SESSIONS } from './session-limits.ts'
-import type { HouseTransaction } from './store/house-store.ts'
-import type { HouseRows } from './store/rows.ts'
-import type { WatchedHouse } from './watched-house.ts'
+import type { AccountsTransaction } from './store/house-store.ts'
+import type { AccountRows } from './store/rows.ts'
+import type { WatchedAccounts } from './watched-house.ts'
 
-type SessionRow = HouseRows['sessions']
+type SessionRow = AccountRows['sessions']
 
 /** What every route of signing in works with. */
 export interface Kit {
-  readonly house: WatchedHouse
+  readonly accounts: WatchedAccounts
   readonly callers: Callers
   readonly guard: Guard
   /** Writes down what is done in no transaction, and what fails. */
@@ -42,23 +42,23 @@ export interface Kit {
 }
 
 /** The address that was asked, without a slash; the gateway lets no other name through than ours. */
-export function askedOrigin(asked: Asked): string {
+export function requestOrigin(asked: IncomingRequest): string {
   return `http${asked.isSecure ? 's' : ''}://${heard(asked, 'host')?.toLowerCase() ?? ''}`
 }
 
 /** Where a link leads that somebody else opens, without a slash. */
-export function originOfLinks(kit: Kit, asked: Asked): string {
-  return kit.outside() ?? askedOrigin(asked)
+export function originOfLinks(kit: Kit, asked: IncomingRequest): string {
+  return kit.outside() ?? requestOrigin(asked)
 }
 
 /** Writes a deed into the audit, in the transaction that does it. */
 export function note(
   kit: Kit,
-  house: HouseTransaction,
-  { asked, caller }: { readonly asked: Asked; readonly caller: Caller | null },
+  accounts: AccountsTransaction,
+  { asked, caller }: { readonly asked: IncomingRequest; readonly caller: Caller | null },
   deed: NotedDeed,
 ): Promise<void> {
-  return house.note(auditEntry(kit.now(), asked, caller, deed))
+  return accounts.note(auditEntry(kit.now(), asked, caller, deed))
 }
 
 /** A session that has been written, with its cookie. */
@@ -70,12 +70,12 @@ export interface Begun {
 /** Lets somebody in with this browser, in a transaction; what it was signed in as before ends, and what is one too many. */
 export async function beginSession(
   kit: Kit,
-  house: HouseTransaction,
-  asked: Asked,
+  accounts: AccountsTransaction,
+  asked: IncomingRequest,
   who: Pick<SessionRow, 'how'> & Partial<Pick<SessionRow, 'person' | 'display'>>,
 ): Promise<Begun> {
   const before = cookieIn(asked, 'session')
-  if (before !== null) await house.remove('sessions', hashOf(before))
+  if (before !== null) await accounts.remove('sessions', hashOf(before))
   const secret = newSecret()
   const at = kit.now()
   const isProof = who.how !== 'invite' && who.how !== 'pairing'
@@ -91,33 +91,33 @@ export async function beginSession(
     lastSeen: at,
     provedAt: isProof ? at : null,
   }
-  await house.put('sessions', row)
-  await endSurplus(kit, house, asked, row)
+  await accounts.put('sessions', row)
+  await endSurplus(kit, accounts, asked, row)
   return { secret, row }
 }
 
 async function endSurplus(
   kit: Kit,
-  house: HouseTransaction,
-  asked: Asked,
+  accounts: AccountsTransaction,
+  asked: IncomingRequest,
   { id, uuid, person }: SessionRow,
 ): Promise<void> {
   if (person === null) return
-  const others = (await house.all('sessions')).filter(
+  const others = (await accounts.all('sessions')).filter(
     (one) => one.person === person && one.id !== id,
   )
   const newest = others.toSorted((a, b) => b.lastSeen - a.lastSeen || b.createdAt - a.createdAt)
   for (const one of newest.slice(MOST_SESSIONS - 1)) {
-    await house.remove('sessions', one.id)
+    await accounts.remove('sessions', one.id)
     const deed = { kind: 'person', object: person, who: person, session: uuid }
-    await note(kit, house, { asked, caller: null }, { action: 'device-surplus', ...deed })
+    await note(kit, accounts, { asked, caller: null }, { action: 'device-surplus', ...deed })
   }
 }
 
 /** The answer to whoever was let in just now: who he is, and his cookie. */
 export async function letInAnswer(
   kit: Kit,
-  asked: Asked,
+  asked: IncomingRequest,
   { secret }: Begun,
   cookies: readonly string[] = [],
 ): Promise<Answer> {
@@ -129,15 +129,15 @@ export async function letInAnswer(
 
 /** Ends every session of a person or display but one; how many ended. */
 export async function endSessions(
-  house: HouseTransaction,
+  accounts: AccountsTransaction,
   of: { readonly person?: string; readonly display?: string },
   except: Caller | null = null,
 ): Promise<number> {
   const kept = sessionRowOf(except)
-  const theirs = (await house.all('sessions')).filter(
+  const theirs = (await accounts.all('sessions')).filter(
     ({ id, person, display }) =>
       id !== kept && (of.person === undefined ? display === of.display : person === of.person),
   )
-  for (const { id } of theirs) await house.remove('sessions', id)
+  for (const { id } of theirs) await accounts.remove('sessions', id)
   return theirs.length
 }

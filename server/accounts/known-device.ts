@@ -1,20 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Asked } from '#server/http/asked.ts'
+import type { IncomingRequest } from '#server/http/asked.ts'
 import { cookieIn, cookieOf } from './cookie.ts'
 import { newSecret } from './secret.ts'
-import type { HouseReading, HouseTransaction } from './store/house-store.ts'
+import type { AccountsReading, AccountsTransaction } from './store/house-store.ts'
 
 /** The setting with the key that marks browsers. */
 const KEY = 'known-device-key'
 
 /** What tells a browser that has signed in as a person before; null for any other. */
 export async function knownDevice(
-  house: HouseReading,
-  asked: Asked,
+  accounts: AccountsReading,
+  asked: IncomingRequest,
   person: string,
 ): Promise<string | null> {
   const [of, mark = '', seal = ''] = cookieIn(asked, 'known')?.split('.') ?? []
-  const key = await house.get('settings', KEY)
+  const key = await accounts.get('settings', KEY)
   if (of !== person || key === null) return null
   const right = Buffer.from(sealOf(key.value, person, mark))
   const said = Buffer.from(seal)
@@ -23,13 +23,13 @@ export async function knownDevice(
 
 /** The cookie by which this browser will be known. It lets nobody in, and outlives the session. */
 export async function knownCookie(
-  house: HouseTransaction,
-  asked: Asked,
+  accounts: AccountsTransaction,
+  asked: IncomingRequest,
   person: string,
 ): Promise<string> {
-  const known = await house.get('settings', KEY)
+  const known = await accounts.get('settings', KEY)
   const key = known?.value ?? newSecret()
-  if (known === null) await house.put('settings', { id: KEY, value: key })
+  if (known === null) await accounts.put('settings', { id: KEY, value: key })
   const mark = randomBytes(16).toString('base64url')
   return cookieOf(asked, 'known', `${person}.${mark}.${sealOf(key, person, mark)}`)
 }

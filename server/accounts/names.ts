@@ -4,9 +4,9 @@ import { isWeakPassphrase } from '#server/config/weak-passphrase.ts'
 import { refusal } from '#server/http/answer.ts'
 import { LONGEST_PASSPHRASE, LONGEST_PERSON_NAME, SHORTEST_PASSPHRASE } from '#wire/access.ts'
 import { Refused } from './route.ts'
-import type { HouseRows } from './store/rows.ts'
+import type { AccountRows } from './store/rows.ts'
 
-type PersonRow = HouseRows['people']
+type PersonRow = AccountRows['people']
 type Called = Pick<PersonRow, 'name'> & Partial<Pick<PersonRow, 'email'>>
 
 const WRONG_NAME = refusal(400, `A name has 1 to ${LONGEST_PERSON_NAME} letters.`)

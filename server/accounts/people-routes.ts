@@ -19,14 +19,14 @@ import {
   PROVED_ADMIN,
   posted,
   Refused,
-  type RouteAsked,
+  type RouteRequest,
   route,
 } from './route.ts'
-import type { HouseTransaction } from './store/house-store.ts'
-import type { HouseRows } from './store/rows.ts'
+import type { AccountsTransaction } from './store/house-store.ts'
+import type { AccountRows } from './store/rows.ts'
 
-type PersonRow = HouseRows['people']
-type WaitingRow = HouseRows['waiting']
+type PersonRow = AccountRows['people']
+type WaitingRow = AccountRows['waiting']
 type Change = Shaped<typeof peopleChangeWire>
 
 const over = (error: string) => accessRefusal('claimed', { error })
@@ -44,12 +44,12 @@ const NOTHING_ASKED = refusal(400, 'What is to be done, and with whom, must be g
 export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
   const now = () => kit.now()
 
-  async function list({ caller }: RouteAsked): Promise<Answer> {
+  async function list({ caller }: RouteRequest): Promise<Answer> {
     const isAdmin = mayDo(caller, 'administer')
-    return kit.house.read(async (house) => {
-      const sessions = isAdmin ? await house.all('sessions') : []
-      const people = isAdmin ? await house.all('people') : []
-      const all = await house.all('waiting')
+    return kit.accounts.read(async (accounts) => {
+      const sessions = isAdmin ? await accounts.all('sessions') : []
+      const people = isAdmin ? await accounts.all('people') : []
+      const all = await accounts.all('waiting')
       const waiting = all.filter(({ state, until }) => state === 'waiting' && until > now())
       return jsonAnswer(200, {
         data: people.map((one) => memberOf(one, sessions)).toSorted(byName),
@@ -60,61 +60,61 @@ export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
   }
 
   /** A press on somebody who waits. Whoever manages lets in up to a dispatcher; above, it is administering. */
-  async function letIn(asking: RouteAsked<Change>, uuid: string): Promise<Answer> {
+  async function letIn(asking: RouteRequest<Change>, uuid: string): Promise<Answer> {
     const { body, caller } = asking
-    return kit.house.transact(async (house) => {
-      const row = await atTheDoor(house, uuid)
+    return kit.accounts.transact(async (accounts) => {
+      const row = await atTheDoor(accounts, uuid)
       // As somebody who is here already, with one more browser.
-      const known = body.id === undefined ? null : await house.get('people', body.id)
+      const known = body.id === undefined ? null : await accounts.get('people', body.id)
       if (body.id !== undefined && known === null) return NOT_FOUND
       const role = known?.role ?? body.role ?? row.role
       if (role === 'display') return NO_ROLE
       if (known !== null || isAtLeast(role, 'manager')) mayAdminister(asking)
       // Pressed twice, or by two.
       if (row.state === 'let-in') return jsonAnswer(200, {})
-      const invite = await house.get('invites', row.invite)
+      const invite = await accounts.get('invites', row.invite)
       if (row.state !== 'waiting') return REFUSED_BEFORE
       if (invite === null || invite.usesLeft < 1) return NO_ROOM
-      await house.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
+      await accounts.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
       // Somebody may have come by another way since, and be called so.
-      const name = freeName(row.name, await house.all('people'))
+      const name = freeName(row.name, await accounts.all('people'))
       const person = known ?? newPerson(now(), { id: row.uuid, name, email: '', role })
-      if (known === null) await house.put('people', person)
+      if (known === null) await accounts.put('people', person)
       const by = caller?.id ?? null
-      await house.put('waiting', { ...row, uuid: person.id, role, state: 'let-in', by })
+      await accounts.put('waiting', { ...row, uuid: person.id, role, state: 'let-in', by })
       const deed = { kind: 'person', object: person.id, range: role }
-      await note(kit, house, asking, { action: 'let-in', ...deed })
+      await note(kit, accounts, asking, { action: 'let-in', ...deed })
       return jsonAnswer(200, {})
     })
   }
 
-  async function refuse(asking: RouteAsked<Change>, uuid: string): Promise<Answer> {
-    return kit.house.transact(async (house) => {
-      const row = await atTheDoor(house, uuid)
+  async function refuse(asking: RouteRequest<Change>, uuid: string): Promise<Answer> {
+    return kit.accounts.transact(async (accounts) => {
+      const row = await atTheDoor(accounts, uuid)
       if (row.state === 'let-in') return IN_ALREADY
-      await house.put('waiting', { ...row, state: 'refused', by: asking.caller?.id ?? null })
+      await accounts.put('waiting', { ...row, state: 'refused', by: asking.caller?.id ?? null })
       const deed = { kind: 'person', object: row.uuid, range: row.role }
-      if (row.state === 'waiting') await note(kit, house, asking, { action: 'refuse', ...deed })
+      if (row.state === 'waiting') await note(kit, accounts, asking, { action: 'refuse', ...deed })
       return jsonAnswer(200, {})
     })
   }
 
-  async function atTheDoor(house: HouseTransaction, uuid: string): Promise<WaitingRow> {
-    const row = (await house.all('waiting')).find((one) => one.uuid === uuid)
+  async function atTheDoor(accounts: AccountsTransaction, uuid: string): Promise<WaitingRow> {
+    const row = (await accounts.all('waiting')).find((one) => one.uuid === uuid)
     if (row === undefined || row.until <= now()) throw new Refused(WAITED_TOO_LONG)
     return row
   }
 
-  function mayAdminister({ caller }: RouteAsked<unknown>): void {
+  function mayAdminister({ caller }: RouteRequest<unknown>): void {
     if (caller === null || !mayDo(caller, 'administer')) throw new Refused(FORBIDDEN)
     if (!kit.callers.isProved(caller)) throw new Refused(accessRefusal('again'))
   }
 
-  async function change(asking: RouteAsked<Change>, id: string): Promise<Answer> {
+  async function change(asking: RouteRequest<Change>, id: string): Promise<Answer> {
     const { name, email, role, passphrase } = asking.body
     if (role === 'display') return NO_ROLE
-    return kit.house.transact(async (house) => {
-      const before = await house.get('people', id)
+    return kit.accounts.transact(async (accounts) => {
+      const before = await accounts.get('people', id)
       if (before === null) return NOT_FOUND
       const after: PersonRow = {
         ...before,
@@ -123,52 +123,52 @@ export function peopleRoutes(kit: Kit): readonly KeepingRoute[] {
         ...(role !== undefined && { role }),
         ...(passphrase === null && { passphrase: null }),
       }
-      const people = await house.all('people')
+      const people = await accounts.all('people')
       refuseTaken(people, after)
       refuseWithoutAdmin(people, [...people.filter((one) => one.id !== id), after])
-      await house.put('people', after)
+      await accounts.put('people', after)
       const of = { kind: 'person', object: id }
       if (after.role !== before.role) {
-        await note(kit, house, asking, { action: 'role', ...of, range: after.role })
+        await note(kit, accounts, asking, { action: 'role', ...of, range: after.role })
       }
       if (after.name !== before.name || after.email !== before.email) {
-        await note(kit, house, asking, { action: 'renamed', ...of })
+        await note(kit, accounts, asking, { action: 'renamed', ...of })
       }
       if (after.passphrase !== before.passphrase) {
-        await endSessions(house, { person: id }, asking.caller)
-        await unprove(house, id)
-        await note(kit, house, asking, { action: 'passphrase-reset', ...of })
+        await endSessions(accounts, { person: id }, asking.caller)
+        await unprove(accounts, id)
+        await note(kit, accounts, asking, { action: 'passphrase-reset', ...of })
       }
-      return jsonAnswer(200, memberOf(after, await house.all('sessions')))
+      return jsonAnswer(200, memberOf(after, await accounts.all('sessions')))
     })
   }
 
-  async function add(asking: RouteAsked<Change>): Promise<Answer> {
+  async function add(asking: RouteRequest<Change>): Promise<Answer> {
     const { name = '', email = '', role } = asking.body
     if (role === undefined) return NOTHING_ASKED
     if (role === 'display') return NO_ROLE
     const person = newPerson(now(), { name: nameIn(name), email: emailIn(email), role })
-    return kit.house.transact(async (house) => {
-      refuseTaken(await house.all('people'), person)
-      await house.put('people', person)
+    return kit.accounts.transact(async (accounts) => {
+      refuseTaken(await accounts.all('people'), person)
+      await accounts.put('people', person)
       const deed = { kind: 'person', object: person.id, range: role }
-      await note(kit, house, asking, { action: 'person', ...deed })
+      await note(kit, accounts, asking, { action: 'person', ...deed })
       return jsonAnswer(201, memberOf(person, []))
     })
   }
 
-  async function remove(asking: RouteAsked): Promise<Answer> {
-    return kit.house.transact(async (house) => {
-      const people = await house.all('people')
+  async function remove(asking: RouteRequest): Promise<Answer> {
+    return kit.accounts.transact(async (accounts) => {
+      const people = await accounts.all('people')
       const rest = people.filter(({ id }) => id !== asking.id)
       if (rest.length === people.length) return NOT_FOUND
       refuseWithoutAdmin(people, rest)
-      await house.remove('people', asking.id)
-      await endSessions(house, { person: asking.id })
-      for (const { id, person } of await house.all('feeds'))
-        if (person === asking.id) await house.remove('feeds', id)
+      await accounts.remove('people', asking.id)
+      await endSessions(accounts, { person: asking.id })
+      for (const { id, person } of await accounts.all('feeds'))
+        if (person === asking.id) await accounts.remove('feeds', id)
       const deed = { kind: 'person', object: asking.id }
-      await note(kit, house, asking, { action: 'removed', ...deed })
+      await note(kit, accounts, asking, { action: 'removed', ...deed })
       return jsonAnswer(200, {})
     })
   }
@@ -197,13 +197,13 @@ function refuseWithoutAdmin(before: readonly PersonRow[], after: readonly Person
 }
 
 /** What was proved by the passphrase that is gone counts no more, for whoever reset his own. */
-async function unprove(house: HouseTransaction, person: string): Promise<void> {
-  for (const session of await house.all('sessions')) {
-    if (session.person === person) await house.put('sessions', { ...session, provedAt: null })
+async function unprove(accounts: AccountsTransaction, person: string): Promise<void> {
+  for (const session of await accounts.all('sessions')) {
+    if (session.person === person) await accounts.put('sessions', { ...session, provedAt: null })
   }
 }
 
-function memberOf(person: PersonRow, sessions: readonly HouseRows['sessions'][]): MemberWire {
+function memberOf(person: PersonRow, sessions: readonly AccountRows['sessions'][]): MemberWire {
   const { id, name, email, role, passphrase, outside, createdAt } = person
   const own = sessions.filter((one) => one.person === id)
   const lastSeen = Math.max(...own.map((one) => one.lastSeen))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
-import { houseInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { Role } from '#wire/access.ts'
 import { KNOWN_FOR, REMEMBERED_FOR } from './watched-house.ts'
@@ -11,8 +11,8 @@ async function schoolInTrouble(
   options: Parameters<typeof accessUnderTest>[0] = {},
   isShared = false,
 ) {
-  const { house, state, base } = houseInTrouble({ isShared })
-  const school = await accessUnderTest({ house, ...options })
+  const { accounts, state, base } = accountsInTrouble({ isShared })
+  const school = await accessUnderTest({ accounts, ...options })
   return { school, state, base }
 }
 
@@ -82,7 +82,7 @@ describe('while the house is away', () => {
     school.pass(30 * DAY - HOUR)
     await statusOf(school, 'display')
     const ending = await accessUnderTest({
-      house: school.house,
+      accounts: school.accounts,
       isEmpty: true,
       config: { sessionDays: 31 },
     })
@@ -144,18 +144,18 @@ describe('a house that others change, too', () => {
     state.held = new Promise((resolve) => {
       letGo = resolve
     })
-    await base.transact((house) => house.remove('people', school.ids.viewer))
+    await base.transact((accounts) => accounts.remove('people', school.ids.viewer))
     // It has not answered yet.
     expect(await statusOf(school, 'viewer')).toBe(200)
     letGo()
-    await school.access.house.catchUp()
+    await school.access.accounts.catchUp()
     expect(await statusOf(school, 'viewer')).toBe(401)
   })
 
   it('is looked at for everybody at once when it moved, so that nobody removed is remembered when it goes away', async () => {
     const { school, state, base } = await schoolInTrouble({}, true)
     for (const role of ['viewer', 'admin'] as const) await statusOf(school, role)
-    await base.transact((house) => house.remove('people', school.ids.viewer))
+    await base.transact((accounts) => accounts.remove('people', school.ids.viewer))
     school.pass(KNOWN_FOR)
     expect(await statusOf(school, 'admin')).toBe(200)
     state.isAway = true

@@ -1,11 +1,11 @@
 import type { Caller, CallerFound } from '#server/http/access/caller.ts'
 import { type Answer, refusal } from '#server/http/answer.ts'
-import type { Asked } from '#server/http/asked.ts'
+import type { IncomingRequest } from '#server/http/asked.ts'
 import { type Right, ROLE_FACTS } from '#wire/access.ts'
 import type { Shape } from '#wire/shape.ts'
 
-export interface RouteAsked<Body = unknown> {
-  readonly asked: Asked
+export interface RouteRequest<Body = unknown> {
+  readonly asked: IncomingRequest
   /** Without its question mark. */
   readonly query: string
   /** What stands for `:id` in the path; '' without one. */
@@ -28,7 +28,7 @@ export interface KeepingRoute {
   /** A token, too; `run` sees to what it may. */
   readonly isForTokens?: true
   /** May reject with `HouseUnavailable`, which is answered 503, and with a `Refused`. */
-  run(given: RouteAsked): Promise<Answer> | Answer
+  run(given: RouteRequest): Promise<Answer> | Answer
 }
 
 /** `allowed`: who may, alone or with `again` and `isForTokens`. */
@@ -61,7 +61,7 @@ export function posted<Body>(
   path: string,
   allowed: Parameters<typeof route>[2],
   shape: Shape<Body>,
-  run: (asked: RouteAsked<Body>) => Promise<Answer> | Answer,
+  run: (asked: RouteRequest<Body>) => Promise<Answer> | Answer,
 ): KeepingRoute {
   return route('POST', path, allowed, (asked) => {
     const { body } = asked

@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '#time/instant.ts'
-import type { HouseRows } from './store/rows.ts'
+import type { AccountRows } from './store/rows.ts'
 
-type SessionRow = HouseRows['sessions']
+type SessionRow = AccountRows['sessions']
 
 /** Days without a visit after which a session ends, by the days of `SESSION_DAYS`: a device is not let in again by itself. */
 const IDLE_DAYS: Readonly<Record<SessionRow['how'], (sessionDays: number) => number>> = {

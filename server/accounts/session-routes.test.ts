@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
-import { houseInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import { FREE_TRIES } from './guard.ts'
 import { hashPassphrase, isOutdated } from './passphrase.ts'
 import { MOST_SESSIONS, PROVED_FOR, SEEN_EVERY } from './session-limits.ts'
-import type { HouseRows } from './store/rows.ts'
+import type { AccountRows } from './store/rows.ts'
 
 const PASSPHRASE = 'plum tiger anchor lemon'
 const CHEAP = { ln: 2, r: 1, p: 1 }
@@ -12,15 +12,15 @@ const CHEAP = { ln: 2, r: 1, p: 1 }
 /** The people of the kit, each with the same passphrase. */
 async function withPassphrases(cost = CHEAP) {
   const school = await accessUnderTest({ hashing: { cost, aSecond: 1_000 } })
-  await school.house.transact(async (house) => {
-    for (const person of await house.all('people')) {
+  await school.accounts.transact(async (accounts) => {
+    for (const person of await accounts.all('people')) {
       const passphrase = await hashPassphrase(PASSPHRASE, CHEAP)
-      await house.put('people', { ...person, passphrase, outside: null })
+      await accounts.put('people', { ...person, passphrase, outside: null })
     }
   })
   const signIn = (who: string, passphrase = PASSPHRASE, cookie = '', address = '10.1.1.1') =>
     school.ask({ cookie }, '/api/session', { who, passphrase }, { address })
-  const person = (id: string) => school.house.transact((house) => house.get('people', id))
+  const person = (id: string) => school.accounts.transact((accounts) => accounts.get('people', id))
   const audit = () => school.audit()
   return { ...school, school, signIn, person, audit }
 }
@@ -119,9 +119,9 @@ describe('signing in', () => {
 describe('signing in by nothing', () => {
   it.each(['', ' ', '\u200b', '\u0301'])('such as %j is nobody’s', async (who) => {
     const { school, signIn } = await withPassphrases()
-    await school.house.transact(async (house) => {
-      const person = await house.get('people', school.ids.admin)
-      if (person) await house.put('people', { ...person, email: '' })
+    await school.accounts.transact(async (accounts) => {
+      const person = await accounts.get('people', school.ids.admin)
+      if (person) await accounts.put('people', { ...person, email: '' })
     })
     expect((await signIn(who)).status).toBe(401)
   })
@@ -129,8 +129,8 @@ describe('signing in by nothing', () => {
 
 describe('signing out', () => {
   it('is said to be done only where the session has gone', async () => {
-    const { house, state } = houseInTrouble()
-    const school = await accessUnderTest({ house })
+    const { accounts, state } = accountsInTrouble()
+    const school = await accessUnderTest({ accounts })
     const out = () => school.remove('viewer', '/api/session')
     state.isBroken = true
     const refused = await out()
@@ -142,7 +142,7 @@ describe('signing out', () => {
     expect(await school.status('viewer', '/api/status')).toBe(401)
     // Whoever has none is out already, and nothing is written down of him.
     expect((await out()).status).toBe(200)
-    const audit = await house.transact((rows) => rows.audit(0, Number.MAX_SAFE_INTEGER, 9))
+    const audit = await accounts.transact((rows) => rows.audit(0, Number.MAX_SAFE_INTEGER, 9))
     expect(audit).toMatchObject([{ action: 'sign-out', who: school.ids.viewer }])
   })
 })
@@ -188,12 +188,14 @@ describe('a passphrase of one’s own', () => {
   it('is set by nobody who shares an e-mail with somebody who signs in by it: neither could', async () => {
     const { school, signIn, person, cookies, ids } = await withPassphrases()
     const vera = { ...(await person(ids.viewer)), passphrase: null, email: 'DAN@mesa.example' }
-    await school.house.transact((house) => house.put('people', vera as HouseRows['people']))
+    await school.accounts.transact((accounts) =>
+      accounts.put('people', vera as AccountRows['people']),
+    )
     const set = { passphrase: 'other words that nobody guesses' }
     const as = { cookie: cookies.viewer }
     expect(await school.status(as, '/api/session/passphrase', set)).toBe(400)
     expect((await signIn('dan@mesa.example')).status).toBe(200)
-    await school.house.transact((house) => house.remove('people', ids.dispatcher))
+    await school.accounts.transact((accounts) => accounts.remove('people', ids.dispatcher))
     expect(await school.status(as, '/api/session/passphrase', set)).toBe(200)
   })
 
@@ -290,11 +292,11 @@ describe('a request of another site', () => {
     const { school, audit } = await withPassphrases()
     const kept = async () => [
       await audit(),
-      await school.house.transact(async (house) => [
-        await house.all('people'),
-        await house.all('sessions'),
-        await house.all('invites'),
-        await house.all('settings'),
+      await school.accounts.transact(async (accounts) => [
+        await accounts.all('people'),
+        await accounts.all('sessions'),
+        await accounts.all('invites'),
+        await accounts.all('settings'),
       ]),
     ]
     const before = await kept()

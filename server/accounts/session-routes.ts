@@ -7,7 +7,7 @@ import { cookieIn, cookieOf } from './cookie.ts'
 import { beginSession, endSessions, type Kit, letInAnswer, note } from './kit.ts'
 import { knownCookie, knownDevice } from './known-device.ts'
 import { passphraseIn, personCalled, refuseTaken } from './names.ts'
-import { type KeepingRoute, posted, Refused, type RouteAsked, route } from './route.ts'
+import { type KeepingRoute, posted, Refused, type RouteRequest, route } from './route.ts'
 import { hashOf } from './secret.ts'
 
 /** The same whether nobody is called so or the passphrase is another: nobody learns who is here. */
@@ -17,10 +17,10 @@ const NO_PERSON = accessRefusal('forbidden', { error: 'Only a person has a passp
 
 /** Who one is, signing in by a passphrase, proving it once more, another passphrase, and signing out. */
 export function sessionRoutes(kit: Kit): readonly KeepingRoute[] {
-  const { house, guard, callers } = kit
+  const { accounts, guard, callers } = kit
 
-  async function signIn({ asked, body }: RouteAsked<Shaped<typeof signInWire>>) {
-    const found = await house.read(async (open) => {
+  async function signIn({ asked, body }: RouteRequest<Shaped<typeof signInWire>>) {
+    const found = await accounts.read(async (open) => {
       const person = personCalled(await open.all('people'), body.who)
       return { person, known: person && (await knownDevice(open, asked, person.id)) }
     })
@@ -36,7 +36,7 @@ export function sessionRoutes(kit: Kit): readonly KeepingRoute[] {
       return WRONG
     }
     const made = guard.isOutdated(phc) ? await guard.make(account, passphrase) : phc
-    const begun = await house.transact(async (open) => {
+    const begun = await accounts.transact(async (open) => {
       const now = await open.get('people', person.id)
       if (now?.passphrase !== phc) throw new Refused(WRONG)
       // Where too many wait, it is made anew another time.
@@ -56,10 +56,10 @@ export function sessionRoutes(kit: Kit): readonly KeepingRoute[] {
   }
 
   /** The person who asks, whose passphrase, where there is one, was typed rightly; throws the refusal. */
-  async function proved({ asked, caller }: RouteAsked, typed: string | null) {
+  async function proved({ asked, caller }: RouteRequest, typed: string | null) {
     if (caller?.kind !== 'person' || caller.id === null) throw new Refused(NO_PERSON)
     const { id, session } = caller
-    const person = await house.read((open) => open.get('people', id))
+    const person = await accounts.read((open) => open.get('people', id))
     if (person === null) throw new Refused(accessRefusal('sign_in'))
     const phc = person.passphrase
     if (phc === null) return person
@@ -73,18 +73,18 @@ export function sessionRoutes(kit: Kit): readonly KeepingRoute[] {
     throw new Refused(WRONG_AGAIN)
   }
 
-  async function again(asking: RouteAsked<Shaped<typeof passphraseWire>>) {
+  async function again(asking: RouteRequest<Shaped<typeof passphraseWire>>) {
     const person = await proved(asking, asking.body.passphrase)
     const row = sessionRowOf(asking.caller)
     if (person.passphrase === null || row === null) return accessRefusal('again')
-    await house.transact(async (open) => {
+    await accounts.transact(async (open) => {
       const session = await open.get('sessions', row)
       if (session !== null) await open.put('sessions', { ...session, provedAt: kit.now() })
     })
     return jsonAnswer(200, asking.caller && callers.wireOf(asking.caller))
   }
 
-  async function change(asking: RouteAsked<Shaped<typeof passphraseWire>>) {
+  async function change(asking: RouteRequest<Shaped<typeof passphraseWire>>) {
     const { asked, body, caller } = asking
     const person = await proved(asking, body.current ?? null)
     // By the single sign-on, a first one is set only by who proved lately that it is he.
@@ -92,7 +92,7 @@ export function sessionRoutes(kit: Kit): readonly KeepingRoute[] {
     if (!isProved && caller && !callers.isProved(caller)) return accessRefusal('again')
     const made = await guard.make(person.id, passphraseIn(body.passphrase, person, kit.school))
     if (typeof made === 'object') return made
-    const begun = await house.transact(async (open) => {
+    const begun = await accounts.transact(async (open) => {
       const now = await open.get('people', person.id)
       if (now?.passphrase !== person.passphrase) throw new Refused(WRONG_AGAIN)
       // Ended while it was hashed: whoever is out sets nothing, and is not let in again.
@@ -125,7 +125,7 @@ export function sessionRoutes(kit: Kit): readonly KeepingRoute[] {
       const secret = cookieIn(asking.asked, 'session')
       const row = sessionRowOf(asking.caller) ?? (secret && hashOf(secret))
       if (row !== null) {
-        await house.transact(async (open) => {
+        await accounts.transact(async (open) => {
           const session = await open.get('sessions', row)
           if (session === null) return
           await open.remove('sessions', row)

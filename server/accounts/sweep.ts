@@ -1,15 +1,15 @@
 import { endOf, GONE_AFTER } from './session-limits.ts'
-import type { HouseStore } from './store/house-store.ts'
-import type { HouseRows } from './store/rows.ts'
+import type { AccountsStore } from './store/house-store.ts'
+import type { AccountRows } from './store/rows.ts'
 
 /** Lets go of what ended long ago, and takes back to now what a clock that was ahead has written. */
-export async function sweepHouse(
-  house: Pick<HouseStore, 'transact'>,
+export async function sweepAccounts(
+  accounts: Pick<AccountsStore, 'transact'>,
   now: number,
   sessionDays: number,
 ): Promise<void> {
   const before = now - GONE_AFTER
-  await house.transact(async (open) => {
+  await accounts.transact(async (open) => {
     for (const row of await open.all('sessions')) {
       if (endOf(row, sessionDays) < before) await open.remove('sessions', row.id)
       else if (isAhead(row, now)) await open.put('sessions', backAt(row, now))
@@ -25,11 +25,11 @@ export async function sweepHouse(
   })
 }
 
-function isAhead({ lastSeen, createdAt, provedAt }: HouseRows['sessions'], now: number): boolean {
+function isAhead({ lastSeen, createdAt, provedAt }: AccountRows['sessions'], now: number): boolean {
   return Math.max(lastSeen, createdAt, provedAt ?? 0) > now
 }
 
-function backAt(row: HouseRows['sessions'], now: number): HouseRows['sessions'] {
+function backAt(row: AccountRows['sessions'], now: number): AccountRows['sessions'] {
   const { lastSeen, createdAt, provedAt } = row
   return {
     ...row,

@@ -1,14 +1,14 @@
 import { codeOf, type Log } from '#server/config/log.ts'
 import { HOUR } from '#time/instant.ts'
-import { type HouseStore, HouseUnavailable, type LoadedRows } from './store/house-store.ts'
-import type { HouseRows } from './store/rows.ts'
+import { type AccountsStore, AccountsUnavailable, type LoadedRows } from './store/house-store.ts'
+import type { AccountRows } from './store/rows.ts'
 
 /** How long it holds that nobody else has changed the house, ms: another process may have. */
 export const KNOWN_FOR = 1_000
 /** While the house is away whoever was in stays in for so long since it could last be asked, ms. */
 export const REMEMBERED_FOR = 4 * HOUR
 
-export interface WatchedHouse extends HouseStore {
+export interface WatchedAccounts extends AccountsStore {
   /** Null before the house was first read. */
   facts(): { readonly people: number; readonly hasPassphrase: boolean } | null
   /**
@@ -20,7 +20,7 @@ export interface WatchedHouse extends HouseStore {
   remembered(): LoadedRows | null
 }
 
-export function watchHouse(base: HouseStore, monotonic: () => number): WatchedHouse {
+export function watchAccounts(base: AccountsStore, monotonic: () => number): WatchedAccounts {
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | null = null
 
@@ -55,13 +55,13 @@ export function watchHouse(base: HouseStore, monotonic: () => number): WatchedHo
 
 /** Writes down that somebody came, in its own time: nobody waits for it, and nobody is refused where it fails. */
 export function keepVisit<K extends 'sessions' | 'tokens' | 'feeds'>(
-  house: WatchedHouse,
+  accounts: WatchedAccounts,
   log: Log,
   kind: K,
   id: string,
-  seen: Partial<HouseRows[K]>,
+  seen: Partial<AccountRows[K]>,
 ): void {
-  const written = house.quietly(async (inside) => {
+  const written = accounts.quietly(async (inside) => {
     const row = await inside.get(kind, id)
     if (row !== null) await inside.put(kind, { ...row, ...seen })
   })
@@ -70,5 +70,5 @@ export function keepVisit<K extends 'sessions' | 'tokens' | 'feeds'>(
 
 /** That it is unavailable a house says itself, once for each trouble: whoever finds it so, again and again, is silent. */
 export function logUnlessTold(log: Log, error: unknown): void {
-  if (!(error instanceof HouseUnavailable)) log.error('house_not_read', { code: codeOf(error) })
+  if (!(error instanceof AccountsUnavailable)) log.error('house_not_read', { code: codeOf(error) })
 }

@@ -9,7 +9,7 @@ import { silentLog } from '#server/config/log.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { LEFT_WHEN_LOST } from '#server/school/ledger/ledger-state.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
-import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { openLedgerOnPostgres } from '#server/store/postgres/ledger-on-postgres.ts'
 import { migrateDatabase } from '#server/store/postgres/migrate.ts'
 import { addSchool } from '#server/testing/a-held-school.ts'
@@ -31,7 +31,7 @@ describeWith(['postgres', 'pg_dump', 'pg_restore'], 'a copy of a house in a data
     const before = open()
     await migrateDatabase(before)
     const school = await addSchool(before)
-    await houseOnPostgres({ database: before, school }).transact(async (rows) => {
+    await accountsOnPostgres({ database: before, school }).transact(async (rows) => {
       await rows.put('people', aMember({ name: 'Ada Moss' }))
       await rows.note(anAuditEntry())
     })
@@ -49,16 +49,16 @@ describeWith(['postgres', 'pg_dump', 'pg_restore'], 'a copy of a house in a data
     }
     const [dump, back] = [...IN_DATABASE.matchAll(/`([^`]+)`/g)].map(([, command]) => command)
     await asAdministrator(dump)
-    await houseOnPostgres({ database: before, school }).transact(async (rows) => {
+    await accountsOnPostgres({ database: before, school }).transact(async (rows) => {
       for (const { id } of await rows.all('people')) await rows.remove('people', id)
     })
     await before.close()
     await asAdministrator(back)
     const database = open()
     onTestFinished(database.close)
-    const house = houseOnPostgres({ database, school })
-    expect(await house.read((rows) => rows.all('people'))).toMatchObject([{ name: 'Ada Moss' }])
-    expect(await firstWrongIn(house)).toBe(null)
+    const accounts = accountsOnPostgres({ database, school })
+    expect(await accounts.read((rows) => rows.all('people'))).toMatchObject([{ name: 'Ada Moss' }])
+    expect(await firstWrongIn(accounts)).toBe(null)
     expect(await spend(database, school, 0)).toBe(LEFT_WHEN_LOST)
     // A copy that is nobody's but the administrator's to make still keeps one school from another.
     await expect(database.overAll((ask) => ask('SELECT 1 FROM house_row'))).rejects.toThrow(

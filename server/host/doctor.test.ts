@@ -5,7 +5,7 @@ import { createServer as createProxy } from 'node:https'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { settings } from '#server/config/settings.ts'
 import { LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
@@ -78,9 +78,9 @@ const realSchool = () => ({
 })
 
 async function addOwner(at = folder) {
-  const house = openHouse({ file: join(at, HOUSE_FILE), now: () => NOW })
-  await house.transact((rows) => rows.put('people', aMember({ role: 'admin' })))
-  await house.close()
+  const accounts = openAccounts({ file: join(at, HOUSE_FILE), now: () => NOW })
+  await accounts.transact((rows) => rows.put('people', aMember({ role: 'admin' })))
+  await accounts.close()
 }
 
 describe('settings', () => {

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { NetworkInterfaceInfo } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { HouseUnavailable } from '#server/accounts/store/house-store.ts'
+import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import { CLAIM_LINK_FILE } from '#server/accounts/store/sqlite-house.ts'
 import type { AccessConfig } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
@@ -143,8 +143,8 @@ describe('the first start for a network', () => {
 
   it('is refused where nobody could be let in; on this machine alone it is not', async () => {
     const claim = {
-      arm: () => Promise.reject(new HouseUnavailable('full')),
-      makeAdmin: () => Promise.reject(new HouseUnavailable('full')),
+      arm: () => Promise.reject(new AccountsUnavailable('full')),
+      makeAdmin: () => Promise.reject(new AccountsUnavailable('full')),
     }
     for (const access of [LAN, { ...LAN, adminPassphrase: 'five words are long enough' }]) {
       await expect(armFirstAdmin({ claim }, access, 'Free some space.', silentLog)).rejects.toThrow(

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Access } from '#server/accounts/access.ts'
 import { UNATTENDED_NAME } from '#server/accounts/claim.ts'
-import { HouseUnavailable } from '#server/accounts/store/house-store.ts'
+import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import { CLAIM_LINK_FILE } from '#server/accounts/store/sqlite-house.ts'
 import type { AccessConfig, Config } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
@@ -30,7 +30,7 @@ export async function armFirstAdmin(
     log.info('admin_made')
     return 'made'
   } catch (error) {
-    if (!(error instanceof HouseUnavailable)) throw error
+    if (!(error instanceof AccountsUnavailable)) throw error
     // On this machine alone it answers, and says why nobody gets in.
     if (config.reach === 'loopback') return null
     throw new Error([NOBODY_CAN, ...(trouble === null ? [] : [trouble])].join('\n'), {

@@ -7,7 +7,7 @@ import Database from 'libsql'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
 import { writtenVersion } from '#server/accounts/store/migrate.ts'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import type { AccessConfig } from '#server/config/config.ts'
 import { LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
 import { lockedFile } from '#server/school/ledger/locked-file.ts'
@@ -28,11 +28,11 @@ beforeEach(() => {
 const start = (access: Partial<AccessConfig> = {}, host = '127.0.0.1') =>
   under.start({ access: { ...LOOPBACK_ALONE, ...access }, host })
 
-async function makeHouse(): Promise<string> {
+async function makeAccounts(): Promise<string> {
   const file = join(folder, HOUSE_FILE)
-  const house = openHouse({ file, now: () => under.at })
-  await house.transact((rows) => rows.put('people', aMember({ id: 'a', name: 'Ada Moss' })))
-  await house.close()
+  const accounts = openAccounts({ file, now: () => under.at })
+  await accounts.transact((rows) => rows.put('people', aMember({ id: 'a', name: 'Ada Moss' })))
+  await accounts.close()
   return file
 }
 
@@ -55,7 +55,7 @@ const week = () =>
 
 describe('/readyz', () => {
   it('says that all is well to whoever asks, signed in or not, and keeps nothing', async () => {
-    await makeHouse()
+    await makeAccounts()
     await start({ isAsked: true })
     const { status, said, headers } = await ready()
     expect([status, said]).toEqual([200, 'ready'])
@@ -66,7 +66,7 @@ describe('/readyz', () => {
   })
 
   it('says in one word that the house has gone, and that it is back', async () => {
-    const file = await makeHouse()
+    const file = await makeAccounts()
     await start()
     renameSync(file, `${file}.away`)
     expect(await ready()).toMatchObject({ status: 503, said: 'house_gone' })
@@ -76,14 +76,14 @@ describe('/readyz', () => {
   })
 
   it('says that the house is damaged, without its name or anybody in it', async () => {
-    const file = await makeHouse()
+    const file = await makeAccounts()
     writeFileSync(file, readFileSync(file).fill(7, 0, 4096))
     await start()
     expect(await ready()).toMatchObject({ status: 503, said: 'house_damaged' })
   })
 
   it('says that a newer Flightline has changed the house while this one ran', async () => {
-    const file = await makeHouse()
+    const file = await makeAccounts()
     await start()
     const newer = `${file}.newer`
     copyFileSync(file, newer)
@@ -124,7 +124,7 @@ describe('/readyz', () => {
 
 describe('npm run health', () => {
   it('is 0 with one sentence while the program can do its work, and 1 with the reason when it cannot', async () => {
-    const file = await makeHouse()
+    const file = await makeAccounts()
     await start()
     expect(await asked({ PORT: port() })).toEqual({
       code: 0,

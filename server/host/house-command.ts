@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type HouseStore, HouseUnavailable } from '#server/accounts/store/house-store.ts'
-import { HouseIsNewer } from '#server/accounts/store/migrate.ts'
+import { type AccountsStore, AccountsUnavailable } from '#server/accounts/store/house-store.ts'
+import { AccountsIsNewer } from '#server/accounts/store/migrate.ts'
 import type { AuditEntry } from '#server/accounts/store/rows.ts'
-import { HOUSE_FILE, type KeptHouse, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, type KeptAccounts, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { readSchoolsPlace, readSharedPlace, type SharedPlace } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
 import { claimOpenFolder } from '#server/school/ledger/folder-claim.ts'
@@ -20,16 +20,17 @@ import { schoolFolder } from './schools/hosted-school.ts'
 import { openSchoolList } from './schools/open-list.ts'
 
 /** The house as a command has it. One in a database is copied by PostgreSQL itself. */
-type HouseAtHand = Pick<HouseStore, 'transact' | 'read'> & Partial<Pick<KeptHouse, 'copyInto'>>
+type AccountsAtHand = Pick<AccountsStore, 'transact' | 'read'> &
+  Partial<Pick<KeptAccounts, 'copyInto'>>
 
 /** What is done in the house; false for nothing done, which it has said. */
-type HouseWork = (house: HouseAtHand) => Promise<boolean>
+type AccountsWork = (accounts: AccountsAtHand) => Promise<boolean>
 
 /** A command that reads or changes the house: in the program that runs, or in a folder that none runs on. */
-export interface HouseCommand {
+export interface AccountsCommand {
   readonly usage: string
   /** Null for words that mean nothing. */
-  workOf(task: Omit<Task, 'around'>): HouseWork | null
+  workOf(task: Omit<Task, 'around'>): AccountsWork | null
 }
 
 export function deedOfMachine(
@@ -41,9 +42,9 @@ export function deedOfMachine(
 }
 
 /** Asks the running program to do it, and does it itself where none runs. */
-export async function runInHouse(
+export async function runInAccounts(
   name: string,
-  command: HouseCommand,
+  command: AccountsCommand,
   task: Task,
 ): Promise<ExitCode> {
   const { say } = task
@@ -117,22 +118,22 @@ export async function folderOf(
 async function inDatabase(
   place: SharedPlace,
   host: string | null,
-  work: HouseWork,
+  work: AccountsWork,
   say: Task['say'],
 ): Promise<ExitCode> {
   // With its driver, which nobody needs without DATABASE_URL.
-  const { atSharedHouse } = await import('./shared-school.ts')
-  const { houseOnPostgres } = await import('#server/store/postgres/house-on-postgres.ts')
-  return atSharedHouse(place, host, ({ database, id, name }) => {
+  const { atSharedAccounts } = await import('./shared-school.ts')
+  const { accountsOnPostgres } = await import('#server/store/postgres/house-on-postgres.ts')
+  return atSharedAccounts(place, host, ({ database, id, name }) => {
     const nobody = `Nobody may sign in at ${name} yet.`
-    return doneIn(houseOnPostgres({ database, school: id }), nobody, work, say)
+    return doneIn(accountsOnPostgres({ database, school: id }), nobody, work, say)
   })
 }
 
 /** The running program's side: what it does for the commands it knows. */
-export async function doInHouse(
-  commands: Readonly<Record<string, HouseCommand>>,
-  { folder, house, now }: Pick<Task, 'folder' | 'now'> & { house: HouseAtHand },
+export async function doInAccounts(
+  commands: Readonly<Record<string, AccountsCommand>>,
+  { folder, accounts, now }: Pick<Task, 'folder' | 'now'> & { accounts: AccountsAtHand },
   { command, words }: OperatorAsk,
 ): Promise<OperatorAnswer> {
   const lines: string[] = []
@@ -144,20 +145,20 @@ export async function doInHouse(
     return { code: 1, lines }
   }
   try {
-    return { code: await doneIn(house, nobodyIn(folder), work, say), lines }
+    return { code: await doneIn(accounts, nobodyIn(folder), work, say), lines }
   } catch (error) {
     return { code: saidOf(error, say), lines }
   }
 }
 
-async function inFolder({ folder, now, say }: Task, work: HouseWork): Promise<ExitCode> {
+async function inFolder({ folder, now, say }: Task, work: AccountsWork): Promise<ExitCode> {
   const claim = await claimOpenFolder(folder, silentLog)
   try {
-    const house = openHouse({ file: join(folder, HOUSE_FILE), now })
+    const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now })
     try {
-      return await doneIn(house, nobodyIn(folder), work, say)
+      return await doneIn(accounts, nobodyIn(folder), work, say)
     } finally {
-      await house.close()
+      await accounts.close()
     }
   } finally {
     await claim.release()
@@ -165,13 +166,13 @@ async function inFolder({ folder, now, say }: Task, work: HouseWork): Promise<Ex
 }
 
 async function doneIn(
-  house: HouseAtHand,
+  accounts: AccountsAtHand,
   nobody: string,
-  work: HouseWork,
+  work: AccountsWork,
   say: Task['say'],
 ): Promise<ExitCode> {
-  const people = await house.read((rows) => rows.all('people'))
-  if (people.length > 0) return (await work(house)) ? 0 : 1
+  const people = await accounts.read((rows) => rows.all('people'))
+  if (people.length > 0) return (await work(accounts)) ? 0 : 1
   say(nobody)
   return 1
 }
@@ -186,7 +187,7 @@ function saidOf(error: unknown, say: Task['say']): ExitCode {
     say(error.message)
     return 1
   }
-  const isKnown = [DirectoryInUse, HouseUnavailable, HouseIsNewer, PlaceClosed].some(
+  const isKnown = [DirectoryInUse, AccountsUnavailable, AccountsIsNewer, PlaceClosed].some(
     (kind) => error instanceof kind,
   )
   // Its class comes with the driver.

@@ -304,7 +304,7 @@ describe('under a moved clock', () => {
 
 describe('the house of the folder, once somebody is in it', () => {
   const claim = (stack: RunningStack) =>
-    stack.access.house.transact((rows) => rows.put('people', aMember()))
+    stack.access.accounts.transact((rows) => rows.put('people', aMember()))
   const file = () => join(folder, 'house.sqlite')
 
   async function answers(stack: RunningStack): Promise<unknown[]> {
@@ -417,7 +417,7 @@ describe('a purge', () => {
 
   it('leaves who may sign in, and says so, unless it is told to remove that, too', async () => {
     const stack = await start()
-    await stack.access.house.transact((rows) => rows.put('people', aMember()))
+    await stack.access.accounts.transact((rows) => rows.put('people', aMember()))
     await stack.close()
     writeFileSync(join(folder, 'house.sqlite.before-2'), 'Ada Moss')
     writeFileSync(join(folder, CLAIM_LINK_FILE), 'http://192.168.1.4:4173/claim#secret')
@@ -426,7 +426,7 @@ describe('a purge', () => {
       '/house.sqlite stays: it says who may sign in, and cannot be read again from the school. `npm run purge -- --house` removes that, too.',
     )
     expect(isFound()).toBe(true)
-    expect(await purge({ withHouse: true })).toBe('done')
+    expect(await purge({ withAccounts: true })).toBe('done')
     expect(said.map((line) => line.replace(folder, '').replace(/\d+ kB/, 'n kB'))).toEqual([
       'Removed /claim-link (n kB): the link to claim Flightline with.',
       'Removed /house.sqlite (n kB): who may sign in, on which devices and screens, and the audit.',
@@ -436,7 +436,7 @@ describe('a purge', () => {
     ])
     expect(isFound()).toBe(false)
     const next = await start()
-    expect(await next.access.house.transact((rows) => rows.all('people'))).toEqual([])
+    expect(await next.access.accounts.transact((rows) => rows.all('people'))).toEqual([])
   })
 
   it('removes a journal whose database has gone', async () => {

@@ -138,8 +138,8 @@ describe('the stream of the audit', () => {
       headers: { ...json, cookie },
       body: JSON.stringify({ action: 'print', kind: 'printDay', object: 'list Ada Moss' }),
     })
-    const rows = await under.stack.access.house.transact((house) =>
-      house.audit(0, 2 * STACK_NOW, 100),
+    const rows = await under.stack.access.accounts.transact((accounts) =>
+      accounts.audit(0, 2 * STACK_NOW, 100),
     )
     const stream = told('audit')
     expect(stream.map(({ seq, action, who }) => [seq, action, who])).toEqual(

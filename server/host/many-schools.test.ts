@@ -143,7 +143,7 @@ const cookiesIn = ({ headers }: Said) =>
 async function signedIn(name: Name): Promise<string> {
   const { access } = await running.schools.load(schoolIdFrom(hostOf(name)))
   const secret = newSecret()
-  await access.house.transact((rows) => letIn(rows, 'admin', randomUUID(), secret, NOW))
+  await access.accounts.transact((rows) => letIn(rows, 'admin', randomUUID(), secret, NOW))
   return `__Host-flightline=${secret}`
 }
 

@@ -1,9 +1,9 @@
-import { refuseHouseLeftIn } from '#server/accounts/store/left-in-folder.ts'
+import { refuseAccountsLeftIn } from '#server/accounts/store/left-in-folder.ts'
 import type { ManySchoolsHere } from '#server/config/config.ts'
-import type { Asked } from '#server/http/asked.ts'
+import type { IncomingRequest } from '#server/http/asked.ts'
 import { type Hosts, publicHost } from '#server/http/port/own-hosts.ts'
 import type { Database } from '#server/store/postgres/database.ts'
-import type { SharedHouse } from '#server/store/postgres/house-on-postgres.ts'
+import type { SharedAccounts } from '#server/store/postgres/house-on-postgres.ts'
 import { answerSchools } from './commands/schools-running.ts'
 import { answerDoctor, DOCTOR } from './doctor/running.ts'
 import { armFirstAdmin } from './first-admin.ts'
@@ -19,7 +19,7 @@ import { openSchoolList } from './schools/open-list.ts'
 import type { SchoolList } from './schools/school-list.ts'
 import { readMasterKey } from './schools/sealed-key.ts'
 import { toldOfMany } from './schools/told-of-many.ts'
-import { answererOf, houseAnswererOf, keptClaimLink, type RunningStack } from './stack.ts'
+import { accountsAnswererOf, answererOf, keptClaimLink, type RunningStack } from './stack.ts'
 
 export interface RunningSchools
   extends OpenProgram,
@@ -61,14 +61,14 @@ export async function startSchools(
         monotonic,
         hostname: machine.hostname(),
       })
-      const house = among && (await openOperatorsHouse(among.database, options, list))
+      const accounts = among && (await openOperatorsAccounts(among.database, options, list))
       const operator = await createOperatorStack({
         ...options,
         hosts,
         address,
         isStopping,
         told,
-        ...(house && { house }),
+        ...(accounts && { accounts }),
       })
       const schools = createManySchools<Stack>({
         list,
@@ -127,7 +127,7 @@ export async function startSchools(
             told,
             copies: operator.copies,
             notReady: operator.notReady,
-            house: operator.access.house,
+            accounts: operator.access.accounts,
             notes: operator.access.notes,
           },
           abort: schools.abort,
@@ -158,29 +158,29 @@ export async function startSchools(
 }
 
 /** Once no folder is found whose people the database does not know, the operator's own among them. Loaded only where it is used. */
-async function openOperatorsHouse(
+async function openOperatorsAccounts(
   database: Database,
   { folder, now, log }: StackOptions & { readonly folder: string },
   list: SchoolList,
-): Promise<SharedHouse> {
-  const { houseOnPostgres } = await import('#server/store/postgres/house-on-postgres.ts')
+): Promise<SharedAccounts> {
+  const { accountsOnPostgres } = await import('#server/store/postgres/house-on-postgres.ts')
   const { refuseClosedSchool } = await import('#server/store/postgres/closed-schools.ts')
   await database.overAll((ask) => refuseClosedSchool(ask, OPERATORS_HOUSE))
   for (const { school } of list.all()) {
     const { id } = school
-    await refuseHouseLeftIn(
+    await refuseAccountsLeftIn(
       schoolFolder(folder, id),
-      houseOnPostgres({ database, school: id }),
+      accountsOnPostgres({ database, school: id }),
       now,
     )
   }
-  const house = houseOnPostgres({ database, school: OPERATORS_HOUSE, log })
-  await refuseHouseLeftIn(folder, house, now)
-  return house
+  const accounts = accountsOnPostgres({ database, school: OPERATORS_HOUSE, log })
+  await refuseAccountsLeftIn(folder, accounts, now)
+  return accounts
 }
 
 /** The same at a host of the process itself. */
-function askedAt(hosts: Hosts, asked: Asked): Asked {
+function askedAt(hosts: Hosts, asked: IncomingRequest): IncomingRequest {
   const [host = ''] = hosts.keys()
   return { ...asked, headers: { ...asked.headers, host } }
 }
@@ -199,7 +199,7 @@ async function answerFor(
     return answerDoctor({ ...options, ...around, school: null, notReady: operator.notReady }, ask)
   const nothing = (line: string) => ({ code: 1, lines: [line] }) as const
   if (ask.school === undefined)
-    return houseAnswererOf(operator, options)?.(ask) ?? nothing('The house is not kept here.')
+    return accountsAnswererOf(operator, options)?.(ask) ?? nothing('The house is not kept here.')
   const id = schools.byHost(ask.school)?.school.id
   if (id === undefined) return nothing('No school of this host is in the list.')
   try {

@@ -81,7 +81,7 @@ describe('the metrics', () => {
 
   it('are all told once the school has answered, but the age of a copy that is not there', async () => {
     await start({ access: { ...LOOPBACK_ALONE, isAsked: true } })
-    await under.stack.access.house.transact((rows) => rows.put('people', aMember()))
+    await under.stack.access.accounts.transact((rows) => rows.put('people', aMember()))
     under.stack.access.notes.tend()
     await fetch(`${under.stack.address}/api/status`)
     const told = await scraped()
@@ -189,7 +189,7 @@ describe('what the metrics tell', () => {
 
   it('is whom it answered and refused, how fast, and who is signed in', async () => {
     await start({ access: { ...LOOPBACK_ALONE, isAsked: true } })
-    await under.stack.access.house.transact(async (rows) => {
+    await under.stack.access.accounts.transact(async (rows) => {
       await rows.put('people', aMember({ id: 'a', role: 'manager' }))
       const session = { person: 'a', display: null, how: 'passphrase', browser: '', address: '' }
       const times = { createdAt: NOW, lastSeen: NOW, provedAt: NOW } as const

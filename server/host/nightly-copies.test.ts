@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCopy } from '#server/accounts/store/read-copy.ts'
-import { HOUSE_FILE, type KeptHouse, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, type KeptAccounts, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { createLog } from '#server/config/log.ts'
 import { aMember } from '#server/testing/house-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
@@ -24,7 +24,7 @@ const ZONE = zoneOf('America/Denver')
 const NIGHT = instant('2026-11-22T09:30:00Z')
 
 let folder: string
-let house: KeptHouse
+let accounts: KeptAccounts
 let at: number
 let lines: string[]
 
@@ -36,7 +36,7 @@ const copies = () => {
 const begin = (nights = 7) =>
   createNightlyCopies({
     folder,
-    house,
+    accounts,
     now: () => at,
     zone: ZONE,
     nights,
@@ -53,17 +53,17 @@ async function tend(nightly: ReturnType<typeof begin>, until = at): Promise<void
 }
 
 const put = (id: string) =>
-  house.transact((rows) => rows.put('people', aMember({ id, name: id, email: '' })))
+  accounts.transact((rows) => rows.put('people', aMember({ id, name: id, email: '' })))
 
 beforeEach(async () => {
   folder = newFolder('nightly')
   at = NIGHT
   lines = []
-  house = openHouse({ file: join(folder, HOUSE_FILE), now: () => at })
+  accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: () => at })
   await put('Ada')
 })
 afterEach(async () => {
-  await house.close()
+  await accounts.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -119,7 +119,7 @@ describe('the copies of the nights', () => {
     const off = begin(0)
     await tend(off)
     expect([copies(), off.state()]).toEqual([[], { nights: 0, kept: 0, last: null, trouble: null }])
-    await house.transact((rows) => rows.remove('people', 'Ada'))
+    await accounts.transact((rows) => rows.remove('people', 'Ada'))
     await tend(begin())
     expect(copies()).toEqual([])
     expect(lines.filter((line) => line.includes('not_copied'))).toEqual([])
@@ -131,7 +131,7 @@ describe('the copies of the nights', () => {
     at += DAY
     await tend(nightly)
     let tries = 0
-    house.copyInto = () => {
+    accounts.copyInto = () => {
       tries += 1
       return Promise.reject(Object.assign(new Error(), { code: 'SQLITE_FULL' }))
     }
@@ -150,7 +150,7 @@ describe('the copies of the nights', () => {
   it('hold nobody for longer than seven nights who was removed', async () => {
     await put('CANARY')
     await tend(begin())
-    await house.transact((rows) => rows.remove('people', 'CANARY'))
+    await accounts.transact((rows) => rows.remove('people', 'CANARY'))
     for (let night = 1; night <= 7; night += 1) {
       at = NIGHT + night * DAY
       await tend(begin())

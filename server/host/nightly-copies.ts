@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HouseStore } from '#server/accounts/store/house-store.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import { readCopy } from '#server/accounts/store/read-copy.ts'
-import type { KeptHouse } from '#server/accounts/store/sqlite-house.ts'
+import type { KeptAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import { reasonOf } from '#server/school/ledger/kept-file.ts'
 import { erase, SET_ASIDE_FOR } from '#server/school/ledger/set-aside.ts'
@@ -38,14 +38,14 @@ export interface NightlyCopies {
 export function createNightlyCopies(options: {
   /** DATA_DIR. */
   readonly folder: string
-  readonly house: Pick<HouseStore, 'transact'> & Pick<KeptHouse, 'copyInto'>
+  readonly accounts: Pick<AccountsStore, 'transact'> & Pick<KeptAccounts, 'copyInto'>
   readonly now: () => number
   readonly zone: Zone
   /** How many nights' copies are kept; 0 makes none and keeps none. */
   readonly nights: number
   readonly log: Log
 }): NightlyCopies {
-  const { folder, house, now, zone, nights, log } = options
+  const { folder, accounts, now, zone, nights, log } = options
   const copies = join(folder, COPIES_FOLDER)
   let trouble: CopiesWire['trouble'] = null
   let triedAt: number | null = null
@@ -72,9 +72,11 @@ export function createNightlyCopies(options: {
 
   /** But where nobody may sign in yet: there is nothing to be lost. */
   async function makeCopy(night: PlainDay): Promise<void> {
-    if ((await house.transact((rows) => rows.all('people'))).length === 0) return
+    if ((await accounts.transact((rows) => rows.all('people'))).length === 0) return
     copiesFolder(folder)
-    const { firstWrong } = await placeWhole(fileOf(night), house.copyInto, (part) => readCopy(part))
+    const { firstWrong } = await placeWhole(fileOf(night), accounts.copyInto, (part) =>
+      readCopy(part),
+    )
     utimesSync(fileOf(night), now() / 1000, now() / 1000)
     log.info('house_copied', { audit: firstWrong === null ? 'whole' : 'wrong' })
   }

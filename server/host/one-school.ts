@@ -3,12 +3,12 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type Access, createAccess } from '#server/accounts/access.ts'
-import type { HouseStore } from '#server/accounts/store/house-store.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import {
   HOUSE_FILE,
-  type KeptHouse,
-  memoryHouse,
-  openHouse,
+  type KeptAccounts,
+  memoryAccounts,
+  openAccounts,
 } from '#server/accounts/store/sqlite-house.ts'
 import type { Config } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
@@ -109,7 +109,7 @@ export interface InsideOptions extends StackOptions {
 }
 
 /** The school behind the gateway, if it is our own. */
-export interface EmbeddedSchool {
+interface EmbeddedSchool {
   readonly address: string
   readonly name: string
   readonly database: SchoolDatabase
@@ -122,7 +122,7 @@ export interface Stack {
   readonly school: EmbeddedSchool | null
   readonly access: Access
   /** The house as it is kept; null for one that lives and dies with the process. */
-  readonly kept: KeptHouse | null
+  readonly kept: KeptAccounts | null
   /** What the metrics tell of what is behind the port. */
   readonly measured: Pick<MetricSources, 'school' | 'told' | 'copies' | 'notReady'>
   /** What the host's operator is told of it. */
@@ -189,8 +189,8 @@ export async function openAmong({
 export interface Stores extends Pick<Stack, 'kept' | 'trouble'> {
   readonly ledger: LedgerStore
   readonly model: ModelStore
-  readonly house: HouseStore
-  readonly checkHouse: KeptHouse['check']
+  readonly accounts: AccountsStore
+  readonly checkAccounts: KeptAccounts['check']
   /** Null where nobody else writes. */
   readonly holding: SchoolHolding | null
   /** The last thing that is done, after the stores were closed. */
@@ -273,7 +273,7 @@ function joinStack(
       ? null
       : createNightlyCopies({
           folder,
-          house: kept,
+          accounts: kept,
           now,
           zone: zoneOf(zone),
           nights: config.nightlyCopies,
@@ -300,7 +300,7 @@ function joinStack(
       })
       return telling.routes
     },
-    house: stores.house,
+    accounts: stores.accounts,
     now,
     monotonic,
     log,
@@ -310,7 +310,7 @@ function joinStack(
     ...(copies && { copies: copies.state }),
     ...(!options.isOneOfMany && { operates: 'also' as const }),
     onChange() {
-      const isClaimed = (access.house.facts()?.people ?? 0) > 0
+      const isClaimed = (access.accounts.facts()?.people ?? 0) > 0
       if (isClaimed && options.folder !== undefined) dropClaimLink(options.folder, log)
     },
   })
@@ -357,8 +357,8 @@ function joinStack(
       notReady({
         isStopping: closed !== null || options.isStopping?.() === true,
         unsaved: unsaved(),
-        isHouseEmpty: access.house.facts()?.people === 0,
-        checkHouse: stores.checkHouse,
+        isAccountsEmpty: access.accounts.facts()?.people === 0,
+        checkAccounts: stores.checkAccounts,
       }),
   }
   return {
@@ -458,36 +458,36 @@ function openStores(
   const common = { binding: bindingOf(school), now, log }
   if (!isKept || folder === undefined) {
     const model = openModelStore({ ...common, file: ':memory:' })
-    return { ...alone, ledger: NO_LEDGER, model, ...openHouseIn(folder, now, log) }
+    return { ...alone, ledger: NO_LEDGER, model, ...openAccountsIn(folder, now, log) }
   }
   const ledger = openLedgerStore({ ...common, file: join(folder, LEDGER_FILE) })
-  let opened: ReturnType<typeof openHouseIn> | null = null
+  let opened: ReturnType<typeof openAccountsIn> | null = null
   try {
-    opened = openHouseIn(folder, now, log)
+    opened = openAccountsIn(folder, now, log)
     const file = join(folder, MODEL_FILE)
     const model = openModelStore({ ...common, file, isSchoolNew: ledger.isSchoolNew })
     // The process ended while both were bound to another key of the school: what it had spent is not known.
     const isDoubtful = ledger.isDoubtful || (ledger.isSchoolNew && model.isOurs)
     return { ...alone, ledger: { ...ledger, isDoubtful }, model, ...opened }
   } catch (error) {
-    void opened?.house.close()
+    void opened?.accounts.close()
     ledger.close()
     throw error
   }
 }
 
 /** Kept under a moved clock, too: whoever was let in would have to be let in again with each start. */
-export function openHouseIn(
+export function openAccountsIn(
   folder: string | undefined,
   now: () => number,
   log: Log,
-): Pick<Stores, 'kept' | 'trouble' | 'house' | 'checkHouse'> {
+): Pick<Stores, 'kept' | 'trouble' | 'accounts' | 'checkAccounts'> {
   if (folder === undefined) {
-    const house = memoryHouse()
-    return { house, kept: null, trouble: null, checkHouse: async () => null }
+    const accounts = memoryAccounts()
+    return { accounts, kept: null, trouble: null, checkAccounts: async () => null }
   }
-  const house = openHouse({ file: join(folder, HOUSE_FILE), now, log })
-  return { house, kept: house, trouble: house.trouble(), checkHouse: house.check }
+  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now, log })
+  return { accounts, kept: accounts, trouble: accounts.trouble(), checkAccounts: accounts.check }
 }
 
 export function prepareFolder(folder: string, log: Log): void {

@@ -49,7 +49,9 @@ async function school(): Promise<Stack> {
 /** As somebody who has just been let in as an admin. */
 async function asAdmin({ access, gateway }: Pick<Stack, 'access'> & { gateway: Gateway }) {
   const secret = newSecret()
-  await access.house.transact((house) => letIn(house, 'admin', ADMIN, secret, NOW, 'Olive Owner'))
+  await access.accounts.transact((accounts) =>
+    letIn(accounts, 'admin', ADMIN, secret, NOW, 'Olive Owner'),
+  )
   return (host: string, target: string) =>
     gateway(
       new Request(`https://${host}${target}`, {
@@ -125,7 +127,7 @@ it('keeps its people over a restart, and is held by one process', async () => {
   await first.close()
   open = []
   const second = await operators()
-  expect(second.access.house.facts()?.people).toBe(1)
+  expect(second.access.accounts.facts()?.people).toBe(1)
   expect(await second.notReady()).toEqual([])
   await second.close()
   open = []

@@ -3,12 +3,12 @@ import { type Gateway } from '#server/http/front.ts'
 import { createOperatorGateway } from '#server/http/operator-gateway.ts'
 import { claimFolder, claimOpenFolder } from '#server/school/ledger/folder-claim.ts'
 import { TRY_AGAIN_AFTER } from '#server/school/ledger/kept-file.ts'
-import type { SharedHouse } from '#server/store/postgres/house-on-postgres.ts'
+import type { SharedAccounts } from '#server/store/postgres/house-on-postgres.ts'
 import { zoneOf } from '#time/zone.ts'
 import { dropClaimLink } from './first-admin.ts'
 import { notReady } from './health/readiness.ts'
 import { createNightlyCopies } from './nightly-copies.ts'
-import { type InsideOptions, openHouseIn, prepareFolder, type Stack } from './one-school.ts'
+import { type InsideOptions, openAccountsIn, prepareFolder, type Stack } from './one-school.ts'
 import { schoolsAnswer } from './schools/schools-answer.ts'
 import type { SchoolsTold } from './schools/schools-told.ts'
 
@@ -36,28 +36,28 @@ export interface OperatorOptions
   > {
   readonly told: SchoolsTold
   /** In a database that several gateways share, instead of a file in the folder. */
-  readonly house?: SharedHouse
+  readonly accounts?: SharedAccounts
 }
 
 /** Flightline without a school, for the host's operator: who may come in, and how all the schools stand. */
 export async function createOperatorStack(options: OperatorOptions): Promise<OperatorStack> {
   const { config, folder, log, now, monotonic, version, told } = options
-  const shared = options.house
+  const shared = options.accounts
   // What is kept in a database may have come from this folder.
   const claimIt = shared ? claimFolder : claimOpenFolder
   const claim = folder === undefined ? null : await claimIt(folder, log)
   if (folder !== undefined) prepareFolder(folder, log)
-  const { house, kept, trouble } = shared
-    ? { house: shared, kept: null, trouble: shared.trouble() }
-    : openHouseIn(folder, now, log)
+  const { accounts, kept, trouble } = shared
+    ? { accounts: shared, kept: null, trouble: shared.trouble() }
+    : openAccountsIn(folder, now, log)
   const { nightlyCopies: nights, timeZone } = config
   const copies =
     folder === undefined || kept === null
       ? null
-      : createNightlyCopies({ folder, house: kept, now, zone: zoneOf(timeZone), nights, log })
+      : createNightlyCopies({ folder, accounts: kept, now, zone: zoneOf(timeZone), nights, log })
   const brand = config.schoolName ?? 'Flightline'
   const access = createAccess({
-    house,
+    accounts,
     now,
     monotonic,
     log,
@@ -67,7 +67,7 @@ export async function createOperatorStack(options: OperatorOptions): Promise<Ope
     ...(options.address && { address: options.address }),
     ...(copies && { copies: copies.state }),
     onChange() {
-      const isClaimed = (access.house.facts()?.people ?? 0) > 0
+      const isClaimed = (access.accounts.facts()?.people ?? 0) > 0
       if (isClaimed && folder !== undefined) dropClaimLink(folder, log)
     },
   })
@@ -77,8 +77,8 @@ export async function createOperatorStack(options: OperatorOptions): Promise<Ope
     notReady({
       isStopping: closed !== null || options.isStopping?.() === true,
       unsaved: null,
-      isHouseEmpty: access.house.facts()?.people === 0,
-      checkHouse: (shared ?? kept)?.check ?? (async () => null),
+      isAccountsEmpty: access.accounts.facts()?.people === 0,
+      checkAccounts: (shared ?? kept)?.check ?? (async () => null),
     })
   const schedule = options.schedule ?? (() => () => {})
   let stopTending = schedule(now() + TRY_AGAIN_AFTER, tend)

@@ -35,7 +35,7 @@ export interface Behind {
   readonly answerOperator: ((ask: OperatorAsk) => Promise<OperatorAnswer>) | null
   readonly measured: Pick<
     MetricSources,
-    'school' | 'told' | 'copies' | 'notReady' | 'house' | 'notes'
+    'school' | 'told' | 'copies' | 'notReady' | 'accounts' | 'notes'
   >
   /** Aborts upstream requests, so that everybody waiting is answered. */
   abort(): void

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { type Log, silentLog } from '#server/config/log.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { LEFT_WHEN_LOST } from '#server/school/ledger/ledger-state.ts'
@@ -10,7 +10,7 @@ import { LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store
 import { MODEL_FILE, openModelStore } from '#server/school/read-model/model-store.ts'
 import { NOTHING_KEPT } from '#server/school/read-model/stored-model.ts'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
-import { anAuditEntry, wholeHouse } from '#server/testing/house-contract.ts'
+import { anAuditEntry, wholeAccounts } from '#server/testing/house-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import {
   RELEASED_BINDING as binding,
@@ -53,9 +53,9 @@ function writeNewer(file: string): Buffer {
 /** Each file as today's Flightline begins it, in a new folder. */
 const BEGIN: Readonly<Record<ReleasedStore['file'], (file: string) => Promise<void> | void>> = {
   async [HOUSE_FILE](file) {
-    const house = openHouse({ file, now })
-    await house.transact((rows) => rows.note(anAuditEntry()))
-    await house.close()
+    const accounts = openAccounts({ file, now })
+    await accounts.transact((rows) => rows.note(anAuditEntry()))
+    await accounts.close()
   },
   [LEDGER_FILE]: (file) => openLedgerStore({ file, binding, now }).close(),
   [MODEL_FILE]: (file) => openModelStore({ file, binding, now }).close(),
@@ -77,9 +77,9 @@ describe('what an older Flightline wrote', () => {
     '%s lets everybody in as before, with its audit unbroken, and is written on',
     async (_, one) => {
       const folder = aFolder()
-      const house = openHouse({ file: writeReleased(one, folder), now })
-      expect(house.trouble()).toBe(null)
-      const before = (await wholeHouse(house)) as { audit: { seq: number }[] }
+      const accounts = openAccounts({ file: writeReleased(one, folder), now })
+      expect(accounts.trouble()).toBe(null)
+      const before = (await wholeAccounts(accounts)) as { audit: { seq: number }[] }
       expect(before).toMatchObject({
         rows: {
           people: [{ name: 'Vera' }, { name: 'Dan' }, { name: 'Mona' }, { name: 'Ada' }],
@@ -93,14 +93,14 @@ describe('what an older Flightline wrote', () => {
         wrong: null,
       })
       expect(before.audit.map(({ seq }) => seq)).toEqual([5, 4, 3])
-      const school = await accessUnderTest({ house, isEmpty: true })
+      const school = await accessUnderTest({ accounts, isEmpty: true })
       for (const role of Object.keys(school.ids)) {
         const answer = await school.ask({ cookie: `flightline=${role}-secret` }, '/api/session')
         expect([role, answer.status, await answer.json()]).toMatchObject([role, 200, { role }])
       }
-      await house.transact((rows) => rows.note(anAuditEntry({ at: NOW })))
-      expect(await wholeHouse(house)).toMatchObject({ audit: { length: 4 }, wrong: null })
-      await house.close()
+      await accounts.transact((rows) => rows.note(anAuditEntry({ at: NOW })))
+      expect(await wholeAccounts(accounts)).toMatchObject({ audit: { length: 4 }, wrong: null })
+      await accounts.close()
       expect(aside(folder, '.before-')).toHaveLength(one.taken === 'migrated' ? 1 : 0)
     },
   )
@@ -163,7 +163,7 @@ describe('what a newer Flightline wrote', () => {
     const file = newest(HOUSE_FILE)
     const bytes = writeNewer(file)
     writeFileSync(`${file}.before-2`, '')
-    expect(() => openHouse({ file, now })).toThrow(
+    expect(() => openAccounts({ file, now })).toThrow(
       `${file} was written by a newer Flightline: its version is 2, and this one knows 1. Start the newer one, or put its copy ${file}.before-2 in its place.`,
     )
     expect(readFileSync(file).equals(bytes)).toBe(true)

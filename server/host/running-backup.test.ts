@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newSecret } from '#server/accounts/secret.ts'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import type { Config } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
@@ -69,8 +69,8 @@ async function run(command: OperatorCommand, name: string): Promise<string> {
 /** Signs somebody in; his cookie. */
 async function signedIn(stack: RunningStack, called: string): Promise<string> {
   const secret = newSecret()
-  const { house } = stack.access
-  await house.transact((rows) => letIn(rows, 'admin', randomUUID(), secret, at, called))
+  const { accounts } = stack.access
+  await accounts.transact((rows) => letIn(rows, 'admin', randomUUID(), secret, at, called))
   return `flightline=${secret}`
 }
 
@@ -96,12 +96,12 @@ describe('a backup of a Flightline that runs', () => {
   it('is whole while writes go on without a pause, and nobody is refused', async () => {
     const stack = await start('data')
     await signedIn(stack, 'Ada')
-    const { house } = stack.access
+    const { accounts } = stack.access
     const over = new AbortController()
     let written = 0
     const write = () => {
       const value = String(++written)
-      return house.transact(async (rows) => {
+      return accounts.transact(async (rows) => {
         await rows.put('settings', { id: 'first', value })
         await rows.note(anAuditEntry({ at: written }))
         await rows.put('settings', { id: 'second', value })
@@ -117,7 +117,7 @@ describe('a backup of a Flightline that runs', () => {
     for (let n = 0; n < 5; n += 1) {
       expect(await run(backup, 'data')).toMatch(/^0 /)
       expect(await run(restore, `restored ${n}`)).toMatch(/^0 /)
-      const copy = openHouse({ file: join(place, `restored ${n}`, HOUSE_FILE), now: () => at })
+      const copy = openAccounts({ file: join(place, `restored ${n}`, HOUSE_FILE), now: () => at })
       const values = await copy.transact(async (rows) => [
         (await rows.get('settings', 'first'))?.value,
         (await rows.get('settings', 'second'))?.value,

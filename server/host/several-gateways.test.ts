@@ -53,8 +53,8 @@ describe('several gateways of one school', () => {
     const stacks = [await gateway(url, { access }), await gateway(url, { access })]
     const [first] = stacks as [RunningGateway, RunningGateway]
     const secret = `flt_${'g'.repeat(43)}`
-    await first.access.house.transact((house) =>
-      house.put('tokens', {
+    await first.access.accounts.transact((accounts) =>
+      accounts.put('tokens', {
         id: '00000000-0000-4000-8000-000000000001',
         secret: hashOf(secret),
         name: 'Books',

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CLAIM_LINK_FILE, HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { CLAIM_LINK_FILE, HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import type { Config } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import { scheduleBy } from '#server/real-schedule.ts'
 import { writeMarkIn } from '#server/school/ledger/move-mark.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
-import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { aTask } from '#server/testing/a-task.ts'
 import { aMember } from '#server/testing/house-contract.ts'
@@ -78,9 +78,9 @@ function ask(at: { readonly address: string }, path: string, cookie = '', body?:
 }
 
 async function letSomebodyIn(dataDir: string): Promise<void> {
-  const house = openHouse({ file: join(dataDir, HOUSE_FILE), now: Date.now })
-  await house.transact((rows) => rows.put('people', aMember()))
-  await house.close()
+  const accounts = openAccounts({ file: join(dataDir, HOUSE_FILE), now: Date.now })
+  await accounts.transact((rows) => rows.put('people', aMember()))
+  await accounts.close()
 }
 
 async function putAlpha(host: string): Promise<string> {
@@ -127,8 +127,8 @@ describe('the operator’s own house in a database', () => {
     // In no folder, where the other gateway would not see it.
     for (const at of dirs) expect(readdirSync(at)).not.toContain(HOUSE_FILE)
     const database = openDatabase({ url })
-    const house = houseOnPostgres({ database, school: OPERATORS_HOUSE })
-    expect(await house.read((rows) => rows.all('people'))).toMatchObject([{ name: 'Olga' }])
+    const accounts = accountsOnPostgres({ database, school: OPERATORS_HOUSE })
+    expect(await accounts.read((rows) => rows.all('people'))).toMatchObject([{ name: 'Olga' }])
     const list = openListTable(database)
     await list.look()
     expect(list.all().map(({ school }) => school.host)).toEqual(['alpha.example'])
@@ -159,14 +159,14 @@ describe('a start with DATABASE_URL on a folder that still says who may sign in'
     await (await ofOne(folder)).close()
     writeMarkIn(folder, null, () => {})
     const database = openDatabase({ url })
-    const house = houseOnPostgres({ database, school: schoolIdFrom(BASE_URL) })
-    await house.transact((rows) => rows.put('people', aMember()))
+    const accounts = accountsOnPostgres({ database, school: schoolIdFrom(BASE_URL) })
+    await accounts.transact((rows) => rows.put('people', aMember()))
     await database.close()
     await (await ofOne(folder)).close()
     running = []
     ;({ url } = await freshDatabase())
     const empty = join(folder, 'empty')
-    const kept = openHouse({ file: join(empty, HOUSE_FILE), now: Date.now })
+    const kept = openAccounts({ file: join(empty, HOUSE_FILE), now: Date.now })
     await kept.transact((rows) => rows.put('settings', { id: 'hiding-key', value: 'c0ffee' }))
     await kept.close()
     expect((await ofOne(empty)).claimLink).not.toBe(null)
@@ -181,7 +181,7 @@ it('npm run account does nothing for another school than the one that runs here'
     }),
   )
   running.push(one)
-  await one.access.house.transact((rows) => rows.put('people', aMember()))
+  await one.access.accounts.transact((rows) => rows.put('people', aMember()))
   const list = async (...words: string[]) => {
     const task = aTask({ folder, words: ['list', ...words] })
     return [await account(task), task.said.join('\n')]

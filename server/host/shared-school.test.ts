@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { firstWrongIn } from '#server/accounts/store/house-store.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
-import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { aTask } from '#server/testing/a-task.ts'
 import { aMember, anAuditEntry } from '#server/testing/house-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
@@ -63,9 +63,9 @@ function run(command: Command, words: readonly string[], env: Record<string, str
   return command({ ...task, around: { ...task.around, env: { ...task.around.env, ...given } } })
 }
 
-const house = (id = SCHOOL) => houseOnPostgres({ database, school: id })
+const accounts = (id = SCHOOL) => accountsOnPostgres({ database, school: id })
 const letIn = (id = SCHOOL, name = 'Ada Moss') =>
-  house(id).transact(async (rows) => {
+  accounts(id).transact(async (rows) => {
     await rows.put('people', aMember({ id: randomUUID(), name }))
     await rows.note(anAuditEntry())
   })
@@ -78,11 +78,11 @@ describe('npm run account with DATABASE_URL', () => {
     expect(await run(account, ['list'])).toBe(0)
     expect(said).toEqual([expect.stringMatching(/^Ada Moss .*admin/)])
     expect(await run(account, ['reset', 'ada', 'moss'])).toBe(0)
-    const [person] = await house().read((rows) => rows.all('people'))
+    const [person] = await accounts().read((rows) => rows.all('people'))
     expect(person?.passphrase).toMatch(/^\$scrypt/)
-    const [row] = await house().read((rows) => rows.audit(0, Number.MAX_SAFE_INTEGER, 1))
+    const [row] = await accounts().read((rows) => rows.audit(0, Number.MAX_SAFE_INTEGER, 1))
     expect(row).toMatchObject({ action: 'passphrase-reset', seq: 2 })
-    expect(await firstWrongIn(house())).toBe(null)
+    expect(await firstWrongIn(accounts())).toBe(null)
   })
 
   it('takes one of many schools by its host, and without one the operator’s own house', async () => {

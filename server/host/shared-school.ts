@@ -28,7 +28,7 @@ interface ListedRow {
  * Does something in the house of the school at `host`, or of the settings; where those have many schools, without a host in
  * the operator's own, as a running Flightline would. Throws `NotThere`, or what `work` throws.
  */
-export function atSharedHouse<T>(
+export function atSharedAccounts<T>(
   place: SharedPlace,
   host: string | null,
   work: (school: SchoolThere) => Promise<T>,
@@ -103,10 +103,15 @@ const HOUSE_TABLES: readonly string[] = ['house_row', 'house_head', 'audit']
 /** Removes what is kept of a school's people from the database, while no gateway holds it, and says so. */
 export async function purgeShared(
   place: SharedPlace,
-  given: { readonly host: string | null; readonly withHouse: boolean; readonly say: Task['say'] },
+  given: {
+    readonly host: string | null
+    readonly withAccounts: boolean
+    readonly say: Task['say']
+  },
 ): Promise<ExitCode> {
-  const { host, withHouse, say } = given
-  const isGone = (table: string) => table !== COUNT && (withHouse || !HOUSE_TABLES.includes(table))
+  const { host, withAccounts, say } = given
+  const isGone = (table: string) =>
+    table !== COUNT && (withAccounts || !HOUSE_TABLES.includes(table))
   try {
     return await atSharedSchool<ExitCode>(place, host, async ({ database, id, name }) => {
       await database.inSchool(id, async (ask) => {
@@ -122,7 +127,7 @@ export async function purgeShared(
         `Removed from the database: bookings and flights of ${name} as last read, and what changed in them.`,
       )
       say(
-        withHouse
+        withAccounts
           ? `Removed from the database: who may sign in at ${name}, on which devices and screens, and the audit.`
           : `Who may sign in at ${name} stays: it cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes that, too.`,
       )

@@ -1,9 +1,9 @@
-import { refuseHouseLeftIn } from '#server/accounts/store/left-in-folder.ts'
+import { refuseAccountsLeftIn } from '#server/accounts/store/left-in-folder.ts'
 import { bindingOf } from '#server/school/ledger/binding.ts'
 import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
 import type { AmongGateways } from '#server/store/postgres/among-gateways.ts'
 import { refuseClosedSchool } from '#server/store/postgres/closed-schools.ts'
-import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import {
   openLedgerOnPostgres,
   readCounts,
@@ -42,8 +42,8 @@ export async function openSharedStores(
   const { database, announce, leases } = among
   await database.overAll((ask) => refuseClosedSchool(ask, id))
   const common = { database, school: id, now, monotonic, log }
-  const house = houseOnPostgres(common)
-  if (folder !== undefined) await refuseHouseLeftIn(folder, house, now)
+  const accounts = accountsOnPostgres(common)
+  if (folder !== undefined) await refuseAccountsLeftIn(folder, accounts, now)
   const model = await openModelOnPostgres({
     ...common,
     fence: () => leases.fence(id),
@@ -67,10 +67,10 @@ export async function openSharedStores(
   return {
     model,
     holding,
-    house,
+    accounts,
     kept: null,
-    trouble: house.trouble(),
-    checkHouse: house.check,
+    trouble: accounts.trouble(),
+    checkAccounts: accounts.check,
     ledger: {
       ...NO_LEDGER,
       bind: (binding) => holding.ledger()?.bind(binding),

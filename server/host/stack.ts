@@ -4,7 +4,7 @@ import { accountWork } from './commands/account.ts'
 import { copyWork } from './commands/backup.ts'
 import { answerDoctor, DOCTOR } from './doctor/running.ts'
 import { armFirstAdmin, dropClaimLink, type FirstAdmin, keepClaimLink } from './first-admin.ts'
-import { doInHouse } from './house-command.ts'
+import { doInAccounts } from './house-command.ts'
 import { createStack, type Stack, type StackOptions } from './one-school.ts'
 import type { OperatorAnswer, OperatorAsk } from './operator-socket.ts'
 import { type Around, type OpenProgram, openProgram } from './program.ts'
@@ -29,7 +29,7 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
         decide: stack.gateway.decide,
         look: stack.lookAtKey,
         answerOperator: ofOnlySchool(answererOf(stack, options, around), around),
-        measured: { ...stack.measured, house: stack.access.house, notes: stack.access.notes },
+        measured: { ...stack.measured, accounts: stack.access.accounts, notes: stack.access.notes },
         abort: stack.abort,
         close: stack.close,
       }
@@ -69,7 +69,7 @@ export function answererOf(
   { peers, port }: Around,
 ): ((ask: OperatorAsk) => Promise<OperatorAnswer>) | null {
   const { now, monotonic } = options
-  const inHouse = houseAnswererOf(stack, options)
+  const inAccounts = accountsAnswererOf(stack, options)
   const inDoctor = answerDoctor.bind(null, {
     school: stack,
     notReady: stack.measured.notReady,
@@ -79,7 +79,7 @@ export function answererOf(
     now,
     monotonic,
   })
-  return inHouse && ((ask) => (ask.command === DOCTOR ? inDoctor(ask) : inHouse(ask)))
+  return inAccounts && ((ask) => (ask.command === DOCTOR ? inDoctor(ask) : inAccounts(ask)))
 }
 
 /** Whoever names another school by its host means another Flightline. */
@@ -102,14 +102,18 @@ function ofOnlySchool(
 }
 
 /** What they ask of a house; null for one that lives and dies with the process. */
-export function houseAnswererOf(
+export function accountsAnswererOf(
   { access, kept }: Pick<Stack, 'access' | 'kept'>,
   { folder, now }: Pick<StackOptions, 'folder' | 'now'>,
 ): ((ask: OperatorAsk) => Promise<OperatorAnswer>) | null {
   if (folder === undefined) return null
-  const { transact, read } = access.house
-  const house = { transact, read, ...(kept && { copyInto: kept.copyInto }) }
-  return doInHouse.bind(null, { account: accountWork, copy: copyWork }, { folder, house, now })
+  const { transact, read } = access.accounts
+  const accounts = { transact, read, ...(kept && { copyInto: kept.copyInto }) }
+  return doInAccounts.bind(
+    null,
+    { account: accountWork, copy: copyWork },
+    { folder, accounts, now },
+  )
 }
 
 /** The program's clock: the machine's, or moved as `SCHOOL_CLOCK` says. */

@@ -15,7 +15,7 @@ import type { Outbox } from '#server/features/messages/message.ts'
 import { createMessages } from '#server/features/messages/messages.ts'
 import { createOwnApi } from '#server/features/own-api/own-api.ts'
 import type { Answer } from '#server/http/answer.ts'
-import type { Asked } from '#server/http/asked.ts'
+import type { IncomingRequest } from '#server/http/asked.ts'
 import type { AnswerTo } from '#server/http/gateway.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
@@ -62,7 +62,11 @@ export interface Telling {
   /** What the gateway answers besides at a path; null for nothing. */
   readonly answer: (path: string) => AnswerTo | null
   /** What is opened by the secret in its address, whoever asks; null for no such path. */
-  readonly open: (asked: Asked, path: string, query: string) => Answer | Promise<Answer> | null
+  readonly open: (
+    asked: IncomingRequest,
+    path: string,
+    query: string,
+  ) => Answer | Promise<Answer> | null
   /** What the status says of alerts; null for whoever is not told. */
   readonly alertsNow: AlertsDesk['now']
   /** Something of the school has been read. */

@@ -38,14 +38,14 @@ export function longestBodyOf(path: string): number {
 }
 
 /** Headers by lower-case name, as Node has them. */
-type AskedHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** The parts of a request that we look at. */
-export interface Asked {
+export interface IncomingRequest {
   readonly method: string
   /** Path and query; a path that was anything but names between single slashes is `/%00`. */
   readonly target: string
-  readonly headers: AskedHeaders
+  readonly headers: RequestHeaders
   /** What was sent, where a path takes something; '' for nothing. */
   readonly body?: string
   /** Where it comes from: an IP address, '' if that is not known; behind a proxy that is trusted, the one that it names. */
@@ -83,13 +83,13 @@ export type HeardHeader =
   | 'content-type'
   | 'user-agent'
 
-export function heard(asked: Asked, name: HeardHeader): string | null {
+export function heard(asked: IncomingRequest, name: HeardHeader): string | null {
   const value = asked.headers[name]
   return typeof value === 'string' ? value : null
 }
 
 /** Who asks, by its own word: a page of another site cannot give it, any program can. */
-export function askerOf({ headers }: Asked): Asker {
+export function askerOf({ headers }: IncomingRequest): Asker {
   const says = (header: Readonly<Record<string, string>>) =>
     Object.entries(header).every(([name, value]) => headers[name] === value)
   if (!says(PAGE_HEADER)) return 'stranger'
@@ -97,7 +97,7 @@ export function askerOf({ headers }: Asked): Asker {
 }
 
 /** The target of a fetch request, whose URL a parser has already made harmless. */
-export async function askedOf(request: Request): Promise<Asked> {
+export async function requestOf(request: Request): Promise<IncomingRequest> {
   const url = new URL(request.url)
   const headers = { host: url.host, ...Object.fromEntries(request.headers) }
   const asked = { method: request.method, target: url.pathname + url.search, headers }
@@ -113,7 +113,7 @@ export function splitTarget(target: string): { readonly path: string; readonly q
 }
 
 /** HEAD never spends a request; neither does a page that only looks ahead. */
-export function isLookAhead(asked: Asked): boolean {
+export function isLookAhead(asked: IncomingRequest): boolean {
   if (asked.method === 'HEAD') return true
   const directives = heard(asked, 'cache-control')
   return directives !== null && /(?:^|,)\s*only-if-cached\s*(?:,|$)/i.test(directives)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DOING, READING } from './answer.ts'
-import { askedOf, SIGNED_ON_PATH, splitTarget } from './asked.ts'
+import { requestOf, SIGNED_ON_PATH, splitTarget } from './asked.ts'
 import { refuseCaller } from './caller.ts'
 import { loopbackHosts } from './port/own-hosts.ts'
 
@@ -91,7 +91,7 @@ it('asks for a path, and behind a question mark for more', async () => {
     method: 'POST',
     headers: { x: 'y' },
   })
-  expect(await askedOf(request)).toEqual({
+  expect(await requestOf(request)).toEqual({
     method: 'POST',
     target: '/b?c',
     headers: { host: 'localhost:1', x: 'y' },

@@ -1,8 +1,8 @@
 import { type Answer, DOING, KEEPING, MISDIRECTED, READING, refusal } from './answer.ts'
 import {
-  type Asked,
   askerOf,
   heard,
+  type IncomingRequest,
   isKeepingPath,
   REFRESH_PATH,
   SIGNED_ON_PATH,
@@ -15,7 +15,7 @@ const NO_PAGE = refusal(403, 'Only a page of Flightline may ask for this.')
 const FROM_ELSEWHERE = refusal(403, 'Requests from other sites are refused.')
 
 /** Refuses callers who may not ask at all, before anything else is looked at; null for a good caller. */
-export function refuseCaller(asked: Asked, hosts: Hosts): Answer | null {
+export function refuseCaller(asked: IncomingRequest, hosts: Hosts): Answer | null {
   const ours = hosts.get((heard(asked, 'host') ?? '').toLowerCase())
   if (ours === undefined) return MISDIRECTED
   if (isFromElsewhere(asked, ours)) return FROM_ELSEWHERE
@@ -29,7 +29,7 @@ export function refuseCaller(asked: Asked, hosts: Hosts): Answer | null {
 const NOT_JSON = refusal(415, 'What is sent here must be JSON.')
 
 /** What changes who may see what says where it comes from, and is JSON: no form of another site can be either. */
-function refuseWrite(asked: Asked): Answer | null {
+function refuseWrite(asked: IncomingRequest): Answer | null {
   const site = heard(asked, 'sec-fetch-site')
   if (heard(asked, 'origin') === null || (site !== null && site !== 'same-origin')) {
     return FROM_ELSEWHERE
@@ -38,12 +38,12 @@ function refuseWrite(asked: Asked): Answer | null {
   return isJson || (asked.method === 'DELETE' && (asked.body ?? '') === '') ? null : NOT_JSON
 }
 
-function isWrite({ method }: Asked): boolean {
+function isWrite({ method }: IncomingRequest): boolean {
   return method === 'POST' || method === 'DELETE'
 }
 
 /** Browsers say where a request comes from. What says nothing is a program, which cannot act for a page. */
-function isFromElsewhere(asked: Asked, ours: string): boolean {
+function isFromElsewhere(asked: IncomingRequest, ours: string): boolean {
   const origin = heard(asked, 'origin')
   if (origin !== null && origin.toLowerCase() !== ours) return true
   const site = heard(asked, 'sec-fetch-site')

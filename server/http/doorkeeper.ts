@@ -3,7 +3,7 @@ import type { ListName } from '#server/school/upstream/question.ts'
 import type { Projection } from '#wire/access.ts'
 import { type Caller, type CallerFound, THIS_MACHINE } from './access/caller.ts'
 import type { Answer } from './answer.ts'
-import type { Asked } from './asked.ts'
+import type { IncomingRequest } from './asked.ts'
 
 /** That somebody looked at records or at the schools, or had some read; what does not apply is empty. */
 export interface Looked {
@@ -33,11 +33,11 @@ export interface GrantedToken extends Spender {
 /** Who may ask, and everything about signing in. */
 export interface Doorkeeper {
   /** Who sends it; at once where that is known. Never rejects. */
-  callerOf(asked: Asked): CallerFound | Promise<CallerFound>
+  callerOf(asked: IncomingRequest): CallerFound | Promise<CallerFound>
   /** The answer below `/api/session`, `/api/claim`, `/api/join`, `/api/pairing` and `/api/house`; null for no such path. */
-  answer(asked: Asked, found: CallerFound): Promise<Answer> | Answer | null
+  answer(asked: IncomingRequest, found: CallerFound): Promise<Answer> | Answer | null
   /** Beside a 401, and in a page for somebody who is not signed in: how one can sign in here (`waysWire`). */
-  ways(asked: Asked): unknown
+  ways(asked: IncomingRequest): unknown
   /** What the status says of whoever asks (`sessionWire`); undefined where nobody is asked who he is. */
   session(found: CallerFound): unknown
   /**

@@ -13,12 +13,12 @@ import {
   toResponse,
 } from './answer.ts'
 import {
-  type Asked,
-  askedOf,
   HEALTH_PATH,
   heard,
+  type IncomingRequest,
   isKeepingPath,
   REFRESH_PATH,
+  requestOf,
   splitTarget,
   WATCHED_PATHS,
 } from './asked.ts'
@@ -47,7 +47,11 @@ export interface FrontOptions {
   /** What a page begins with for whoever may see it: the same as `/api/status`. */
   readonly status: (caller: Caller) => unknown
   /** What is opened by the secret in its address, whoever asks; null for no such path. */
-  readonly open?: (asked: Asked, path: string, query: string) => Answer | Promise<Answer> | null
+  readonly open?: (
+    asked: IncomingRequest,
+    path: string,
+    query: string,
+  ) => Answer | Promise<Answer> | null
   /** Everything below `/api/` that is not the door's. */
   readonly answer: (path: string, query: string, by: AskedBy) => Answer | Promise<Answer>
   /** Of a house without a school: the page that its root leads to, and which others there are. */
@@ -88,7 +92,7 @@ export function createFront(options: FrontOptions): Gateway {
   const { door, log, pages } = options
   const pack = createPacking()
 
-  function answer(asked: Asked): Answer | Promise<Answer> {
+  function answer(asked: IncomingRequest): Answer | Promise<Answer> {
     const refused = refuseCaller(asked, options.hosts())
     if (refused) return refused
     const { path, query } = splitTarget(asked.target)
@@ -139,7 +143,7 @@ export function createFront(options: FrontOptions): Gateway {
   }
 
   /** What stands in a page from the start: for whoever may not see it, how to sign in. */
-  function pageFacts(found: CallerFound, asked: Asked) {
+  function pageFacts(found: CallerFound, asked: IncomingRequest) {
     if (found === 'unavailable') return { reason: 'house_unavailable' }
     return found === 'signed-out'
       ? { reason: 'sign_in', ways: door.ways(asked) }
@@ -153,7 +157,7 @@ export function createFront(options: FrontOptions): Gateway {
     return door.session(found) === undefined ? 'machine' : found.role
   }
 
-  function keptOrData(asked: Asked, found: CallerFound): Answer | Promise<Answer> {
+  function keptOrData(asked: IncomingRequest, found: CallerFound): Answer | Promise<Answer> {
     const given = door.answer(asked, found) ?? dataOf(asked, found)
     if (!/^bearer\b/i.test(heard(asked, 'authorization')?.trim() ?? '')) return given
     // A script's author is told of tokens, not of roles and signing in.
@@ -164,7 +168,7 @@ export function createFront(options: FrontOptions): Gateway {
     return given instanceof Promise ? given.then(said) : said(given)
   }
 
-  function dataOf(asked: Asked, found: CallerFound): Answer | Promise<Answer> {
+  function dataOf(asked: IncomingRequest, found: CallerFound): Answer | Promise<Answer> {
     if (found === 'unavailable') return HOUSE_UNAVAILABLE
     if (found === 'signed-out') return accessRefusal('sign_in', { ways: door.ways(asked) })
     const { path, query } = splitTarget(asked.target)
@@ -172,7 +176,11 @@ export function createFront(options: FrontOptions): Gateway {
   }
 
   /** What took a while to read is for whoever he is by then: somebody removed, or with another role, is answered anew. */
-  async function asOfNow(given: Answer, asked: Asked, before: CallerFound): Promise<Answer> {
+  async function asOfNow(
+    given: Answer,
+    asked: IncomingRequest,
+    before: CallerFound,
+  ): Promise<Answer> {
     const { path } = splitTarget(asked.target)
     if (isKeepingPath(path) || path === REFRESH_PATH) return given
     const found = await door.callerOf(asked)
@@ -180,7 +188,7 @@ export function createFront(options: FrontOptions): Gateway {
     return asOfNow(await keptOrData(asked, found), asked, found)
   }
 
-  function decide(asked: Asked): Answer | Promise<Answer> {
+  function decide(asked: IncomingRequest): Answer | Promise<Answer> {
     try {
       const given = answer(asked)
       return given instanceof Promise ? given.catch((error) => failed(error, asked)) : given
@@ -189,14 +197,14 @@ export function createFront(options: FrontOptions): Gateway {
     }
   }
 
-  function failed(error: unknown, { trace }: Asked): Answer {
+  function failed(error: unknown, { trace }: IncomingRequest): Answer {
     const name = error instanceof Error ? error.name : 'unknown'
     log.error('answer_failed', { request: trace?.id, name })
     return jsonAnswer(500, { error: 'Something went wrong here.' })
   }
 
   const handler = async (request: Request) =>
-    toResponse(await decide(await askedOf(request)), request.method)
+    toResponse(await decide(await requestOf(request)), request.method)
   return Object.assign(handler, { decide })
 }
 

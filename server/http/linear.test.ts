@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CanaryGateway, startCanaryGateway } from '#server/testing/canary-gateway.ts'
-import type { Asked, HeardHeader } from './asked.ts'
+import type { HeardHeader, IncomingRequest } from './asked.ts'
 
 // No text that a caller sends makes us think for long: each expression reads it once, not once for each of its signs.
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 /** The least of three tries, ms of the processor: what else the machine does is not counted. */
-async function cost(asked: Asked): Promise<number> {
+async function cost(asked: IncomingRequest): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 3 && least > MOST_CPU; turn += 1) {
     const before = process.cpuUsage()

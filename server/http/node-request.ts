@@ -4,7 +4,7 @@ import { isLoopback, withoutBrackets } from '#server/config/networks.ts'
 import { REQUEST_HEADER } from '#wire/wire.ts'
 import { type Answer, headersOf, MISDIRECTED, refusal } from './answer.ts'
 import {
-  type Asked,
+  type IncomingRequest,
   isKeepingPath,
   longestBodyOf,
   REFRESH_PATH,
@@ -15,7 +15,7 @@ import type { Peer } from './port/peers.ts'
 import { OPENER_POLICY } from './security-headers.ts'
 
 /** Answers at once if everything is known, which is true for most requests. */
-export type Decide = (asked: Asked) => Answer | Promise<Answer>
+export type Decide = (asked: IncomingRequest) => Answer | Promise<Answer>
 
 const MOST_HEADERS = 100
 /** Header names and values in one list, the form Node writes fastest; a kept answer keeps them too. */
@@ -55,7 +55,7 @@ export function answerNode(
 
 async function answerBody(
   decide: Decide,
-  asked: Asked,
+  asked: IncomingRequest,
   request: IncomingMessage,
   response: ServerResponse,
   sending: Sending,
@@ -179,7 +179,7 @@ const PLAIN_TARGET =
   /^\/(?:(?:[\w.~!$&'()*+,;=:@-]|%(?![01]|7f)[\da-f]{2})+(?:\/|(?=[?]|$)))*(?:\?[\x21\x22\x24-\x7e]*)?$/i
 const DOTS = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
-function readRequest(request: IncomingMessage, { peer, trace }: Sending): Asked {
+function readRequest(request: IncomingMessage, { peer, trace }: Sending): IncomingRequest {
   const target = request.url ?? ''
   const isPlain = PLAIN_TARGET.test(target) && !DOTS.test(target)
   return {

@@ -32,12 +32,12 @@ export function createOperatorGateway(
   },
 ): Gateway {
   const { door, now, version, timeZone, schools, unsaved } = options
-  const house: SchoolFacts = { name: options.brand, timeZone }
+  const accounts: SchoolFacts = { name: options.brand, timeZone }
   const clockFacts = createClockFacts(timeZone)
 
   function status(caller: Caller) {
     const clocks = clockFacts(0, [], now())
-    const said = statusFacts(NOTHING_READ, house, NO_GAPS, unsaved(), clocks, version, now())
+    const said = statusFacts(NOTHING_READ, accounts, NO_GAPS, unsaved(), clocks, version, now())
     return { ...said, session: door.session(caller) }
   }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CanaryGateway, startCanaryGateway } from '#server/testing/canary-gateway.ts'
 import { aReservationAnswer, listBody, respond } from '#server/testing/fake-upstream.ts'
 import { SECOND } from '#time/instant.ts'
-import type { Asked } from './asked.ts'
+import type { IncomingRequest } from './asked.ts'
 import { listen } from './port/listen.ts'
 import { loopbackHosts } from './port/own-hosts.ts'
 
@@ -21,7 +21,10 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-const ask = async (more: Partial<Asked> = {}, acceptEncoding = 'gzip, deflate, br, zstd') =>
+const ask = async (
+  more: Partial<IncomingRequest> = {},
+  acceptEncoding = 'gzip, deflate, br, zstd',
+) =>
   gateway.gateway.decide({
     method: 'GET',
     target: WEEK,

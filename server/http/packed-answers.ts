@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Answer } from './answer.ts'
-import { type Asked, heard } from './asked.ts'
+import { heard, type IncomingRequest } from './asked.ts'
 import { type Encoding, encodingFor } from './content-encoding.ts'
 
 /** A body below this is one packet either way. */
@@ -18,7 +18,7 @@ type Bytes = Uint8Array<ArrayBuffer>
  * Packs answers with data for viewers on other machines; on this one it costs more than it saves. A body that is kept is
  * packed once for each encoding, and what came of it is dropped with the body.
  */
-export function createPacking(): (answer: Answer, asked: Asked) => Answer {
+export function createPacking(): (answer: Answer, asked: IncomingRequest) => Answer {
   const packed = new WeakMap<Uint8Array, Map<Encoding, Bytes>>()
 
   function pack(body: Answer['body'], encoding: Encoding): Bytes {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { bindingOf } from '#server/school/ledger/binding.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store.ts'
@@ -11,7 +11,7 @@ import {
   type StoredRecord,
 } from '#server/school/read-model/stored-model.ts'
 import { DAY, HOUR } from '#time/instant.ts'
-import { aMember, anAuditEntry, wholeHouse } from './house-contract.ts'
+import { aMember, anAuditEntry, wholeAccounts } from './house-contract.ts'
 
 export const KEPT_SCHOOL = { baseUrl: 'https://kapa.example/api', key: 'the-key-of-kapa' }
 
@@ -60,8 +60,8 @@ export async function keepSchool(
   }
   await ledger.charge('/v1/flights?under=way', 'today')
   ledger.close()
-  const house = openHouse({ file: join(folder, HOUSE_FILE), now: clock })
-  await house.transact(async (rows) => {
+  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: clock })
+  await accounts.transact(async (rows) => {
     await rows.put('people', aMember({ name: 'Zoë “\u0000” Ng' }))
     await rows.put('people', aMember({ id: 'b', name: 'Ada', email: '' }))
     await rows.put('settings', { id: 'hiding-key', value: 'c0ffee' })
@@ -71,7 +71,7 @@ export async function keepSchool(
       )
     await rows.forgetAudit(now - (deeds - 5) * DAY)
   })
-  await house.close()
+  await accounts.close()
 }
 
 /** All that the stores of a folder contain. */
@@ -79,21 +79,24 @@ export async function keptIn(folder: string, now: number): Promise<unknown> {
   const common = { binding: bindingOf(KEPT_SCHOOL), now: () => now }
   const ledger = openLedgerStore({ ...common, file: join(folder, LEDGER_FILE) })
   const model = openModelStore({ ...common, file: join(folder, MODEL_FILE) })
-  const house = openHouse({ file: join(folder, HOUSE_FILE), now: () => now })
+  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: () => now })
   const { records, spans, versions, revisions } = model.take(() => NOTHING_KEPT)
-  const chain = await house.carry(async (all) => [await all.chainEnds(), await all.links(0, 1000)])
+  const chain = await accounts.carry(async (all) => [
+    await all.chainEnds(),
+    await all.links(0, 1000),
+  ])
   const kept = {
     count: ledger.kept,
     model: [records, spans, versions].map((all) =>
       all.map((one) => JSON.stringify(one)).toSorted(),
     ),
     revisions,
-    house: await wholeHouse(house),
+    accounts: await wholeAccounts(accounts),
     chain,
   }
   model.close()
   ledger.close()
-  await house.close()
+  await accounts.close()
   return kept
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type AccessOptions, createAccess } from '#server/accounts/access.ts'
 import { hashOf, newSecret } from '#server/accounts/secret.ts'
-import type { HouseStore, HouseTransaction } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
-import { memoryHouse } from '#server/accounts/store/sqlite-house.ts'
+import type { AccountsStore, AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
+import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
 import type { AccessConfig } from '#server/config/config.ts'
 import { type Log, silentLog } from '#server/config/log.ts'
 import type { Doorkeeper } from '#server/http/doorkeeper.ts'
@@ -31,7 +31,7 @@ export interface AskMore {
 }
 
 interface UnderTestOptions {
-  readonly house?: HouseStore
+  readonly accounts?: AccountsStore
   readonly isEmpty?: boolean
   readonly config?: Partial<AccessConfig>
   readonly address?: AccessOptions['address']
@@ -48,16 +48,16 @@ interface UnderTestOptions {
 export async function accessUnderTest(options: UnderTestOptions = {}) {
   const at = { now: ACCESS_START, monotonic: 0 }
   const { now, monotonic } = options.clock ?? { now: () => at.now, monotonic: () => at.monotonic }
-  const { house: base = memoryHouse(), log = silentLog } = options
+  const { accounts: base = memoryAccounts(), log = silentLog } = options
   const ids = Object.fromEntries(ROLES.map((role) => [role, randomUUID()])) as Record<Role, string>
   const secrets = Object.fromEntries(ROLES.map((role) => [role, newSecret()])) as typeof ids
   if (!options.isEmpty) {
-    await base.transact(async (house) => {
-      for (const role of ROLES) await letIn(house, role, ids[role], secrets[role], at.now)
+    await base.transact(async (accounts) => {
+      for (const role of ROLES) await letIn(accounts, role, ids[role], secrets[role], at.now)
     })
   }
   const access = createAccess({
-    house: base,
+    accounts: base,
     now,
     monotonic,
     log,
@@ -88,7 +88,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
     ROLES.map((role) => [role, `flightline=${secrets[role]}`]),
   ) as typeof ids
 
-  const { house } = access
+  const { accounts } = access
   /** A request as a page sends it: JSON, with its Origin. A body makes it a POST. */
   const ask = async (as: As, path: string, body?: unknown, options: AskMore = {}) => {
     const { method, headers = {}, ...more } = options
@@ -122,7 +122,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
 
   return {
     access,
-    house,
+    accounts,
     gateway,
     ids,
     cookies,
@@ -132,9 +132,9 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
     json: async <T = unknown>(...asked: Parameters<typeof ask>) =>
       (await (await ask(...asked)).json()) as T,
     remove: (as: As, path: string) => ask(as, path, undefined, { method: 'DELETE' }),
-    rows: <K extends keyof HouseRows>(kind: K) => house.read((open) => open.all(kind)),
+    rows: <K extends keyof AccountRows>(kind: K) => accounts.read((open) => open.all(kind)),
     /** The newest hundred, the newest first. */
-    audit: () => house.read((open) => open.audit(0, Number.MAX_SAFE_INTEGER, 100)),
+    audit: () => accounts.read((open) => open.audit(0, Number.MAX_SAFE_INTEGER, 100)),
     pass(ms: number) {
       at.now += ms
       at.monotonic += ms
@@ -147,16 +147,16 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
 
 /** Puts the person, or the screen, of a role into a house, signed in by a secret; `called` otherwise than `nameOf` says. */
 export async function letIn(
-  house: HouseTransaction,
+  accounts: AccountsTransaction,
   role: Role,
   id: string,
   secret: string,
   at: number,
   called: string = nameOf(role),
 ): Promise<void> {
-  if (role === 'display') await house.put('displays', { ...aDisplay(id, at), name: called })
-  else await house.put('people', { ...aPerson(role, id, at), name: called })
-  await house.put('sessions', aSession(role, id, secret, at))
+  if (role === 'display') await accounts.put('displays', { ...aDisplay(id, at), name: called })
+  else await accounts.put('people', { ...aPerson(role, id, at), name: called })
+  await accounts.put('sessions', aSession(role, id, secret, at))
 }
 
 function nameOf(role: Role): string {
@@ -165,7 +165,7 @@ function nameOf(role: Role): string {
   ]
 }
 
-function aPerson(role: Role, id: string, createdAt: number): HouseRows['people'] {
+function aPerson(role: Role, id: string, createdAt: number): AccountRows['people'] {
   const name = nameOf(role)
   const email = `${name.toLowerCase()}@mesa.example`
   // By single sign-on, so that nobody lacks a passphrase, and none has to be made.
@@ -173,11 +173,11 @@ function aPerson(role: Role, id: string, createdAt: number): HouseRows['people']
   return { id, name, email, role, passphrase: null, outside, createdAt }
 }
 
-function aDisplay(id: string, createdAt: number): HouseRows['displays'] {
+function aDisplay(id: string, createdAt: number): AccountRows['displays'] {
   return { id, name: nameOf('display'), page: '/wall', createdAt, by: null }
 }
 
-function aSession(role: Role, of: string, secret: string, at: number): HouseRows['sessions'] {
+function aSession(role: Role, of: string, secret: string, at: number): AccountRows['sessions'] {
   return {
     id: hashOf(secret),
     uuid: randomUUID(),

@@ -1,12 +1,12 @@
-import { createHouse } from '#server/accounts/store/house.ts'
-import { HouseUnavailable } from '#server/accounts/store/house-store.ts'
+import { createAccounts } from '#server/accounts/store/house.ts'
+import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import { memoryPlace } from '#server/accounts/store/house-tables.ts'
 
 /**
  * For tests: a house whose place counts what it is asked, and can be put out of order; `base` is another house over the same
  * place. `isShared`: it asks the place for its revision, and waits for `held`.
  */
-export function houseInTrouble({ isShared = false } = {}) {
+export function accountsInTrouble({ isShared = false } = {}) {
   const place = memoryPlace()
   const state = {
     asked: 0,
@@ -19,9 +19,9 @@ export function houseInTrouble({ isShared = false } = {}) {
   const refuse = (isWriting = false) => {
     const { isAway, isBroken, isFull } = state
     if (isBroken || isAway || (isFull && isWriting))
-      throw new HouseUnavailable('broken', { isAway })
+      throw new AccountsUnavailable('broken', { isAway })
   }
-  const house = createHouse({
+  const accounts = createAccounts({
     ...place,
     async transact(access, work) {
       state.asked += 1
@@ -40,5 +40,5 @@ export function houseInTrouble({ isShared = false } = {}) {
       },
     }),
   })
-  return { house, state, base: createHouse(place) }
+  return { accounts, state, base: createAccounts(place) }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import type { BuiltProgram } from './built-program.ts'
 import { aChannel } from './house-contract.ts'
 
@@ -114,8 +114,8 @@ export async function loadedBy(
 }
 
 export async function writeOutbox(file: string, now: number): Promise<void> {
-  const house = openHouse({ file, now: () => now })
-  await house.transact(async (open) => {
+  const accounts = openAccounts({ file, now: () => now })
+  await accounts.transact(async (open) => {
     await open.put('channels', aChannel('desk', { rules: [] }))
     const message = { about: 'a', level: 'info', subject: 'a', text: 'a', url: null }
     const state = { tries: 0, triedAt: null, endedAt: null, trouble: '' }
@@ -123,5 +123,5 @@ export async function writeOutbox(file: string, now: number): Promise<void> {
     const row = { id: 'one', channel: 'desk', about: 'a', message: JSON.stringify(message) }
     await open.put('outbox', { ...row, ...at, ...state })
   })
-  await house.close()
+  await accounts.close()
 }

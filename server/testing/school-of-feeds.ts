@@ -14,7 +14,7 @@ import { DAY, HOUR, utcDayOf } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { Role } from '#wire/access.ts'
 import { ACCESS_HOST, ACCESS_START, type AskMore, accessUnderTest } from './access-under-test.ts'
-import { houseInTrouble } from './house-in-trouble.ts'
+import { accountsInTrouble } from './house-in-trouble.ts'
 import { inProcessUpstream } from './in-process-upstream.ts'
 import { keepInMemory } from './kept-in-memory.ts'
 
@@ -115,7 +115,7 @@ export async function schoolOfFeeds(
   const id = allSchools(school.db)[0]?.id ?? 0
   const upstream = inProcessUpstream((path) => school.ask(path), clock.now)
   const store = keepInMemory()
-  const { house, state: trouble } = houseInTrouble()
+  const { accounts, state: trouble } = accountsInTrouble()
   const zone = zoneOf(zoneName)
   const told: { inspections: InspectionsNow } = {
     inspections: { data: [], overruns: [], asOf: null },
@@ -126,7 +126,7 @@ export async function schoolOfFeeds(
     const known = createSchoolInMemory(reader, zone)
     const desk: { is: FeedsDesk | null } = { is: null }
     const access = await accessUnderTest({
-      house,
+      accounts,
       clock,
       isEmpty: true,
       config: { isAsked: !isEmpty },
@@ -140,7 +140,7 @@ export async function schoolOfFeeds(
     return { reader, access }
   }
   const { isEmpty = false } = options
-  const people = await accessUnderTest({ house, clock, isEmpty })
+  const people = await accessUnderTest({ accounts, clock, isEmpty })
   let running = await begin()
   const as = (role: Role) => ({ cookie: people.cookies[role] })
 
@@ -148,16 +148,16 @@ export async function schoolOfFeeds(
     upstream,
     told,
     trouble,
-    house,
+    accounts,
     callThem: (emails: Partial<Record<Role, string>>) =>
-      running.access.house.transact(async (open) => {
+      running.access.accounts.transact(async (open) => {
         for (const [role, email] of Object.entries(emails)) {
           const person = await open.get('people', people.ids[role as Role])
           if (person !== null) await open.put('people', { ...person, email })
         }
       }),
     makeThem: (who: Role, role: Role) =>
-      running.access.house.transact(async (open) => {
+      running.access.accounts.transact(async (open) => {
         const person = await open.get('people', people.ids[who])
         if (person !== null) await open.put('people', { ...person, role })
       }),

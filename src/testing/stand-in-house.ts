@@ -33,7 +33,7 @@ export function aSession(changes: Partial<SessionWire> = {}): SessionWire {
 }
 
 /** Puts answers about the house before a school's gateway, by path without query; whatever is sent is noted, and answered by `onSend`. */
-export function standInHouse(
+export function standInAccounts(
   school: InProcessSchool,
   session: () => SessionWire,
   given: Readonly<Record<string, (query: string) => unknown>>,

@@ -11,7 +11,7 @@ interface PageFacts {
   /** Of a token that may draw it; without them, none does. */
   readonly scopes?: readonly TokenScope[]
   /** Only where people sign in. */
-  readonly isOfHouse?: true
+  readonly isOfAccounts?: true
   /** Also in the house of the host's operator, where no school is. */
   readonly isOfHost?: true
   /** Only where the house is the operator's. */
@@ -67,7 +67,7 @@ export const PAGES = {
     title: 'My bookings',
     least: 'viewer',
     isOwn: true,
-    isOfHouse: true,
+    isOfAccounts: true,
     isAside: true,
   },
   devices: {
@@ -75,7 +75,7 @@ export const PAGES = {
     title: 'My devices',
     least: 'viewer',
     isOwn: true,
-    isOfHouse: true,
+    isOfAccounts: true,
     isOfHost: true,
     isAside: true,
   },
@@ -91,7 +91,7 @@ export const PAGES = {
     path: '/admin/people',
     title: 'Let your school in',
     least: 'manager',
-    isOfHouse: true,
+    isOfAccounts: true,
     isOfHost: true,
     isAside: true,
   },
@@ -99,7 +99,7 @@ export const PAGES = {
     path: '/admin/displays',
     title: 'Screens',
     least: 'manager',
-    isOfHouse: true,
+    isOfAccounts: true,
     isAside: true,
   },
   adminAlerts: { path: '/admin/alerts', title: 'Alerts and mail', least: 'admin', isAside: true },
@@ -107,7 +107,7 @@ export const PAGES = {
     path: '/admin/tokens',
     title: 'Tokens',
     least: 'admin',
-    isOfHouse: true,
+    isOfAccounts: true,
     isOfHost: true,
     isAside: true,
   },
@@ -115,19 +115,19 @@ export const PAGES = {
     path: '/admin/audit',
     title: 'Audit',
     least: 'admin',
-    isOfHouse: true,
+    isOfAccounts: true,
     isOfHost: true,
     isAside: true,
   },
-  signIn: { path: '/sign-in', title: 'Sign in', least: null, isOfHouse: true, isOfHost: true },
+  signIn: { path: '/sign-in', title: 'Sign in', least: null, isOfAccounts: true, isOfHost: true },
   claim: {
     path: '/claim',
     title: 'Claim this Flightline',
     least: null,
-    isOfHouse: true,
+    isOfAccounts: true,
     isOfHost: true,
   },
-  join: { path: '/join', title: 'Join', least: null, isOfHouse: true, isOfHost: true },
+  join: { path: '/join', title: 'Join', least: null, isOfAccounts: true, isOfHost: true },
   gallery: { path: '/gallery', title: 'Gallery', least: null, isDevelopment: true },
 } as const satisfies Readonly<Record<string, PageFacts>>
 

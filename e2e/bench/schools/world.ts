@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf } from '#server/accounts/secret.ts'
-import type { HouseStore } from '#server/accounts/store/house-store.ts'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { schoolFolder, schoolIdFrom } from '#server/host/schools/hosted-school.ts'
 import { aMember } from '#server/testing/house-contract.ts'
 
@@ -22,7 +22,7 @@ export async function makeSchools(options: {
   /** Such as `06:00-22:00`, in UTC. */
   readonly hours: string
   /** Null for files in DATA_DIR. */
-  readonly houseOf: ((school: string) => HouseStore) | null
+  readonly accountsOf: ((school: string) => AccountsStore) | null
 }): Promise<{
   readonly listFile: string
   readonly dataDir: string
@@ -47,10 +47,10 @@ export async function makeSchools(options: {
       hours,
       keyFile,
     })
-    const house = options.houseOf?.(id) ?? openInFolder(schoolFolder(dataDir, id))
+    const accounts = options.accountsOf?.(id) ?? openInFolder(schoolFolder(dataDir, id))
     const secret = `the-secret-of-${n}`
-    await letIn(house, hashOf(secret))
-    await house.close()
+    await letIn(accounts, hashOf(secret))
+    await accounts.close()
     schools.push({ id, host, cookie: `flightline=${secret}` })
   }
   const listFile = join(folder, 'schools.json')
@@ -58,14 +58,14 @@ export async function makeSchools(options: {
   return { listFile, dataDir, schools }
 }
 
-function openInFolder(folder: string): HouseStore {
+function openInFolder(folder: string): AccountsStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return openHouse({ file: join(folder, HOUSE_FILE), now: Date.now })
+  return openAccounts({ file: join(folder, HOUSE_FILE), now: Date.now })
 }
 
-async function letIn(house: HouseStore, session: string): Promise<void> {
+async function letIn(accounts: AccountsStore, session: string): Promise<void> {
   const person = aMember({ createdAt: Date.now() })
-  await house.transact(async (rows) => {
+  await accounts.transact(async (rows) => {
     await rows.put('people', person)
     await rows.put('sessions', {
       id: session,

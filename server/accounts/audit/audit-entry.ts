@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#server/accounts/store/rows.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { networkOf } from '#server/http/allowance.ts'
-import type { Asked } from '#server/http/asked.ts'
+import type { IncomingRequest } from '#server/http/asked.ts'
 
 /** A deed as whoever answers it knows it; what is not said is empty. `who` and `session` are the caller's, if not said. */
 export type NotedDeed = Pick<AuditEntry, 'action'> &
@@ -10,7 +10,7 @@ export type NotedDeed = Pick<AuditEntry, 'action'> &
 /** A row of the audit for a deed at an instant (epoch ms); `caller` null for nobody known. */
 export function auditEntry(
   at: number,
-  asked: Pick<Asked, 'address'>,
+  asked: Pick<IncomingRequest, 'address'>,
   caller: Caller | null,
   deed: NotedDeed,
 ): AuditEntry {

@@ -1,10 +1,10 @@
 import { createNewest } from '#server/accounts/newest.ts'
 import { AUDIT_DAYS } from '#server/accounts/store/audit-links.ts'
-import type { HouseStore } from '#server/accounts/store/house-store.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import type { AuditEntry } from '#server/accounts/store/rows.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { Caller } from '#server/http/access/caller.ts'
-import type { Asked } from '#server/http/asked.ts'
+import type { IncomingRequest } from '#server/http/asked.ts'
 import type { Looked } from '#server/http/doorkeeper.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import { auditEntry, type NotedDeed } from './audit-entry.ts'
@@ -27,7 +27,7 @@ export interface AuditNotes {
   /** A person or a token looked at records, or had some read. */
   looked(look: Looked): void
   /** A failure that anybody can repeat, such as a wrong passphrase. */
-  failed(asked: Pick<Asked, 'address'>, caller: Caller | null, deed: NotedDeed): void
+  failed(asked: Pick<IncomingRequest, 'address'>, caller: Caller | null, deed: NotedDeed): void
   /** How often somebody failed in this way since the process began. */
   failuresOf(action: NotedDeed['action']): number
   /** Writes what waits, and lets go of what is too old. To be called twice a minute. */
@@ -39,14 +39,14 @@ export interface AuditNotes {
 }
 
 interface AuditNotesParts {
-  readonly house: Pick<HouseStore, 'transact'>
+  readonly accounts: Pick<AccountsStore, 'transact'>
   /** Epoch ms. */
   readonly now: () => number
   readonly log: Log
 }
 
 /** Writes the audit behind the answers: what is looked at, spent and tried in vain costs nobody his time, and floods nothing. */
-export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNotes {
+export function createAuditNotes({ accounts, now, log }: AuditNotesParts): AuditNotes {
   const looks = createNewest<number>(MOST_REMEMBERED)
   const lookers = createNewest<{ since: number; rows: number }>(MOST_REMEMBERED)
   const failures = new Map<
@@ -75,7 +75,7 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
       const entries = waiting
       waiting = []
       try {
-        await house.transact(async (open) => {
+        await accounts.transact(async (open) => {
           for (const entry of entries) await open.note(entry)
         })
       } catch (error) {
@@ -88,7 +88,7 @@ export function createAuditNotes({ house, now, log }: AuditNotesParts): AuditNot
 
   async function forget(before: number): Promise<void> {
     try {
-      await house.transact((open) => open.forgetAudit(before))
+      await accounts.transact((open) => open.forgetAudit(before))
     } catch (error) {
       // Tried again with the next look.
       lastForgot = Number.NEGATIVE_INFINITY

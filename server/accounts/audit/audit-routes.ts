@@ -1,6 +1,6 @@
 import { type Kit, note } from '#server/accounts/kit.ts'
 import { type KeepingRoute, posted, route } from '#server/accounts/route.ts'
-import { firstWrongIn, type HouseReading } from '#server/accounts/store/house-store.ts'
+import { type AccountsReading, firstWrongIn } from '#server/accounts/store/house-store.ts'
 import type { AuditRow } from '#server/accounts/store/rows.ts'
 import { createAllowance } from '#server/http/allowance.ts'
 import { type Answer, FORBIDDEN, jsonAnswer, refusal, slowDown } from '#server/http/answer.ts'
@@ -36,7 +36,7 @@ const WRONG_QUERY = refusal(400, 'from and to must be days, who an id, and actio
 
 /** The audit for whoever may read it, and where a page says what it is about to save or print. */
 export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
-  const { house, now } = kit
+  const { accounts, now } = kit
   const allowance = createAllowance(DEEDS_A_MINUTE, kit.monotonic)
 
   async function read(query: string): Promise<Answer> {
@@ -44,8 +44,8 @@ export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
     if (asked === null) return WRONG_QUERY
     const from = utcDayStart(asked.from)
     const to = utcDayStart(addDays(asked.to, 1))
-    const firstWrong = await firstWrongIn(house)
-    return house.read(async (open) => {
+    const firstWrong = await firstWrongIn(accounts)
+    return accounts.read(async (open) => {
       const rows = await open.audit(from, to, MOST_AUDIT_ROWS + 1, asked.only)
       const shown = rows.slice(0, MOST_AUDIT_ROWS)
       const names = await namesIn(open, shown)
@@ -76,7 +76,9 @@ export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
         if (by.caller?.id === null) return WRITTEN
         const wait = allowance(by.caller?.id ?? '')
         if (wait > 0) return slowDown(wait)
-        await house.quietly((open) => note(kit, open, by, { action, kind, object, range, count }))
+        await accounts.quietly((open) =>
+          note(kit, open, by, { action, kind, object, range, count }),
+        )
         return WRITTEN
       },
     ),
@@ -109,7 +111,7 @@ function isAuditAction(word: string): word is AuditAction {
 
 /** Today's names by id, and what a screen or token was called that one of these rows ended; no person's is kept in the audit itself. */
 async function namesIn(
-  open: HouseReading,
+  open: AccountsReading,
   rows: readonly AuditRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const ended = rows.filter(({ action }) => ENDED.includes(action))

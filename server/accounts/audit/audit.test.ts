@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { memoryHouse } from '#server/accounts/store/sqlite-house.ts'
+import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import { THIS_MACHINE } from '#server/http/access/caller.ts'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
-import { houseInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import type { AuditRowWire } from '#wire/audit-wire.ts'
 import { auditEntry } from './audit-entry.ts'
@@ -104,8 +104,8 @@ describe('what a page saves or prints', () => {
   })
 
   it('is neither saved nor printed unwritten', async () => {
-    const { house, state } = houseInTrouble()
-    const school = await accessUnderTest({ house })
+    const { accounts, state } = accountsInTrouble()
+    const school = await accessUnderTest({ accounts })
     await school.ask('manager', '/api/session')
     state.isBroken = true
     const refused = await school.ask('manager', '/api/house/deeds', EXPORT)
@@ -166,8 +166,8 @@ describe('what somebody looks at', () => {
 describe('a clock that was ahead', () => {
   it('hides nothing of what is looked at and what fails once it is right again', async () => {
     let at = 400 * DAY
-    const house = memoryHouse()
-    const notes = createAuditNotes({ house, now: () => at, log: silentLog })
+    const accounts = memoryAccounts()
+    const notes = createAuditNotes({ accounts, now: () => at, log: silentLog })
     const caller = { ...THIS_MACHINE, kind: 'person', id: 'someone' } as const
     const seen = { kind: 'flights', object: '', range: 'a day', count: 1 } as const
     const look = () =>
@@ -181,7 +181,7 @@ describe('a clock that was ahead', () => {
     fail()
     fail()
     await notes.settled()
-    const rows = await house.transact((open) => open.audit(0, Number.MAX_SAFE_INTEGER, 20))
+    const rows = await accounts.transact((open) => open.audit(0, Number.MAX_SAFE_INTEGER, 20))
     expect(rows.map(({ action }) => action).toSorted()).toEqual([
       'looked',
       'looked',
@@ -275,7 +275,7 @@ describe('the audit', () => {
 
   it('says where it does not hold all of the days', async () => {
     const school = await accessUnderTest()
-    await school.house.transact(async (open) => {
+    await school.accounts.transact(async (open) => {
       for (let row = 0; row <= MOST_AUDIT_ROWS; row += 1) {
         await open.note(auditEntry(school.now(), {}, null, { action: 'sign-in' }))
       }
@@ -288,7 +288,7 @@ describe('the audit', () => {
   it('has people by the names they have today, and none of its own', async () => {
     const school = await accessUnderTest()
     const by = { asked: { address: '' }, id: school.ids.viewer }
-    await school.house.transact(async (open) => {
+    await school.accounts.transact(async (open) => {
       const entry = auditEntry(school.now(), by.asked, null, {
         action: 'role',
         kind: 'person',
@@ -299,25 +299,25 @@ describe('the audit', () => {
       await open.note(entry)
     })
     expect((await readAudit(school)).data).toMatchObject([{ name: 'Ada', objectName: 'Vera' }])
-    await school.house.transact(async (open) => {
+    await school.accounts.transact(async (open) => {
       const vera = await open.get('people', school.ids.viewer)
       if (vera) await open.put('people', { ...vera, name: 'Vera Lind' })
       await open.remove('people', school.ids.admin)
     })
     const rows = await school.audit()
     expect(JSON.stringify(rows)).not.toMatch(/Ada|Vera/)
-    const manager = await school.house.transact((open) => open.get('people', school.ids.manager))
+    const manager = await school.accounts.transact((open) => open.get('people', school.ids.manager))
     if (manager)
-      await school.house.transact((open) => open.put('people', { ...manager, role: 'admin' }))
+      await school.accounts.transact((open) => open.put('people', { ...manager, role: 'admin' }))
     const told = await school.json('manager', '/api/house/audit')
     expect(told).toMatchObject({ data: [{ objectName: 'Vera Lind' }] })
     expect(told).not.toHaveProperty('data.0.name')
   })
 
   it('names the first row that is not as it was written, and lets others in between while it looks', async () => {
-    const base = memoryHouse()
+    const base = memoryAccounts()
     const turns: string[] = []
-    const house: typeof base = {
+    const accounts: typeof base = {
       ...base,
       read: (work) =>
         base.read((open) =>
@@ -327,10 +327,10 @@ describe('the audit', () => {
           }),
         ),
     }
-    const school = await accessUnderTest({ house })
+    const school = await accessUnderTest({ accounts })
     const [told] = await Promise.all([
       readAudit(school),
-      house.transact(async () => void turns.push('another')),
+      accounts.transact(async () => void turns.push('another')),
     ])
     expect(told.meta.firstWrong).toBe(7)
     expect(turns.indexOf('another')).toBeLessThan(2)
@@ -352,8 +352,8 @@ describe('the audit', () => {
   })
 
   it('waits for a house that cannot be written, and is whole once it can', async () => {
-    const { house, state } = houseInTrouble()
-    const { notes, rows } = await notesUnderTest(house)
+    const { accounts, state } = accountsInTrouble()
+    const { notes, rows } = await notesUnderTest(accounts)
     state.isBroken = true
     for (let day = 0; day < 5; day += 1) notes.looked(aLook(`day ${day}`))
     await notes.settled()
@@ -366,15 +366,15 @@ describe('the audit', () => {
   })
 })
 
-async function notesUnderTest(house = memoryHouse()) {
+async function notesUnderTest(accounts = memoryAccounts()) {
   let at = Date.UTC(2026, 10, 18, 16, 0)
-  const notes = createAuditNotes({ house, now: () => at, log: silentLog })
+  const notes = createAuditNotes({ accounts, now: () => at, log: silentLog })
   return {
     notes,
     pass: (ms: number) => void (at += ms),
     async rows() {
       await notes.settled()
-      const all = await house.transact((open) => open.audit(0, Number.MAX_SAFE_INTEGER, 100_000))
+      const all = await accounts.transact((open) => open.audit(0, Number.MAX_SAFE_INTEGER, 100_000))
       return all.toReversed()
     },
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { everybodyCalled, freeName } from '#server/accounts/names.ts'
-import type { HouseTransaction } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Role } from '#wire/access.ts'
 import type { Identity } from './identity.ts'
 
-type PersonRow = HouseRows['people']
+type PersonRow = AccountRows['people']
 
 /** Who may come in, and what of it is to be written down. */
 export interface Admission {
@@ -18,10 +18,10 @@ export interface Admission {
 
 /** Whom an identity belongs to here: by issuer and subject alone, never by an e-mail. */
 export async function findPerson(
-  house: HouseTransaction,
+  accounts: AccountsTransaction,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
 ): Promise<PersonRow | null> {
-  const people = await house.all('people')
+  const people = await accounts.all('people')
   const known = people.find(
     ({ outside }) => outside?.issuer === issuer && outside.subject === subject,
   )
@@ -30,19 +30,19 @@ export async function findPerson(
 
 /** Lets somebody in by his group, because he was in before, or by an invite for his verified e-mail, which it uses. */
 export async function admit(
-  house: HouseTransaction,
+  accounts: AccountsTransaction,
   identity: Identity,
   now: number,
 ): Promise<Admission> {
-  const known = await findPerson(house, identity)
-  const entry = await entryOf(house, identity, known, now)
+  const known = await findPerson(accounts, identity)
+  const entry = await entryOf(accounts, identity, known, now)
   if (entry === null) {
     if (known === null) return { person: null, shutOut: null, deed: null }
-    await house.put('people', { ...known, passphrase: null })
+    await accounts.put('people', { ...known, passphrase: null })
     return { person: null, shutOut: known, deed: null }
   }
   const { issuer, subject } = identity
-  const people = await house.all('people')
+  const people = await accounts.all('people')
   const email = identity.email || (known?.email ?? '')
   const person: PersonRow = {
     id: randomUUID(),
@@ -54,7 +54,7 @@ export async function admit(
     role: entry.role,
     outside: { issuer, subject, byGroup: entry.byGroup },
   }
-  await house.put('people', person)
+  await accounts.put('people', person)
   const deed = known === null ? 'person' : known.role === person.role ? null : 'role'
   return { person, shutOut: null, deed }
 }
@@ -71,7 +71,7 @@ function isSomebodyElses(
 }
 
 async function entryOf(
-  house: HouseTransaction,
+  accounts: AccountsTransaction,
   { email, role }: Identity,
   known: PersonRow | null,
   now: number,
@@ -79,12 +79,12 @@ async function entryOf(
   const wasInvited = known?.outside?.byGroup === false
   if (role !== null) return { role, byGroup: !wasInvited }
   if (known && wasInvited) return { role: known.role, byGroup: false }
-  const invites = email === '' ? [] : await house.all('invites')
+  const invites = email === '' ? [] : await accounts.all('invites')
   const invite = invites.find(
     (one) => folded(one.email) === folded(email) && one.usesLeft > 0 && now < one.until,
   )
   if (!invite) return null
-  await house.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
+  await accounts.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
   return { role: invite.role, byGroup: false }
 }
 

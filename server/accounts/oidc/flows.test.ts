@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { SIGN_ON_FOR } from '#server/accounts/cookie.ts'
-import { memoryHouse } from '#server/accounts/store/sqlite-house.ts'
+import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { createFlows, MOST_FLOWS } from './flows.ts'
 
 let at = 0
@@ -8,9 +8,9 @@ let flows: ReturnType<typeof createFlows>
 let elsewhere: ReturnType<typeof createFlows>
 beforeEach(() => {
   at = 0
-  const house = { quietly: memoryHouse().transact }
-  flows = createFlows(house, () => at)
-  elsewhere = createFlows(house, () => at)
+  const accounts = { quietly: memoryAccounts().transact }
+  flows = createFlows(accounts, () => at)
+  elsewhere = createFlows(accounts, () => at)
 })
 const begin = (secret: string | null = null, network = '192.168.1.0') =>
   flows.begin({ secret, network }, { next: '/', again: null })

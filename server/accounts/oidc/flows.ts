@@ -1,8 +1,8 @@
 import { SIGN_ON_FOR } from '#server/accounts/cookie.ts'
 import { hashOf, newSecret } from '#server/accounts/secret.ts'
-import { type HouseTransaction } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
-import type { WatchedHouse } from '#server/accounts/watched-house.ts'
+import { type AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
+import type { WatchedAccounts } from '#server/accounts/watched-house.ts'
 
 /** Under way at once: of one network, so that nobody crowds out others, and of all. */
 export const MOST_FLOWS = { ofOneNetwork: 100, ofAll: 2_000 }
@@ -19,16 +19,19 @@ export interface Flow {
   readonly again: { readonly id: string; readonly person: string } | null
 }
 
-type FlowRow = HouseRows['flows']
+type FlowRow = AccountRows['flows']
 
 /**
  * What was begun and by which browser; each comes back once. In the house, since a browser may come back to another gateway.
  * Everything rejects with `HouseUnavailable`.
  */
-export function createFlows({ quietly }: Pick<WatchedHouse, 'quietly'>, now: () => number) {
+export function createFlows({ quietly }: Pick<WatchedAccounts, 'quietly'>, now: () => number) {
   /** Those under way; what is over, and the oldest of too many, is let go of. */
-  async function makeRoom(house: HouseTransaction, network: string): Promise<readonly FlowRow[]> {
-    const all = (await house.all('flows')).toSorted((a, b) => a.until - b.until)
+  async function makeRoom(
+    accounts: AccountsTransaction,
+    network: string,
+  ): Promise<readonly FlowRow[]> {
+    const all = (await accounts.all('flows')).toSorted((a, b) => a.until - b.until)
     const open = all.filter(({ until }) => until > now())
     const theirs = open.filter((one) => one.network === network)
     const [oldest] = theirs.length >= MOST_FLOWS.ofOneNetwork ? theirs : open
@@ -37,7 +40,7 @@ export function createFlows({ quietly }: Pick<WatchedHouse, 'quietly'>, now: () 
       ...all.filter((one) => !open.includes(one)),
       ...(isFull && oldest ? [oldest] : []),
     ]
-    for (const { id } of gone) await house.remove('flows', id)
+    for (const { id } of gone) await accounts.remove('flows', id)
     return open.filter((one) => !gone.includes(one))
   }
 
@@ -47,13 +50,13 @@ export function createFlows({ quietly }: Pick<WatchedHouse, 'quietly'>, now: () 
       from: { readonly secret: string | null; readonly network: string },
       given: Pick<Flow, 'next' | 'again'>,
     ): Promise<{ readonly flow: Flow; readonly secret: string }> {
-      return quietly(async (house) => {
-        const open = await makeRoom(house, from.network)
+      return quietly(async (accounts) => {
+        const open = await makeRoom(accounts, from.network)
         const isKnown = from.secret !== null && hasAny(open, hashOf(from.secret))
         const secret = isKnown && from.secret !== null ? from.secret : newSecret()
         const flow = { state: newSecret(), nonce: newSecret(), verifier: newSecret(), ...given }
         const { state, ...kept } = flow
-        await house.put('flows', {
+        await accounts.put('flows', {
           ...kept,
           id: hashOf(state),
           browser: hashOf(secret),
@@ -71,12 +74,12 @@ export function createFlows({ quietly }: Pick<WatchedHouse, 'quietly'>, now: () 
       state: string,
       secret: string | null,
     ): Promise<{ readonly flow: Flow; readonly isLast: boolean } | null> {
-      return quietly(async (house) => {
-        const row = await house.get('flows', hashOf(state))
+      return quietly(async (accounts) => {
+        const row = await accounts.get('flows', hashOf(state))
         if (row === null || secret === null || row.browser !== hashOf(secret)) return null
-        await house.remove('flows', row.id)
+        await accounts.remove('flows', row.id)
         if (row.until <= now()) return null
-        const others = (await house.all('flows')).filter(({ until }) => until > now())
+        const others = (await accounts.all('flows')).filter(({ until }) => until > now())
         const { nonce, verifier, next, again } = row
         const flow = { state, nonce, verifier, next, again }
         return { flow, isLast: !hasAny(others, row.browser) }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SIGN_ON_FOR } from '#server/accounts/cookie.ts'
 import { PROVED_FOR } from '#server/accounts/session-limits.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { createLog } from '#server/config/log.ts'
 import { toResponse } from '#server/http/answer.ts'
 import {
@@ -12,7 +12,7 @@ import {
   accessUnderTest,
   cookieFrom,
 } from '#server/testing/access-under-test.ts'
-import { houseInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import { type SignOnProvider, startSignOnProvider } from '#server/testing/sign-on-provider.ts'
 import { HOUR } from '#time/instant.ts'
 import { type SessionWire } from '#wire/access.ts'
@@ -127,8 +127,8 @@ describe('by the school’s single sign-on', () => {
   })
 
   it('somebody whose e-mail a person of this house signs in by gets none, and both sign in', async () => {
-    const ada = (await people()).find(({ role }) => role === 'admin') as HouseRows['people']
-    await door.house.transact((house) => house.put('people', { ...ada, outside: null }))
+    const ada = (await people()).find(({ role }) => role === 'admin') as AccountRows['people']
+    await door.accounts.transact((accounts) => accounts.put('people', { ...ada, outside: null }))
     const set = (cookie: string, passphrase: string) =>
       door.status({ cookie }, '/api/session/passphrase', { passphrase })
     const signIn = (who: string, passphrase: string) =>
@@ -143,7 +143,7 @@ describe('by the school’s single sign-on', () => {
       200, 200,
     ])
     // Free again, it is theirs with the next sign-in.
-    await door.house.transact((house) => house.put('people', { ...ada, email: '' }))
+    await door.accounts.transact((accounts) => accounts.put('people', { ...ada, email: '' }))
     await signOn('7')
     expect(await known('7')).toMatchObject({ email: 'ADA@mesa.example' })
   })
@@ -165,8 +165,8 @@ describe('by the school’s single sign-on', () => {
     school.accounts.set('7', anAccount('Zoe', { groups: ['lead'] }))
     const before = await signOn('7')
     const zoe = await known('7')
-    await door.house.transact((house) =>
-      house.put('people', { ...(zoe as HouseRows['people']), passphrase: 'kept from before' }),
+    await door.accounts.transact((accounts) =>
+      accounts.put('people', { ...(zoe as AccountRows['people']), passphrase: 'kept from before' }),
     )
     school.accounts.set('7', anAccount('Zoe', { groups: ['other'] }))
     expect(trouble(await signOn('7'))).toBe('nobody')
@@ -179,7 +179,7 @@ describe('by the school’s single sign-on', () => {
   })
 
   it('somebody invited by his verified e-mail gets in once more and ever, and nobody else by that invite', async () => {
-    const invite: HouseRows['invites'] = {
+    const invite: AccountRows['invites'] = {
       id: 'i',
       secret: 'x',
       role: 'manager',
@@ -191,7 +191,7 @@ describe('by the school’s single sign-on', () => {
       email: 'Zoe@Mesa.example',
       by: null,
     }
-    await door.house.transact((house) => house.put('invites', invite))
+    await door.accounts.transact((accounts) => accounts.put('invites', invite))
     school.accounts.set('6', anAccount('Zoe', { email_verified: false }))
     expect(trouble(await signOn('6'))).toBe('nobody')
     school.accounts.set('7', anAccount('Zoe'))
@@ -204,15 +204,17 @@ describe('by the school’s single sign-on', () => {
     }
     school.accounts.set('8', anAccount('Zoe'))
     expect(trouble(await signOn('8'))).toBe('nobody')
-    await door.house.transact((house) => house.put('invites', { ...invite, until: door.now() }))
+    await door.accounts.transact((accounts) =>
+      accounts.put('invites', { ...invite, until: door.now() }),
+    )
     expect(trouble(await signOn('8'))).toBe('nobody')
-    await door.house.transact((house) => house.put('invites', { ...invite, email: '' }))
+    await door.accounts.transact((accounts) => accounts.put('invites', { ...invite, email: '' }))
     expect(trouble(await signOn('8'))).toBe('nobody')
   })
 
   it('nobody is taken for somebody else by his e-mail, name or subject', async () => {
     const before = await people()
-    const admin = before.find(({ role }) => role === 'admin') as HouseRows['people']
+    const admin = before.find(({ role }) => role === 'admin') as AccountRows['people']
     for (const account of [{ email_verified: false }, { email_verified: true }]) {
       school.accounts.set('7', { name: admin.name, email: admin.email, ...account })
       expect(trouble(await signOn('7'))).toBe('nobody')
@@ -320,8 +322,8 @@ describe('a sign-in that comes back', () => {
   })
 
   it('while the house cannot be read lets nobody in and signs nobody out', async () => {
-    const { house, state } = houseInTrouble()
-    door = await accessUnderTest({ config: { oidc: school.signOn }, house })
+    const { accounts, state } = accountsInTrouble()
+    door = await accessUnderTest({ config: { oidc: school.signOn }, accounts })
     const back = await throughProvider('7')
     state.isBroken = true
     expect((await comeBack(back)).status).toBe(503)
@@ -441,9 +443,9 @@ it('no secret, code or name stands in a log, an answer or the house', async () =
   const said = await Promise.all(
     answers.map(async (one) => one && [...one.headers].join('\n') + (await one.text())),
   )
-  const kept = await door.house.transact(async (house) => [
-    await house.all('people'),
-    await house.audit(0, 1e15, 99),
+  const kept = await door.accounts.transact(async (accounts) => [
+    await accounts.all('people'),
+    await accounts.audit(0, 1e15, 99),
   ])
   const code = new URL(begun.back, PUBLIC).searchParams.get('code') ?? ''
   expect(code.length).toBeGreaterThan(20)

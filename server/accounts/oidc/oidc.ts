@@ -1,14 +1,14 @@
 import { cookieIn, cookieOf } from '#server/accounts/cookie.ts'
-import { askedOrigin, beginSession, endSessions, type Kit, note } from '#server/accounts/kit.ts'
-import { type KeepingRoute, type RouteAsked, route } from '#server/accounts/route.ts'
-import type { HouseTransaction } from '#server/accounts/store/house-store.ts'
+import { beginSession, endSessions, type Kit, note, requestOrigin } from '#server/accounts/kit.ts'
+import { type KeepingRoute, type RouteRequest, route } from '#server/accounts/route.ts'
+import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
 import { inShortLine } from '#server/accounts/store/in-turn.ts'
 import type { SingleSignOn } from '#server/config/config.ts'
 import type { Log } from '#server/config/log.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { networkOf } from '#server/http/allowance.ts'
 import { type Answer, slowDown } from '#server/http/answer.ts'
-import { type Asked, heard, SIGNED_ON_PATH, splitTarget } from '#server/http/asked.ts'
+import { heard, type IncomingRequest, SIGNED_ON_PATH, splitTarget } from '#server/http/asked.ts'
 import { servedPage } from '#server/http/page-routes.ts'
 import type { OidcTrouble } from '#wire/house-wire.ts'
 import { admit, findPerson } from './admit.ts'
@@ -25,11 +25,11 @@ const TOO_MANY = slowDown(5, 'Too many sign in at this moment.')
 /** The school's single sign-on: a link leads to the provider, which sends the browser back with a code. */
 export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly KeepingRoute[] {
   const provider = createProvider(signOn, kit.monotonic, { log })
-  const flows = createFlows(kit.house, kit.now)
+  const flows = createFlows(kit.accounts, kit.now)
   /** A crowd of strangers waits for itself, and everybody else for one of it. */
   const inLine = inShortLine(MOST_BEGINNING)
 
-  async function begin({ asked, query, caller }: RouteAsked): Promise<Answer> {
+  async function begin({ asked, query, caller }: RouteRequest): Promise<Answer> {
     const given = new URLSearchParams(query)
     const next = ownPage(given.get('next'))
     const origin = originOf(kit, asked)
@@ -50,7 +50,7 @@ export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly K
     }
   }
 
-  async function comeBack(given: RouteAsked): Promise<Answer> {
+  async function comeBack(given: RouteRequest): Promise<Answer> {
     const { asked, query } = given
     const states = new URLSearchParams(query).getAll('state')
     const secret = cookieIn(asked, 'oidc')
@@ -61,7 +61,7 @@ export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly K
     return { ...answer, cookies: [...(answer.cookies ?? []), ...ended] }
   }
 
-  async function finish(flow: Flow, given: RouteAsked): Promise<Answer> {
+  async function finish(flow: Flow, given: RouteRequest): Promise<Answer> {
     let identity: Identity
     try {
       const backTo = originOf(kit, given.asked) + SIGNED_ON_PATH
@@ -69,49 +69,49 @@ export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly K
     } catch (error) {
       return troubled(error, flow.next, given.asked)
     }
-    const done = await kit.house.transact((house) => letIn(house, flow, identity, given))
+    const done = await kit.accounts.transact((accounts) => letIn(accounts, flow, identity, given))
     if ('trouble' in done) return signInAgain(done.trouble, flow.next)
     return goTo(flow.next, done.cookies)
   }
 
   async function letIn(
-    house: HouseTransaction,
+    accounts: AccountsTransaction,
     { again }: Flow,
     identity: Identity,
-    given: RouteAsked,
+    given: RouteRequest,
   ): Promise<{ readonly trouble: OidcTrouble } | { readonly cookies: readonly string[] }> {
     const { asked } = given
     if (again !== null) {
       // Whoever began it must be who came back, and still be signed in as he was.
-      const known = await findPerson(house, identity)
+      const known = await findPerson(accounts, identity)
       const isSame = known?.id === again.person && sessionOf(given.caller)?.id === again.id
       if (!isSame) return { trouble: 'other' }
     }
-    const { person, shutOut, deed } = await admit(house, identity, kit.now())
+    const { person, shutOut, deed } = await admit(accounts, identity, kit.now())
     if (person === null) {
-      if (shutOut) await endSessions(house, { person: shutOut.id })
+      if (shutOut) await endSessions(accounts, { person: shutOut.id })
       const nobody = { asked, caller: null }
       const object = shutOut?.id ?? ''
-      await note(kit, house, nobody, { action: 'sign-in-failed', kind: 'person', object })
+      await note(kit, accounts, nobody, { action: 'sign-in-failed', kind: 'person', object })
       return { trouble: 'nobody' }
     }
     const by = { who: person.id, kind: 'person', object: person.id }
-    if (deed) await note(kit, house, given, { ...by, action: deed, range: person.role })
+    if (deed) await note(kit, accounts, given, { ...by, action: deed, range: person.role })
     if (again !== null) {
-      const row = (await house.all('sessions')).find(({ uuid }) => uuid === again.id)
-      if (row) await house.put('sessions', { ...row, provedAt: kit.now() })
+      const row = (await accounts.all('sessions')).find(({ uuid }) => uuid === again.id)
+      if (row) await accounts.put('sessions', { ...row, provedAt: kit.now() })
       return { cookies: [] }
     }
-    const { secret, row } = await beginSession(kit, house, asked, {
+    const { secret, row } = await beginSession(kit, accounts, asked, {
       how: 'oidc',
       person: person.id,
     })
-    if (!identity.isProved) await house.put('sessions', { ...row, provedAt: null })
-    await note(kit, house, given, { ...by, session: row.uuid, action: 'sign-in' })
+    if (!identity.isProved) await accounts.put('sessions', { ...row, provedAt: null })
+    await note(kit, accounts, given, { ...by, session: row.uuid, action: 'sign-in' })
     return { cookies: [cookieOf(asked, 'session', secret)] }
   }
 
-  function troubled(error: unknown, next: string, { trace }: Asked): Answer {
+  function troubled(error: unknown, next: string, { trace }: IncomingRequest): Answer {
     if (!(error instanceof OidcTroubled)) throw error
     const { trouble, code } = error
     log.warn('single_sign_on_failed', { request: trace?.id, trouble, code })
@@ -125,8 +125,8 @@ export function oidcRoutes(kit: Kit, signOn: SingleSignOn, log: Log): readonly K
 }
 
 /** The address set for all; without one only this machine is listened to, whose names the gateway has checked. */
-function originOf({ publicUrl }: Kit, asked: Asked): string {
-  return publicUrl ?? askedOrigin(asked)
+function originOf({ publicUrl }: Kit, asked: IncomingRequest): string {
+  return publicUrl ?? requestOrigin(asked)
 }
 
 /** A page of our own: nobody is led elsewhere by an address that he was sent. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { endingRoute, oldestFirst } from '#server/accounts/kept-rows.ts'
 import { endSessions, type Kit, note } from '#server/accounts/kit.ts'
 import { nameIn } from '#server/accounts/names.ts'
-import { type KeepingRoute, posted, type RouteAsked, route } from '#server/accounts/route.ts'
-import type { HouseTransaction } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import { type KeepingRoute, posted, type RouteRequest, route } from '#server/accounts/route.ts'
+import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { createTries } from '#server/accounts/tries.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal, slowDown } from '#server/http/answer.ts'
 import { isoInstant, isoOrNull, MINUTE, SECOND } from '#time/instant.ts'
@@ -24,14 +24,14 @@ const FULL = refusal(409, `No more than ${MOST_DISPLAYS} screens can be let in.`
 
 /** Lets screens in by the letters they show, lists, changes and takes them off; for whoever lets people in. */
 export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
-  const { house, now, notes } = kit
+  const { accounts, now, notes } = kit
   const tries = createTries(kit.monotonic)
 
   /** Finds the screen that shows a code, and goes on with it; too many wrong ones have to wait. */
   async function byCode(
-    by: Pick<RouteAsked, 'asked' | 'caller'>,
+    by: Pick<RouteRequest, 'asked' | 'caller'>,
     code: string,
-    work: (open: HouseTransaction, row: HouseRows['pairings']) => Promise<Answer>,
+    work: (open: AccountsTransaction, row: AccountRows['pairings']) => Promise<Answer>,
   ): Promise<Answer> {
     // Counted before it is looked up: a hundred at once are a hundred tries.
     const counts = [{ ...WRONG_CODES, of: by.caller?.session ?? '' }]
@@ -40,7 +40,7 @@ export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
     const wanted = typedCode(code)
     let isWrong = false
     try {
-      return await house.transact(async (open) => {
+      return await accounts.transact(async (open) => {
         const rows = await openPairings(open, now())
         const row = rows.find((one) => one.display === null && one.code === wanted)
         isWrong = row === undefined
@@ -54,7 +54,7 @@ export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
 
   async function list(): Promise<Answer> {
     const displays = await oldestFirst(kit, 'displays')
-    const sessions = await house.read((open) => open.all('sessions'))
+    const sessions = await accounts.read((open) => open.all('sessions'))
     const data = displays.map((display) =>
       displayWireOf(
         display,
@@ -65,10 +65,10 @@ export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
   }
 
   function change(
-    { body, ...by }: RouteAsked<Pick<HouseRows['displays'], 'name' | 'page'>>,
+    { body, ...by }: RouteRequest<Pick<AccountRows['displays'], 'name' | 'page'>>,
     id: string,
   ): Promise<Answer> {
-    return house.transact(async (open) => {
+    return accounts.transact(async (open) => {
       const before = await open.get('displays', id)
       if (before === null) return NOT_FOUND
       await open.put('displays', { ...before, ...body })
@@ -107,7 +107,7 @@ export function displayRoutes(kit: Kit): readonly KeepingRoute[] {
 }
 
 function displayWireOf(
-  { id, name, page, createdAt }: HouseRows['displays'],
+  { id, name, page, createdAt }: AccountRows['displays'],
   seen?: { readonly lastSeen: number | null; readonly address: string; readonly browser: string },
 ) {
   const { lastSeen = null, address = '', browser = '' } = seen ?? {}

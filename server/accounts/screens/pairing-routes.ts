@@ -4,12 +4,12 @@ import { beginSession, type Kit, originOfLinks } from '#server/accounts/kit.ts'
 import { type KeepingRoute, route } from '#server/accounts/route.ts'
 import { hashOf, newSecret } from '#server/accounts/secret.ts'
 import { newWord } from '#server/accounts/short-words.ts'
-import type { HouseTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
 import { inShortLine } from '#server/accounts/store/in-turn.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { networkOf } from '#server/http/allowance.ts'
 import { type Answer, accessRefusal, jsonAnswer, slowDown } from '#server/http/answer.ts'
-import { type Asked, heard } from '#server/http/asked.ts'
+import { heard, type IncomingRequest } from '#server/http/asked.ts'
 import { isoInstant, MINUTE, SECOND } from '#time/instant.ts'
 import { PAGES } from '#wire/pages.ts'
 import { newCode, shownCode } from './pairing-code.ts'
@@ -21,7 +21,7 @@ export const HEARS_FOR = MINUTE
 export const MOST_OPEN_HERE = 30
 export const MOST_OPEN = 300
 
-type PairingRow = HouseRows['pairings']
+type PairingRow = AccountRows['pairings']
 
 const GONE = accessRefusal('claimed', { error: 'These letters are no longer valid.' })
 const TOO_MANY = slowDown(60, 'Too many screens wait to be let in.')
@@ -31,16 +31,16 @@ const SIGNED_IN = accessRefusal('forbidden', { error: 'Somebody is signed in on 
 
 /** A screen shows letters, and asks until a manager has let it in. */
 export function pairingRoutes(kit: Kit): readonly KeepingRoute[] {
-  const { house, now } = kit
+  const { accounts, now } = kit
 
   /** One after another, and few in line: a crowd of strangers waits for itself, and everybody else for one of it. */
   const inLine = inShortLine(MOST_OPEN_HERE)
 
-  async function begin(asked: Asked): Promise<Answer> {
+  async function begin(asked: IncomingRequest): Promise<Answer> {
     const at = now()
     const id = newSecret()
     const address = networkOf(asked.address ?? '')
-    return house.quietly(async (open) => {
+    return accounts.quietly(async (open) => {
       const others = await openPairings(open, at)
       const here = others.filter((one) => one.address === address)
       const isFull = others.length >= MOST_OPEN && !(await isHome(open, address))
@@ -69,13 +69,13 @@ export function pairingRoutes(kit: Kit): readonly KeepingRoute[] {
     })
   }
 
-  async function look(asked: Asked, secret: string): Promise<Answer> {
+  async function look(asked: IncomingRequest, secret: string): Promise<Answer> {
     const id = hashOf(secret)
-    const row = await house.read((open) => open.get('pairings', id))
+    const row = await accounts.read((open) => open.get('pairings', id))
     if (row === null || hasEnded(row, now())) return GONE
     // Looking ahead takes nothing.
     if (row.display === null || asked.method === 'HEAD') return WAITING
-    return house.transact(async (open) => {
+    return accounts.transact(async (open) => {
       const display = row.display && (await open.get('displays', row.display))
       // Whoever comes second finds nothing; so does a screen that was taken off meanwhile.
       if (!(await open.remove('pairings', id)) || !display) return GONE
@@ -96,13 +96,13 @@ export function pairingRoutes(kit: Kit): readonly KeepingRoute[] {
 }
 
 /** Whether somebody is signed in there: strangers of any number of networks must not keep the school's own screens out. */
-async function isHome(open: HouseTransaction, network: string): Promise<boolean> {
+async function isHome(open: AccountsTransaction, network: string): Promise<boolean> {
   return (await open.all('sessions')).some(({ address }) => address === network)
 }
 
 /** What stands on a screen now; whatever has ended is let go of. */
 export async function openPairings(
-  open: HouseTransaction,
+  open: AccountsTransaction,
   at: number,
 ): Promise<readonly PairingRow[]> {
   const all = await open.all('pairings')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { HouseStore } from '#server/accounts/store/house-store.ts'
-import { memoryHouse } from '#server/accounts/store/sqlite-house.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
+import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import { CODE_LETTERS, type DisplayWire } from '#wire/house-wire.ts'
@@ -327,9 +327,9 @@ describe('open codes', () => {
   })
 
   it('that are asked for at once are begun one after another, so that others wait for one', async () => {
-    const base = memoryHouse()
+    const base = memoryAccounts()
     let [underWay, most] = [0, 0]
-    const house: HouseStore = {
+    const accounts: AccountsStore = {
       ...base,
       async quietly(work) {
         underWay += 1
@@ -337,7 +337,7 @@ describe('open codes', () => {
         return await base.quietly(work).finally(() => (underWay -= 1))
       },
     }
-    const school = await accessUnderTest({ house })
+    const school = await accessUnderTest({ accounts })
     const open = (n: number) =>
       school.ask(null, '/api/pairing', {}, { ...TV, address: `198.51.100.${n}` })
     await open(0)
@@ -362,9 +362,9 @@ describe('open codes', () => {
   it('sign nobody out of what is known of him', async () => {
     let reads = 0
     const school = await accessUnderTest()
-    const { read } = school.access.house
+    const { read } = school.access.accounts
     expect(await school.status('viewer', '/api/session')).toBe(200)
-    Object.assign(school.access.house, {
+    Object.assign(school.access.accounts, {
       read: (...work: Parameters<typeof read>) => {
         reads += 1
         return read(...work)

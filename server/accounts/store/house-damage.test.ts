@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { flipsOf } from '#server/testing/flips.ts'
-import { aMember, anAuditEntry, wholeHouse } from '#server/testing/house-contract.ts'
+import { aMember, anAuditEntry, wholeAccounts } from '#server/testing/house-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
-import { HouseUnavailable } from './house-store.ts'
-import { HOUSE_FILE, openHouse } from './sqlite-house.ts'
+import { AccountsUnavailable } from './house-store.ts'
+import { HOUSE_FILE, openAccounts } from './sqlite-house.ts'
 
 const STEP = 601
 
@@ -14,37 +14,37 @@ const folder = newFolder('house-damage')
 const file = join(folder, 'data', HOUSE_FILE)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const start = () => openHouse({ file, now: () => 0 })
+const start = () => openAccounts({ file, now: () => 0 })
 
 /** What a start tells of a house whose file holds these bytes; null if it is unavailable. */
 async function told(bytes: Buffer): Promise<Record<string, unknown> | null> {
   writeFileSync(file, bytes)
-  const house = start()
+  const accounts = start()
   try {
-    return (await wholeHouse(house)) as Record<string, unknown>
+    return (await wholeAccounts(accounts)) as Record<string, unknown>
   } catch (error) {
-    expect(error).toBeInstanceOf(HouseUnavailable)
-    expect(house.trouble()).toMatch(/is damaged\. It is left as it is|cannot be written/)
+    expect(error).toBeInstanceOf(AccountsUnavailable)
+    expect(accounts.trouble()).toMatch(/is damaged\. It is left as it is|cannot be written/)
     expect(readFileSync(file).equals(bytes), 'left as it is').toBe(true)
     return null
   } finally {
-    await house.close()
+    await accounts.close()
   }
 }
 
 let sound: Buffer
 
 beforeAll(async () => {
-  const house = start()
+  const accounts = start()
   for (let n = 0; n < 24; n += 1)
-    await house.transact(async (rows) => {
+    await accounts.transact(async (rows) => {
       await rows.put('people', aMember({ id: `person-${n}`, name: `Somebody ${n}`.repeat(n) }))
       await rows.put('settings', { id: `setting-${n}`, value: 'x'.repeat(300) })
       await rows.note(
         anAuditEntry({ at: n, object: `person-${n}`, who: n % 2 ? null : 'somebody' }),
       )
     })
-  await house.close()
+  await accounts.close()
   sound = readFileSync(file)
 })
 
@@ -118,16 +118,16 @@ describe('rows that were changed behind its back', () => {
     await edit(sql)
     expect(await told(readFileSync(file))).toMatchObject({ wrong })
     // Also when more was written behind them.
-    const house = start()
-    await house.transact((rows) => rows.note(anAuditEntry({ at: 99 })).catch(() => {}))
-    expect((await wholeHouse(house)) as object).toMatchObject({ wrong })
-    await house.close()
+    const accounts = start()
+    await accounts.transact((rows) => rows.note(anAuditEntry({ at: 99 })).catch(() => {}))
+    expect((await wholeAccounts(accounts)) as object).toMatchObject({ wrong })
+    await accounts.close()
   })
 
   it('of the audit are named by their own numbers after older ones were forgotten', async () => {
-    const house = start()
-    await house.transact((rows) => rows.forgetAudit(6))
-    await house.close()
+    const accounts = start()
+    await accounts.transact((rows) => rows.forgetAudit(6))
+    await accounts.close()
     await edit(`UPDATE audit SET who = 'another' WHERE seq = 9`)
     expect(await told(readFileSync(file))).toMatchObject({ wrong: 9 })
     await edit('DELETE FROM audit WHERE seq < 9')

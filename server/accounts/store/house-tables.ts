@@ -8,18 +8,18 @@ import {
   type TableShape,
 } from '#server/school/ledger/sealed-table.ts'
 import { AUDIT_SCHEMA, openAuditRows } from './audit-chain.ts'
-import { HouseUnavailable } from './house-store.ts'
+import { AccountsUnavailable } from './house-store.ts'
 import { inTurns } from './in-turn.ts'
 import {
-  type HouseHead,
-  type HousePlace,
+  type AccountsHead,
+  type AccountsPlace,
   NO_HEAD,
   type PlaceChanges,
   type PlaceReader,
   type PlaceWork,
   ROWS_NAME,
 } from './place.ts'
-import type { HouseKind } from './rows.ts'
+import type { AccountKind } from './rows.ts'
 
 /** One table for every kind: a new kind of row needs no step. */
 const ROWS: TableShape = {
@@ -55,14 +55,14 @@ export const HOUSE_STEPS: readonly ((db: Database.Database) => void)[] = [
 ]
 
 /** What is in an open file, of which this process has the lock. */
-export interface HouseTables extends PlaceReader {
+export interface AccountsTables extends PlaceReader {
   /** On disk when it returns. */
   commit(changes: PlaceChanges): void
   hasPeople(): boolean
 }
 
 /** Throws if anything in it does not verify; the audit is verified by `firstWrong`, which names the row. */
-export function openTables(db: Database.Database): HouseTables {
+export function openTables(db: Database.Database): AccountsTables {
   const sum: Sum = { value: 0n }
   const rows = openTable(db, ROWS, sum)
   const heads = openTable(db, HEAD, { value: 0n })
@@ -81,7 +81,7 @@ export function openTables(db: Database.Database): HouseTables {
     },
     rows: async () =>
       rows.read((row) => {
-        const [kind, id, body] = row.map(String) as [HouseKind, string, string]
+        const [kind, id, body] = row.map(String) as [AccountKind, string, string]
         return { kind, id, body: kind === 'outbox' ? null : body, seal: sealOf(ROWS_NAME, row) }
       }),
     outbox: async (id) => (id === undefined ? bodies('outbox') : bodies('outbox', id)),
@@ -103,7 +103,7 @@ export function openTables(db: Database.Database): HouseTables {
   }
 
   function writeRows({ put, removed }: PlaceChanges): void {
-    const isRewritten = (kind: HouseKind, id: string, body: string) =>
+    const isRewritten = (kind: AccountKind, id: string, body: string) =>
       takesBack(kind, body, () => bodies('people', id).length > 0)
     // What was deleted must be in no byte of the file any more.
     let isForgetting = put.some(({ kind, id, body }) => isRewritten(kind, id, body))
@@ -138,8 +138,8 @@ const NO_TABLES: PlaceReader = {
 
 /** One transaction over the tables that are open, if any are; `toWrite` makes some where it changes something. */
 export async function transactOn<T>(
-  open: HouseTables | null,
-  toWrite: () => HouseTables,
+  open: AccountsTables | null,
+  toWrite: () => AccountsTables,
   work: PlaceWork<T>,
 ): Promise<T> {
   const { result, changes } = await work(open ?? NO_TABLES)
@@ -148,13 +148,13 @@ export async function transactOn<T>(
 }
 
 /** A place over tables that are open for as long as it is used, whatever goes wrong. */
-export function placeOn(tables: HouseTables): HousePlace {
+export function placeOn(tables: AccountsTables): AccountsPlace {
   const inTurn = inTurns()
   let isClosed = false
   return {
     transact: (_, work) =>
       inTurn(async () => {
-        if (isClosed) throw new HouseUnavailable('The house is closed.')
+        if (isClosed) throw new AccountsUnavailable('The house is closed.')
         return transactOn(tables, () => tables, work)
       }),
     close: () =>
@@ -165,23 +165,23 @@ export function placeOn(tables: HouseTables): HousePlace {
 }
 
 /** A place that lives and dies with the process. */
-export function memoryPlace(): HousePlace {
+export function memoryPlace(): AccountsPlace {
   const db = new Database(':memory:')
   for (const step of HOUSE_STEPS) step(db)
   return placeOn(openTables(db))
 }
 
 /** Of a person, what he was called before is to go, too; of a message, what it said, once it was told. */
-function takesBack(kind: HouseKind, body: string, isThere: () => boolean): boolean {
+function takesBack(kind: AccountKind, body: string, isThere: () => boolean): boolean {
   if (kind === 'people') return isThere()
   return kind === 'outbox' && JSON.parse(body).message === ''
 }
 
-function headRow({ sum, anchor, last }: HouseHead): Row {
+function headRow({ sum, anchor, last }: AccountsHead): Row {
   return [1, digestOf(sum), anchor.seq, anchor.hash, last.seq, last.hash]
 }
 
-function headFrom([, digest, anchor, anchorHash, last, lastHash]: Row): HouseHead {
+function headFrom([, digest, anchor, anchorHash, last, lastHash]: Row): AccountsHead {
   return {
     // Of this process alone, which starts to count with it.
     revision: 0,

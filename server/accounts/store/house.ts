@@ -9,17 +9,17 @@ import {
   verifyLinks,
 } from './audit-links.ts'
 import {
+  AccountsDamaged,
+  type AccountsStore,
   type AuditLink,
-  type CarriedHouse,
-  HouseDamaged,
-  type HouseStore,
+  type CarriedAccounts,
   type LoadedRows,
   TRANSACTION_OVER,
 } from './house-store.ts'
 import { inTurns } from './in-turn.ts'
 import {
-  type HouseHead,
-  type HousePlace,
+  type AccountsHead,
+  type AccountsPlace,
   type PlaceAccess,
   type PlaceReader,
   ROWS_NAME,
@@ -27,14 +27,14 @@ import {
   Thrown,
 } from './place.ts'
 import {
+  type AccountKind,
+  type AccountRows,
   type AuditEntry,
   type AuditRow,
   HOUSE_KINDS,
-  type HouseKind,
-  type HouseRows,
 } from './rows.ts'
 
-type AnyRow = HouseRows[HouseKind]
+type AnyRow = AccountRows[AccountKind]
 
 /** The rows of a kind by id. Of the outbox the seals alone: its rows are read from the place. */
 interface Table {
@@ -46,7 +46,7 @@ interface Table {
 interface State {
   readonly revision: number
   readonly sum: bigint
-  readonly tables: Readonly<Record<HouseKind, Table>>
+  readonly tables: Readonly<Record<AccountKind, Table>>
   readonly loaded: LoadedRows
 }
 
@@ -54,7 +54,7 @@ interface State {
 type Changes = Map<string, { readonly row: AnyRow; readonly body: string } | null>
 
 /** A house in memory over a place. Every transaction looks whether others have changed the place, and loads what they did. */
-export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore {
+export function createAccounts(place: AccountsPlace, log: Log = silentLog): AccountsStore {
   let state = null as State | null
   let toldOf: number | null = null
   /** How far the audit was verified. */
@@ -80,7 +80,7 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
 
   async function transact<T>(
     access: PlaceAccess,
-    work: (house: CarriedHouse) => Promise<T>,
+    work: (accounts: CarriedAccounts) => Promise<T>,
     isQuiet = false,
   ): Promise<T> {
     const verifiedBefore = verified
@@ -104,7 +104,7 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
       verified = verifiedBefore
       if (error instanceof Thrown) throw error.cause
       // All of it is verified anew.
-      if (error instanceof Error && error.cause instanceof HouseDamaged) state = null
+      if (error instanceof Error && error.cause instanceof AccountsDamaged) state = null
       throw error
     }
     tell()
@@ -117,7 +117,7 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
     for (const listener of listeners) listener()
   }
 
-  const read: HouseStore['read'] = (work) =>
+  const read: AccountsStore['read'] = (work) =>
     transact('read', ({ get, all, audit, firstWrong }) => work({ get, all, audit, firstWrong }))
 
   async function refresh(): Promise<void> {
@@ -129,7 +129,7 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
   /** The rows of one transaction: what it changes lies over what was loaded, and is committed as a whole. */
   function openRows(reader: PlaceReader, from: State) {
     const { audit } = reader
-    const changes = new Map<HouseKind, Changes>()
+    const changes = new Map<AccountKind, Changes>()
     const noted: [AuditEntry, ChainEnd][] = []
     let { head } = reader
     let links: readonly AuditLink[] = []
@@ -155,7 +155,7 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
         }
       })
 
-    function changesOf(kind: HouseKind): Changes {
+    function changesOf(kind: AccountKind): Changes {
       const known = changes.get(kind) ?? new Map()
       changes.set(kind, known)
       return known
@@ -166,7 +166,7 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
       return bodies.map((body): AnyRow => JSON.parse(body)).map((row) => [row.id, row])
     }
 
-    async function rowOf(kind: HouseKind, id: string): Promise<AnyRow | null> {
+    async function rowOf(kind: AccountKind, id: string): Promise<AnyRow | null> {
       refuseIfOver()
       const changed = changes.get(kind)?.get(id)
       if (changed !== undefined) return changed && changed.row
@@ -176,10 +176,10 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
       return found?.[1] ?? null
     }
 
-    const house: CarriedHouse = {
+    const accounts: CarriedAccounts = {
       // A kind's rows are of its type.
       get: async (kind, id) => (await rowOf(kind, id)) as never,
-      async all<K extends HouseKind>(kind: K) {
+      async all<K extends AccountKind>(kind: K) {
         refuseIfOver()
         const found =
           kind === 'outbox' ? new Map(await outboxRows()) : new Map(from.tables[kind].rows)
@@ -187,7 +187,7 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
           if (change === null) found.delete(id)
           else found.set(id, change.row)
         }
-        return [...found.values()] as HouseRows[K][]
+        return [...found.values()] as AccountRows[K][]
       },
       async put(kind, row) {
         refuseIfOver()
@@ -254,16 +254,16 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
     }
 
     /** What was verified, unless it was let go of since, or another file was put in its place. */
-    async function verifiedIn({ anchor }: HouseHead): Promise<ChainEnd> {
+    async function verifiedIn({ anchor }: AccountsHead): Promise<ChainEnd> {
       if (verified.seq <= anchor.seq) return anchor
       const [link] = await audit.after(verified.seq - 1, 1)
       return link?.row.seq === verified.seq && link.hash === verified.hash ? verified : anchor
     }
 
     return {
-      async run<T>(work: (house: CarriedHouse) => Promise<T>): Promise<T> {
+      async run<T>(work: (accounts: CarriedAccounts) => Promise<T>): Promise<T> {
         try {
-          const done = await work(house)
+          const done = await work(accounts)
           if (broken === null) return done
         } catch (error) {
           if (broken === null) throw new Thrown('', { cause: error })
@@ -302,11 +302,11 @@ export function createHouse(place: HousePlace, log: Log = silentLog): HouseStore
 
 /** Throws `HouseDamaged` where a row has gone, was added or was exchanged. */
 function stateFrom(
-  { revision, sum }: HouseHead,
+  { revision, sum }: AccountsHead,
   stored: readonly StoredRow[],
   before: State | null,
 ): State {
-  const found = new Map<HouseKind, ReturnType<typeof newTable>>()
+  const found = new Map<AccountKind, ReturnType<typeof newTable>>()
   let total = 0n
   for (const { kind, id, body, seal } of stored) {
     total += numberOf(seal)
@@ -317,10 +317,11 @@ function stateFrom(
     const known = before?.tables[kind]
     const row =
       body !== null ? JSON.parse(body) : known?.seals.get(id) === seal && known.rows.get(id)
-    if (!row) throw new HouseDamaged(`a seal does not fit in ${ROWS_NAME}`)
+    if (!row) throw new AccountsDamaged(`a seal does not fit in ${ROWS_NAME}`)
     table.rows.set(id, row)
   }
-  if (wrapped(total) !== wrapped(sum)) throw new HouseDamaged('the sum of the seals does not fit')
+  if (wrapped(total) !== wrapped(sum))
+    throw new AccountsDamaged('the sum of the seals does not fit')
   // A newer Flightline may have written kinds of its own, which stay where they are.
   const tables = HOUSE_KINDS.map((kind) => {
     const [table, known] = [found.get(kind) ?? NO_ROWS, before?.tables[kind]]
@@ -330,9 +331,9 @@ function stateFrom(
   return stateOf(revision, sum, Object.fromEntries(tables))
 }
 
-function changedState(from: State, changes: ReadonlyMap<HouseKind, Changes>, revision: number) {
+function changedState(from: State, changes: ReadonlyMap<AccountKind, Changes>, revision: number) {
   const put: (StoredRow & { readonly body: string })[] = []
-  const removed: (readonly [HouseKind, string])[] = []
+  const removed: (readonly [AccountKind, string])[] = []
   const tables = { ...from.tables }
   let { sum } = from
   for (const [kind, rows] of changes) {

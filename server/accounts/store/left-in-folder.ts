@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMarkIn } from '#server/school/ledger/move-mark.ts'
-import type { HouseStore } from './house-store.ts'
-import { HOUSE_FILE, openHouse } from './sqlite-house.ts'
+import type { AccountsStore } from './house-store.ts'
+import { HOUSE_FILE, openAccounts } from './sqlite-house.ts'
 
 /** A folder has people whom the database does not know; the message tells the operator what to do. */
-class HouseLeftBehind extends Error {
+class AccountsLeftBehind extends Error {
   override readonly name = 'HouseLeftBehind'
 }
 
@@ -13,29 +13,29 @@ class HouseLeftBehind extends Error {
  * Refuses to begin anew in a database while the folder that was used until then has somebody who may sign in: whoever opened
  * the link of a house that looks empty would be its admin. What `npm run move` took away from a folder is not asked for again.
  */
-export async function refuseHouseLeftIn(
+export async function refuseAccountsLeftIn(
   folder: string,
-  shared: Pick<HouseStore, 'read'>,
+  shared: Pick<AccountsStore, 'read'>,
   now: () => number,
 ): Promise<void> {
   const file = join(folder, HOUSE_FILE)
   if (!existsSync(file) || readMarkIn(folder) !== null) return
   const there = await shared.read((rows) => rows.all('people'))
   if (there.length > 0 || !(await hasPeople(file, now))) return
-  throw new HouseLeftBehind(
+  throw new AccountsLeftBehind(
     `${file} says who may sign in, and in the database of DATABASE_URL nobody may: it would be open to whoever comes first. \`npm run move -- --to ADDRESS\`, run without DATABASE_URL, takes everything there. To begin anew instead, name another DATA_DIR.`,
   )
 }
 
 /** What cannot be read may hold somebody. */
 async function hasPeople(file: string, now: () => number): Promise<boolean> {
-  const house = openHouse({ file, now })
+  const accounts = openAccounts({ file, now })
   try {
-    const people = await house.read((rows) => rows.all('people'))
+    const people = await accounts.read((rows) => rows.all('people'))
     return people.length > 0
   } catch {
     return true
   } finally {
-    await house.close()
+    await accounts.close()
   }
 }

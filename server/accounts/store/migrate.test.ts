@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockedFile, release } from '#server/school/ledger/locked-file.ts'
 import { aMember } from '#server/testing/house-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
-import { HouseUnavailable } from './house-store.ts'
+import { AccountsUnavailable } from './house-store.ts'
 import { HOUSE_STEPS } from './house-tables.ts'
 import { copiesOf, migrate, type Step, writtenVersion } from './migrate.ts'
-import { HOUSE_FILE, HOUSE_TRIED_AGAIN_AFTER, openHouse } from './sqlite-house.ts'
+import { HOUSE_FILE, HOUSE_TRIED_AGAIN_AFTER, openAccounts } from './sqlite-house.ts'
 
 let folder: string
 let file: string
@@ -98,7 +98,7 @@ describe('a file of a newer version', () => {
       release(db)
     })
   }
-  const start = (now = () => 0) => openHouse({ file, now })
+  const start = (now = () => 0) => openAccounts({ file, now })
 
   it('stops the start with both versions, and what to do', () => {
     write()
@@ -115,19 +115,23 @@ describe('a file of a newer version', () => {
 
   it('put in the place of another while that runs is refused until it is gone', async () => {
     let now = 0
-    const house = start(() => now)
-    await house.transact((rows) => rows.put('people', aMember()))
+    const accounts = start(() => now)
+    await accounts.transact((rows) => rows.put('people', aMember()))
     const sound = readFileSync(file)
     rmSync(file)
     writeFileSync(file, '')
     write()
     now += HOUSE_TRIED_AGAIN_AFTER
-    await expect(house.transact((rows) => rows.all('people'))).rejects.toThrow(HouseUnavailable)
+    await expect(accounts.transact((rows) => rows.all('people'))).rejects.toThrow(
+      AccountsUnavailable,
+    )
     now += HOUSE_TRIED_AGAIN_AFTER
-    await expect(house.transact((rows) => rows.all('people'))).rejects.toThrow(/a newer Flightline/)
+    await expect(accounts.transact((rows) => rows.all('people'))).rejects.toThrow(
+      /a newer Flightline/,
+    )
     writeFileSync(file, sound)
     now += HOUSE_TRIED_AGAIN_AFTER
-    expect(await house.transact((rows) => rows.all('people'))).toEqual([aMember()])
-    await house.close()
+    expect(await accounts.transact((rows) => rows.all('people'))).toEqual([aMember()])
+    await accounts.close()
   })
 })

@@ -7,7 +7,7 @@ import { copyInto, putInPlace } from './copies.ts'
 export type Step = (db: Database.Database) => void
 
 /** A file that a newer Flightline wrote; the message tells the operator what to do. */
-export class HouseIsNewer extends Error {
+export class AccountsIsNewer extends Error {
   override readonly name = 'HouseIsNewer'
   constructor(file: string, found: number, known: number) {
     const copy = copiesOf(file).find(({ before }) => before > known)
@@ -33,7 +33,7 @@ export function migrate(
   isCopy = false,
 ): void {
   const found = versionOf(db)
-  if (found > steps.length) throw new HouseIsNewer(file, found, steps.length)
+  if (found > steps.length) throw new AccountsIsNewer(file, found, steps.length)
   verifyFile(db, found)
   if (found === steps.length) return
   if (found > 0 && !isCopy) copyAside(db, `${file}.before-${steps.length}`)

@@ -1,12 +1,12 @@
 import { type ChainEnd, NO_CHAIN } from './audit-links.ts'
-import type { AuditLink, HouseTransaction } from './house-store.ts'
-import type { AuditRow, HouseKind } from './rows.ts'
+import type { AccountsTransaction, AuditLink } from './house-store.ts'
+import type { AccountKind, AuditRow } from './rows.ts'
 
 /** Part of each row's seal. */
 export const ROWS_NAME = 'rows'
 
 /** The row that says what all other rows come to. */
-export interface HouseHead {
+export interface AccountsHead {
   /** Goes up with each change of a row that is not quiet. */
   readonly revision: number
   /** Of the seals of all rows, in 64 bits: another one after any change of a row. */
@@ -15,10 +15,10 @@ export interface HouseHead {
   readonly last: ChainEnd
 }
 
-export const NO_HEAD: HouseHead = { revision: 0, sum: 0n, anchor: NO_CHAIN, last: NO_CHAIN }
+export const NO_HEAD: AccountsHead = { revision: 0, sum: 0n, anchor: NO_CHAIN, last: NO_CHAIN }
 
 export interface StoredRow {
-  readonly kind: HouseKind
+  readonly kind: AccountKind
   readonly id: string
   /** JSON; null where it was not asked for. */
   readonly body: string | null
@@ -27,7 +27,7 @@ export interface StoredRow {
 
 /** What a place has, as it was before the transaction. */
 export interface PlaceReader {
-  readonly head: HouseHead
+  readonly head: AccountsHead
   /**
    * Every row. No body where the seal is among `known`, nor of the outbox, whose messages may be 2 MiB each. Where nothing is
    * known, each body is verified by its seal, of the outbox too; otherwise those that are given.
@@ -41,7 +41,9 @@ export interface PlaceReader {
 export interface AuditReader {
   /** The highest number of any row, 0 without one. */
   newest(): Promise<number>
-  readonly find: (...given: Parameters<HouseTransaction['audit']>) => Promise<readonly AuditRow[]>
+  readonly find: (
+    ...given: Parameters<AccountsTransaction['audit']>
+  ) => Promise<readonly AuditRow[]>
   /** Behind a number, the oldest first. */
   after(seq: number, most: number): Promise<readonly AuditLink[]>
   /** The lowest number behind another of a row that is not before an instant (epoch ms). */
@@ -50,9 +52,9 @@ export interface AuditReader {
 
 /** What a transaction changes. */
 export interface PlaceChanges {
-  readonly head: HouseHead
+  readonly head: AccountsHead
   readonly put: readonly (StoredRow & { readonly body: string })[]
-  readonly removed: readonly (readonly [HouseKind, string])[]
+  readonly removed: readonly (readonly [AccountKind, string])[]
   /** The audit is forgotten up to this number; 0 forgets nothing. */
   readonly forgetTo: number
   /** Added to the audit after that. */
@@ -73,7 +75,7 @@ export class Thrown extends Error {
 }
 
 /** Where the rows of a house are kept: it loads and commits, and knows nothing of people. */
-export interface HousePlace {
+export interface AccountsPlace {
   /**
    * All or nothing, and of those that write one at a time. Rejects with the `Thrown` of `work`, or with what is wrong with the
    * place as its users are told, having changed nothing.

@@ -1,12 +1,12 @@
 import { lockedFile, release } from '#server/school/ledger/locked-file.ts'
 import { eraseBeside } from '#server/school/ledger/set-aside.ts'
-import { createHouse } from './house.ts'
+import { createAccounts } from './house.ts'
 import { firstWrongIn } from './house-store.ts'
-import { HOUSE_STEPS, type HouseTables, openTables, placeOn } from './house-tables.ts'
+import { type AccountsTables, HOUSE_STEPS, openTables, placeOn } from './house-tables.ts'
 import { migrate } from './migrate.ts'
 import type { AuditEntry } from './rows.ts'
 
-export interface HouseCopy {
+export interface AccountsCopy {
   readonly people: readonly { readonly id: string; readonly name: string }[]
   readonly screens: number
   readonly tokens: number
@@ -23,7 +23,7 @@ export class CopyDamaged extends Error {
  * Reads all of a copy that nobody else has open, as SQLite finds it, by its seals and along its audit, and brings it to this
  * version; `note` is written behind its audit. Rejects with `CopyDamaged`.
  */
-export async function readCopy(file: string, note?: AuditEntry): Promise<HouseCopy> {
+export async function readCopy(file: string, note?: AuditEntry): Promise<AccountsCopy> {
   try {
     const { db, tables } = lockedFile(file, (open) => {
       migrate(open, file, HOUSE_STEPS, true)
@@ -40,11 +40,11 @@ export async function readCopy(file: string, note?: AuditEntry): Promise<HouseCo
   }
 }
 
-async function readTables(tables: HouseTables, note?: AuditEntry): Promise<HouseCopy> {
-  const house = createHouse(placeOn(tables))
-  const firstWrong = await firstWrongIn(house)
-  if (note) await house.transact((open) => open.note(note))
-  return house.read(async (open) => ({
+async function readTables(tables: AccountsTables, note?: AuditEntry): Promise<AccountsCopy> {
+  const accounts = createAccounts(placeOn(tables))
+  const firstWrong = await firstWrongIn(accounts)
+  if (note) await accounts.transact((open) => open.note(note))
+  return accounts.read(async (open) => ({
     people: (await open.all('people')).map(({ id, name }) => ({ id, name })),
     screens: (await open.all('displays')).length,
     tokens: (await open.all('tokens')).length,

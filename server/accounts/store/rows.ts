@@ -277,7 +277,7 @@ interface SettingRow {
 }
 
 /** Every kind of row; the audit is apart, since it is only added to. */
-export interface HouseRows {
+export interface AccountRows {
   readonly people: PersonRow
   readonly sessions: SessionRow
   readonly invites: InviteRow
@@ -295,9 +295,9 @@ export interface HouseRows {
   readonly outbox: OutboxRow
 }
 
-export type HouseKind = keyof HouseRows
+export type AccountKind = keyof AccountRows
 
-export const HOUSE_KINDS: readonly HouseKind[] = [
+export const HOUSE_KINDS: readonly AccountKind[] = [
   'people',
   'sessions',
   'invites',

@@ -17,13 +17,13 @@ import { lockedFile } from '#server/school/ledger/locked-file.ts'
 import { aMember, anAuditEntry } from '#server/testing/house-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { VERIFIED_AT_ONCE } from './audit-links.ts'
-import { firstWrongIn, HouseUnavailable } from './house-store.ts'
+import { AccountsUnavailable, firstWrongIn } from './house-store.ts'
 import {
   HOUSE_CHECK_LASTS,
   HOUSE_FILE,
   HOUSE_TRIED_AGAIN_AFTER,
-  type KeptHouse,
-  openHouse,
+  type KeptAccounts,
+  openAccounts,
 } from './sqlite-house.ts'
 
 let folder: string
@@ -36,7 +36,7 @@ let pragma: string
 let takes: number
 /** The last connection. */
 let connection: Database.Database
-const open: KeptHouse[] = []
+const open: KeptAccounts[] = []
 
 const log = {
   ...Object.fromEntries(
@@ -46,7 +46,7 @@ const log = {
     ]),
   ),
   audit() {},
-} as unknown as NonNullable<Parameters<typeof openHouse>[0]['log']>
+} as unknown as NonNullable<Parameters<typeof openAccounts>[0]['log']>
 
 const lock: typeof lockedFile = (path, make) => {
   now += takes
@@ -58,34 +58,34 @@ const lock: typeof lockedFile = (path, make) => {
   })
 }
 
-function start(): KeptHouse {
-  const house = openHouse({ file, now: () => now, log, lock })
-  open.push(house)
-  return house
+function start(): KeptAccounts {
+  const accounts = openAccounts({ file, now: () => now, log, lock })
+  open.push(accounts)
+  return accounts
 }
 
 async function stop(): Promise<void> {
-  await Promise.all(open.splice(0).map((house) => house.close()))
+  await Promise.all(open.splice(0).map((accounts) => accounts.close()))
 }
 
-const claim = (house: KeptHouse) =>
-  house.transact(async (rows) => {
+const claim = (accounts: KeptAccounts) =>
+  accounts.transact(async (rows) => {
     await rows.put('people', aMember())
     await rows.note(anAuditEntry({ action: 'claim' }))
   })
-const people = (house: KeptHouse) => house.transact((rows) => rows.all('people'))
+const people = (accounts: KeptAccounts) => accounts.transact((rows) => rows.all('people'))
 
 /** Nothing is answered, nothing is let in, and the words say it of the file. */
-async function expectUnavailable(house: KeptHouse, words: RegExp): Promise<void> {
+async function expectUnavailable(accounts: KeptAccounts, words: RegExp): Promise<void> {
   for (const work of [
-    () => people(house),
-    () => claim(house),
-    () => house.transact((rows) => rows.get('people', 'nobody')),
-    () => house.transact(async (rows) => rows.remove('people', 'nobody')),
+    () => people(accounts),
+    () => claim(accounts),
+    () => accounts.transact((rows) => rows.get('people', 'nobody')),
+    () => accounts.transact(async (rows) => rows.remove('people', 'nobody')),
   ])
-    await expect(work()).rejects.toThrow(HouseUnavailable)
-  expect(house.trouble()).toMatch(words)
-  expect(house.trouble()).toContain(file)
+    await expect(work()).rejects.toThrow(AccountsUnavailable)
+  expect(accounts.trouble()).toMatch(words)
+  expect(accounts.trouble()).toContain(file)
 }
 
 beforeEach(() => {
@@ -103,11 +103,11 @@ afterEach(async () => {
 
 describe('a house that nobody was ever in', () => {
   it('is no file before something is written, and then its owner’s alone', async () => {
-    const house = start()
-    expect(await people(house)).toEqual([])
-    await house.transact((rows) => rows.forgetAudit(now))
+    const accounts = start()
+    expect(await people(accounts)).toEqual([])
+    await accounts.transact((rows) => rows.forgetAudit(now))
     expect(existsSync(file)).toBe(false)
-    await claim(house)
+    await claim(accounts)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
     await stop()
@@ -115,18 +115,18 @@ describe('a house that nobody was ever in', () => {
   })
 
   it('may be deleted at any time', async () => {
-    const house = start()
-    await house.transact((rows) => rows.note(anAuditEntry()))
+    const accounts = start()
+    await accounts.transact((rows) => rows.note(anAuditEntry()))
     rmSync(join(folder, 'data'), { recursive: true })
-    expect(await people(house)).toEqual([])
-    await claim(house)
+    expect(await people(accounts)).toEqual([])
+    await claim(accounts)
     await stop()
     expect(await people(start())).toEqual([aMember()])
   })
 
   it('stays so where whoever was put into it was not kept', async () => {
-    const house = start()
-    const thrown = house.transact(async (rows) => {
+    const accounts = start()
+    const thrown = accounts.transact(async (rows) => {
       await rows.put('people', aMember())
       throw new Error('the link was used')
     })
@@ -140,10 +140,10 @@ describe('a house that nobody was ever in', () => {
   it('is begun over an empty file, which is what a kill before the first row leaves', async () => {
     mkdirSync(join(folder, 'data'))
     writeFileSync(file, '')
-    const house = start()
-    expect(house.trouble()).toBe(null)
-    await claim(house)
-    expect(await people(house)).toEqual([aMember()])
+    const accounts = start()
+    expect(accounts.trouble()).toBe(null)
+    await claim(accounts)
+    expect(await people(accounts)).toEqual([aMember()])
   })
 })
 
@@ -178,9 +178,9 @@ describe('a house that somebody is in', () => {
   ])(
     'is unavailable while it is %s, also to the next start, and never begun anew',
     async (how, words, spoil) => {
-      const [house] = open as [KeptHouse]
+      const [accounts] = open as [KeptAccounts]
       const sound = join(folder, 'sound')
-      await house.close()
+      await accounts.close()
       writeFileSync(sound, readFileSync(file))
       const again = start()
       spoil()
@@ -199,14 +199,14 @@ describe('a house that somebody is in', () => {
   )
 
   it('is available again once a copy was put back, within seconds and without a start', async () => {
-    const [house] = open as [KeptHouse]
+    const [accounts] = open as [KeptAccounts]
     renameSync(file, `${file}.away`)
-    await expect(people(house)).rejects.toThrow(HouseUnavailable)
+    await expect(people(accounts)).rejects.toThrow(AccountsUnavailable)
     renameSync(`${file}.away`, file)
-    await expect(people(house)).rejects.toThrow(HouseUnavailable)
+    await expect(people(accounts)).rejects.toThrow(AccountsUnavailable)
     now += HOUSE_TRIED_AGAIN_AFTER
-    expect(await people(house)).toEqual([aMember()])
-    expect(house.trouble()).toBe(null)
+    expect(await people(accounts)).toEqual([aMember()])
+    expect(accounts.trouble()).toBe(null)
     expect(events).toEqual(['house_begun', 'house_unavailable gone', 'house_available_again'])
   })
 
@@ -216,15 +216,15 @@ describe('a house that somebody is in', () => {
     expect(start().trouble()).toContain(`delete ${file}.begun.`)
     await stop()
     rmSync(`${file}.begun`)
-    const house = start()
-    expect(house.trouble()).toBe(null)
-    expect(await people(house)).toEqual([])
+    const accounts = start()
+    expect(accounts.trouble()).toBe(null)
+    expect(await people(accounts)).toEqual([])
   })
 
   it('keeps rows of a kind that a newer Flightline has, and counts them', async () => {
-    const [house] = open as [KeptHouse]
+    const [accounts] = open as [KeptAccounts]
     const novel = { id: 'a', value: 'kept' }
-    await house.transact((rows) => rows.put('novel' as 'settings', novel))
+    await accounts.transact((rows) => rows.put('novel' as 'settings', novel))
     for (let starts = 0; starts < 2; starts += 1) {
       await stop()
       const next = start()
@@ -252,13 +252,13 @@ describe('a house that somebody is in', () => {
     await stop()
     const other = new Database(file)
     other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-    const house = start()
-    await expectUnavailable(house, /is open in another program/)
+    const accounts = start()
+    await expectUnavailable(accounts, /is open in another program/)
     other.exec('ROLLBACK; PRAGMA locking_mode = NORMAL')
     other.prepare('SELECT count(*) FROM sqlite_schema').all()
     other.close()
     now += HOUSE_TRIED_AGAIN_AFTER
-    expect(await people(house)).toEqual([aMember()])
+    expect(await people(accounts)).toEqual([aMember()])
   })
 
   it.each([
@@ -269,38 +269,38 @@ describe('a house that somebody is in', () => {
     async (reason, full, words) => {
       await stop()
       pragma = full
-      const house = start()
-      expect(await people(house)).toEqual([aMember()])
+      const accounts = start()
+      expect(await people(accounts)).toEqual([aMember()])
       const other = aMember({ id: 'b', name: 'x'.repeat(20_000) })
       const write = () =>
-        house.transact(async (rows) => {
+        accounts.transact(async (rows) => {
           await rows.remove('people', aMember().id)
           await rows.put('people', other)
         })
-      await expect(write()).rejects.toThrow(HouseUnavailable)
+      await expect(write()).rejects.toThrow(AccountsUnavailable)
       expect(events.at(-1)).toBe(`house_unavailable ${reason}`)
-      await expectUnavailable(house, words)
+      await expectUnavailable(accounts, words)
       now += HOUSE_TRIED_AGAIN_AFTER
-      expect(await people(house)).toEqual([aMember()])
-      await expect(write()).rejects.toThrow(HouseUnavailable)
+      expect(await people(accounts)).toEqual([aMember()])
+      await expect(write()).rejects.toThrow(AccountsUnavailable)
       pragma = ''
       now += HOUSE_TRIED_AGAIN_AFTER
       await write()
-      expect(await people(house)).toEqual([other])
+      expect(await people(accounts)).toEqual([other])
     },
   )
 
   it('stays unavailable through a transaction that goes on after a failure, and holds no lock then', async () => {
-    const [house] = open as [KeptHouse]
-    const result = house.transact(async (rows) => {
+    const [accounts] = open as [KeptAccounts]
+    const result = accounts.transact(async (rows) => {
       await rows.put('people', aMember({ name: 'half' }))
       connection.exec('PRAGMA query_only = ON')
       await rows.put('people', aMember({ id: 'b' })).catch(() => {})
       return rows.all('people').catch(() => 'let in')
     })
-    await expect(result).rejects.toThrow(HouseUnavailable)
+    await expect(result).rejects.toThrow(AccountsUnavailable)
     now += HOUSE_TRIED_AGAIN_AFTER
-    expect(await people(house)).toEqual([aMember()])
+    expect(await people(accounts)).toEqual([aMember()])
   })
 
   it('that was cut short is damaged, and stays as it is', async () => {
@@ -317,33 +317,33 @@ describe('a house that somebody is in', () => {
 
   it('verifies a long audit a part at a time, and others have their turns in between', async () => {
     await stop()
-    const house = start()
+    const accounts = start()
     const rows = 3 * VERIFIED_AT_ONCE
-    await house.transact(async (one) => {
+    await accounts.transact(async (one) => {
       for (let at = 1; at <= rows; at += 1) await one.note(anAuditEntry({ at }))
     })
     const turns: string[] = []
-    const read: KeptHouse['read'] = (work) => {
+    const read: KeptAccounts['read'] = (work) => {
       turns.push('verifying')
-      return house.read(work)
+      return accounts.read(work)
     }
     const verified = firstWrongIn({ read }).then((wrong) => turns.push(`found ${wrong}`))
-    await house.transact((one) => one.get('people', 'nobody'))
+    await accounts.transact((one) => one.get('people', 'nobody'))
     turns.push('another')
     await verified
     expect(turns.slice(-1)).toEqual(['found null'])
     expect(turns.indexOf('another')).toBeLessThan(3)
     expect(turns).toHaveLength(6)
     // What was verified is not read again; what goes, and what a transaction that fails leaves, is.
-    await house.transact((one) => one.forgetAudit(rows - 10))
-    const failing = house.transact(async (one) => {
+    await accounts.transact((one) => one.forgetAudit(rows - 10))
+    const failing = accounts.transact(async (one) => {
       await one.note(anAuditEntry({ at: rows }))
       expect(await one.firstWrong()).toBe(null)
       throw new Error('as planned')
     })
     await expect(failing).rejects.toThrow('as planned')
-    await house.transact((one) => one.note(anAuditEntry({ at: rows + 1 })))
-    expect(await house.transact((one) => one.firstWrong())).toBe(null)
+    await accounts.transact((one) => one.note(anAuditEntry({ at: rows + 1 })))
+    expect(await accounts.transact((one) => one.firstWrong())).toBe(null)
   })
 
   it('is tried again less often the longer that takes', async () => {
@@ -351,49 +351,49 @@ describe('a house that somebody is in', () => {
     const sound = readFileSync(file)
     writeFileSync(file, 'damaged'.repeat(999))
     takes = 5000
-    const house = start()
+    const accounts = start()
     writeFileSync(file, sound)
     now += 49_999
-    await expect(people(house)).rejects.toThrow(HouseUnavailable)
+    await expect(people(accounts)).rejects.toThrow(AccountsUnavailable)
     now += 1
-    expect(await people(house)).toEqual([aMember()])
+    expect(await people(accounts)).toEqual([aMember()])
   })
 })
 
 describe('a house that is watched over', () => {
-  const put = (house: KeptHouse, id: string) =>
-    house.transact((rows) => rows.put('people', aMember({ id })))
+  const put = (accounts: KeptAccounts, id: string) =>
+    accounts.transact((rows) => rows.put('people', aMember({ id })))
 
   it('is checked without being shut: a disk that takes no writes is named, and what can be read is read', async () => {
-    const house = start()
-    expect(await house.check()).toBeNull()
+    const accounts = start()
+    expect(await accounts.check()).toBeNull()
     expect(existsSync(file), 'made by a check').toBe(false)
-    await put(house, 'a')
+    await put(accounts, 'a')
     connection.exec('PRAGMA query_only = ON')
-    expect(await house.check()).toBe('read_only')
-    expect(await house.transact((rows) => rows.all('people'))).toHaveLength(1)
-    expect(house.trouble()).toBeNull()
+    expect(await accounts.check()).toBe('read_only')
+    expect(await accounts.transact((rows) => rows.all('people'))).toHaveLength(1)
+    expect(accounts.trouble()).toBeNull()
     connection.exec('PRAGMA query_only = OFF')
-    expect(await house.check()).toBeNull()
+    expect(await accounts.check()).toBeNull()
   })
 
   it('is written by a check every few seconds at most', async () => {
-    const house = start()
-    await put(house, 'a')
-    expect(await house.check()).toBeNull()
+    const accounts = start()
+    await put(accounts, 'a')
+    expect(await accounts.check()).toBeNull()
     connection.exec('PRAGMA query_only = ON')
-    expect(await house.check()).toBeNull()
+    expect(await accounts.check()).toBeNull()
     now += HOUSE_CHECK_LASTS
-    expect(await house.check()).toBe('read_only')
+    expect(await accounts.check()).toBe('read_only')
   })
 
   it('tells what is wrong with it in a word, as its trouble does in a sentence', async () => {
-    const house = start()
-    await put(house, 'a')
+    const accounts = start()
+    await put(accounts, 'a')
     rmSync(file)
-    expect(await house.check()).toBe('gone')
-    expect(house.trouble()).toContain('has gone')
+    expect(await accounts.check()).toBe('gone')
+    expect(accounts.trouble()).toContain('has gone')
     await stop()
-    expect(await house.check()).toBe('gone')
+    expect(await accounts.check()).toBe('gone')
   })
 })

@@ -8,23 +8,23 @@ import { ownFolder } from '#server/school/ledger/own-folder.ts'
 import { lookAt } from '#server/school/ledger/set-aside.ts'
 import { SECOND } from '#time/instant.ts'
 import { copyInto } from './copies.ts'
-import { createHouse } from './house.ts'
-import { type HouseStore, HouseUnavailable } from './house-store.ts'
+import { createAccounts } from './house.ts'
+import { type AccountsStore, AccountsUnavailable } from './house-store.ts'
 import {
+  type AccountsTables,
   HOUSE_STEPS,
-  type HouseTables,
   memoryPlace,
   openTables,
   transactOn,
 } from './house-tables.ts'
 import { inTurns } from './in-turn.ts'
-import { HouseIsNewer, migrate, writtenVersion } from './migrate.ts'
+import { AccountsIsNewer, migrate, writtenVersion } from './migrate.ts'
 import { type PlaceWork, Thrown } from './place.ts'
 import {
+  type AccountsReason,
+  AccountsTrouble,
+  accountsTrouble,
   begunMark,
-  type HouseReason,
-  HouseTrouble,
-  houseTrouble,
   writeBegunMark,
 } from './trouble.ts'
 
@@ -44,11 +44,11 @@ export const HOUSE_CHECK_LASTS = 5 * SECOND
 const SMALLEST_PAGE = 512
 
 /** The house in a file of DATA_DIR. */
-export interface KeptHouse extends HouseStore {
+export interface KeptAccounts extends AccountsStore {
   /** What is wrong with the file and what to do, in words for the operator; null while it can be used. */
   trouble(): string | null
   /** Why it cannot be written now; null if it can, and where nothing is in it yet. Changes nothing. */
-  check(): Promise<HouseReason | null>
+  check(): Promise<AccountsReason | null>
   /** Writes all that is in it into a new file, between two transactions. Rejects as `transact` does, or with SQLite's own error. */
   copyInto(part: string): Promise<void>
 }
@@ -56,7 +56,7 @@ export interface KeptHouse extends HouseStore {
 interface Held {
   readonly db: Database.Database
   readonly id: string
-  readonly tables: HouseTables
+  readonly tables: AccountsTables
 }
 
 /**
@@ -64,20 +64,20 @@ interface Held {
  * somebody was in it. While it cannot be used every transaction is refused, and it is tried again every few seconds.
  * Throws `HouseIsNewer` if it is so at the start.
  */
-export function openHouse(options: {
+export function openAccounts(options: {
   readonly file: string
   readonly now: () => number
   readonly log?: Log
   /** For tests: how a file is opened and locked. */
   readonly lock?: typeof lockedFile
-}): KeptHouse {
+}): KeptAccounts {
   const { file, now, log = silentLog, lock = lockedFile } = options
   /** Null while it cannot be used, and before anything was written. */
   let held = null as Held | null
   let hasBegun = false
   let trouble = null as {
     readonly words: string
-    readonly reason: HouseReason
+    readonly reason: AccountsReason
     readonly at: number
     readonly pause: number
   } | null
@@ -88,19 +88,20 @@ export function openHouse(options: {
   try {
     makeReady()
   } catch (error) {
-    if (error instanceof HouseUnavailable && error.cause instanceof HouseIsNewer) throw error.cause
+    if (error instanceof AccountsUnavailable && error.cause instanceof AccountsIsNewer)
+      throw error.cause
   }
 
   /** Opens what is there, unless that failed a moment ago. Throws `HouseUnavailable`. */
   function makeReady(): void {
-    if (isClosed) throw new HouseUnavailable('The house is closed.')
+    if (isClosed) throw new AccountsUnavailable('The house is closed.')
     const at = now()
     if (trouble && Math.abs(at - trouble.at) < trouble.pause)
-      throw new HouseUnavailable(trouble.words)
+      throw new AccountsUnavailable(trouble.words)
     try {
       if (held && held.id !== fileIdOf(file)) {
         letGo()
-        if (hasBegun) throw new HouseTrouble('gone')
+        if (hasBegun) throw new AccountsTrouble('gone')
       }
       if (held === null) open()
       if (trouble) log.info('house_available_again')
@@ -114,14 +115,14 @@ export function openHouse(options: {
   function open(): void {
     const there = lookAt(file)
     hasBegun ||= lookAt(begunMark(file)) !== 'nothing'
-    if (there === 'nothing' && hasBegun) throw new HouseTrouble('gone')
+    if (there === 'nothing' && hasBegun) throw new AccountsTrouble('gone')
     if (there !== 'nothing') hold()
   }
 
   function hold(): void {
-    if (lookAt(file) === 'other') throw new HouseTrouble('in_the_way')
+    if (lookAt(file) === 'other') throw new AccountsTrouble('in_the_way')
     const { size } = statSync(file)
-    if (hasBegun && size === 0) throw new HouseTrouble('empty')
+    if (hasBegun && size === 0) throw new AccountsTrouble('empty')
     if (size > 0 && size < SMALLEST_PAGE) throw new Error('cut short')
     held = lock(file, (db) => {
       migrate(db, file, HOUSE_STEPS)
@@ -130,7 +131,7 @@ export function openHouse(options: {
       db.exec(writtenVersion(HOUSE_STEPS.length))
       return { db, tables, id: fileIdOf(file) }
     })
-    if (hasBegun && !held.tables.hasPeople()) throw new HouseTrouble('empty')
+    if (hasBegun && !held.tables.hasPeople()) throw new AccountsTrouble('empty')
     markBegun(held)
     // Whoever keeps the log sees by it what was noted without it, and that an old row has another hash.
     log.audit('audit_stands', { ...held.tables.head.last })
@@ -161,16 +162,16 @@ export function openHouse(options: {
     held = null
   }
 
-  function failed(error: unknown, began: number): HouseUnavailable {
-    const { reason, words } = houseTrouble(error, file)
+  function failed(error: unknown, began: number): AccountsUnavailable {
+    const { reason, words } = accountsTrouble(error, file)
     if (trouble?.words !== words) log.error('house_unavailable', { code: codeOf(error), reason })
     const at = now()
     trouble = { words, reason, at, pause: Math.max(HOUSE_TRIED_AGAIN_AFTER, 10 * (at - began)) }
     letGo()
-    return new HouseUnavailable(words, { cause: error })
+    return new AccountsUnavailable(words, { cause: error })
   }
 
-  async function check(): Promise<HouseReason | null> {
+  async function check(): Promise<AccountsReason | null> {
     try {
       makeReady()
       if (held !== null && Math.abs(now() - checkedAt) >= HOUSE_CHECK_LASTS) {
@@ -180,7 +181,7 @@ export function openHouse(options: {
       return null
     } catch (error) {
       // What can still be read stays open to be read.
-      if (!(error instanceof HouseUnavailable)) return houseTrouble(error, file).reason
+      if (!(error instanceof AccountsUnavailable)) return accountsTrouble(error, file).reason
       return trouble?.reason ?? 'failed'
     }
   }
@@ -197,7 +198,7 @@ export function openHouse(options: {
     }
   }
 
-  const house = createHouse(
+  const accounts = createAccounts(
     {
       transact: (_, work) => inTurn(() => transact(work)),
       close: () =>
@@ -209,19 +210,19 @@ export function openHouse(options: {
     log,
   )
   return {
-    ...house,
+    ...accounts,
     trouble: () => trouble?.words ?? null,
     check: () => inTurn(check),
     copyInto: (part) =>
       inTurn(async () => {
         makeReady()
-        if (held === null) throw new HouseUnavailable('There is no house yet.')
+        if (held === null) throw new AccountsUnavailable('There is no house yet.')
         copyInto(held.db, part)
       }),
   }
 }
 
 /** A house that lives and dies with the process. */
-export function memoryHouse(): HouseStore {
-  return createHouse(memoryPlace())
+export function memoryAccounts(): AccountsStore {
+  return createAccounts(memoryPlace())
 }

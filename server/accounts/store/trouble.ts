@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { codeOf } from '#server/config/log.ts'
 import { reasonOf } from '#server/school/ledger/kept-file.ts'
-import { copiesOf, HouseIsNewer } from './migrate.ts'
+import { AccountsIsNewer, copiesOf } from './migrate.ts'
 
 /** Beside a house that somebody was in: if only the house has gone, it is not begun anew. */
 export function begunMark(file: string): string {
@@ -18,17 +18,17 @@ export function writeBegunMark(file: string): void {
 }
 
 /** What we find wrong with it ourselves: somebody was in it, and the file has gone or nobody is in it; or it is no plain file. */
-export class HouseTrouble extends Error {
+export class AccountsTrouble extends Error {
   override readonly name = 'HouseTrouble'
   readonly reason: 'gone' | 'empty' | 'in_the_way'
-  constructor(reason: HouseTrouble['reason']) {
+  constructor(reason: AccountsTrouble['reason']) {
     super(reason)
     this.reason = reason
   }
 }
 
 /** Why a house cannot be used, as a word for the log and for whoever watches over the process. */
-export type HouseReason =
+export type AccountsReason =
   | ReturnType<typeof reasonOf>
   | 'gone'
   | 'empty'
@@ -39,13 +39,16 @@ export type HouseReason =
 const DAMAGE = /^(?:unknown|SQLITE_(?:CORRUPT|NOTADB|ERROR|CONSTRAINT))/
 
 /** What is wrong with the file of a house, as a word for the log, and what to do, for the operator. */
-export function houseTrouble(error: unknown, file: string): { reason: HouseReason; words: string } {
+export function accountsTrouble(
+  error: unknown,
+  file: string,
+): { reason: AccountsReason; words: string } {
   const reason = reasonIn(error)
-  if (error instanceof HouseIsNewer) return { reason, words: error.message }
+  if (error instanceof AccountsIsNewer) return { reason, words: error.message }
   const [newest] = copiesOf(file).toReversed()
   const copies = newest ? ` There is one from before an update: ${newest.path}.` : ''
   const restore = `Put a copy of it back: stop Flightline, and \`DATA_DIR=${dirname(file)} npm run restore -- FILE\`.${copies}`
-  const words: Readonly<Record<Exclude<HouseReason, 'newer' | 'moved'>, string>> = {
+  const words: Readonly<Record<Exclude<AccountsReason, 'newer' | 'moved'>, string>> = {
     gone: `${file} says who may sign in, and has gone. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,
     empty: `${file} says who may sign in, and there is nobody in it any more. ${restore} To begin anew with nobody in it, stop Flightline and delete ${begunMark(file)}.`,
     damaged: `${file} says who may sign in, and is damaged. It is left as it is. ${restore}`,
@@ -61,9 +64,9 @@ export function houseTrouble(error: unknown, file: string): { reason: HouseReaso
   return { reason, words: reason === 'newer' ? '' : words[reason] }
 }
 
-function reasonIn(error: unknown): Exclude<HouseReason, 'moved'> {
-  if (error instanceof HouseIsNewer) return 'newer'
-  if (error instanceof HouseTrouble) return error.reason
+function reasonIn(error: unknown): Exclude<AccountsReason, 'moved'> {
+  if (error instanceof AccountsIsNewer) return 'newer'
+  if (error instanceof AccountsTrouble) return error.reason
   const reason = reasonOf(error)
   return reason === 'failed' && DAMAGE.test(codeOf(error)) ? 'damaged' : reason
 }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
-import { houseInTrouble } from '#server/testing/house-in-trouble.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { type TokensUnderTest, tokensUnderTest } from '#server/testing/tokens/tokens-under-test.ts'
 import { runs } from '#testing/runs.ts'
@@ -108,8 +108,8 @@ describe('a grant', () => {
     let secret = ''
     const statuses: unknown[] = []
     for (const start of [0, 1, 2]) {
-      const house = openHouse({ file: join(folder, HOUSE_FILE), now: Date.now })
-      const school = await tokensUnderTest({ house })
+      const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: Date.now })
+      const school = await tokensUnderTest({ accounts })
       if (start === 0) ({ secret } = await school.makeToken(['schedule'], 3))
       // Each start knows nothing of what was read before.
       for (const n of [0, 1]) statuses.push(...(await ask(school, secret, 2 * start + n)))
@@ -212,8 +212,8 @@ describe('a grant', () => {
   })
 
   it('counts nothing while the house cannot be written, and sends nothing', async () => {
-    const { house, state } = houseInTrouble()
-    const school = await tokensUnderTest({ house })
+    const { accounts, state } = accountsInTrouble()
+    const school = await tokensUnderTest({ accounts })
     const { secret } = await school.makeToken(['schedule'], 3)
     expect(await ask(school, secret, 0)).toEqual([200, '2'])
     state.isFull = true

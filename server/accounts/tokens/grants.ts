@@ -1,9 +1,9 @@
 import type { Kit } from '#server/accounts/kit.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { GrantedToken } from '#server/http/doorkeeper.ts'
 import { nextUtcMidnight, SECOND, utcDayOf } from '#time/instant.ts'
 
-type TokenRow = HouseRows['tokens']
+type TokenRow = AccountRows['tokens']
 
 /** When the house may be there again. */
 const HOUSE_AGAIN = 5 * SECOND
@@ -15,16 +15,16 @@ export function spentOn({ spent }: TokenRow, day: string): number {
 
 /** The requests that a token was granted, counted in the house: one count over restarts and over every gateway. */
 export function grantOf(
-  { house, now }: Pick<Kit, 'house' | 'now'>,
+  { accounts, now }: Pick<Kit, 'accounts' | 'now'>,
   id: string,
 ): GrantedToken | null {
-  const row = () => house.loaded()?.tokens.get(id)
+  const row = () => accounts.loaded()?.tokens.get(id)
   const granted = row()?.granted ?? 0
   if (granted === 0) return null
 
   /** Adds to today's count; false where that would be more than was granted, or where the token has ended. */
   function add(by: 1 | -1): Promise<boolean> {
-    return house.quietly(async (open) => {
+    return accounts.quietly(async (open) => {
       const before = await open.get('tokens', id)
       if (before === null) return false
       const today = utcDayOf(now())

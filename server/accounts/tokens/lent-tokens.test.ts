@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from '#server/config/log.ts'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
-import { houseInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import { MINUTE } from '#time/instant.ts'
 import { isAtLeast, ROLES, type Role } from '#wire/access.ts'
 import type { LentToken } from './lent-tokens.ts'
@@ -61,7 +61,7 @@ describe('a token that is lent', () => {
     expect([await status(ended.secret), await status(old.secret)]).toEqual([401, 200])
     school.pass(2 * MINUTE)
     expect(await status(old.secret)).toBe(401)
-    const again = await aSchool({ house: school.house })
+    const again = await aSchool({ accounts: school.accounts })
     const lent = school.lend('manager')
     expect([await status(lent.secret), (await again.by(lent.secret, LIST)).status]).toEqual([
       200, 401,
@@ -75,7 +75,7 @@ describe('a token that is lent', () => {
     const deed = { action: 'print', kind: 'print' }
     expect((await school.by(secret, '/api/house/deeds', deed)).status).toBe(204)
     await school.access.notes.settled()
-    const kept = await school.house.read(async (open) => [
+    const kept = await school.accounts.read(async (open) => [
       ...(await open.all('tokens')),
       ...(await open.audit(0, Number.MAX_SAFE_INTEGER, 100)),
     ])
@@ -84,8 +84,8 @@ describe('a token that is lent', () => {
   })
 
   it('sees no more where nobody signs in, and while the house is away', async () => {
-    const { house, state } = houseInTrouble()
-    const school = await aSchool({ house, isEmpty: true, config: { isAsked: false } })
+    const { accounts, state } = accountsInTrouble()
+    const school = await aSchool({ accounts, isEmpty: true, config: { isAsked: false } })
     const projection = async () => {
       const answer = await school.by(secret, '/api/status')
       return ((await answer.json()) as { session?: { projection: string } }).session?.projection

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
-import { houseInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import type { TokenScope } from '#wire/access.ts'
 import type { TokenWire } from '#wire/house-wire.ts'
 import { MOST_TOKENS, USED_EVERY } from './token-desk.ts'
@@ -30,7 +30,7 @@ describe('a token', () => {
     expect(token).toMatchObject({ name: 'Lobby feed', scopes: ['schedule'], lastUsed: null })
     const list = await (await school.ask('admin', '/api/house/tokens')).text()
     expect(JSON.parse(list)).toEqual({ data: [token] })
-    const kept = await school.house.transact(async (open) => [
+    const kept = await school.accounts.transact(async (open) => [
       ...(await open.all('tokens')),
       ...(await open.audit(0, Number.MAX_SAFE_INTEGER, 100)),
     ])
@@ -207,8 +207,8 @@ describe('a token', () => {
   })
 
   it('is neither let in nor sent away while the house cannot be read', async () => {
-    const { house, state } = houseInTrouble()
-    const school = await accessUnderTest({ house })
+    const { accounts, state } = accountsInTrouble()
+    const school = await accessUnderTest({ accounts })
     const { secret } = await makeToken(school, 'schedule')
     state.isBroken = true
     school.pass(2_000)

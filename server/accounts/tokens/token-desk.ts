@@ -7,13 +7,13 @@ import { createNewest } from '#server/accounts/newest.ts'
 import { type KeepingRoute, PROVED_ADMIN, posted, route } from '#server/accounts/route.ts'
 import { hashOf, newSecret } from '#server/accounts/secret.ts'
 import type { LoadedRows } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { keepVisit } from '#server/accounts/watched-house.ts'
 import type { Log } from '#server/config/log.ts'
 import type { Caller, CallerFound } from '#server/http/access/caller.ts'
 import { networkOf } from '#server/http/allowance.ts'
 import { jsonAnswer, refusal } from '#server/http/answer.ts'
-import { type Asked, heard, SHEET_PATH } from '#server/http/asked.ts'
+import { heard, type IncomingRequest, SHEET_PATH } from '#server/http/asked.ts'
 import type { GrantedToken } from '#server/http/doorkeeper.ts'
 import { isoInstant, isoOrNull, MINUTE, utcDayOf } from '#time/instant.ts'
 import { factsOf, MOST_GRANTED } from '#wire/access.ts'
@@ -40,32 +40,32 @@ const WRONG_GRANT = refusal(
 )
 const FULL = refusal(409, `There are ${MOST_TOKENS} tokens. End one first.`)
 
-type TokenRow = HouseRows['tokens']
+type TokenRow = AccountRows['tokens']
 
 export interface TokenDesk {
   readonly routes: readonly KeepingRoute[]
   /** Whoever comes with `Authorization: Bearer`; null where nobody does, and then a cookie counts. */
-  callerIn(rows: LoadedRows, asked: Asked, isNow: boolean): CallerFound | null
+  callerIn(rows: LoadedRows, asked: IncomingRequest, isNow: boolean): CallerFound | null
   /** Whoever comes with the secret that stands in the address of a sheet. Never rejects. */
-  sheetCallerOf(asked: Asked, secret: string): CallerFound | Promise<CallerFound>
+  sheetCallerOf(asked: IncomingRequest, secret: string): CallerFound | Promise<CallerFound>
   /** A token for a process that Flightline starts itself. It is in memory only. */
   readonly lend: LentTokens['lend']
   /** Whoever comes with one that is lent now; null for everybody else. */
-  lentTo(asked: Asked): Caller | null
+  lentTo(asked: IncomingRequest): Caller | null
   /** What a token was granted of the school's requests. */
   grantOf(caller: Caller): GrantedToken | null
 }
 
 /** What scripts come with. */
 export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
-  const { house, now, monotonic } = kit
+  const { accounts, now, monotonic } = kit
   const used = createNewest<number>(2 * MOST_TOKENS)
   const lent = createLentTokens(MARK, monotonic)
 
   function bySecret(
     { tokens }: LoadedRows,
     secret: string,
-    asked: Asked,
+    asked: IncomingRequest,
     isNow: boolean,
   ): CallerFound {
     const hash = hashOf(secret)
@@ -75,12 +75,12 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
     return callerWith(row)
   }
 
-  function markUsed(id: string, asked: Asked): void {
+  function markUsed(id: string, asked: IncomingRequest): void {
     const at = now()
     const last = used.get(id)
     if (last !== undefined && Math.abs(at - last) < USED_EVERY) return
     used.set(id, at)
-    keepVisit(house, log, 'tokens', id, {
+    keepVisit(accounts, log, 'tokens', id, {
       lastUsed: at,
       usedFrom: networkOf(asked.address ?? ''),
       usedBy: programOf(heard(asked, 'user-agent') ?? ''),
@@ -127,7 +127,7 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
           granted,
           by: by.caller?.id ?? null,
         }
-        return house.transact(async (open) => {
+        return accounts.transact(async (open) => {
           if ((await open.all('tokens')).length >= MOST_TOKENS) return FULL
           await open.put('tokens', row)
           const more = granted === 0 ? '' : `, with ${granted} requests a day`
@@ -149,7 +149,7 @@ export function createTokenDesk(kit: Kit, log: Log): TokenDesk {
 const SHEET_SECRET = /^fls_[\w-]{43}$/
 
 /** Null where there is no bearer; '' for one that is none of ours. What a proxy says for itself (Basic) is not meant for us. */
-function bearerIn(asked: Asked): string | null {
+function bearerIn(asked: IncomingRequest): string | null {
   const said = heard(asked, 'authorization')
   const bearer = said === null ? null : /^bearer(?: +(.*))?$/i.exec(said.trim())
   if (bearer === null) return null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { HouseUnavailable } from '#server/accounts/store/house-store.ts'
-import { memoryHouse } from '#server/accounts/store/sqlite-house.ts'
-import { watchHouse } from '#server/accounts/watched-house.ts'
+import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
+import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { watchAccounts } from '#server/accounts/watched-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections-desk.ts'
 import type { Message } from '#server/features/messages/message.ts'
@@ -33,13 +33,13 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
   const stands: { is: InspectionsNow } = { is: { data: [], overruns: [], asOf: null } }
   const soon: ((() => void) & { in: number })[] = []
   const sent: (Message & { channel: string })[] = []
-  const house = watchHouse(memoryHouse(), under.now)
-  await house.transact(async (open) => {
+  const accounts = watchAccounts(memoryAccounts(), under.now)
+  await accounts.transact(async (open) => {
     for (let n = 0; n < channels; n += 1) await open.put('channels', aChannel(`channel-${n}`))
   })
   const begin = () =>
     createAlertsDesk({
-      kit: { house, now: under.now, school: 'Mesa Air', outside: () => 'https://mesa.example' },
+      kit: { accounts, now: under.now, school: 'Mesa Air', outside: () => 'https://mesa.example' },
       reader: under.reader(),
       ledger: under.ledger(),
       known: createSchoolInMemory(under.reader(), ZONE),
@@ -71,7 +71,7 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
     soon,
     desk: () => desk,
     sent,
-    house,
+    accounts,
     book(n: number, at: number, status: string, tailNumber = `N${n}`) {
       const record = wireBookingAt(idOf(n), at, status)
       const aircraft = { tailNumber, model: 'C172S' }
@@ -121,11 +121,11 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
         .spending()
         .reduce((sum, one) => sum + (one.purpose === 'alarm' ? one.requests : 0), 0),
     async rows() {
-      const rows = await house.read((open) => open.all('alerts'))
+      const rows = await accounts.read((open) => open.all('alerts'))
       return rows.map(({ rule, state: is }) => `${rule} ${is}`).sort()
     },
     async words(kind: string) {
-      const rows = await house.read((open) => open.all('alerts'))
+      const rows = await accounts.read((open) => open.all('alerts'))
       return rows.flatMap(({ rule, words }) => (rule === kind ? [words] : []))
     },
     /** No booking is there any more, though all of today are that begin from an instant on. */
@@ -138,7 +138,7 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
       })
     },
     off: (id: string) =>
-      house.transact((open) => open.put('alertRules', { id, isOn: false, after: 20 })),
+      accounts.transact((open) => open.put('alertRules', { id, isOn: false, after: 20 })),
     newest: () => desk.now(THIS_MACHINE)?.newest,
     counts: () => [desk.now(THIS_MACHINE)?.firing, desk.now(THIS_MACHINE)?.unknown],
     subjects: () => sent.map(({ subject }) => subject),
@@ -618,8 +618,8 @@ describe('who looks', () => {
     expect(school.desk().now(THIS_MACHINE)).toBeNull()
     await school.look()
     expect(school.desk().now(THIS_MACHINE)).toMatchObject({ firing: 0 })
-    const away = () => Promise.reject(new HouseUnavailable())
-    Object.assign(school.house, { read: away, quietly: away })
+    const away = () => Promise.reject(new AccountsUnavailable())
+    Object.assign(school.accounts, { read: away, quietly: away })
     await school.lookAfter(11, MINUTE)
     expect(school.desk().now(THIS_MACHINE)).toBeNull()
   })
@@ -642,13 +642,13 @@ describe('who looks', () => {
 
   it('tells nothing where it could not write down that it did', async () => {
     const school = await aLateSchool()
-    const { quietly } = school.house
-    Object.assign(school.house, {
+    const { quietly } = school.accounts
+    Object.assign(school.accounts, {
       quietly: () => Promise.reject(new Error('the disk is full')),
     })
     await school.look()
     expect([school.sent, await school.rows()]).toEqual([[], []])
-    Object.assign(school.house, { quietly })
+    Object.assign(school.accounts, { quietly })
     school.pass(DAY / 24 / 60)
     await school.look()
     expect(school.sent).toHaveLength(1)
@@ -661,7 +661,7 @@ describe('what a page rings for', () => {
     await school.readToday()
     await school.look()
     const put = (rule: string, since: number) =>
-      school.house.transact((open) =>
+      school.accounts.transact((open) =>
         open.put('alerts', {
           id: rule,
           rule,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Kit, note } from '#server/accounts/kit.ts'
 import { type KeepingRoute, mayDo, posted, route } from '#server/accounts/route.ts'
-import { HouseUnavailable, type LoadedRows } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import { AccountsUnavailable, type LoadedRows } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { InspectionsDesk } from '#server/features/inspections/inspections-desk.ts'
 import type { Outbox } from '#server/features/messages/message.ts'
@@ -58,7 +58,7 @@ export interface AlertsDesk {
 }
 
 interface AlertsParts {
-  readonly kit: Pick<Kit, 'house' | 'now' | 'school' | 'outside'>
+  readonly kit: Pick<Kit, 'accounts' | 'now' | 'school' | 'outside'>
   readonly reader: Pick<
     SchoolReader,
     'revisions' | 'bookings' | 'history' | 'readOne' | 'watched' | 'glanced'
@@ -82,7 +82,7 @@ interface AlertsParts {
 interface Kept {
   readonly rows: readonly AlertRow[]
   readonly rules: readonly AlertRule[]
-  readonly channels: readonly HouseRows['channels'][]
+  readonly channels: readonly AccountRows['channels'][]
 }
 
 /** So long what was read of the house is taken for what is there; whoever changes it here says so. */
@@ -105,7 +105,7 @@ const STANDS_FOR = 10 * MINUTE
 
 export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
   const { kit, reader, ledger, zone, hours, log } = parts
-  const { house } = kit
+  const { accounts } = kit
   const bookings = createBookingsKnown(parts)
   const asked = new Map<string, number>()
   /** When the house was last read, epoch ms. */
@@ -116,8 +116,8 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
   let stopWaiting: (() => void) | undefined
 
   function keptNow(): Kept {
-    const loaded = house.loaded()
-    if (loaded === null) throw new HouseUnavailable()
+    const loaded = accounts.loaded()
+    if (loaded === null) throw new AccountsUnavailable()
     const { alerts, alertRules, channels } = loaded
     return {
       rows: [...alerts.values()],
@@ -129,7 +129,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
   async function known(maxAge: number): Promise<Kept> {
     if (readAt === null || Math.abs(kit.now() - readAt) >= maxAge) {
       // Another process writes what it finds without changing the revision.
-      await house.read(async () => {})
+      await accounts.read(async () => {})
       readAt = kit.now()
     }
     return keptNow()
@@ -168,7 +168,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
   }
 
   async function write(judge: (kept: Kept) => AlertStep, now: Instant): Promise<void> {
-    await house.quietly(async (open) => {
+    await accounts.quietly(async (open) => {
       const verdict = judge({
         rows: await open.all('alerts'),
         rules: rulesOf(new Map((await open.all('alertRules')).map((row) => [row.id, row]))),
@@ -229,13 +229,13 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
   }
 
   function ifNotNow(error: unknown): null {
-    if (error instanceof HouseUnavailable || error instanceof OutOfReach) return null
+    if (error instanceof AccountsUnavailable || error instanceof OutOfReach) return null
     throw error
   }
 
   function tell(error: unknown): void {
     // The house and the store say themselves that they cannot be read.
-    if (error instanceof HouseUnavailable || error instanceof OutOfReach) return
+    if (error instanceof AccountsUnavailable || error instanceof OutOfReach) return
     log.error('alerts_not_looked', { code: codeOf(error) })
   }
 
@@ -248,7 +248,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
   }
 
   function present(): readonly AlertRow[] {
-    const rows = house.loaded()?.alerts.values() ?? []
+    const rows = accounts.loaded()?.alerts.values() ?? []
     return [...rows].filter(({ state }) => state !== 'ok')
   }
 
@@ -263,7 +263,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
       if (body.after < least || body.after > most)
         return refusal(400, `The number of this rule is from ${least} to ${most}.`)
       const { id, isOn, after } = body
-      await house.transact(async (open) => {
+      await accounts.transact(async (open) => {
         await open.put('alertRules', { id, isOn, after })
         const deed = { kind: 'alert', object: id, range: `${label}, ${isOn ? after : 'off'}` }
         await note(kit as Kit, open, by, { action: 'alert-rule', ...deed })
@@ -271,7 +271,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
       return jsonAnswer(200, { data: keptNow().rules })
     }),
     route('POST', '/api/house/alerts/:id', 'acknowledge', (asking) =>
-      house.transact(async (open) => {
+      accounts.transact(async (open) => {
         const row = await open.get('alerts', asking.id)
         if (row === null || row.state === 'ok') return NOT_FOUND
         if (row.by === null) {
@@ -292,7 +292,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
       if (!outlook.may.has('acknowledge')) return FORBIDDEN
       try {
         const { rows } = await known(0)
-        const people = house.loaded()?.people.values() ?? []
+        const people = accounts.loaded()?.people.values() ?? []
         const names = new Map([...people].map(({ id, name }) => [id, name]))
         const wire: AlertsWire = {
           data: listed(rows).map((row) => wireOf(row, names)),
@@ -300,7 +300,7 @@ export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
         }
         return jsonAnswer(200, wire)
       } catch (error) {
-        if (error instanceof HouseUnavailable) return HOUSE_UNAVAILABLE
+        if (error instanceof AccountsUnavailable) return HOUSE_UNAVAILABLE
         throw error
       }
     },

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import { ALERT_RULES, type AlertKind, type AlertRule, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
 
-export type AlertRow = HouseRows['alerts']
-type ChannelRow = HouseRows['channels']
+export type AlertRow = AccountRows['alerts']
+type ChannelRow = AccountRows['channels']
 
 /** What a rule found wrong. */
 export interface FoundWrong

@@ -1,6 +1,6 @@
 import { calendarText } from '#domain/calendar/calendar-text.ts'
 import { createNewest } from '#server/accounts/newest.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections-desk.ts'
 import { whenResident } from '#server/school/read-model/residency.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
@@ -28,7 +28,7 @@ const COME_EVERY = HOUR
 /** Calendars that are kept as they were last sent. */
 const MOST_KEPT = 400
 
-type FeedRow = HouseRows['feeds']
+type FeedRow = AccountRows['feeds']
 
 /** What a calendar is made of beside the school's bookings. */
 export interface FeedMaker {

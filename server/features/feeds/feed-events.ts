@@ -3,7 +3,7 @@ import { parseReservation } from '#api/parse/parse-reservation.ts'
 import { bookingEvent, type CalendarEvent, uidOf } from '#domain/calendar/booking-event.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections-desk.ts'
 import { recordFor } from '#server/http/access/record-for.ts'
 import type { AgedStretch } from '#server/school/read-model/school-reader.ts'
@@ -28,7 +28,7 @@ export interface FeedEvent extends CalendarEvent {
   readonly changedAt: number | null
 }
 
-type FeedRow = HouseRows['feeds']
+type FeedRow = AccountRows['feeds']
 
 /** Which change of an event it is that was seen at an instant (epoch ms): it never falls. */
 export function sequenceOf(changedAt: number | null): number {

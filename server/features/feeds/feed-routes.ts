@@ -6,7 +6,7 @@ import { type Kit, note, originOfLinks } from '#server/accounts/kit.ts'
 import { nameIn } from '#server/accounts/names.ts'
 import { type KeepingRoute, mayDo, posted, route } from '#server/accounts/route.ts'
 import { hashOf, newSecret } from '#server/accounts/secret.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { FORBIDDEN, jsonAnswer, NOT_FOUND, refusal } from '#server/http/answer.ts'
 import { isoInstant, isoOrNull } from '#time/instant.ts'
@@ -38,19 +38,19 @@ const strange = (tail: string) =>
   )
 const FULL = refusal(409, `You have ${MOST_FEEDS} calendar links. End one first.`)
 
-type FeedRow = HouseRows['feeds']
+type FeedRow = AccountRows['feeds']
 
 /** What calendar feeds there are, and making and ending them. `isOfFleet`: whether the school has a tail; null where too little is known. */
 export function feedRoutes(
   kit: Kit,
   isOfFleet: (tail: string) => boolean | null | Promise<boolean | null>,
 ): readonly KeepingRoute[] {
-  const { house, now } = kit
+  const { accounts, now } = kit
   return [
     route('GET', '/api/house/feeds', 'signed-in', ({ caller, query }) => {
       const isAll = query === 'all'
       if (isAll && !mayDo(caller, 'administer')) return FORBIDDEN
-      return house.read(async (open) => {
+      return accounts.read(async (open) => {
         const people = new Map((await open.all('people')).map((one) => [one.id, one.name]))
         const rows = (await open.all('feeds'))
           .filter(({ person }) => (isAll ? people.has(person) : person === caller?.id))
@@ -82,7 +82,7 @@ export function feedRoutes(
       }
       const link = originOfLinks(kit, asked) + feedPath(secret, tail)
       const isThere = tail === null || (await isOfFleet(tail))
-      return house.transact(async (open) => {
+      return accounts.transact(async (open) => {
         const own = (await open.all('feeds')).filter(({ person }) => person === caller.id)
         if (own.length >= MOST_FEEDS) return FULL
         const isTyped = (await open.all('inspections')).some((one) => one.tail === tail)
@@ -96,7 +96,7 @@ export function feedRoutes(
       })
     }),
     route('DELETE', '/api/house/feeds/:id', 'signed-in', (asking) =>
-      house.transact(async (open) => {
+      accounts.transact(async (open) => {
         const { caller, id } = asking
         const row = (await open.all('feeds')).find(({ uuid }) => uuid === id)
         const isOwn = row !== undefined && row.person === caller?.id

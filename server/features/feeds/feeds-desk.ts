@@ -3,8 +3,8 @@ import type { Kit } from '#server/accounts/kit.ts'
 import { createNewest } from '#server/accounts/newest.ts'
 import type { KeepingRoute } from '#server/accounts/route.ts'
 import { hashOf } from '#server/accounts/secret.ts'
-import { HouseUnavailable } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { createTries } from '#server/accounts/tries.ts'
 import { keepVisit } from '#server/accounts/watched-house.ts'
 import type { Log } from '#server/config/log.ts'
@@ -20,7 +20,7 @@ import {
   slowDown,
   unavailable,
 } from '#server/http/answer.ts'
-import { type Asked, heard } from '#server/http/asked.ts'
+import { heard, type IncomingRequest } from '#server/http/asked.ts'
 import { OutOfReach } from '#server/school/read-model/model-store.ts'
 import { storeUnavailable } from '#server/school/read-model/readings.ts'
 import { whenResident } from '#server/school/read-model/residency.ts'
@@ -45,12 +45,12 @@ const FLEET_DAYS = { back: 90, ahead: 60 }
 const FRESH_FOR = 300
 const MOST_NOTED = 10_000
 
-type FeedRow = HouseRows['feeds']
+type FeedRow = AccountRows['feeds']
 
 export interface FeedsDesk {
   readonly routes: readonly KeepingRoute[]
   /** What is at an address below `/feed/`; null for every other. Never spends a request. */
-  open(asked: Asked, path: string): Promise<Answer> | null
+  open(asked: IncomingRequest, path: string): Promise<Answer> | null
 }
 
 /** Calendars that programs come for by themselves, with the secret in their address. */
@@ -64,12 +64,12 @@ export function createFeedsDesk(options: {
   readonly inspections: Pick<InspectionsDesk, 'now'> | null
 }): FeedsDesk {
   const { kit, reader, known, zone, log } = options
-  const { house, now, monotonic, school } = kit
+  const { accounts, now, monotonic, school } = kit
   const calendars = createFeedCalendars({ reader, zone, school, now })
   const tries = createTries(monotonic)
   const noted = createNewest<{ readonly at: number; readonly told: number }>(MOST_NOTED)
 
-  async function fetched(asked: Asked, secret: string, file: string): Promise<Answer> {
+  async function fetched(asked: IncomingRequest, secret: string, file: string): Promise<Answer> {
     const maker = await makerOf(secret, file)
     if (maker === null) {
       const wait = tries.take([{ of: networkOf(asked.address ?? ''), free: FREE_WRONG_LINKS }])
@@ -82,7 +82,7 @@ export function createFeedsDesk(options: {
 
   /** Null where there is no such feed, or not any more: the same work, and the same answer. */
   async function makerOf(secret: string, file: string): Promise<FeedMaker | null> {
-    const { row, person } = await house.read(async (open) => {
+    const { row, person } = await accounts.read(async (open) => {
       const found = await open.get('feeds', hashOf(secret))
       return { row: found, person: await open.get('people', found?.person ?? '') }
     })
@@ -99,7 +99,7 @@ export function createFeedsDesk(options: {
     try {
       return (await options.inspections?.now()) ?? null
     } catch (error) {
-      if (error instanceof HouseUnavailable || error instanceof OutOfReach) return null
+      if (error instanceof AccountsUnavailable || error instanceof OutOfReach) return null
       throw error
     }
   }
@@ -124,7 +124,7 @@ export function createFeedsDesk(options: {
     }
   }
 
-  function noteFetch(row: FeedRow, { told }: FeedCalendar, asked: Asked): void {
+  function noteFetch(row: FeedRow, { told }: FeedCalendar, asked: IncomingRequest): void {
     const at = now()
     const before = noted.get(row.id)
     const isNews = told.length > Math.max(row.told.length, before?.told ?? 0)
@@ -132,11 +132,11 @@ export function createFeedsDesk(options: {
     if (!isNews && at - last < FETCHED_EVERY) return
     noted.set(row.id, { at, told: told.length })
     const fetchedBy = fetchingProgram(heard(asked, 'user-agent') ?? '')
-    keepVisit(house, log, 'feeds', row.id, { lastFetched: at, fetchedBy, told })
+    keepVisit(accounts, log, 'feeds', row.id, { lastFetched: at, fetchedBy, told })
   }
 
   function refused(error: unknown): Answer {
-    if (error instanceof HouseUnavailable) return HOUSE_UNAVAILABLE
+    if (error instanceof AccountsUnavailable) return HOUSE_UNAVAILABLE
     if (error instanceof OutOfReach) {
       const { reason, retryAt } = storeUnavailable(now())
       return unavailable(reason, retryAt, now())
@@ -153,7 +153,7 @@ export function createFeedsDesk(options: {
   }
 }
 
-function answerTo(asked: Asked, { tail }: FeedRow, { etag, body }: FeedCalendar): Answer {
+function answerTo(asked: IncomingRequest, { tail }: FeedRow, { etag, body }: FeedCalendar): Answer {
   const headers = { etag, 'cache-control': `private, max-age=${FRESH_FOR}` }
   if (isKnown(heard(asked, 'if-none-match'), etag)) return { status: 304, headers, body: '' }
   return {

@@ -243,7 +243,7 @@ describe('a tail number', () => {
     const school = await readSchool()
     const typed = { tail: 'N9', name: 'Oil', limits: [], carry: 'due', grounds: false } as const
     const row = { ...typed, note: '', id: 'i', createdAt: 0, setAt: 0, done: [], notDone: [] }
-    await school.house.transact((open) => open.put('inspections', row))
+    await school.accounts.transact((open) => open.put('inspections', row))
     expect((await made(school, 'N9')).status).toBe(201)
   })
 })
@@ -257,7 +257,7 @@ describe('a link', () => {
     expect((await school.fetch(path.replace('mine', 'aircraft'))).status).toBe(404)
     const [feed] = await listed(school, 'viewer')
     expect(feed).toMatchObject({ name: 'My phone', tail: null, phones: false, lastFetched: null })
-    const kept = await school.house.transact(async (open) => [
+    const kept = await school.accounts.transact(async (open) => [
       await open.all('feeds'),
       await open.audit(0, Number.MAX_SAFE_INTEGER, 100),
     ])
@@ -296,13 +296,13 @@ describe('a link', () => {
     })
     expect(removed.status).toBe(200)
     expect((await school.fetch(path)).status).toBe(404)
-    expect(await school.house.read((open) => open.all('feeds'))).toEqual([])
+    expect(await school.accounts.read((open) => open.all('feeds'))).toEqual([])
   })
 
   it('of somebody whose row went by another way is answered by nothing', async () => {
     const school = await readSchool()
     const path = await school.make('viewer')
-    await school.house.transact((open) => open.remove('people', school.ids.viewer))
+    await school.accounts.transact((open) => open.remove('people', school.ids.viewer))
     expect((await school.fetch(path)).status).toBe(404)
     expect(await listed(school, 'admin', '?all')).toEqual([])
   })
@@ -384,7 +384,7 @@ describe('a link', () => {
     const headers = { authorization: `Bearer ${secret}` }
     const asked = await school.ask(null, '/api/house/feeds', { name: 'x' }, { headers })
     expect(asked.status).toBe(403)
-    await school.house.transact(async (open) => {
+    await school.accounts.transact(async (open) => {
       for (const { id } of await open.all('people')) await open.remove('people', id)
     })
     const open = await schoolOfFeeds({ isEmpty: true })

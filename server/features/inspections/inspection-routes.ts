@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { doneAt } from '#domain/inspections/done-at.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { type Kit, note } from '#server/accounts/kit.ts'
-import { type KeepingRoute, Refused, type RouteAsked, route } from '#server/accounts/route.ts'
-import type { HouseRows, MetersRead } from '#server/accounts/store/rows.ts'
+import { type KeepingRoute, Refused, type RouteRequest, route } from '#server/accounts/route.ts'
+import type { AccountRows, MetersRead } from '#server/accounts/store/rows.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#server/http/answer.ts'
 import { DAY, isoInstant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -21,7 +21,7 @@ import {
 import type { Shape } from '#wire/shape.ts'
 import { doneIn, itemIn, wrongField } from './asked-item.ts'
 
-export type InspectionRow = HouseRows['inspections']
+export type InspectionRow = AccountRows['inspections']
 type DoneRow = InspectionRow['done'][number]
 type Typed = ReturnType<typeof itemIn>
 
@@ -85,26 +85,26 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingR
     return done === undefined || isThere ? row : withDone(row, { ...done, at, by, before: null })
   }
 
-  async function save(asking: RouteAsked<InspectionAsked>): Promise<Answer> {
+  async function save(asking: RouteRequest<InspectionAsked>): Promise<Answer> {
     const { body, caller } = asking
     const item = itemIn(body, today())
     const read = await readings()
-    return kit.house.transact(async (house) => {
-      const before = body.id === undefined ? null : await house.get('inspections', body.id)
+    return kit.accounts.transact(async (accounts) => {
+      const before = body.id === undefined ? null : await accounts.get('inspections', body.id)
       if (body.id !== undefined && before === null) return NOT_FOUND
-      const all = await house.all('inspections')
+      const all = await accounts.all('inspections')
       if (before === null && all.length >= MOST_INSPECTIONS) return FULL
       const row = setTo(before, item, { by: caller?.id ?? null, at: now(), read })
       if (all.some((one) => one.id !== row.id && keyOf(one) === keyOf(row)))
         throw wrongField('', 'name', `is that of another inspection of ${row.tail}`)
-      await house.put('inspections', row)
+      await accounts.put('inspections', row)
       const action = before === null ? 'inspection' : 'inspection-changed'
-      await note(kit, house, asking, { action, ...deedOf(row) })
+      await note(kit, accounts, asking, { action, ...deedOf(row) })
       return jsonAnswer(before === null ? 201 : 200, { id: row.id })
     })
   }
 
-  function importAll({ body, ...asking }: RouteAsked<InspectionsImport>) {
+  function importAll({ body, ...asking }: RouteRequest<InspectionsImport>) {
     const { items, undone } = body
     if ((items === undefined) === (undone === undefined)) return ONE_DEED
     return items === undefined
@@ -115,14 +115,14 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingR
         )
   }
 
-  async function takeIn(asking: Omit<RouteAsked, 'body'>, items: readonly Typed[]) {
+  async function takeIn(asking: Omit<RouteRequest, 'body'>, items: readonly Typed[]) {
     if (items.length > MOST_INSPECTIONS)
       throw wrongField('', 'items', `must be ${MOST_INSPECTIONS} at most`)
     refuseTwice(items)
     const mark: Mark = { by: asking.caller?.id ?? null, at: now() }
     const read = await readings()
-    return kit.house.transact(async (house) => {
-      const there = new Map((await house.all('inspections')).map((row) => [keyOf(row), row]))
+    return kit.accounts.transact(async (accounts) => {
+      const there = new Map((await accounts.all('inspections')).map((row) => [keyOf(row), row]))
       const rows = items.flatMap((item) => {
         const before = there.get(keyOf(item)) ?? null
         const row = setTo(before, item, { ...mark, read })
@@ -134,37 +134,37 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingR
       const changed = rows.filter(({ imported }) => imported.before !== null).length
       const added = rows.length - changed
       if (there.size + added > MOST_INSPECTIONS) return FULL
-      for (const row of rows) await house.put('inspections', row)
+      for (const row of rows) await accounts.put('inspections', row)
       const deed = { kind: 'inspection', count: rows.length }
       if (rows.length > 0)
-        await note(kit, house, asking, { action: 'inspections-imported', ...deed })
+        await note(kit, accounts, asking, { action: 'inspections-imported', ...deed })
       return jsonAnswer(200, { added, changed })
     })
   }
 
-  function undoImport(asking: Omit<RouteAsked, 'body'>, undone: string) {
-    return kit.house.transact(async (house) => {
-      const rows = (await house.all('inspections')).filter(
+  function undoImport(asking: Omit<RouteRequest, 'body'>, undone: string) {
+    return kit.accounts.transact(async (accounts) => {
+      const rows = (await accounts.all('inspections')).filter(
         ({ imported }) =>
           imported && isUndoable(imported, now()) && isoInstant(imported.at) === undone,
       )
       if (rows.length === 0) return NO_IMPORT
       for (const { id, imported } of rows) {
-        if (imported?.before) await house.put('inspections', imported.before)
-        else await house.remove('inspections', id)
+        if (imported?.before) await accounts.put('inspections', imported.before)
+        else await accounts.remove('inspections', id)
       }
       const deed = { kind: 'inspection', count: rows.length }
-      await note(kit, house, asking, { action: 'inspections-import-undone', ...deed })
+      await note(kit, accounts, asking, { action: 'inspections-import-undone', ...deed })
       return jsonAnswer(200, { undone: rows.length })
     })
   }
 
-  async function act(asking: RouteAsked<InspectionDeed>): Promise<Answer> {
+  async function act(asking: RouteRequest<InspectionDeed>): Promise<Answer> {
     const { done, undone, notDone } = asking.body
     if ([done, undone, notDone].filter((one) => one !== undefined).length !== 1) return ONE_DEED
     const read = done && (await readings())
-    return kit.house.transact(async (house) => {
-      const found = await house.get('inspections', asking.id)
+    return kit.accounts.transact(async (accounts) => {
+      const found = await accounts.get('inspections', asking.id)
       if (found === null) return NOT_FOUND
       const row = untouched(found)
       const deed = deedOf(row)
@@ -176,28 +176,28 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingR
         })
         // Pressed twice, or by two.
         if (after === row) return jsonAnswer(200, { id: row.id })
-        await house.put('inspections', after)
-        await note(kit, house, asking, { action: 'inspection-done', ...deed })
+        await accounts.put('inspections', after)
+        await note(kit, accounts, asking, { action: 'inspection-done', ...deed })
       } else if (undone !== undefined) {
-        await house.put('inspections', takenBack(row, undone))
-        await note(kit, house, asking, { action: 'inspection-undone', ...deed })
+        await accounts.put('inspections', takenBack(row, undone))
+        await note(kit, accounts, asking, { action: 'inspection-undone', ...deed })
       } else if (notDone !== undefined && !row.notDone.includes(notDone)) {
         if (!/^[\w-]{1,64}$/.test(notDone))
           throw wrongField('', 'notDone', 'must be the id of a booking')
         const kept = [notDone, ...row.notDone].slice(0, MOST_NOT_DONE)
-        await house.put('inspections', { ...row, notDone: kept })
-        await note(kit, house, asking, { action: 'inspection-not-done', ...deed })
+        await accounts.put('inspections', { ...row, notDone: kept })
+        await note(kit, accounts, asking, { action: 'inspection-not-done', ...deed })
       }
       return jsonAnswer(200, { id: row.id })
     })
   }
 
-  const remove = (asking: RouteAsked) =>
-    kit.house.transact(async (house) => {
-      const row = await house.get('inspections', asking.id)
+  const remove = (asking: RouteRequest) =>
+    kit.accounts.transact(async (accounts) => {
+      const row = await accounts.get('inspections', asking.id)
       if (row === null) return NOT_FOUND
-      await house.remove('inspections', row.id)
-      await note(kit, house, asking, { action: 'inspection-removed', ...deedOf(row) })
+      await accounts.remove('inspections', row.id)
+      await note(kit, accounts, asking, { action: 'inspection-removed', ...deedOf(row) })
       return jsonAnswer(200, {})
     })
 
@@ -213,7 +213,7 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingR
 /** A route's `run` for what has a shape; of anything else it says which field is not so. */
 function shaped<Body>(
   shape: Shape<Body>,
-  run: (asked: RouteAsked<Body>) => Promise<Answer> | Answer,
+  run: (asked: RouteRequest<Body>) => Promise<Answer> | Answer,
 ): KeepingRoute['run'] {
   return (asked) => {
     const { body } = asked

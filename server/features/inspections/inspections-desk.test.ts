@@ -4,10 +4,10 @@ import { inspectionsCsv, readInspectionsCsv } from '#domain/inspections/inspecti
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
-import type { HouseStore } from '#server/accounts/store/house-store.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import { silentLog } from '#server/config/log.ts'
 import { ACCESS_START, accessUnderTest } from '#server/testing/access-under-test.ts'
-import { houseInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import { aFlight, aReservation } from '#testing/record-builders.ts'
 import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
@@ -42,7 +42,7 @@ const FLOWN = aFlight({
 })
 
 interface Options {
-  readonly house?: HouseStore
+  readonly accounts?: AccountsStore
   readonly isEmpty?: boolean
   readonly clock?: { readonly now: () => number; readonly monotonic: () => number }
   readonly flights?: CompletedFlight[]
@@ -54,14 +54,14 @@ async function aSchool({
   flights = [FLOWN],
   bookings = [],
   planted = null,
-  ...house
+  ...accounts
 }: Options = {}) {
   const desks: InspectionsDesk[] = []
   const counts = { looked: 0, revision: 1 }
   const known = [{ from: 0, to: 4_000_000_000_000, asOf: Date.UTC(2026, 10, 18, 15, 55) }]
   const under = await accessUnderTest({
-    ...house,
-    ...(house.isEmpty && { config: { isAsked: false } }),
+    ...accounts,
+    ...(accounts.isEmpty && { config: { isAsked: false } }),
     more(kit) {
       const desk = createInspectionsDesk({
         kit,
@@ -104,7 +104,7 @@ async function aSchool({
     return String(body['id'])
   }
   const deeds = () =>
-    under.house.read(async (open) =>
+    under.accounts.read(async (open) =>
       (await open.audit(0, Number.MAX_SAFE_INTEGER, 100)).map(({ action, range }) => [
         action,
         range,
@@ -340,7 +340,7 @@ describe('an inspection that was done', () => {
     const school = await aSchool()
     const id = await school.add()
     await school.post(`/${id}`, { done: DONE })
-    await school.house.transact((open) => open.remove('people', school.ids.manager))
+    await school.accounts.transact((open) => open.remove('people', school.ids.manager))
     school.pass(61_000)
     expect((await school.get('admin')).data[0]?.done[0]?.by).toBe('somebody removed since')
   })
@@ -571,8 +571,8 @@ describe('the answer', () => {
   })
 
   it('is 503 in words while the house is away, and nothing that was known is made up', async () => {
-    const { house, state } = houseInTrouble()
-    const school = await aSchool({ house })
+    const { accounts, state } = accountsInTrouble()
+    const school = await aSchool({ accounts })
     await school.add()
     await school.get('manager')
     state.isAway = true
@@ -603,7 +603,7 @@ describe('what is planted', () => {
     expect(planted).toMatchObject({ tail: 'N9' })
     await school.remove('manager', `${HOUSE}/${planted?.id}`)
     expect((await school.get('manager')).data).toEqual([])
-    const again = await aSchool({ house: school.house, isEmpty: true, planted: () => [one] })
+    const again = await aSchool({ accounts: school.accounts, isEmpty: true, planted: () => [one] })
     expect((await again.desk()?.now())?.data).toEqual([])
   })
 

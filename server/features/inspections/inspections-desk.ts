@@ -10,8 +10,8 @@ import { lastReadings } from '#domain/record/last-readings.ts'
 import type { Kit } from '#server/accounts/kit.ts'
 import type { KeepingRoute } from '#server/accounts/route.ts'
 import {
-  type HouseTransaction,
-  HouseUnavailable,
+  type AccountsTransaction,
+  AccountsUnavailable,
   type LoadedRows,
 } from '#server/accounts/store/house-store.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
@@ -99,7 +99,7 @@ interface Stand {
 /** What the school typed of its inspections, and how it stands by what was last read. Nothing is read for it. */
 export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsDesk {
   const { kit, reader, known, zone } = parts
-  const { house, monotonic } = kit
+  const { accounts, monotonic } = kit
   const today = () => localDayOf(zone, asInstant(kit.now()))
   let typed: Typed | null = null
   let stand: Stand | null = null
@@ -117,22 +117,22 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
 
   async function plant(planted: Planted): Promise<void> {
     isPlanted = true
-    await house
+    await accounts
       .transact((open) => plantIn(open, planted, kit.now()))
       .catch((error: unknown) => parts.log.warn('inspections_not_planted', { code: codeOf(error) }))
   }
 
   async function loaded(): Promise<Typed> {
-    await house.catchUp()
-    const rows = house.loaded()
-    if (rows === null) throw new HouseUnavailable()
+    await accounts.catchUp()
+    const rows = accounts.loaded()
+    if (rows === null) throw new AccountsUnavailable()
     if (isPlanted || !parts.planted || rows.inspections.size > 0) return typedIn(rows)
     await plant(parts.planted)
-    return typedIn(house.loaded() ?? rows)
+    return typedIn(accounts.loaded() ?? rows)
   }
 
   function typedNow(): Typed | Promise<Typed> {
-    const rows = house.catchUp() === null && isPlanted ? house.loaded() : null
+    const rows = accounts.catchUp() === null && isPlanted ? accounts.loaded() : null
     return rows === null ? loaded() : typedIn(rows)
   }
 
@@ -234,7 +234,7 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
       return found.then(
         (of) => whenResident(() => answerFrom(of, by)),
         (error: unknown) => {
-          if (error instanceof HouseUnavailable) return AWAY
+          if (error instanceof AccountsUnavailable) return AWAY
           throw error
         },
       )
@@ -249,13 +249,20 @@ export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsD
 const minuteOf = (at: number) => Math.floor(at / MINUTE)
 
 /** Once in the life of a house, and not where somebody has typed some. */
-async function plantIn(house: HouseTransaction, planted: Planted, at: number): Promise<void> {
-  if ((await house.get('settings', PLANTED)) !== null) return
-  await house.put('settings', { id: PLANTED, value: isoInstant(at) })
-  const rows = (await house.all('inspections')).length > 0 ? [] : planted()
+async function plantIn(accounts: AccountsTransaction, planted: Planted, at: number): Promise<void> {
+  if ((await accounts.get('settings', PLANTED)) !== null) return
+  await accounts.put('settings', { id: PLANTED, value: isoInstant(at) })
+  const rows = (await accounts.all('inspections')).length > 0 ? [] : planted()
   for (const one of rows) {
     const id = randomUUID()
-    await house.put('inspections', { id, createdAt: at, ...one, setAt: at, done: [], notDone: [] })
+    await accounts.put('inspections', {
+      id,
+      createdAt: at,
+      ...one,
+      setAt: at,
+      done: [],
+      notDone: [],
+    })
   }
 }
 

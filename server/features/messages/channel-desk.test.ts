@@ -54,8 +54,8 @@ function begin(config = aConfig(), isEmpty = false): Promise<AccessUnderTest> {
         return answer
       }
       const log = silentLog
-      const { house, now } = kit
-      const by = { house, now, isHolder: () => true, send: { mail: send, webhook: send }, log }
+      const { accounts, now } = kit
+      const by = { accounts, now, isHolder: () => true, send: { mail: send, webhook: send }, log }
       outbox = createOutbox(by)
       return channelRoutes({ kit, config, outbox })
     },
@@ -97,7 +97,7 @@ describe('channels', () => {
       method: 'DELETE',
     })
     expect([ended.status, (await list()).data]).toEqual([200, []])
-    const noted = await school.house.read((open) => open.audit(0, 1e15, 9))
+    const noted = await school.accounts.read((open) => open.audit(0, 1e15, 9))
     expect(noted.map(({ action, range }) => [action, range]).reverse()).toEqual([
       ['channel', 'The desk'],
       ['channel-changed', 'Front desk'],
@@ -113,18 +113,18 @@ describe('channels', () => {
     const said = JSON.stringify([await list(), slack, channel])
     expect(said).not.toMatch(/CANARY|whsec_/)
     expect(said).toContain('hook.example/…')
-    const rows = await school.house.read((open) => open.all('channels'))
+    const rows = await school.accounts.read((open) => open.all('channels'))
     expect(rows.map((row) => row.address)).toContain(URL_OF_SLACK)
-    const audit = await school.house.read((open) => open.audit(0, 1e15, 9))
+    const audit = await school.accounts.read((open) => open.audit(0, 1e15, 9))
     expect(JSON.stringify(audit)).not.toMatch(/CANARY|whsec_/)
   })
 
   it('keep their secret when something else is changed', async () => {
     const { channel } = await make(WEBHOOK)
-    const before = await school.house.read((open) => open.get('channels', channel.id))
+    const before = await school.accounts.read((open) => open.get('channels', channel.id))
     const { address: _, ...rest } = WEBHOOK
     expect((await make({ ...rest, id: channel.id, rules: [] })).secret).toBeUndefined()
-    expect(await school.house.read((open) => open.get('channels', channel.id))).toMatchObject({
+    expect(await school.accounts.read((open) => open.get('channels', channel.id))).toMatchObject({
       secret: before?.secret,
       address: WEBHOOK.address,
     })
@@ -271,7 +271,7 @@ describe('a test', () => {
     await test(channel.id)
     await sentOrTried()
     await school.ask('admin', `${PATH}/${channel.id}`, undefined, { method: 'DELETE' })
-    expect(await school.house.read((open) => open.all('outbox'))).toEqual([])
+    expect(await school.accounts.read((open) => open.all('outbox'))).toEqual([])
     expect(await test(channel.id)).toBe(404)
   })
 

@@ -7,11 +7,11 @@ import {
   PROVED_ADMIN,
   posted,
   Refused,
-  type RouteAsked,
+  type RouteRequest,
   route,
 } from '#server/accounts/route.ts'
-import type { HouseTransaction } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal, slowDown } from '#server/http/answer.ts'
 import { formatTime } from '#time/format.ts'
@@ -29,8 +29,8 @@ import type { Outbox } from './message.ts'
 import { SECRET_MARK } from './webhook-body.ts'
 import { flawOfUrl } from './webhook-target.ts'
 
-type ChannelRow = HouseRows['channels']
-type OutboxRow = HouseRows['outbox']
+type ChannelRow = AccountRows['channels']
+type OutboxRow = AccountRows['outbox']
 
 /** Whoever sends a test looks whether it comes. */
 const TEST_LASTS = 10 * MINUTE
@@ -62,7 +62,7 @@ interface DeskParts {
 
 /** Where alerts and the day's lists go: listed, made, changed, tried and ended by admins. */
 export function channelRoutes({ kit, config, outbox }: DeskParts): readonly KeepingRoute[] {
-  const { house, now, monotonic } = kit
+  const { accounts, now, monotonic } = kit
   /** When tests of a channel were asked for in the last minute, the oldest first. */
   const tests = new Map<string, readonly number[]>()
   const zone = zoneOf(config.timeZone)
@@ -80,8 +80,8 @@ export function channelRoutes({ kit, config, outbox }: DeskParts): readonly Keep
   }
 
   async function put(
-    open: HouseTransaction,
-    asking: RouteAsked<ChannelAsked>,
+    open: AccountsTransaction,
+    asking: RouteRequest<ChannelAsked>,
     before: ChannelRow | null,
   ): Promise<Answer> {
     const { id: _id, address: _address, ...asked } = asking.body
@@ -109,7 +109,7 @@ export function channelRoutes({ kit, config, outbox }: DeskParts): readonly Keep
   }
 
   /** Those of before would come after it. */
-  async function letGoOfTests(open: HouseTransaction, channel: string): Promise<void> {
+  async function letGoOfTests(open: AccountsTransaction, channel: string): Promise<void> {
     for (const row of await open.all('outbox')) {
       const isTest = row.channel === channel && row.about.startsWith(TEST_MARK)
       if (isTest && row.endedAt === null) await open.remove('outbox', row.id)
@@ -119,7 +119,7 @@ export function channelRoutes({ kit, config, outbox }: DeskParts): readonly Keep
   return [
     route('GET', '/api/house/channels', 'administer', async () => {
       const rows = await oldestFirst(kit, 'channels')
-      const messages = await house.read((open) => open.all('outbox'))
+      const messages = await accounts.read((open) => open.all('outbox'))
       return jsonAnswer(200, {
         data: rows.map((row) => wireOf(row, messages)),
         missing: config.mail === null ? ['SMTP_URL', 'MAIL_FROM'] : [],
@@ -130,7 +130,7 @@ export function channelRoutes({ kit, config, outbox }: DeskParts): readonly Keep
       const { body } = asking
       const flaw = flawOf(body)
       if (flaw !== null) return flaw
-      return house.transact(async (open) => {
+      return accounts.transact(async (open) => {
         if (body.id === undefined) {
           const isFull = (await open.all('channels')).length >= MOST_CHANNELS
           return isFull ? FULL : put(open, asking, null)
@@ -142,7 +142,7 @@ export function channelRoutes({ kit, config, outbox }: DeskParts): readonly Keep
     }),
     posted('/api/house/channels/:id', 'administer', channelTestWire, ({ id, body }) => {
       if (!body.test) return NOTHING_ASKED
-      return house.transact(async (open) => {
+      return accounts.transact(async (open) => {
         const row = await open.get('channels', id)
         if (row === null) return NOT_FOUND
         const lately = (tests.get(id) ?? []).filter((at) => monotonic() - at < MINUTE)

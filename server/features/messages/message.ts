@@ -1,4 +1,4 @@
-import type { HouseTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
 
 /** Something that somebody is told, once for each channel. */
 export interface Message {
@@ -25,7 +25,7 @@ export interface Message {
 /** What is to be sent. It is written before it is sent, and sent at least once under one id. */
 export interface Outbox {
   /** In the transaction that decides it. The id; null if one about the same is there for the channel. */
-  put(house: HouseTransaction, channel: string, message: Message): Promise<string | null>
+  put(accounts: AccountsTransaction, channel: string, message: Message): Promise<string | null>
   /** Sends what is due; to be called twice a minute. Never throws. */
   tend(): void
   /** Resolves once nothing is being sent. */

@@ -27,7 +27,7 @@ export function createMessages({ kit, config, isHolder, log }: MessagesParts): M
     mail: createMailSender({ mail: config.mail, school }),
     webhook: createWebhookSender({ school, now, networks: config.webhookNetworks }),
   }
-  const outbox = createOutbox({ house: kit.house, now, isHolder, send, log })
+  const outbox = createOutbox({ accounts: kit.accounts, now, isHolder, send, log })
   // What waited when it was stopped waits no longer than it must.
   setImmediate(outbox.tend)
   return { outbox, routes: channelRoutes({ kit, config, outbox }) }

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { HouseStore } from '#server/accounts/store/house-store.ts'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
-import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { bundle, makePlace } from '#server/testing/built-program.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { cameTo } from '#server/testing/sinks/came-to.ts'
@@ -36,7 +36,7 @@ afterEach(async () => {
 /** A house that a program is told of by `named`, and what the test reads of it in the end. */
 interface Kept {
   readonly named: string
-  open(): HouseStore
+  open(): AccountsStore
   /** All of it as it lies on the disk; '' where that is not told. */
   bytes(): string
 }
@@ -45,7 +45,7 @@ async function inFile(): Promise<Kept> {
   const file = join(place, HOUSE_FILE)
   return {
     named: file,
-    open: () => openHouse({ file, now: Date.now }),
+    open: () => openAccounts({ file, now: Date.now }),
     bytes: () =>
       readdirSync(place)
         .flatMap((name) =>
@@ -62,8 +62,8 @@ async function inDatabase(): Promise<Kept> {
     named: `${url}#${school}`,
     open() {
       const database = openDatabase({ url })
-      const house = houseOnPostgres({ database, school })
-      return { ...house, close: () => house.close().then(database.close) }
+      const accounts = accountsOnPostgres({ database, school })
+      return { ...accounts, close: () => accounts.close().then(database.close) }
     },
     bytes: () => '',
   }
@@ -121,9 +121,9 @@ it.each(STORES)(
     expect(killed).toBe(KILLS)
     // So much later that whatever waits is due; once more where the database answered too late.
     const all = async <Kind extends 'outbox' | 'settings'>(kind: Kind) => {
-      const house = kept.open()
-      const rows = await house.read((open) => open.all(kind))
-      await house.close()
+      const accounts = kept.open()
+      const rows = await accounts.read((open) => open.all(kind))
+      await accounts.close()
       return rows
     }
     let isWhole = false

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { HouseStore } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
-import { watchHouse } from '#server/accounts/watched-house.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
+import { watchAccounts } from '#server/accounts/watched-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
-import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
 import type { Message } from './message.ts'
@@ -25,7 +25,7 @@ const DESK = {
   days: [],
   createdAt: 0,
   by: null,
-} satisfies HouseRows['channels']
+} satisfies AccountRows['channels']
 
 let databases: Database[]
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 let at: number
-let houses: HouseStore[]
+let allAccounts: AccountsStore[]
 interface TestGateway {
   readonly outbox: KeptOutbox
   isHolder: boolean
@@ -50,9 +50,9 @@ beforeEach(async () => {
   sent = []
   answer = () => ({ kind: 'sent' })
   const school = randomUUID()
-  houses = databases.map((database) => houseOnPostgres({ database, school }))
-  gateways = houses.map((base) => {
-    const house = watchHouse(base, () => 0)
+  allAccounts = databases.map((database) => accountsOnPostgres({ database, school }))
+  gateways = allAccounts.map((base) => {
+    const accounts = watchAccounts(base, () => 0)
     const send = async ({ id }: { readonly id: string }) => {
       sent.push(id)
       return answer()
@@ -61,7 +61,7 @@ beforeEach(async () => {
     const gateway: TestGateway = {
       isHolder: false,
       outbox: createOutbox({
-        house,
+        accounts,
         now: () => at,
         isHolder: () => gateway.isHolder,
         send: by,
@@ -74,16 +74,16 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const { outbox } of gateways) await outbox.close()
-  for (const house of houses) await house.close()
+  for (const accounts of allAccounts) await accounts.close()
 })
 
-const first = () => houses[0] as HouseStore
-const second = () => houses[1] as HouseStore
+const first = () => allAccounts[0] as AccountsStore
+const second = () => allAccounts[1] as AccountsStore
 const rows = () => first().read((open) => open.all('outbox'))
 
-function put(gateway: number, house: HouseStore, about: string) {
+function put(gateway: number, accounts: AccountsStore, about: string) {
   const message: Message = { about, level: 'warning', subject: about, text: 'CANARY', url: null }
-  return house.transact(async (open) => gateways[gateway]?.outbox.put(open, 'desk', message))
+  return accounts.transact(async (open) => gateways[gateway]?.outbox.put(open, 'desk', message))
 }
 
 async function tendAll(): Promise<void> {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { HouseStore } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
-import { memoryHouse } from '#server/accounts/store/sqlite-house.ts'
-import { watchHouse } from '#server/accounts/watched-house.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
+import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { watchAccounts } from '#server/accounts/watched-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
@@ -12,14 +12,14 @@ import { createOutbox, type KeptOutbox, MOST_WAITING, TOLD_ONCE_FOR } from './ou
 import type { Delivery, TryOutcome } from './sender.ts'
 
 let at: number
-let base: HouseStore
+let base: AccountsStore
 let isHolder: boolean
 let sent: Delivery[]
 let answer: (delivery: Delivery) => TryOutcome | Promise<TryOutcome>
 
 beforeEach(() => {
   at = Date.UTC(2026, 10, 23, 12)
-  base = memoryHouse()
+  base = memoryAccounts()
   isHolder = true
   sent = []
   answer = () => ({ kind: 'sent' })
@@ -33,7 +33,7 @@ afterEach(async () => {
 const DESK = aChannel('desk')
 const SLACK = aChannel('slack', 'webhook')
 
-function aChannel(id: string, kind: 'mail' | 'webhook' = 'mail'): HouseRows['channels'] {
+function aChannel(id: string, kind: 'mail' | 'webhook' = 'mail'): AccountRows['channels'] {
   const what = { id, kind, name: id, address: `${id}@mesa.example`, form: 'standard' as const }
   const whom = { role: 'manager' as const, rules: [], quiet: null, days: [] }
   return { ...what, ...whom, secret: '', createdAt: 0, by: null }
@@ -44,13 +44,13 @@ function aMessage(about: string, change: Partial<Message> = {}): Message {
   return { about, level: 'warning', subject: about, text, url: null, ...change }
 }
 
-function outboxUnderTest(house: HouseStore = base) {
+function outboxUnderTest(accounts: AccountsStore = base) {
   const try_ = async (delivery: Delivery) => {
     sent.push(delivery)
     return answer(delivery)
   }
   const outbox = createOutbox({
-    house: watchHouse(house, () => 0),
+    accounts: watchAccounts(accounts, () => 0),
     now: () => at,
     isHolder: () => isHolder,
     send: { mail: try_, webhook: try_ },
@@ -60,7 +60,7 @@ function outboxUnderTest(house: HouseStore = base) {
   return outbox
 }
 
-async function begin(...channels: HouseRows['channels'][]): Promise<KeptOutbox> {
+async function begin(...channels: AccountRows['channels'][]): Promise<KeptOutbox> {
   await base.transact(async (open) => {
     for (const one of channels) await open.put('channels', one)
   })
@@ -365,7 +365,7 @@ describe('the outbox', () => {
     const step = fc.constantFrom<Step>('sent', 'again', 'died', 'takeover', 'wait')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-        base = memoryHouse()
+        base = memoryAccounts()
         sent = []
         let outbox = await begin(DESK)
         const taken: string[] = []

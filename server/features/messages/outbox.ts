@@ -1,14 +1,14 @@
-import type { HouseTransaction } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
-import { logUnlessTold, type WatchedHouse } from '#server/accounts/watched-house.ts'
+import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
+import { logUnlessTold, type WatchedAccounts } from '#server/accounts/watched-house.ts'
 import { uuidFrom } from '#server/config/ids.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { Message, Outbox } from './message.ts'
 import type { Send, TryOutcome } from './sender.ts'
 
-type OutboxRow = HouseRows['outbox']
-type ChannelRow = HouseRows['channels']
+type OutboxRow = AccountRows['outbox']
+type ChannelRow = AccountRows['channels']
 
 /** How long to wait after each try that failed, ms; the last of them again and again. */
 const WAITS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR] as const
@@ -31,7 +31,7 @@ const SETTLING = MINUTE
 const READ_EVERY = 10 * MINUTE
 
 export interface OutboxParts {
-  readonly house: Pick<WatchedHouse, 'read' | 'quietly' | 'revision'>
+  readonly accounts: Pick<WatchedAccounts, 'read' | 'quietly' | 'revision'>
   /** Epoch ms. */
   readonly now: () => number
   /** Whether it is this process that sends. */
@@ -47,7 +47,7 @@ export interface KeptOutbox extends Outbox {
 
 /** What is to be sent, in the house: written before it is sent, and sent at least once under one id. */
 export function createOutbox(parts: OutboxParts): KeptOutbox {
-  const { house, now, log } = parts
+  const { accounts, now, log } = parts
   const stopping = new AbortController()
   /** One at a time for each channel. */
   const lanes = new Map<string, Promise<void>>()
@@ -74,9 +74,9 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
   async function look(): Promise<void> {
     try {
       const at = now()
-      const revision = (await house.revision?.()) ?? null
+      const revision = (await accounts.revision?.()) ?? null
       if (isAsSeen(at, revision)) return
-      const { rows, channels } = await house.read(async (open) => ({
+      const { rows, channels } = await accounts.read(async (open) => ({
         rows: await open.all('outbox'),
         channels: await open.all('channels'),
       }))
@@ -128,7 +128,7 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
 
   /** Counts the try before it is made: what ends this process in the middle of it does not come at once again. */
   function claim(id: string): Promise<OutboxRow | null> {
-    return house.quietly(async (open) => {
+    return accounts.quietly(async (open) => {
       const row = await open.get('outbox', id)
       const at = now()
       if (row === null || row.endedAt !== null || !isDue(row, at) || !parts.isHolder()) return null
@@ -165,7 +165,7 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
   }
 
   async function keep(id: string, outcome: TryOutcome): Promise<void> {
-    await house.quietly(async (open) => {
+    await accounts.quietly(async (open) => {
       const row = await open.get('outbox', id)
       if (row === null) return
       const at = now()
@@ -185,7 +185,7 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
   }
 
   async function forget(): Promise<void> {
-    await house.quietly(async (open) => {
+    await accounts.quietly(async (open) => {
       for (const row of await open.all('outbox')) {
         if (isForgotten(row, now())) await open.remove('outbox', row.id)
       }
@@ -252,7 +252,7 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
 }
 
 /** Lets go of the oldest of what is only remembered; false where as much waits for a channel as may. */
-async function makeRoom(open: HouseTransaction, channel: string): Promise<boolean> {
+async function makeRoom(open: AccountsTransaction, channel: string): Promise<boolean> {
   const rows = (await open.all('outbox')).filter((row) => row.channel === channel)
   const over = rows.filter(({ endedAt }) => endedAt !== null).toSorted(byAge)
   for (const { id } of over.slice(0, Math.max(0, over.length - MOST_REMEMBERED + 1)))

@@ -1,4 +1,4 @@
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Message } from './message.ts'
 
 /** What becomes of one try. `trouble` is a word of `MESSAGE_TROUBLES`, with a code such as 550 behind it where there is one. */
@@ -13,7 +13,7 @@ export type TryOutcome =
 export interface Delivery {
   /** The same with each try. */
   readonly id: string
-  readonly channel: HouseRows['channels']
+  readonly channel: AccountRows['channels']
   readonly message: Message
   /** Epoch ms. */
   readonly writtenAt: number

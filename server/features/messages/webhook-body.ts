@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { oneLine, textWithPage } from './mail.ts'
 import type { Message } from './message.ts'
 
-type Form = HouseRows['channels']['form']
+type Form = AccountRows['channels']['form']
 
 /** What is sent, and how it is named. */
 interface Body {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { LookupAddress } from 'node:dns'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { withoutBrackets } from '#server/config/networks.ts'
 import { ownAuthority } from '#server/testing/own-authority.ts'
 import { startWebhookSink, type WebhookSink } from '#server/testing/sinks/webhook-sink.ts'
@@ -36,7 +36,7 @@ type Parts = Partial<Parameters<typeof createWebhookSender>[0]>
 const IMPATIENT: Parts = { patience: 200 }
 
 interface Sent {
-  readonly form?: HouseRows['channels']['form']
+  readonly form?: AccountRows['channels']['form']
   readonly secret?: string
   readonly message?: Partial<Message>
   readonly parts?: Parts
@@ -47,7 +47,7 @@ function send(address: string, { form = 'standard', secret = SECRET, ...more }: 
   const parts = { networks: ['127.0.0.1'], patience: 60_000, ...more.parts }
   return createWebhookSender({ school: 'Mesa Air', now: () => NOW, ...parts })({
     id: ID,
-    channel: { address, form, secret } as HouseRows['channels'],
+    channel: { address, form, secret } as AccountRows['channels'],
     message: { ...MESSAGE, ...more.message },
     writtenAt: NOW - 60_000,
     signal: more.signal ?? new AbortController().signal,

@@ -1,6 +1,6 @@
 import type { Kit } from '#server/accounts/kit.ts'
 import { type Answer, jsonAnswer } from '#server/http/answer.ts'
-import { type Asked, SHEET_PATH } from '#server/http/asked.ts'
+import { type IncomingRequest, SHEET_PATH } from '#server/http/asked.ts'
 import { NO_PARAMETERS } from '#server/http/front.ts'
 import type { AnswerTo } from '#server/http/gateway.ts'
 import { OPEN_API_PATH, openApi } from './open-api.ts'
@@ -11,7 +11,11 @@ export interface OwnApi {
   /** What is answered at a path, to whoever is known; null for nothing. */
   readonly answer: (path: string) => AnswerTo | null
   /** What is opened by a token in its address; null for no such path. */
-  readonly open: (asked: Asked, path: string, query: string) => Answer | Promise<Answer> | null
+  readonly open: (
+    asked: IncomingRequest,
+    path: string,
+    query: string,
+  ) => Answer | Promise<Answer> | null
 }
 
 export interface OwnApiParts extends Omit<SheetParts, 'kit'> {

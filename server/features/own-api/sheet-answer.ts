@@ -11,7 +11,7 @@ import {
   refusal,
   unavailable,
 } from '#server/http/answer.ts'
-import { type Asked, SHEET_PATH } from '#server/http/asked.ts'
+import { type IncomingRequest, SHEET_PATH } from '#server/http/asked.ts'
 import { type Problem, readDayRange, readOnce } from '#server/http/parameters/query-parameters.ts'
 import { OutOfReach } from '#server/school/read-model/model-store.ts'
 import { whenResident } from '#server/school/read-model/residency.ts'
@@ -52,7 +52,7 @@ export interface SheetParts {
 export function createSheet({ kit, tokens, known, zone }: SheetParts) {
   const today = () => localDayOf(zone, asInstant(kit.now()))
 
-  function sheet(query: string, asked: Asked, caller: Caller): Answer | Promise<Answer> {
+  function sheet(query: string, asked: IncomingRequest, caller: Caller): Answer | Promise<Answer> {
     const read = readSheetParameters(query, today())
     if ('problem' in read) return refusal(400, read.problem)
     if (!maySee(caller, read.days)) return FORBIDDEN
@@ -68,7 +68,11 @@ export function createSheet({ kit, tokens, known, zone }: SheetParts) {
     return mayAsk(outlook, wanted, zone, kit.now())
   }
 
-  function answered({ days, tail, isPartial }: SheetAsked, asked: Asked, caller: Caller): Answer {
+  function answered(
+    { days, tail, isPartial }: SheetAsked,
+    asked: IncomingRequest,
+    caller: Caller,
+  ): Answer {
     const found = known.flights(days)
     // Of days to come there is no log yet.
     const missing = daysNotKnown({ ...days, to: earlierDay(days.to, today()) }, found.known)
@@ -106,7 +110,11 @@ export function createSheet({ kit, tokens, known, zone }: SheetParts) {
   return {
     sheet,
     /** What a token in the address opens; null where there is none, and then who asks is known by other means. */
-    byAddress(asked: Asked, path: string, query: string): Answer | Promise<Answer> | null {
+    byAddress(
+      asked: IncomingRequest,
+      path: string,
+      query: string,
+    ): Answer | Promise<Answer> | null {
       if (path !== SHEET_PATH) return null
       const given = new URLSearchParams(query)
       const [secret, ...more] = given.getAll('token')

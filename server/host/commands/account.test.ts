@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isPassphrase } from '#server/accounts/passphrase.ts'
-import type { HouseTransaction } from '#server/accounts/store/house-store.ts'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import { claimFolder } from '#server/school/ledger/folder-claim.ts'
 import { aTask } from '#server/testing/a-task.ts'
@@ -22,12 +22,12 @@ const account = (...words: string[]) => {
   return run(aTask({ words, folder, now: () => NOW, say: (line) => void said.push(line) }))
 }
 
-async function inHouse<T>(work: (rows: HouseTransaction) => Promise<T>): Promise<T> {
-  const house = openHouse({ file: join(folder, HOUSE_FILE), now: () => NOW })
+async function inAccounts<T>(work: (rows: AccountsTransaction) => Promise<T>): Promise<T> {
+  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: () => NOW })
   try {
-    return await house.transact(work)
+    return await accounts.transact(work)
   } finally {
-    await house.close()
+    await accounts.close()
   }
 }
 
@@ -47,7 +47,7 @@ const aSession = (id: string, of: { person?: string; display?: string }) => ({
 
 beforeEach(async () => {
   folder = newFolder('account')
-  await inHouse(async (rows) => {
+  await inAccounts(async (rows) => {
     await rows.put('people', aMember({ id: 'a', passphrase: `$scrypt$${SECRET}` }))
     await rows.put('people', aMember({ id: 'b', name: 'Zoë Ng', email: '', role: 'viewer' }))
     await rows.put('sessions', aSession('1', { person: 'a' }))
@@ -60,7 +60,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('npm run account', () => {
   it('lists everybody by name, and no secret', async () => {
-    await inHouse((rows) => rows.put('people', aMember({ id: 'c', name: 'Bo', email: '' })))
+    await inAccounts((rows) => rows.put('people', aMember({ id: 'c', name: 'Bo', email: '' })))
     expect(await account('list')).toBe(0)
     expect(said).toEqual([
       'Ada Moss <ada@example.org> · admin · passphrase · last seen 2026-11-22T11:59:00.000Z',
@@ -79,7 +79,7 @@ describe('npm run account', () => {
       )
       const passphrase = said[1]?.trim() ?? ''
       expect(passphrase).toMatch(/^(?:[a-z]+ ){6}[a-z]+$/)
-      await inHouse(async (rows) => {
+      await inAccounts(async (rows) => {
         expect(
           await isPassphrase(passphrase, (await rows.get('people', 'b'))?.passphrase ?? ''),
         ).toBe(true)
@@ -96,20 +96,20 @@ describe('npm run account', () => {
   it('changes nothing for a name that nobody has, or two', async () => {
     expect(await account('reset', 'Bo')).toBe(1)
     expect(said).toEqual(['Nobody is called Bo. Nothing was changed.'])
-    await inHouse((rows) => rows.put('people', aMember({ id: 'c', name: 'zoe ng' })))
+    await inAccounts((rows) => rows.put('people', aMember({ id: 'c', name: 'zoe ng' })))
     expect(await account('reset', 'Zoë Ng')).toBe(1)
     expect(said).toEqual(['2 people are called Zoë Ng. Nothing was changed.'])
-    expect(await inHouse((rows) => rows.all('sessions'))).toHaveLength(3)
+    expect(await inAccounts((rows) => rows.all('sessions'))).toHaveLength(3)
   })
 
   it('exports all that is kept of one person, and no secret', async () => {
     const nothing = { session: null, range: '', count: null, projection: '', address: '' } as const
-    await inHouse((rows) =>
+    await inAccounts((rows) =>
       rows.note({ at: NOW - 5, who: 'a', action: 'role', kind: 'person', object: 'b', ...nothing }),
     )
     const feed = { id: SECRET, uuid: 'feed', name: 'Phone', person: 'b', lastFetched: NOW }
     const more = { tail: null, hasPhones: false, createdAt: NOW, fetchedBy: 'Outlook', told: [] }
-    await inHouse((rows) => rows.put('feeds', { ...feed, ...more }))
+    await inAccounts((rows) => rows.put('feeds', { ...feed, ...more }))
     expect(await account('export', 'zoe', 'ng')).toBe(0)
     const kept = JSON.parse(said.join('\n')) as Record<string, unknown>
     expect(kept).toMatchObject({
@@ -128,7 +128,7 @@ describe('npm run account', () => {
   it('signs everybody out, takes the screens off, and keeps the people', async () => {
     expect(await account('revoke-all')).toBe(0)
     expect(said[0]).toMatch(/^3 browsers and screens are signed out\./)
-    await inHouse(async (rows) => {
+    await inAccounts(async (rows) => {
       expect([await rows.all('sessions'), await rows.all('displays')]).toEqual([[], []])
       expect(await rows.all('people')).toHaveLength(2)
       expect(await rows.audit(NOW, NOW + 1, 9)).toMatchObject([{ action: 'all-ended', count: 3 }])

@@ -2,10 +2,10 @@ import { endSessions } from '#server/accounts/kit.ts'
 import { everybodyCalled } from '#server/accounts/names.ts'
 import { hashPassphrase } from '#server/accounts/passphrase.ts'
 import { newWord } from '#server/accounts/short-words.ts'
-import type { HouseReading, HouseStore } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountsReading, AccountsStore } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { OperatorCommand, Task } from '#server/host/command.ts'
-import { deedOfMachine, type HouseCommand, runInHouse } from '#server/host/house-command.ts'
+import { type AccountsCommand, deedOfMachine, runInAccounts } from '#server/host/house-command.ts'
 import { isoInstant } from '#time/instant.ts'
 
 const USAGE = `Usage: npm run account -- list | export NAME | reset NAME | revoke-all
@@ -19,28 +19,28 @@ Who may sign in, from this machine; Flightline may be running or not. With many 
 /** 42 bits, for somebody who sets a passphrase of his own next. */
 const PASSPHRASE_LENGTH = 7
 
-type PersonRow = HouseRows['people']
+type PersonRow = AccountRows['people']
 
-export const account: OperatorCommand = (task) => runInHouse('account', accountWork, task)
+export const account: OperatorCommand = (task) => runInAccounts('account', accountWork, task)
 
-export const accountWork: HouseCommand = {
+export const accountWork: AccountsCommand = {
   usage: USAGE,
   workOf({ words, now, say }) {
     const [command, ...rest] = words
-    if (command === 'list' && rest.length === 0) return (house) => list(house, say)
+    if (command === 'list' && rest.length === 0) return (accounts) => list(accounts, say)
     if (command === 'export' && rest.length > 0)
-      return (house) => exportOne(house, rest.join(' '), now(), say)
+      return (accounts) => exportOne(accounts, rest.join(' '), now(), say)
     if (command === 'reset' && rest.length > 0) {
-      return (house) => reset(house, rest.join(' '), now(), say)
+      return (accounts) => reset(accounts, rest.join(' '), now(), say)
     }
     if (command === 'revoke-all' && rest.length === 0)
-      return (house) => revokeAll(house, now(), say)
+      return (accounts) => revokeAll(accounts, now(), say)
     return null
   },
 }
 
-async function list(house: Pick<HouseStore, 'read'>, say: Task['say']): Promise<boolean> {
-  await house.read(async (rows) => {
+async function list(accounts: Pick<AccountsStore, 'read'>, say: Task['say']): Promise<boolean> {
+  await accounts.read(async (rows) => {
     const sessions = await rows.all('sessions')
     const people = await rows.all('people')
     for (const one of people.toSorted((a, b) => a.name.localeCompare(b.name)))
@@ -49,7 +49,7 @@ async function list(house: Pick<HouseStore, 'read'>, say: Task['say']): Promise<
   return true
 }
 
-function lineOf(person: PersonRow, sessions: readonly HouseRows['sessions'][]): string {
+function lineOf(person: PersonRow, sessions: readonly AccountRows['sessions'][]): string {
   const { id, name, email, role, passphrase, outside } = person
   const visits = sessions.filter((one) => one.person === id).map(({ lastSeen }) => lastSeen)
   const ways = [passphrase && 'passphrase', outside && 'single sign-on'].filter(Boolean)
@@ -62,14 +62,14 @@ function lineOf(person: PersonRow, sessions: readonly HouseRows['sessions'][]): 
 }
 
 async function reset(
-  house: Pick<HouseStore, 'transact'>,
+  accounts: Pick<AccountsStore, 'transact'>,
   who: string,
   at: number,
   say: Task['say'],
 ): Promise<boolean> {
   const passphrase = Array.from({ length: PASSPHRASE_LENGTH }, newWord).join(' ')
   const hash = await hashPassphrase(passphrase)
-  const one = await house.transact(async (rows) => {
+  const one = await accounts.transact(async (rows) => {
     const found = await onlyOne(rows, who, say)
     if (found === null) return null
     await rows.put('people', { ...found, passphrase: hash })
@@ -87,12 +87,12 @@ async function reset(
 
 /** Whoever is removed leaves ids in the audit alone, so there is nothing to export of him. */
 async function exportOne(
-  house: Pick<HouseStore, 'transact'>,
+  accounts: Pick<AccountsStore, 'transact'>,
   who: string,
   at: number,
   say: Task['say'],
 ): Promise<boolean> {
-  const kept = await house.transact(async (rows) => {
+  const kept = await accounts.transact(async (rows) => {
     const one = await onlyOne(rows, who, say)
     if (one === null) return null
     await rows.note(deedOfMachine(at, { action: 'export', kind: 'person', object: one.id }))
@@ -128,7 +128,7 @@ const INSTANTS: ReadonlySet<string> = new Set([
 
 /** Whoever is called so; null, having said so, for nobody and for several. */
 async function onlyOne(
-  rows: HouseReading,
+  rows: AccountsReading,
   who: string,
   say: Task['say'],
 ): Promise<PersonRow | null> {
@@ -142,11 +142,11 @@ async function onlyOne(
 }
 
 async function revokeAll(
-  house: Pick<HouseStore, 'transact'>,
+  accounts: Pick<AccountsStore, 'transact'>,
   at: number,
   say: Task['say'],
 ): Promise<boolean> {
-  const ended = await house.transact(async (rows) => {
+  const ended = await accounts.transact(async (rows) => {
     const { length } = await rows.all('sessions')
     for (const kind of ['sessions', 'displays', 'pairings', 'waiting'] as const)
       for (const { id } of await rows.all(kind)) await rows.remove(kind, id)

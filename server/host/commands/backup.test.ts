@@ -13,10 +13,10 @@ import {
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { HouseTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
 import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
 import { versionIn, writtenVersion } from '#server/accounts/store/migrate.ts'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import type { OperatorCommand } from '#server/host/command.ts'
 import { claimFolder } from '#server/school/ledger/folder-claim.ts'
@@ -24,7 +24,7 @@ import { createLedger } from '#server/school/ledger/ledger.ts'
 import { LEFT_WHEN_LOST } from '#server/school/ledger/ledger-state.ts'
 import { LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store.ts'
 import { aTask } from '#server/testing/a-task.ts'
-import { aMember, anAuditEntry, wholeHouse } from '#server/testing/house-contract.ts'
+import { aMember, anAuditEntry, wholeAccounts } from '#server/testing/house-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { DAY } from '#time/instant.ts'
 import { account } from './account.ts'
@@ -46,23 +46,23 @@ async function run(command: OperatorCommand, folder: string, ...words: string[])
   return { code, said: task.said.join('\n') }
 }
 
-async function inHouse(folder: string, work: (rows: HouseTransaction) => Promise<unknown>) {
-  const house = openHouse({ file: join(folder, HOUSE_FILE), now: () => NOW })
-  await house.transact(work)
-  await house.close()
+async function inAccounts(folder: string, work: (rows: AccountsTransaction) => Promise<unknown>) {
+  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: () => NOW })
+  await accounts.transact(work)
+  await accounts.close()
 }
 
 async function held(folder: string) {
-  const house = openHouse({ file: join(folder, HOUSE_FILE), now: () => NOW })
+  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: () => NOW })
   try {
-    expect(house.trouble()).toBe(null)
-    return (await wholeHouse(house)) as {
+    expect(accounts.trouble()).toBe(null)
+    return (await wholeAccounts(accounts)) as {
       rows: Record<string, unknown[]>
       audit: object[]
       wrong: unknown
     }
   } finally {
-    await house.close()
+    await accounts.close()
   }
 }
 
@@ -95,7 +95,7 @@ beforeEach(async () => {
   data = join(place, 'data')
   fresh = join(place, 'fresh')
   file = join(place, 'kept.sqlite')
-  await inHouse(data, async (rows) => {
+  await inAccounts(data, async (rows) => {
     await rows.put('people', aMember())
     await rows.put('people', aMember({ id: 'ann', name: 'Ann Lee', email: '', role: 'viewer' }))
     await rows.put('settings', { id: 'one', value: 'two' })
@@ -129,7 +129,9 @@ describe('npm run backup', () => {
 
   it('replaces an older backup, and what is none only when told to', async () => {
     await run(backup, data, file)
-    await inHouse(data, (rows) => rows.put('people', aMember({ id: 'new', name: 'Bo', email: '' })))
+    await inAccounts(data, (rows) =>
+      rows.put('people', aMember({ id: 'new', name: 'Bo', email: '' })),
+    )
     expect((await run(backup, data, file)).said).toContain('holds 3 people')
     writeFileSync(file, 'a letter')
     expect(await run(backup, data, file)).toEqual({
@@ -218,7 +220,7 @@ describe('npm run restore', () => {
   })
 
   it('loses nothing of what stood there, and names who is back though he was removed', async () => {
-    await inHouse(data, (rows) => rows.remove('people', 'ann'))
+    await inAccounts(data, (rows) => rows.remove('people', 'ann'))
     const before = readFileSync(join(data, HOUSE_FILE))
     const { said } = await run(restore, data, file)
     expect(said).toContain('Back again, though not there before: Ann Lee.')
@@ -233,14 +235,14 @@ describe('npm run restore', () => {
   })
 
   it.each([
-    ['damaged', (house: string) => writeFileSync(house, 'damaged'.repeat(999))],
-    ['empty', (house: string) => writeFileSync(house, '')],
-    ['gone', (house: string) => rmSync(house)],
+    ['damaged', (accounts: string) => writeFileSync(accounts, 'damaged'.repeat(999))],
+    ['empty', (accounts: string) => writeFileSync(accounts, '')],
+    ['gone', (accounts: string) => rmSync(accounts)],
   ])('mends a house that is %s, whatever journal is left beside it', async (_, spoil) => {
-    const house = join(data, HOUSE_FILE)
-    const journal = journalOf(house)
-    spoil(house)
-    writeFileSync(`${house}-journal`, journal)
+    const accounts = join(data, HOUSE_FILE)
+    const journal = journalOf(accounts)
+    spoil(accounts)
+    writeFileSync(`${accounts}-journal`, journal)
     expect((await run(restore, data, file)).code).toBe(0)
     expect(await held(data)).toMatchObject({ rows: { people: { length: 2 } }, wrong: null })
   })
@@ -309,9 +311,9 @@ describe('npm run restore', () => {
       /Another Flightline is running on .+; stop it first/,
     )
     await claim.release()
-    const house = openHouse({ file: join(data, HOUSE_FILE), now: () => NOW })
+    const accounts = openAccounts({ file: join(data, HOUSE_FILE), now: () => NOW })
     expect((await run(restore, data, file)).said).toMatch(/Another Flightline is running on/)
-    await house.close()
+    await accounts.close()
     expect((await run(restore, data, join(data, HOUSE_FILE))).said).toMatch(/is the house itself/)
     expect((await run(restore, data)).code).toBe(2)
   })

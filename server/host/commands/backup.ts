@@ -2,14 +2,14 @@ import { copyFileSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { syncPath } from '#server/accounts/store/copies.ts'
 import { versionIn } from '#server/accounts/store/migrate.ts'
-import { CopyDamaged, type HouseCopy, readCopy } from '#server/accounts/store/read-copy.ts'
+import { type AccountsCopy, CopyDamaged, readCopy } from '#server/accounts/store/read-copy.ts'
 import { HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
 import { begunMark } from '#server/accounts/store/trouble.ts'
 import { readSharedPlace } from '#server/config/config.ts'
 import { codeOf } from '#server/config/log.ts'
 import { type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
 import { copiesFolder, dropLeft, HANDED_OVER, partOf, placeWhole } from '#server/host/copies.ts'
-import { type HouseCommand, runInHouse } from '#server/host/house-command.ts'
+import { type AccountsCommand, runInAccounts } from '#server/host/house-command.ts'
 import { fileIdOf, reasonOf } from '#server/school/ledger/kept-file.ts'
 import { stampOf } from '#server/school/ledger/set-aside.ts'
 
@@ -38,7 +38,7 @@ export const backup: OperatorCommand = async (task) => {
     return 1
   }
   const answered: string[] = []
-  const code = await runInHouse('copy', copyWork, {
+  const code = await runInAccounts('copy', copyWork, {
     ...task,
     words: [],
     say: (line) => void answered.push(line),
@@ -64,19 +64,19 @@ export const backup: OperatorCommand = async (task) => {
  * Has the house copied into DATA_DIR and says where: whoever asked takes it from there, since the program itself may see
  * and write less than he does.
  */
-export const copyWork: HouseCommand = {
+export const copyWork: AccountsCommand = {
   usage: USAGE,
   workOf({ words, folder, say }) {
     if (words.length > 0) return null
-    return async (house) => {
-      if (!house.copyInto) {
+    return async (accounts) => {
+      if (!accounts.copyInto) {
         say(IN_DATABASE)
         return false
       }
       try {
         const copies = copiesFolder(folder)
         const part = partOf(join(copies, HANDED_OVER))
-        await house.copyInto(part)
+        await accounts.copyInto(part)
         dropLeft(copies, HANDED_OVER, statSync(part).mtimeMs)
         say(part)
         return true
@@ -89,7 +89,7 @@ export const copyWork: HouseCommand = {
 }
 
 /** Rejects for a copy that is not worth its name. */
-export async function checked(part: string): Promise<HouseCopy> {
+export async function checked(part: string): Promise<AccountsCopy> {
   const found = await readCopy(part)
   syncPath(part)
   return found
@@ -108,10 +108,10 @@ function fileOf(task: Task, given: string): string {
 
 function refusalOf({ folder, words }: Task, file: string): string | null {
   const there = lstatSync(file, { throwIfNoEntry: false })
-  const house = join(folder, HOUSE_FILE)
+  const accounts = join(folder, HOUSE_FILE)
   if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
     return `There is no folder ${dirname(file)}.`
-  if (file === house || (there && fileIdOf(file) === fileIdOf(house)))
+  if (file === accounts || (there && fileIdOf(file) === fileIdOf(accounts)))
     return `${file} is the house itself: name another file.`
   if (lstatSync(begunMark(file), { throwIfNoEntry: false }))
     return `${file} is the house of another Flightline: name another file.`
@@ -123,12 +123,12 @@ function refusalOf({ folder, words }: Task, file: string): string | null {
 }
 
 /** Who is in a copy, as `12 people, 3 screens and 2 tokens`. */
-export function sayHeld({ people, screens, tokens }: HouseCopy): string {
+export function sayHeld({ people, screens, tokens }: AccountsCopy): string {
   const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
   return `${many(people.length, 'person', 'people')}, ${many(screens, 'screen', 'screens')} and ${many(tokens, 'token', 'tokens')}`
 }
 
-function wordsOf(found: HouseCopy, file: string, folder: string): string[] {
+function wordsOf(found: AccountsCopy, file: string, folder: string): string[] {
   const { size } = statSync(file)
   return [
     `${file} holds ${sayHeld(found)}, and the audit (${Math.ceil(size / 1000)} kB, checked).`,

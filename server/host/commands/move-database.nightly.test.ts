@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { OPERATORS_HOUSE, schoolFolder, schoolIdFrom } from '#server/host/schools/hosted-school.ts'
 import { readMarkIn } from '#server/school/ledger/move-mark.ts'
-import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { KEPT_SCHOOL, keepSchool, keptIn } from '#server/testing/a-kept-school.ts'
 import { aMember } from '#server/testing/house-contract.ts'
 import { aMoveToDatabase, MOVE_NOW } from '#server/testing/postgres/a-move.ts'
@@ -63,7 +63,7 @@ describe('npm run move', () => {
     expect(await database.overAll((ask) => ask('SELECT id FROM school'))).toEqual([])
     rmSync(folderOf(1), { recursive: true })
     await keepSchool(folderOf(1), MOVE_NOW, { baseUrl: `${KEPT_SCHOOL.baseUrl}/other` })
-    const own = openHouse({ file: join(at('many'), HOUSE_FILE), now: () => MOVE_NOW })
+    const own = openAccounts({ file: join(at('many'), HOUSE_FILE), now: () => MOVE_NOW })
     await own.transact((rows) => rows.put('people', aMember({ name: 'Olga' })))
     await own.close()
     const [code, said] = await move(many, '--to', url)
@@ -76,12 +76,12 @@ describe('npm run move', () => {
     for (const folder of [folderOf(1), at('many')])
       expect(readMarkIn(folder)).toMatchObject({ state: 'moved' })
     // The operator's own goes with them.
-    const there = houseOnPostgres({ database, school: OPERATORS_HOUSE })
+    const there = accountsOnPostgres({ database, school: OPERATORS_HOUSE })
     await there.transact((rows) => rows.put('people', aMember({ id: 'b', name: 'Bo' })))
     expect((await move({ ...many, DATABASE_URL: url }, '--to', at('back')))[0]).toBe(0)
     const back = schoolFolder(at('back'), schoolIdFrom(host(0)))
     expect(await keptIn(back, MOVE_NOW)).toEqual(await kept('as-it-was'))
-    const again = openHouse({ file: join(at('back'), HOUSE_FILE), now: () => MOVE_NOW })
+    const again = openAccounts({ file: join(at('back'), HOUSE_FILE), now: () => MOVE_NOW })
     const people = await again.read((rows) => rows.all('people'))
     await again.close()
     expect(people.map(({ name }) => name).toSorted()).toEqual(['Bo', 'Olga'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { firstWrongIn } from '#server/accounts/store/house-store.ts'
 import { schoolIdFrom } from '#server/host/schools/hosted-school.ts'
-import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { aDesk, taken } from '#server/testing/a-held-school.ts'
 import { KEPT_SCHOOL } from '#server/testing/a-kept-school.ts'
 import { aMember } from '#server/testing/house-contract.ts'
@@ -15,13 +15,13 @@ describe('npm run move', () => {
     const [code, said] = await move({}, '--to', url)
     expect([code, said]).toEqual([0, expect.stringContaining('the same on both sides')])
     expect(said).not.toContain('only-for-tests')
-    const house = houseOnPostgres({ database, school: SCHOOL })
-    expect(await firstWrongIn(house)).toBe(null)
-    await house.transact((rows) => rows.put('people', aMember({ id: 'new', name: 'New' })))
-    await house.transact((rows) => rows.remove('people', 'new'))
+    const accounts = accountsOnPostgres({ database, school: SCHOOL })
+    expect(await firstWrongIn(accounts)).toBe(null)
+    await accounts.transact((rows) => rows.put('people', aMember({ id: 'new', name: 'New' })))
+    await accounts.transact((rows) => rows.remove('people', 'new'))
     expect(await move({ DATABASE_URL: url }, '--to', 'sqlite')).toEqual([0, expect.anything()])
     expect(await kept('here')).toEqual(await kept('as-it-was'))
-    await expect(house.transact((rows) => rows.put('people', aMember()))).rejects.toThrow(
+    await expect(accounts.transact((rows) => rows.put('people', aMember()))).rejects.toThrow(
       `moved to ${at('here')}`,
     )
   })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { firstWrongIn } from '#server/accounts/store/house-store.ts'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import { bindingOf } from '#server/school/ledger/binding.ts'
 import { claimFolder } from '#server/school/ledger/folder-claim.ts'
@@ -15,8 +15,8 @@ import { anAuditEntry } from '#server/testing/house-contract.ts'
 import { aMove, MOVE_NOW } from '#server/testing/postgres/a-move.ts'
 import { account } from './account.ts'
 
-const inHouse = (folder: string) =>
-  openHouse({ file: join(folder, HOUSE_FILE), now: () => MOVE_NOW })
+const inAccounts = (folder: string) =>
+  openAccounts({ file: join(folder, HOUSE_FILE), now: () => MOVE_NOW })
 
 const countIn = (folder: string) => {
   const file = join(folder, LEDGER_FILE)
@@ -35,9 +35,9 @@ describe('npm run move', () => {
       /^Kapa Flight: 20 bookings and flights, 12 stretches of days, 9 earlier versions, 2 people and 1 other rows of the house, 7 rows of the audit, the count of requests, with 1 under way, which counts as spent\.\n {2}the same on both sides: ledger [\da-f]{16}, model [\da-f]{16}, house [\da-f]{16}\nMoved from .*\nStart Flightline without DATABASE_URL/,
     )
     expect(code).toBe(0)
-    const house = inHouse(at('there'))
-    expect(await firstWrongIn(house)).toBe(null)
-    await house.close()
+    const accounts = inAccounts(at('there'))
+    expect(await firstWrongIn(accounts)).toBe(null)
+    await accounts.close()
     expect(countIn(at('there'))).toEqual(countIn(at('as-it-was')))
     for (const name of readdirSync(at('here')))
       if (name !== MOVE_MARK_FILE && name.endsWith('.sqlite'))
@@ -60,13 +60,13 @@ describe('npm run move', () => {
   it('brings it back to where it came from, which keeps the house that stood there', async () => {
     const { at, move } = await aMove()
     await move({}, '--to', at('there'))
-    const house = inHouse(at('there'))
-    await house.transact((rows) =>
+    const accounts = inAccounts(at('there'))
+    await accounts.transact((rows) =>
       rows.note(anAuditEntry({ at: MOVE_NOW, object: 'written there' })),
     )
-    await house.close()
+    await accounts.close()
     expect((await move({ DATA_DIR: at('there') }, '--to', at('here')))[0]).toBe(0)
-    const back = inHouse(at('here'))
+    const back = inAccounts(at('here'))
     const [newest] = await back.read((rows) => rows.audit(0, MOVE_NOW + 1, 1))
     expect([newest?.object, await firstWrongIn(back)]).toEqual(['written there', null])
     await back.close()
@@ -111,13 +111,13 @@ describe('npm run move', () => {
 
   it('takes an audit that was changed by hand only when told to, and mends nothing of it', async () => {
     const { at, move } = await aMove()
-    const house = inHouse(at('here'))
-    const { ends, links } = await house.carry(async (all) => ({
+    const accounts = inAccounts(at('here'))
+    const { ends, links } = await accounts.carry(async (all) => ({
       ends: await all.chainEnds(),
       links: await all.links(0, 100),
     }))
-    await house.close()
-    const forged = inHouse(at('forged'))
+    await accounts.close()
+    const forged = inAccounts(at('forged'))
     await forged.carry((all) =>
       all.lay(
         ends,
@@ -135,7 +135,7 @@ describe('npm run move', () => {
     expect((await move({ DATA_DIR: at('forged') }, '--to', at('there'), '--broken-audit'))[0]).toBe(
       0,
     )
-    const arrived = inHouse(at('there'))
+    const arrived = inAccounts(at('there'))
     expect(await firstWrongIn(arrived)).toBe(seq)
     await arrived.close()
   })

@@ -42,18 +42,18 @@ HOST says which of many schools.
 export const purge: OperatorCommand = async (task) => {
   const { words, host } = schoolIn(task.words)
   const [option, ...others] = words ?? ['']
-  const withHouse = option === '--house'
-  if ((option !== undefined && !withHouse) || others.length > 0) return sayUsage(task, USAGE)
+  const withAccounts = option === '--house'
+  if ((option !== undefined && !withAccounts) || others.length > 0) return sayUsage(task, USAGE)
   const shared = sharedPlaceOf(task)
   if (shared === 'wrong') return 1
   if (shared !== null) {
     // With the driver, which nobody needs without DATABASE_URL.
     const { purgeShared } = await import('#server/host/shared-school.ts')
-    return purgeShared(shared, { host, withHouse, say: task.say })
+    return purgeShared(shared, { host, withAccounts, say: task.say })
   }
   const folder = await folderOf(task, host)
   if (folder === null) return 1
-  return (await purgeFolder(folder, task.say, { withHouse, host })) === 'done' ? 0 : 1
+  return (await purgeFolder(folder, task.say, { withAccounts, host })) === 'done' ? 0 : 1
 }
 
 /**
@@ -63,13 +63,13 @@ export const purge: OperatorCommand = async (task) => {
 export async function purgeFolder(
   folder: string,
   say: (line: string) => void,
-  { withHouse = false, host = null }: { withHouse?: boolean; host?: string | null } = {},
+  { withAccounts = false, host = null }: { withAccounts?: boolean; host?: string | null } = {},
 ): Promise<'done' | 'refused' | 'failed'> {
   const log = silentLog
   try {
     const claim = await claimFolder(folder, log)
     try {
-      removeAll(folder, say, withHouse, host)
+      removeAll(folder, say, withAccounts, host)
       return 'done'
     } finally {
       await claim.release()
@@ -87,7 +87,7 @@ export async function purgeFolder(
 function removeAll(
   folder: string,
   say: (line: string) => void,
-  withHouse: boolean,
+  withAccounts: boolean,
   host: string | null,
 ): void {
   const copies = isFolder(join(folder, COPIES_FOLDER)) ? namesIn(join(folder, COPIES_FOLDER)) : []
@@ -95,7 +95,7 @@ function removeAll(
   // The claim is by name and of this machine; a lock holds wherever the folder is seen from.
   for (const name of [LEDGER_FILE, MODEL_FILE, SCHOOL_FILE, HOUSE_FILE])
     if (lookAt(join(folder, name)) === 'file') refuseIfInUse(join(folder, name))
-  const held = withHouse ? [...HELD, ...HOUSE] : HELD
+  const held = withAccounts ? [...HELD, ...HOUSE] : HELD
   let removed = 0
   for (const name of new Set(names.map(databaseOf))) {
     const words = held.find(([is]) => is(name))?.[1]
@@ -108,7 +108,7 @@ function removeAll(
     say(`Removed ${file} (${size}): ${words}.`)
   }
   if (removed === 0) say(`Nothing is held of anybody in ${folder}.`)
-  if (!withHouse && names.includes(HOUSE_FILE))
+  if (!withAccounts && names.includes(HOUSE_FILE))
     say(
       `${join(folder, HOUSE_FILE)} stays: it says who may sign in, and cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes that, too.`,
     )

@@ -12,8 +12,8 @@ import {
 import { join } from 'node:path'
 import { syncPath } from '#server/accounts/store/copies.ts'
 import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
-import { HouseIsNewer, versionIn } from '#server/accounts/store/migrate.ts'
-import { CopyDamaged, type HouseCopy, readCopy } from '#server/accounts/store/read-copy.ts'
+import { AccountsIsNewer, versionIn } from '#server/accounts/store/migrate.ts'
+import { type AccountsCopy, CopyDamaged, readCopy } from '#server/accounts/store/read-copy.ts'
 import { HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
 import { writeBegunMark } from '#server/accounts/store/trouble.ts'
 import { readSharedPlace } from '#server/config/config.ts'
@@ -44,7 +44,7 @@ class NotRestored extends Error {
   override readonly name = 'NotRestored'
 }
 
-const SAID = [NotRestored, DirectoryInUse, FolderOpenToOthers, HouseIsNewer, PlaceClosed]
+const SAID = [NotRestored, DirectoryInUse, FolderOpenToOthers, AccountsIsNewer, PlaceClosed]
 
 export const restore: OperatorCommand = async (task) => {
   const [given = '', ...more] = task.words.filter((word) => word !== BROKEN_AUDIT)
@@ -80,7 +80,7 @@ function refuseUnlessBackup(file: string): void {
   if (!there) throw new NotRestored(`${file} is not there.`)
   const version = there.isFile() ? versionIn(file) : null
   if (version === null) throw new NotRestored(`${file} is no backup of Flightline.`)
-  if (version > HOUSE_STEPS.length) throw new HouseIsNewer(file, version, HOUSE_STEPS.length)
+  if (version > HOUSE_STEPS.length) throw new AccountsIsNewer(file, version, HOUSE_STEPS.length)
   // Without it, what was being written is neither there nor taken back.
   if (['-journal', '-wal'].some((more) => sizeOf(`${file}${more}`) > 0))
     throw new NotRestored(
@@ -91,17 +91,17 @@ function refuseUnlessBackup(file: string): void {
 async function restoreInto(task: Task, file: string): Promise<ExitCode> {
   const { folder, now, say, words } = task
   ownFolder(folder, silentLog)
-  const house = join(folder, HOUSE_FILE)
+  const accounts = join(folder, HOUSE_FILE)
   const ledger = join(folder, LEDGER_FILE)
-  if (fileIdOf(file) === fileIdOf(house)) throw new NotRestored(`${file} is the house itself.`)
+  if (fileIdOf(file) === fileIdOf(accounts)) throw new NotRestored(`${file} is the house itself.`)
   // A lock holds wherever the folder is seen from, and where the program has no claim. It also finishes what was being written.
-  for (const name of [house, ledger, join(folder, MODEL_FILE)])
+  for (const name of [accounts, ledger, join(folder, MODEL_FILE)])
     if (sizeOf(name) > 0) refuseIfInUse(name)
 
-  const before = await peopleIn(house)
+  const before = await peopleIn(accounts)
   let replaced = null as string | null
   const found = await placeWhole(
-    house,
+    accounts,
     (part) => copyFileSync(file, part),
     async (part) => {
       const copy = await readCopy(part, deedOfMachine(now(), { action: 'restored', kind: 'house' }))
@@ -112,16 +112,16 @@ async function restoreInto(task: Task, file: string): Promise<ExitCode> {
         )
       // The requests of a day are not given back: neither those that this machine counted, nor those of another.
       writeFileSync(doubtMark(ledger), DOUBT_SAYS, { mode: 0o600, flush: true })
-      replaced = putAside(house, folder, now())
+      replaced = putAside(accounts, folder, now())
       giveToOwner(folder, [part, doubtMark(ledger)])
       syncPath(folder)
       return copy
     },
   )
-  writeBegunMark(house)
-  giveToOwner(folder, [`${house}.begun`])
+  writeBegunMark(accounts)
+  giveToOwner(folder, [`${accounts}.begun`])
   syncPath(folder)
-  say(`${house} is ${file} again: ${sayHeld(found)}.`)
+  say(`${accounts} is ${file} again: ${sayHeld(found)}.`)
   if (replaced !== null)
     say(
       `What stood there is ${replaced} until ${isoInstant(now() + SET_ASIDE_FOR).slice(0, 10)}: move it elsewhere to keep it.`,
@@ -137,11 +137,11 @@ const DOUBT_SAYS =
   'Who may sign in was restored here. How many requests of the day are spent is not known until the school says so.\n'
 
 /** Null where nobody stands there who can be read. */
-async function peopleIn(house: string): Promise<HouseCopy['people'] | null> {
+async function peopleIn(accounts: string): Promise<AccountsCopy['people'] | null> {
   // A copy of it: reading brings it to this version, and what is put aside stays as it was.
-  const part = partOf(house)
+  const part = partOf(accounts)
   try {
-    copyFileSync(house, part)
+    copyFileSync(accounts, part)
     return (await readCopy(part)).people
   } catch {
     return null
@@ -151,9 +151,9 @@ async function peopleIn(house: string): Promise<HouseCopy['people'] | null> {
 }
 
 /** Where what stood there is from now on; null for nothing. It is there until another takes its name, where links can be made. */
-export function putAside(house: string, folder: string, at: number): string | null {
-  if (!lstatSync(house, { throwIfNoEntry: false })) {
-    eraseBeside(house)
+export function putAside(accounts: string, folder: string, at: number): string | null {
+  if (!lstatSync(accounts, { throwIfNoEntry: false })) {
+    eraseBeside(accounts)
     return null
   }
   const copies = copiesFolder(folder)
@@ -161,12 +161,12 @@ export function putAside(house: string, folder: string, at: number): string | nu
   for (let n = 1; existsSync(join(copies, name)); n += 1) name = replacedName(at + n)
   const aside = join(copies, name)
   // Of a file that cannot be opened; SQLite would play it into whatever has the name.
-  if (sizeOf(`${house}-journal`) > 0) renameSync(`${house}-journal`, `${aside}-journal`)
-  eraseBeside(house)
+  if (sizeOf(`${accounts}-journal`) > 0) renameSync(`${accounts}-journal`, `${aside}-journal`)
+  eraseBeside(accounts)
   try {
-    linkSync(house, aside)
+    linkSync(accounts, aside)
   } catch {
-    renameSync(house, aside)
+    renameSync(accounts, aside)
   }
   giveToOwner(folder, [copies, aside])
   syncPath(copies)
@@ -182,8 +182,8 @@ function giveToOwner(folder: string, paths: readonly string[]): void {
 
 /** Who is back with an older copy, though he was removed: by name where that is known. */
 function wordsOfReturn(
-  { people }: HouseCopy,
-  before: HouseCopy['people'] | null,
+  { people }: AccountsCopy,
+  before: AccountsCopy['people'] | null,
   file: string,
 ): string[] {
   const known = new Set(before?.map(({ id }) => id))

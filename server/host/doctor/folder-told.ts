@@ -43,7 +43,7 @@ export async function tellFolder(
       tellRoom(folder),
       ...namesIn(folder).map((name) => fine(`In it: ${name}.`)),
       ...(isRunning ? [] : await tellStores(folder)),
-      ...(isShared ? [IN_THE_DATABASE] : tellHouses(folder, now)),
+      ...(isShared ? [IN_THE_DATABASE] : tellAccountss(folder, now)),
     ]
   } catch (error) {
     return [
@@ -157,19 +157,19 @@ const IN_THE_DATABASE = fine(
 )
 
 /** Of many schools each has a house in a folder of its own, beside the operator's. */
-function tellHouses(folder: string, now: number): Symptom[] {
+function tellAccountss(folder: string, now: number): Symptom[] {
   const schools = idsOfFolders(folder)
     .map((id) => schoolFolder(folder, id))
     .filter(isBegun)
   if (schools.length === 0 && !isBegun(folder))
     return [fine('Nobody may sign in yet, so there is nobody to lose.')]
   const troubles = schools.flatMap((one) =>
-    tellHouse(one, now).flatMap(({ is, words }) =>
+    tellAccounts(one, now).flatMap(({ is, words }) =>
       is === 'fine' ? [] : [{ is, words: `${relative(folder, one)}: ${words}` }],
     ),
   )
   return [
-    ...(isBegun(folder) ? tellHouse(folder, now) : []),
+    ...(isBegun(folder) ? tellAccounts(folder, now) : []),
     ...(schools.length === 0
       ? []
       : [fine(`People may sign in at ${many(schools.length, 'school')} of this folder.`)]),
@@ -182,7 +182,7 @@ function isBegun(folder: string): boolean {
   return lstatSync(mark, { throwIfNoEntry: false }) !== undefined
 }
 
-function tellHouse(folder: string, now: number): Symptom[] {
+function tellAccounts(folder: string, now: number): Symptom[] {
   const isThere = lstatSync(join(folder, HOUSE_FILE), { throwIfNoEntry: false }) !== undefined
   const newest = newestCopy(join(folder, COPIES_FOLDER))
   return [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { HouseReason } from '#server/accounts/store/trouble.ts'
+import type { AccountsReason } from '#server/accounts/store/trouble.ts'
 import { DirectoryInUse } from '#server/school/ledger/locked-file.ts'
 import { FolderOpenToOthers } from '#server/school/ledger/own-folder.ts'
 import { GATEWAY_REASONS, type UnsavedReason } from '#wire/wire.ts'
@@ -17,7 +17,7 @@ describe('docs/running.md, “When it says …”', () => {
     database_away: true,
     failed: true,
   }
-  const HOUSE: Readonly<Record<HouseReason, true>> = {
+  const HOUSE: Readonly<Record<AccountsReason, true>> = {
     ...UNSAVED,
     gone: true,
     empty: true,

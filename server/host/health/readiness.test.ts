@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import type { HouseReason } from '#server/accounts/store/trouble.ts'
+import type { AccountsReason } from '#server/accounts/store/trouble.ts'
 import type { UnsavedReason } from '#wire/wire.ts'
 import { notReady } from './readiness.ts'
 
 const at = (
-  house: HouseReason | null,
+  accounts: AccountsReason | null,
   unsaved: UnsavedReason | null = null,
-  { isHouseEmpty = false, isStopping = false } = {},
+  { isAccountsEmpty = false, isStopping = false } = {},
 ) =>
   notReady({
     isStopping,
     unsaved: unsaved && { since: 0, reason: unsaved },
-    isHouseEmpty,
-    checkHouse: async () => house,
+    isAccountsEmpty,
+    checkAccounts: async () => accounts,
   })
 
 it('has a fixed word for each reason, and none while all is well', async () => {
@@ -27,6 +27,6 @@ it('has a fixed word for each reason, and none while all is well', async () => {
 })
 
 it('takes what stops the other files to stop a house that is still to be made, and no other', async () => {
-  expect(await at(null, 'full', { isHouseEmpty: true })).toEqual(['house_full'])
+  expect(await at(null, 'full', { isAccountsEmpty: true })).toEqual(['house_full'])
   expect(await at(null, 'full')).toEqual([])
 })

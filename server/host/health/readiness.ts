@@ -1,4 +1,4 @@
-import type { HouseReason } from '#server/accounts/store/trouble.ts'
+import type { AccountsReason } from '#server/accounts/store/trouble.ts'
 import type { Unsaved } from '#server/school/ledger/kept-file.ts'
 
 /** Why Flightline cannot do its work: fixed words, which name no path and nobody. */
@@ -6,7 +6,7 @@ export type NotReady =
   | 'stopping'
   /** Another Flightline holds the folder. */
   | 'folder_in_use'
-  | `house_${HouseReason}`
+  | `house_${AccountsReason}`
 
 /**
  * Every reason at this moment, none if it is ready: the folder is held, the house can be written, and what is known of the
@@ -17,17 +17,17 @@ export async function notReady(state: {
   /** That what is read and spent cannot be saved. */
   readonly unsaved: Unsaved | null
   /** Nobody is in the house yet; false if that is not known. */
-  readonly isHouseEmpty: boolean
-  readonly checkHouse: () => Promise<HouseReason | null>
+  readonly isAccountsEmpty: boolean
+  readonly checkAccounts: () => Promise<AccountsReason | null>
 }): Promise<readonly NotReady[]> {
   const unsaved = state.unsaved?.reason ?? null
-  const checked = await state.checkHouse()
+  const checked = await state.checkAccounts()
   // What stops the other files stops a house that is still to be made beside them.
-  const house = checked ?? (state.isHouseEmpty ? unsaved : null)
-  const isInUse = unsaved === 'in_use' || house === 'in_use'
+  const accounts = checked ?? (state.isAccountsEmpty ? unsaved : null)
+  const isInUse = unsaved === 'in_use' || accounts === 'in_use'
   return [
     ...(state.isStopping ? (['stopping'] as const) : []),
     ...(isInUse ? (['folder_in_use'] as const) : []),
-    ...(house === null || house === 'in_use' ? [] : [`house_${house}` as const]),
+    ...(accounts === null || accounts === 'in_use' ? [] : [`house_${accounts}` as const]),
   ]
 }

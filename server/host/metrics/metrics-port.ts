@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import { isLocalName, isLoopback, withoutBrackets } from '#server/config/networks.ts'
 import { MISDIRECTED, NOT_FOUND, READING, refusal } from '#server/http/answer.ts'
-import { type Asked, heard, splitTarget } from '#server/http/asked.ts'
+import { heard, type IncomingRequest, splitTarget } from '#server/http/asked.ts'
 import { type Listening, listen } from '#server/http/port/listen.ts'
 import { createPeers } from '#server/http/port/peers.ts'
 import { SECOND } from '#time/instant.ts'
@@ -32,7 +32,7 @@ export async function startMetrics(
   const loop = watchEventLoop(monotonic)
   const scrape = createScrape({ ...options, lag: loop.longest })
 
-  async function decide(asked: Asked) {
+  async function decide(asked: IncomingRequest) {
     if (!isOurs(heard(asked, 'host') ?? '')) return MISDIRECTED
     if (heard(asked, 'origin') !== null || heard(asked, 'sec-fetch-site') !== null) {
       return FROM_A_PAGE

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import type { AuditNotes } from '#server/accounts/audit/audit-notes.ts'
 import { endOf } from '#server/accounts/session-limits.ts'
-import type { HouseStore } from '#server/accounts/store/house-store.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import type { Config } from '#server/config/config.ts'
 import { createKnownDays } from '#server/host/schools/known-days.ts'
 import { schoolsWireOf } from '#server/host/schools/schools-answer.ts'
@@ -29,7 +29,7 @@ export interface MetricSources {
   readonly school: OneMeasured | null
   /** All of them, where they are many or several gateways share them. */
   readonly told: SchoolsTold | null
-  readonly house: Pick<HouseStore, 'read'>
+  readonly accounts: Pick<AccountsStore, 'read'>
   readonly notes: Pick<AuditNotes, 'failuresOf'>
   readonly notReady: () => Promise<readonly string[]>
   readonly answers: AnswersSeen
@@ -93,8 +93,8 @@ function createOneSchool(
   }
 }
 
-async function readAccounts({ house, config }: MetricSources, at: number) {
-  const [sessions, people, outbox] = await house.read((open) =>
+async function readAccounts({ accounts, config }: MetricSources, at: number) {
+  const [sessions, people, outbox] = await accounts.read((open) =>
     Promise.all([open.all('sessions'), open.all('people'), open.all('outbox')]),
   )
   const roles = new Map<string | null, Role>(people.map(({ id, role }) => [id, role]))

@@ -12,7 +12,7 @@ import { type MoveMark, markFrom } from '#server/school/ledger/move-mark.ts'
 import { openModelStore } from '#server/school/read-model/model-store.ts'
 import { markOf, setMarkOf } from '#server/store/postgres/closed-schools.ts'
 import type { Database } from '#server/store/postgres/database.ts'
-import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { type Fence, LEASE, openLeaseDesk } from '#server/store/postgres/lease.ts'
 import { openLedgerOnPostgres } from '#server/store/postgres/ledger-on-postgres.ts'
 import { openModelOnPostgres } from '#server/store/postgres/model-on-postgres.ts'
@@ -181,11 +181,11 @@ function placeIn(about: {
     },
     found,
     async open(): Promise<SchoolStores> {
-      const house = houseOnPostgres({ database, school: id })
+      const accounts = accountsOnPostgres({ database, school: id })
       const common = { database, school: id, now, log: silentLog }
       if (binding === null) {
         const nothing = openModelStore({ file: ':memory:', binding: '', now })
-        return { ledger: NO_LEDGER, model: nothing, house, close: () => house.close() }
+        return { ledger: NO_LEDGER, model: nothing, accounts, close: () => accounts.close() }
       }
       const there = await found()
       if (typeof there === 'object') throw new NotMoved(`${there.words}.`)
@@ -195,13 +195,13 @@ function placeIn(about: {
       return {
         ledger,
         model,
-        house,
+        accounts,
         async close() {
           await ledger.settled()
           await model.settled()
           model.close()
           ledger.close()
-          await house.close()
+          await accounts.close()
         },
       }
     },

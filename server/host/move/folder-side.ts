@@ -1,7 +1,7 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncPath } from '#server/accounts/store/copies.ts'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { begunMark } from '#server/accounts/store/trouble.ts'
 import { SCHOOLS_FILE_NAME } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
@@ -74,7 +74,7 @@ function placeIn(
   isHeld: boolean,
 ): SchoolPlace {
   const inFolder = (name: string) => join(folder, name)
-  const [ledger, model, house] = [LEDGER_FILE, MODEL_FILE, HOUSE_FILE].map(inFolder) as [
+  const [ledger, model, accounts] = [LEDGER_FILE, MODEL_FILE, HOUSE_FILE].map(inFolder) as [
     string,
     string,
     string,
@@ -95,7 +95,7 @@ function placeIn(
           words: `${inFolder(name)} is damaged: start Flightline on ${folder} once, which sets it aside`,
         }
     }
-    const isThere = existsSync(house) || files.some(([, whose]) => whose === 'ours')
+    const isThere = existsSync(accounts) || files.some(([, whose]) => whose === 'ours')
     return isThere ? 'ours' : 'nothing'
   }
 
@@ -111,7 +111,7 @@ function placeIn(
     async open() {
       const there = found()
       if (typeof there === 'object') throw new NotMoved(`${there.words}.`)
-      const kept = openHouse({ file: house, now })
+      const kept = openAccounts({ file: accounts, now })
       const trouble = kept.trouble()
       if (trouble !== null) {
         await kept.close()
@@ -119,14 +119,14 @@ function placeIn(
       }
       if (binding === null) {
         const nothing = openModelStore({ file: ':memory:', binding: '', now })
-        return { ledger: NO_LEDGER, model: nothing, house: kept, close: () => kept.close() }
+        return { ledger: NO_LEDGER, model: nothing, accounts: kept, close: () => kept.close() }
       }
       const count = openLedgerStore({ file: ledger, binding, now })
       const records = openModelStore({ file: model, binding, now })
       return {
         ledger: count,
         model: records,
-        house: kept,
+        accounts: kept,
         async close() {
           records.close()
           count.close()
@@ -136,9 +136,9 @@ function placeIn(
     },
     async clear() {
       const isOld = readMarkIn(folder)?.state === 'moved'
-      if (isOld && lstatSync(house, { throwIfNoEntry: false })) putAside(house, folder, now())
+      if (isOld && lstatSync(accounts, { throwIfNoEntry: false })) putAside(accounts, folder, now())
       const ofSchool = binding === null ? [] : [ledger, doubtMark(ledger), model]
-      for (const file of [begunMark(house), house, ...ofSchool]) erase(file)
+      for (const file of [begunMark(accounts), accounts, ...ofSchool]) erase(file)
     },
   }
 }

@@ -122,7 +122,7 @@ async function carry(
   const source = await from.open()
   let content: Awaited<ReturnType<typeof readContent>>
   try {
-    const wrong = await firstWrongIn(source.house)
+    const wrong = await firstWrongIn(source.accounts)
     if (wrong !== null && !withBrokenAudit)
       throw new NotMoved(
         `Row ${wrong} of the audit of ${school.name} is not as it was written. --broken-audit moves it as it stands, and it is named on the other side, too.`,

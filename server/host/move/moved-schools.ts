@@ -24,7 +24,7 @@ export async function movedSchools(
   if (school.kind === 'many') {
     const { masterKeyFile, isListNamed = false } = school
     const list = await readList(school, from, dailyRequests)
-    const schools = [...listed(list, masterKeyFile), operatorsHouse(config)]
+    const schools = [...listed(list, masterKeyFile), operatorsAccounts(config)]
     if (isListNamed) return { schools, list: null }
     return { schools, list: to.isSealed ? sealed(list, masterKeyFile) : list }
   }
@@ -45,7 +45,7 @@ export async function movedSchools(
 }
 
 /** It is moved with the schools, and has nothing of a school but a row to be held by. */
-function operatorsHouse({ timeZone, schoolHours: hours, dailyRequests }: Config): MovedSchool {
+function operatorsAccounts({ timeZone, schoolHours: hours, dailyRequests }: Config): MovedSchool {
   const name = 'the operator’s own house'
   const about = { id: OPERATORS_HOUSE, host: null, name, baseUrl: '', location: null }
   return { school: { ...about, timeZone, hours, dailyRequests }, binding: null }

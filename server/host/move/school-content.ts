@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { NO_CHAIN } from '#server/accounts/store/audit-links.ts'
-import type { AuditLink, ChainEnds, HouseStore } from '#server/accounts/store/house-store.ts'
-import { HOUSE_KINDS, type HouseKind, type HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountsStore, AuditLink, ChainEnds } from '#server/accounts/store/house-store.ts'
+import { type AccountKind, type AccountRows, HOUSE_KINDS } from '#server/accounts/store/rows.ts'
 import { doubtedText, openChargesIn } from '#server/school/ledger/ledger-state.ts'
 import type { LedgerStore } from '#server/school/ledger/ledger-store.ts'
 import { isShared, type ModelStore } from '#server/school/read-model/model-store.ts'
@@ -18,7 +18,7 @@ import {
 export interface SchoolStores {
   readonly ledger: LedgerStore
   readonly model: ModelStore
-  readonly house: HouseStore
+  readonly accounts: AccountsStore
   close(): Promise<void>
 }
 
@@ -26,18 +26,18 @@ export interface SchoolContent {
   /** The count as it arrives: doubted where it was doubtful. Null for none. */
   readonly ledger: string | null
   readonly model: StoredModel
-  readonly rows: readonly HouseRowOfKind[]
+  readonly rows: readonly AccountsRowOfKind[]
   readonly chain: ChainEnds
   readonly links: readonly AuditLink[]
 }
 
-type HouseRowOfKind = readonly [kind: HouseKind, row: HouseRows[HouseKind]]
+type AccountsRowOfKind = readonly [kind: AccountKind, row: AccountRows[AccountKind]]
 
 /** SHA-256 over each store in a form that is the same wherever it is kept, in hex. */
 export interface SchoolDigests {
   readonly ledger: string
   readonly model: string
-  readonly house: string
+  readonly accounts: string
 }
 
 /** What is kept is not as it was written. */
@@ -55,15 +55,15 @@ const AT_ONCE = 2000
 
 /** Reads all of it. `assumedLimit` is what a day is worth whose count is lost. */
 export async function readContent(
-  { ledger, model, house }: SchoolStores,
+  { ledger, model, accounts }: SchoolStores,
   { now, assumedLimit }: { readonly now: () => number; readonly assumedLimit: number },
 ): Promise<SchoolContent> {
   const kept = ledger.isDoubtful ? doubtedText(ledger.kept, assumedLimit, now()) : ledger.kept
   const stored: StoredModel & Partial<StoredDelta> = model.take(() => stored)
   if (stored.spoilt && stored.spoilt.length > 0)
     throw new NotRead(`${stored.spoilt.length} bookings or flights are not as they were written.`)
-  const { rows, chain } = await house.carry(async (all) => {
-    const found: HouseRowOfKind[] = []
+  const { rows, chain } = await accounts.carry(async (all) => {
+    const found: AccountsRowOfKind[] = []
     for (const kind of HOUSE_KINDS)
       for (const row of await all.all(kind)) found.push([kind, row] as const)
     return { rows: found, chain: await all.chainEnds() }
@@ -71,7 +71,7 @@ export async function readContent(
   const links: AuditLink[] = []
   for (;;) {
     const after = links.at(-1)?.row.seq ?? chain.anchor.seq
-    const more = await house.carry((all) => all.links(after, AT_ONCE))
+    const more = await accounts.carry((all) => all.links(after, AT_ONCE))
     links.push(...more)
     if (more.length < AT_ONCE) break
   }
@@ -80,20 +80,20 @@ export async function readContent(
 
 /** Writes all of it into empty stores. Throws `NotWritten`, or what the stores throw. */
 export async function writeContent(
-  { ledger, model, house }: SchoolStores,
+  { ledger, model, accounts }: SchoolStores,
   content: SchoolContent,
 ): Promise<void> {
   if (content.ledger !== null && (await ledger.save(content.ledger)) !== 'saved')
     throw new NotWritten('The count of requests could not be written.')
   await writeModel(model, content.model)
   if (content.rows.length > 0)
-    await house.carry(async (all) => {
+    await accounts.carry(async (all) => {
       for (const [kind, row] of content.rows) await all.put(kind, row)
     })
   if (content.chain.last.seq === NO_CHAIN.seq) return
   const { chain, links } = content
   for (let from = 0; from === 0 || from < links.length; from += AT_ONCE)
-    await house.carry((all) => all.lay(chain, links.slice(from, from + AT_ONCE)))
+    await accounts.carry((all) => all.lay(chain, links.slice(from, from + AT_ONCE)))
 }
 
 async function writeModel(store: ModelStore, model: StoredModel): Promise<void> {
@@ -122,7 +122,7 @@ export function digestsOf({ ledger, model, rows, chain, links }: SchoolContent):
       ...versions.map((one) => JSON.stringify(['version', ...versionRow(one)])),
       JSON.stringify(['revisions', revisions.reservations, revisions.flights]),
     ]),
-    house: digestOver([
+    accounts: digestOver([
       ...rows.map(([kind, row]) => JSON.stringify(['row', kind, sorted(row)])),
       ...links.map(({ row, hash }) => JSON.stringify(['audit', sorted(row), hash])),
       JSON.stringify(['chain', sorted(chain)]),

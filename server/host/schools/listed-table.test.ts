@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SharedLook, WishedReading } from '#server/school/read-model/sharing.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
-import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { ALL_TABLES, SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
 import { createWishDesk } from '#server/store/postgres/wishes.ts'
 import { aMember } from '#server/testing/house-contract.ts'
@@ -156,11 +156,11 @@ describe('the list in the database', () => {
 
   it('takes nothing of a removed school from a gateway that has not heard, and forgets it a day later', async () => {
     const gone = await added('late.example')
-    const house = houseOnPostgres({ database, school: gone.id })
+    const accounts = accountsOnPostgres({ database, school: gone.id })
     const person = aMember({ name: 'CANARY-late' })
     const [isIn, goesOn] = [whenever(), whenever()]
     // A page that is answered while the school is being removed.
-    const writing = house.transact(async (rows) => {
+    const writing = accounts.transact(async (rows) => {
       await rows.put('people', person)
       isIn.now()
       await goesOn.come
@@ -171,7 +171,7 @@ describe('the list in the database', () => {
     const removed = list.remove(gone.id).then(() => eraseSchool(database, gone.id))
     goesOn.now()
     await Promise.all([writing, removed])
-    await expect(house.transact((rows) => rows.put('people', person))).rejects.toThrow(
+    await expect(accounts.transact((rows) => rows.put('people', person))).rejects.toThrow(
       'was removed',
     )
     const wishes = createWishDesk({ database, monotonic: () => performance.now(), tell() {} })

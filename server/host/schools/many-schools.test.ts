@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { silentLog } from '#server/config/log.ts'
 import { jsonAnswer } from '#server/http/answer.ts'
-import type { Asked } from '#server/http/asked.ts'
+import type { IncomingRequest } from '#server/http/asked.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import { aConfig } from '#server/testing/a-config.ts'
 import { virtualTime } from '#server/testing/virtual-time.ts'
@@ -31,7 +31,7 @@ function aSchool(number: number): HostedSchool {
   }
 }
 
-const asked = (number: number): Asked => ({
+const asked = (number: number): IncomingRequest => ({
   method: 'GET',
   target: '/api/status',
   headers: { host: `s${number}.example` },

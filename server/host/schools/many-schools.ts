@@ -4,7 +4,7 @@ import { codeOf, type Log } from '#server/config/log.ts'
 import { createReloadable, type Reloadable, type Unusable } from '#server/config/reloadable.ts'
 import { createAllowance } from '#server/http/allowance.ts'
 import { type Answer, accessRefusal, MISDIRECTED, READING, refusal } from '#server/http/answer.ts'
-import { type Asked, heard, splitTarget, WATCHED_PATHS } from '#server/http/asked.ts'
+import { heard, type IncomingRequest, splitTarget, WATCHED_PATHS } from '#server/http/asked.ts'
 import { dataBlock } from '#server/http/data-answers.ts'
 import type { Decide } from '#server/http/node-request.ts'
 import { servedPage } from '#server/http/page-routes.ts'
@@ -359,7 +359,7 @@ export function createManySchools<S extends RunningSchool>(
     loadLater(slot, Math.min(RETRY_AT_MOST, RETRY_AFTER * 2 ** (slot.failures - 1)))
   }
 
-  function decide(asked: Asked): Answer | Promise<Answer> {
+  function decide(asked: IncomingRequest): Answer | Promise<Answer> {
     const host = (heard(asked, 'host') ?? '').toLowerCase()
     const slot = byHost.get(host)
     const { path } = splitTarget(asked.target)
@@ -387,7 +387,7 @@ export function createManySchools<S extends RunningSchool>(
     })
   }
 
-  async function whenLoaded(slot: Slot<S>, asked: Asked): Promise<Answer> {
+  async function whenLoaded(slot: Slot<S>, asked: IncomingRequest): Promise<Answer> {
     let stopTimer = () => {}
     const late = new Promise<null>((resolve) => {
       stopTimer = schedule(now() + LOAD_AWAITED, () => resolve(null))
@@ -403,7 +403,11 @@ export function createManySchools<S extends RunningSchool>(
   }
 
   /** A page says it and asks again; all else has it in its answer. */
-  function unshown(slot: Slot<S>, asked: Asked, error = slot.trouble ?? NOT_LOADED): Answer {
+  function unshown(
+    slot: Slot<S>,
+    asked: IncomingRequest,
+    error = slot.trouble ?? NOT_LOADED,
+  ): Answer {
     const page = isReading(asked) ? servedPage(splitTarget(asked.target).path) : null
     const headers = { 'retry-after': String(ASK_AGAIN) }
     if (page === null || options.files === null)
@@ -415,7 +419,7 @@ export function createManySchools<S extends RunningSchool>(
     return { ...made, status: 503, headers: { ...made.headers, ...headers } }
   }
 
-  function fileAt(asked: Asked): Answer | null {
+  function fileAt(asked: IncomingRequest): Answer | null {
     const { path } = splitTarget(asked.target)
     return isReading(asked)
       ? (options.files?.file(path, heard(asked, 'accept-encoding') ?? '') ?? null)
@@ -508,7 +512,7 @@ function byName(one: HostedSchool, other: HostedSchool): number {
   return one.name < other.name ? -1 : one.name > other.name ? 1 : 0
 }
 
-function isReading({ method }: Asked): boolean {
+function isReading({ method }: IncomingRequest): boolean {
   return READING.methods.includes(method)
 }
 

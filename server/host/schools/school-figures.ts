@@ -14,7 +14,7 @@ import type { SchoolFigures } from './schools-told.ts'
 export const STORE_FILES = {
   ledger: LEDGER_FILE,
   read_model: MODEL_FILE,
-  house: HOUSE_FILE,
+  accounts: HOUSE_FILE,
 } as const
 
 /** The size of each file that is there, bytes; none without a folder. */

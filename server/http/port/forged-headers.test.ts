@@ -2,7 +2,7 @@ import { Agent as PlainAgent, request as plainRequest, type RequestOptions } fro
 import { Agent, request } from 'node:https'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccessConfig } from '#server/config/config.ts'
-import type { Asked } from '#server/http/asked.ts'
+import type { IncomingRequest } from '#server/http/asked.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { type AccessUnderTest, accessUnderTest } from '#server/testing/access-under-test.ts'
 import { forgedHeaders } from '#server/testing/attacks.ts'
@@ -51,7 +51,7 @@ interface AskMore {
 interface Told {
   readonly answer: CameBack
   /** Who the gateway took him for. */
-  readonly asked: Partial<Asked>
+  readonly asked: Partial<IncomingRequest>
   /** The header came through as the forger wrote it. */
   readonly isArrived: boolean
 }
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 
 async function deploy(file: ProxyFile | null): Promise<Deployment> {
-  const last: { asked: Asked } = { asked: { method: '', target: '', headers: {} } }
+  const last: { asked: IncomingRequest } = { asked: { method: '', target: '', headers: {} } }
   const decide: typeof school.gateway.decide = (asked) => {
     last.asked = asked
     return school.gateway.decide(asked)

@@ -313,10 +313,10 @@ describe('a list that is under way', () => {
       },
     })
     const answering = slow.ask('manager', list('reservations', -1, 1))
-    await slow.house.transact(async (house) => {
-      const person = await house.get('people', slow.ids.manager)
-      if (what === 'gone' || person === null) await house.remove('people', slow.ids.manager)
-      else await house.put('people', { ...person, role: 'viewer' })
+    await slow.accounts.transact(async (accounts) => {
+      const person = await accounts.get('people', slow.ids.manager)
+      if (what === 'gone' || person === null) await accounts.remove('people', slow.ids.manager)
+      else await accounts.put('people', { ...person, role: 'viewer' })
     })
     goOn()
     const answer = await answering
@@ -451,9 +451,9 @@ describe('one’s own bookings and flights', () => {
 
   it('are none without an e-mail, and nothing is read for them', async () => {
     const before = spent()
-    await kit.house.transact(async (house) => {
-      const one = await house.get('people', kit.ids.viewer)
-      if (one) await house.put('people', { ...one, email: '' })
+    await kit.accounts.transact(async (accounts) => {
+      const one = await accounts.get('people', kit.ids.viewer)
+      if (one) await accounts.put('people', { ...one, email: '' })
     })
     const { data, meta } = await json(await kit.ask('viewer', '/api/mine'))
     expect([data, meta.reason, meta.asOf]).toEqual([

@@ -2,7 +2,7 @@ import type { Caller } from '#server/http/access/caller.ts'
 import { isOpenRecord, mayAsk } from '#server/http/access/may-ask.ts'
 import { type Outlook, outlookOf } from '#server/http/access/outlook.ts'
 import { type Answer, FORBIDDEN, jsonAnswer, refusal, unavailable } from '#server/http/answer.ts'
-import { type Asked, askerOf, isLookAhead } from '#server/http/asked.ts'
+import { askerOf, type IncomingRequest, isLookAhead } from '#server/http/asked.ts'
 import {
   listBytes,
   listHead,
@@ -26,12 +26,12 @@ import type { Projected } from './projected.ts'
 
 /** Who asks, and what of him matters here. */
 export interface AskedBy {
-  readonly asked: Asked
+  readonly asked: IncomingRequest
   readonly caller: Caller
   readonly outlook: Outlook
 }
 
-export function askedBy(asked: Asked, caller: Caller): AskedBy {
+export function askedBy(asked: IncomingRequest, caller: Caller): AskedBy {
   return { asked, caller, outlook: outlookOf(caller) }
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HouseUnavailable } from '#server/accounts/store/house-store.ts'
+import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import { addSchool } from '#server/testing/a-held-school.ts'
 import { aMember } from '#server/testing/house-contract.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { refuseClosedSchool, setMarkOf } from './closed-schools.ts'
 import { type Database, openDatabase } from './database.ts'
-import { houseOnPostgres } from './house-on-postgres.ts'
+import { accountsOnPostgres } from './house-on-postgres.ts'
 
 const MARK = { state: 'moved', other: '/srv/flightline', at: Date.UTC(2026, 10, 22) } as const
 
@@ -18,24 +18,24 @@ afterAll(() => database.close())
 describe('a school that has moved away', () => {
   it('is refused in words, and its house written by its carrier alone', async () => {
     const school = await addSchool(database)
-    const house = houseOnPostgres({ database, school })
-    await house.transact((rows) => rows.put('people', aMember()))
+    const accounts = accountsOnPostgres({ database, school })
+    await accounts.transact((rows) => rows.put('people', aMember()))
     await database.overAll((ask) => refuseClosedSchool(ask, school))
     await database.overAll((ask) => setMarkOf(ask, school, MARK))
     await expect(database.overAll((ask) => refuseClosedSchool(ask, school))).rejects.toThrow(
       'moved to /srv/flightline',
     )
-    await expect(house.transact((rows) => rows.remove('people', aMember().id))).rejects.toThrow(
-      HouseUnavailable,
+    await expect(accounts.transact((rows) => rows.remove('people', aMember().id))).rejects.toThrow(
+      AccountsUnavailable,
     )
-    expect(house.trouble()).toContain('moved to /srv/flightline')
-    await house.carry((rows) => rows.put('people', aMember({ name: 'Carried' })))
-    expect((await house.read((rows) => rows.all('people')))[0]?.name).toBe('Carried')
+    expect(accounts.trouble()).toContain('moved to /srv/flightline')
+    await accounts.carry((rows) => rows.put('people', aMember({ name: 'Carried' })))
+    expect((await accounts.read((rows) => rows.all('people')))[0]?.name).toBe('Carried')
   })
 
   it('is written by nobody else already while somebody carries it', async () => {
     const school = await addSchool(database)
-    const house = houseOnPostgres({ database, school })
+    const accounts = accountsOnPostgres({ database, school })
     const hold = (until: string) =>
       database.overAll((ask) =>
         ask(
@@ -44,12 +44,12 @@ describe('a school that has moved away', () => {
         ),
       )
     await hold('1 hour')
-    await expect(house.transact((rows) => rows.put('people', aMember()))).rejects.toThrow(
+    await expect(accounts.transact((rows) => rows.put('people', aMember()))).rejects.toThrow(
       'is moving to another place',
     )
     // A carrier who died leaves nothing behind.
     await hold('-1 second')
-    await house.transact((rows) => rows.put('people', aMember()))
-    expect(house.trouble()).toBe(null)
+    await accounts.transact((rows) => rows.put('people', aMember()))
+    expect(accounts.trouble()).toBe(null)
   })
 })

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { HouseUnavailable } from '#server/accounts/store/house-store.ts'
+import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import { type AccessUnderTest, accessUnderTest } from '#server/testing/access-under-test.ts'
 import { aMember } from '#server/testing/house-contract.ts'
 import { startCluster, type TestCluster } from '#server/testing/postgres/postgres.ts'
 import { SECOND } from '#time/instant.ts'
 import { type Database, DatabaseAway, openDatabase } from './database.ts'
-import { houseOnPostgres, type SharedHouse } from './house-on-postgres.ts'
+import { accountsOnPostgres, type SharedAccounts } from './house-on-postgres.ts'
 import { migrateDatabase } from './migrate.ts'
 
 let cluster: TestCluster
 let database: Database
-let house: SharedHouse
+let accounts: SharedAccounts
 let school: AccessUnderTest
 
 beforeAll(async () => {
@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close().catch(() => {}))
 beforeEach(async () => {
-  house = houseOnPostgres({ database, school: randomUUID() })
-  school = await accessUnderTest({ house })
+  accounts = accountsOnPostgres({ database, school: randomUUID() })
+  school = await accessUnderTest({ accounts })
   for (const role of ['viewer', 'admin'] as const) expect(await statusOf(role)).toBe(200)
   school.pass(2 * SECOND)
 })
@@ -42,8 +42,8 @@ async function comesBack(): Promise<void> {
     await setTimeout(100)
   }
   expect(await statusOf('viewer')).toBe(200)
-  expect(house.trouble()).toBe(null)
-  expect(await house.check()).toBe(null)
+  expect(accounts.trouble()).toBe(null)
+  expect(await accounts.check()).toBe(null)
 }
 
 /** Whoever was in is shown what he could see at once; nobody else comes in, nothing is done, and both are told so. */
@@ -60,8 +60,8 @@ async function staysOpenFromMemory(): Promise<void> {
     expect(refused.status).toBe(503)
     expect(await refused.json()).toMatchObject({ reason: 'house_unavailable' })
   }
-  expect(await house.check()).toBe('database_away')
-  expect(house.trouble()).toMatch(/cannot be reached/)
+  expect(await accounts.check()).toBe('database_away')
+  expect(accounts.trouble()).toMatch(/cannot be reached/)
 }
 
 describe('a house on a database', () => {
@@ -87,8 +87,8 @@ describe('a house on a database', () => {
       }
       expect(await statusOf('viewer')).toBe(200)
       expect((await school.ask('admin', '/api/house/people')).status).toBe(200)
-      expect(house.trouble()).toMatch(/takes no writes.*leads to the primary/)
-      expect(await house.check()).toBe('read_only')
+      expect(accounts.trouble()).toMatch(/takes no writes.*leads to the primary/)
+      expect(await accounts.check()).toBe('read_only')
     } finally {
       await setting('off')
       await cluster.admin('SELECT pg_reload_conf()')
@@ -97,12 +97,12 @@ describe('a house on a database', () => {
   })
 
   it('that is full says so', async () => {
-    const full = houseOnPostgres({
+    const full = accountsOnPostgres({
       database: { ...database, inSchool: () => Promise.reject(new DatabaseAway('53100')) },
       school: randomUUID(),
     })
     const put = full.transact((rows) => rows.put('people', aMember()))
-    await expect(put).rejects.toBeInstanceOf(HouseUnavailable)
+    await expect(put).rejects.toBeInstanceOf(AccountsUnavailable)
     // Whoever logs what he could not do says why.
     await expect(put).rejects.toMatchObject({ isAway: false, code: '53100' })
     expect(full.trouble()).toMatch(/disk .* is full\. Make room/)

@@ -10,7 +10,7 @@ import { freshDatabase, type TestDatabase } from '#server/testing/postgres/postg
 import { SECOND } from '#time/instant.ts'
 import type { Role } from '#wire/access.ts'
 import { type Database, openDatabase } from './database.ts'
-import { houseOnPostgres } from './house-on-postgres.ts'
+import { accountsOnPostgres } from './house-on-postgres.ts'
 
 /** What one gateway has changed another knows after so long. */
 const LEARNS_WITHIN = 2 * SECOND
@@ -32,10 +32,10 @@ afterAll(async () => {
 async function gateways(options: { isEmpty?: boolean; isAsked?: boolean } = {}) {
   school = randomUUID()
   const { isEmpty = false, isAsked = true } = options
-  const [first, second] = databases.map((database) => houseOnPostgres({ database, school }))
+  const [first, second] = databases.map((database) => accountsOnPostgres({ database, school }))
   const config = { isAsked }
-  one = await accessUnderTest({ ...(first && { house: first }), isEmpty, config })
-  other = await accessUnderTest({ ...(second && { house: second }), isEmpty: true, config })
+  one = await accessUnderTest({ ...(first && { accounts: first }), isEmpty, config })
+  other = await accessUnderTest({ ...(second && { accounts: second }), isEmpty: true, config })
 }
 
 const atOther = async (as: Role, path = '/api/status') =>
@@ -43,7 +43,7 @@ const atOther = async (as: Role, path = '/api/status') =>
 /** On a busy machine whoever is remembered would not wait for the database: see `HOUSE_PATIENCE`. */
 async function learn(gateway = other): Promise<void> {
   gateway.pass(LEARNS_WITHIN)
-  await gateway.access.house.catchUp()
+  await gateway.access.accounts.catchUp()
 }
 const end = (path: string) => one.ask('admin', path, undefined, { method: 'DELETE' })
 
@@ -137,7 +137,7 @@ describe('a house that nobody has claimed', () => {
         { ways: { claim: false, passphrase: true } },
       ])
     }
-    expect(await firstWrongIn(one.house)).toBe(null)
+    expect(await firstWrongIn(one.accounts)).toBe(null)
   })
 
   it('says in its ways that it is claimed within two seconds', async () => {

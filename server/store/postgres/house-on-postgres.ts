@@ -1,16 +1,16 @@
 import { AUDIT_NUMBERS, type AuditFilter, auditValues } from '#server/accounts/store/audit-links.ts'
-import { createHouse } from '#server/accounts/store/house.ts'
+import { createAccounts } from '#server/accounts/store/house.ts'
 import {
+  AccountsDamaged,
+  type AccountsStore,
+  AccountsUnavailable,
   type AuditLink,
-  HouseDamaged,
-  type HouseStore,
-  HouseUnavailable,
 } from '#server/accounts/store/house-store.ts'
 import { digestOf } from '#server/accounts/store/house-tables.ts'
 import { inTurns } from '#server/accounts/store/in-turn.ts'
 import {
+  type AccountsHead,
   type AuditReader,
-  type HouseHead,
   NO_HEAD,
   type PlaceAccess,
   type PlaceChanges,
@@ -20,7 +20,7 @@ import {
   type StoredRow,
   Thrown,
 } from '#server/accounts/store/place.ts'
-import type { HouseReason } from '#server/accounts/store/trouble.ts'
+import type { AccountsReason } from '#server/accounts/store/trouble.ts'
 import { codeOf, type Log, silentLog } from '#server/config/log.ts'
 import { PlaceClosed } from '#server/school/ledger/move-mark.ts'
 import { sealOf } from '#server/school/ledger/sealed-table.ts'
@@ -30,11 +30,11 @@ import { type AskRows, type Database, DatabaseAway } from './database.ts'
 import { revisionsOf } from './house-revisions.ts'
 
 /** The house of one school in PostgreSQL, which other gateways change, too. */
-export interface SharedHouse extends HouseStore {
+export interface SharedAccounts extends AccountsStore {
   /** What is wrong and what to do, in words for the operator; null while it can be used. */
   trouble(): string | null
   /** Why it cannot be written now; null if it can. Changes nothing. */
-  check(): Promise<HouseReason | null>
+  check(): Promise<AccountsReason | null>
   readonly revision: () => Promise<number>
 }
 
@@ -42,28 +42,28 @@ export interface SharedHouse extends HouseStore {
  * As `openHouse`, in a database. Whoever changes something holds the row of `house_head` until he is done, so that the sum of
  * the seals and the chain of the audit have one writer at a time, whichever gateway it is.
  */
-export function houseOnPostgres(options: {
+export function accountsOnPostgres(options: {
   readonly database: Database
   /** A UUID. */
   readonly school: string
   readonly log?: Log
-}): SharedHouse {
+}): SharedAccounts {
   const { database, school, log = silentLog } = options
-  let trouble = null as { readonly words: string; readonly reason: HouseReason } | null
+  let trouble = null as { readonly words: string; readonly reason: AccountsReason } | null
   let isClosed = false
   /** Whoever waits for another of this process needs no connection yet. */
   const inTurn = inTurns()
 
-  function failed(error: unknown): HouseUnavailable {
+  function failed(error: unknown): AccountsUnavailable {
     const { reason, words } = troubleIn(error)
     if (trouble?.words !== words) log.error('house_unavailable', { code: codeOf(error), reason })
     trouble = { words, reason }
-    return new HouseUnavailable(words, { cause: error, isAway: reason === 'database_away' })
+    return new AccountsUnavailable(words, { cause: error, isAway: reason === 'database_away' })
   }
 
   /** What can be read proves nothing of what cannot be written. */
   async function telling<T>(work: () => Promise<T>, isWritten = false): Promise<T> {
-    if (isClosed) throw new HouseUnavailable('The house is closed.')
+    if (isClosed) throw new AccountsUnavailable('The house is closed.')
     try {
       const result = await work()
       if (trouble && (isWritten || trouble.reason === 'database_away')) {
@@ -90,7 +90,7 @@ export function houseOnPostgres(options: {
   }
 
   const revision = () => telling(() => revisionsOf(database)(school))
-  const house = createHouse(
+  const accounts = createAccounts(
     {
       transact: (access, work) =>
         access === 'read' ? transact(access, work) : inTurn(() => transact(access, work)),
@@ -103,7 +103,7 @@ export function houseOnPostgres(options: {
     log,
   )
   return {
-    ...house,
+    ...accounts,
     revision,
     trouble: () => trouble?.words ?? null,
     async check() {
@@ -119,7 +119,7 @@ export function houseOnPostgres(options: {
   }
 }
 
-function readerOf(ask: AskRows, school: string, head: HouseHead, log: Log): PlaceReader {
+function readerOf(ask: AskRows, school: string, head: AccountsHead, log: Log): PlaceReader {
   return {
     head,
     async rows(known) {
@@ -250,7 +250,7 @@ function auditIn(ask: AskRows, school: string): AuditReader {
 }
 
 /** Whoever writes holds its row until the transaction ends, and makes it where there is none. */
-async function headIn(ask: AskRows, school: string, access: PlaceAccess): Promise<HouseHead> {
+async function headIn(ask: AskRows, school: string, access: PlaceAccess): Promise<AccountsHead> {
   const isWriting = access !== 'read'
   const select = () =>
     ask<StoredHead>(
@@ -291,7 +291,7 @@ interface StoredHead {
 function verified(row: StoredRow): StoredRow {
   const { kind, id, body, seal } = row
   if (body !== null && seal !== sealOf(ROWS_NAME, [kind, id, body]))
-    throw new HouseDamaged(`a seal does not fit in ${ROWS_NAME}`)
+    throw new AccountsDamaged(`a seal does not fit in ${ROWS_NAME}`)
   return row
 }
 
@@ -315,13 +315,13 @@ function fromText(text: string): string {
 const READ_ONLY = "SELECT current_setting('transaction_read_only') AS now"
 
 /** What is wrong, as a word for the log, and what to do, for the operator. */
-function troubleIn(error: unknown): { readonly reason: HouseReason; readonly words: string } {
+function troubleIn(error: unknown): { readonly reason: AccountsReason; readonly words: string } {
   const code = codeOf(error)
   const [reason, words] =
     REFUSALS[code] ??
     (error instanceof DatabaseAway
       ? (['database_away', AWAY_WORDS] as const)
-      : error instanceof HouseDamaged
+      : error instanceof AccountsDamaged
         ? (['damaged', DAMAGED_WORDS] as const)
         : error instanceof PlaceClosed
           ? (['moved', error.message] as const)
@@ -334,7 +334,7 @@ const AWAY_WORDS =
 const DAMAGED_WORDS =
   'What the database of DATABASE_URL says of who may sign in is not as it was written. It is left as it is. Stop every Flightline, and put a copy back: pg_restore --clean --if-exists --dbname "$DATABASE_URL" FILE'
 /** By SQLSTATE. */
-const REFUSALS: Readonly<Record<string, readonly [HouseReason, string]>> = {
+const REFUSALS: Readonly<Record<string, readonly [AccountsReason, string]>> = {
   '25006': [
     'read_only',
     'The database of DATABASE_URL takes no writes: it may be a standby. See that DATABASE_URL leads to the primary.',

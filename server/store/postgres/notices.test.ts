@@ -123,7 +123,7 @@ it('a word from anywhere that is none of ours is passed over', async () => {
   const { admin } = await testCluster()
   for (const word of ['', 'x', `${school} people 3`, `${school} flights x`, `${school} house 5`])
     await admin(`NOTIFY flightline, '${word}'`, name)
-  await expect.poll(() => told, SOON).toEqual([[school, { house: 5 }]])
+  await expect.poll(() => told, SOON).toEqual([[school, { accounts: 5 }]])
 })
 
 it('announcing while the database is away troubles nobody', async () => {

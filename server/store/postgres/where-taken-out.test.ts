@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstWrongIn } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { silentLog } from '#server/config/log.ts'
 import type { Granted, WishedReading } from '#server/school/read-model/sharing.ts'
 import { NO_CHANGE, NOTHING_KEPT } from '#server/school/read-model/stored-model.ts'
@@ -14,7 +14,7 @@ import { type Trials, tryWithoutWheres } from '#server/testing/where-taken-out.t
 import { DAY, HOUR } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { type AskRows, type Database, openDatabase } from './database.ts'
-import { houseOnPostgres } from './house-on-postgres.ts'
+import { accountsOnPostgres } from './house-on-postgres.ts'
 import { revisionsOf } from './house-revisions.ts'
 import type { LeaseDesk } from './lease.ts'
 import { openLedgerOnPostgres } from './ledger-on-postgres.ts'
@@ -56,8 +56,8 @@ afterAll(async () => {
   await plain.close()
 })
 
-const aHouse = (school: string = randomUUID()) =>
-  houseOnPostgres({ database: trials.database, school })
+const aAccounts = (school: string = randomUUID()) =>
+  accountsOnPostgres({ database: trials.database, school })
 
 const isTold = (words: string) =>
   trials.tried().some(({ text, tells }) => tells && text.includes(words))
@@ -65,23 +65,23 @@ const isTold = (words: string) =>
 describe('while every statement is tried without its where', () => {
   it('a house is lived in, opened again, and its audit read and shortened', async () => {
     const school = randomUUID()
-    const before = aHouse(school)
+    const before = aAccounts(school)
     const one = aMember()
-    await before.transact((house) => house.put('people', one))
-    await before.transact(async (house) => {
-      await house.put('people', { ...one, name: 'Another' })
-      for (const at of [1, 2, 3]) await house.note(anAuditEntry({ at, who: one.id }))
+    await before.transact((accounts) => accounts.put('people', one))
+    await before.transact(async (accounts) => {
+      await accounts.put('people', { ...one, name: 'Another' })
+      for (const at of [1, 2, 3]) await accounts.note(anAuditEntry({ at, who: one.id }))
     })
-    const after = aHouse(school)
-    expect(await after.read((house) => house.all('people'))).toHaveLength(1)
-    expect(await after.read((house) => house.get('people', one.id))).toMatchObject({
+    const after = aAccounts(school)
+    expect(await after.read((accounts) => accounts.all('people'))).toHaveLength(1)
+    expect(await after.read((accounts) => accounts.get('people', one.id))).toMatchObject({
       name: 'Another',
     })
     const { action } = anAuditEntry()
     for (const only of [{}, { who: one.id }, { action }, { who: one.id, action }])
-      expect(await after.read((house) => house.audit(0, 9, 9, only))).toHaveLength(3)
+      expect(await after.read((accounts) => accounts.audit(0, 9, 9, only))).toHaveLength(3)
     expect(await firstWrongIn(after)).toBeNull()
-    const message = (id: string): HouseRows['outbox'] => ({
+    const message = (id: string): AccountRows['outbox'] => ({
       id,
       channel: 'c',
       about: '',
@@ -93,12 +93,12 @@ describe('while every statement is tried without its where', () => {
       endedAt: null,
       trouble: '',
     })
-    await after.transact((house) => house.put('outbox', message('one')))
-    expect(await after.read((house) => house.all('outbox'))).toEqual([message('one')])
-    expect(await after.read((house) => house.get('outbox', 'one'))).toEqual(message('one'))
-    await after.transact((house) => house.note(anAuditEntry({ at: 4 })))
-    await after.transact((house) => house.forgetAudit(2))
-    await after.transact((house) => house.remove('people', one.id))
+    await after.transact((accounts) => accounts.put('outbox', message('one')))
+    expect(await after.read((accounts) => accounts.all('outbox'))).toEqual([message('one')])
+    expect(await after.read((accounts) => accounts.get('outbox', 'one'))).toEqual(message('one'))
+    await after.transact((accounts) => accounts.note(anAuditEntry({ at: 4 })))
+    await after.transact((accounts) => accounts.forgetAudit(2))
+    await after.transact((accounts) => accounts.remove('people', one.id))
     expect(await revisionsOf(trials.database)(school)).toBeGreaterThan(0)
   })
 

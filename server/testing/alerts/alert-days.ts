@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Kit } from '#server/accounts/kit.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
-import { memoryHouse } from '#server/accounts/store/sqlite-house.ts'
-import { watchHouse } from '#server/accounts/watched-house.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
+import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { watchAccounts } from '#server/accounts/watched-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import { createAlertsDesk } from '#server/features/alerts/alerts-desk.ts'
 import { createInspectionsDesk } from '#server/features/inspections/inspections-desk.ts'
@@ -23,7 +23,7 @@ import { refreshedSchool, SCHOOL_TIME } from '#server/testing/refreshing.ts'
 import { DAY, HOUR, MINUTE, utcDayOf } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 
-type AlertRow = HouseRows['alerts']
+type AlertRow = AccountRows['alerts']
 
 /** What one channel that wants everything was told, and when (epoch ms). */
 interface ToldOf {
@@ -52,9 +52,9 @@ export async function alertDays(begin: number) {
     () => desk.noteReading(),
   )
   const { now } = time
-  const house = watchHouse(memoryHouse(), now)
-  await house.transact((open) => open.put('channels', aChannel('desk')))
-  const kit = { house, now, monotonic: now, school: 'Mesa Air', outside: () => null }
+  const accounts = watchAccounts(memoryAccounts(), now)
+  await accounts.transact((open) => open.put('channels', aChannel('desk')))
+  const kit = { accounts, now, monotonic: now, school: 'Mesa Air', outside: () => null }
   const known = createSchoolInMemory(reader, zone)
   const inspections = createInspectionsDesk({
     kit: kit as unknown as Kit,
@@ -113,7 +113,7 @@ export async function alertDays(begin: number) {
     upstream,
     ledger,
     reader,
-    house,
+    accounts,
     told: sent,
     /** Requests spent on checking before an alert, by UTC day. */
     alarms,
@@ -146,7 +146,7 @@ export async function alertDays(begin: number) {
           alarms.set(utcDayOf(now()), spent())
         })
     },
-    rows: () => house.read((open) => open.all('alerts')),
+    rows: () => accounts.read((open) => open.all('alerts')),
   }
 }
 

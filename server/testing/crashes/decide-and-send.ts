@@ -1,6 +1,6 @@
-import type { HouseStore } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
-import { watchHouse } from '#server/accounts/watched-house.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
+import { watchAccounts } from '#server/accounts/watched-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import { createMailSender } from '#server/features/messages/mail.ts'
 import { createOutbox } from '#server/features/messages/outbox.ts'
@@ -20,7 +20,7 @@ export const timeOf = (run: number) => Date.UTC(2026, 10, 23) + run * HOUR
  * is called around each sending: before it, by the timer while it is on its way, and after it.
  */
 export async function decideAndSend(options: {
-  readonly house: HouseStore
+  readonly accounts: AccountsStore
   readonly mailPort: number
   readonly hookPort: number
   readonly run: number
@@ -30,7 +30,7 @@ export async function decideAndSend(options: {
 }): Promise<void> {
   const { mailPort, hookPort, abouts, say = () => {}, moment = () => {} } = options
   const now = () => timeOf(options.run)
-  const house = watchHouse(options.house, () => 0)
+  const accounts = watchAccounts(options.accounts, () => 0)
   const around =
     (send: Send): Send =>
     async (delivery) => {
@@ -45,7 +45,7 @@ export async function decideAndSend(options: {
   const from = { name: null, address: 'flightline@mesa.example' }
   const mail = { relay: { ...relay, authority: null }, from }
   const outbox = createOutbox({
-    house,
+    accounts,
     now,
     isHolder: () => true,
     log: silentLog,
@@ -54,12 +54,12 @@ export async function decideAndSend(options: {
       webhook: around(createWebhookSender({ school: 'Mesa Air', now, networks: ['127.0.0.1'] })),
     },
   })
-  const channels: readonly HouseRows['channels'][] = [
+  const channels: readonly AccountRows['channels'][] = [
     channel('desk', 'mail', 'a@mesa.example'),
     channel('hook', 'webhook', `http://127.0.0.1:${hookPort}/`),
   ]
   for (const about of abouts) {
-    await house.transact(async (open) => {
+    await accounts.transact(async (open) => {
       for (const one of channels) {
         await open.put('channels', one)
         const message = { about, subject: about, text: `CANARY ${about}`, url: null }

@@ -1,9 +1,9 @@
 import { statSync, truncateSync } from 'node:fs'
-import { HouseUnavailable } from '#server/accounts/store/house-store.ts'
-import { openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
+import { openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { move } from '#server/host/commands/move.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
-import { houseOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { aTask } from '#server/testing/a-task.ts'
 import { onEachChange } from './changes.ts'
 import { decideAndSend, timeOf } from './decide-and-send.ts'
@@ -39,24 +39,24 @@ const moveFrom: Operation = async (folder) => {
 const send: Operation = async (stored, say) => {
   // A database that answers too late ends a run like a kill: what was said counts.
   process.on('uncaughtException', (error) => {
-    if (!(error instanceof HouseUnavailable && error.isAway)) throw error
+    if (!(error instanceof AccountsUnavailable && error.isAway)) throw error
     process.exit(0)
   })
   const [mailPort = 0, hookPort = 0, run = 0, dieAtMoment = 0] = words.map(Number)
   const [url = '', school] = stored.split('#')
   const database = school === undefined ? null : openDatabase({ url })
-  const house =
+  const accounts =
     database && school
-      ? houseOnPostgres({ database, school })
-      : openHouse({ file: stored, now: () => timeOf(run) })
+      ? accountsOnPostgres({ database, school })
+      : openAccounts({ file: stored, now: () => timeOf(run) })
   let moments = 0
   const moment = () => {
     moments += 1
     if (moments === dieAtMoment) kill()
   }
   const abouts = [`${run}a`, `${run}b`]
-  await decideAndSend({ house, mailPort, hookPort, run, abouts, say, moment })
-  await house.close()
+  await decideAndSend({ accounts, mailPort, hookPort, run, abouts, say, moment })
+  await accounts.close()
   await database?.close()
   return 0
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
 import { migrate, type Step } from '#server/accounts/store/migrate.ts'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import type { ExitCode, OperatorCommand } from '#server/host/command.ts'
 import { backup } from '#server/host/commands/backup.ts'
@@ -41,8 +41,8 @@ const command =
 
 /** A claim, an invite, letting somebody in and a change of role, through the routes that people use. */
 async function letIn(folder: string, say: (word: string) => void): Promise<ExitCode> {
-  const house = openHouse({ file: join(folder, HOUSE_FILE), now, lock: littleRoom })
-  const school = await accessUnderTest({ house, isEmpty: true })
+  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now, lock: littleRoom })
+  const school = await accessUnderTest({ accounts, isEmpty: true })
   async function done(...given: Parameters<AccessUnderTest['ask']>): Promise<Response> {
     const answer = await school.ask(...given)
     if (!answer.ok) throw new Error(`${given[1]}: ${answer.status}`)
@@ -67,7 +67,7 @@ async function letIn(folder: string, say: (word: string) => void): Promise<ExitC
   say('in')
   await done(admin, '/api/house/people', { id, role: 'viewer' })
   say('role')
-  await house.close()
+  await accounts.close()
   return 0
 }
 
@@ -88,7 +88,7 @@ const MIGRATION: readonly Step[] = [
 
 export const MIGRATED_TO = MIGRATION.length
 
-async function migrateHouse(folder: string): Promise<ExitCode> {
+async function migrateAccounts(folder: string): Promise<ExitCode> {
   const file = join(folder, HOUSE_FILE)
   littleRoom(file, (db) => {
     migrate(db, file, MIGRATION)
@@ -101,12 +101,19 @@ async function migrateHouse(folder: string): Promise<ExitCode> {
 
 async function copyOfTheNight(folder: string): Promise<ExitCode> {
   const data = join(folder, 'data')
-  const house = openHouse({ file: join(data, HOUSE_FILE), now })
+  const accounts = openAccounts({ file: join(data, HOUSE_FILE), now })
   const zone = zoneOf('America/Denver')
-  const nightly = createNightlyCopies({ folder: data, house, now, zone, nights: 7, log: silentLog })
+  const nightly = createNightlyCopies({
+    folder: data,
+    accounts,
+    now,
+    zone,
+    nights: 7,
+    log: silentLog,
+  })
   nightly.tend()
   await nightly.settled()
-  await house.close()
+  await accounts.close()
   return 0
 }
 
@@ -157,7 +164,7 @@ async function saveModel(folder: string, say: (word: string) => void): Promise<E
 
 export const OPERATIONS = {
   'letting people in': letIn,
-  'a migration': migrateHouse,
+  'a migration': migrateAccounts,
   'a backup': command(backup),
   'a night’s copy': copyOfTheNight,
   'a restore': command(restore),

@@ -1,14 +1,14 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { copiesOf, HouseIsNewer } from '#server/accounts/store/migrate.ts'
+import { AccountsIsNewer, copiesOf } from '#server/accounts/store/migrate.ts'
 import { readCopy } from '#server/accounts/store/read-copy.ts'
-import { HOUSE_FILE, openHouse } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { doubtMark, LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store.ts'
 import { MODEL_FILE, openModelStore } from '#server/school/read-model/model-store.ts'
 import { NOTHING_KEPT } from '#server/school/read-model/stored-model.ts'
-import { aMember, anAuditEntry, wholeHouse } from '#server/testing/house-contract.ts'
+import { aMember, anAuditEntry, wholeAccounts } from '#server/testing/house-contract.ts'
 import { RELEASED_STORES, writeReleased } from '#server/testing/released/released-stores.ts'
 import { runs } from '#testing/runs.ts'
 import {
@@ -45,10 +45,10 @@ const OTHERS = Array.from({ length: runs({ each: 20, every: 60 }) }, (_, n) =>
 const LET_IN = ['armed', 'claim', 'invite', 'join', 'let-in', 'in', 'role']
 
 async function peopleLetIn(folder: string, said: readonly string[]): Promise<number> {
-  const house = openHouse({ file: join(folder, HOUSE_FILE), now })
-  expect(house.trouble()).toBe(null)
+  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now })
+  expect(accounts.trouble()).toBe(null)
   try {
-    const done = await house.transact(async (rows) => {
+    const done = await accounts.transact(async (rows) => {
       expect(await rows.firstWrong()).toBe(null)
       const noted: string[] = (await rows.audit(0, Number.MAX_SAFE_INTEGER, 1e6))
         .map(({ action }) => action)
@@ -94,11 +94,11 @@ async function peopleLetIn(folder: string, said: readonly string[]): Promise<num
     expect([said.length, said.length + 1]).toContain(done.length)
     return done.length
   } finally {
-    await house.close()
+    await accounts.close()
   }
 }
 
-async function writeReleasedHouse(folder: string): Promise<void> {
+async function writeReleasedAccounts(folder: string): Promise<void> {
   const old = RELEASED_STORES.find((one) => one.file === HOUSE_FILE)
   if (old) writeReleased(old, folder)
 }
@@ -106,12 +106,12 @@ async function writeReleasedHouse(folder: string): Promise<void> {
 /** What an older Flightline finds: all of it, or a refusal once the migration is complete. */
 async function foundByOlder(file: string): Promise<unknown> {
   try {
-    const house = openHouse({ file, now })
-    const found = [house.trouble(), await wholeHouse(house)]
-    await house.close()
+    const accounts = openAccounts({ file, now })
+    const found = [accounts.trouble(), await wholeAccounts(accounts)]
+    await accounts.close()
     return found
   } catch (error) {
-    if (error instanceof HouseIsNewer) return 'newer'
+    if (error instanceof AccountsIsNewer) return 'newer'
     throw error
   }
 }
@@ -119,7 +119,7 @@ async function foundByOlder(file: string): Promise<unknown> {
 async function migrated(folder: string): Promise<string> {
   const file = join(folder, HOUSE_FILE)
   const untouched = mkdtempSync(folder)
-  await writeReleasedHouse(untouched)
+  await writeReleasedAccounts(untouched)
   const before = await foundByOlder(join(untouched, HOUSE_FILE))
   // In a copy, since opening completes an unfinished migration.
   const older = mkdtempSync(folder)
@@ -137,17 +137,17 @@ async function migrated(folder: string): Promise<string> {
 }
 
 async function putPeopleIn(folder: string, n: number): Promise<void> {
-  const house = openHouse({ file: join(folder, HOUSE_FILE), now })
-  await house.transact(async (rows) => {
+  const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now })
+  await accounts.transact(async (rows) => {
     await rows.put('people', aMember({ id: `person ${n}`, name: `Somebody ${n}`, email: '' }))
     for (let at = 0; at < runs({ each: 20, every: 200 }); at += 1)
       await rows.note(anAuditEntry({ at }))
   })
-  await house.close()
+  await accounts.close()
 }
 
 /** A house with two people, and a copy of it as it was with one: to be replaced, or restored. */
-async function writeHouseAndCopy(folder: string): Promise<void> {
+async function writeAccountsAndCopy(folder: string): Promise<void> {
   await putPeopleIn(join(folder, 'data'), 1)
   expect(await OPERATIONS['a backup'](folder, () => {})).toBe(0)
   await putPeopleIn(join(folder, 'data'), 2)
@@ -159,23 +159,27 @@ async function peopleIn(...path: string[]): Promise<number> {
   return people.length
 }
 
-const OLD_OR_NEW = { before: writeHouseAndCopy, all: ['old', 'new'], isRepeatable: true } as const
+const OLD_OR_NEW = {
+  before: writeAccountsAndCopy,
+  all: ['old', 'new'],
+  isRepeatable: true,
+} as const
 
 export const CRASH_OUTCOMES: Readonly<Record<OperationName, Outcome>> = {
   'letting people in': {
     async before(folder) {
-      const house = openHouse({ file: join(folder, HOUSE_FILE), now })
-      await house.transact(async (rows) => {
+      const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now })
+      await accounts.transact(async (rows) => {
         for (const one of OTHERS) await rows.put('people', one)
       })
-      await house.close()
+      await accounts.close()
     },
     found: peopleLetIn,
     all: [0, ...LET_IN].map((_, n) => n),
     isRepeatable: false,
   },
   'a migration': {
-    before: writeReleasedHouse,
+    before: writeReleasedAccounts,
     found: migrated,
     all: ['old', 'old, with its copy', 'new'],
     isRepeatable: true,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import type { HouseStore } from '#server/accounts/store/house-store.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import { silentLog } from '#server/config/log.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import type { GatewayPace } from '#server/store/postgres/among-gateways.ts'
@@ -16,7 +16,7 @@ const SOON_OFTEN = { ...SOON, interval: 50 }
 
 export interface RunningGateway {
   readonly address: string
-  readonly access: { readonly house: Pick<HouseStore, 'transact'> }
+  readonly access: { readonly accounts: Pick<AccountsStore, 'transact'> }
   isHolder(): boolean
   close(): Promise<void>
 }

@@ -10,9 +10,9 @@ export function channelsUnderTest(answer: () => TryOutcome): Promise<AccessUnder
   return accessUnderTest({
     more(kit) {
       const send = async () => answer()
-      const { house, now } = kit
+      const { accounts, now } = kit
       const by = { mail: send, webhook: send }
-      const outbox = createOutbox({ house, now, isHolder: () => true, send: by, log: silentLog })
+      const outbox = createOutbox({ accounts, now, isHolder: () => true, send: by, log: silentLog })
       return channelRoutes({ kit, config: aConfig(), outbox })
     },
   })

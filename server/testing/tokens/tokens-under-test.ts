@@ -1,4 +1,4 @@
-import type { HouseStore } from '#server/accounts/store/house-store.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import { createOwnApi, type OwnApi } from '#server/features/own-api/own-api.ts'
 import type { Looked } from '#server/http/doorkeeper.ts'
 import { createSchoolInMemory } from '#server/school/school-in-memory.ts'
@@ -15,14 +15,15 @@ type FlightFields = Parameters<typeof aFlightWire>[0]
 export type TokensUnderTest = Awaited<ReturnType<typeof tokensUnderTest>>
 
 /** For tests: a school of a hundred requests behind a gateway with everything that a token may ask. */
-export async function tokensUnderTest({ house }: { readonly house?: HouseStore } = {}) {
+export async function tokensUnderTest({ accounts }: { readonly accounts?: AccountsStore } = {}) {
   const world = readerUnderTest(ACCESS_START, 100)
   const zone = zoneOf('America/Denver')
-  const isThere = house !== undefined && (await house.read((open) => open.all('people'))).length > 0
+  const isThere =
+    accounts !== undefined && (await accounts.read((open) => open.all('people'))).length > 0
   let own = null as OwnApi | null
   const looks: Looked[] = []
   const kit = await accessUnderTest({
-    ...(house && { house }),
+    ...(accounts && { accounts }),
     isEmpty: isThere,
     gateway: {
       reader: world.reader(),

@@ -10,7 +10,7 @@ import {
   tokenWire,
 } from '#wire/house-wire.ts'
 import { listOf, object } from '#wire/shape.ts'
-import { useHouse } from './use-house.ts'
+import { useAccounts } from './use-house.ts'
 
 /** Whoever waits to be let in stands at a door: the list is as quick as the status that announces him. */
 const WHILE_SOMEBODY_WAITS = 5_000
@@ -24,34 +24,34 @@ const devicesWire = object({ data: listOf(deviceWire) })
 export function usePeople() {
   const waiting = useSession()?.waiting ?? 0
   const every = waiting > 0 && WHILE_SOMEBODY_WAITS
-  return useHouse('/api/house/people', peopleWire, { news: waiting, every })
+  return useAccounts('/api/house/people', peopleWire, { news: waiting, every })
 }
 
 export function useInvites() {
   // Whoever is let in has used one.
-  return useHouse('/api/house/invites', invitesWire, { news: useSession()?.waiting })
+  return useAccounts('/api/house/invites', invitesWire, { news: useSession()?.waiting })
 }
 
 export function useDisplays() {
-  return useHouse('/api/house/displays', displaysWire)
+  return useAccounts('/api/house/displays', displaysWire)
 }
 
 export function useTokens() {
-  return useHouse('/api/house/tokens', tokensWire)
+  return useAccounts('/api/house/tokens', tokensWire)
 }
 
 /** The signed-in browsers of a person. */
 export function useDevicesOf({ id }: Pick<MemberWire, 'id'>) {
-  return useHouse(`/api/session/devices?person=${id}`, devicesWire)
+  return useAccounts(`/api/session/devices?person=${id}`, devicesWire)
 }
 
 /** The screen that shows eight letters now; '' asks for none. Letters that no screen shows are a try, of which there are few. */
 export function usePairingFound(code: string) {
   const path = `/api/house/displays?code=${code}`
-  return useHouse(path, pairingFoundWire, { isAsked: code !== '', isAct: true })
+  return useAccounts(path, pairingFoundWire, { isAsked: code !== '', isAct: true })
 }
 
 /** Who did what; the query is of the address, such as `from=2026-11-01&to=2026-11-07`. */
-export function useHouseAudit(query: string) {
-  return useHouse(`/api/house/audit?${query}`, auditWire)
+export function useAccountsAudit(query: string) {
+  return useAccounts(`/api/house/audit?${query}`, auditWire)
 }

@@ -9,7 +9,7 @@ import type { Shape } from '#wire/shape.ts'
 export const HOUSE_KEY = 'house'
 
 /** Something that is kept in the house, as of the last answer. */
-export interface HouseAnswer<T> {
+export interface AccountsAnswer<T> {
   /** Null until the first answer. */
   readonly data: T | null
   /** Why the last question was not answered. */
@@ -27,11 +27,11 @@ interface Following {
   readonly isAct?: boolean
 }
 
-export function useHouse<T>(
+export function useAccounts<T>(
   path: string,
   shape: Shape<T>,
   { news = null, every = false, isAsked = true, isAct = false }: Following = {},
-): HouseAnswer<T> {
+): AccountsAnswer<T> {
   const { clock } = useApiEnvironment()
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({

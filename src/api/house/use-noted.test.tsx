@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { useGatewayStatus } from '#api/status/use-gateway-status.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderWithSchool } from '#testing/render-with-school.tsx'
-import { aSession, standInHouse } from '#testing/stand-in-house.ts'
+import { aSession, standInAccounts } from '#testing/stand-in-house.ts'
 import { useNoted } from './use-noted.ts'
 
 const DEED = { action: 'export', kind: 'flights', object: 'csv', count: 2 } as const
@@ -39,7 +39,7 @@ describe('what takes data out of the page', () => {
     'is written down first: after %i it is done %i times',
     async (status, times, words) => {
       const school = inProcessSchool()
-      const { sent } = standInHouse(
+      const { sent } = standInAccounts(
         school,
         () => aSession(),
         {},

@@ -6,15 +6,15 @@ import type { ApiProblem } from '#api/range/range-answer.ts'
 import type { Clock } from '#time/clock.ts'
 
 /** Something to be written; without a body what the path names is removed. */
-export interface HouseDeed {
+export interface AccountsDeed {
   readonly path: `/api/${string}`
   readonly body?: unknown
 }
 
 /** Null where it was not done, and nobody wants to know why. Rejects with an ApiError. */
-export type Doing = (deed: HouseDeed) => Promise<Sent | null>
+export type Doing = (deed: AccountsDeed) => Promise<Sent | null>
 
-export interface HouseSending {
+export interface AccountsSending {
   readonly isBusy: boolean
   /** Why the last one was refused; it stands until the next is answered. */
   readonly problem: ApiProblem | null
@@ -22,14 +22,14 @@ export interface HouseSending {
   readonly run: Doing
 }
 
-export function sendDeed({ path, body }: HouseDeed, clock: Clock): Promise<Sent> {
+export function sendDeed({ path, body }: AccountsDeed, clock: Clock): Promise<Sent> {
   return body === undefined ? remove(path, clock) : post(path, body, clock)
 }
 
 /** For one place that does something: whether it is being done, and why it could not be. `doing`: another way than just to send it. */
-export function useSending(doing?: Doing): HouseSending {
+export function useSending(doing?: Doing): AccountsSending {
   const { clock } = useApiEnvironment()
-  const [state, setState] = useState<Omit<HouseSending, 'run'>>({ isBusy: false, problem: null })
+  const [state, setState] = useState<Omit<AccountsSending, 'run'>>({ isBusy: false, problem: null })
   const run: Doing = useCallback(
     async (deed) => {
       setState((before) => ({ ...before, isBusy: true }))

@@ -1,4 +1,4 @@
-import type { HouseSending } from '#api/house/use-sending.ts'
+import type { AccountsSending } from '#api/house/use-sending.ts'
 import { isAccessReason } from '#api/http/reasons.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { useSchool } from '#api/use-school.ts'
@@ -8,7 +8,7 @@ import { useLocale } from '#ui/locale.tsx'
 import styles from './NotDone.module.css'
 
 /** Why something was not done, or cannot be shown, beside what was pressed; nothing while it is tried again. */
-export function NotDone({ of }: { of: Partial<HouseSending> }) {
+export function NotDone({ of }: { of: Partial<AccountsSending> }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
   // A place that is there already is read out when words come into it.

@@ -48,7 +48,7 @@ describe('the links for one’s own calendar', () => {
     await user.type(await screen.findByRole('textbox', { name: /device or program/ }), 'Desk')
     await user.click(await make())
     await screen.findByText(/^With phone numbers, made/)
-    const rows = await door.house.read((open) => open.all('feeds'))
+    const rows = await door.accounts.read((open) => open.all('feeds'))
     expect(rows).toMatchObject([{ hasPhones: true }])
   })
 
@@ -62,7 +62,7 @@ describe('the links for one’s own calendar', () => {
       screen.getByText(/^Too little of the schedule and the flight log has been read/),
     ).toBeTruthy()
     expect(screen.queryByText('My phone', { selector: 'bdi' })).toBeNull()
-    const rows = await door.house.read((open) => open.all('feeds'))
+    const rows = await door.accounts.read((open) => open.all('feeds'))
     expect(new Set(rows.map(({ tail }) => tail))).toEqual(new Set(['N172SP', null]))
   })
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useHouse } from '#api/house/use-house.ts'
+import { useAccounts } from '#api/house/use-house.ts'
 import { useSending } from '#api/house/use-sending.ts'
 import { useSession } from '#api/status/use-session.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
@@ -25,7 +25,7 @@ export function CalendarLinks({ tail = null }: { tail?: string | null }) {
   useFocusKept(place)
   const session = useSession()
   const isAsked = session?.kind === 'person'
-  const feeds = useHouse('/api/house/feeds', feedsWire, { isAsked })
+  const feeds = useAccounts('/api/house/feeds', feedsWire, { isAsked })
   const { run, ...sending } = useSending()
   const [name, setName] = useState('')
   const [hasPhones, setHasPhones] = useState(false)

@@ -3,18 +3,18 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderPage } from '#testing/page-kit.tsx'
-import { aSession, standInHouse } from '#testing/stand-in-house.ts'
+import { aSession, standInAccounts } from '#testing/stand-in-house.ts'
 import type { AuditRowWire } from '#wire/audit-wire.ts'
 import { AdminAuditPage } from './AdminAuditPage.tsx'
 import { AdminDisplaysPage } from './AdminDisplaysPage.tsx'
 
 function show(
   Page: () => React.ReactNode,
-  given: Parameters<typeof standInHouse>[2],
-  onSend?: Parameters<typeof standInHouse>[3],
+  given: Parameters<typeof standInAccounts>[2],
+  onSend?: Parameters<typeof standInAccounts>[3],
 ) {
   const school = inProcessSchool()
-  const { sent } = standInHouse(school, () => aSession(), given, onSend)
+  const { sent } = standInAccounts(school, () => aSession(), given, onSend)
   renderPage(<Page />, {}, school)
   return { sent, asked: school.askedAbout, user: userEvent.setup() }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHouseAudit, usePeople } from '#api/house/use-house-lists.ts'
+import { useAccountsAudit, usePeople } from '#api/house/use-house-lists.ts'
 import { useSchool } from '#api/use-school.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { visibleText } from '#domain/text/visible-text.ts'
@@ -35,7 +35,7 @@ export function AdminAuditPage() {
     ...(who !== '' && { who }),
     ...(action !== '' && { action }),
   })
-  const answer = useHouseAudit(query.toString())
+  const answer = useAccountsAudit(query.toString())
   const { data } = answer
   const rows =
     data?.data.filter(({ at }) => {

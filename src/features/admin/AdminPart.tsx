@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import type { HouseAnswer } from '#api/house/use-house.ts'
-import type { HouseDeed } from '#api/house/use-sending.ts'
+import type { AccountsAnswer } from '#api/house/use-house.ts'
+import type { AccountsDeed } from '#api/house/use-sending.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { RowLine, RowList } from '#bookings/access/RowList.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -32,12 +32,12 @@ export function AdminPart({ title, isPrinted = false, aside, children }: PartPro
 }
 
 interface EndingsProps<T> {
-  readonly of: HouseAnswer<{ readonly data: readonly T[] }>
+  readonly of: AccountsAnswer<{ readonly data: readonly T[] }>
   /** Said in place of none. */
   readonly none?: string
   readonly mark: `data-${string}`
   /** Where each can be ended, by its id. */
-  readonly at: HouseDeed['path']
+  readonly at: AccountsDeed['path']
   readonly renderRow: (one: T) => Ending
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { STATUS_KEY } from '#api/status/use-gateway-status.ts'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderPage } from '#testing/page-kit.tsx'
-import { aSession, standInHouse } from '#testing/stand-in-house.ts'
+import { aSession, standInAccounts } from '#testing/stand-in-house.ts'
 import type { SessionWire } from '#wire/access.ts'
 import type { CopiesWire, InviteWire, MemberWire, WaitingWire } from '#wire/house-wire.ts'
 import { AdminPeoplePage } from './AdminPeoplePage.tsx'
@@ -49,7 +49,7 @@ const INVITE: InviteWire = {
 }
 const LINK = 'http://flightline.local:4173/join#token-of-the-desk'
 
-interface House {
+interface Accounts {
   people: MemberWire[]
   waiting: WaitingWire[]
   invites: InviteWire[]
@@ -58,12 +58,12 @@ interface House {
 
 function show(
   changes: Partial<SessionWire> = {},
-  house: Partial<House> = {},
-  onSend?: Parameters<typeof standInHouse>[3],
+  accounts: Partial<Accounts> = {},
+  onSend?: Parameters<typeof standInAccounts>[3],
 ) {
-  const has: House = { people: [OLIVE, BOB], waiting: [], invites: [], ...house }
+  const has: Accounts = { people: [OLIVE, BOB], waiting: [], invites: [], ...accounts }
   const school = inProcessSchool()
-  const { sent } = standInHouse(
+  const { sent } = standInAccounts(
     school,
     () => aSession({ waiting: has.waiting.length, ...changes }),
     {

@@ -7,7 +7,7 @@ import type { MemberWire } from '#wire/house-wire.ts'
 import { PAGES } from '#wire/pages.ts'
 import { AdminPage, WallAddress } from './AdminPage.tsx'
 import { AdminPart } from './AdminPart.tsx'
-import { HouseCopies } from './HouseCopies.tsx'
+import { AccountsCopies } from './HouseCopies.tsx'
 import { InviteCards } from './InviteCards.tsx'
 import { MailInvite } from './MailInvite.tsx'
 import { Members } from './Members.tsx'
@@ -38,7 +38,7 @@ export function AdminPeoplePage() {
       )}
       {/* What stands above is as tall as the answer is long. */}
       {isAdmin && (data ?? problem) !== null && <ForAdmins people={data?.data ?? []} />}
-      {data?.copies !== undefined && <HouseCopies of={data.copies} />}
+      {data?.copies !== undefined && <AccountsCopies of={data.copies} />}
     </AdminPage>
   )
 }

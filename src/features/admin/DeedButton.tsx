@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { HouseDeed } from '#api/house/use-sending.ts'
+import type { AccountsDeed } from '#api/house/use-sending.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -12,7 +12,7 @@ interface NamedButtonProps extends Omit<ButtonProps, 'name'> {
 }
 
 interface DeedButtonProps extends NamedButtonProps {
-  readonly deed: HouseDeed
+  readonly deed: AccountsDeed
   readonly onDone?: () => void
 }
 
@@ -53,7 +53,7 @@ export function DialogButton({ name, title, renderOpen, ...rest }: DialogButtonP
 
 interface SureButtonProps extends NamedButtonProps {
   readonly name: string
-  readonly deed: HouseDeed
+  readonly deed: AccountsDeed
   /** What its button says: the deed, by its verb. */
   readonly verb?: string
   /** What comes of it. */

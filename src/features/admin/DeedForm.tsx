@@ -1,12 +1,12 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { HouseSending } from '#api/house/use-sending.ts'
+import type { AccountsSending } from '#api/house/use-sending.ts'
 import { NotDone } from '#bookings/access/NotDone.tsx'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import styles from './admin.module.css'
 
 interface DeedFormProps {
-  readonly of: HouseSending
+  readonly of: AccountsSending
   readonly verb: string
   /** The button's name, where its verb alone says too little. */
   readonly name?: string

@@ -1,4 +1,4 @@
-import { useHouse } from '#api/house/use-house.ts'
+import { useAccounts } from '#api/house/use-house.ts'
 import { useFeedWords } from '#bookings/feeds/use-feed-words.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { feedsWire } from '#wire/feeds-wire.ts'
@@ -14,7 +14,7 @@ export function EveryFeed() {
         whoever made it.
       </p>
       <Endings
-        of={useHouse('/api/house/feeds?all', feedsWire)}
+        of={useAccounts('/api/house/feeds?all', feedsWire)}
         mark="data-feed"
         at="/api/house/feeds"
         renderRow={(feed) => {

@@ -6,7 +6,11 @@ import { unsavedWords } from '#wire/wire.ts'
 import { AdminPart } from './AdminPart.tsx'
 
 /** How old the newest copy of all this is, and what is wrong if there is none of last night. */
-export function HouseCopies({ of: { nights, kept, last, trouble } }: { readonly of: CopiesWire }) {
+export function AccountsCopies({
+  of: { nights, kept, last, trouble },
+}: {
+  readonly of: CopiesWire
+}) {
   const moment = useMoment()
   const at = parseInstant(last)
   const days = at === null ? null : Math.floor((moment.now - at) / DAY)

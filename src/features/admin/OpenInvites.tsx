@@ -1,4 +1,4 @@
-import type { HouseAnswer } from '#api/house/use-house.ts'
+import type { AccountsAnswer } from '#api/house/use-house.ts'
 import { useMoment } from '#bookings/access/use-moment.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { InviteWire } from '#wire/house-wire.ts'
@@ -7,7 +7,11 @@ import { ByItself } from './InviteCards.tsx'
 import { roleLabel } from './role-words.ts'
 
 /** Every invite that still lets somebody in, also those whose code is shown nowhere any more. */
-export function OpenInvites({ of }: { of: HouseAnswer<{ readonly data: readonly InviteWire[] }> }) {
+export function OpenInvites({
+  of,
+}: {
+  of: AccountsAnswer<{ readonly data: readonly InviteWire[] }>
+}) {
   const moment = useMoment()
   return (
     <AdminPart title="Open invites">

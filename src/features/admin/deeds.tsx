@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { HOUSE_KEY } from '#api/house/use-house.ts'
 import {
+  type AccountsDeed,
+  type AccountsSending,
   type Doing,
-  type HouseDeed,
-  type HouseSending,
   sendDeed,
   useSending,
 } from '#api/house/use-sending.ts'
@@ -17,7 +17,7 @@ import { AgainDialog } from './AgainDialog.tsx'
 const DeedsContext = createContext<Doing>(() => Promise.resolve(null))
 
 interface Interrupted {
-  readonly deed: HouseDeed
+  readonly deed: AccountsDeed
   readonly goOn: (sent: Promise<Sent> | null) => void
 }
 
@@ -28,7 +28,7 @@ export function DeedsProvider({ children }: { children: ReactNode }) {
   const [interrupted, setInterrupted] = useState<Interrupted | null>(null)
   /** What is on screen is asked again. */
   const act = useCallback(
-    async (deed: HouseDeed) => {
+    async (deed: AccountsDeed) => {
       const sent = await sendDeed(deed, clock)
       for (const queryKey of [[HOUSE_KEY], STATUS_KEY])
         void queryClient.invalidateQueries({ queryKey })
@@ -62,6 +62,6 @@ export function DeedsProvider({ children }: { children: ReactNode }) {
 }
 
 /** For one place below that changes who may come in. */
-export function useDeed(): HouseSending {
+export function useDeed(): AccountsSending {
   return useSending(useContext(DeedsContext))
 }

@@ -67,7 +67,7 @@ describe('the pages over the real gateway', () => {
     expect(screen.getByText(/^Good until/).closest('.unprinted')).toBeNull()
     await user.click(await press('End the code for the desk'))
     expect(await press('Make a code for the desk')).toBeTruthy()
-    expect(await door.house.transact((house) => house.all('invites'))).toEqual([])
+    expect(await door.accounts.transact((accounts) => accounts.all('invites'))).toEqual([])
   })
 
   it('end a code whose link is lost to this tab when another is made in its place', async () => {
@@ -77,7 +77,7 @@ describe('the pages over the real gateway', () => {
     const { user } = await show(AdminPeoplePage, 'admin', door)
     await user.click(await press('End it and make another for the desk'))
     const code = await screen.findByRole('img', { name: /QR code/ })
-    const open = await door.house.transact((house) => house.all('invites'))
+    const open = await door.accounts.transact((accounts) => accounts.all('invites'))
     expect(open.map(({ role }) => role).toSorted()).toEqual(['dispatcher', 'viewer'])
     const token = new URL(code.getAttribute('data-qr') ?? '').hash.slice(1)
     expect((await door.ask(null, '/api/join', { token, name: 'Ann Lee' })).status).toBe(202)
@@ -96,9 +96,9 @@ describe('the pages over the real gateway', () => {
 
   it('say of a device how it came in, and from this machine', async () => {
     const door = await accessUnderTest()
-    await door.house.transact(async (house) => {
-      for (const row of await house.all('sessions'))
-        await house.put('sessions', { ...row, address: '0:0:0:0::/64' })
+    await door.accounts.transact(async (accounts) => {
+      for (const row of await accounts.all('sessions'))
+        await accounts.put('sessions', { ...row, address: '0:0:0:0::/64' })
     })
     const { user } = await show(AdminPeoplePage, 'admin', door)
     await user.click(await press('1 of Vera'))
@@ -108,9 +108,9 @@ describe('the pages over the real gateway', () => {
 
   it('reset a passphrase, and let whoever it was back in by another device', async () => {
     const { door, look, user } = await show(AdminPeoplePage)
-    await door.house.transact(async (house) => {
-      const vera = await house.get('people', door.ids.viewer)
-      if (vera) await house.put('people', { ...vera, passphrase: 'a hash', outside: null })
+    await door.accounts.transact(async (accounts) => {
+      const vera = await accounts.get('people', door.ids.viewer)
+      if (vera) await accounts.put('people', { ...vera, passphrase: 'a hash', outside: null })
     })
     await look()
     await user.click(await press('Reset the passphrase of Vera'))
@@ -133,7 +133,7 @@ describe('the pages over the real gateway', () => {
       const { status: answered } = await door.ask(null, '/api/join', { waiting })
       expect(answered).toBe(200)
     })
-    const people = await door.house.transact((house) => house.all('people'))
+    const people = await door.accounts.transact((accounts) => accounts.all('people'))
     expect(people.filter(({ name }) => name.startsWith('Vera'))).toHaveLength(1)
   })
 
@@ -201,7 +201,9 @@ describe('the pages over the real gateway', () => {
     )
     await waitFor(async () => expect(await status(door, 'display')).toBe(401))
     // Letters that have done their work are not asked about again: that would be one of few tries.
-    const deeds = await door.house.transact((house) => house.audit(0, Number.MAX_VALUE, 50))
+    const deeds = await door.accounts.transact((accounts) =>
+      accounts.audit(0, Number.MAX_VALUE, 50),
+    )
     expect(deeds.map(({ action }) => action)).not.toContain('pairing-failed')
   })
 

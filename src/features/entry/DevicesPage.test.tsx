@@ -12,11 +12,13 @@ import { DevicesPage } from './DevicesPage.tsx'
 /** Over the real gateway, as somebody who came in by each of the ways there are, from the machine itself. */
 async function show() {
   const door = await accessUnderTest()
-  await door.house.transact(async (house) => {
-    const [own] = (await house.all('sessions')).filter(({ person }) => person === door.ids.viewer)
+  await door.accounts.transact(async (accounts) => {
+    const [own] = (await accounts.all('sessions')).filter(
+      ({ person }) => person === door.ids.viewer,
+    )
     for (const how of Object.keys(SIGN_IN_WAYS) as SignInWay[])
       if (own)
-        await house.put('sessions', { ...own, id: how, uuid: how, how, address: '127.0.0.1' })
+        await accounts.put('sessions', { ...own, id: how, uuid: how, how, address: '127.0.0.1' })
   })
   let { viewer: cookie } = door.cookies
   const fetch: InProcessSchool['fetch'] = async (path, { method = 'GET', body } = {}) => {
@@ -42,7 +44,7 @@ it('says in words how each device came in and from where, and ends one', async (
   expect(
     await screen.findAllByRole('button', { name: 'Sign out Firefox on Linux, this machine' }),
   ).toHaveLength(others.length - 1)
-  expect(await door.house.transact((house) => house.get('sessions', 'claim'))).toBeNull()
+  expect(await door.accounts.transact((accounts) => accounts.get('sessions', 'claim'))).toBeNull()
 })
 
 it('lists this device alone once a new passphrase has signed the others out', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
-import type { HouseSending } from '#api/house/use-sending.ts'
+import type { AccountsSending } from '#api/house/use-sending.ts'
 import type { ApiProblem } from '#api/range/range-answer.ts'
 import { SECOND } from '#time/instant.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,7 +7,7 @@ import { useNow } from '#ui/clock.tsx'
 import { useMedia } from '#ui/media.ts'
 import styles from './EntryForm.module.css'
 
-interface EntryFormProps extends Omit<HouseSending, 'run'> {
+interface EntryFormProps extends Omit<AccountsSending, 'run'> {
   /** Of its button. */
   readonly verb: string
   /** What a refusal means here, where that is not what the gateway says. */

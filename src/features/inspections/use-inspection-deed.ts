@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { HOUSE_KEY } from '#api/house/use-house.ts'
-import { type Doing, type HouseSending, sendDeed, useSending } from '#api/house/use-sending.ts'
+import { type AccountsSending, type Doing, sendDeed, useSending } from '#api/house/use-sending.ts'
 import { useApiEnvironment } from '#api/http/environment.ts'
 
 export const INSPECTIONS_PATH = '/api/house/inspections'
 
 /** For one place that writes something down; what is on screen is asked again. */
-export function useInspectionDeed(): HouseSending {
+export function useInspectionDeed(): AccountsSending {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   const doing: Doing = useCallback(

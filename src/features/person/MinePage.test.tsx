@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { inProcessSchool } from '#testing/in-process-school.ts'
 import { renderPage } from '#testing/page-kit.tsx'
-import { aSession, standInHouse } from '#testing/stand-in-house.ts'
+import { aSession, standInAccounts } from '#testing/stand-in-house.ts'
 import { aReservationWire } from '#testing/wire-builders.ts'
 import { MinePage } from './MinePage.tsx'
 
@@ -23,7 +23,7 @@ it('begins with what is on now, and then tells what is past from the last backwa
     from('18T15:00', '18T16:00'),
   ]
   const school = inProcessSchool()
-  standInHouse(school, () => aSession({ role: 'viewer', email }), {})
+  standInAccounts(school, () => aSession({ role: 'viewer', email }), {})
   school.standIns.set('/api/mine', () =>
     Response.json({
       data: { reservations, flights: [] },

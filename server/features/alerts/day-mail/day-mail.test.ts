@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { HouseStore } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
-import { memoryHouse } from '#server/accounts/store/sqlite-house.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
+import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import type { Message } from '#server/features/messages/message.ts'
 import { createOutbox } from '#server/features/messages/outbox.ts'
 import { ACCESS_START, accessUnderTest } from '#server/testing/access-under-test.ts'
-import { houseInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { DAY, HOUR, instant, MINUTE } from '#time/instant.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
@@ -16,7 +16,7 @@ import { createDayMail, type DayMail, type DayMailParts } from './day-mail.ts'
 
 const ZONE = zoneOf('America/Denver')
 
-const CHANNEL: HouseRows['channels'] = {
+const CHANNEL: AccountRows['channels'] = {
   id: 'c',
   kind: 'mail',
   name: 'Mona',
@@ -33,8 +33,8 @@ const CHANNEL: HouseRows['channels'] = {
 
 /** Mailboxes over one house, from which a process is taken and put in place of another. */
 async function aSchool(
-  channels: readonly HouseRows['channels'][] = [CHANNEL],
-  house: HouseStore = memoryHouse(),
+  channels: readonly AccountRows['channels'][] = [CHANNEL],
+  accounts: AccountsStore = memoryAccounts(),
   paper: DayMailParts['paper'] = null,
 ) {
   const state = { isHolder: true, asOf: 0, looked: 0, made: 0 }
@@ -43,11 +43,11 @@ async function aSchool(
   let outbox: ReturnType<typeof createOutbox> | null = null
   let begin = () => {}
   const under = await accessUnderTest({
-    house,
+    accounts,
     more(kit) {
       begin = () => {
         outbox = createOutbox({
-          house: kit.house,
+          accounts: kit.accounts,
           now: kit.now,
           isHolder: () => state.isHolder,
           log: silentLog,
@@ -86,7 +86,7 @@ async function aSchool(
       return []
     },
   })
-  await under.house.transact(async (open) => {
+  await under.accounts.transact(async (open) => {
     for (const one of channels) await open.put('channels', one)
   })
   const tend = async () => {
@@ -116,7 +116,7 @@ async function aSchool(
     },
     /** For which channels something is written down, sent or not. */
     written: () =>
-      under.house.read(async (open) => (await open.all('outbox')).map(({ channel }) => channel)),
+      under.accounts.read(async (open) => (await open.all('outbox')).map(({ channel }) => channel)),
     abouts: () => sent.map(({ message }) => message.about),
   }
 }
@@ -206,15 +206,15 @@ describe('the day by mail', () => {
     expect(textTo('wall')).toContain('· CR ·')
     expect(textTo('wall')).not.toMatch(/Casey|555-0101/)
     // Somebody who is added meanwhile has it, too, and nobody twice.
-    await school.house.transact((open) => open.put('channels', { ...CHANNEL, id: 'new' }))
+    await school.accounts.transact((open) => open.put('channels', { ...CHANNEL, id: 'new' }))
     await school.tend()
     await school.tend()
     expect(school.sent).toHaveLength(3)
   })
 
   it('is made when the house is there again, and looks at nothing but then', async () => {
-    const { house, state } = houseInTrouble()
-    const school = await aSchool([CHANNEL], house)
+    const { accounts, state } = accountsInTrouble()
+    const school = await aSchool([CHANNEL], accounts)
     school.to('2026-11-19T05:56:00-07:00')
     school.state.asOf = school.now()
     state.isBroken = true
@@ -238,7 +238,7 @@ describe('the day by mail', () => {
     })
     const school = await aSchool(
       [ofRole('dan', 'dispatcher'), ofRole('mona', 'manager'), ofRole('wall', 'display')],
-      memoryHouse(),
+      memoryAccounts(),
       {
         isClosed: () => false,
         async print(day, role) {
@@ -257,13 +257,13 @@ describe('the day by mail', () => {
     expect(with1).toEqual({ dan: 1, mona: 1, wall: 0 })
     for (const { message } of school.sent) expect(message.html).toContain('<table')
     // Once sent, nothing of it is kept.
-    const kept = await school.house.read((open) => open.all('outbox'))
+    const kept = await school.accounts.read((open) => open.all('outbox'))
     expect(kept.map(({ message }) => message)).toEqual(['', '', ''])
   })
 
   it('is made by whoever starts next where the print was ended by a stop', async () => {
     let isClosed = false
-    const school = await aSchool([CHANNEL], memoryHouse(), {
+    const school = await aSchool([CHANNEL], memoryAccounts(), {
       isClosed: () => isClosed,
       async print() {
         isClosed = true

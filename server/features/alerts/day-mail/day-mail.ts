@@ -1,6 +1,6 @@
 import type { Kit } from '#server/accounts/kit.ts'
-import { HouseUnavailable } from '#server/accounts/store/house-store.ts'
-import type { HouseRows } from '#server/accounts/store/rows.ts'
+import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { logUnlessTold } from '#server/accounts/watched-house.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { InspectionsDesk } from '#server/features/inspections/inspections-desk.ts'
@@ -49,10 +49,10 @@ export function createDayMail(parts: DayMailParts): DayMail {
   let working: Promise<void> | null = null
 
   async function work(due: readonly DueMail[]): Promise<void> {
-    const channels = await kit.house.read((open) => open.all('channels'))
+    const channels = await kit.accounts.read((open) => open.all('channels'))
     const done = new Set<string>()
     for (const one of due) {
-      const keyOf = ({ id }: HouseRows['channels']) => `${aboutOf(one)} ${id}`
+      const keyOf = ({ id }: AccountRows['channels']) => `${aboutOf(one)} ${id}`
       const wanted = channels.filter(({ kind, days }) => kind === 'mail' && days.includes(one.kind))
       for (const channel of wanted) if (put.has(keyOf(channel))) done.add(keyOf(channel))
       const missing = wanted.filter((channel) => !done.has(keyOf(channel)))
@@ -72,7 +72,7 @@ export function createDayMail(parts: DayMailParts): DayMail {
         const list = dayList(facts, role)
         const of = { school: kit.school, due: one, list, zone, locale: LOCALE, url: urlOf(one) }
         const letter = dayLetter({ ...of, paper })
-        await kit.house.quietly((house) => outbox.put(house, channel.id, letter))
+        await kit.accounts.quietly((accounts) => outbox.put(accounts, channel.id, letter))
         done.add(keyOf(channel))
       }
     }
@@ -83,7 +83,7 @@ export function createDayMail(parts: DayMailParts): DayMail {
     const overruns = await parts.inspections.now().then(
       (now) => now.overruns,
       (error: unknown) => {
-        if (error instanceof HouseUnavailable) throw error
+        if (error instanceof AccountsUnavailable) throw error
         return null
       },
     )
@@ -122,7 +122,7 @@ export function createDayMail(parts: DayMailParts): DayMail {
       if (due.length === 0) return
       working = work(due)
         .catch((error: unknown) => {
-          if (error instanceof HouseUnavailable) logUnlessTold(log, error)
+          if (error instanceof AccountsUnavailable) logUnlessTold(log, error)
           else log.warn('day_mail_not_made', { code: codeOf(error) })
         })
         .finally(() => {

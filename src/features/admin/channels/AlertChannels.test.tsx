@@ -23,7 +23,7 @@ async function show(answer: () => Answer = () => ({ kind: 'sent' })) {
 
 type User = Awaited<ReturnType<typeof show>>['user']
 
-const channels = (door: AccessUnderTest) => door.house.read((open) => open.all('channels'))
+const channels = (door: AccessUnderTest) => door.accounts.read((open) => open.all('channels'))
 const press = async (user: User, name: string) =>
   user.click(await screen.findByRole('button', { name }))
 /** The list is asked for again while a message is on its way. */
