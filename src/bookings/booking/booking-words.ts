@@ -23,6 +23,8 @@ export interface BookingWords {
   readonly customer: string
   /** The first customer's surname. */
   readonly customerShort: string
+  /** Where not even that fits whole: "EI". */
+  readonly customerInitials: string
   /** Its customers or "no customer"; for maintenance its activity. */
   readonly who: string
   /** The same inside a sentence: "Ortiz", "no customer", "maintenance". */
@@ -114,6 +116,7 @@ function unshown(said: string): BookingWords {
     model: '',
     customer: said,
     customerShort: said,
+    customerInitials: '',
     who: said,
     whoShort: said,
     instructor: '',
@@ -155,6 +158,7 @@ function wordsOf(reservation: Reservation, zone: Zone, locale: string): BookingW
     model: visibleText(aircraft?.model ?? ''),
     customer,
     customerShort,
+    customerInitials: first ? initials(visibleText(first.name)) : '',
     who: isMaintenance ? activity : customer || 'no customer',
     whoShort: isMaintenance ? 'maintenance' : customerShort || 'no customer',
     instructor,

@@ -158,6 +158,7 @@ export const Board = memo(function Board(props: BoardProps) {
           <BoardHead
             scale={scale}
             ticks={ticks}
+            unknown={props.unknown}
             group={groups[0] ?? null}
             isOpen={!closed.has(groups[0]?.key ?? '')}
             isTabStop={active === null}

@@ -2,10 +2,8 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
-import { formatTime } from '#time/format.ts'
 import { type Instant, type InstantRange, intersection, isIn } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
-import { useLocale } from '#ui/locale.tsx'
 import styles from './BoardGround.module.css'
 import { sunDrawn } from './board-sun.ts'
 
@@ -17,11 +15,10 @@ interface BoardGroundProps {
   readonly isWaiting: boolean
 }
 
-/** What is under the bars: the past, the lines of the clock, what is not known. Silent; words elsewhere say the same. */
+/** What is under the bars: the past, the lines of the clock, what is not known. Silent: the board's head has the words. */
 export const BoardGround = memo(function BoardGround(props: BoardGroundProps) {
   const { scale, ticks, unknown, isWaiting } = props
   const { zone, location } = useSchool()
-  const { locale } = useLocale()
   const sun = useMemo(() => sunDrawn(scale, zone, location), [scale, zone, location])
   return (
     <div className={styles.ground} style={{ width: scale.width }} aria-hidden="true">
@@ -33,9 +30,7 @@ export const BoardGround = memo(function BoardGround(props: BoardGroundProps) {
         <div key={at} className={isFaint ? styles.faint : styles.line} style={{ left: x }} />
       ))}
       {sun.sunsets.map(({ x, at }) => (
-        <div key={at} className={styles.sunset} style={{ left: x }}>
-          <span>sunset {formatTime(zone, at, locale)}</span>
-        </div>
+        <div key={at} className={styles.sunset} style={{ left: x }} />
       ))}
       {unknown.flatMap((stretch) => {
         const part = intersection(stretch, scale)
@@ -46,9 +41,7 @@ export const BoardGround = memo(function BoardGround(props: BoardGroundProps) {
             key={part.start}
             className={styles.unknown}
             style={{ left, width: scale.xOf(part.end) - left }}
-          >
-            <span>not known</span>
-          </div>,
+          />,
         ]
       })}
       {isWaiting && <div className={styles.waiting} />}

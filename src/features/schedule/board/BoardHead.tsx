@@ -1,20 +1,24 @@
-import { type ComponentProps, Fragment, memo } from 'react'
+import { type ComponentProps, Fragment, memo, useMemo } from 'react'
 import { useSchool } from '#api/use-school.ts'
 import type { BoardGroup } from '#domain/board/board-rows.ts'
 import type { clockTicks } from '#domain/board/board-ticks.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { measureBarText, measureBlockText } from '#features/schedule/grid/text-fit.ts'
 import { formatBriefTime } from '#time/format.ts'
+import { type InstantRange, intersection } from '#time/instant.ts'
 import { useNow } from '#ui/clock.tsx'
 import { useLocale } from '#ui/locale.tsx'
 import { isDrawn } from './BoardGround.tsx'
 import { GroupToggle } from './BoardGroupRow.tsx'
 import styles from './BoardHead.module.css'
-import { hourPlaces } from './hour-places.ts'
+import { sunDrawn } from './board-sun.ts'
+import { hourPlaces, sunsetPlace, type Taken } from './hour-places.ts'
 
 interface ClockProps {
   readonly scale: TimeScale
   readonly ticks: ReturnType<typeof clockTicks>
+  /** Stretches that could not be read. */
+  readonly unknown: readonly InstantRange[]
 }
 
 type BoardHeadProps = ClockProps &
@@ -27,10 +31,11 @@ type BoardHeadProps = ClockProps &
 export const BoardHead = memo(function BoardHead({
   scale,
   ticks,
+  unknown,
   group,
   ...toggle
 }: BoardHeadProps) {
-  const clock = { scale, ticks }
+  const clock = { scale, ticks, unknown }
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
       <div role="rowheader" className={styles.corner}>
@@ -46,20 +51,36 @@ export const BoardHead = memo(function BoardHead({
 /** What stands at both ends of now. */
 const AROUND_NOW = 6
 
-/** The hours, and now between them. */
-function Clock({ scale, ticks }: ClockProps) {
-  const { zone } = useSchool()
+const NOT_KNOWN = 'not known'
+const BEFORE_NOT_KNOWN = 3
+/** What stands around the words for it. */
+const AROUND_NOT_KNOWN = 6
+
+/**
+ * The hours, and between them now, sunset and what is not known: nothing lies over these words, as bars would below. Now has
+ * the first choice of its place, the hours the last.
+ */
+function Clock({ scale, ticks, unknown }: ClockProps) {
+  const { zone, location } = useSchool()
   const { locale } = useLocale()
-  const now = useNow()
-  const x = isDrawn(scale, now) ? scale.xOf(now) : null
-  const words = formatBriefTime(zone, now, locale)
+  const at = useNow()
+  const sun = useMemo(() => sunDrawn(scale, zone, location), [scale, zone, location])
+  const x = isDrawn(scale, at) ? scale.xOf(at) : null
+  const words = formatBriefTime(zone, at, locale)
   const half = measureBlockText(words) / 2 + AROUND_NOW
-  const places = hourPlaces(
-    ticks,
-    x === null ? null : { from: x - half, to: x + half },
-    measureBarText,
-    locale,
+  const now = x === null ? null : { from: x - half, to: x + half }
+  const notKnown = unknown.flatMap((stretch) => stretchPlace(stretch, scale, now))
+  const notKnownTaken = notKnown.map(({ left }) => ({ from: left, to: left + notKnownWidth() }))
+  const before = now === null ? notKnownTaken : [now, ...notKnownTaken]
+  const sunsets = sun.sunsets.map(({ x: line, at: setsAt }) => {
+    const wordings = [`sunset ${formatBriefTime(zone, setsAt, locale)}`, 'sunset']
+    return { line, place: sunsetPlace(line, wordings, before, scale.width, measureBarText) }
+  })
+  const sunsetsTaken = sunsets.flatMap(({ place }) =>
+    place ? [{ from: place.left, to: place.left + measureBarText(place.text) }] : [],
   )
+  const others = [...notKnownTaken, ...sunsetsTaken]
+  const places = hourPlaces(ticks, now, others, measureBarText, locale)
   return (
     <>
       {ticks.map(({ at, x: line, label }, index) => {
@@ -77,6 +98,21 @@ function Clock({ scale, ticks }: ClockProps) {
           )
         )
       })}
+      {sunsets.map(({ line, place }) => (
+        <Fragment key={line}>
+          <i className={styles.sunset} style={{ left: line }} />
+          {place && (
+            <span className={styles.hour} style={{ left: place.left }}>
+              {place.text}
+            </span>
+          )}
+        </Fragment>
+      ))}
+      {notKnown.map(({ left, width }) => (
+        <div key={left} className={styles.unknown} style={{ left, width }} aria-hidden="true">
+          <span>{NOT_KNOWN}</span>
+        </div>
+      ))}
       {x !== null && (
         <time className={styles.now} style={{ left: x }}>
           {words}
@@ -84,4 +120,22 @@ function Clock({ scale, ticks }: ClockProps) {
       )}
     </>
   )
+}
+
+function notKnownWidth(): number {
+  return measureBarText(NOT_KNOWN) + AROUND_NOT_KNOWN
+}
+
+/** From where on a stretch is labelled: behind now where now stands at its beginning. Nothing for hours that are not drawn. */
+function stretchPlace(
+  stretch: InstantRange,
+  scale: TimeScale,
+  now: Taken | null,
+): readonly { left: number; width: number }[] {
+  const part = intersection(stretch, scale)
+  if (!part) return []
+  const [from, to] = [scale.xOf(part.start), scale.xOf(part.end)]
+  const isUnderNow = now !== null && from < now.to && from + notKnownWidth() > now.from
+  const left = (isUnderNow ? now.to : from) + BEFORE_NOT_KNOWN
+  return [{ left, width: Math.max(0, to - left) }]
 }

@@ -308,7 +308,13 @@ it('calls nobody free of whom not all is known', async () => {
   renderWithSchool(<ScheduleInTest first={{ by: 'aircraft' }} />, { reservations: busy })
   await incomplete()
   expect(board().getByRole('rowheader', { name: /N172SP/ }).textContent).not.toContain('free')
-  expect(screen.getByRole('grid', { name: /^Board, / }).textContent).toContain('not known')
+  // In the head, where no bar lies over it.
+  expect(board().getByRole('columnheader').textContent).toContain('not known')
+})
+
+it('says when the sun sets where no bar lies over it', async () => {
+  await open({ reservations: [LESSON], location: { latitude: 39.91, longitude: -105.12 } })
+  expect(board().getByRole('columnheader').textContent).toContain('sunset 4:42')
 })
 
 it('steps to a match far below the screen, and counts those that are not drawn', async () => {

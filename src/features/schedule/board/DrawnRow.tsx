@@ -158,23 +158,24 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
   const hasWords = isTall && clear >= LEAST_FOR_WORDS
   const parts = hasWords
     ? barParts(speak(bar.reservation), row.kind, isMatch, clear, speak.locale)
-    : []
-  let sign = hasWords && !later ? facts['data-sign'] : undefined
-  let hasIcon = isTall && width >= LEAST_FOR_ICON && shape !== 'pending'
-  const lineBeside = () => {
+    : null
+  const fitted = (sign: string | undefined, hasIcon: boolean) => {
     const icons = Number(hasIcon) + Number(sign !== undefined)
-    return barLineIn(parts, clear - taken - icons * ICON, measureBlockText)
+    const line = parts && barLineIn(parts, clear - taken - icons * ICON, measureBlockText)
+    return { sign, hasIcon, line }
   }
-  let line = lineBeside()
-  // An outline tells the status as well, and a name the sign; nothing but the name tells whose it is.
-  if (line?.isCut && sign) {
-    sign = undefined
-    line = lineBeside()
+  const wholeSign = hasWords && !later ? facts['data-sign'] : undefined
+  const mayHaveIcon = isTall && width >= LEAST_FOR_ICON && shape !== 'pending'
+  let chosen = fitted(wholeSign, mayHaveIcon)
+  if (hasWords && !chosen.line?.isNamed) {
+    // An outline tells the status as well, and a name the sign; nothing but the name tells whose it is.
+    const barer = [fitted(undefined, mayHaveIcon), fitted(undefined, false)]
+    chosen =
+      barer.find(({ line }) => line?.isNamed) ??
+      [chosen, ...barer].find(({ line }) => line !== null) ??
+      chosen
   }
-  if (line?.isCut && hasIcon) {
-    hasIcon = false
-    line = lineBeside()
-  }
+  const { sign, hasIcon, line } = chosen
   return (
     <button
       key={bar.id}

@@ -37,9 +37,18 @@ describe('a bar', () => {
     expect(said(ITO, { width })).toBe(words)
   })
 
-  it.each([5, 20, 30])('of %d px says the name alone, cut', (width) => {
+  it.each([
+    [10, null],
+    [20, 'DK'],
+    [50, 'DK · DO'],
+    [56, 'Kowalski'],
+  ])('of %d px never cuts a name: initials instead, or nothing', (width, words) => {
     const customers = [aPerson({ name: 'Diana Kowalski' })]
-    expect(said({ ...ITO, customers }, { width })).toBe('Kowalski')
+    expect(said({ ...ITO, customers }, { width })).toBe(words)
+  })
+
+  it('says that an aircraft is down where "Maintenance" has no room', () => {
+    expect(said({ customers: [], activity: 'Maintenance' }, { width: 60 })).toBe('Down')
   })
 
   it('names the aircraft in an instructor’s row', () => {

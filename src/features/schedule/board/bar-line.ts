@@ -9,10 +9,16 @@ const LEAST_FOR_TIMES = 170
 /** A bar this wide has room for a surname and a whole tail number, px. */
 const LEAST_FOR_TAIL = 90
 
+interface BarParts {
+  /** In their order of worth, each wording longest first; the first part is the name. */
+  readonly parts: readonly (readonly string[])[]
+  /** What stands in for the name where no wording of it fits whole; '' for nothing. */
+  readonly brief: string
+}
+
 /**
- * What a bar could say in its order of worth, each wording longest first: the name, without which nothing else is said, then
- * the instructor's initials, the activity and, on a wide one, the times. The row says whose it is: an instructor's names the
- * aircraft instead of the instructor.
+ * What a bar could say: the name, then the instructor's initials, the activity and, on a wide one, the times. The row says
+ * whose it is: an instructor's names the aircraft instead of the instructor.
  */
 export function barParts(
   words: BookingWords,
@@ -20,7 +26,18 @@ export function barParts(
   isMatch: boolean,
   width: number,
   locale: string,
-): readonly (readonly string[])[] {
+): BarParts {
+  const brief = words.isMaintenance ? 'Down' : words.customerInitials
+  return { parts: partsOf(words, kind, isMatch, width, locale), brief }
+}
+
+function partsOf(
+  words: BookingWords,
+  kind: RowKind,
+  isMatch: boolean,
+  width: number,
+  locale: string,
+): BarParts['parts'] {
   const tail = [words.tail, words.tailShort]
   const isPerson = isPersonRow(kind)
   if (words.isMaintenance) {
@@ -46,13 +63,13 @@ export function barParts(
 export interface BarLine {
   readonly lead: string
   readonly rest: string
-  /** The lead is longer than its bar. */
-  readonly isCut: boolean
+  /** The lead is the name itself, and nothing in its stead. */
+  readonly isNamed: boolean
 }
 
-/** What stands in `room` px: the name first of all, cut if nothing of it fits whole, then as much as there is room for. */
+/** What stands in `room` px, each part whole: the name or what stands in for it, then as much as there is room for; null for nothing. */
 export function barLineIn(
-  parts: readonly (readonly string[])[],
+  { parts, brief }: BarParts,
   room: number,
   measure: Measure,
 ): BarLine | null {
@@ -61,7 +78,8 @@ export function barLineIn(
     .filter((part) => part.length > 0)
   const shortest = said[0]?.at(-1)
   if (shortest === undefined) return null
-  if (measure(shortest) > room) return { lead: barLine([shortest]), rest: '', isCut: true }
-  const [lead = '', ...rest] = fitBar(said, room, measure)
-  return { lead: barLine([lead]), rest: barLine(rest), isCut: false }
+  const isNamed = measure(shortest) <= room
+  const fitting = isNamed ? said : [[brief], ...said.slice(1)]
+  const [lead, ...rest] = fitBar(fitting, room, measure)
+  return lead === undefined ? null : { lead: barLine([lead]), rest: barLine(rest), isNamed }
 }

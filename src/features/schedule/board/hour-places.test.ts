@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { hourPlaces } from './hour-places.ts'
+import { describe, expect, it } from 'vitest'
+import { hourPlaces, sunsetPlace } from './hour-places.ts'
 
 const measure = (text: string) => text.length * 7
 const hours = (step: number) =>
@@ -10,7 +10,7 @@ const hours = (step: number) =>
   }))
 
 it('stand right of their lines', () => {
-  expect(hourPlaces(hours(60), null, measure, 'en-US')[2]).toEqual({ left: 124, text: '8 AM' })
+  expect(hourPlaces(hours(60), null, [], measure, 'en-US')[2]).toEqual({ left: 124, text: '8 AM' })
 })
 
 it.each([
@@ -24,14 +24,14 @@ it.each([
     { left: 143, text: '8 AM' },
   ],
 ])('step aside for now (%#)', (now, place) => {
-  expect(hourPlaces(hours(60), now, measure, 'en-US')[2]).toEqual(place)
+  expect(hourPlaces(hours(60), now, [], measure, 'en-US')[2]).toEqual(place)
 })
 
 it('never cover now or one another, and none is lost where hours are 55 px wide', () => {
   fc.assert(
     fc.property(fc.integer({ min: 55, max: 140 }), fc.integer({ min: 60, max: 600 }), (step, x) => {
       const now = { from: x - 19, to: x + 19 }
-      const places = hourPlaces(hours(step), now, measure, 'en-US')
+      const places = hourPlaces(hours(step), now, [], measure, 'en-US')
       const drawn = places.filter(({ text }) => text !== '').sort((a, b) => a.left - b.left)
       expect(drawn).toHaveLength(places.length)
       for (const [index, { left, text }] of drawn.entries()) {
@@ -41,4 +41,29 @@ it('never cover now or one another, and none is lost where hours are 55 px wide'
       }
     }),
   )
+})
+
+it('are left out where another label stands, and step aside for now to nowhere under it', () => {
+  const sunset = { from: 170, to: 250 }
+  const texts = (now: { from: number; to: number } | null) =>
+    hourPlaces(hours(60), now, [sunset], measure, 'en-US').map(({ text }) => text)
+  // 9 AM stands from 184 on and 10 AM from 244 on.
+  expect(texts(null).slice(2, 6)).toEqual(['8 AM', '', '', '11 AM'])
+  // 8 AM stood from 124 to 152: between now and the sunset there is no room.
+  expect(texts({ from: 110, to: 150 }).slice(2, 4)).toEqual(['8', ''])
+})
+
+describe('the label of sunset', () => {
+  const WORDINGS = ['sunset 4:36', 'sunset']
+  it.each([
+    ['right of its line', 200, null, 600, { left: 204, text: 'sunset 4:36' }],
+    ['left of it at the end of the day', 560, null, 600, { left: 479, text: 'sunset 4:36' }],
+    ['left of it where now is to come', 200, [204, 240], 600, { left: 119, text: 'sunset 4:36' }],
+    ['beside now on its line', 200, [181, 219], 600, { left: 222, text: 'sunset 4:36' }],
+    ['shorter where there is less room', 70, [84, 120], 150, { left: 24, text: 'sunset' }],
+    ['nowhere without any', 20, [24, 60], 70, null],
+  ] as const)('stands %s', (_, x, now, width, place) => {
+    const taken = now ? [{ from: now[0], to: now[1] }] : []
+    expect(sunsetPlace(x, WORDINGS, taken, width, measure)).toEqual(place)
+  })
 })

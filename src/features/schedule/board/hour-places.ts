@@ -13,23 +13,37 @@ interface PlacedLabel {
   readonly text: string
 }
 
+/** Px from the left that another label takes. */
+export interface Taken {
+  readonly from: number
+  readonly to: number
+}
+
 const BEFORE_HOUR = 4
 const BETWEEN = 3
+/** Farther from its line a label would seem to be of another one, px. */
+const FARTHEST = 44
 
 /**
  * Where the labels of the hours stand. One in the way of now steps to the side where it is nearer its line, said shorter if
- * need be ("3" for "3 PM"); without room on either side it is left out.
+ * need be ("3" for "3 PM"); without room on either side, or in the way of another label, it is left out.
  */
 export function hourPlaces(
   ticks: readonly HourLabel[],
-  now: { readonly from: number; readonly to: number } | null,
+  now: Taken | null,
+  others: readonly Taken[],
   measure: Measure,
   locale: string,
 ): PlacedLabel[] {
-  const usual = ticks.map(({ x, label }) => ({ left: x + BEFORE_HOUR, text: label }))
+  const isFree = (place: PlacedLabel) =>
+    !others.some((other) => overlaps(place, widened(other), measure))
+  const usual = ticks.map(({ x, label }) => {
+    const place = { left: x + BEFORE_HOUR, text: label }
+    return isFree(place) ? place : { ...place, text: '' }
+  })
   if (now === null) return usual
   const rightOf = ({ left, text }: PlacedLabel) => left + measure(text)
-  const isHidden = (place: PlacedLabel) => place.left < now.to && rightOf(place) > now.from
+  const isHidden = (place: PlacedLabel) => overlaps(place, now, measure)
   const placed = usual.filter((place) => place.text !== '' && !isHidden(place))
   return usual.map((place) => {
     if (place.text === '' || !isHidden(place)) return place
@@ -44,10 +58,42 @@ export function hourPlaces(
       return [
         ...(before >= end + BETWEEN ? [{ left: before, text }] : []),
         ...(after + width + BETWEEN <= next ? [{ left: after, text }] : []),
-      ].sort((one, other) => Math.abs(one.left - place.left) - Math.abs(other.left - place.left))
+      ]
+        .filter(isFree)
+        .sort((one, other) => Math.abs(one.left - place.left) - Math.abs(other.left - place.left))
     })
     const best = places[0] ?? { ...place, text: '' }
     placed.push(best)
     return best
   })
+}
+
+/** Beside the line of sunset at `x`, in the longest wording for which the other labels leave room; null without room. */
+export function sunsetPlace(
+  x: number,
+  wordings: readonly string[],
+  taken: readonly Taken[],
+  width: number,
+  measure: Measure,
+): PlacedLabel | null {
+  const places = wordings.flatMap((text) => {
+    const own = measure(text)
+    const beside = taken.flatMap(({ from, to }) => [to + BETWEEN, from - BETWEEN - own])
+    return [x + BEFORE_HOUR, x - BEFORE_HOUR - own, ...beside]
+      .filter((left) => left >= 0 && left + own <= width)
+      .filter((left) => {
+        const distance = Math.max(left - x, x - left - own)
+        return distance >= 0 && distance <= FARTHEST
+      })
+      .map((left) => ({ left, text }))
+  })
+  return places.find((place) => !taken.some((one) => overlaps(place, one, measure))) ?? null
+}
+
+function overlaps({ left, text }: PlacedLabel, { from, to }: Taken, measure: Measure): boolean {
+  return left < to && left + measure(text) > from
+}
+
+function widened({ from, to }: Taken): Taken {
+  return { from: from - BETWEEN, to: to + BETWEEN }
 }
