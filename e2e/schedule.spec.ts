@@ -81,6 +81,9 @@ test('on a phone the list comes first, filters are in a sheet, nothing is wider 
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     await expect.poll(() => tooWide(page), `${width} px`).toBeLessThanOrEqual(0)
+    const date = page.getByTitle('Go to another day')
+    const cut = () => date.evaluate((element) => element.scrollWidth - element.clientWidth)
+    await expect.poll(cut, `the date at ${width} px`).toBe(0)
   }
   const focused = () => page.locator(':focus').getAttribute('data-reservation-id')
   const booking = page.locator('main button[data-reservation-id]').filter({ visible: true }).first()

@@ -48,17 +48,23 @@ function isTold({ severity, lead }: Cause): boolean {
   return severity === 'information' && (kind === undefined || kind === 'maintenance')
 }
 
-/** "6 to correct · 1 meter changed · 14 without a route"; unless `isSure`, more may come. */
+/** "6 to correct · 1 meter changed · 14 without a route"; unless `isSure`, the first says that more may come. */
 export function sayChecks({ toCorrect, told }: Checks, isSure: boolean): string[] {
   const count =
     toCorrect.length === 0 && isSure ? 'Nothing to correct' : sayToCorrect(toCorrect.length, isSure)
-  return [count, ...told.map(({ title }) => `${isSure ? '' : 'At least '}${title}`)]
+  return [count, ...told.map(({ title }) => title)]
 }
 
 /** "6 to correct", "At least 6 to correct", "0 to correct so far". */
 export function sayToCorrect(count: number, isSure: boolean): string {
   if (isSure) return `${count} to correct`
   return count === 0 ? '0 to correct so far' : `At least ${count} to correct`
+}
+
+/** "6", "≥ 6", "0 so far": the same where there is less room, and of other figures, written as `words`. */
+export function sayAtLeast(count: number, isSure: boolean, words = String(count)): string {
+  if (isSure) return words
+  return count === 0 ? `${words} so far` : `≥ ${words}`
 }
 
 /** Why a whole range has no sure number. */

@@ -22,15 +22,15 @@ export function sayLeftOut(
   { notDue, maintenance, undecided }: Pick<Matching, 'notDue' | 'maintenance' | 'undecided'>,
   isWhole: boolean,
 ): string {
-  const least = isWhole ? '' : 'at least '
   const parts = [
-    ...count(notDue.length, 'booking not due yet', 'bookings not due yet', least),
-    ...count(maintenance.length, 'maintenance block', 'maintenance blocks', least),
-    ...count(undecided.length, 'not known yet', 'not known yet', least),
+    ...count(notDue.length, 'booking not due yet', 'bookings not due yet'),
+    ...count(maintenance.length, 'maintenance block', 'maintenance blocks'),
+    ...count(undecided.length, 'not known yet'),
   ]
-  return parts.length === 0 ? '' : `Left out: ${parts.join(', ')}.`
+  const least = isWhole ? '' : 'at least '
+  return parts.length === 0 ? '' : `Left out: ${least}${parts.join(', ')}.`
 }
 
-function count(many: number, one: string, more = one, least = ''): string[] {
-  return many === 0 ? [] : [`${least}${many} ${many === 1 ? one : more}`]
+function count(many: number, one: string, more = one): string[] {
+  return many === 0 ? [] : [`${many} ${many === 1 ? one : more}`]
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import { OrderOf } from '#bookings/audit/CauseCard.tsx'
-import { checksOf, WHY_UNSURE } from '#domain/audit/checks.ts'
+import { checksOf, sayAtLeast, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { writeValueList } from '#domain/text/value-list.ts'
 import { dayNumber } from '#time/plain-day.ts'
 import { Link } from '#ui/link.tsx'
@@ -23,8 +23,7 @@ export function OpenChecks({ tail, flown, log, today }: AircraftPart) {
       <h3 className="part-title">
         Open checks{' '}
         <span className="aside" title={isSure ? undefined : WHY_UNSURE}>
-          {isSure ? '' : '≥ '}
-          {own.length}
+          {sayAtLeast(own.length, isSure)}
         </span>
       </h3>
       {own.length === 0 ? (

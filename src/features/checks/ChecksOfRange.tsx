@@ -82,9 +82,10 @@ export function ChecksOfRange({
   const { agree, toExplain } = shown.score
   const left = toExplain - cases.toExplain.filter((one) => isDone(one) || causeOf(one)).length
   const isSure = isWhole && audit.isSure
+  const isChecked = audit.audit !== null
   const counts = [
-    ...(audit.audit === null ? ['Checking the meters'] : sayChecks(checks.open, isSure)),
-    `${left} of ${agree + toExplain} to explain${isWhole ? '' : ' so far'}`,
+    ...(isChecked ? sayChecks(checks.open, isSure) : ['Checking the meters']),
+    `${left} of ${agree + toExplain} to explain${isWhole || isChecked ? '' : ' so far'}`,
   ]
   const notes = aircraft ? [`Aircraft: ${aircraft.join(', ') || 'none'}.`] : []
   // What only a meter tells of stands among what is to be corrected.
@@ -92,7 +93,7 @@ export function ChecksOfRange({
   const asides = [
     beside === '' ? '' : `Besides: ${beside}.`,
     sayLeftOut(matching, isWhole),
-    isWhole && !isSure && audit.audit !== null ? WHY_UNSURE : '',
+    isWhole && !isSure && isChecked ? WHY_UNSURE : '',
   ]
   const tools = (
     <CheckTools
@@ -105,7 +106,7 @@ export function ChecksOfRange({
     <RangeFrame
       answer={answer}
       // What it finds stands first.
-      isComing={audit.audit === null}
+      isComing={!isChecked}
       whole={`Every booking and every flight of ${words} is checked.`}
       rail={<FilterRail {...rail} chosen={state} onChoose={onState} />}
     >

@@ -90,6 +90,7 @@ test('shows every booking and flight in one case and every stretch of a meter as
       /^At least \d to correct .*· 2 of 3 to explain$/,
     ),
   )
+  expect((await headline()).textContent?.match(/at least|so far/gi)).toHaveLength(1)
   expect(buckets()).toEqual([
     ['swapped', swapped?.id, flights[1].id],
     ['hours-differ', long?.id, flights[2].id],

@@ -5,7 +5,7 @@ import { useMay } from '#api/status/use-session.ts'
 import type { StateProps } from '#bookings/address/page-address.ts'
 import { GROUPING_CHOICES } from '#bookings/filters/group-names.ts'
 import { FLIGHT_COLUMN_IDS, flightColumn } from '#bookings/flight-columns/flight-columns.ts'
-import { sayToCorrect, WHY_UNSURE } from '#domain/audit/checks.ts'
+import { sayAtLeast, sayToCorrect, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -101,7 +101,7 @@ function ToCorrect({ causes, isSure }: { readonly causes: number; readonly isSur
   return (
     <>
       <span aria-hidden="true">
-        {causes === 0 ? '0 so far' : `≥ ${causes}`}
+        {sayAtLeast(causes, isSure)}
         {causes > 0 && <span className={styles.rest}> to correct</span>}
       </span>
       <span className="unseen">{sayToCorrect(causes, isSure)}</span>

@@ -308,6 +308,12 @@ test('six figures lead on, and say how they stand to the days before where those
   expect(school.spent.length - spent, 'as said').toBe(1)
 })
 
+test('says "0 so far" where more may be found, and never "≥ 0"', async () => {
+  await insights({ flights: [aFlightWire()], reservations: [] })
+  const toCorrect = () => document.querySelector('[data-tile="To correct"]')?.textContent
+  await waitFor(() => expect(toCorrect()).toMatch(/^To correct0 so far/))
+})
+
 test('compares with days that are known, though not what began before them, and spends nothing on it', async () => {
   const school = inProcessSchool({
     ...SETUP,

@@ -6,7 +6,7 @@ import { sayRequests } from '#api/words/price-words.ts'
 import { pageHref } from '#bookings/address/hrefs.ts'
 import type { LogAudit } from '#bookings/audit/use-audit.ts'
 import { useRangeInSight } from '#bookings/range/RangePage.tsx'
-import { checksOf, WHY_UNSURE } from '#domain/audit/checks.ts'
+import { checksOf, sayAtLeast, WHY_UNSURE } from '#domain/audit/checks.ts'
 import { sayInDoubt } from '#domain/record/meter.ts'
 import { formatDayRange } from '#time/format.ts'
 import type { Instant } from '#time/instant.ts'
@@ -157,10 +157,7 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
         <li key={tile.label}>
           <Link href={tile.href} className={styles.tile} title={tile.about} data-tile={tile.label}>
             <span className={styles.label}>{tile.label}</span>
-            <strong className={styles.value}>
-              {(isWhole && !tile.isLeast) || tile.value === null ? '' : '≥ '}
-              {shownCell(tile.value, tile.kind)} {tile.unit}
-            </strong>
+            <strong className={styles.value}>{sayValue(tile, isWhole && !tile.isLeast)}</strong>
             {tile.beside && <span data-doubt="">and {tile.beside}</span>}
             <span className="note">
               {tile.label === 'To correct' ? 'of all that is known' : sayChange(tile, words)}
@@ -170,6 +167,11 @@ function TileRow({ flown, audit, period, than, words, aircraft }: TileRowProps) 
       ))}
     </ul>
   )
+}
+
+function sayValue({ value, kind, unit = '' }: Tile, isSure: boolean): string {
+  const words = `${shownCell(value, kind)} ${unit}`.trim()
+  return value === null ? words : sayAtLeast(value, isSure, words)
 }
 
 /** "↑ 12.3 on Nov 8 – 14"; between shares the difference is in percentage points. */

@@ -18,6 +18,7 @@ describe('the heading', () => {
   it('says the days, and the year where it is another', () => {
     expect(heading('day', '2026-11-21', '2026-11-21')).toEqual({
       words: 'Sat 21 Nov',
+      shorter: ['Sat 21'],
       year: '2026',
       isThisYear: true,
       clocks: '',
@@ -27,6 +28,13 @@ describe('the heading', () => {
       words: 'December',
       isThisYear: false,
     })
+  })
+
+  it('has short words for a narrow phone', () => {
+    const shorter = (...of: Parameters<typeof heading>) => heading(...of).shorter
+    expect(shorter('week', '2026-11-15', '2026-11-21')).toEqual(['15–21 Nov', '15–21'])
+    expect(shorter('week', '2026-11-29', '2026-12-05')).toEqual(['29 Nov – 5 Dec', '29–5'])
+    expect(shorter('month', '2026-11-01', '2026-11-30')).toEqual(['Nov'])
   })
 
   it('says that the clocks change where it can be seen', () => {

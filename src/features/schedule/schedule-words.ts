@@ -1,5 +1,5 @@
 import { reservationCount, sinceWords } from '#bookings/booking/range-words.ts'
-import { formatDay, formatDayRange } from '#time/format.ts'
+import { dayWords, formatDay, formatDayRange } from '#time/format.ts'
 import { DAY } from '#time/instant.ts'
 import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import type { Completeness } from '#time/reading-age.ts'
@@ -10,6 +10,8 @@ import { type ScheduleSpan, SPANS } from './spans.ts'
 export interface Heading {
   /** "Sat 21 Nov", "Sun 15 – Sat 21 Nov", "November". */
   readonly words: string
+  /** Where that has no room, as on a phone, longest first: "Sat 21"; "15–21 Nov", "15–21"; "Nov". */
+  readonly shorter: readonly string[]
   readonly year: string
   readonly isThisYear: boolean
   /** "Clocks go back Sun 1 Nov", if they change on these days; '' in a month, where it changes nothing to see. */
@@ -28,10 +30,29 @@ export function headingOf(
   const said = span === 'month' ? monthName(days.from, locale) : formatDayRange(days, locale)
   return {
     words: said.endsWith(` ${year}`) ? said.slice(0, -1 - year.length) : said,
+    shorter: shorterWords(span, days, locale),
     year,
     isThisYear: year === today.slice(0, 4),
     clocks: span === 'month' ? '' : clockWords(days, zone, locale),
   }
+}
+
+function shorterWords(
+  span: ScheduleSpan,
+  { from, to }: DayRange,
+  locale: string,
+): readonly string[] {
+  const first = dayWords(from, locale, 'short')
+  if (span === 'month') return [first.month]
+  if (from === to) return [`${first.weekday} ${first.date}`]
+  const last = dayWords(to, locale, 'short')
+  const dates = `${first.date}–${last.date}`
+  return [
+    first.month === last.month
+      ? `${dates} ${last.month}`
+      : `${first.date} ${first.month} – ${last.date} ${last.month}`,
+    dates,
+  ]
 }
 
 function clockWords(days: DayRange, zone: Zone, locale: string): string {

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Printer from 'lucide-react/icons/printer'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { type Heading } from '#features/schedule/schedule-words.ts'
 import { type ScheduleView, VIEW_OPTIONS, VIEWS } from '#features/schedule/views.ts'
@@ -12,6 +12,8 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { Link, useOpens } from '#ui/link.tsx'
 import { useFrameShape, useIsPhone } from '#ui/media.ts'
 import { Popover } from '#ui/Popover.tsx'
+import { textMeasure } from '#ui/text-measure.ts'
+import { useMeasured } from '#ui/use-measured.ts'
 import styles from './ScheduleTime.module.css'
 
 const dayChoice = lazyPart(async () => (await import('./DayChoice.tsx')).DayChoice)
@@ -24,7 +26,7 @@ interface ScheduleTimeProps
 
 /** Where in time and how drawn. A phone has room for the day alone: the rest stands with what is counted. */
 export function ScheduleTime(props: ScheduleTimeProps) {
-  const { heading, onStep } = props
+  const { onStep } = props
   const isPhone = useIsPhone()
   return (
     <>
@@ -38,7 +40,7 @@ export function ScheduleTime(props: ScheduleTimeProps) {
         </IconButton>
         {!isPhone && <TodayButton {...props} />}
       </div>
-      {heading.clocks !== '' && <span className={styles.clocks}>{heading.clocks}</span>}
+      {!isPhone && <Clocks {...props} />}
       {!isPhone && <ViewChoice {...props} />}
     </>
   )
@@ -57,11 +59,16 @@ export function ScheduleCounts(props: ScheduleCountsProps) {
   return (
     <>
       {isPhone && !isToday && <TodayButton {...props} />}
+      {isPhone && <Clocks {...props} />}
       {children}
       {isPhone && <ViewChoice {...props} />}
       {isPhone && isToday && <TodayButton {...props} />}
     </>
   )
+}
+
+function Clocks({ heading }: Pick<ScheduleTimeProps, 'heading'>) {
+  return heading.clocks !== '' && <span className={styles.clocks}>{heading.clocks}</span>
 }
 
 function TodayButton({ onState }: Pick<ScheduleTimeProps, 'onState'>) {
@@ -110,11 +117,30 @@ function viewOf(value: string): ScheduleView | null {
   return VIEWS.find(({ id }) => id === value)?.id ?? null
 }
 
+const measureHeading = textMeasure({ size: 14, weight: 600 })
+/** Of the heading on a phone, both sides, px. */
+const PADDING = 4
+
+function longestIn(room: number, wordings: readonly string[]): string {
+  return wordings.find((text) => measureHeading(text) + PADDING <= room) ?? wordings.at(-1) ?? ''
+}
+
+function widthOf({ clientWidth }: HTMLElement): number {
+  return clientWidth
+}
+
 /** The days in sight; pressed, a month to choose another from. */
 function HeadingButton({ heading, day, days, today, onState }: ScheduleTimeProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const room = useMeasured(place, widthOf)
+  const isPhone = useIsPhone()
+  const { words, shorter, year, isThisYear } = heading
+  // Nobody has to be told this year's.
+  const whole = isThisYear ? words : `${words} ${year}`
+  const shown = isPhone && room !== null ? longestIn(room, [whole, words, ...shorter]) : whole
   return (
-    <div className={styles.days}>
+    <div ref={place} className={styles.days}>
       <button
         type="button"
         className={styles.heading}
@@ -124,9 +150,9 @@ function HeadingButton({ heading, day, days, today, onState }: ScheduleTimeProps
         onClick={() => setIsOpen(!isOpen)}
       >
         <span aria-live="polite">
-          {heading.words}
-          {/* Nobody has to be told this year's. */}{' '}
-          <span className={heading.isThisYear ? 'unseen' : undefined}>{heading.year}</span>
+          {shown !== whole && <span aria-hidden="true">{shown}</span>}
+          <span className={shown === whole ? undefined : 'unseen'}>{words}</span>{' '}
+          <span className={shown === whole && !isThisYear ? undefined : 'unseen'}>{year}</span>
         </span>
       </button>
       {isOpen && (
