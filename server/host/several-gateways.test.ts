@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '#server/accounts/secret.ts'
-import type { InspectionsNow } from '#server/features/inspections/inspections-desk.ts'
+import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { scheduleBy } from '#server/real-schedule.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { directlyAndPooled } from '#server/testing/postgres/directly-and-pooled.ts'

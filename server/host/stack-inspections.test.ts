@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { InspectionsNow } from '#server/features/inspections/inspections-desk.ts'
+import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { aStack, demonstrationSchool, type StackUnderTest } from '#server/testing/a-stack.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { isFullRun, runs } from '#testing/runs.ts'

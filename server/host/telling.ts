@@ -3,14 +3,14 @@ import type { KeepingRoute } from '#server/accounts/route.ts'
 import type { TokenDesk } from '#server/accounts/tokens/token-desk.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/config/log.ts'
-import { type AlertsDesk, createAlertsDesk } from '#server/features/alerts/alerts-desk.ts'
+import { type Alerts, createAlerts } from '#server/features/alerts/alerts.ts'
 import { createDayMail } from '#server/features/alerts/day-mail/day-mail.ts'
 import { createDayPaper, type DayPaperParts } from '#server/features/alerts/day-mail/day-paper.ts'
-import { createFeedsDesk } from '#server/features/feeds/feeds-desk.ts'
+import { createFeeds } from '#server/features/feeds/feeds.ts'
 import {
-  createInspectionsDesk,
-  type InspectionsDeskParts,
-} from '#server/features/inspections/inspections-desk.ts'
+  createInspections,
+  type InspectionsParts,
+} from '#server/features/inspections/inspections.ts'
 import type { Outbox } from '#server/features/messages/message.ts'
 import { createMessages } from '#server/features/messages/messages.ts'
 import { createOwnApi } from '#server/features/own-api/own-api.ts'
@@ -50,7 +50,7 @@ export interface TellingParts {
   readonly outbox: Outbox
   readonly log: Log
   /** What a demonstration school has typed of its inspections; null for a real one. */
-  readonly planted: InspectionsDeskParts['planted']
+  readonly planted: InspectionsParts['planted']
   /** Of Flightline. */
   readonly version: string
 }
@@ -68,7 +68,7 @@ export interface Telling {
     query: string,
   ) => Answer | Promise<Answer> | null
   /** What the status says of alerts; null for whoever is not told. */
-  readonly alertsNow: AlertsDesk['now']
+  readonly alertsNow: Alerts['now']
   /** Something of the school has been read. */
   noteReading(): void
   /** To be called twice a minute. Never throws. */
@@ -87,9 +87,9 @@ export function createTelling(options: Omit<TellingParts, 'known' | 'zone' | 'ou
     outbox: messages.outbox,
   }
   const ownApi = createOwnApi(parts)
-  const inspections = createInspectionsDesk(parts)
-  const feeds = createFeedsDesk({ ...parts, inspections })
-  const alerts = createAlertsDesk({
+  const inspections = createInspections(parts)
+  const feeds = createFeeds({ ...parts, inspections })
+  const alerts = createAlerts({
     ...parts,
     inspections,
     hours: options.config.schoolHours,

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { silentLog } from '#server/config/log.ts'
-import { createFeedsDesk, type FeedsDesk } from '#server/features/feeds/feeds-desk.ts'
-import type { InspectionsNow } from '#server/features/inspections/inspections-desk.ts'
+import { createFeeds, type Feeds } from '#server/features/feeds/feeds.ts'
+import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { reservationAnswer } from '#server/reference-api/record-answers.ts'
 import { putRecords } from '#server/reference-api/record-store.ts'
 import type { Reservation } from '#server/reference-api/schema.ts'
@@ -124,7 +124,7 @@ export async function schoolOfFeeds(
     const ledger = createLedger({ now: clock.now, assumedLimit: 100_000 })
     const reader = createReader({ upstream, ledger, store, now: clock.now, retentionDays: 400 })
     const known = createSchoolInMemory(reader, zone)
-    const desk: { is: FeedsDesk | null } = { is: null }
+    const desk: { is: Feeds | null } = { is: null }
     const access = await accessUnderTest({
       accounts,
       clock,
@@ -132,7 +132,7 @@ export async function schoolOfFeeds(
       config: { isAsked: !isEmpty },
       more(kit) {
         const inspections = { now: async () => told.inspections }
-        desk.is = createFeedsDesk({ kit, reader, known, zone, log: silentLog, inspections })
+        desk.is = createFeeds({ kit, reader, known, zone, log: silentLog, inspections })
         return desk.is.routes
       },
       gateway: { reader, open: (asked, path) => desk.is?.open(asked, path) ?? null },

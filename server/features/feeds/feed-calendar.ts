@@ -1,7 +1,7 @@
 import { calendarText } from '#domain/calendar/calendar-text.ts'
 import { createNewest } from '#server/accounts/newest.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
-import type { InspectionsNow } from '#server/features/inspections/inspections-desk.ts'
+import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { whenResident } from '#server/school/read-model/residency.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
 import { asInstant, HOUR } from '#time/instant.ts'

@@ -4,7 +4,7 @@ import { bookingEvent, type CalendarEvent, uidOf } from '#domain/calendar/bookin
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
-import type { InspectionsNow } from '#server/features/inspections/inspections-desk.ts'
+import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { recordFor } from '#server/http/access/record-for.ts'
 import type { AgedStretch } from '#server/school/read-model/school-reader.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InspectionsNow } from '#server/features/inspections/inspections-desk.ts'
+import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { booked, eventsIn, ON_BOOKINGS, schoolOfFeeds } from '#server/testing/school-of-feeds.ts'
 import { runs } from '#testing/runs.ts'
 import { uuid } from '#testing/school-builders.ts'
@@ -7,7 +7,7 @@ import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { Role } from '#wire/access.ts'
 import type { FeedWire } from '#wire/feeds-wire.ts'
 import { MOST_FEEDS } from './feed-routes.ts'
-import { FETCHED_EVERY, FREE_WRONG_LINKS } from './feeds-desk.ts'
+import { FETCHED_EVERY, FREE_WRONG_LINKS } from './feeds.ts'
 
 type School = Awaited<ReturnType<typeof schoolOfFeeds>>
 

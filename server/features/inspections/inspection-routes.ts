@@ -19,7 +19,7 @@ import {
   MOST_INSPECTIONS,
 } from '#wire/inspections-wire.ts'
 import type { Shape } from '#wire/shape.ts'
-import { doneIn, itemIn, wrongField } from './asked-item.ts'
+import { doneIn, itemIn, wrongField } from './item-input.ts'
 
 export type InspectionRow = AccountRows['inspections']
 type DoneRow = InspectionRow['done'][number]

@@ -4,8 +4,8 @@ import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { watchAccounts } from '#server/accounts/watched-house.ts'
 import { silentLog } from '#server/config/log.ts'
-import { createAlertsDesk } from '#server/features/alerts/alerts-desk.ts'
-import { createInspectionsDesk } from '#server/features/inspections/inspections-desk.ts'
+import { createAlerts } from '#server/features/alerts/alerts.ts'
+import { createInspections } from '#server/features/inspections/inspections.ts'
 import { openSchoolDatabase } from '#server/reference-api/database.ts'
 import {
   DEMONSTRATION_KEYS,
@@ -56,7 +56,7 @@ export async function alertDays(begin: number) {
   await accounts.transact((open) => open.put('channels', aChannel('desk')))
   const kit = { accounts, now, monotonic: now, school: 'Mesa Air', outside: () => null }
   const known = createSchoolInMemory(reader, zone)
-  const inspections = createInspectionsDesk({
+  const inspections = createInspections({
     kit: kit as unknown as Kit,
     reader,
     known,
@@ -66,7 +66,7 @@ export async function alertDays(begin: number) {
   })
   const sent: ToldOf[] = []
   const seen = new Map<string, AlertRow>()
-  const desk = createAlertsDesk({
+  const desk = createAlerts({
     kit,
     reader,
     ledger,

@@ -1,5 +1,5 @@
 import { silentLog } from '#server/config/log.ts'
-import { channelRoutes } from '#server/features/messages/channel-desk.ts'
+import { channelRoutes } from '#server/features/messages/channels.ts'
 import { createOutbox } from '#server/features/messages/outbox.ts'
 import type { TryOutcome } from '#server/features/messages/sender.ts'
 import { aConfig } from '#server/testing/a-config.ts'

@@ -3,7 +3,7 @@ import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { logUnlessTold } from '#server/accounts/watched-house.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
-import type { InspectionsDesk } from '#server/features/inspections/inspections-desk.ts'
+import type { Inspections } from '#server/features/inspections/inspections.ts'
 import type { Outbox } from '#server/features/messages/message.ts'
 import { whenResident } from '#server/school/read-model/residency.ts'
 import type { createRunningInMemory, SchoolInMemory } from '#server/school/school-in-memory.ts'
@@ -21,7 +21,7 @@ export interface DayMailParts {
   readonly kit: Kit
   readonly known: Pick<SchoolInMemory, 'reservations'>
   readonly running: ReturnType<typeof createRunningInMemory>
-  readonly inspections: Pick<InspectionsDesk, 'now'>
+  readonly inspections: Pick<Inspections, 'now'>
   readonly outbox: Pick<Outbox, 'put'>
   /** Null where nothing here prints. */
   readonly paper: Pick<DayPaper, 'print' | 'isClosed'> | null

@@ -3,7 +3,7 @@ import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { watchAccounts } from '#server/accounts/watched-house.ts'
 import { silentLog } from '#server/config/log.ts'
-import type { InspectionsNow } from '#server/features/inspections/inspections-desk.ts'
+import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import type { Message } from '#server/features/messages/message.ts'
 import { THIS_MACHINE } from '#server/http/access/caller.ts'
 import { createSchoolInMemory } from '#server/school/school-in-memory.ts'
@@ -14,7 +14,7 @@ import { wireBookingAt } from '#server/testing/simulated-school.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
-import { createAlertsDesk } from './alerts-desk.ts'
+import { createAlerts } from './alerts.ts'
 
 /** 09:00 in Denver. */
 const START = Date.UTC(2026, 10, 18, 16, 0)
@@ -38,7 +38,7 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
     for (let n = 0; n < channels; n += 1) await open.put('channels', aChannel(`channel-${n}`))
   })
   const begin = () =>
-    createAlertsDesk({
+    createAlerts({
       kit: { accounts, now: under.now, school: 'Mesa Air', outside: () => 'https://mesa.example' },
       reader: under.reader(),
       ledger: under.ledger(),

@@ -42,7 +42,7 @@ import {
 /** Every item as it stands now, for whoever tells of it. */
 export type InspectionsNow = Omit<InspectionsWire, 'mayChange' | 'imported'>
 
-export interface InspectionsDesk {
+export interface Inspections {
   readonly routes: readonly KeepingRoute[]
   /** `GET /api/inspections`. */
   readonly answer: AnswerTo
@@ -53,7 +53,7 @@ export interface InspectionsDesk {
   now(within?: number): Promise<InspectionsNow>
 }
 
-export interface InspectionsDeskParts {
+export interface InspectionsParts {
   readonly kit: Kit
   readonly reader: Pick<SchoolReader, 'revisions'>
   readonly known: SchoolInMemory
@@ -97,7 +97,7 @@ interface Stand {
 }
 
 /** What the school typed of its inspections, and how it stands by what was last read. Nothing is read for it. */
-export function createInspectionsDesk(parts: InspectionsDeskParts): InspectionsDesk {
+export function createInspections(parts: InspectionsParts): Inspections {
   const { kit, reader, known, zone } = parts
   const { accounts, monotonic } = kit
   const today = () => localDayOf(zone, asInstant(kit.now()))

@@ -1,14 +1,14 @@
 import { type Dispatch, dispatchOf, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import type { InspectionsNow } from '#server/features/inspections/inspections-desk.ts'
+import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { asInstant, DAY, HOUR, type Instant, MINUTE, plus } from '#time/instant.ts'
 import { isOpenAt, openingRange } from '#time/opening-hours.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDay, startOfLocalDay } from '#time/zone.ts'
 import { ALERT_KINDS, type AlertKind, type AlertRule } from '#wire/alerts-wire.ts'
 import { type AlarmFacts, type AlertRow, alertIdOf, type FoundWrong } from './evaluate.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './snapshot.ts'
 
 /** A reading so young needs no confirmation. */
 const YOUNG = 5 * MINUTE

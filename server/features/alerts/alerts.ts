@@ -4,7 +4,7 @@ import { type KeepingRoute, mayDo, posted, route } from '#server/accounts/route.
 import { AccountsUnavailable, type LoadedRows } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
-import type { InspectionsDesk } from '#server/features/inspections/inspections-desk.ts'
+import type { Inspections } from '#server/features/inspections/inspections.ts'
 import type { Outbox } from '#server/features/messages/message.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { outlookOf } from '#server/http/access/outlook.ts'
@@ -38,10 +38,10 @@ import {
 import type { AlertsNow } from '#wire/wire.ts'
 import { messageOf } from './alert-message.ts'
 import { type AlertRow, type AlertStep, evaluate, levelOf } from './evaluate.ts'
-import { alarmFactsOf } from './findings.ts'
-import { createBookingsKnown, type Picture } from './picture.ts'
+import { alarmFactsOf } from './rules.ts'
+import { createBookingsKnown, type Picture } from './snapshot.ts'
 
-export interface AlertsDesk {
+export interface Alerts {
   readonly routes: readonly KeepingRoute[]
   /** `GET /api/alerts`. */
   readonly answer: AnswerTo
@@ -65,7 +65,7 @@ interface AlertsParts {
   >
   readonly known: Pick<SchoolInMemory, 'reservations'>
   readonly ledger: Pick<Ledger, 'left' | 'budget' | 'refusal'>
-  readonly inspections: Pick<InspectionsDesk, 'now'>
+  readonly inspections: Pick<Inspections, 'now'>
   readonly outbox: Pick<Outbox, 'put'>
   readonly zone: Zone
   readonly hours: OpeningHours
@@ -103,7 +103,7 @@ const APART = 10 * SECOND
 /** How inspections stand is worked out again after a reading, and otherwise no sooner. */
 const STANDS_FOR = 10 * MINUTE
 
-export function createAlertsDesk(parts: AlertsParts): AlertsDesk {
+export function createAlerts(parts: AlertsParts): Alerts {
   const { kit, reader, ledger, zone, hours, log } = parts
   const { accounts } = kit
   const bookings = createBookingsKnown(parts)

@@ -8,10 +8,7 @@ import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { createTries } from '#server/accounts/tries.ts'
 import { keepVisit } from '#server/accounts/watched-house.ts'
 import type { Log } from '#server/config/log.ts'
-import type {
-  InspectionsDesk,
-  InspectionsNow,
-} from '#server/features/inspections/inspections-desk.ts'
+import type { Inspections, InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { networkOf } from '#server/http/allowance.ts'
 import {
   type Answer,
@@ -47,22 +44,22 @@ const MOST_NOTED = 10_000
 
 type FeedRow = AccountRows['feeds']
 
-export interface FeedsDesk {
+export interface Feeds {
   readonly routes: readonly KeepingRoute[]
   /** What is at an address below `/feed/`; null for every other. Never spends a request. */
   open(asked: IncomingRequest, path: string): Promise<Answer> | null
 }
 
 /** Calendars that programs come for by themselves, with the secret in their address. */
-export function createFeedsDesk(options: {
+export function createFeeds(options: {
   readonly kit: Kit
   readonly reader: SchoolReader
   readonly known: SchoolInMemory
   readonly zone: Zone
   readonly log: Log
   /** Null where there are none. */
-  readonly inspections: Pick<InspectionsDesk, 'now'> | null
-}): FeedsDesk {
+  readonly inspections: Pick<Inspections, 'now'> | null
+}): Feeds {
   const { kit, reader, known, zone, log } = options
   const { accounts, now, monotonic, school } = kit
   const calendars = createFeedCalendars({ reader, zone, school, now })

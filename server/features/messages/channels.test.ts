@@ -10,7 +10,7 @@ import {
   MOST_CHANNELS,
 } from '#wire/channels-wire.ts'
 import type { Shape } from '#wire/shape.ts'
-import { channelRoutes } from './channel-desk.ts'
+import { channelRoutes } from './channels.ts'
 import { createOutbox, type KeptOutbox } from './outbox.ts'
 import type { Delivery, TryOutcome } from './sender.ts'
 

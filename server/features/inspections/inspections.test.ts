@@ -15,7 +15,7 @@ import { dayNumber, plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { ROLES, type TokenScope } from '#wire/access.ts'
 import { type InspectionsWire, inspectionsWire, MOST_INSPECTIONS } from '#wire/inspections-wire.ts'
-import { createInspectionsDesk, type InspectionsDesk } from './inspections-desk.ts'
+import { createInspections, type Inspections } from './inspections.ts'
 
 const PATH = '/api/inspections'
 const HOUSE = '/api/house/inspections'
@@ -47,7 +47,7 @@ interface Options {
   readonly clock?: { readonly now: () => number; readonly monotonic: () => number }
   readonly flights?: CompletedFlight[]
   readonly bookings?: Reservation[]
-  readonly planted?: Parameters<typeof createInspectionsDesk>[0]['planted']
+  readonly planted?: Parameters<typeof createInspections>[0]['planted']
 }
 
 async function aSchool({
@@ -56,14 +56,14 @@ async function aSchool({
   planted = null,
   ...accounts
 }: Options = {}) {
-  const desks: InspectionsDesk[] = []
+  const desks: Inspections[] = []
   const counts = { looked: 0, revision: 1 }
   const known = [{ from: 0, to: 4_000_000_000_000, asOf: Date.UTC(2026, 10, 18, 15, 55) }]
   const under = await accessUnderTest({
     ...accounts,
     ...(accounts.isEmpty && { config: { isAsked: false } }),
     more(kit) {
-      const desk = createInspectionsDesk({
+      const desk = createInspections({
         kit,
         reader: { revisions: () => ({ reservations: 1, flights: counts.revision }) },
         known: {
