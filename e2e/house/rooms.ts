@@ -258,3 +258,35 @@ export function brokenDoors(files: readonly SourceFile[]): string[] {
     })
   })
 }
+
+/** Every set of files that import one another, types counted too, as its sorted paths. */
+export function circlesOf(files: readonly SourceFile[]): string[] {
+  const targets = new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file).flatMap((specifier) => resolveImport(file.path, specifier, DOORS) ?? []),
+    ]),
+  )
+  const order = new Map<string, number>()
+  const stack: string[] = []
+  const circles: string[] = []
+  /** Tarjan: returns the earliest file still on the stack that this one reaches. */
+  function walk(path: string): number {
+    const at = order.size
+    order.set(path, at)
+    const begin = stack.push(path) - 1
+    let lowest = at
+    for (const next of targets.get(path) ?? []) {
+      if (!targets.has(next)) continue
+      if (next === path) circles.push(path)
+      else if (!order.has(next)) lowest = Math.min(lowest, walk(next))
+      else if (stack.includes(next)) lowest = Math.min(lowest, order.get(next) ?? at)
+    }
+    if (lowest < at) return lowest
+    const together = stack.splice(begin)
+    if (together.length > 1) circles.push(together.toSorted().join(' '))
+    return lowest
+  }
+  for (const path of targets.keys()) if (!order.has(path)) walk(path)
+  return circles.toSorted()
+}
