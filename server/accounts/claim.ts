@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, accessRefusal } from '#server/http/answer.ts'
+import { inTurns } from '#server/store/in-turn.ts'
 import { type Role } from '#wire/access.ts'
 import { claimWire } from '#wire/house-wire.ts'
 import type { Shaped } from '#wire/shape.ts'
@@ -9,7 +10,6 @@ import { emailIn, nameIn, passphraseIn, refuseTaken } from './names.ts'
 import { type KeepingRoute, posted, Refused, type RouteRequest } from './route.ts'
 import { hashOf, newSecret } from './secret.ts'
 import type { AccountsReading } from './store/house-store.ts'
-import { inTurns } from './store/in-turn.ts'
 import type { AccountRows } from './store/rows.ts'
 
 /** The setting with the hashes of the tokens, with spaces between them. */

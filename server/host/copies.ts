@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { putInPlace } from '#server/accounts/store/copies.ts'
-import { eraseBeside, stampOf } from '#server/school/ledger/set-aside.ts'
+import { putInPlace } from '#server/store/folder/copies.ts'
+import { eraseBeside, stampOf } from '#server/store/folder/set-aside.ts'
 import { HOUR } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AccountsStore, AccountsUnavailable } from '#server/accounts/store/house-store.ts'
-import { AccountsIsNewer } from '#server/accounts/store/migrate.ts'
 import type { AuditEntry } from '#server/accounts/store/rows.ts'
 import { HOUSE_FILE, type KeptAccounts, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { readSchoolsPlace, readSharedPlace, type SharedPlace } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
-import { claimOpenFolder } from '#server/school/ledger/folder-claim.ts'
-import { DirectoryInUse } from '#server/school/ledger/locked-file.ts'
-import { PlaceClosed } from '#server/school/ledger/move-mark.ts'
+import { claimOpenFolder } from '#server/store/folder/folder-claim.ts'
+import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
+import { AccountsIsNewer } from '#server/store/folder/migrate.ts'
+import { PlaceClosed } from '#server/store/move-mark.ts'
 import { type ExitCode, sayUsage, type Task } from './command.ts'
 import {
   askRunning,

@@ -1,13 +1,13 @@
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/config/log.ts'
 import { type Reloadable, reloadableKey } from '#server/config/reloadable.ts'
-import { bindingOf } from '#server/school/ledger/binding.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
 import type { LedgerStore } from '#server/school/ledger/ledger-store.ts'
 import type { ModelStore } from '#server/school/read-model/model-store.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
 import type { Refresher } from '#server/school/refresher/refresher.ts'
 import type { KeyedUpstream } from '#server/school/upstream/client.ts'
+import { bindingOf } from '#server/store/binding.ts'
 
 type RealSchool = Config['school'] & { readonly kind: 'real' }
 

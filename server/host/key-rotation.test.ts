@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { RELOAD_EVERY } from '#server/config/reloadable.ts'
-import { bindingOf } from '#server/school/ledger/binding.ts'
 import { MODEL_FILE, openModelStore } from '#server/school/read-model/model-store.ts'
+import { bindingOf } from '#server/store/binding.ts'
 import { aStack, type StackUnderTest } from '#server/testing/a-stack.ts'
 import {
   aReservationAnswer,

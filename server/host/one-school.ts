@@ -21,13 +21,6 @@ import { type Hosts, type Machine } from '#server/http/port/own-hosts.ts'
 import type { SiteFiles } from '#server/http/site-files.ts'
 import type { SchoolDatabase } from '#server/reference-api/database.ts'
 import type { Fault } from '#server/reference-api/faults.ts'
-import { bindingOf } from '#server/school/ledger/binding.ts'
-import {
-  claimFolder,
-  claimOpenFolder,
-  type FolderClaim,
-} from '#server/school/ledger/folder-claim.ts'
-import { TRY_AGAIN_AFTER } from '#server/school/ledger/kept-file.ts'
 import { createLedger, type Ledger } from '#server/school/ledger/ledger.ts'
 import {
   LEDGER_FILE,
@@ -35,7 +28,6 @@ import {
   NO_LEDGER,
   openLedgerStore,
 } from '#server/school/ledger/ledger-store.ts'
-import { FolderOpenToOthers, foreignFolder, ownFolder } from '#server/school/ledger/own-folder.ts'
 import {
   MODEL_FILE,
   type ModelStore,
@@ -44,6 +36,14 @@ import {
 import { createReader } from '#server/school/read-model/reader.ts'
 import { type CallAt, createRefresher } from '#server/school/refresher/refresher.ts'
 import { createUpstream, type Upstream } from '#server/school/upstream/client.ts'
+import { bindingOf } from '#server/store/binding.ts'
+import {
+  claimFolder,
+  claimOpenFolder,
+  type FolderClaim,
+} from '#server/store/folder/folder-claim.ts'
+import { FolderOpenToOthers, foreignFolder, ownFolder } from '#server/store/folder/own-folder.ts'
+import { TRY_AGAIN_AFTER } from '#server/store/folder/stored-file.ts'
 import type { AmongGateways, GatewayPace } from '#server/store/postgres/among-gateways.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { embedSchool } from './embedded-school.ts'

@@ -1,6 +1,6 @@
 import { refuseAccountsLeftIn } from '#server/accounts/store/left-in-folder.ts'
-import { bindingOf } from '#server/school/ledger/binding.ts'
 import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
+import { bindingOf } from '#server/store/binding.ts'
 import type { AmongGateways } from '#server/store/postgres/among-gateways.ts'
 import { refuseClosedSchool } from '#server/store/postgres/closed-schools.ts'
 import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { writeMarkIn } from '#server/school/ledger/move-mark.ts'
+import { writeMarkIn } from '#server/store/move-mark.ts'
 import { setMarkOf } from '#server/store/postgres/closed-schools.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'

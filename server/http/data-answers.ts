@@ -1,4 +1,3 @@
-import type { Unsaved } from '#server/school/ledger/kept-file.ts'
 import type { Budget } from '#server/school/ledger/ledger.ts'
 import type {
   Aged,
@@ -9,6 +8,7 @@ import type {
 } from '#server/school/read-model/school-reader.ts'
 import { MOST_PARTS } from '#server/school/read-model/shelf.ts'
 import type { ListName } from '#server/school/upstream/question.ts'
+import type { Unsaved } from '#server/store/folder/stored-file.ts'
 import { isoInstant, isoOrNull, nextUtcMidnight } from '#time/instant.ts'
 import type { PlannedGaps } from '#time/reading-age.ts'
 import { type Answer, JSON_HEADERS, jsonAnswer, refusal, unavailable } from './answer.ts'

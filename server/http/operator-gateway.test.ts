@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { silentLog } from '#server/config/log.ts'
 import { schoolsAnswer } from '#server/host/schools/schools-answer.ts'
-import type { Unsaved } from '#server/school/ledger/kept-file.ts'
+import type { Unsaved } from '#server/store/folder/stored-file.ts'
 import { ACCESS_HOST, ACCESS_START, accessUnderTest } from '#server/testing/access-under-test.ts'
 import { aSchoolTold, toldOf } from '#server/testing/told-schools.ts'
 import { ROLES } from '#wire/access.ts'

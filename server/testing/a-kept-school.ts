@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
-import { bindingOf } from '#server/school/ledger/binding.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store.ts'
 import { MODEL_FILE, openModelStore } from '#server/school/read-model/model-store.ts'
@@ -10,6 +9,7 @@ import {
   NOTHING_KEPT,
   type StoredRecord,
 } from '#server/school/read-model/stored-model.ts'
+import { bindingOf } from '#server/store/binding.ts'
 import { DAY, HOUR } from '#time/instant.ts'
 import { aMember, anAuditEntry, wholeAccounts } from './house-contract.ts'
 

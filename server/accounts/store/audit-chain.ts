@@ -1,5 +1,5 @@
 import type Database from 'libsql'
-import { readText } from '#server/school/ledger/locked-file.ts'
+import { readText } from '#server/store/folder/locked-file.ts'
 import { AUDIT_COLUMNS } from '#wire/audit-wire.ts'
 import { AUDIT_NUMBERS, auditValues } from './audit-links.ts'
 import type { AuditLink } from './house-store.ts'

@@ -6,10 +6,10 @@ import {
   schemaOf,
   sealOf,
   type TableShape,
-} from '#server/school/ledger/sealed-table.ts'
+} from '#server/store/folder/sealed-table.ts'
+import { inTurns } from '#server/store/in-turn.ts'
 import { AUDIT_SCHEMA, openAuditRows } from './audit-chain.ts'
 import { AccountsUnavailable } from './house-store.ts'
-import { inTurns } from './in-turn.ts'
 import {
   type AccountsHead,
   type AccountsPlace,

@@ -1,5 +1,6 @@
 import { type Log, silentLog } from '#server/config/log.ts'
-import { numberOf, sealOf } from '#server/school/ledger/sealed-table.ts'
+import { numberOf, sealOf } from '#server/store/folder/sealed-table.ts'
+import { inTurns } from '#server/store/in-turn.ts'
 import { auditLine } from './audit-line.ts'
 import {
   type ChainEnd,
@@ -16,7 +17,6 @@ import {
   type LoadedRows,
   TRANSACTION_OVER,
 } from './house-store.ts'
-import { inTurns } from './in-turn.ts'
 import {
   type AccountsHead,
   type AccountsPlace,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readMarkIn } from '#server/school/ledger/move-mark.ts'
+import { readMarkIn } from '#server/store/move-mark.ts'
 import type { AccountsStore } from './house-store.ts'
 import { HOUSE_FILE, openAccounts } from './sqlite-house.ts'
 

@@ -1,9 +1,9 @@
-import { lockedFile, release } from '#server/school/ledger/locked-file.ts'
-import { eraseBeside } from '#server/school/ledger/set-aside.ts'
+import { lockedFile, release } from '#server/store/folder/locked-file.ts'
+import { migrate } from '#server/store/folder/migrate.ts'
+import { eraseBeside } from '#server/store/folder/set-aside.ts'
 import { createAccounts } from './house.ts'
 import { firstWrongIn } from './house-store.ts'
 import { type AccountsTables, HOUSE_STEPS, openTables, placeOn } from './house-tables.ts'
-import { migrate } from './migrate.ts'
 import type { AuditEntry } from './rows.ts'
 
 export interface AccountsCopy {

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { lockedFile } from '#server/school/ledger/locked-file.ts'
+import { lockedFile } from '#server/store/folder/locked-file.ts'
 import { aMember, anAuditEntry } from '#server/testing/house-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { VERIFIED_AT_ONCE } from './audit-links.ts'

@@ -2,12 +2,14 @@ import { closeSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Database from 'libsql'
 import { codeOf, type Log, silentLog } from '#server/config/log.ts'
-import { fileIdOf } from '#server/school/ledger/kept-file.ts'
-import { lockedFile, release } from '#server/school/ledger/locked-file.ts'
-import { ownFolder } from '#server/school/ledger/own-folder.ts'
-import { lookAt } from '#server/school/ledger/set-aside.ts'
+import { copyInto } from '#server/store/folder/copies.ts'
+import { lockedFile, release } from '#server/store/folder/locked-file.ts'
+import { AccountsIsNewer, migrate, writtenVersion } from '#server/store/folder/migrate.ts'
+import { ownFolder } from '#server/store/folder/own-folder.ts'
+import { lookAt } from '#server/store/folder/set-aside.ts'
+import { fileIdOf } from '#server/store/folder/stored-file.ts'
+import { inTurns } from '#server/store/in-turn.ts'
 import { SECOND } from '#time/instant.ts'
-import { copyInto } from './copies.ts'
 import { createAccounts } from './house.ts'
 import { type AccountsStore, AccountsUnavailable } from './house-store.ts'
 import {
@@ -17,8 +19,6 @@ import {
   openTables,
   transactOn,
 } from './house-tables.ts'
-import { inTurns } from './in-turn.ts'
-import { AccountsIsNewer, migrate, writtenVersion } from './migrate.ts'
 import { type PlaceWork, Thrown } from './place.ts'
 import {
   type AccountsReason,

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { codeOf } from '#server/config/log.ts'
-import { reasonOf } from '#server/school/ledger/kept-file.ts'
-import { AccountsIsNewer, copiesOf } from './migrate.ts'
+import { AccountsIsNewer, copiesOf } from '#server/store/folder/migrate.ts'
+import { reasonOf } from '#server/store/folder/stored-file.ts'
 
 /** Beside a house that somebody was in: if only the house has gone, it is not begun anew. */
 export function begunMark(file: string): string {

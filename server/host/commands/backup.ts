@@ -1,7 +1,5 @@
 import { copyFileSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { syncPath } from '#server/accounts/store/copies.ts'
-import { versionIn } from '#server/accounts/store/migrate.ts'
 import { type AccountsCopy, CopyDamaged, readCopy } from '#server/accounts/store/read-copy.ts'
 import { HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
 import { begunMark } from '#server/accounts/store/trouble.ts'
@@ -10,8 +8,10 @@ import { codeOf } from '#server/config/log.ts'
 import { type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
 import { copiesFolder, dropLeft, HANDED_OVER, partOf, placeWhole } from '#server/host/copies.ts'
 import { type AccountsCommand, runInAccounts } from '#server/host/house-command.ts'
-import { fileIdOf, reasonOf } from '#server/school/ledger/kept-file.ts'
-import { stampOf } from '#server/school/ledger/set-aside.ts'
+import { syncPath } from '#server/store/folder/copies.ts'
+import { versionIn } from '#server/store/folder/migrate.ts'
+import { stampOf } from '#server/store/folder/set-aside.ts'
+import { fileIdOf, reasonOf } from '#server/store/folder/stored-file.ts'
 
 const USAGE = `Usage: npm run backup -- FILE [--overwrite]
 Copies who may sign in, on which devices and screens, and the audit into FILE; Flightline may be running or not.

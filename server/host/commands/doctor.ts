@@ -27,8 +27,8 @@ import { fine, type Symptom, worthKnowing, wrong } from '#server/host/doctor/sym
 import { tellWayIn } from '#server/host/doctor/way-in.ts'
 import { WHAT_TO_DO } from '#server/host/doctor/what-to-do.ts'
 import { askRunning, NotDoneThere } from '#server/host/operator-socket.ts'
-import { DirectoryInUse } from '#server/school/ledger/locked-file.ts'
-import { PlaceClosed } from '#server/school/ledger/move-mark.ts'
+import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
+import { PlaceClosed } from '#server/store/move-mark.ts'
 
 const USAGE = `Usage: npm run doctor [-- ADDRESS] [--ask]
 Looks at settings, folder, clock, zone data, certificate, port and machine: 0 if nothing is wrong, 1 if something is.

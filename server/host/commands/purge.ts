@@ -6,12 +6,12 @@ import { type OperatorCommand, sayUsage } from '#server/host/command.ts'
 import { COPIES_FOLDER, isKeptCopy } from '#server/host/copies.ts'
 import { folderOf, schoolIn, sharedPlaceOf } from '#server/host/house-command.ts'
 import { SCHOOL_FILE } from '#server/reference-api/school-file.ts'
-import { claimFolder } from '#server/school/ledger/folder-claim.ts'
-import { refuseIfInUse } from '#server/school/ledger/kept-file.ts'
 import { LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
-import { DirectoryInUse } from '#server/school/ledger/locked-file.ts'
-import { erase, isSetAside, lookAt } from '#server/school/ledger/set-aside.ts'
 import { MODEL_FILE } from '#server/school/read-model/model-store.ts'
+import { claimFolder } from '#server/store/folder/folder-claim.ts'
+import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
+import { erase, isSetAside, lookAt } from '#server/store/folder/set-aside.ts'
+import { refuseIfInUse } from '#server/store/folder/stored-file.ts'
 
 type Held = readonly [is: (name: string) => boolean, words: string]
 

@@ -24,9 +24,9 @@ import {
   rewrapKey,
   sealKey,
 } from '#server/host/schools/sealed-key.ts'
-import { claimFolder, type FolderClaim } from '#server/school/ledger/folder-claim.ts'
-import { DirectoryInUse } from '#server/school/ledger/locked-file.ts'
-import { ownFolder } from '#server/school/ledger/own-folder.ts'
+import { claimFolder, type FolderClaim } from '#server/store/folder/folder-claim.ts'
+import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
+import { ownFolder } from '#server/store/folder/own-folder.ts'
 import type { Database } from '#server/store/postgres/database.ts'
 import { SCHOOL_COMMAND, type Standings } from './schools-running.ts'
 

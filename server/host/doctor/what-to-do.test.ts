@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { AccountsReason } from '#server/accounts/store/trouble.ts'
-import { DirectoryInUse } from '#server/school/ledger/locked-file.ts'
-import { FolderOpenToOthers } from '#server/school/ledger/own-folder.ts'
+import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
+import { FolderOpenToOthers } from '#server/store/folder/own-folder.ts'
 import { GATEWAY_REASONS, type UnsavedReason } from '#wire/wire.ts'
 import { WHAT_TO_DO } from './what-to-do.ts'
 

@@ -6,10 +6,10 @@ import {
   putSchool,
   removeListed,
 } from '#server/host/schools/listed-table.ts'
-import { bindingFingerprint, isSameFingerprint } from '#server/school/ledger/binding.ts'
 import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
-import { type MoveMark, markFrom } from '#server/school/ledger/move-mark.ts'
 import { openModelStore } from '#server/school/read-model/model-store.ts'
+import { bindingFingerprint, isSameFingerprint } from '#server/store/binding.ts'
+import { type MoveMark, markFrom } from '#server/store/move-mark.ts'
 import { markOf, setMarkOf } from '#server/store/postgres/closed-schools.ts'
 import type { Database } from '#server/store/postgres/database.ts'
 import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'

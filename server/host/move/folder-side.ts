@@ -1,6 +1,5 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncPath } from '#server/accounts/store/copies.ts'
 import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { begunMark } from '#server/accounts/store/trouble.ts'
 import { SCHOOLS_FILE_NAME } from '#server/config/config.ts'
@@ -8,7 +7,6 @@ import { silentLog } from '#server/config/log.ts'
 import { putAside } from '#server/host/commands/restore.ts'
 import { schoolFolder } from '#server/host/schools/hosted-school.ts'
 import { openListFile } from '#server/host/schools/listed-file.ts'
-import { claimFolder } from '#server/school/ledger/folder-claim.ts'
 import {
   doubtMark,
   LEDGER_FILE,
@@ -16,10 +14,12 @@ import {
   openLedgerStore,
   whoseLedger,
 } from '#server/school/ledger/ledger-store.ts'
-import { readMarkIn, writeMarkIn } from '#server/school/ledger/move-mark.ts'
-import { ownFolder } from '#server/school/ledger/own-folder.ts'
-import { erase } from '#server/school/ledger/set-aside.ts'
 import { MODEL_FILE, openModelStore, whoseModel } from '#server/school/read-model/model-store.ts'
+import { syncPath } from '#server/store/folder/copies.ts'
+import { claimFolder } from '#server/store/folder/folder-claim.ts'
+import { ownFolder } from '#server/store/folder/own-folder.ts'
+import { erase } from '#server/store/folder/set-aside.ts'
+import { readMarkIn, writeMarkIn } from '#server/store/move-mark.ts'
 import {
   type FoundThere,
   type MovedSchool,

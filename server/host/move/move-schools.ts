@@ -1,6 +1,6 @@
 import { firstWrongIn } from '#server/accounts/store/house-store.ts'
 import type { ListedSchool } from '#server/host/schools/school-list.ts'
-import { wordsOfMark } from '#server/school/ledger/move-mark.ts'
+import { wordsOfMark } from '#server/store/move-mark.ts'
 import { isoInstant } from '#time/instant.ts'
 import {
   digestsOf,

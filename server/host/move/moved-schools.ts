@@ -4,7 +4,7 @@ import { keyOf } from '#server/host/schools/key-of.ts'
 import { openListFile } from '#server/host/schools/listed-file.ts'
 import type { ListedSchool } from '#server/host/schools/school-list.ts'
 import { readMasterKey, sealKey } from '#server/host/schools/sealed-key.ts'
-import { bindingOf } from '#server/school/ledger/binding.ts'
+import { bindingOf } from '#server/store/binding.ts'
 import { type MovedSchool, type MoveSide, NotMoved } from './sides.ts'
 
 /** What moves by the settings: schools, and the list of them where it moves with them. */

@@ -1,6 +1,6 @@
 import type { HostedSchool } from '#server/host/schools/hosted-school.ts'
 import type { ListedSchool, SchoolList } from '#server/host/schools/school-list.ts'
-import type { MoveMark } from '#server/school/ledger/move-mark.ts'
+import type { MoveMark } from '#server/store/move-mark.ts'
 import type { SchoolStores } from './school-content.ts'
 
 /** A school, or a house without one, as it is moved. */

@@ -1,5 +1,5 @@
-import type { Unsaved } from '#server/school/ledger/kept-file.ts'
 import type { Budget, UpstreamHealth } from '#server/school/ledger/ledger.ts'
+import type { Unsaved } from '#server/store/folder/stored-file.ts'
 import type { HostedSchool } from './hosted-school.ts'
 
 /** What the operator is told of the schools. Whoever keeps them tells it, at the moment it is asked for; never throws. */

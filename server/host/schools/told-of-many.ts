@@ -1,4 +1,4 @@
-import type { Unsaved } from '#server/school/ledger/kept-file.ts'
+import type { Unsaved } from '#server/store/folder/stored-file.ts'
 import type { Database } from '#server/store/postgres/database.ts'
 import type { LeaseDesk } from '#server/store/postgres/lease.ts'
 import type { RunningSchool, SchoolHere } from './many-schools.ts'

@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
 import { flipped } from '#server/testing/flips.ts'
 import { ledgerContract } from '#server/testing/ledger-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
@@ -21,7 +22,6 @@ import { runs } from '#testing/runs.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { createLedger, FIRST_WITHOUT_LEDGER, type Outcome } from './ledger.ts'
 import { openLedgerStore } from './ledger-store.ts'
-import { DirectoryInUse } from './locked-file.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
 const KEY = 'a-key-that-nobody-guesses'

@@ -2,9 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import type Database from 'libsql'
 import { type Log, silentLog } from '#server/config/log.ts'
-import { bindingFingerprint, isSameFingerprint } from './binding.ts'
-import { type KeptFile, keepFile, type Unsaved, whoseFile } from './kept-file.ts'
-import { verifyFile } from './locked-file.ts'
+import { bindingFingerprint, isSameFingerprint } from '#server/store/binding.ts'
+import { verifyFile } from '#server/store/folder/locked-file.ts'
+import {
+  type KeptFile,
+  keepFile,
+  type Unsaved,
+  whoseFile,
+} from '#server/store/folder/stored-file.ts'
 
 /** Its name in DATA_DIR. */
 export const LEDGER_FILE = 'ledger.sqlite'

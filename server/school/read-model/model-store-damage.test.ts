@@ -9,7 +9,7 @@ import { openModelStore } from './model-store.ts'
 import { type ModelChange, NO_CHANGE, type StoredModel } from './stored-model.ts'
 
 // The real one is dear on purpose, and a file begun anew makes a new one.
-vi.mock('#server/school/ledger/binding.ts', () => ({
+vi.mock('#server/store/binding.ts', () => ({
   bindingFingerprint: (binding: string, salt: Buffer) =>
     Buffer.concat([Buffer.from(binding), salt]),
   isSameFingerprint: (one: Buffer, other: Buffer) => one.equals(other),

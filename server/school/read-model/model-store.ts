@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type Database from 'libsql'
 import { type Log, silentLog } from '#server/config/log.ts'
-import { bindingFingerprint, isSameFingerprint } from '#server/school/ledger/binding.ts'
+import type { ListName } from '#server/school/upstream/question.ts'
+import { bindingFingerprint, isSameFingerprint } from '#server/store/binding.ts'
+import { readText, verifyFile } from '#server/store/folder/locked-file.ts'
+import { openTable, type Sum, schemaOf, sealOf } from '#server/store/folder/sealed-table.ts'
 import {
   type KeptFile,
   keepFile,
   type Unsaved,
   whoseFile,
-} from '#server/school/ledger/kept-file.ts'
-import { readText, verifyFile } from '#server/school/ledger/locked-file.ts'
-import { openTable, type Sum, schemaOf, sealOf } from '#server/school/ledger/sealed-table.ts'
-import type { ListName } from '#server/school/upstream/question.ts'
+} from '#server/store/folder/stored-file.ts'
 import type { Span } from '#time/instant.ts'
 import {
   type ModelChange,

@@ -1,5 +1,5 @@
-import type { Row, TableShape } from '#server/school/ledger/sealed-table.ts'
 import { type ListName, PAGE } from '#server/school/upstream/question.ts'
+import type { Row, TableShape } from '#server/store/folder/sealed-table.ts'
 import type { Version } from './history/history.ts'
 
 export interface StoredRecord {

@@ -4,7 +4,7 @@ import {
   PlaceClosed,
   textOfMark,
   wordsOfMark,
-} from '#server/school/ledger/move-mark.ts'
+} from '#server/store/move-mark.ts'
 import type { AskRows } from './database.ts'
 
 /** What the database of `DATABASE_URL` is called where no address is at hand. */

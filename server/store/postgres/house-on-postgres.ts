@@ -7,7 +7,6 @@ import {
   type AuditLink,
 } from '#server/accounts/store/house-store.ts'
 import { digestOf } from '#server/accounts/store/house-tables.ts'
-import { inTurns } from '#server/accounts/store/in-turn.ts'
 import {
   type AccountsHead,
   type AuditReader,
@@ -22,8 +21,9 @@ import {
 } from '#server/accounts/store/place.ts'
 import type { AccountsReason } from '#server/accounts/store/trouble.ts'
 import { codeOf, type Log, silentLog } from '#server/config/log.ts'
-import { PlaceClosed } from '#server/school/ledger/move-mark.ts'
-import { sealOf } from '#server/school/ledger/sealed-table.ts'
+import { sealOf } from '#server/store/folder/sealed-table.ts'
+import { inTurns } from '#server/store/in-turn.ts'
+import { PlaceClosed } from '#server/store/move-mark.ts'
 import { AUDIT_COLUMNS } from '#wire/audit-wire.ts'
 import { refuseToWrite } from './closed-schools.ts'
 import { type AskRows, type Database, DatabaseAway } from './database.ts'

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { codeOf, type Log } from '#server/config/log.ts'
-import { bindingFingerprint, isSameFingerprint } from '#server/school/ledger/binding.ts'
-import type { Unsaved } from '#server/school/ledger/kept-file.ts'
 import type { KeptCount, LedgerStore } from '#server/school/ledger/ledger-store.ts'
+import { bindingFingerprint, isSameFingerprint } from '#server/store/binding.ts'
+import type { Unsaved } from '#server/store/folder/stored-file.ts'
 import type { AskRows, Database } from './database.ts'
 import { type Fence, mayWrite } from './lease.ts'
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { codeOf, type Log, silentLog } from '#server/config/log.ts'
-import type { Unsaved } from '#server/school/ledger/kept-file.ts'
 import { COLLECTIONS } from '#server/school/read-model/axis.ts'
 import {
   type Loaded,
@@ -16,6 +15,7 @@ import {
   type StoredDelta,
 } from '#server/school/read-model/stored-model.ts'
 import type { ListName } from '#server/school/upstream/question.ts'
+import type { Unsaved } from '#server/store/folder/stored-file.ts'
 import { DAY, HOUR } from '#time/instant.ts'
 import type { AskRows, Database } from './database.ts'
 import { type Fence, mayWrite } from './lease.ts'

@@ -1,4 +1,3 @@
-import { sealOf } from '#server/school/ledger/sealed-table.ts'
 import { AXES } from '#server/school/read-model/axis.ts'
 import { entryOf, recordOf } from '#server/school/read-model/entry.ts'
 import type { Version } from '#server/school/read-model/history/history.ts'
@@ -12,6 +11,7 @@ import {
   versionRow,
 } from '#server/school/read-model/stored-model.ts'
 import type { ListName } from '#server/school/upstream/question.ts'
+import { sealOf } from '#server/store/folder/sealed-table.ts'
 import type { Span } from '#time/instant.ts'
 import type { AskRows } from './database.ts'
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
-import { migrate, type Step } from '#server/accounts/store/migrate.ts'
 import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import type { ExitCode, OperatorCommand } from '#server/host/command.ts'
@@ -9,9 +8,10 @@ import { restore } from '#server/host/commands/restore.ts'
 import { createNightlyCopies } from '#server/host/nightly-copies.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store.ts'
-import { lockedFile, release } from '#server/school/ledger/locked-file.ts'
 import { MODEL_FILE, openModelStore } from '#server/school/read-model/model-store.ts'
 import { type ModelChange, NO_CHANGE } from '#server/school/read-model/stored-model.ts'
+import { lockedFile, release } from '#server/store/folder/locked-file.ts'
+import { migrate, type Step } from '#server/store/folder/migrate.ts'
 import { aTask } from '#server/testing/a-task.ts'
 import {
   type AccessUnderTest,

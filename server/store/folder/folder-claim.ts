@@ -4,8 +4,8 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { codeOf, type Log } from '#server/config/log.ts'
+import { refuseIfClosed } from '#server/store/move-mark.ts'
 import { DirectoryInUse } from './locked-file.ts'
-import { refuseIfClosed } from './move-mark.ts'
 
 /** A folder held by this process, as long as it lives or until it is released. */
 export interface FolderClaim {

@@ -2,13 +2,17 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import type Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { lockedFile, release } from '#server/school/ledger/locked-file.ts'
+import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
+import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
+import {
+  HOUSE_FILE,
+  HOUSE_TRIED_AGAIN_AFTER,
+  openAccounts,
+} from '#server/accounts/store/sqlite-house.ts'
 import { aMember } from '#server/testing/house-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
-import { AccountsUnavailable } from './house-store.ts'
-import { HOUSE_STEPS } from './house-tables.ts'
+import { lockedFile, release } from './locked-file.ts'
 import { copiesOf, migrate, type Step, writtenVersion } from './migrate.ts'
-import { HOUSE_FILE, HOUSE_TRIED_AGAIN_AFTER, openAccounts } from './sqlite-house.ts'
 
 let folder: string
 let file: string

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Database from 'libsql'
-import { verifyFile } from '#server/school/ledger/locked-file.ts'
 import { copyInto, putInPlace } from './copies.ts'
+import { verifyFile } from './locked-file.ts'
 
 export type Step = (db: Database.Database) => void
 

@@ -14,9 +14,9 @@ import type Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { DAY, MINUTE, SECOND } from '#time/instant.ts'
-import { type KeptFile, keepFile, TRY_AGAIN_AFTER } from './kept-file.ts'
 import { lockedFile, verifyFile } from './locked-file.ts'
 import { SET_ASIDE_FOR } from './set-aside.ts'
+import { type KeptFile, keepFile, TRY_AGAIN_AFTER } from './stored-file.ts'
 
 // A file that keeps a list of words. The disk's faults are real ones, of a kind that stops root as well.
 
