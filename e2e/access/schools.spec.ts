@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { newSecret } from '#server/accounts/secret.ts'
+import { newSecret } from '#server/accounts/secrets.ts'
 import { silentLog } from '#server/config/log.ts'
 import type { SchoolTold } from '#server/host/schools/schools-told.ts'
 import { loadSiteFiles } from '#server/http/site-files.ts'

@@ -5,29 +5,29 @@ import type { Doorkeeper } from '#server/http/doorkeeper.ts'
 import { HOUR } from '#time/instant.ts'
 import type { SessionWire } from '#wire/access.ts'
 import type { CopiesWire, WaysWire } from '#wire/house-wire.ts'
-import { type AuditNotes, createAuditNotes } from './audit/audit-notes.ts'
+import { type AuditLog, createAuditLog } from './audit/audit-log.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { type CachedAccounts, cacheAccounts, logUnexpected } from './cached-accounts.ts'
 import { createCallers } from './callers.ts'
-import { type Claim, createClaim } from './claim.ts'
-import { cookieIn } from './cookie.ts'
-import { deviceRoutes } from './device-routes.ts'
-import { createDoorkeeper } from './doorkeeper.ts'
-import { createGuard, type GuardParts } from './guard.ts'
+import type { AccountsContext } from './context.ts'
 import { hidingKeyOf, keepHidingKey, newHidingKey } from './hiding-key.ts'
-import { inviteRoutes } from './invite-routes.ts'
-import { joinRoutes } from './join-routes.ts'
-import type { Kit } from './kit.ts'
-import { oidcRoutes } from './oidc/oidc.ts'
-import { peopleRoutes } from './people-routes.ts'
-import { callerIn, type KeepingRoute } from './route.ts'
-import { displayRoutes } from './screens/display-routes.ts'
-import { pairingRoutes } from './screens/pairing-routes.ts'
-import { sessionRoutes } from './session-routes.ts'
+import { inviteRoutes } from './invites.ts'
+import { peopleRoutes } from './people.ts'
+import { createDoorkeeper } from './router.ts'
+import { callerIn, type Route } from './routes.ts'
+import { pairingRoutes } from './screens/pairing.ts'
+import { displayRoutes } from './screens/screens.ts'
+import { cookieIn } from './sessions/cookies.ts'
+import { deviceRoutes } from './sessions/devices.ts'
+import { type Claim, createClaim } from './sign-in/claim.ts'
+import { createGuard, type GuardParts } from './sign-in/guard.ts'
+import { joinRoutes } from './sign-in/join.ts'
+import { sessionRoutes } from './sign-in/sign-in.ts'
+import { oidcRoutes } from './single-sign-on/single-sign-on.ts'
 import { createSteadyClock } from './steady-clock.ts'
 import type { AccountsStore } from './store/house-store.ts'
 import { sweepAccounts } from './sweep.ts'
-import { createTokenDesk, type TokenDesk } from './tokens/token-desk.ts'
-import { logUnlessTold, type WatchedAccounts, watchAccounts } from './watched-house.ts'
+import { createTokens, type Tokens } from './tokens/tokens.ts'
 
 const SWEEP_EVERY = HOUR
 /** A house that others change, too, is in a database. */
@@ -58,18 +58,18 @@ export interface AccessOptions {
   readonly hashing?: Omit<GuardParts, 'monotonic'>
   /** What else is kept in the house. */
   readonly more?: (
-    kit: Kit,
-    tokens: Pick<TokenDesk, 'sheetCallerOf' | 'lend'>,
-  ) => readonly KeepingRoute[]
+    kit: AccountsContext,
+    tokens: Pick<Tokens, 'sheetCallerOf' | 'lend'>,
+  ) => readonly Route[]
 }
 
 /** Who may come in, over a house. */
 export interface Access {
   readonly door: Doorkeeper
   /** Every change in this process goes through it, so that it counts at once. */
-  readonly accounts: WatchedAccounts
+  readonly accounts: CachedAccounts
   readonly claim: Pick<Claim, 'arm' | 'makeAdmin'>
-  readonly notes: AuditNotes
+  readonly notes: AuditLog
   /** By which e-mails are hidden. */
   hidingKey(): Uint8Array
   /** What is written and let go of in its own time; to be called twice a minute. */
@@ -86,7 +86,7 @@ export function createAccess(options: AccessOptions): Access {
   const outside = () => publicUrl ?? options.address?.() ?? null
   const oidc = config.oidc && { name: config.oidc.name }
   const now = createSteadyClock(options.now, monotonic)
-  const accounts = watchAccounts(options.accounts, monotonic)
+  const accounts = cacheAccounts(options.accounts, monotonic)
   accounts.watch(() => {
     hidingKey = hidingKeyOf(accounts.loaded()) ?? hidingKey
     options.onChange?.()
@@ -100,12 +100,12 @@ export function createAccess(options: AccessOptions): Access {
     operates: options.operates,
     tokens: {
       callerIn: (...given) => tokens.callerIn(...given),
-      lentTo: (asked) => tokens.lentTo(asked),
+      lentTo: (incoming) => tokens.lentTo(incoming),
     },
   })
   let hidingKey = newHidingKey()
-  const notes = createAuditNotes({ accounts: { transact: accounts.quietly }, now, log })
-  const kit: Kit = {
+  const notes = createAuditLog({ accounts: { transact: accounts.quietly }, now, log })
+  const kit: AccountsContext = {
     accounts,
     callers,
     guard: createGuard({ ...options.hashing, monotonic }),
@@ -118,15 +118,15 @@ export function createAccess(options: AccessOptions): Access {
     copies: options.copies ?? (() => (accounts.revision ? COPIED_BY_OTHERS : null)),
     sessionDays,
   }
-  const tokens = createTokenDesk(kit, log)
+  const tokens = createTokens(kit, log)
   const claim = createClaim(kit)
   let sweptAt = monotonic()
 
-  const ways = (asked: IncomingRequest): WaysWire => {
+  const ways = (incoming: IncomingRequest): WaysWire => {
     const facts = accounts.facts()
     const passphrase = facts?.hasPassphrase ?? true
     // Whoever signs out by himself has no cookie left.
-    const ended = cookieIn(asked, 'session') === null ? undefined : true
+    const ended = cookieIn(incoming, 'session') === null ? undefined : true
     return {
       passphrase,
       oidc,
@@ -190,7 +190,7 @@ export function createAccess(options: AccessOptions): Access {
       const kept = hidingKeyOf(accounts.loaded())
       hidingKey = kept ?? (await accounts.transact((one) => keepHidingKey(one, hidingKey)))
     } catch (error) {
-      logUnlessTold(log, error)
+      logUnexpected(log, error)
     }
   }
 }

@@ -4,12 +4,12 @@ import { accessUnderTest, cookieFrom } from '#server/testing/access-under-test.t
 import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { Role } from '#wire/access.ts'
+import { KNOWN_FOR } from './cached-accounts.ts'
 import { MOST_COOKIES } from './callers.ts'
-import { hashOf } from './secret.ts'
-import { SEEN_EVERY } from './session-limits.ts'
+import { hashOf } from './secrets.ts'
+import { SEEN_EVERY } from './sessions/session-limits.ts'
 import { BELIEVED_AFTER } from './steady-clock.ts'
 import { memoryAccounts } from './store/sqlite-house.ts'
-import { KNOWN_FOR } from './watched-house.ts'
 
 const statusOf = async (school: Awaited<ReturnType<typeof accessUnderTest>>, as: Role | null) =>
   await school.status(as, '/api/status')

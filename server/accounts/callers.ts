@@ -4,13 +4,13 @@ import { type Caller, type CallerFound, THIS_MACHINE } from '#server/http/access
 import { networkOf } from '#server/http/allowance.ts'
 import { heard, type IncomingRequest } from '#server/http/asked.ts'
 import { isAtLeast, ROLE_FACTS, type Role, type SessionWire } from '#wire/access.ts'
-import { cookieIn } from './cookie.ts'
+import { type CachedAccounts, logUnexpected, saveVisit } from './cached-accounts.ts'
 import { createNewest } from './newest.ts'
-import { hashOf } from './secret.ts'
-import { endOf, PROOF_AHEAD, PROVED_FOR, SEEN_EVERY } from './session-limits.ts'
+import { hashOf } from './secrets.ts'
+import { cookieIn } from './sessions/cookies.ts'
+import { endOf, PROOF_AHEAD, PROVED_FOR, SEEN_EVERY } from './sessions/session-limits.ts'
 import { AccountsUnavailable, type LoadedRows } from './store/house-store.ts'
 import type { AccountRows } from './store/rows.ts'
-import { keepVisit, logUnlessTold, type WatchedAccounts } from './watched-house.ts'
 
 /** Whoever is remembered waits no longer than this for a house that is slow to answer, or to be found away, ms. */
 const HOUSE_PATIENCE = 50
@@ -32,7 +32,7 @@ interface SignedIn extends Caller {
 }
 
 export interface Callers {
-  callerOf(asked: IncomingRequest): CallerFound | Promise<CallerFound>
+  callerOf(incoming: IncomingRequest): CallerFound | Promise<CallerFound>
   /**
    * Whoever `find` finds in the rows as they are now; while the house is away or slow, whoever it finds in those that are
    * remembered, if anybody. Never rejects.
@@ -47,20 +47,20 @@ export interface Callers {
 }
 
 interface CallersParts {
-  readonly accounts: WatchedAccounts
+  readonly accounts: CachedAccounts
   /** Epoch ms. */
   readonly now: () => number
   readonly log: Log
   readonly config: AccessConfig
-  /** As in `Kit`. */
+  /** As in `AccountsContext`. */
   readonly outside: () => string | null
   /** As in `AccessOptions`. */
   readonly operates: SessionWire['operates']
   /** Whoever comes with `Authorization`; null where that says nothing. */
   readonly tokens: {
-    callerIn(rows: LoadedRows, asked: IncomingRequest, isNow: boolean): CallerFound | null
+    callerIn(rows: LoadedRows, incoming: IncomingRequest, isNow: boolean): CallerFound | null
     /** Whoever comes with a token that is lent to a process of our own. */
-    lentTo(asked: IncomingRequest): Caller | null
+    lentTo(incoming: IncomingRequest): Caller | null
   }
 }
 
@@ -72,11 +72,11 @@ export function createCallers(parts: CallersParts): Callers {
   const visits = createNewest<number>(MOST_COOKIES)
 
   /** Of a cookie that came before its hash is known: a page comes with the same over and over. */
-  function idOf(asked: IncomingRequest): string {
-    const text = `${asked.isSecure ?? false} ${heard(asked, 'cookie') ?? ''}`
+  function idOf(incoming: IncomingRequest): string {
+    const text = `${incoming.isSecure ?? false} ${heard(incoming, 'cookie') ?? ''}`
     const before = ids.get(text)
     if (before !== undefined) return before
-    const secret = cookieIn(asked, 'session')
+    const secret = cookieIn(incoming, 'session')
     const id = secret === null ? '' : hashOf(secret)
     if (text.length <= LONGEST_COOKIE) ids.set(text, id)
     return id
@@ -89,13 +89,13 @@ export function createCallers(parts: CallersParts): Callers {
     return callerFrom(rows, session)
   }
 
-  function keepSeen({ row, lastSeen }: SignedIn, asked: IncomingRequest): void {
+  function keepSeen({ row, lastSeen }: SignedIn, incoming: IncomingRequest): void {
     const at = now()
     const written = [lastSeen, visits.get(row) ?? lastSeen]
     if (written.some((last) => Math.abs(at - last) < SEEN_EVERY)) return
     visits.set(row, at)
-    const seen = { address: networkOf(asked.address ?? ''), lastSeen: at }
-    keepVisit(accounts, parts.log, 'sessions', row, seen)
+    const seen = { address: networkOf(incoming.address ?? ''), lastSeen: at }
+    saveVisit(accounts, parts.log, 'sessions', row, seen)
   }
 
   const among: Callers['among'] = (find) => {
@@ -109,7 +109,7 @@ export function createCallers(parts: CallersParts): Callers {
     const remembered = rows && find(rows, false)
     const finding = behind.then(asNow, (error: unknown) => {
       if (error instanceof AccountsUnavailable && error.isAway) return 'away'
-      logUnlessTold(parts.log, error)
+      logUnexpected(parts.log, error)
       return 'unavailable'
     })
     const isIn = remembered !== null && typeof remembered === 'object'
@@ -128,18 +128,18 @@ export function createCallers(parts: CallersParts): Callers {
 
   return {
     among,
-    callerOf(asked) {
+    callerOf(incoming) {
       // Before whoever sits here: it sees less than he does, and spends nothing.
-      const lentTo = parts.tokens.lentTo(asked)
+      const lentTo = parts.tokens.lentTo(incoming)
       if (lentTo !== null) return lentTo
       // Nobody else can have claimed it: whatever becomes of an empty file, this machine stays open.
       if (!isShared && isOpen(accounts.loaded())) return THIS_MACHINE
       return among((rows, isNow) => {
         if (isOpen(rows)) return THIS_MACHINE
-        const byToken = parts.tokens.callerIn(rows, asked, isNow)
+        const byToken = parts.tokens.callerIn(rows, incoming, isNow)
         if (byToken !== null) return byToken
-        const caller = signedIn(rows, idOf(asked))
-        if (caller && isNow) keepSeen(caller, asked)
+        const caller = signedIn(rows, idOf(incoming))
+        if (caller && isNow) keepSeen(caller, incoming)
         return caller ?? 'signed-out'
       })
     },

@@ -2,7 +2,7 @@ import { SECOND } from '#time/instant.ts'
 
 /** They share libuv's four threads with names and files. */
 export const HASHES_AT_ONCE = 2
-/** Begun in any second, whoever asks. */
+/** NewSession in any second, whoever asks. */
 export const HASHES_A_SECOND = 12
 /** Of these, so many are for browsers that signed in before: where a hash takes long, strangers fill one place and not both. */
 const KEPT_FOR_KNOWN = { atOnce: 1, aSecond: 3 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingRequest } from '#server/http/asked.ts'
-import { cookieIn, cookieOf } from './cookie.ts'
-import { newSecret } from './secret.ts'
+import { newSecret } from './secrets.ts'
+import { cookieIn, cookieOf } from './sessions/cookies.ts'
 import type { AccountsReading, AccountsTransaction } from './store/house-store.ts'
 
 /** The setting with the key that marks browsers. */
@@ -10,10 +10,10 @@ const KEY = 'known-device-key'
 /** What tells a browser that has signed in as a person before; null for any other. */
 export async function knownDevice(
   accounts: AccountsReading,
-  asked: IncomingRequest,
+  incoming: IncomingRequest,
   person: string,
 ): Promise<string | null> {
-  const [of, mark = '', seal = ''] = cookieIn(asked, 'known')?.split('.') ?? []
+  const [of, mark = '', seal = ''] = cookieIn(incoming, 'known')?.split('.') ?? []
   const key = await accounts.get('settings', KEY)
   if (of !== person || key === null) return null
   const right = Buffer.from(sealOf(key.value, person, mark))
@@ -24,14 +24,14 @@ export async function knownDevice(
 /** The cookie by which this browser will be known. It lets nobody in, and outlives the session. */
 export async function knownCookie(
   accounts: AccountsTransaction,
-  asked: IncomingRequest,
+  incoming: IncomingRequest,
   person: string,
 ): Promise<string> {
   const known = await accounts.get('settings', KEY)
   const key = known?.value ?? newSecret()
   if (known === null) await accounts.put('settings', { id: KEY, value: key })
   const mark = randomBytes(16).toString('base64url')
-  return cookieOf(asked, 'known', `${person}.${mark}.${sealOf(key, person, mark)}`)
+  return cookieOf(incoming, 'known', `${person}.${mark}.${sealOf(key, person, mark)}`)
 }
 
 function sealOf(key: string, person: string, mark: string): string {

@@ -3,7 +3,7 @@ import { accessUnderTest } from '#server/testing/access-under-test.ts'
 import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { Role } from '#wire/access.ts'
-import { KNOWN_FOR, REMEMBERED_FOR } from './watched-house.ts'
+import { KNOWN_FOR, REMEMBERED_FOR } from './cached-accounts.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>
 

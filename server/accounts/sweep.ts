@@ -1,4 +1,4 @@
-import { endOf, GONE_AFTER } from './session-limits.ts'
+import { endOf, GONE_AFTER } from './sessions/session-limits.ts'
 import type { AccountsStore } from './store/house-store.ts'
 import type { AccountRows } from './store/rows.ts'
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Access } from '#server/accounts/access.ts'
-import { UNATTENDED_NAME } from '#server/accounts/claim.ts'
+import { UNATTENDED_NAME } from '#server/accounts/sign-in/claim.ts'
 import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import { CLAIM_LINK_FILE } from '#server/accounts/store/sqlite-house.ts'
 import type { AccessConfig, Config } from '#server/config/config.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { newSecret } from '#server/accounts/secret.ts'
+import { newSecret } from '#server/accounts/secrets.ts'
 import { silentLog } from '#server/config/log.ts'
 import type { Gateway } from '#server/http/front.ts'
 import { openSchoolDatabase } from '#server/reference-api/database.ts'

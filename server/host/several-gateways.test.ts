@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hashOf } from '#server/accounts/secret.ts'
+import { hashOf } from '#server/accounts/secrets.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { scheduleBy } from '#server/real-schedule.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'

@@ -1,6 +1,6 @@
-import type { Kit } from '#server/accounts/kit.ts'
-import type { KeepingRoute } from '#server/accounts/route.ts'
-import type { TokenDesk } from '#server/accounts/tokens/token-desk.ts'
+import type { AccountsContext } from '#server/accounts/context.ts'
+import type { Route } from '#server/accounts/routes.ts'
+import type { Tokens } from '#server/accounts/tokens/tokens.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/config/log.ts'
 import { type Alerts, createAlerts } from '#server/features/alerts/alerts.ts'
@@ -30,9 +30,9 @@ import { type Zone, zoneOf } from '#time/zone.ts'
 /** What there is of a school, for whatever tells of it beside its pages. */
 export interface TellingParts {
   /** The house, who asks, the audit, the clocks and the school's name. */
-  readonly kit: Kit
+  readonly kit: AccountsContext
   /** Whoever comes with a token in the address of a sheet. */
-  readonly tokens: Pick<TokenDesk, 'sheetCallerOf' | 'lend'>
+  readonly tokens: Pick<Tokens, 'sheetCallerOf' | 'lend'>
   /** What makes a PDF of the day; null where nothing here can. */
   readonly printing: DayPaperParts['printing'] | null
   readonly reader: SchoolReader
@@ -58,7 +58,7 @@ export interface TellingParts {
 /** What a school's people have beside its pages: inspections, calendar feeds, alerts and mail. */
 export interface Telling {
   /** Below `/api/house`. */
-  readonly routes: readonly KeepingRoute[]
+  readonly routes: readonly Route[]
   /** What the gateway answers besides at a path; null for nothing. */
   readonly answer: (path: string) => AnswerTo | null
   /** What is opened by the secret in its address, whoever asks; null for no such path. */

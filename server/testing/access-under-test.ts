@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AccessOptions, createAccess } from '#server/accounts/access.ts'
-import { hashOf, newSecret } from '#server/accounts/secret.ts'
+import { hashOf, newSecret } from '#server/accounts/secrets.ts'
 import type { AccountsStore, AccountsTransaction } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashOf } from '#server/accounts/secret.ts'
+import { hashOf } from '#server/accounts/secrets.ts'
 import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { schoolFolder, schoolIdFrom } from '#server/host/schools/hosted-school.ts'

@@ -4,15 +4,15 @@ import { networkOf } from '#server/http/allowance.ts'
 import type { IncomingRequest } from '#server/http/asked.ts'
 
 /** A deed as whoever answers it knows it; what is not said is empty. `who` and `session` are the caller's, if not said. */
-export type NotedDeed = Pick<AuditEntry, 'action'> &
+export type AuditedAction = Pick<AuditEntry, 'action'> &
   Partial<Pick<AuditEntry, 'kind' | 'object' | 'range' | 'count' | 'who' | 'session'>>
 
 /** A row of the audit for a deed at an instant (epoch ms); `caller` null for nobody known. */
 export function auditEntry(
   at: number,
-  asked: Pick<IncomingRequest, 'address'>,
+  incoming: Pick<IncomingRequest, 'address'>,
   caller: Caller | null,
-  deed: NotedDeed,
+  deed: AuditedAction,
 ): AuditEntry {
   return {
     at,
@@ -23,7 +23,7 @@ export function auditEntry(
     range: '',
     count: null,
     projection: caller?.projection ?? '',
-    address: networkOf(asked.address ?? ''),
+    address: networkOf(incoming.address ?? ''),
     ...deed,
   }
 }

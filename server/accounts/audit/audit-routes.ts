@@ -1,5 +1,5 @@
-import { type Kit, note } from '#server/accounts/kit.ts'
-import { type KeepingRoute, posted, route } from '#server/accounts/route.ts'
+import { type AccountsContext, note } from '#server/accounts/context.ts'
+import { posted, type Route, route } from '#server/accounts/routes.ts'
 import { type AccountsReading, firstWrongIn } from '#server/accounts/store/house-store.ts'
 import type { AuditRow } from '#server/accounts/store/rows.ts'
 import { createAllowance } from '#server/http/allowance.ts'
@@ -35,18 +35,18 @@ const WRITTEN: Answer = { status: 204, headers: { 'cache-control': 'no-store' },
 const WRONG_QUERY = refusal(400, 'from and to must be days, who an id, and action a known word.')
 
 /** The audit for whoever may read it, and where a page says what it is about to save or print. */
-export function auditRoutes(kit: Kit): readonly KeepingRoute[] {
+export function auditRoutes(kit: AccountsContext): readonly Route[] {
   const { accounts, now } = kit
   const allowance = createAllowance(DEEDS_A_MINUTE, kit.monotonic)
 
   async function read(query: string): Promise<Answer> {
-    const asked = readAuditQuery(query, now())
-    if (asked === null) return WRONG_QUERY
-    const from = utcDayStart(asked.from)
-    const to = utcDayStart(addDays(asked.to, 1))
+    const incoming = readAuditQuery(query, now())
+    if (incoming === null) return WRONG_QUERY
+    const from = utcDayStart(incoming.from)
+    const to = utcDayStart(addDays(incoming.to, 1))
     const firstWrong = await firstWrongIn(accounts)
     return accounts.read(async (open) => {
-      const rows = await open.audit(from, to, MOST_AUDIT_ROWS + 1, asked.only)
+      const rows = await open.audit(from, to, MOST_AUDIT_ROWS + 1, incoming.only)
       const shown = rows.slice(0, MOST_AUDIT_ROWS)
       const names = await namesIn(open, shown)
       const meta = {

@@ -9,12 +9,12 @@ import type { AuditRowWire } from '#wire/audit-wire.ts'
 import { auditEntry } from './audit-entry.ts'
 import {
   AUDIT_KEPT_FOR,
-  createAuditNotes,
+  createAuditLog,
   FAILURES_LAST,
   LOOK_LASTS,
   MOST_FAILING,
   MOST_LOOK_ROWS,
-} from './audit-notes.ts'
+} from './audit-log.ts'
 import { DEEDS_A_MINUTE, MOST_AUDIT_ROWS } from './audit-routes.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>
@@ -167,7 +167,7 @@ describe('a clock that was ahead', () => {
   it('hides nothing of what is looked at and what fails once it is right again', async () => {
     let at = 400 * DAY
     const accounts = memoryAccounts()
-    const notes = createAuditNotes({ accounts, now: () => at, log: silentLog })
+    const notes = createAuditLog({ accounts, now: () => at, log: silentLog })
     const caller = { ...THIS_MACHINE, kind: 'person', id: 'someone' } as const
     const seen = { kind: 'flights', object: '', range: 'a day', count: 1 } as const
     const look = () =>
@@ -368,7 +368,7 @@ describe('the audit', () => {
 
 async function notesUnderTest(accounts = memoryAccounts()) {
   let at = Date.UTC(2026, 10, 18, 16, 0)
-  const notes = createAuditNotes({ accounts, now: () => at, log: silentLog })
+  const notes = createAuditLog({ accounts, now: () => at, log: silentLog })
   return {
     notes,
     pass: (ms: number) => void (at += ms),
@@ -380,7 +380,7 @@ async function notesUnderTest(accounts = memoryAccounts()) {
   }
 }
 
-type Look = Parameters<ReturnType<typeof createAuditNotes>['looked']>[0]
+type Look = Parameters<ReturnType<typeof createAuditLog>['looked']>[0]
 
 function aLook(range: string, who: Partial<Look['caller']> = {}): Look {
   return {

@@ -1,4 +1,4 @@
-import type { Kit } from '#server/accounts/kit.ts'
+import type { AccountsContext } from '#server/accounts/context.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { GrantedToken } from '#server/http/doorkeeper.ts'
 import { nextUtcMidnight, SECOND, utcDayOf } from '#time/instant.ts'
@@ -15,7 +15,7 @@ export function spentOn({ spent }: TokenRow, day: string): number {
 
 /** The requests that a token was granted, counted in the house: one count over restarts and over every gateway. */
 export function grantOf(
-  { accounts, now }: Pick<Kit, 'accounts' | 'now'>,
+  { accounts, now }: Pick<AccountsContext, 'accounts' | 'now'>,
   id: string,
 ): GrantedToken | null {
   const row = () => accounts.loaded()?.tokens.get(id)

@@ -1,4 +1,4 @@
-import { hashOf, newSecret } from '#server/accounts/secret.ts'
+import { hashOf, newSecret } from '#server/accounts/secrets.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { ROLE_FACTS, type Role, type TokenScope } from '#wire/access.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { cacheAccounts } from '#server/accounts/cached-accounts.ts'
 import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
-import { watchAccounts } from '#server/accounts/watched-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import type { Message } from '#server/features/messages/message.ts'
@@ -33,7 +33,7 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
   const stands: { is: InspectionsNow } = { is: { data: [], overruns: [], asOf: null } }
   const soon: ((() => void) & { in: number })[] = []
   const sent: (Message & { channel: string })[] = []
-  const accounts = watchAccounts(memoryAccounts(), under.now)
+  const accounts = cacheAccounts(memoryAccounts(), under.now)
   await accounts.transact(async (open) => {
     for (let n = 0; n < channels; n += 1) await open.put('channels', aChannel(`channel-${n}`))
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Kit, note } from '#server/accounts/kit.ts'
-import { type KeepingRoute, mayDo, posted, route } from '#server/accounts/route.ts'
+import { type AccountsContext, note } from '#server/accounts/context.ts'
+import { mayDo, posted, type Route, route } from '#server/accounts/routes.ts'
 import { AccountsUnavailable, type LoadedRows } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
@@ -42,7 +42,7 @@ import { alarmFactsOf } from './rules.ts'
 import { createBookingsKnown, type Picture } from './snapshot.ts'
 
 export interface Alerts {
-  readonly routes: readonly KeepingRoute[]
+  readonly routes: readonly Route[]
   /** `GET /api/alerts`. */
   readonly answer: AnswerTo
   /** What the status says of them; null for whoever is not told, and while it is not known. */
@@ -58,7 +58,7 @@ export interface Alerts {
 }
 
 interface AlertsParts {
-  readonly kit: Pick<Kit, 'accounts' | 'now' | 'school' | 'outside'>
+  readonly kit: Pick<AccountsContext, 'accounts' | 'now' | 'school' | 'outside'>
   readonly reader: Pick<
     SchoolReader,
     'revisions' | 'bookings' | 'history' | 'readOne' | 'watched' | 'glanced'
@@ -252,7 +252,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
     return [...rows].filter(({ state }) => state !== 'ok')
   }
 
-  const routes: readonly KeepingRoute[] = [
+  const routes: readonly Route[] = [
     route('GET', '/api/house/alert-rules', 'administer', async () =>
       jsonAnswer(200, { data: (await known(0)).rules }),
     ),
@@ -266,7 +266,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
       await accounts.transact(async (open) => {
         await open.put('alertRules', { id, isOn, after })
         const deed = { kind: 'alert', object: id, range: `${label}, ${isOn ? after : 'off'}` }
-        await note(kit as Kit, open, by, { action: 'alert-rule', ...deed })
+        await note(kit as AccountsContext, open, by, { action: 'alert-rule', ...deed })
       })
       return jsonAnswer(200, { data: keptNow().rules })
     }),
@@ -278,7 +278,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
           await open.put('alerts', { ...row, state: 'acknowledged', by: asking.caller?.id ?? '' })
           const range = ALERT_KINDS.find((rule) => rule === row.rule) ?? ''
           const deed = { kind: 'alert', object: row.id, range: range && ALERT_RULES[range].label }
-          await note(kit as Kit, open, asking, { action: 'alert-seen', ...deed })
+          await note(kit as AccountsContext, open, asking, { action: 'alert-seen', ...deed })
         }
         return jsonAnswer(200, {})
       }),

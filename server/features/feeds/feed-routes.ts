@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { normalTail } from '#domain/record/fleet.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import { type Kit, note, originOfLinks } from '#server/accounts/kit.ts'
-import { nameIn } from '#server/accounts/names.ts'
-import { type KeepingRoute, mayDo, posted, route } from '#server/accounts/route.ts'
-import { hashOf, newSecret } from '#server/accounts/secret.ts'
+import { type AccountsContext, note, originOfLinks } from '#server/accounts/context.ts'
+import { mayDo, posted, type Route, route } from '#server/accounts/routes.ts'
+import { hashOf, newSecret } from '#server/accounts/secrets.ts'
+import { nameIn } from '#server/accounts/sign-in/names.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { FORBIDDEN, jsonAnswer, NOT_FOUND, refusal } from '#server/http/answer.ts'
@@ -42,9 +42,9 @@ type FeedRow = AccountRows['feeds']
 
 /** What calendar feeds there are, and making and ending them. `isOfFleet`: whether the school has a tail; null where too little is known. */
 export function feedRoutes(
-  kit: Kit,
+  kit: AccountsContext,
   isOfFleet: (tail: string) => boolean | null | Promise<boolean | null>,
-): readonly KeepingRoute[] {
+): readonly Route[] {
   const { accounts, now } = kit
   return [
     route('GET', '/api/house/feeds', 'signed-in', ({ caller, query }) => {
@@ -60,7 +60,7 @@ export function feedRoutes(
       })
     }),
     posted('/api/house/feeds', 'signed-in', feedAskedWire, async ({ body, ...by }) => {
-      const { caller, asked } = by
+      const { caller, incoming } = by
       if (caller?.kind === 'machine') return NOBODY_SIGNS_IN
       if (!isSubscriber(caller)) return FORBIDDEN
       const tail = body.tail === undefined ? null : normalTail(body.tail)
@@ -80,7 +80,7 @@ export function feedRoutes(
         fetchedBy: '',
         told: [],
       }
-      const link = originOfLinks(kit, asked) + feedPath(secret, tail)
+      const link = originOfLinks(kit, incoming) + feedPath(secret, tail)
       const isThere = tail === null || (await isOfFleet(tail))
       return accounts.transact(async (open) => {
         const own = (await open.all('feeds')).filter(({ person }) => person === caller.id)

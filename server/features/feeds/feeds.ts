@@ -1,12 +1,12 @@
+import { saveVisit } from '#server/accounts/cached-accounts.ts'
 import { roleNow } from '#server/accounts/callers.ts'
-import type { Kit } from '#server/accounts/kit.ts'
+import type { AccountsContext } from '#server/accounts/context.ts'
 import { createNewest } from '#server/accounts/newest.ts'
-import type { KeepingRoute } from '#server/accounts/route.ts'
-import { hashOf } from '#server/accounts/secret.ts'
+import type { Route } from '#server/accounts/routes.ts'
+import { hashOf } from '#server/accounts/secrets.ts'
+import { createTries } from '#server/accounts/sign-in/tries.ts'
 import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
-import { createTries } from '#server/accounts/tries.ts'
-import { keepVisit } from '#server/accounts/watched-house.ts'
 import type { Log } from '#server/config/log.ts'
 import type { Inspections, InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { networkOf } from '#server/http/allowance.ts'
@@ -45,14 +45,14 @@ const MOST_NOTED = 10_000
 type FeedRow = AccountRows['feeds']
 
 export interface Feeds {
-  readonly routes: readonly KeepingRoute[]
+  readonly routes: readonly Route[]
   /** What is at an address below `/feed/`; null for every other. Never spends a request. */
   open(asked: IncomingRequest, path: string): Promise<Answer> | null
 }
 
 /** Calendars that programs come for by themselves, with the secret in their address. */
 export function createFeeds(options: {
-  readonly kit: Kit
+  readonly kit: AccountsContext
   readonly reader: SchoolReader
   readonly known: SchoolInMemory
   readonly zone: Zone
@@ -129,7 +129,7 @@ export function createFeeds(options: {
     if (!isNews && at - last < FETCHED_EVERY) return
     noted.set(row.id, { at, told: told.length })
     const fetchedBy = fetchingProgram(heard(asked, 'user-agent') ?? '')
-    keepVisit(accounts, log, 'feeds', row.id, { lastFetched: at, fetchedBy, told })
+    saveVisit(accounts, log, 'feeds', row.id, { lastFetched: at, fetchedBy, told })
   }
 
   function refused(error: unknown): Answer {

@@ -1,4 +1,4 @@
-import { browserOf } from '#server/accounts/browser.ts'
+import { browserOf } from '#server/accounts/programs.ts'
 
 /** Those that people subscribe with, in the order in which they are told apart. */
 const PROGRAMS = [

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { doneAt } from '#domain/inspections/done-at.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
-import { type Kit, note } from '#server/accounts/kit.ts'
-import { type KeepingRoute, Refused, type RouteRequest, route } from '#server/accounts/route.ts'
+import { type AccountsContext, note } from '#server/accounts/context.ts'
+import { Refused, type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
 import type { AccountRows, MetersRead } from '#server/accounts/store/rows.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#server/http/answer.ts'
 import { DAY, isoInstant } from '#time/instant.ts'
@@ -56,14 +56,14 @@ const NO_READING =
 export type ReadNow = (tail: string) => MetersRead
 
 interface InspectionRouteParts {
-  readonly kit: Kit
+  readonly kit: AccountsContext
   readonly today: () => PlainDay
   /** From memory, never a request. */
   readonly readings: () => Promise<ReadNow>
 }
 
 /** Where inspections are typed, and where it is written down that they were done. */
-export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingRoute[] {
+export function inspectionRoutes(parts: InspectionRouteParts): readonly Route[] {
   const { kit, today, readings } = parts
   const { now } = kit
 
@@ -214,7 +214,7 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly KeepingR
 function shaped<Body>(
   shape: Shape<Body>,
   run: (asked: RouteRequest<Body>) => Promise<Answer> | Answer,
-): KeepingRoute['run'] {
+): Route['run'] {
   return (asked) => {
     const { body } = asked
     if (shape.is(body)) return run({ ...asked, body })

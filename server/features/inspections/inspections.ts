@@ -7,8 +7,8 @@ import { compareText } from '#domain/lists/in-order.ts'
 import { remembered } from '#domain/lists/remembered.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
-import type { Kit } from '#server/accounts/kit.ts'
-import type { KeepingRoute } from '#server/accounts/route.ts'
+import type { AccountsContext } from '#server/accounts/context.ts'
+import type { Route } from '#server/accounts/routes.ts'
 import {
   type AccountsTransaction,
   AccountsUnavailable,
@@ -43,7 +43,7 @@ import {
 export type InspectionsNow = Omit<InspectionsWire, 'mayChange' | 'imported'>
 
 export interface Inspections {
-  readonly routes: readonly KeepingRoute[]
+  readonly routes: readonly Route[]
   /** `GET /api/inspections`. */
   readonly answer: AnswerTo
   /**
@@ -54,7 +54,7 @@ export interface Inspections {
 }
 
 export interface InspectionsParts {
-  readonly kit: Kit
+  readonly kit: AccountsContext
   readonly reader: Pick<SchoolReader, 'revisions'>
   readonly known: SchoolInMemory
   readonly zone: Zone

@@ -1,6 +1,6 @@
 import { normalTail } from '#domain/record/fleet.ts'
 import { foldForSearch } from '#domain/text/text-fold.ts'
-import { Refused } from '#server/accounts/route.ts'
+import { Refused } from '#server/accounts/routes.ts'
 import { refusal } from '#server/http/answer.ts'
 import { dayNumber, type PlainDay, parsePlainDay, plainDay } from '#time/plain-day.ts'
 import type {

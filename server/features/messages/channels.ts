@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { endingRoute, oldestFirst } from '#server/accounts/kept-rows.ts'
-import { type Kit, note } from '#server/accounts/kit.ts'
-import { emailIn, nameIn } from '#server/accounts/names.ts'
+import { oldestFirst, removeRoute } from '#server/accounts/actions.ts'
+import { type AccountsContext, note } from '#server/accounts/context.ts'
 import {
-  type KeepingRoute,
   PROVED_ADMIN,
   posted,
   Refused,
+  type Route,
   type RouteRequest,
   route,
-} from '#server/accounts/route.ts'
+} from '#server/accounts/routes.ts'
+import { emailIn, nameIn } from '#server/accounts/sign-in/names.ts'
 import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Config } from '#server/config/config.ts'
@@ -55,13 +55,13 @@ const ONLY_HTTPS = refusal(
 const NOTHING_ASKED = refusal(400, 'A test is asked for by “test”.')
 
 interface DeskParts {
-  readonly kit: Kit
+  readonly kit: AccountsContext
   readonly config: Pick<Config, 'mail' | 'webhookNetworks' | 'timeZone'>
   readonly outbox: Outbox
 }
 
 /** Where alerts and the day's lists go: listed, made, changed, tried and ended by admins. */
-export function channelRoutes({ kit, config, outbox }: DeskParts): readonly KeepingRoute[] {
+export function channelRoutes({ kit, config, outbox }: DeskParts): readonly Route[] {
   const { accounts, now, monotonic } = kit
   /** When tests of a channel were asked for in the last minute, the oldest first. */
   const tests = new Map<string, readonly number[]>()
@@ -165,7 +165,7 @@ export function channelRoutes({ kit, config, outbox }: DeskParts): readonly Keep
         return jsonAnswer(202, {})
       })
     }),
-    endingRoute(kit, 'channels', PROVED_ADMIN, async (open, { id }) => {
+    removeRoute(kit, 'channels', PROVED_ADMIN, async (open, { id }) => {
       tests.delete(id)
       for (const row of await open.all('outbox')) {
         if (row.channel === id) await open.remove('outbox', row.id)

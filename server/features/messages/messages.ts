@@ -1,5 +1,5 @@
-import type { Kit } from '#server/accounts/kit.ts'
-import type { KeepingRoute } from '#server/accounts/route.ts'
+import type { AccountsContext } from '#server/accounts/context.ts'
+import type { Route } from '#server/accounts/routes.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/config/log.ts'
 import { channelRoutes } from './channels.ts'
@@ -8,7 +8,7 @@ import { createOutbox, type KeptOutbox } from './outbox.ts'
 import { createWebhookSender } from './webhook.ts'
 
 export interface MessagesParts {
-  readonly kit: Kit
+  readonly kit: AccountsContext
   readonly config: Pick<Config, 'mail' | 'webhookNetworks' | 'timeZone'>
   /** Whether it is this process that sends. */
   readonly isHolder: () => boolean
@@ -18,7 +18,7 @@ export interface MessagesParts {
 /** What is sent to people who are not on a page: the outbox, its channels, mail and webhooks. */
 export interface Messages {
   readonly outbox: KeptOutbox
-  readonly routes: readonly KeepingRoute[]
+  readonly routes: readonly Route[]
 }
 
 export function createMessages({ kit, config, isHolder, log }: MessagesParts): Messages {

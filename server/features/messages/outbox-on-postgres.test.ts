@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cacheAccounts } from '#server/accounts/cached-accounts.ts'
 import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
-import { watchAccounts } from '#server/accounts/watched-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
 import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
@@ -52,7 +52,7 @@ beforeEach(async () => {
   const school = randomUUID()
   allAccounts = databases.map((database) => accountsOnPostgres({ database, school }))
   gateways = allAccounts.map((base) => {
-    const accounts = watchAccounts(base, () => 0)
+    const accounts = cacheAccounts(base, () => 0)
     const send = async ({ id }: { readonly id: string }) => {
       sent.push(id)
       return answer()

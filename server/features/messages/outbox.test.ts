@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cacheAccounts } from '#server/accounts/cached-accounts.ts'
 import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
-import { watchAccounts } from '#server/accounts/watched-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
@@ -50,7 +50,7 @@ function outboxUnderTest(accounts: AccountsStore = base) {
     return answer(delivery)
   }
   const outbox = createOutbox({
-    accounts: watchAccounts(accounts, () => 0),
+    accounts: cacheAccounts(accounts, () => 0),
     now: () => at,
     isHolder: () => isHolder,
     send: { mail: try_, webhook: try_ },

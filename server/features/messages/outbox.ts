@@ -1,6 +1,6 @@
+import { type CachedAccounts, logUnexpected } from '#server/accounts/cached-accounts.ts'
 import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
-import { logUnlessTold, type WatchedAccounts } from '#server/accounts/watched-house.ts'
 import { uuidFrom } from '#server/config/ids.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
@@ -31,7 +31,7 @@ const SETTLING = MINUTE
 const READ_EVERY = 10 * MINUTE
 
 export interface OutboxParts {
-  readonly accounts: Pick<WatchedAccounts, 'read' | 'quietly' | 'revision'>
+  readonly accounts: Pick<CachedAccounts, 'read' | 'quietly' | 'revision'>
   /** Epoch ms. */
   readonly now: () => number
   /** Whether it is this process that sends. */
@@ -97,7 +97,7 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
         lanes.set(id, begin(id, mine, known.get(id)))
       }
     } catch (error) {
-      logUnlessTold(log, error)
+      logUnexpected(log, error)
     }
   }
 
@@ -119,7 +119,7 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
         // The others would fail likewise.
         if (outcome.kind === 'again') return false
       } catch (error) {
-        logUnlessTold(log, error)
+        logUnexpected(log, error)
         return false
       }
     }

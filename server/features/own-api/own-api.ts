@@ -1,4 +1,4 @@
-import type { Kit } from '#server/accounts/kit.ts'
+import type { AccountsContext } from '#server/accounts/context.ts'
 import { type Answer, jsonAnswer } from '#server/http/answer.ts'
 import { type IncomingRequest, SHEET_PATH } from '#server/http/asked.ts'
 import { NO_PARAMETERS } from '#server/http/front.ts'
@@ -19,7 +19,7 @@ export interface OwnApi {
 }
 
 export interface OwnApiParts extends Omit<SheetParts, 'kit'> {
-  readonly kit: SheetParts['kit'] & Pick<Kit, 'school'>
+  readonly kit: SheetParts['kit'] & Pick<AccountsContext, 'school'>
   /** Of Flightline. */
   readonly version: string
 }

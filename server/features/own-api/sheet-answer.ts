@@ -1,5 +1,5 @@
-import type { Kit } from '#server/accounts/kit.ts'
-import type { TokenDesk } from '#server/accounts/tokens/token-desk.ts'
+import type { AccountsContext } from '#server/accounts/context.ts'
+import type { Tokens } from '#server/accounts/tokens/tokens.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { mayAsk } from '#server/http/access/may-ask.ts'
 import { outlookOf } from '#server/http/access/outlook.ts'
@@ -42,8 +42,8 @@ interface SheetAsked {
 }
 
 export interface SheetParts {
-  readonly kit: Pick<Kit, 'notes' | 'now'>
-  readonly tokens: Pick<TokenDesk, 'sheetCallerOf'>
+  readonly kit: Pick<AccountsContext, 'notes' | 'now'>
+  readonly tokens: Pick<Tokens, 'sheetCallerOf'>
   readonly known: Pick<SchoolInMemory, 'flights'>
   readonly zone: Zone
 }

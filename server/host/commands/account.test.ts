@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isPassphrase } from '#server/accounts/passphrase.ts'
+import { isPassphrase } from '#server/accounts/sign-in/passphrase.ts'
 import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
 import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { silentLog } from '#server/config/log.ts'

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
-import type { AuditNotes } from '#server/accounts/audit/audit-notes.ts'
-import { endOf } from '#server/accounts/session-limits.ts'
+import type { AuditLog } from '#server/accounts/audit/audit-log.ts'
+import { endOf } from '#server/accounts/sessions/session-limits.ts'
 import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import type { Config } from '#server/config/config.ts'
 import { createKnownDays } from '#server/host/schools/known-days.ts'
@@ -30,7 +30,7 @@ export interface MetricSources {
   /** All of them, where they are many or several gateways share them. */
   readonly told: SchoolsTold | null
   readonly accounts: Pick<AccountsStore, 'read'>
-  readonly notes: Pick<AuditNotes, 'failuresOf'>
+  readonly notes: Pick<AuditLog, 'failuresOf'>
   readonly notReady: () => Promise<readonly string[]>
   readonly answers: AnswersSeen
   readonly peers: () => PeerCounts

@@ -153,7 +153,7 @@ export function openDatabase(options: {
   }
 
   /** A connection with a transaction on it. */
-  async function begin(lane: Lane, text: string, isAgain = false): Promise<Begun> {
+  async function begin(lane: Lane, text: string, isAgain = false): Promise<NewSession> {
     const of = pools
     let client: PoolClient
     try {
@@ -252,7 +252,7 @@ export function openDatabase(options: {
 
 type Lane = 'schools' | 'all'
 type Pools = Readonly<Record<Lane, Pool>>
-interface Begun {
+interface NewSession {
   readonly client: PoolClient
   readonly of: Pools
 }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Kit } from '#server/accounts/kit.ts'
+import { cacheAccounts } from '#server/accounts/cached-accounts.ts'
+import type { AccountsContext } from '#server/accounts/context.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
-import { watchAccounts } from '#server/accounts/watched-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import { createAlerts } from '#server/features/alerts/alerts.ts'
 import { createInspections } from '#server/features/inspections/inspections.ts'
@@ -52,12 +52,12 @@ export async function alertDays(begin: number) {
     () => desk.noteReading(),
   )
   const { now } = time
-  const accounts = watchAccounts(memoryAccounts(), now)
+  const accounts = cacheAccounts(memoryAccounts(), now)
   await accounts.transact((open) => open.put('channels', aChannel('desk')))
   const kit = { accounts, now, monotonic: now, school: 'Mesa Air', outside: () => null }
   const known = createSchoolInMemory(reader, zone)
   const inspections = createInspections({
-    kit: kit as unknown as Kit,
+    kit: kit as unknown as AccountsContext,
     reader,
     known,
     zone,

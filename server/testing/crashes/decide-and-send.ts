@@ -1,6 +1,6 @@
+import { cacheAccounts } from '#server/accounts/cached-accounts.ts'
 import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
-import { watchAccounts } from '#server/accounts/watched-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import { createMailSender } from '#server/features/messages/mail.ts'
 import { createOutbox } from '#server/features/messages/outbox.ts'
@@ -30,7 +30,7 @@ export async function decideAndSend(options: {
 }): Promise<void> {
   const { mailPort, hookPort, abouts, say = () => {}, moment = () => {} } = options
   const now = () => timeOf(options.run)
-  const accounts = watchAccounts(options.accounts, () => 0)
+  const accounts = cacheAccounts(options.accounts, () => 0)
   const around =
     (send: Send): Send =>
     async (delivery) => {

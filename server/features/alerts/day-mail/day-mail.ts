@@ -1,7 +1,7 @@
-import type { Kit } from '#server/accounts/kit.ts'
+import { logUnexpected } from '#server/accounts/cached-accounts.ts'
+import type { AccountsContext } from '#server/accounts/context.ts'
 import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
-import { logUnlessTold } from '#server/accounts/watched-house.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { Inspections } from '#server/features/inspections/inspections.ts'
 import type { Outbox } from '#server/features/messages/message.ts'
@@ -18,7 +18,7 @@ import type { DayPaper, DayPdf } from './day-paper.ts'
 import { type DueMail, dueMails } from './due-mails.ts'
 
 export interface DayMailParts {
-  readonly kit: Kit
+  readonly kit: AccountsContext
   readonly known: Pick<SchoolInMemory, 'reservations'>
   readonly running: ReturnType<typeof createRunningInMemory>
   readonly inspections: Pick<Inspections, 'now'>
@@ -122,7 +122,7 @@ export function createDayMail(parts: DayMailParts): DayMail {
       if (due.length === 0) return
       working = work(due)
         .catch((error: unknown) => {
-          if (error instanceof AccountsUnavailable) logUnlessTold(log, error)
+          if (error instanceof AccountsUnavailable) logUnexpected(log, error)
           else log.warn('day_mail_not_made', { code: codeOf(error) })
         })
         .finally(() => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { isIPv6 } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TokenDesk } from '#server/accounts/tokens/token-desk.ts'
+import type { Tokens } from '#server/accounts/tokens/tokens.ts'
 import type { Config } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
@@ -26,7 +26,7 @@ export interface DayPaperParts {
     /** Where this Flightline is for a browser on this machine, without a slash. */
     readonly address: () => string
   }
-  readonly tokens: Pick<TokenDesk, 'lend'>
+  readonly tokens: Pick<Tokens, 'lend'>
   readonly log: Log
   /** Where the file is made, in a folder of its own that is gone afterwards. */
   readonly temporary?: string
