@@ -19,18 +19,18 @@ import { DAY, HOUR, isoInstant } from '#time/instant.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
 import { doctor, examine } from './commands/doctor.ts'
 import { copiesFolder, nightName } from './copies.ts'
-import { OLDEST_COPY } from './doctor/folder-told.ts'
+import { OLDEST_COPY } from './doctor/check-folder.ts'
 import {
+  checkCertificate,
+  checkClock,
+  checkLimits,
+  checkMemory,
+  checkNode,
+  checkZone,
   LEAST_DAYS,
   LEAST_FILES,
   LEAST_MEMORY,
-  tellCertificate,
-  tellClock,
-  tellLimits,
-  tellMemory,
-  tellNode,
-  tellZone,
-} from './doctor/machine-told.ts'
+} from './doctor/check-machine.ts'
 
 const KEY = 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1'
 
@@ -241,45 +241,45 @@ describe('the folder', () => {
 
 describe('the machine', () => {
   it('is judged by its Node, limits and memory', () => {
-    expect(tellNode('24.3.0', NOW).is).toBe('fine')
-    expect(tellNode('20.20.2', NOW)).toMatchObject({
+    expect(checkNode('24.3.0', NOW).is).toBe('fine')
+    expect(checkNode('20.20.2', NOW)).toMatchObject({
       is: 'note',
       words: expect.stringContaining('Node 24'),
     })
-    expect(tellNode('23.1.0', NOW).is).toBe('note')
+    expect(checkNode('23.1.0', NOW).is).toBe('note')
     const limits = (files: number, core: string) =>
-      tellLimits(
+      checkLimits(
         `Max core file size   ${core}   unlimited bytes\nMax open files  ${files}  4096 files\n`,
       )
     expect(limits(LEAST_FILES, '0').map(({ is }) => is)).toEqual(['fine'])
     expect(limits(LEAST_FILES - 1, 'unlimited').map(({ is }) => is)).toEqual(['wrong', 'note'])
-    expect(tellLimits(null)).toEqual([])
-    expect(tellMemory(LEAST_MEMORY, 16e9).is).toBe('fine')
-    expect(tellMemory(LEAST_MEMORY - 1, 16e9).is).toBe('note')
+    expect(checkLimits(null)).toEqual([])
+    expect(checkMemory(LEAST_MEMORY, 16e9).is).toBe('fine')
+    expect(checkMemory(LEAST_MEMORY - 1, 16e9).is).toBe('note')
   })
 
   it('knows when the school’s clocks change next, in words, and how old its zone data is', () => {
     const words = (zone: string, tz = '2026a') =>
-      tellZone(zone, NOW, { tz, icu: '78.2' }).map((one) => one.words)
+      checkZone(zone, NOW, { tz, icu: '78.2' }).map((one) => one.words)
     expect(words('America/Denver')[1]).toBe(
       'In America/Denver the clocks go forward by 60 minutes on 2027-03-14 02:00, in 115 days.',
     )
     expect(words('Australia/Lord_Howe')[1]).toContain('back by 30 minutes on 2027-04-04 02:00')
     expect(words('America/Phoenix')[1]).toContain('do not change')
     expect(words('America/Denver')[2]).toBe('There it is 2026-11-18 09:00.')
-    expect(tellZone('UTC', NOW, { tz: '2022g' })[0]).toMatchObject({
+    expect(checkZone('UTC', NOW, { tz: '2022g' })[0]).toMatchObject({
       is: 'note',
       words: expect.stringContaining('update Node'),
     })
   })
 
   it('says how far its clock is from the school’s', () => {
-    expect(tellClock(null, NOW)).toMatchObject({
+    expect(checkClock(null, NOW)).toMatchObject({
       is: 'note',
       words: expect.stringContaining('--ask'),
     })
-    expect(tellClock(3000, NOW).is).toBe('fine')
-    expect(tellClock(-HOUR, NOW)).toMatchObject({
+    expect(checkClock(3000, NOW).is).toBe('fine')
+    expect(checkClock(-HOUR, NOW)).toMatchObject({
       is: 'wrong',
       words: expect.stringContaining('3600 seconds behind'),
     })
@@ -293,7 +293,7 @@ describe('the machine', () => {
       const { cert, key } = authority.issue(['flightline.school.example'], valid)
       writeFileSync(tls.certFile, cert)
       writeFileSync(tls.keyFile, other ? authority.issue(['x.example']).key : key)
-      return tellCertificate({ tls, publicUrl }, NOW)
+      return checkCertificate({ tls, publicUrl }, NOW)
     }
     expect(told(60, 'https://flightline.school.example')).toEqual([
       { is: 'fine', words: 'The certificate has 60 days left.' },
@@ -309,10 +309,10 @@ describe('the machine', () => {
       { is: 'wrong', words: 'TLS_CERT_FILE and TLS_KEY_FILE do not belong together.' },
     ])
     rmSync(tls.keyFile)
-    expect(tellCertificate({ tls, publicUrl: null }, NOW)[0]?.words).toContain(
+    expect(checkCertificate({ tls, publicUrl: null }, NOW)[0]?.words).toContain(
       'cannot be read (ENOENT)',
     )
-    expect(tellCertificate({ tls: null, publicUrl: null }, NOW)[0]?.is).toBe('fine')
+    expect(checkCertificate({ tls: null, publicUrl: null }, NOW)[0]?.is).toBe('fine')
   })
 
   it('says whether the port is free, another’s, or Flightline’s own', async () => {

@@ -5,7 +5,7 @@ import { keepCertificate } from '#server/http/port/kept-certificate.ts'
 import { listen } from '#server/http/port/listen.ts'
 import { createOwnHosts, type Hosts, type Machine } from '#server/http/port/own-hosts.ts'
 import { createPeers } from '#server/http/port/peers.ts'
-import { watchPeers } from './doctor/running.ts'
+import { recordArrival } from './doctor/running.ts'
 import { createAnswersSeen } from './metrics/answers-seen.ts'
 import { startMetrics } from './metrics/metrics-port.ts'
 import type { MetricSources } from './metrics/scrape.ts'
@@ -20,7 +20,7 @@ export interface Around {
   /** Where others find it, without a slash; null if they do not. */
   readonly address: () => string | null
   readonly isStopping: () => boolean
-  readonly peers: ReturnType<typeof watchPeers>
+  readonly peers: ReturnType<typeof recordArrival>
   readonly port: () => number
 }
 
@@ -72,7 +72,7 @@ export async function openProgram<B extends Behind>(
   let { port } = config
   let isStopping = false
   let originAt: Behind['originAt']
-  const peers = watchPeers(
+  const peers = recordArrival(
     createPeers({ access, host, log, originAt: (at) => originAt?.(at) ?? null }),
   )
   const behind = await make({

@@ -1,10 +1,10 @@
 import type { Config } from '#server/config/config.ts'
 import { movedClock } from '#server/reference-api/demonstration/school-zone.ts'
+import { answerAccountsCommand } from './accounts-command.ts'
 import { accountWork } from './commands/account.ts'
 import { copyWork } from './commands/backup.ts'
 import { answerDoctor, DOCTOR } from './doctor/running.ts'
 import { armFirstAdmin, dropClaimLink, type FirstAdmin, keepClaimLink } from './first-admin.ts'
-import { doInAccounts } from './house-command.ts'
 import { createStack, type Stack, type StackOptions } from './one-school.ts'
 import type { OperatorAnswer, OperatorAsk } from './operator-socket.ts'
 import { type Around, type OpenProgram, openProgram } from './program.ts'
@@ -109,7 +109,7 @@ export function accountsAnswererOf(
   if (folder === undefined) return null
   const { transact, read } = access.accounts
   const accounts = { transact, read, ...(kept && { copyInto: kept.copyInto }) }
-  return doInAccounts.bind(
+  return answerAccountsCommand.bind(
     null,
     { account: accountWork, copy: copyWork },
     { folder, accounts, now },

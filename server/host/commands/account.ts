@@ -4,8 +4,12 @@ import { everybodyCalled } from '#server/accounts/sign-in/names.ts'
 import { hashPassphrase } from '#server/accounts/sign-in/passphrase.ts'
 import type { AccountsReading, AccountsStore } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
+import {
+  type AccountsCommand,
+  machineAction,
+  runInAccounts,
+} from '#server/host/accounts-command.ts'
 import type { OperatorCommand, Task } from '#server/host/command.ts'
-import { type AccountsCommand, deedOfMachine, runInAccounts } from '#server/host/house-command.ts'
 import { isoInstant } from '#time/instant.ts'
 
 const USAGE = `Usage: npm run account -- list | export NAME | reset NAME | revoke-all
@@ -75,7 +79,7 @@ async function reset(
     await rows.put('people', { ...found, passphrase: hash })
     await endSessions(rows, { person: found.id })
     await rows.note(
-      deedOfMachine(at, { action: 'passphrase-reset', kind: 'person', object: found.id }),
+      machineAction(at, { action: 'passphrase-reset', kind: 'person', object: found.id }),
     )
     return found
   })
@@ -95,7 +99,7 @@ async function exportOne(
   const kept = await accounts.transact(async (rows) => {
     const one = await onlyOne(rows, who, say)
     if (one === null) return null
-    await rows.note(deedOfMachine(at, { action: 'export', kind: 'person', object: one.id }))
+    await rows.note(machineAction(at, { action: 'export', kind: 'person', object: one.id }))
     const { passphrase, ...person } = one
     const sessions = await rows.all('sessions')
     const audit = await rows.audit(0, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
@@ -150,7 +154,7 @@ async function revokeAll(
     const { length } = await rows.all('sessions')
     for (const kind of ['sessions', 'displays', 'pairings', 'waiting'] as const)
       for (const { id } of await rows.all(kind)) await rows.remove(kind, id)
-    await rows.note(deedOfMachine(at, { action: 'all-ended', kind: 'session', count: length }))
+    await rows.note(machineAction(at, { action: 'all-ended', kind: 'session', count: length }))
     return length
   })
   say(

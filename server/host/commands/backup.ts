@@ -5,9 +5,9 @@ import { HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
 import { begunMark } from '#server/accounts/store/trouble.ts'
 import { readSharedPlace } from '#server/config/config.ts'
 import { codeOf } from '#server/config/log.ts'
+import { type AccountsCommand, runInAccounts } from '#server/host/accounts-command.ts'
 import { type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
 import { copiesFolder, dropLeft, HANDED_OVER, partOf, placeWhole } from '#server/host/copies.ts'
-import { type AccountsCommand, runInAccounts } from '#server/host/house-command.ts'
 import { syncPath } from '#server/store/folder/copies.ts'
 import { versionIn } from '#server/store/folder/migrate.ts'
 import { stampOf } from '#server/store/folder/set-aside.ts'
@@ -50,7 +50,7 @@ export const backup: OperatorCommand = async (task) => {
   }
   try {
     const found = await placeWhole(file, (part) => copyFileSync(handedOver, part), checked)
-    for (const line of wordsOf(found, file, task.folder)) say(line)
+    for (const line of formatBackup(found, file, task.folder)) say(line)
     return 0
   } catch (error) {
     say(`${failureOf(error, file)} What stood at ${file} is as it was.`)
@@ -123,15 +123,15 @@ function refusalOf({ folder, words }: Task, file: string): string | null {
 }
 
 /** Who is in a copy, as `12 people, 3 screens and 2 tokens`. */
-export function sayHeld({ people, screens, tokens }: AccountsCopy): string {
+export function formatHeld({ people, screens, tokens }: AccountsCopy): string {
   const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
   return `${many(people.length, 'person', 'people')}, ${many(screens, 'screen', 'screens')} and ${many(tokens, 'token', 'tokens')}`
 }
 
-function wordsOf(found: AccountsCopy, file: string, folder: string): string[] {
+function formatBackup(found: AccountsCopy, file: string, folder: string): string[] {
   const { size } = statSync(file)
   return [
-    `${file} holds ${sayHeld(found)}, and the audit (${Math.ceil(size / 1000)} kB, checked).`,
+    `${file} holds ${formatHeld(found)}, and the audit (${Math.ceil(size / 1000)} kB, checked).`,
     ...(found.firstWrong === null
       ? []
       : [

@@ -3,28 +3,28 @@ import type { RequestOptions } from 'node:https'
 import type { Config } from '#server/config/config.ts'
 import { readConfig } from '#server/config/config.ts'
 import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
-import { tellDatabase } from '#server/host/doctor/database-told.ts'
-import { tellFolder } from '#server/host/doctor/folder-told.ts'
+import { checkDatabase } from '#server/host/doctor/check-database.ts'
+import { checkFolder } from '#server/host/doctor/check-folder.ts'
 import {
-  tellCertificate,
-  tellClock,
-  tellLimits,
-  tellMemory,
-  tellNode,
-  tellPort,
-  tellZone,
-} from '#server/host/doctor/machine-told.ts'
-import { tellMail } from '#server/host/doctor/mail-told.ts'
+  checkCertificate,
+  checkClock,
+  checkLimits,
+  checkMemory,
+  checkNode,
+  checkPort,
+  checkZone,
+} from '#server/host/doctor/check-machine.ts'
+import { checkMail } from '#server/host/doctor/check-mail.ts'
+import { checkAnswer, formatPrice, requestInFolder } from '#server/host/doctor/check-school.ts'
+import { checkSettings, withoutSecrets } from '#server/host/doctor/check-settings.ts'
+import { checkWayIn } from '#server/host/doctor/check-way-in.ts'
+import { type Finding, fine, note, wrong } from '#server/host/doctor/finding.ts'
 import {
-  type AskedSchool,
-  type CameIn,
+  type ArrivedRequest,
   DOCTOR,
   type RunningFacts,
+  type SchoolAnswer,
 } from '#server/host/doctor/running.ts'
-import { askInFolder, tellAsked, wordsOfPrice } from '#server/host/doctor/school-told.ts'
-import { tellSettings, withoutSecrets } from '#server/host/doctor/settings-told.ts'
-import { fine, type Symptom, worthKnowing, wrong } from '#server/host/doctor/symptom.ts'
-import { tellWayIn } from '#server/host/doctor/way-in.ts'
 import { WHAT_TO_DO } from '#server/host/doctor/what-to-do.ts'
 import { askRunning, NotDoneThere } from '#server/host/operator-socket.ts'
 import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
@@ -48,7 +48,7 @@ export async function examine(task: Task, through?: RequestOptions): Promise<Exi
   const clean = withoutSecrets(around)
   const say = (line: string) => task.say(clean(line))
   const wrongs: string[] = []
-  const tell = (title: string, findings: readonly Symptom[]) => {
+  const tell = (title: string, findings: readonly Finding[]) => {
     say(title)
     for (const { is, words: found } of findings) {
       say(`  ${MARKS[is]}${found}`)
@@ -57,17 +57,20 @@ export async function examine(task: Task, through?: RequestOptions): Promise<Exi
   }
 
   const answer = readConfig(around)
-  tell('Settings', tellSettings(around, answer))
+  tell('Settings', checkSettings(around, answer))
   const running = await findRunning(folder)
-  tell('Running', tellRunning(running))
+  tell('Running', checkRunning(running))
   const facts = typeof running === 'string' ? null : running
   const now = task.now()
   const isShared = 'config' in answer && answer.config.databaseUrl !== null
-  tell(`Folder ${folder}`, await tellFolder(folder, { isRunning: running !== null, isShared, now }))
+  tell(
+    `Folder ${folder}`,
+    await checkFolder(folder, { isRunning: running !== null, isShared, now }),
+  )
   tell('Machine', [
-    tellNode(process.versions.node, now),
-    ...tellLimits(textOf('/proc/self/limits')),
-    tellMemory(),
+    checkNode(process.versions.node, now),
+    ...checkLimits(textOf('/proc/self/limits')),
+    checkMemory(),
   ])
   if ('config' in answer) {
     const { config } = answer
@@ -75,16 +78,16 @@ export async function examine(task: Task, through?: RequestOptions): Promise<Exi
     if (asked) tell('School', asked.findings)
     tell('Clock', [
       ...(config.school.kind === 'real'
-        ? [tellClock(asked?.skew ?? facts?.skew ?? null, now)]
+        ? [checkClock(asked?.skew ?? facts?.skew ?? null, now)]
         : config.school.kind === 'many'
           ? []
           : [fine('The demonstration school has this machine’s own clock.')]),
-      ...tellZone(config.timeZone, now),
+      ...checkZone(config.timeZone, now),
     ])
-    if (config.databaseUrl !== null) tell('Database', await tellDatabase(config.databaseUrl))
-    tell('Mail', await tellMail(config.mail, words.includes(ASK)))
-    tell('Certificate', tellCertificate(config.access, now))
-    if (typeof running !== 'string') tell('Port', [await tellPort(config, facts?.port ?? null)])
+    if (config.databaseUrl !== null) tell('Database', await checkDatabase(config.databaseUrl))
+    tell('Mail', await checkMail(config.mail, words.includes(ASK)))
+    tell('Certificate', checkCertificate(config.access, now))
+    if (typeof running !== 'string') tell('Port', [await checkPort(config, facts?.port ?? null)])
     const origin = address ?? config.access.publicUrl
     if (origin !== null) tell('Way in', await wayIn(task, origin, config, facts, through))
   }
@@ -114,8 +117,8 @@ async function running<T>(folder: string, ...words: readonly string[]): Promise<
   return JSON.parse(line) as T
 }
 
-function tellRunning(found: RunningFacts | string | null): Symptom[] {
-  if (found === null) return [worthKnowing('No Flightline runs here.')]
+function checkRunning(found: RunningFacts | string | null): Finding[] {
+  if (found === null) return [note('No Flightline runs here.')]
   if (typeof found === 'string') return [wrong(found)]
   const { version, notReady, reason, budget } = found
   return [
@@ -137,11 +140,11 @@ async function ask(
   config: Config,
   facts: RunningFacts | null,
   say: Task['say'],
-): Promise<{ readonly findings: readonly Symptom[]; readonly skew: number | null }> {
+): Promise<{ readonly findings: readonly Finding[]; readonly skew: number | null }> {
   if (config.school.kind !== 'real')
     return {
       findings: [
-        worthKnowing(
+        note(
           config.school.kind === 'many'
             ? 'Many schools are shown: `npm run school -- list` says how each stands.'
             : 'It is the demonstration school: there is nobody to ask.',
@@ -150,11 +153,11 @@ async function ask(
       skew: null,
     }
   try {
-    if (facts?.budget) say(wordsOfPrice(facts.budget, config.dailyRequests))
+    if (facts?.budget) say(formatPrice(facts.budget, config.dailyRequests))
     const asked = facts
-      ? await running<AskedSchool>(folder, 'ask')
-      : await askInFolder(config, now, say)
-    if (asked) return { findings: tellAsked(asked), skew: asked.skew }
+      ? await running<SchoolAnswer>(folder, 'ask')
+      : await requestInFolder(config, now, say)
+    if (asked) return { findings: checkAnswer(asked), skew: asked.skew }
     return { findings: [wrong('Flightline has just ended: do this again.')], skew: null }
   } catch (error) {
     const said = [DirectoryInUse, NotDoneThere, PlaceClosed]
@@ -169,13 +172,13 @@ async function wayIn(
   { access }: Config,
   facts: RunningFacts | null,
   through?: RequestOptions,
-): Promise<readonly Symptom[]> {
-  if (facts === null) return [worthKnowing(`${origin} is tried while Flightline runs here.`)]
+): Promise<readonly Finding[]> {
+  if (facts === null) return [note(`${origin} is tried while Flightline runs here.`)]
   const asked = {
     expect: async () => (await running<string>(folder, 'expect')) ?? '',
-    seen: (word: string) => running<CameIn>(folder, 'seen', word),
+    seen: (word: string) => running<ArrivedRequest>(folder, 'seen', word),
   }
-  return tellWayIn(origin, access, asked, through)
+  return checkWayIn(origin, access, asked, through)
 }
 
 function textOf(path: string): string | null {

@@ -21,7 +21,7 @@ Killed at any moment, it is run again.
   --broken-audit   moves an audit that was changed by hand, too, as it stands`
 
 /** By name: those of a database are loaded only where there is one. */
-const SAID: ReadonlySet<string> = new Set([
+const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
   'NotMoved',
   'NotRead',
   'NotWritten',
@@ -48,7 +48,7 @@ export const move: OperatorCommand = async (task) => {
   try {
     return await moveAll(task, read.config, given)
   } catch (error) {
-    if (!(error instanceof Error && SAID.has(error.name))) throw error
+    if (!(error instanceof Error && EXPECTED_ERRORS.has(error.name))) throw error
     task.say(`${error.message} Nothing is lost: the data is where it was.`)
     return 1
   }

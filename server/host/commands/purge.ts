@@ -2,9 +2,9 @@ import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { CLAIM_LINK_FILE, HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
 import { codeOf, silentLog } from '#server/config/log.ts'
+import { folderOf, schoolIn, sharedPlaceOf } from '#server/host/accounts-command.ts'
 import { type OperatorCommand, sayUsage } from '#server/host/command.ts'
 import { COPIES_FOLDER, isKeptCopy } from '#server/host/copies.ts'
-import { folderOf, schoolIn, sharedPlaceOf } from '#server/host/house-command.ts'
 import { SCHOOL_FILE } from '#server/reference-api/school-file.ts'
 import { LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
 import { MODEL_FILE } from '#server/school/read-model/model-store.ts'
@@ -13,16 +13,16 @@ import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
 import { erase, isSetAside, lookAt } from '#server/store/folder/set-aside.ts'
 import { refuseIfInUse } from '#server/store/folder/stored-file.ts'
 
-type Held = readonly [is: (name: string) => boolean, words: string]
+type HeldFile = readonly [is: (name: string) => boolean, words: string]
 
 /** What holds people, in words. The ledger holds none: only how many requests were sent, when and for which days or ids. */
-const HELD: readonly Held[] = [
+const SCHOOL_FILES: readonly HeldFile[] = [
   [(name) => name === MODEL_FILE, 'bookings and flights as last read, and what changed in them'],
   [(name) => name === SCHOOL_FILE, 'the schools of `npm run school`, imported ones too'],
   [isSetAside, 'a damaged file that was set aside'],
 ]
 /** Whoever works here, which cannot be read again: only if it is asked for. */
-const HOUSE: readonly Held[] = [
+const ACCOUNTS_FILES: readonly HeldFile[] = [
   [(name) => name === HOUSE_FILE, 'who may sign in, on which devices and screens, and the audit'],
   [
     (name) =>
@@ -95,7 +95,7 @@ function removeAll(
   // The claim is by name and of this machine; a lock holds wherever the folder is seen from.
   for (const name of [LEDGER_FILE, MODEL_FILE, SCHOOL_FILE, HOUSE_FILE])
     if (lookAt(join(folder, name)) === 'file') refuseIfInUse(join(folder, name))
-  const held = withAccounts ? [...HELD, ...HOUSE] : HELD
+  const held = withAccounts ? [...SCHOOL_FILES, ...ACCOUNTS_FILES] : SCHOOL_FILES
   let removed = 0
   for (const name of new Set(names.map(databaseOf))) {
     const words = held.find(([is]) => is(name))?.[1]

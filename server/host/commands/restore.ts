@@ -16,9 +16,9 @@ import { HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
 import { writeBegunMark } from '#server/accounts/store/trouble.ts'
 import { readSharedPlace } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
+import { machineAction } from '#server/host/accounts-command.ts'
 import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
 import { copiesFolder, partOf, placeWhole, replacedName } from '#server/host/copies.ts'
-import { deedOfMachine } from '#server/host/house-command.ts'
 import { LEFT_WHEN_LOST } from '#server/school/ledger/ledger-state.ts'
 import { doubtMark, LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
 import { MODEL_FILE } from '#server/school/read-model/model-store.ts'
@@ -31,7 +31,7 @@ import { eraseBeside, SET_ASIDE_FOR } from '#server/store/folder/set-aside.ts'
 import { fileIdOf, refuseIfInUse } from '#server/store/folder/stored-file.ts'
 import { PlaceClosed } from '#server/store/move-mark.ts'
 import { isoInstant } from '#time/instant.ts'
-import { failureOf, fileAt, IN_DATABASE, sayHeld } from './backup.ts'
+import { failureOf, fileAt, formatHeld, IN_DATABASE } from './backup.ts'
 
 const USAGE = `Usage: npm run restore -- FILE [--broken-audit]
 Puts a backup where Flightline keeps who may sign in: on a fresh DATA_DIR, or one whose Flightline is stopped. What stands
@@ -44,7 +44,13 @@ class NotRestored extends Error {
   override readonly name = 'NotRestored'
 }
 
-const SAID = [NotRestored, DirectoryInUse, FolderOpenToOthers, AccountsIsNewer, PlaceClosed]
+const EXPECTED_ERRORS = [
+  NotRestored,
+  DirectoryInUse,
+  FolderOpenToOthers,
+  AccountsIsNewer,
+  PlaceClosed,
+]
 
 export const restore: OperatorCommand = async (task) => {
   const [given = '', ...more] = task.words.filter((word) => word !== BROKEN_AUDIT)
@@ -64,7 +70,7 @@ export const restore: OperatorCommand = async (task) => {
       await claim.release()
     }
   } catch (error) {
-    const words = SAID.some((kind) => error instanceof kind)
+    const words = EXPECTED_ERRORS.some((kind) => error instanceof kind)
       ? (error as Error).message
       : error instanceof CopyDamaged
         ? `${file} is damaged (${error.message}).`
@@ -98,21 +104,21 @@ async function restoreInto(task: Task, file: string): Promise<ExitCode> {
   for (const name of [accounts, ledger, join(folder, MODEL_FILE)])
     if (sizeOf(name) > 0) refuseIfInUse(name)
 
-  const before = await peopleIn(accounts)
+  const before = await readPeople(accounts)
   let replaced = null as string | null
   const found = await placeWhole(
     accounts,
     (part) => copyFileSync(file, part),
     async (part) => {
-      const copy = await readCopy(part, deedOfMachine(now(), { action: 'restored', kind: 'house' }))
+      const copy = await readCopy(part, machineAction(now(), { action: 'restored', kind: 'house' }))
       if (copy.people.length === 0) throw new NotRestored(`${file} holds nobody.`)
       if (copy.firstWrong !== null && !words.includes(BROKEN_AUDIT))
         throw new NotRestored(
           `Row ${copy.firstWrong} of the audit in ${file} is not as it was written: take an older backup, or say ${BROKEN_AUDIT}.`,
         )
       // The requests of a day are not given back: neither those that this machine counted, nor those of another.
-      writeFileSync(doubtMark(ledger), DOUBT_SAYS, { mode: 0o600, flush: true })
-      replaced = putAside(accounts, folder, now())
+      writeFileSync(doubtMark(ledger), DOUBT_TEXT, { mode: 0o600, flush: true })
+      replaced = moveAside(accounts, folder, now())
       giveToOwner(folder, [part, doubtMark(ledger)])
       syncPath(folder)
       return copy
@@ -121,23 +127,23 @@ async function restoreInto(task: Task, file: string): Promise<ExitCode> {
   writeBegunMark(accounts)
   giveToOwner(folder, [`${accounts}.begun`])
   syncPath(folder)
-  say(`${accounts} is ${file} again: ${sayHeld(found)}.`)
+  say(`${accounts} is ${file} again: ${formatHeld(found)}.`)
   if (replaced !== null)
     say(
       `What stood there is ${replaced} until ${isoInstant(now() + SET_ASIDE_FOR).slice(0, 10)}: move it elsewhere to keep it.`,
     )
-  for (const line of wordsOfReturn(found, before, file)) say(line)
+  for (const line of formatReturned(found, before, file)) say(line)
   say(
     `How many of today’s requests are spent is not in a backup: ${LEFT_WHEN_LOST} are taken to be left until the school says more. Bookings and flights are read again.`,
   )
   return 0
 }
 
-const DOUBT_SAYS =
+const DOUBT_TEXT =
   'Who may sign in was restored here. How many requests of the day are spent is not known until the school says so.\n'
 
 /** Null where nobody stands there who can be read. */
-async function peopleIn(accounts: string): Promise<AccountsCopy['people'] | null> {
+async function readPeople(accounts: string): Promise<AccountsCopy['people'] | null> {
   // A copy of it: reading brings it to this version, and what is put aside stays as it was.
   const part = partOf(accounts)
   try {
@@ -151,7 +157,7 @@ async function peopleIn(accounts: string): Promise<AccountsCopy['people'] | null
 }
 
 /** Where what stood there is from now on; null for nothing. It is there until another takes its name, where links can be made. */
-export function putAside(accounts: string, folder: string, at: number): string | null {
+export function moveAside(accounts: string, folder: string, at: number): string | null {
   if (!lstatSync(accounts, { throwIfNoEntry: false })) {
     eraseBeside(accounts)
     return null
@@ -181,7 +187,7 @@ function giveToOwner(folder: string, paths: readonly string[]): void {
 }
 
 /** Who is back with an older copy, though he was removed: by name where that is known. */
-function wordsOfReturn(
+function formatReturned(
   { people }: AccountsCopy,
   before: AccountsCopy['people'] | null,
   file: string,

@@ -44,7 +44,7 @@ Many schools in one Flightline, each at a host name of its own. Flightline may b
 FILE of a key holds the key alone; - reads it from standard input.`
 
 /** What the words are done with. */
-interface Desk {
+interface ListContext {
   readonly task: Task
   readonly place: SchoolsPlace
   readonly list: SchoolList
@@ -71,7 +71,7 @@ export const school: OperatorCommand = async (task) => {
     return 1
   }
   try {
-    return await atDesk(task, place, work)
+    return await withList(task, place, work)
   } catch (error) {
     const isKnown = [NotDone, ListRefused, DirectoryInUse, NotDoneThere].some(
       (kind) => error instanceof kind,
@@ -113,7 +113,7 @@ function readWords(words: readonly string[]): Words | null {
   }
 }
 
-type Work = (desk: Desk) => Promise<ExitCode>
+type Work = (context: ListContext) => Promise<ExitCode>
 
 /** Null for words that mean nothing. */
 function workOf({ what, rest, options }: Words): Work | null {
@@ -126,19 +126,19 @@ function workOf({ what, rest, options }: Words): Work | null {
     typeof keyFile === 'string' &&
     has(...SCHOOL_WORDS, 'key-file')
   )
-    return (desk) => add(desk, { ...options, name: rest.join(' ') }, keyFile)
+    return (context) => add(context, { ...options, name: rest.join(' ') }, keyFile)
   if (what === 'list' && one === undefined && has()) return list
   if (one === undefined || rest.length > 1) return null
   if (what === 'key' && typeof keyFile === 'string' && has('key-file'))
-    return (desk) => changeKey(desk, one, keyFile)
-  if (what === 'claim' && has()) return (desk) => claim(desk, one)
-  if (what === 'remove' && has()) return (desk) => remove(desk, one)
+    return (context) => changeKey(context, one, keyFile)
+  if (what === 'claim' && has()) return (context) => claim(context, one)
+  if (what === 'remove' && has()) return (context) => remove(context, one)
   if (what === 'master-key' && has('rewrap'))
-    return (desk) => masterKey(desk, one, options['rewrap'] === true)
+    return (context) => masterKey(context, one, options['rewrap'] === true)
   return null
 }
 
-async function atDesk(task: Task, place: SchoolsPlace, work: Work): Promise<ExitCode> {
+async function withList(task: Task, place: SchoolsPlace, work: Work): Promise<ExitCode> {
   const { databaseUrl, listFile: file, dailyRequests } = place
   const database = databaseUrl === null ? null : await openDatabaseOf(databaseUrl)
   // Of two commands at once, one would undo what the other wrote.
@@ -172,11 +172,11 @@ async function openDatabaseOf(url: string): Promise<Database> {
 }
 
 async function add(
-  desk: Desk,
+  context: ListContext,
   words: Readonly<Record<string, string | boolean | undefined>>,
   keyFile: string,
 ): Promise<ExitCode> {
-  const { list: schools, place, task } = desk
+  const { list: schools, place, task } = context
   const read = readHosted({ ...words, id: randomUUID() }, place.dailyRequests)
   if ('problems' in read) {
     for (const problem of read.problems) {
@@ -185,13 +185,13 @@ async function add(
     return 1
   }
   const { school: one } = read
-  const key = keyAtRest(desk, one, keyFile)
+  const key = keyAtRest(context, one, keyFile)
   const isFirst = place.listFile !== null && !existsSync(place.listFile)
   if (place.listFile !== null) ownFolder(dirname(place.listFile), silentLog)
   await schools.add({ school: one, key })
   task.say(`${one.name} is on the list: ${addressOf(one.host, place.access)}/`)
   task.say(wordsOfKey(key))
-  const stands = await lookAtRunning(desk)
+  const stands = await lookAtRunning(context)
   if (stands === null) {
     task.say(
       isFirst
@@ -204,7 +204,11 @@ async function add(
 }
 
 /** Sealed wherever there is something to seal it under. */
-function keyAtRest({ place, task }: Desk, one: ListedSchool['school'], keyFile: string): KeyAt {
+function keyAtRest(
+  { place, task }: ListContext,
+  one: ListedSchool['school'],
+  keyFile: string,
+): KeyAt {
   const isGivenHere = keyFile === '-'
   const path = resolve(task.around.workingDirectory, keyFile)
   const found = keyInFile(
@@ -232,9 +236,9 @@ function wordsOfKey(key: KeyAt | null): string {
     : 'Its key is sealed beside it; the file that it came from is of no further use.'
 }
 
-async function list(desk: Desk): Promise<ExitCode> {
-  const { list: schools, place, task } = desk
-  const stands = await lookAtRunning(desk)
+async function list(context: ListContext): Promise<ExitCode> {
+  const { list: schools, place, task } = context
+  const stands = await lookAtRunning(context)
   for (const { school: one, key } of schools.all()) {
     const standing = stands?.[one.id]
     const parts = [
@@ -250,7 +254,7 @@ async function list(desk: Desk): Promise<ExitCode> {
   if (schools.all().length === 0)
     task.say(`No school is on the list of ${place.listFile ?? 'the database'}.`)
   for (const trouble of schools.troubles()) task.say(trouble)
-  for (const id of orphans(desk)) {
+  for (const id of orphans(context)) {
     task.say(
       `${schoolFolder(task.folder, id)} is of no school on the list; \`npm run school -- remove ${id}\` deletes it.`,
     )
@@ -259,12 +263,12 @@ async function list(desk: Desk): Promise<ExitCode> {
 }
 
 /** Folders of schools that somebody took off the list by hand, or whose removal was cut short. */
-function orphans({ list: schools, task }: Desk): readonly string[] {
+function orphans({ list: schools, task }: ListContext): readonly string[] {
   const ids = new Set(schools.all().map(({ school: one }) => one.id))
   return idsOfFolders(task.folder).filter((id) => !ids.has(id))
 }
 
-async function claim({ task }: Desk, host: string): Promise<ExitCode> {
+async function claim({ task }: ListContext, host: string): Promise<ExitCode> {
   const ask = { command: SCHOOL_COMMAND, words: ['claim', host.toLowerCase()] }
   const said = await askRunning(task.folder, ask)
   if (said === null) {
@@ -275,28 +279,30 @@ async function claim({ task }: Desk, host: string): Promise<ExitCode> {
   return said.code
 }
 
-async function changeKey(desk: Desk, host: string, keyFile: string): Promise<ExitCode> {
-  const { school: one } = listedAt(desk, host)
-  const key = keyAtRest(desk, one, keyFile)
-  await desk.list.setKey(one.id, key)
-  desk.task.say(`${one.name} has another key. ${wordsOfKey(key)}`)
-  await lookAtRunning(desk)
+async function changeKey(context: ListContext, host: string, keyFile: string): Promise<ExitCode> {
+  const { school: one } = listedAt(context, host)
+  const key = keyAtRest(context, one, keyFile)
+  await context.list.setKey(one.id, key)
+  context.task.say(`${one.name} has another key. ${wordsOfKey(key)}`)
+  await lookAtRunning(context)
   return 0
 }
 
-function listedAt({ list: schools }: Desk, host: string): ListedSchool {
+function listedAt({ list: schools }: ListContext, host: string): ListedSchool {
   const found = schools.byHost(host.toLowerCase())
   if (found) return found
   throw new NotDone(`No school of the list is at ${host}. Nothing was changed.`)
 }
 
-async function remove(desk: Desk, hostOrId: string): Promise<ExitCode> {
-  const { database, list: schools, task } = desk
-  const isOrphan = orphans(desk).includes(hostOrId)
-  const { id, name } = isOrphan ? { id: hostOrId, name: hostOrId } : listedAt(desk, hostOrId).school
+async function remove(context: ListContext, hostOrId: string): Promise<ExitCode> {
+  const { database, list: schools, task } = context
+  const isOrphan = orphans(context).includes(hostOrId)
+  const { id, name } = isOrphan
+    ? { id: hostOrId, name: hostOrId }
+    : listedAt(context, hostOrId).school
   if (!isOrphan) await schools.remove(id)
   // Whoever runs lets go of it before its data goes.
-  await lookAtRunning(desk)
+  await lookAtRunning(context)
   if (database !== null) {
     const { eraseSchool } = await import('#server/host/schools/listed-table.ts')
     await eraseSchool(database, id)
@@ -315,8 +321,8 @@ async function remove(desk: Desk, hostOrId: string): Promise<ExitCode> {
   return 0
 }
 
-async function masterKey(desk: Desk, file: string, isRewrap: boolean): Promise<ExitCode> {
-  const { place, list: schools, task } = desk
+async function masterKey(context: ListContext, file: string, isRewrap: boolean): Promise<ExitCode> {
+  const { place, list: schools, task } = context
   const path = resolve(task.around.workingDirectory, file)
   const isThere = existsSync(path)
   if (isThere && !isRewrap)
@@ -360,7 +366,7 @@ async function masterKey(desk: Desk, file: string, isRewrap: boolean): Promise<E
 }
 
 /** Has the Flightline that runs here read the list; null where none does, or one that shows no list. */
-async function lookAtRunning({ task }: Desk): Promise<Standings | null> {
+async function lookAtRunning({ task }: ListContext): Promise<Standings | null> {
   const said = await askRunning(task.folder, { command: SCHOOL_COMMAND, words: ['look'] })
   if (said === null || said.code !== 0) return null
   return JSON.parse(said.lines[0] ?? '{}') as Standings

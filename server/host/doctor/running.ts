@@ -24,7 +24,7 @@ export interface RunningFacts {
 }
 
 /** What came of one real request to the school. */
-export interface AskedSchool {
+export interface SchoolAnswer {
   /** Why it was not sent, or not answered; null for an answer. */
   readonly reason: GatewayReason | null
   readonly wasSent: boolean
@@ -34,7 +34,7 @@ export interface AskedSchool {
 }
 
 /** How one request came, and what was made of it. */
-export interface CameIn {
+export interface ArrivedRequest {
   /** The address at the other end of the connection. */
   readonly near: string
   /** Headers, as they came; null for none. */
@@ -47,14 +47,14 @@ export interface CameIn {
 }
 
 /** Peers that note how one request came: the one whose address holds the word that was asked for last. */
-export function watchPeers(peers: Peers): Peers & {
+export function recordArrival(peers: Peers): Peers & {
   /** A word of nobody's, for the address of the next request. */
   expect(): string
   /** Null while it has not come. */
-  seen(word: string): CameIn | null
+  seen(word: string): ArrivedRequest | null
 } {
   let expected: string | null = null
-  let came: { readonly word: string; readonly in: CameIn } | null = null
+  let came: { readonly word: string; readonly in: ArrivedRequest } | null = null
   const header = ({ headers }: IncomingMessage, name: string) =>
     headers[name] === undefined ? null : String(headers[name])
   return {
@@ -85,15 +85,15 @@ export function watchPeers(peers: Peers): Peers & {
   }
 }
 
-type SchoolAsked = Pick<Ledger, 'charge' | 'settle' | 'budget' | 'skew'>
+type SchoolLedger = Pick<Ledger, 'charge' | 'settle' | 'budget' | 'skew'>
 
 /** One real request, today's bookings, charged as a person's before it is sent. */
-export async function askSchool(options: {
-  readonly ledger: SchoolAsked
+export async function requestOnce(options: {
+  readonly ledger: SchoolLedger
   readonly upstream: Pick<Upstream, 'ask'>
   readonly now: () => number
   readonly monotonic: () => number
-}): Promise<AskedSchool> {
+}): Promise<SchoolAnswer> {
   const { ledger, upstream, now, monotonic } = options
   const today = utcDayOf(now())
   const question = { kind: 'list', collection: 'reservations', from: today, to: today } as const
@@ -122,12 +122,12 @@ function knownSkew(ledger: Pick<Ledger, 'budget' | 'skew'>): number | null {
 export interface DoctorSources {
   /** The one school that is shown; null for many. */
   readonly school: {
-    readonly ledger: SchoolAsked & Pick<Ledger, 'health'>
+    readonly ledger: SchoolLedger & Pick<Ledger, 'health'>
     readonly upstream: Pick<Upstream, 'ask'>
   } | null
   readonly now: () => number
   readonly monotonic: () => number
-  readonly peers: ReturnType<typeof watchPeers>
+  readonly peers: ReturnType<typeof recordArrival>
   readonly notReady: () => Promise<readonly string[]>
   readonly version: string
   readonly port: () => number
@@ -148,7 +148,7 @@ export async function answerDoctor(
       skew: school && knownSkew(school.ledger),
       reason: school && school.ledger.health().reason,
     }),
-    ask: () => school && askSchool({ ...school, now, monotonic }),
+    ask: () => school && requestOnce({ ...school, now, monotonic }),
     expect: () => peers.expect(),
     seen: () => peers.seen(word),
   }

@@ -4,7 +4,7 @@ import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts
 import { begunMark } from '#server/accounts/store/trouble.ts'
 import { SCHOOLS_FILE_NAME } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
-import { putAside } from '#server/host/commands/restore.ts'
+import { moveAside } from '#server/host/commands/restore.ts'
 import { schoolFolder } from '#server/host/schools/hosted-school.ts'
 import { openListFile } from '#server/host/schools/listed-file.ts'
 import {
@@ -136,7 +136,8 @@ function placeIn(
     },
     async clear() {
       const isOld = readMarkIn(folder)?.state === 'moved'
-      if (isOld && lstatSync(accounts, { throwIfNoEntry: false })) putAside(accounts, folder, now())
+      if (isOld && lstatSync(accounts, { throwIfNoEntry: false }))
+        moveAside(accounts, folder, now())
       const ofSchool = binding === null ? [] : [ledger, doubtMark(ledger), model]
       for (const file of [begunMark(accounts), accounts, ...ofSchool]) erase(file)
     },

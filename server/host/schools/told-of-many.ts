@@ -38,10 +38,10 @@ export function toldOfMany(options: {
   let unanswered: number | null = null
   let looking: Promise<void> | null = null
 
-  async function look(desk: NonNullable<typeof leases>): Promise<void> {
+  async function look(context: NonNullable<typeof leases>): Promise<void> {
     const begun = monotonic()
     try {
-      const all = await desk.holders()
+      const all = await context.holders()
       latency = monotonic() - begun
       unanswered = null
       holders = new Map(all.map(({ school, holder }) => [school, holder]))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startDatabase } from '#server/store/postgres/start-database.ts'
 import { startCluster } from '#server/testing/postgres/postgres.ts'
-import { tellDatabase } from './database-told.ts'
+import { checkDatabase } from './check-database.ts'
 
 it('asks the database as a start would, and changes nothing in it', async () => {
   const cluster = await startCluster(['fsync = on', 'full_page_writes = on'])
@@ -10,14 +10,14 @@ it('asks the database as a start would, and changes nothing in it', async () => 
   await admin(`CREATE DATABASE ${name} OWNER flightline`)
   const [url, adminUrl] = [cluster.url(name), cluster.url(name, 'postgres')]
   const empty = { is: 'fine', words: expect.stringMatching(/^PostgreSQL \d.* first start makes/) }
-  expect(await tellDatabase(url)).toEqual([empty])
-  expect(await tellDatabase(url)).toEqual([empty])
+  expect(await checkDatabase(url)).toEqual([empty])
+  expect(await checkDatabase(url)).toEqual([empty])
   await (await startDatabase({ url })).close()
   const ours = { is: 'fine', words: expect.stringMatching(/its schema is version \d+\.$/) }
-  expect(await tellDatabase(url)).toEqual([ours])
-  expect(await tellDatabase(adminUrl)).toMatchObject([ours, { is: 'note' }])
+  expect(await checkDatabase(url)).toEqual([ours])
+  expect(await checkDatabase(adminUrl)).toMatchObject([ours, { is: 'note' }])
   await admin(`ALTER DATABASE ${name} SET synchronous_commit = off`)
-  expect(await tellDatabase(url)).toEqual([
+  expect(await checkDatabase(url)).toEqual([
     ours,
     {
       is: 'wrong',
@@ -26,8 +26,8 @@ it('asks the database as a start would, and changes nothing in it', async () => 
   ])
   await admin(`ALTER DATABASE ${name} RESET synchronous_commit`)
   await admin(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
-  expect(await tellDatabase(url)).toMatchObject([ours, { is: 'wrong' }])
-  expect(await tellDatabase(`${url}_`)).toEqual([
+  expect(await checkDatabase(url)).toMatchObject([ours, { is: 'wrong' }])
+  expect(await checkDatabase(`${url}_`)).toEqual([
     { is: 'wrong', words: expect.stringMatching(/has no database/) },
   ])
 })

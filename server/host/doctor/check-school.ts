@@ -8,25 +8,25 @@ import { bindingOf } from '#server/store/binding.ts'
 import { claimOpenFolder } from '#server/store/folder/folder-claim.ts'
 import { ownFolder } from '#server/store/folder/own-folder.ts'
 import { SECOND } from '#time/instant.ts'
-import { type AskedSchool, askSchool } from './running.ts'
-import { fine, type Symptom, worthKnowing, wrong } from './symptom.ts'
+import { type Finding, fine, note, wrong } from './finding.ts'
+import { requestOnce, type SchoolAnswer } from './running.ts'
 import { WHAT_TO_DO } from './what-to-do.ts'
 
 /** An answer that takes longer is worth a word, ms. */
 const SLOW = 5 * SECOND
 
 /** What the one real request costs, said before it is sent. */
-export function wordsOfPrice({ limit, remaining }: AskedSchool['budget'], assumed: number): string {
+export function formatPrice({ limit, remaining }: SchoolAnswer['budget'], assumed: number): string {
   const left = remaining === null ? '' : ` ${remaining} are left.`
   return `Asking the school once. It costs 1 of ${limit === null ? `about ${assumed}` : limit} requests of today.${left}`
 }
 
 /** Asks where no Flightline runs: the folder is claimed, and the request charged in its ledger. Throws `DirectoryInUse`. */
-export async function askInFolder(
+export async function requestInFolder(
   config: Config,
   now: () => number,
   say: (line: string) => void,
-): Promise<AskedSchool | null> {
+): Promise<SchoolAnswer | null> {
   const { school, dataDir: folder, dailyRequests: assumedLimit } = config
   if (school.kind !== 'real') return null
   const claim = await claimOpenFolder(folder, silentLog)
@@ -38,8 +38,8 @@ export async function askInFolder(
     const ledger = createLedger({ store, now, monotonic, assumedLimit })
     const upstream = createUpstream(school)
     try {
-      say(wordsOfPrice(ledger.budget(), assumedLimit))
-      return await askSchool({ ledger, upstream, now, monotonic })
+      say(formatPrice(ledger.budget(), assumedLimit))
+      return await requestOnce({ ledger, upstream, now, monotonic })
     } finally {
       upstream.close()
       ledger.close()
@@ -50,7 +50,7 @@ export async function askInFolder(
 }
 
 /** What came of it, in words; the clock has a line of its own. */
-export function tellAsked({ reason, wasSent, milliseconds, budget }: AskedSchool): Symptom[] {
+export function checkAnswer({ reason, wasSent, milliseconds, budget }: SchoolAnswer): Finding[] {
   const seconds = `${(milliseconds / SECOND).toFixed(1)} seconds`
   const spent = wasSent ? '' : ' Nothing was sent, so nothing was spent.'
   if (reason !== null)
@@ -58,11 +58,9 @@ export function tellAsked({ reason, wasSent, milliseconds, budget }: AskedSchool
   const { limit, remaining } = budget
   return [
     fine('The school took the key and answered as it should.'),
-    milliseconds > SLOW
-      ? worthKnowing(`It took ${seconds}, which is long.`)
-      : fine(`It took ${seconds}.`),
+    milliseconds > SLOW ? note(`It took ${seconds}, which is long.`) : fine(`It took ${seconds}.`),
     limit === null
-      ? worthKnowing('It did not say how many requests a day it grants: DAILY_REQUESTS counts.')
+      ? note('It did not say how many requests a day it grants: DAILY_REQUESTS counts.')
       : fine(`It grants ${limit} requests a day; ${remaining} are left.`),
   ]
 }

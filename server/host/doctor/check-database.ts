@@ -1,7 +1,7 @@
-import { fine, type Symptom, worthKnowing, wrong } from './symptom.ts'
+import { type Finding, fine, note, wrong } from './finding.ts'
 
 /** Asks the database as a start would, and changes nothing in it. */
-export async function tellDatabase(url: string): Promise<Symptom[]> {
+export async function checkDatabase(url: string): Promise<Finding[]> {
   const { lookAtDatabase } = await import('#server/store/postgres/start-database.ts')
   try {
     const { server, version, isReadOnly, isSuperuser, off } = await lookAtDatabase(url)
@@ -23,7 +23,7 @@ export async function tellDatabase(url: string): Promise<Symptom[]> {
         : []),
       ...(isSuperuser
         ? [
-            worthKnowing(
+            note(
               'It is asked as a superuser, who may do everything there: a role that only owns this database is safer.',
             ),
           ]

@@ -6,8 +6,8 @@ import { codeOf } from '#server/config/log.ts'
 import { inNetworks, plainAddress } from '#server/config/networks.ts'
 import { HEALTH_PATH } from '#server/http/asked.ts'
 import { SECOND } from '#time/instant.ts'
-import { type CameIn, DOCTOR } from './running.ts'
-import { fine, type Symptom, worthKnowing, wrong } from './symptom.ts'
+import { type Finding, fine, note, wrong } from './finding.ts'
+import { type ArrivedRequest, DOCTOR } from './running.ts'
 
 /** How long the way in may take, ms. */
 const WITHIN = 10 * SECOND
@@ -16,17 +16,17 @@ const WITHIN = 10 * SECOND
  * Comes in by an address from outside, as a browser does, and compares what it sent with what the running program made of
  * it. `through` is for tests: which authority to trust, and where the name leads.
  */
-export async function tellWayIn(
+export async function checkWayIn(
   origin: string,
   access: Pick<AccessConfig, 'trustedProxies'>,
-  running: { expect(): Promise<string>; seen(word: string): Promise<CameIn | null> },
+  running: { expect(): Promise<string>; seen(word: string): Promise<ArrivedRequest | null> },
   through: RequestOptions = {},
-): Promise<Symptom[]> {
+): Promise<Finding[]> {
   const url = new URL(origin)
   const word = await running.expect()
   let from = ''
   try {
-    from = await comeBy(new URL(`${HEALTH_PATH}?${DOCTOR}=${word}`, url), through)
+    from = await connectThrough(new URL(`${HEALTH_PATH}?${DOCTOR}=${word}`, url), through)
   } catch (error) {
     return [
       wrong(`${url.origin} was not reached (${codeOf(error)}): ${whyNotReached(codeOf(error))}`),
@@ -43,7 +43,7 @@ export async function tellWayIn(
 }
 
 /** The address that it came from, as this machine knows it. */
-async function comeBy(url: URL, through: RequestOptions): Promise<string> {
+async function connectThrough(url: URL, through: RequestOptions): Promise<string> {
   const send = url.protocol === 'https:' ? secureRequest : request
   const signal = AbortSignal.timeout(WITHIN)
   const asked = send(url, { agent: false, signal, ...through })
@@ -69,9 +69,9 @@ function judged({
 }: {
   readonly url: URL
   readonly from: string
-  readonly came: CameIn
+  readonly came: ArrivedRequest
   readonly isTrusted: boolean
-}): Symptom[] {
+}): Finding[] {
   const near = plainAddress(came.near)
   const scheme = (isSecure: boolean) => (isSecure ? 'https' : 'http')
   const isProxied = came.forwardedFor !== null || came.forwardedProto !== null
@@ -114,7 +114,7 @@ function judged({
     )
   if (isTrusted && came.forwardedFor !== null && came.address !== from)
     findings.push(
-      worthKnowing(
+      note(
         `You came from ${from} and are taken for ${came.address}: right, if your router or the proxy's network changes addresses on the way.`,
       ),
     )

@@ -2,15 +2,15 @@ import type { Config } from '#server/config/config.ts'
 import { type ConfigAnswer, OF_ONE_SCHOOL } from '#server/config/config.ts'
 import { type MachineSurroundings, openSettings } from '#server/config/read-settings.ts'
 import { type SettingName, settings } from '#server/config/settings.ts'
-import { fine, type Symptom, worthKnowing, wrong } from './symptom.ts'
+import { type Finding, fine, note, wrong } from './finding.ts'
 
 /** Every setting, its value and where that comes from; then all that is wrong with them. A secret is "set", and no more. */
-export function tellSettings(around: MachineSurroundings, answer: ConfigAnswer): Symptom[] {
+export function checkSettings(around: MachineSurroundings, answer: ConfigAnswer): Finding[] {
   const problems = 'problems' in answer ? answer.problems : []
   const warnings = 'warnings' in answer ? answer.warnings : []
   return [
     ...settings.map((setting) => fine(lineOf(around, setting, answer))),
-    ...warnings.map(worthKnowing),
+    ...warnings.map(note),
     ...problems.map(wrong),
   ]
 }

@@ -20,11 +20,11 @@ import { schoolFolder } from './schools/hosted-school.ts'
 import { openSchoolList } from './schools/open-list.ts'
 
 /** The house as a command has it. One in a database is copied by PostgreSQL itself. */
-type AccountsAtHand = Pick<AccountsStore, 'transact' | 'read'> &
+type OpenAccounts = Pick<AccountsStore, 'transact' | 'read'> &
   Partial<Pick<KeptAccounts, 'copyInto'>>
 
 /** What is done in the house; false for nothing done, which it has said. */
-type AccountsWork = (accounts: AccountsAtHand) => Promise<boolean>
+type AccountsWork = (accounts: OpenAccounts) => Promise<boolean>
 
 /** A command that reads or changes the house: in the program that runs, or in a folder that none runs on. */
 export interface AccountsCommand {
@@ -33,7 +33,7 @@ export interface AccountsCommand {
   workOf(task: Omit<Task, 'around'>): AccountsWork | null
 }
 
-export function deedOfMachine(
+export function machineAction(
   at: number,
   deed: Pick<AuditEntry, 'action' | 'kind'> & Partial<AuditEntry>,
 ): AuditEntry {
@@ -68,7 +68,7 @@ export async function runInAccounts(
     for (const line of running.lines) say(line)
     return running.code
   } catch (error) {
-    return saidOf(error, say)
+    return sayError(error, say)
   }
 }
 
@@ -131,9 +131,9 @@ async function inDatabase(
 }
 
 /** The running program's side: what it does for the commands it knows. */
-export async function doInAccounts(
+export async function answerAccountsCommand(
   commands: Readonly<Record<string, AccountsCommand>>,
-  { folder, accounts, now }: Pick<Task, 'folder' | 'now'> & { accounts: AccountsAtHand },
+  { folder, accounts, now }: Pick<Task, 'folder' | 'now'> & { accounts: OpenAccounts },
   { command, words }: OperatorAsk,
 ): Promise<OperatorAnswer> {
   const lines: string[] = []
@@ -147,7 +147,7 @@ export async function doInAccounts(
   try {
     return { code: await doneIn(accounts, nobodyIn(folder), work, say), lines }
   } catch (error) {
-    return { code: saidOf(error, say), lines }
+    return { code: sayError(error, say), lines }
   }
 }
 
@@ -166,7 +166,7 @@ async function inFolder({ folder, now, say }: Task, work: AccountsWork): Promise
 }
 
 async function doneIn(
-  accounts: AccountsAtHand,
+  accounts: OpenAccounts,
   nobody: string,
   work: AccountsWork,
   say: Task['say'],
@@ -182,7 +182,7 @@ function nobodyIn(folder: string): string {
   return `Nobody may sign in yet: ${file} ${existsSync(file) ? 'is empty' : 'is not there'}.`
 }
 
-function saidOf(error: unknown, say: Task['say']): ExitCode {
+function sayError(error: unknown, say: Task['say']): ExitCode {
   if (error instanceof NotDoneThere) {
     say(error.message)
     return 1

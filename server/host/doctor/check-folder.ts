@@ -15,7 +15,7 @@ import { DirectoryInUse, release, verifyFile } from '#server/store/folder/locked
 import { versionIn } from '#server/store/folder/migrate.ts'
 import { readMarkIn, wordsOfMark } from '#server/store/move-mark.ts'
 import { DAY } from '#time/instant.ts'
-import { fine, many, type Symptom, sized, worthKnowing, wrong } from './symptom.ts'
+import { type Finding, fine, many, note, sized, wrong } from './finding.ts'
 
 /** Less room, bytes, is soon too little: a year of a busy school takes about as much. */
 const LEAST_ROOM = 500e6
@@ -26,24 +26,23 @@ export const OLDEST_COPY = 2 * DAY
  * DATA_DIR: whose it is, what is in it, and whether that is sound. `isRunning`: a Flightline on it has been asked already;
  * `isShared`: what is kept stands in the database.
  */
-export async function tellFolder(
+export async function checkFolder(
   folder: string,
   about: { readonly isRunning: boolean; readonly isShared: boolean; readonly now: number },
-): Promise<Symptom[]> {
+): Promise<Finding[]> {
   const { isRunning, isShared, now } = about
   const there = statSync(folder, { throwIfNoEntry: false })
-  if (there === undefined)
-    return [worthKnowing(`${folder} is not there: the first start makes it.`)]
+  if (there === undefined) return [note(`${folder} is not there: the first start makes it.`)]
   if (!there.isDirectory())
     return [wrong(`${folder} is no folder: move it away, or name another DATA_DIR.`)]
   try {
     return [
-      tellMode(folder, there),
-      tellWritable(folder, there.uid),
-      tellRoom(folder),
+      checkMode(folder, there),
+      checkWritable(folder, there.uid),
+      checkRoom(folder),
       ...namesIn(folder).map((name) => fine(`In it: ${name}.`)),
-      ...(isRunning ? [] : await tellStores(folder)),
-      ...(isShared ? [IN_THE_DATABASE] : tellAccountss(folder, now)),
+      ...(isRunning ? [] : await checkStores(folder)),
+      ...(isShared ? [IN_THE_DATABASE] : checkAllAccounts(folder, now)),
     ]
   } catch (error) {
     return [
@@ -54,7 +53,7 @@ export async function tellFolder(
   }
 }
 
-function tellMode(folder: string, { uid, gid, mode }: { uid: number; gid: number; mode: number }) {
+function checkMode(folder: string, { uid, gid, mode }: { uid: number; gid: number; mode: number }) {
   const bits = (mode & 0o777).toString(8).padStart(3, '0')
   const words = `${folder} belongs to user ${uid}, group ${gid}, mode ${bits}`
   if (process.platform === 'win32') return fine(`${folder} is there.`)
@@ -62,12 +61,10 @@ function tellMode(folder: string, { uid, gid, mode }: { uid: number; gid: number
     return wrong(`${words}: others on this machine may write to it. chmod 700 ${folder} closes it.`)
   return (mode & 0o077) === 0
     ? fine(`${words}: its owner alone.`)
-    : worthKnowing(
-        `${words}: others may look into it, not into its files. chmod 700 ${folder} closes it.`,
-      )
+    : note(`${words}: others may look into it, not into its files. chmod 700 ${folder} closes it.`)
 }
 
-function tellWritable(folder: string, owner: number): Symptom {
+function checkWritable(folder: string, owner: number): Finding {
   const own = process.getuid?.()
   try {
     accessSync(folder, constants.W_OK)
@@ -84,7 +81,7 @@ function tellWritable(folder: string, owner: number): Symptom {
   )
 }
 
-function tellRoom(folder: string): Symptom {
+function checkRoom(folder: string): Finding {
   const { bavail, bsize } = statfsSync(folder)
   const words = `${sized(bavail * bsize)} are left on its disk`
   return bavail * bsize < LEAST_ROOM
@@ -104,7 +101,7 @@ function namesIn(folder: string): string[] {
 }
 
 /** Of a folder that none is heard of on. Nothing is written: SQLite opens each file to read alone. */
-async function tellStores(folder: string): Promise<Symptom[]> {
+async function checkStores(folder: string): Promise<Finding[]> {
   try {
     await (await claimFolder(folder, silentLog)).release()
   } catch (error) {
@@ -120,11 +117,11 @@ async function tellStores(folder: string): Promise<Symptom[]> {
   const files = [HOUSE_FILE, LEDGER_FILE, MODEL_FILE].map((name) => join(folder, name))
   return [
     fine('No Flightline runs on it.'),
-    ...files.filter((file) => statSync(file, { throwIfNoEntry: false })).map(tellStore),
+    ...files.filter((file) => statSync(file, { throwIfNoEntry: false })).map(checkStore),
   ]
 }
 
-function tellStore(file: string): Symptom {
+function checkStore(file: string): Finding {
   const name = basename(file)
   const mend =
     name === HOUSE_FILE
@@ -157,19 +154,19 @@ const IN_THE_DATABASE = fine(
 )
 
 /** Of many schools each has a house in a folder of its own, beside the operator's. */
-function tellAccountss(folder: string, now: number): Symptom[] {
+function checkAllAccounts(folder: string, now: number): Finding[] {
   const schools = idsOfFolders(folder)
     .map((id) => schoolFolder(folder, id))
     .filter(isBegun)
   if (schools.length === 0 && !isBegun(folder))
     return [fine('Nobody may sign in yet, so there is nobody to lose.')]
   const troubles = schools.flatMap((one) =>
-    tellAccounts(one, now).flatMap(({ is, words }) =>
+    checkAccountsIn(one, now).flatMap(({ is, words }) =>
       is === 'fine' ? [] : [{ is, words: `${relative(folder, one)}: ${words}` }],
     ),
   )
   return [
-    ...(isBegun(folder) ? tellAccounts(folder, now) : []),
+    ...(isBegun(folder) ? checkAccountsIn(folder, now) : []),
     ...(schools.length === 0
       ? []
       : [fine(`People may sign in at ${many(schools.length, 'school')} of this folder.`)]),
@@ -182,7 +179,7 @@ function isBegun(folder: string): boolean {
   return lstatSync(mark, { throwIfNoEntry: false }) !== undefined
 }
 
-function tellAccounts(folder: string, now: number): Symptom[] {
+function checkAccountsIn(folder: string, now: number): Finding[] {
   const isThere = lstatSync(join(folder, HOUSE_FILE), { throwIfNoEntry: false }) !== undefined
   const newest = newestCopy(join(folder, COPIES_FOLDER))
   return [
@@ -190,14 +187,12 @@ function tellAccounts(folder: string, now: number): Symptom[] {
       ? []
       : [wrong(`${HOUSE_FILE} says who may sign in, and has gone: npm run restore -- FILE.`)]),
     newest === null
-      ? worthKnowing(
-          'There is no nightly copy of who may sign in: npm run backup -- FILE makes one.',
-        )
-      : tellAge(newest, now),
+      ? note('There is no nightly copy of who may sign in: npm run backup -- FILE makes one.')
+      : checkAge(newest, now),
   ]
 }
 
-function tellAge({ name, at }: { name: string; at: number }, now: number): Symptom {
+function checkAge({ name, at }: { name: string; at: number }, now: number): Finding {
   const words = `The newest copy of who may sign in is ${COPIES_FOLDER}/${name}, ${many(Math.max(0, Math.floor((now - at) / DAY)), 'day')} old`
   return now - at > OLDEST_COPY
     ? wrong(
