@@ -18,12 +18,12 @@ import { checkMail } from '#server/host/doctor/check-mail.ts'
 import { checkAnswer, formatPrice, requestInFolder } from '#server/host/doctor/check-school.ts'
 import { checkSettings, withoutSecrets } from '#server/host/doctor/check-settings.ts'
 import { checkWayIn } from '#server/host/doctor/check-way-in.ts'
-import { type Finding, fine, note, wrong } from '#server/host/doctor/finding.ts'
+import { type CheckResult, fine, worthKnowing, wrong } from '#server/host/doctor/finding.ts'
 import {
   type ArrivedRequest,
   DOCTOR,
   type RunningFacts,
-  type SchoolAnswer,
+  type TriedRequest,
 } from '#server/host/doctor/running.ts'
 import { WHAT_TO_DO } from '#server/host/doctor/what-to-do.ts'
 import { askRunning, NotDoneThere } from '#server/host/operator-socket.ts'
@@ -48,7 +48,7 @@ export async function examine(task: Task, through?: RequestOptions): Promise<Exi
   const clean = withoutSecrets(around)
   const say = (line: string) => task.say(clean(line))
   const wrongs: string[] = []
-  const tell = (title: string, findings: readonly Finding[]) => {
+  const tell = (title: string, findings: readonly CheckResult[]) => {
     say(title)
     for (const { is, words: found } of findings) {
       say(`  ${MARKS[is]}${found}`)
@@ -117,8 +117,8 @@ async function running<T>(folder: string, ...words: readonly string[]): Promise<
   return JSON.parse(line) as T
 }
 
-function checkRunning(found: RunningFacts | string | null): Finding[] {
-  if (found === null) return [note('No Flightline runs here.')]
+function checkRunning(found: RunningFacts | string | null): CheckResult[] {
+  if (found === null) return [worthKnowing('No Flightline runs here.')]
   if (typeof found === 'string') return [wrong(found)]
   const { version, notReady, reason, budget } = found
   return [
@@ -140,11 +140,11 @@ async function ask(
   config: Config,
   facts: RunningFacts | null,
   say: Task['say'],
-): Promise<{ readonly findings: readonly Finding[]; readonly skew: number | null }> {
+): Promise<{ readonly findings: readonly CheckResult[]; readonly skew: number | null }> {
   if (config.school.kind !== 'real')
     return {
       findings: [
-        note(
+        worthKnowing(
           config.school.kind === 'many'
             ? 'Many schools are shown: `npm run school -- list` says how each stands.'
             : 'It is the demonstration school: there is nobody to ask.',
@@ -155,7 +155,7 @@ async function ask(
   try {
     if (facts?.budget) say(formatPrice(facts.budget, config.dailyRequests))
     const asked = facts
-      ? await running<SchoolAnswer>(folder, 'ask')
+      ? await running<TriedRequest>(folder, 'ask')
       : await requestInFolder(config, now, say)
     if (asked) return { findings: checkAnswer(asked), skew: asked.skew }
     return { findings: [wrong('Flightline has just ended: do this again.')], skew: null }
@@ -172,8 +172,8 @@ async function wayIn(
   { access }: Config,
   facts: RunningFacts | null,
   through?: RequestOptions,
-): Promise<readonly Finding[]> {
-  if (facts === null) return [note(`${origin} is tried while Flightline runs here.`)]
+): Promise<readonly CheckResult[]> {
+  if (facts === null) return [worthKnowing(`${origin} is tried while Flightline runs here.`)]
   const asked = {
     expect: async () => (await running<string>(folder, 'expect')) ?? '',
     seen: (word: string) => running<ArrivedRequest>(folder, 'seen', word),

@@ -1,7 +1,7 @@
-import { type Finding, fine, note, wrong } from './finding.ts'
+import { type CheckResult, fine, worthKnowing, wrong } from './finding.ts'
 
 /** Asks the database as a start would, and changes nothing in it. */
-export async function checkDatabase(url: string): Promise<Finding[]> {
+export async function checkDatabase(url: string): Promise<CheckResult[]> {
   const { lookAtDatabase } = await import('#server/store/postgres/start-database.ts')
   try {
     const { server, version, isReadOnly, isSuperuser, off } = await lookAtDatabase(url)
@@ -23,7 +23,7 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
         : []),
       ...(isSuperuser
         ? [
-            note(
+            worthKnowing(
               'It is asked as a superuser, who may do everything there: a role that only owns this database is safer.',
             ),
           ]

@@ -15,7 +15,7 @@ import { DirectoryInUse, release, verifyFile } from '#server/store/folder/locked
 import { versionIn } from '#server/store/folder/migrate.ts'
 import { readMarkIn, wordsOfMark } from '#server/store/move-mark.ts'
 import { DAY } from '#time/instant.ts'
-import { type Finding, fine, many, note, sized, wrong } from './finding.ts'
+import { type CheckResult, fine, many, sized, worthKnowing, wrong } from './finding.ts'
 
 /** Less room, bytes, is soon too little: a year of a busy school takes about as much. */
 const LEAST_ROOM = 500e6
@@ -29,10 +29,11 @@ export const OLDEST_COPY = 2 * DAY
 export async function checkFolder(
   folder: string,
   about: { readonly isRunning: boolean; readonly isShared: boolean; readonly now: number },
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   const { isRunning, isShared, now } = about
   const there = statSync(folder, { throwIfNoEntry: false })
-  if (there === undefined) return [note(`${folder} is not there: the first start makes it.`)]
+  if (there === undefined)
+    return [worthKnowing(`${folder} is not there: the first start makes it.`)]
   if (!there.isDirectory())
     return [wrong(`${folder} is no folder: move it away, or name another DATA_DIR.`)]
   try {
@@ -61,10 +62,12 @@ function checkMode(folder: string, { uid, gid, mode }: { uid: number; gid: numbe
     return wrong(`${words}: others on this machine may write to it. chmod 700 ${folder} closes it.`)
   return (mode & 0o077) === 0
     ? fine(`${words}: its owner alone.`)
-    : note(`${words}: others may look into it, not into its files. chmod 700 ${folder} closes it.`)
+    : worthKnowing(
+        `${words}: others may look into it, not into its files. chmod 700 ${folder} closes it.`,
+      )
 }
 
-function checkWritable(folder: string, owner: number): Finding {
+function checkWritable(folder: string, owner: number): CheckResult {
   const own = process.getuid?.()
   try {
     accessSync(folder, constants.W_OK)
@@ -81,7 +84,7 @@ function checkWritable(folder: string, owner: number): Finding {
   )
 }
 
-function checkRoom(folder: string): Finding {
+function checkRoom(folder: string): CheckResult {
   const { bavail, bsize } = statfsSync(folder)
   const words = `${sized(bavail * bsize)} are left on its disk`
   return bavail * bsize < LEAST_ROOM
@@ -101,7 +104,7 @@ function namesIn(folder: string): string[] {
 }
 
 /** Of a folder that none is heard of on. Nothing is written: SQLite opens each file to read alone. */
-async function checkStores(folder: string): Promise<Finding[]> {
+async function checkStores(folder: string): Promise<CheckResult[]> {
   try {
     await (await claimFolder(folder, silentLog)).release()
   } catch (error) {
@@ -121,7 +124,7 @@ async function checkStores(folder: string): Promise<Finding[]> {
   ]
 }
 
-function checkStore(file: string): Finding {
+function checkStore(file: string): CheckResult {
   const name = basename(file)
   const mend =
     name === HOUSE_FILE
@@ -154,7 +157,7 @@ const IN_THE_DATABASE = fine(
 )
 
 /** Of many schools each has a house in a folder of its own, beside the operator's. */
-function checkAllAccounts(folder: string, now: number): Finding[] {
+function checkAllAccounts(folder: string, now: number): CheckResult[] {
   const schools = idsOfFolders(folder)
     .map((id) => schoolFolder(folder, id))
     .filter(isBegun)
@@ -179,7 +182,7 @@ function isBegun(folder: string): boolean {
   return lstatSync(mark, { throwIfNoEntry: false }) !== undefined
 }
 
-function checkAccountsIn(folder: string, now: number): Finding[] {
+function checkAccountsIn(folder: string, now: number): CheckResult[] {
   const isThere = lstatSync(join(folder, HOUSE_FILE), { throwIfNoEntry: false }) !== undefined
   const newest = newestCopy(join(folder, COPIES_FOLDER))
   return [
@@ -187,12 +190,14 @@ function checkAccountsIn(folder: string, now: number): Finding[] {
       ? []
       : [wrong(`${HOUSE_FILE} says who may sign in, and has gone: npm run restore -- FILE.`)]),
     newest === null
-      ? note('There is no nightly copy of who may sign in: npm run backup -- FILE makes one.')
+      ? worthKnowing(
+          'There is no nightly copy of who may sign in: npm run backup -- FILE makes one.',
+        )
       : checkAge(newest, now),
   ]
 }
 
-function checkAge({ name, at }: { name: string; at: number }, now: number): Finding {
+function checkAge({ name, at }: { name: string; at: number }, now: number): CheckResult {
   const words = `The newest copy of who may sign in is ${COPIES_FOLDER}/${name}, ${many(Math.max(0, Math.floor((now - at) / DAY)), 'day')} old`
   return now - at > OLDEST_COPY
     ? wrong(

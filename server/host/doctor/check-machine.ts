@@ -9,7 +9,7 @@ import { flawOfCertificate } from '#server/http/port/kept-certificate.ts'
 import { asInstant, DAY, isoInstant, MINUTE, SECOND } from '#time/instant.ts'
 import { wallTime, zoneOf } from '#time/zone.ts'
 import { offsetSteps } from '#time/zone-offsets.ts'
-import { type Finding, fine, many, note, sized, wrong } from './finding.ts'
+import { type CheckResult, fine, many, sized, worthKnowing, wrong } from './finding.ts'
 
 /** Fewer days left of a certificate are too few: whoever renews it by itself has done so by then. */
 export const LEAST_DAYS = 14
@@ -25,20 +25,20 @@ const END_OF_LIFE: Readonly<Record<number, string>> = {
   24: '2028-04-30',
 }
 
-export function checkNode(version: string, now: number): Finding {
+export function checkNode(version: string, now: number): CheckResult {
   const end = END_OF_LIFE[Number(version.split('.')[0])]
   const words = `Node ${version}`
   if (end === undefined)
-    return note(
+    return worthKnowing(
       `${words} is no version with long support that is known here; 24 LTS is recommended.`,
     )
   return Date.parse(end) < now
-    ? note(`${words} reached its end of life on ${end}: install Node 24 LTS.`)
+    ? worthKnowing(`${words} reached its end of life on ${end}: install Node 24 LTS.`)
     : fine(`${words} is supported until ${end}.`)
 }
 
 /** `limits` is what Linux tells in /proc/self/limits; null elsewhere. */
-export function checkLimits(limits: string | null): Finding[] {
+export function checkLimits(limits: string | null): CheckResult[] {
   const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(limits ?? '') ?? []
   const [, core] = /^Max core file size\s+(\d+|unlimited)/m.exec(limits ?? '') ?? []
   const files = soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft)
@@ -52,14 +52,18 @@ export function checkLimits(limits: string | null): Finding[] {
         ]),
     ...(core === undefined || core === '0'
       ? []
-      : [note('A crash would leave a core image, which holds the key and people: ulimit -c 0.')]),
+      : [
+          worthKnowing(
+            'A crash would leave a core image, which holds the key and people: ulimit -c 0.',
+          ),
+        ]),
   ]
 }
 
-export function checkMemory(free = freemem(), total = totalmem()): Finding {
+export function checkMemory(free = freemem(), total = totalmem()): CheckResult {
   const words = `${sized(free)} of ${sized(total)} of memory are free`
   return free < LEAST_MEMORY
-    ? note(`${words}: Flightline and a school take about that.`)
+    ? worthKnowing(`${words}: Flightline and a school take about that.`)
     : fine(`${words}.`)
 }
 
@@ -68,14 +72,16 @@ export function checkZone(
   timeZone: string,
   now: number,
   { icu, tz }: Readonly<Record<string, string | undefined>> = process.versions,
-): Finding[] {
+): CheckResult[] {
   const zone = zoneOf(timeZone)
   const range = { start: asInstant(now), end: asInstant(now + 400 * DAY) }
   const [before, change] = offsetSteps(zone, range)
   const data = `Node's zone data is ${tz ?? 'of an unknown date'} (ICU ${icu ?? 'unknown'})`
   const isOld = Number(tz?.slice(0, 4)) < Number(isoInstant(now).slice(0, 4)) - 1
   return [
-    isOld ? note(`${data}: countries change their clocks since; update Node.`) : fine(`${data}.`),
+    isOld
+      ? worthKnowing(`${data}: countries change their clocks since; update Node.`)
+      : fine(`${data}.`),
     fine(
       change === undefined || before === undefined
         ? `In ${timeZone} the clocks do not change within a year.`
@@ -96,10 +102,12 @@ function localTime(timeZone: string, at: number, more = 0): string {
 const SKEW_ALLOWED = 2 * MINUTE
 
 /** `skew`: how far this machine's clock is ahead of the school's, ms; null if it has not been heard. */
-export function checkClock(skew: number | null, now: number): Finding {
+export function checkClock(skew: number | null, now: number): CheckResult {
   const words = `This machine's clock says ${isoInstant(now)}`
   if (skew === null)
-    return note(`${words}; the school's has not been heard. --ask asks it, for one request.`)
+    return worthKnowing(
+      `${words}; the school's has not been heard. --ask asks it, for one request.`,
+    )
   const off = many(Math.round(Math.abs(skew) / SECOND), 'second')
   if (Math.abs(skew) < SKEW_ALLOWED) return fine(`${words}, ${off} from the school's.`)
   return wrong(
@@ -110,7 +118,7 @@ export function checkClock(skew: number | null, now: number): Finding {
 export function checkCertificate(
   { tls, publicUrl }: Pick<AccessConfig, 'tls' | 'publicUrl'>,
   now: number,
-): Finding[] {
+): CheckResult[] {
   if (tls === null) return [fine('No certificate of its own is set (TLS_CERT_FILE).')]
   try {
     const pair = {
@@ -144,7 +152,7 @@ function isNamedIn(certificate: X509Certificate, host: string): boolean {
   return found !== undefined
 }
 
-function checkDaysLeft({ validFrom, validTo }: X509Certificate, now: number): Finding {
+function checkDaysLeft({ validFrom, validTo }: X509Certificate, now: number): CheckResult {
   const left = Math.floor((Date.parse(validTo) - now) / DAY)
   if (Date.parse(validFrom) > now)
     return wrong('The certificate counts only from later on: is the clock of this machine right?')
@@ -157,7 +165,7 @@ function checkDaysLeft({ validFrom, validTo }: X509Certificate, now: number): Fi
 export async function checkPort(
   { host, port }: Pick<Config, 'host' | 'port'>,
   ours: number | null,
-): Promise<Finding> {
+): Promise<CheckResult> {
   if (ours !== null) {
     return ours === port || port === 0
       ? fine(`Flightline listens to port ${ours}.`)

@@ -8,15 +8,15 @@ import { bindingOf } from '#server/store/binding.ts'
 import { claimOpenFolder } from '#server/store/folder/folder-claim.ts'
 import { ownFolder } from '#server/store/folder/own-folder.ts'
 import { SECOND } from '#time/instant.ts'
-import { type Finding, fine, note, wrong } from './finding.ts'
-import { requestOnce, type SchoolAnswer } from './running.ts'
+import { type CheckResult, fine, worthKnowing, wrong } from './finding.ts'
+import { requestOnce, type TriedRequest } from './running.ts'
 import { WHAT_TO_DO } from './what-to-do.ts'
 
 /** An answer that takes longer is worth a word, ms. */
 const SLOW = 5 * SECOND
 
 /** What the one real request costs, said before it is sent. */
-export function formatPrice({ limit, remaining }: SchoolAnswer['budget'], assumed: number): string {
+export function formatPrice({ limit, remaining }: TriedRequest['budget'], assumed: number): string {
   const left = remaining === null ? '' : ` ${remaining} are left.`
   return `Asking the school once. It costs 1 of ${limit === null ? `about ${assumed}` : limit} requests of today.${left}`
 }
@@ -26,7 +26,7 @@ export async function requestInFolder(
   config: Config,
   now: () => number,
   say: (line: string) => void,
-): Promise<SchoolAnswer | null> {
+): Promise<TriedRequest | null> {
   const { school, dataDir: folder, dailyRequests: assumedLimit } = config
   if (school.kind !== 'real') return null
   const claim = await claimOpenFolder(folder, silentLog)
@@ -50,7 +50,12 @@ export async function requestInFolder(
 }
 
 /** What came of it, in words; the clock has a line of its own. */
-export function checkAnswer({ reason, wasSent, milliseconds, budget }: SchoolAnswer): Finding[] {
+export function checkAnswer({
+  reason,
+  wasSent,
+  milliseconds,
+  budget,
+}: TriedRequest): CheckResult[] {
   const seconds = `${(milliseconds / SECOND).toFixed(1)} seconds`
   const spent = wasSent ? '' : ' Nothing was sent, so nothing was spent.'
   if (reason !== null)
@@ -58,9 +63,11 @@ export function checkAnswer({ reason, wasSent, milliseconds, budget }: SchoolAns
   const { limit, remaining } = budget
   return [
     fine('The school took the key and answered as it should.'),
-    milliseconds > SLOW ? note(`It took ${seconds}, which is long.`) : fine(`It took ${seconds}.`),
+    milliseconds > SLOW
+      ? worthKnowing(`It took ${seconds}, which is long.`)
+      : fine(`It took ${seconds}.`),
     limit === null
-      ? note('It did not say how many requests a day it grants: DAILY_REQUESTS counts.')
+      ? worthKnowing('It did not say how many requests a day it grants: DAILY_REQUESTS counts.')
       : fine(`It grants ${limit} requests a day; ${remaining} are left.`),
   ]
 }

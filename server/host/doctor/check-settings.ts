@@ -2,15 +2,15 @@ import type { Config } from '#server/config/config.ts'
 import { type ConfigAnswer, OF_ONE_SCHOOL } from '#server/config/config.ts'
 import { type MachineSurroundings, openSettings } from '#server/config/read-settings.ts'
 import { type SettingName, settings } from '#server/config/settings.ts'
-import { type Finding, fine, note, wrong } from './finding.ts'
+import { type CheckResult, fine, worthKnowing, wrong } from './finding.ts'
 
 /** Every setting, its value and where that comes from; then all that is wrong with them. A secret is "set", and no more. */
-export function checkSettings(around: MachineSurroundings, answer: ConfigAnswer): Finding[] {
+export function checkSettings(around: MachineSurroundings, answer: ConfigAnswer): CheckResult[] {
   const problems = 'problems' in answer ? answer.problems : []
   const warnings = 'warnings' in answer ? answer.warnings : []
   return [
     ...settings.map((setting) => fine(lineOf(around, setting, answer))),
-    ...warnings.map(note),
+    ...warnings.map(worthKnowing),
     ...problems.map(wrong),
   ]
 }

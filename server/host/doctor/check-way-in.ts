@@ -6,7 +6,7 @@ import { codeOf } from '#server/config/log.ts'
 import { inNetworks, plainAddress } from '#server/config/networks.ts'
 import { HEALTH_PATH } from '#server/http/asked.ts'
 import { SECOND } from '#time/instant.ts'
-import { type Finding, fine, note, wrong } from './finding.ts'
+import { type CheckResult, fine, worthKnowing, wrong } from './finding.ts'
 import { type ArrivedRequest, DOCTOR } from './running.ts'
 
 /** How long the way in may take, ms. */
@@ -21,7 +21,7 @@ export async function checkWayIn(
   access: Pick<AccessConfig, 'trustedProxies'>,
   running: { expect(): Promise<string>; seen(word: string): Promise<ArrivedRequest | null> },
   through: RequestOptions = {},
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   const url = new URL(origin)
   const word = await running.expect()
   let from = ''
@@ -71,7 +71,7 @@ function judged({
   readonly from: string
   readonly came: ArrivedRequest
   readonly isTrusted: boolean
-}): Finding[] {
+}): CheckResult[] {
   const near = plainAddress(came.near)
   const scheme = (isSecure: boolean) => (isSecure ? 'https' : 'http')
   const isProxied = came.forwardedFor !== null || came.forwardedProto !== null
@@ -114,7 +114,7 @@ function judged({
     )
   if (isTrusted && came.forwardedFor !== null && came.address !== from)
     findings.push(
-      note(
+      worthKnowing(
         `You came from ${from} and are taken for ${came.address}: right, if your router or the proxy's network changes addresses on the way.`,
       ),
     )

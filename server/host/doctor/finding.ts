@@ -1,12 +1,12 @@
 /** What the doctor found, in words. What is `wrong` has to be mended, and its words say how; a `note` is worth knowing. */
-export interface Finding {
+export interface CheckResult {
   readonly is: 'fine' | 'note' | 'wrong'
   readonly words: string
 }
 
-export const fine = (words: string): Finding => ({ is: 'fine', words })
-export const note = (words: string): Finding => ({ is: 'note', words })
-export const wrong = (words: string): Finding => ({ is: 'wrong', words })
+export const fine = (words: string): CheckResult => ({ is: 'fine', words })
+export const worthKnowing = (words: string): CheckResult => ({ is: 'note', words })
+export const wrong = (words: string): CheckResult => ({ is: 'wrong', words })
 
 /** `3 days`, `1 hour`. */
 export function many(count: number, one: string, more = `${one}s`): string {

@@ -24,7 +24,7 @@ export interface RunningFacts {
 }
 
 /** What came of one real request to the school. */
-export interface SchoolAnswer {
+export interface TriedRequest {
   /** Why it was not sent, or not answered; null for an answer. */
   readonly reason: GatewayReason | null
   readonly wasSent: boolean
@@ -93,7 +93,7 @@ export async function requestOnce(options: {
   readonly upstream: Pick<Upstream, 'ask'>
   readonly now: () => number
   readonly monotonic: () => number
-}): Promise<SchoolAnswer> {
+}): Promise<TriedRequest> {
   const { ledger, upstream, now, monotonic } = options
   const today = utcDayOf(now())
   const question = { kind: 'list', collection: 'reservations', from: today, to: today } as const
