@@ -59,6 +59,45 @@ test('wide, the first flight is within 120 px with both meters in sight; on a ph
   await expect.poll(() => rightOf('tachDelta')).toBeLessThanOrEqual(left + 1)
 })
 
+test('by tail on a phone, hours in doubt stand in sight on the line of their tail, beside a whole sum', async ({
+  page,
+  start,
+}) => {
+  const join = { startTime: '09:00:00', endTime: '10:30:00' }
+  const flights = [
+    aFlightWire({
+      ...join,
+      flightDate: '2026-11-16',
+      hobbs: { start: 8662, end: 8693, delta: 31 },
+      tach: { start: 500, end: 500.77, delta: 0.77 },
+    }),
+    aFlightWire({
+      ...join,
+      flightDate: '2026-11-17',
+      hobbs: { start: 8663, end: 8664, delta: 1 },
+      tach: { start: 500.77, end: 501.54, delta: 0.77 },
+    }),
+  ]
+  const { address } = await start({ flights })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${address}/flights?from=2026-11-12&to=2026-11-18&group=tail`)
+  await whole(page)
+  const head = page.locator('[data-group]').first()
+  const doubt = head.getByRole('link', { name: '30.0 h in doubt' })
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect
+      .poll(async () => {
+        const box = await doubt.boundingBox()
+        return box === null ? Number.NaN : box.x + box.width
+      })
+      .toBeLessThanOrEqual(width)
+    const sum = await head.getByText('Hobbs 2.0').boundingBox()
+    const line = await head.boundingBox()
+    expect(sum?.y, 'on the same line').toBeLessThan((line?.y ?? 0) + (line?.height ?? 0))
+  }
+})
+
 test('an edge is dragged, and the width is there again on the next visit', async ({
   page,
   start,

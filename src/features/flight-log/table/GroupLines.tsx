@@ -61,35 +61,43 @@ export function GroupHead(props: GroupHeadProps) {
         // As much of it as the pinned columns take stays in sight, and its name with it.
         style={{ left: isPhone ? 0 : -sumOf(pinned, lead) }}
       >
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          tabIndex={props.tabIndex}
-          onClick={() => props.onToggle(group.key)}
-        >
-          <Chevron size={14} aria-hidden="true" />
-          <bdi className="clip">{name}</bdi>
-          <span className="aside" data-total="flights">
-            {least}
-            {sums.flights} {sums.flights === 1 ? 'flight' : 'flights'}
-          </span>
-          {isPhone && (
-            <span className="aside">
-              Hobbs {least}
-              {sayLength(sums.hobbs.total, hours, 1)} · Tach {least}
-              {sayLength(sums.tach.total, hours, 2)}
-            </span>
-          )}
-          {balance && <BalanceMark balance={balance} />}
-        </button>
-        {sums.hobbs.inDoubt + sums.tach.inDoubt > 0 && (
-          <DoubtLink
-            doubts={doubtsIn(group.rows)}
-            className={styles.doubt}
+        <div className={styles.line}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
             tabIndex={props.tabIndex}
-          />
-        )}
+            onClick={() => props.onToggle(group.key)}
+          >
+            <Chevron size={14} aria-hidden="true" />
+            <bdi className="clip">{name}</bdi>
+            {isPhone && balance && <BalanceMark balance={balance} />}
+            {isPhone && (
+              <span className="aside">
+                Hobbs {least}
+                {sayLength(sums.hobbs.total, hours, 1)}
+              </span>
+            )}
+            <span className="aside" data-total="flights">
+              {least}
+              {sums.flights} {sums.flights === 1 ? 'flight' : 'flights'}
+            </span>
+            {isPhone && (
+              <span className="aside">
+                Tach {least}
+                {sayLength(sums.tach.total, hours, 2)}
+              </span>
+            )}
+            {!isPhone && balance && <BalanceMark balance={balance} />}
+          </button>
+          {sums.hobbs.inDoubt + sums.tach.inDoubt > 0 && (
+            <DoubtLink
+              doubts={doubtsIn(group.rows)}
+              className={styles.doubt}
+              tabIndex={props.tabIndex}
+            />
+          )}
+        </div>
       </th>
       {columns.slice(lead).map((column, place) => {
         const { content, look, title, total } = figures[place + lead] ?? {}
@@ -174,7 +182,8 @@ function BalanceMark({ balance: { chains, isEven } }: { balance: Balance }) {
         <Check size={14} aria-hidden="true" />
       ) : (
         <>
-          <TriangleAlert size={12} aria-hidden="true" /> does not balance
+          <TriangleAlert size={12} aria-hidden="true" />
+          <span>does not balance</span>
         </>
       )}
       {lines.map(({ data }, index) => (
