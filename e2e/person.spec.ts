@@ -74,3 +74,32 @@ test('by keyboard alone: a customer by the palette, the next booking, the phone,
   await expect(page.getByText('2 people share this e-mail')).toBeVisible()
   expect(asked, 'a link shows what the gateway holds').toHaveLength(spent)
 })
+
+test('on a narrow phone the hours of a person stand each on one line, and the list shows whole phone numbers', async ({
+  page,
+  start,
+}) => {
+  const { address } = await start(SCHOOL)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`${address}/people`)
+  const phone = page.getByRole('link', { name: '303-555-0101' })
+  const rightOf = async (of: Locator) => {
+    const box = await of.boundingBox()
+    return box === null ? Number.NaN : box.x + box.width
+  }
+  await expect.poll(() => rightOf(phone)).toBeLessThanOrEqual(320)
+  await page.getByRole('link', { name: 'Casey Rivers' }).click()
+  const hours = page.getByRole('row', { name: /As customer/ }).getByRole('cell')
+  await expect(hours).toHaveText([/^at least 1$/, /^at least 1.5 h$/, '—', '—'])
+  const lines = await hours.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const words = document.createRange()
+      words.selectNodeContents(cell)
+      return new Set(Array.from(words.getClientRects(), ({ top }) => Math.round(top))).size
+    }),
+  )
+  expect(lines).toEqual([1, 1, 1, 1])
+  await expect
+    .poll(() => rightOf(page.getByRole('table', { name: /^Hours/ })))
+    .toBeLessThanOrEqual(320)
+})

@@ -93,9 +93,6 @@ export const NO_FILTER: Readonly<Record<Group, null> & { q: string }> = {
   q: '',
 }
 
-/** Leaves nothing out, not even cancelled ones. */
-export const UNFILTERED: BookingFilter = { ...NO_FILTER, cancelled: true }
-
 /** True if no group, search or switch leaves anything out except cancelled ones. */
 export function isUnfiltered(filter: BookingFilter): boolean {
   return GROUPS.every((group) => filter[group] === null) && filter.q.trim() === ''

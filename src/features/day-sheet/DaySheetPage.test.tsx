@@ -164,9 +164,12 @@ test('its choices change the sheet at once and ask nothing', async () => {
   })
   const asked = school.asked.length
   const paper = () => container.querySelector('[data-sheet]')?.textContent
+  const aircraft = screen.getByRole('group', { name: 'Aircraft' })
+  expect(aircraft.textContent, 'a cancelled booking is not counted').toMatch(/N172SP1/)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Show cancelled' }))
   expect(paper()).toContain('R-gone')
   expect(paper()).toContain('Cancelled shown')
+  expect(aircraft.textContent).toMatch(/N172SP2/)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Phone numbers' }))
   expect(paper()).not.toContain('303-555-0101')
   fireEvent.click(

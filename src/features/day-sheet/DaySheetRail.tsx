@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { SHEET_FILTERS } from '#bookings/filters/booking-filters.ts'
 import { FilterRail } from '#bookings/filters/FilterRail.tsx'
 import { PaperChoices, PaperOptions } from '#bookings/paper/PaperChoices.tsx'
-import { filterReservations, NO_FILTER, UNFILTERED } from '#domain/dispatch/booking-filter.ts'
+import { filterReservations, NO_FILTER } from '#domain/dispatch/booking-filter.ts'
 import type { Aircraft, Reservation } from '#domain/record/reservation.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { Button } from '#ui/Button.tsx'
@@ -51,7 +51,7 @@ export function DaySheetRail({
 }: DaySheetRailProps) {
   const { weekStart } = useLocale()
   const known = useMemo(() => ({ fleet, items: reservations }), [fleet, reservations])
-  const { counts } = useMemo(() => filterReservations(reservations, UNFILTERED), [reservations])
+  const { counts } = useMemo(() => filterReservations(reservations, choice), [reservations, choice])
   // Groups that the schedule filters by and this rail does not show.
   const hasMore =
     choice.customer !== null ||

@@ -30,6 +30,8 @@ interface HoursProps {
 /** Days on each side of today, today among those before: whatever else is known, the same sum is the same tomorrow. */
 const AROUND = 30
 
+const HEADS = ['Bookings', 'Booked', 'Flights', 'Flown (Hobbs)']
+
 /** Part of a fixed range, and how many of its days are not known. */
 interface Reach {
   readonly days: DayRange
@@ -62,15 +64,21 @@ export function Hours({ person, booked, flown, doubts, today }: HoursProps) {
       <caption className={styles.caption}>
         {`Hours ${sayReach('booked', bookings, locale)}, ${sayReach('flown', flights, locale)}`}
       </caption>
-      <TableHeads heads={['Role', 'Bookings', 'Booked', 'Flights', 'Flown (Hobbs)']} />
+      <TableHeads heads={['Role', ...HEADS]} />
       <tbody>
         {shown.map(([role, figures]) => (
           <tr key={role}>
             <th scope="row">{role}</th>
-            <td>{least(bookings, String(figures.bookings))}</td>
-            <td>{least(bookings, `${formatHundredths(figures.booked, 1)} h`)}</td>
-            <td>{least(flights, String(figures.flights))}</td>
-            <td>{sayFlown(flights, figures)}</td>
+            {[
+              least(bookings, String(figures.bookings)),
+              least(bookings, `${formatHundredths(figures.booked, 1)} h`),
+              least(flights, String(figures.flights)),
+              sayFlown(flights, figures),
+            ].map((words, at) => (
+              <td key={HEADS[at]} data-head={HEADS[at]}>
+                {words}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
