@@ -183,7 +183,7 @@ function BalanceMark({ balance: { chains, isEven } }: { balance: Balance }) {
       ) : (
         <>
           <TriangleAlert size={12} aria-hidden="true" />
-          <span>does not balance</span>
+          <span className={styles.uneven}>does not balance</span>
         </>
       )}
       {lines.map(({ data }, index) => (
