@@ -17,7 +17,7 @@ import { isFullRun } from '#testing/runs.ts'
 import { slowness } from '#testing/slowness.ts'
 import type { Role } from '#wire/access.ts'
 import { type FlightWire, PAGE_HEADER, type ReservationWire } from '#wire/wire.ts'
-import { startStack } from '../server/host/stack.ts'
+import { startHost } from '../server/host/program.ts'
 import { PROCESSOR } from './tools/browser-budget.ts'
 
 /** Noon in Denver on Wednesday 18 November 2026, unless a test says otherwise. */
@@ -125,9 +125,9 @@ export const test = base.extend<Fixtures>({
           asked.push(request.url.replace(/^https?:\/\/[^/]+/, '')),
       }
       const config = configOf(world)
-      const stack = await startStack({ ...options, config: { ...config, port: keptPort } }).catch(
+      const stack = await startHost({ ...options, config: { ...config, port: keptPort } }).catch(
         // Another program has taken the port since the last test.
-        () => startStack({ ...options, config }),
+        () => startHost({ ...options, config }),
       )
       keptPort = Number(new URL(stack.address).port)
       running.push({

@@ -5,9 +5,8 @@ import { readConfig } from './config/config.ts'
 import { createLog } from './config/log.ts'
 import { surroundings } from './config/read-settings.ts'
 import { embedSchool } from './host/embedded-school.ts'
-import { createStack } from './host/one-school.ts'
-import { versionOf } from './host/program.ts'
-import { programClock } from './host/stack.ts'
+import { openHost } from './host/host.ts'
+import { programClock, versionOf } from './host/program.ts'
 import { answerNode, traceOf } from './http/node-request.ts'
 import { CALLER_PATIENCE } from './http/port/listen.ts'
 import { loopbackHosts } from './http/port/own-hosts.ts'
@@ -35,25 +34,32 @@ export async function openDevelopmentGateway(options: {
   if (answer.config.school.kind === 'many')
     throw new Error('Development shows one school: take SCHOOLS_FILE and DATABASE_URL away.')
   const now = programClock(answer.config, Date.now)
-  const stack = await createStack({
-    config: answer.config,
-    now,
-    monotonic: () => performance.now(),
-    log: createLog(answer.config.logLevel, now),
-    version: versionOf(readFileSync(join(options.root, 'package.json'), 'utf8')),
-    files: options.withPage ? loadSiteFiles(join(options.root, 'dist')) : null,
-    folder: answer.config.dataDir,
-    embed: embedSchool,
-    schedule: scheduleBy(now),
-    hosts: () => loopbackHosts(options.port()),
-  })
+  const host = await openHost(
+    {
+      config: answer.config,
+      now,
+      monotonic: () => performance.now(),
+      log: createLog(answer.config.logLevel, now),
+      version: versionOf(readFileSync(join(options.root, 'package.json'), 'utf8')),
+      files: options.withPage ? loadSiteFiles(join(options.root, 'dist')) : null,
+      folder: answer.config.dataDir,
+      embed: embedSchool,
+      schedule: scheduleBy(now),
+    },
+    {
+      hosts: () => loopbackHosts(options.port()),
+      address: () => null,
+      isStopping: () => false,
+      port: options.port,
+    },
+  )
   return {
     answer: (request, response) =>
-      answerNode(stack.gateway.decide, request, response, {
+      answerNode(host.schools.decide, request, response, {
         peer: DIRECT.of(request),
         trace: traceOf(request),
         within: CALLER_PATIENCE.answer,
       }),
-    close: () => stack.close(),
+    close: host.close,
   }
 }

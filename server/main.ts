@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Config, ManySchoolsHere } from './config/config.ts'
-import { readConfig } from './config/config.ts'
+import { type Config, readConfig } from './config/config.ts'
 import { createLog, isJournalStream } from './config/log.ts'
 import { surroundings } from './config/read-settings.ts'
 import { guardProcess } from './guarded.mjs'
 import { wordsOfAccess } from './host/first-admin.ts'
-import type { startSchools } from './host/many-stack.ts'
-import { type OpenProgram, versionOf } from './host/program.ts'
+import { programClock, type RunningHost, startHost, versionOf } from './host/program.ts'
 import { createSettingsAgain } from './host/settings-again.ts'
-import { programClock, type RunningStack, startStack } from './host/stack.ts'
 import { loadSiteFiles } from './http/site-files.ts'
 import { scheduleBy } from './real-schedule.ts'
 import { homeZone } from './reference-api/demonstration/school-zone.ts'
@@ -44,15 +41,15 @@ async function run(): Promise<void> {
     log.flush()
     process.exit(1)
   })
-  let stack: Pick<OpenProgram, 'close' | 'reload'> | null = null
+  let host: RunningHost | null = null
   let isStopping = false
   const stop = () => {
     // A second signal does not wait, and before it runs there is nothing to wait for.
-    if (isStopping || stack === null) process.exit(isStopping ? 1 : 0)
+    if (isStopping || host === null) process.exit(isStopping ? 1 : 0)
     isStopping = true
     log.info('stopping')
     log.flush()
-    void stack.close().then(() => process.exit(0))
+    void host.close().then(() => process.exit(0))
   }
   const taken = { LOG_LEVEL: ({ logLevel }: Config) => log.setLevel(logLevel) }
   const readAgain = createSettingsAgain({ around, taken, log })
@@ -61,7 +58,7 @@ async function run(): Promise<void> {
   process.on('SIGHUP', () => {
     if (isAttended || isStopping) return stop()
     readAgain()
-    stack?.reload()
+    host?.reload()
   })
   for (const warning of warnings) complain(4, warning)
   if (Number(process.versions.node.split('.')[0]) < 22) {
@@ -81,56 +78,34 @@ async function run(): Promise<void> {
       schedule: scheduleBy(now),
       checkout: { root: inProject(''), env: process.env },
     }
+    host = await startHost(options)
+    console.log(greeting(host))
+    for (const trouble of host.schools.troubles()) complain(4, visible(trouble))
+    if (host.schools.all().length === 0)
+      console.log('`npm run school -- add` puts a school on the list.')
+    if (host.trouble !== null) complain(3, visible(host.trouble))
+    if (host.metrics !== null) console.log(`Metrics are at ${host.metrics}.`)
+    // Loaded only if there is a link to draw.
+    const draw = host.claimLink === null ? null : (await import('uqr')).renderUnicodeCompact
+    const words = wordsOfAccess(host, config, (text) => draw?.(text, { border: 2 }) ?? '')
+    for (const line of words) console.log(visible(line))
     const { kind } = config.school
-    const { port } = await (config.school.kind === 'many'
-      ? showMany(options, config.school)
-      : showOne(options))
-    log.info('started', { port, school: kind, version, node: process.versions.node })
+    log.info('started', { port: host.port, school: kind, version, node: process.versions.node })
   } catch (error) {
     complain(3, visible(inWords(error, config.host, config.port)))
     process.exitCode = 1
   }
+}
 
-  async function showOne(options: Parameters<typeof startStack>[0]): Promise<OpenProgram> {
-    const running = await startStack(options)
-    stack = running
-    const whose =
-      config.school.kind === 'real'
-        ? 'the school that SCHOOL_API_URL names'
-        : `the embedded school “${running.school?.name ?? ''}”`
-    console.log(`Flightline is at ${running.address}/ and shows ${whose}. Ctrl+C stops it.`)
-    await sayAccess(running)
-    return running
+function greeting({ address, only, schools }: RunningHost): string {
+  if (only !== null) {
+    const whose = only.embedded
+      ? `the embedded school “${only.embedded.name}”`
+      : 'the school that SCHOOL_API_URL names'
+    return `Flightline is at ${address}/ and shows ${whose}. Ctrl+C stops it.`
   }
-
-  async function sayAccess(
-    running: Pick<RunningStack, 'claimLink' | 'firstAdmin' | 'metrics' | 'outside' | 'trouble'>,
-  ): Promise<void> {
-    if (running.trouble !== null) complain(3, visible(running.trouble))
-    if (running.metrics !== null) console.log(`Metrics are at ${running.metrics}.`)
-    // Loaded only where something is to be shown: today's start needs no QR code.
-    const draw = running.claimLink === null ? null : (await import('uqr')).renderUnicodeCompact
-    const words = wordsOfAccess(running, config, (text) => draw?.(text, { border: 2 }) ?? '')
-    for (const line of words) console.log(visible(line))
-  }
-
-  /** Many schools, each at its own host. */
-  async function showMany(
-    options: Parameters<typeof startSchools>[0],
-    where: ManySchoolsHere,
-  ): Promise<OpenProgram> {
-    const { startSchools: start } = await import('./host/many-stack.ts')
-    const running = await start(options, where)
-    stack = running
-    const { length } = running.schools.all()
-    console.log(
-      `Flightline listens at ${running.address}/ and shows ${length === 1 ? '1 school' : `${length} schools`}, each at its own host name. Ctrl+C stops it.`,
-    )
-    for (const trouble of running.schools.troubles()) complain(4, visible(trouble))
-    if (length === 0) console.log('`npm run school -- add` puts a school on the list.')
-    await sayAccess(running)
-    return running
-  }
+  const { length } = schools.all()
+  return `Flightline listens at ${address}/ and shows ${length === 1 ? '1 school' : `${length} schools`}, each at its own host name. Ctrl+C stops it.`
 }
 
 /** A folder's name may hold what a terminal obeys. */

@@ -1,32 +1,31 @@
 import { fileURLToPath } from 'node:url'
 import { newSecret } from '#server/accounts/secrets.ts'
 import { silentLog } from '#server/config/log.ts'
-import type { SchoolTold } from '#server/host/schools/schools-told.ts'
+import type { SchoolStatus } from '#server/host/schools/status.ts'
 import { loadSiteFiles } from '#server/http/site-files.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { letIn } from '#server/testing/access-under-test.ts'
-import { aSchoolTold, toldOf } from '#server/testing/told-schools.ts'
+import { aSchoolStatus, statusOf } from '#server/testing/school-status.ts'
 import { isFullRun } from '#testing/runs.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
-import { createOperatorStack } from '../../server/host/operator-stack.ts'
-import { openProgram } from '../../server/host/program.ts'
+import { startHost } from '../../server/host/program.ts'
 import { test as base, expect, variant } from '../flightline.ts'
 import { fitsIn, looksRight } from './axe.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 16)
 
 /** A thousand of them, of which two need somebody. */
-function aThousand(): SchoolTold[] {
+function aThousand(): SchoolStatus[] {
   const health = { reason: 'upstream_auth', since: NOW - 2 * HOUR, retryAt: NOW } as const
   const quiet = Array.from({ length: 998 }, (_, n) => {
     const name = `Flying School ${String(n + 1).padStart(3, '0')}`
-    if (n % 50 === 7) return aSchoolTold(name, { figures: null, holder: { who: 'unknown' } })
-    return aSchoolTold(name, { figures: { todayAsOf: NOW - (n % 40) * MINUTE, pages: n % 7 } })
+    if (n % 50 === 7) return aSchoolStatus(name, { figures: null, holder: { who: 'unknown' } })
+    return aSchoolStatus(name, { figures: { todayAsOf: NOW - (n % 40) * MINUTE, pages: n % 7 } })
   })
   return [
     ...quiet,
-    aSchoolTold('Kapa Flying Club', { figures: { health: { state: 'failing', ...health } } }),
-    aSchoolTold('Aspen Aviators', { holder: { who: 'nobody', since: NOW - 3 * MINUTE } }),
+    aSchoolStatus('Kapa Flying Club', { figures: { health: { state: 'failing', ...health } } }),
+    aSchoolStatus('Aspen Aviators', { holder: { who: 'nobody', since: NOW - 3 * MINUTE } }),
   ]
 }
 
@@ -34,60 +33,27 @@ function aThousand(): SchoolTold[] {
 const test = base.extend<{ address: string }>({
   address: async ({ page }, provide) => {
     const schools = aThousand()
-    const told = { ...toldOf([]), schools: () => schools }
     const secret = newSecret()
-    const { program } = await openProgram(
-      {
-        config: aConfig({ access: { ...LOOPBACK_ALONE, isAsked: true } }),
-        now: () => NOW,
-        monotonic: () => 0,
-        log: silentLog,
-        version: 'e2e',
-        files: loadSiteFiles(fileURLToPath(new URL('../../dist', import.meta.url))),
-      },
-      async (around) => {
-        const stack = await createOperatorStack({
-          config: aConfig({ access: { ...LOOPBACK_ALONE, isAsked: true } }),
-          now: () => NOW,
-          monotonic: () => 0,
-          log: silentLog,
-          version: 'e2e',
-          files: loadSiteFiles(fileURLToPath(new URL('../../dist', import.meta.url))),
-          hosts: around.hosts,
-          told,
-        })
-        await stack.access.accounts.transact((accounts) =>
-          letIn(
-            accounts,
-            'admin',
-            '11111111-2222-4333-8444-555555555555',
-            secret,
-            NOW,
-            'Olive Owner',
-          ),
-        )
-        return {
-          decide: stack.gateway.decide,
-          look: null,
-          answerOperator: null,
-          measured: {
-            school: null,
-            told,
-            copies: stack.copies,
-            notReady: stack.notReady,
-            accounts: stack.access.accounts,
-            notes: stack.access.notes,
-          },
-          abort() {},
-          close: stack.close,
-        }
-      },
+    const host = await startHost({
+      config: aConfig({
+        school: { kind: 'many', listFile: null, masterKeyFile: null },
+        access: { ...LOOPBACK_ALONE, isAsked: true },
+      }),
+      now: () => NOW,
+      monotonic: () => 0,
+      log: silentLog,
+      version: 'e2e',
+      files: loadSiteFiles(fileURLToPath(new URL('../../dist', import.meta.url))),
+      status: { ...statusOf([]), schools: () => schools },
+    })
+    await host.access.accounts.transact((accounts) =>
+      letIn(accounts, 'admin', '11111111-2222-4333-8444-555555555555', secret, NOW, 'Olive Owner'),
     )
     await page.clock.setFixedTime(NOW)
-    await page.context().addCookies([{ name: 'flightline', value: secret, url: program.address }])
-    await provide(program.address)
+    await page.context().addCookies([{ name: 'flightline', value: secret, url: host.address }])
+    await provide(host.address)
     await page.close()
-    await program.close()
+    await host.close()
   },
 })
 

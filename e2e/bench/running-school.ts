@@ -5,7 +5,7 @@ import type { Decide } from '#server/http/node-request.ts'
 import { loadSiteFiles } from '#server/http/site-files.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#server/reference-api/database.ts'
 import { aConfig } from '#server/testing/a-config.ts'
-import { startStack } from '../../server/host/stack.ts'
+import { startHost } from '../../server/host/program.ts'
 import { CHROMIUM_ARGS, findBrowser } from '../tools/browser.mjs'
 
 export const BENCH_NOW = Date.parse('2026-11-18T19:00:00Z')
@@ -25,7 +25,7 @@ export async function runSchool(
 ): Promise<RunningSchool> {
   const database = openSchoolDatabase(':memory:')
   fill(database)
-  const stack = await startStack({
+  const stack = await startHost({
     config: aConfig({ schoolName, logLevel: 'silent', dailyRequests }),
     now: () => now,
     monotonic: () => now,
@@ -40,7 +40,7 @@ export async function runSchool(
   })
   return {
     address: stack.address,
-    decide: stack.gateway.decide,
+    decide: stack.schools.decide,
     browser,
     async close() {
       await browser.close()

@@ -10,7 +10,6 @@ const sources = readSources(['src', 'server'], ['.ts', '.tsx'])
 const CIRCLES: readonly string[] = [
   'server/accounts/store/audit-links.ts server/accounts/store/house-store.ts',
   'server/config/reloadable.ts server/config/secret-file.ts',
-  'server/host/embedded-school.ts server/host/one-school.ts server/host/shared-stores.ts',
   'server/host/metrics/answers-seen.ts server/host/metrics/metric-table.ts server/host/metrics/scrape.ts',
   'server/reference-api/demonstration/lanes.ts server/reference-api/demonstration/planned.ts server/reference-api/demonstration/schools-shown.ts',
   'server/school/ledger/back-off.ts server/school/ledger/ledger.ts',
@@ -54,7 +53,7 @@ describe('rooms with one-way doors', () => {
     ['server/school/ledger/ledger.ts', `import { x } from '#server/accounts/sign-in/claim.ts'`],
     ['server/http/gateway.ts', `import { x } from '#server/accounts/sign-in/claim.ts'`],
     ['server/accounts/sign-in/claim.ts', `import { x } from '#server/features/alerts/evaluate.ts'`],
-    ['server/features/alerts/evaluate.ts', `import { x } from '#server/host/stack.ts'`],
+    ['server/features/alerts/evaluate.ts', `import { x } from '#server/host/host.ts'`],
     ['src/domain/record/status.ts', `import { x } from '../time/zone.ts'`],
     ['src/domain/record/status.ts', `import { x } from '#time/zone'`],
     ['src/other/file.ts', `export const x = 1`],

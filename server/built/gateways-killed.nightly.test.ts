@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { schoolIdFrom } from '#server/host/schools/hosted-school.ts'
+import { schoolIdFrom } from '#server/host/schools/list.ts'
 import { openDatabase, stillFor } from '#server/store/postgres/database.ts'
 import { LEASE } from '#server/store/postgres/lease.ts'
 import { readCounts } from '#server/store/postgres/ledger-on-postgres.ts'
@@ -26,13 +26,13 @@ const SLACK = 3000
 const within = (lease: number) => Math.max(lease * TAKEN_OVER_WITHIN, stillFor()) + SLACK
 
 const PROGRAM = `
-import { startStack } from './stack.js'
+import { startHost } from './program.js'
 import { scheduleBy } from './real-schedule.js'
 import { siteFilesOf } from './site-files.js'
 import { silentLog } from './log.js'
 import { aConfig } from './a-config.js'
 const { config, pace, folder } = JSON.parse(process.argv[2])
-const stack = await startStack({
+const host = await startHost({
   config: aConfig(config),
   now: Date.now,
   monotonic: () => performance.now(),
@@ -43,10 +43,10 @@ const stack = await startStack({
   pace,
   folder,
 })
-console.log(stack.address)
+console.log(host.address)
 let was = false
 setInterval(() => {
-  const is = stack.isHolder()
+  const is = host.only.isHolder()
   if (is !== was) console.log(is ? 'holds' : 'follows')
   was = is
 }, 10)

@@ -16,8 +16,8 @@ import {
   type OperatorAnswer,
   type OperatorAsk,
 } from './operator-socket.ts'
-import { schoolFolder } from './schools/hosted-school.ts'
-import { openSchoolList } from './schools/open-list.ts'
+import { openSchoolList } from './schools/in-file.ts'
+import { schoolFolder } from './schools/list.ts'
 
 /** The house as a command has it. One in a database is copied by PostgreSQL itself. */
 type OpenAccounts = Pick<AccountsStore, 'transact' | 'read'> &
@@ -104,15 +104,11 @@ export async function folderOf(
   for (const problem of problems) say(problem)
   if ('problems' in place) return null
   const { listFile: file, dailyRequests } = place
-  const list = await openSchoolList({ file, database: null, dailyRequests })
-  try {
-    const listed = list.byHost(host.toLowerCase())
-    if (listed) return schoolFolder(folder, listed.school.id)
-    say('No school of this host is in the list.')
-    return null
-  } finally {
-    await list.close()
-  }
+  const list = await openSchoolList({ file, dailyRequests })
+  const listed = list.byHost(host.toLowerCase())
+  if (listed) return schoolFolder(folder, listed.school.id)
+  say('No school of this host is in the list.')
+  return null
 }
 
 async function inDatabase(

@@ -1,19 +1,34 @@
 import { randomBytes } from 'node:crypto'
+import type { Config } from '#server/config/config.ts'
+import type { Log } from '#server/config/log.ts'
+import type { SchoolDatabase } from '#server/reference-api/database.ts'
 import { airfieldOf } from '#server/reference-api/demonstration/airfields.ts'
 import {
   originOf,
   prepareDemonstration,
 } from '#server/reference-api/demonstration/demonstration.ts'
 import { demonstrationInspections } from '#server/reference-api/demonstration/inspections.ts'
-import { readFaults } from '#server/reference-api/faults.ts'
+import { type Fault, readFaults } from '#server/reference-api/faults.ts'
 import { createReferenceApi } from '#server/reference-api/reference-api.ts'
 import { openSchools } from '#server/reference-api/school-file.ts'
 import { listen } from '#server/reference-api/school-server.ts'
 import { allSchools } from '#server/reference-api/schools.ts'
-import type { StackOptions } from './one-school.ts'
+
+export interface EmbeddedOptions {
+  readonly config: Config
+  /** Epoch ms; the embedded school uses the same clock. */
+  readonly now: () => number
+  readonly log: Log
+  /** A file of schools to embed as it is, instead of the one in DATA_DIR; its first school is shown. */
+  readonly database?: SchoolDatabase
+  /** Faults of the embedded school, instead of `SCHOOL_FAULTS`; a set may be changed while it runs. */
+  readonly faults?: Iterable<Fault>
+  /** Called with every request that reaches the embedded school, before it is answered. */
+  readonly onSchoolRequest?: (request: Request) => void
+}
 
 /** Our own read API on a free port of this machine, with a key that only this process knows. Throws in words. */
-export async function embedSchool(options: StackOptions) {
+export async function embedSchool(options: EmbeddedOptions) {
   const { config, now, log } = options
   const own = options.database === undefined
   const isClockMoved = config.schoolClock !== null

@@ -10,7 +10,7 @@ import { silentLog } from '#server/config/log.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { aStack, demonstrationSchool, type StackUnderTest } from '#server/testing/a-stack.ts'
 import { armFirstAdmin, wordsOfAccess } from './first-admin.ts'
-import type { RunningStack } from './stack.ts'
+import type { RunningHost } from './program.ts'
 
 const LAN: AccessConfig = { ...LOOPBACK_ALONE, reach: 'lan', isAsked: true, plainHttp: true }
 const PRIVATE = '192.168.77.5'
@@ -43,11 +43,11 @@ const start = (
   )
 
 const linkFile = () => join(under.folder, CLAIM_LINK_FILE)
-const formatBackup = (stack: RunningStack, access: AccessConfig) =>
+const formatBackup = (stack: RunningHost, access: AccessConfig) =>
   wordsOfAccess(stack, { access, dataDir: under.folder }, (text) => `QR of ${text}`).join('\n')
 
 /** As somebody who asks for `host`, wherever that leads. */
-function ask(stack: RunningStack, host: string, method: string, path: string, body?: object) {
+function ask(stack: RunningHost, host: string, method: string, path: string, body?: object) {
   return new Promise<number>((resolve, reject) => {
     const headers = { host, origin: `http://${host}`, 'content-type': 'application/json' }
     const asked = request({

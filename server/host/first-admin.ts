@@ -39,9 +39,25 @@ export async function armFirstAdmin(
   }
 }
 
-/** A folder cannot always be written to: then the console alone has the link. */
-export function keepClaimLink(folder: string, link: string, log: Log): void {
-  if (!dropClaimLink(folder, log)) return
+/** The link of the first admin, stored in the folder while it works; null if nobody is asked to sign in, or there is an admin. */
+export function storedClaimLink(
+  firstAdmin: FirstAdmin,
+  trouble: string | null,
+  address: string,
+  of: { readonly config: Config; readonly folder: string | undefined; readonly log: Log },
+): string | null {
+  const isNew = firstAdmin !== null && typeof firstAdmin === 'object'
+  const link = isNew ? `${address}/claim#${firstAdmin.token}` : null
+  const { folder, log } = of
+  if (folder === undefined || !of.config.access.isAsked) return link
+  // If the accounts cannot be read, a stored link may still work.
+  const isGone = (link !== null || trouble === null) && dropClaimLink(folder, log)
+  if (link !== null && isGone) storeClaimLink(folder, link, log)
+  return link
+}
+
+/** A folder cannot always be written to: then the console alone shows the link. */
+function storeClaimLink(folder: string, link: string, log: Log): void {
   try {
     writeFileSync(join(folder, CLAIM_LINK_FILE), `${link}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
@@ -49,10 +65,10 @@ export function keepClaimLink(folder: string, link: string, log: Log): void {
   }
 }
 
-/** Whether there is none now. One that stays opens nothing. */
-export function dropClaimLink(folder: string, log: Log): boolean {
+/** True if no link is stored any more. One that stays opens nothing. */
+export function dropClaimLink(folder: string | undefined, log: Log): boolean {
   try {
-    rmSync(join(folder, CLAIM_LINK_FILE), { force: true })
+    if (folder !== undefined) rmSync(join(folder, CLAIM_LINK_FILE), { force: true })
     return true
   } catch (error) {
     log.warn('claim_link_not_removed', { code: codeOf(error) })

@@ -29,7 +29,7 @@ import { newFolder } from '#server/testing/new-folder.ts'
 import { DAY } from '#time/instant.ts'
 import { purgeFolder } from './commands/purge.ts'
 import { SOCKET_FILE } from './operator-socket.ts'
-import { type RunningStack, startStack } from './stack.ts'
+import { type RunningHost, startHost } from './program.ts'
 
 /** All but the socket, which cannot be read. */
 const filesIn = (folder: string) => readdirSync(folder).filter((name) => name !== SOCKET_FILE)
@@ -45,10 +45,10 @@ let lines: string[]
 let at: number
 /** What is to happen at an instant: nobody looks here for long enough that anything is read by itself. */
 let planned: { readonly at: number; readonly run: () => void }[]
-const running: RunningStack[] = []
+const running: RunningHost[] = []
 
-async function start(more: Partial<Config> = {}, key = 'CANARY-key'): Promise<RunningStack> {
-  const stack = await startStack({
+async function start(more: Partial<Config> = {}, key = 'CANARY-key'): Promise<RunningHost> {
+  const stack = await startHost({
     config: aConfig({
       school: { kind: 'real', baseUrl: fake.baseUrl, key },
       dataDir: folder,
@@ -71,7 +71,7 @@ async function start(more: Partial<Config> = {}, key = 'CANARY-key'): Promise<Ru
   return stack
 }
 
-async function restart(key?: string): Promise<RunningStack> {
+async function restart(key?: string): Promise<RunningHost> {
   await Promise.all(running.splice(0).map((stack) => stack.close()))
   return start({}, key)
 }
@@ -90,7 +90,7 @@ afterEach(async () => {
   rmSync(join(folder, '..'), { recursive: true, force: true })
 })
 
-const get = async (stack: RunningStack, path: string) => {
+const get = async (stack: RunningHost, path: string) => {
   const response = await fetch(stack.address + path, { headers: { 'flightline-page': '1' } })
   return { response, body: (await response.json()) as Record<string, unknown> }
 }
@@ -254,7 +254,7 @@ describe('under a moved clock', () => {
   const moved = { schoolClock: 9 * 60 + 40 }
   const isAsked = { ...LOOPBACK_ALONE, isAsked: true }
 
-  async function signedInAs(stack: RunningStack, cookie: string) {
+  async function signedInAs(stack: RunningHost, cookie: string) {
     const answer = await fetch(`${stack.address}/api/session`, { headers: { cookie } })
     return answer.status
   }
@@ -303,11 +303,11 @@ describe('under a moved clock', () => {
 })
 
 describe('the house of the folder, once somebody is in it', () => {
-  const claim = (stack: RunningStack) =>
+  const claim = (stack: RunningHost) =>
     stack.access.accounts.transact((rows) => rows.put('people', aMember()))
   const file = () => join(folder, 'house.sqlite')
 
-  async function answers(stack: RunningStack): Promise<unknown[]> {
+  async function answers(stack: RunningHost): Promise<unknown[]> {
     at += HOUSE_TRIED_AGAIN_AFTER
     const headers = { 'content-type': 'application/json', origin: stack.address }
     const asked = [

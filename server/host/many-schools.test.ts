@@ -18,9 +18,9 @@ import {
   startFakeUpstream,
 } from '#server/testing/fake-upstream.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
-import { type RunningSchools, startSchools } from './many-stack.ts'
-import { schoolFolder, schoolIdFrom } from './schools/hosted-school.ts'
-import { SHARES_OF_A_SCHOOL } from './schools/many-schools.ts'
+import { type RunningHost, startHost } from './program.ts'
+import { schoolFolder, schoolIdFrom } from './schools/list.ts'
+import { SHARES_OF_A_SCHOOL } from './schools/schools.ts'
 import { makeMasterKey, readMasterKey, sealKey } from './schools/sealed-key.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 16)
@@ -29,7 +29,7 @@ type Name = (typeof NAMES)[number]
 
 let folder: string
 let fakes: Record<Name, FakeUpstream>
-let running: RunningSchools
+let running: RunningHost
 let lines: string[]
 
 const hostOf = (name: string) => `${name}.schools.example`
@@ -78,24 +78,21 @@ async function start(
   masterKeyFile: string | null = null,
 ): Promise<void> {
   const school = { kind: 'many', listFile: listFile(), masterKeyFile } as const
-  running = await startSchools(
-    {
-      config: aConfig({
-        school,
-        dataDir: join(folder, 'data'),
-        access: { ...LOOPBACK_ALONE, isAsked: true },
-        ...change,
-      }),
-      now: () => NOW,
-      monotonic: () => performance.now(),
-      schedule: (at, run) => scheduleBy(() => NOW)(at, run),
-      log: createLog('trace', () => NOW, { write: (line) => lines.push(line) }),
-      version: '0',
-      files: siteFilesOf({ 'index.html': '<!doctype html>' }),
-      folder: join(folder, 'data'),
-    },
-    school,
-  )
+  running = await startHost({
+    config: aConfig({
+      school,
+      dataDir: join(folder, 'data'),
+      access: { ...LOOPBACK_ALONE, isAsked: true },
+      ...change,
+    }),
+    now: () => NOW,
+    monotonic: () => performance.now(),
+    schedule: (at, run) => scheduleBy(() => NOW)(at, run),
+    log: createLog('trace', () => NOW, { write: (line) => lines.push(line) }),
+    version: '0',
+    files: siteFilesOf({ 'index.html': '<!doctype html>' }),
+    folder: join(folder, 'data'),
+  })
 }
 
 interface Said {
@@ -235,18 +232,18 @@ describe('many schools on one port', () => {
     await start()
     expect((await ask(hostOf('bert'), '/api/status')).status).toBe(421)
     writeList([entryOf('anna'), { ...entryOf('bert'), zone: 'CANARY/Zone' }, entryOf('carl')])
-    await running.schools.look()
+    await running.schools.reload()
     const hosts = NAMES.map(async (name) => (await ask(hostOf(name), '/api/status')).status)
     expect(await Promise.all(hosts)).toEqual([401, 421, 401])
     expect(running.schools.troubles()).toEqual([
       expect.stringMatching(/^School 2 of the list \(bert\.schools\.example\): zone is not/),
     ])
     writeList([entryOf('carl')])
-    await running.schools.look()
+    await running.schools.reload()
     expect((await ask(hostOf('anna'), '/api/status')).status).toBe(421)
     expect(existsSync(schoolFolder(join(folder, 'data'), schoolIdFrom(hostOf('anna'))))).toBe(true)
     writeFileSync(listFile(), '{ half')
-    await running.schools.look()
+    await running.schools.reload()
     expect((await ask(hostOf('carl'), '/api/status')).status).toBe(401)
     expect(running.schools.troubles().join()).toMatch(/no JSON array/)
   })
@@ -273,7 +270,7 @@ describe('one school’s trouble is its own:', () => {
       entryOf('anna', { keyFile: keyFile('anna'), hours: '07:00-21:00' }),
       entryOf('bert'),
     ])
-    await running.schools.look()
+    await running.schools.reload()
     await running.schools.load(schoolIdFrom(hostOf('anna')))
     expect(await statusOf('anna')).toBe(401)
   })
@@ -305,7 +302,7 @@ describe('one school’s trouble is its own:', () => {
     expect(await statusOf('bert')).toBe(401)
     const asked = fakes.anna.seen.length
     writeList(both)
-    await running.schools.look()
+    await running.schools.reload()
     const again = await ask(hostOf('anna'), WEEK, { cookie })
     expect([again.status, again.body.includes(canaryOf('anna'))]).toEqual([200, true])
     expect(fakes.anna.seen).toHaveLength(asked)

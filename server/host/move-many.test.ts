@@ -2,7 +2,6 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ManySchoolsHere } from '#server/config/config.ts'
 import { readConfig } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
 import { surroundings } from '#server/config/read-settings.ts'
@@ -20,7 +19,7 @@ import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import type { OperatorCommand } from './command.ts'
 import { move } from './commands/move.ts'
 import { school } from './commands/school.ts'
-import { startSchools } from './many-stack.ts'
+import { startHost } from './program.ts'
 
 // An operator who has nothing but the words on the screen.
 
@@ -67,21 +66,17 @@ async function shown(): Promise<readonly string[]> {
   const read = readConfig(surroundings(env, 'UTC', place))
   if ('problems' in read) throw new Error(read.problems.join(' '))
   const { config } = read
-  const where = config.school as ManySchoolsHere
-  expect(where.kind).toBe('many')
-  const running = await startSchools(
-    {
-      config,
-      now: Date.now,
-      monotonic: () => performance.now(),
-      log: silentLog,
-      version: '0',
-      files: siteFilesOf({ 'index.html': '<!doctype html>' }),
-      folder: config.dataDir,
-      schedule: scheduleBy(Date.now),
-    },
-    where,
-  )
+  expect(config.school.kind).toBe('many')
+  const running = await startHost({
+    config,
+    now: Date.now,
+    monotonic: () => performance.now(),
+    log: silentLog,
+    version: '0',
+    files: siteFilesOf({ 'index.html': '<!doctype html>' }),
+    folder: config.dataDir,
+    schedule: scheduleBy(Date.now),
+  })
   try {
     expect(running.schools.troubles()).toEqual([])
     const found: string[] = []

@@ -1,98 +1,51 @@
 import { hostname, networkInterfaces } from 'node:os'
+import type { Config } from '#server/config/config.ts'
 import { RELOAD_EVERY } from '#server/config/reloadable.ts'
-import type { Decide } from '#server/http/node-request.ts'
 import { keepCertificate } from '#server/http/port/kept-certificate.ts'
 import { listen } from '#server/http/port/listen.ts'
-import { createOwnHosts, type Hosts, type Machine } from '#server/http/port/own-hosts.ts'
+import { createOwnHosts } from '#server/http/port/own-hosts.ts'
 import { createPeers } from '#server/http/port/peers.ts'
+import { movedClock } from '#server/reference-api/demonstration/school-zone.ts'
 import { recordArrival } from './doctor/running.ts'
+import { armFirstAdmin, storedClaimLink } from './first-admin.ts'
+import { type Host, type HostOptions, openHost } from './host.ts'
 import { createAnswersSeen } from './metrics/answers-seen.ts'
 import { startMetrics } from './metrics/metrics-port.ts'
-import type { MetricSources } from './metrics/scrape.ts'
-import type { StackOptions } from './one-school.ts'
-import { listenToOperator, type OperatorAnswer, type OperatorAsk } from './operator-socket.ts'
+import { listenToOperator } from './operator-socket.ts'
 
-/** What stands around whatever is behind the port. */
-export interface Around {
-  readonly machine: Machine
-  /** Under which the process itself is asked for. */
-  readonly hosts: () => Hosts
-  /** Where others find it, without a slash; null if they do not. */
-  readonly address: () => string | null
-  readonly isStopping: () => boolean
-  readonly peers: ReturnType<typeof recordArrival>
-  readonly port: () => number
-}
+export type RunningHost = Awaited<ReturnType<typeof startHost>>
 
-/** What is behind the port: one school, or many. */
-export interface Behind {
-  readonly decide: Decide
-  /** The origin at hosts that are not the process' own. */
-  readonly originAt?: (host: string) => string | null
-  /** Looks again at what may be replaced while it runs; null where nothing may. */
-  readonly look: (() => void) | null
-  /** Does what a command asks; null where no command can. */
-  readonly answerOperator: ((ask: OperatorAsk) => Promise<OperatorAnswer>) | null
-  readonly measured: Pick<
-    MetricSources,
-    'school' | 'told' | 'copies' | 'notReady' | 'accounts' | 'notes'
-  >
-  /** Aborts upstream requests, so that everybody waiting is answered. */
-  abort(): void
-  close(): Promise<void>
-}
-
-export interface OpenProgram {
-  readonly port: number
-  /** Where a browser on this machine finds it: `http://127.0.0.1:4173`, without a slash. */
-  readonly address: string
-  /** Where Prometheus finds the metrics; null if they are not told. */
-  readonly metrics: string | null
-  /** Where everybody else does, the best first; none if they do not. */
-  readonly outside: readonly string[]
-  /** Reads the certificate and the keys again from their files, at once; it happens by itself every `RELOAD_EVERY`. */
-  reload(): void
-  /** Over in 5 seconds at the most. */
-  close(): Promise<void>
-}
-
-/** How long a stop waits for the school before it answers those still waiting with what is known. */
+/** How long a stop waits for the schools before it answers with what is loaded, ms. */
 const LAST_ANSWERS = 3_000
 
-/** Opens the ports of whatever `make` puts behind them, and whatever else goes with a process; ready when it resolves. */
-export async function openProgram<B extends Behind>(
-  options: StackOptions,
-  make: (around: Around) => Promise<B>,
-): Promise<{ readonly behind: B; readonly program: OpenProgram }> {
+/** Opens a host with its ports, on `config.host` and `config.port` (0 for a free one); ready when it resolves. */
+export async function startHost(options: HostOptions) {
   const { config, log, monotonic, now, folder } = options
-  const { host, access } = config
+  const { machine = { interfaces: networkInterfaces, hostname } } = options
+  const { host: listensAt, access } = config
   const certificate = access.tls && keepCertificate(access.tls, log)
-  const machine = options.machine ?? { interfaces: networkInterfaces, hostname }
-  const own = createOwnHosts({ access, host, machine, monotonic })
+  const own = createOwnHosts({ access, host: listensAt, machine, monotonic })
   let { port } = config
   let isStopping = false
-  let originAt: Behind['originAt']
-  const peers = recordArrival(
-    createPeers({ access, host, log, originAt: (at) => originAt?.(at) ?? null }),
-  )
-  const behind = await make({
-    machine,
+  let host: Host | null = null
+  const originAt = (name: string) => host?.schools.originAt(name) ?? null
+  const peers = recordArrival(createPeers({ access, host: listensAt, log, originAt }))
+  const opened = await openHost(options, {
     hosts: () => own.of(port),
     address: () => own.outside(port)[0] ?? null,
     isStopping: () => isStopping,
-    peers,
     port: () => port,
   })
-  originAt = behind.originAt
-  const metricsAt = config.metrics
-  const answers = metricsAt && createAnswersSeen()
-  let operator: Awaited<ReturnType<typeof listenToOperator>> | null = null
+  host = opened
+  const { schools } = opened
+  const answers = config.metrics && createAnswersSeen()
   let metrics: Awaited<ReturnType<typeof startMetrics>> | null = null
   try {
+    const firstAdmin = await armFirstAdmin(opened.access, access, opened.trouble, log)
     metrics =
       answers &&
-      (await startMetrics(metricsAt, {
-        ...behind.measured,
+      (await startMetrics(config.metrics, {
+        ...opened.measured,
         version: options.version,
         config,
         folder,
@@ -103,7 +56,7 @@ export async function openProgram<B extends Behind>(
         peers: peers.counts,
         hostname: machine.hostname,
       }))
-    const listening = await listen(behind.decide, config, {
+    const listening = await listen(schools.decide, config, {
       requestsPerMinute: config.requestsPerMinute,
       peers,
       log,
@@ -111,43 +64,57 @@ export async function openProgram<B extends Behind>(
       ...(certificate && { certificate: certificate.current() }),
     })
     port = listening.port
-    let stopReloading = () => {}
+    /** Reads the certificate, the list and the keys again from their files, at once; it happens by itself every `RELOAD_EVERY`. */
     const reload = () => {
       if (certificate?.reload()) listening.renew(certificate.current())
-      behind.look?.()
+      void schools.reload()
     }
+    let stopReloading = () => {}
     const reloadAgain = () => {
       reload()
       stopReloading = options.schedule?.(now() + RELOAD_EVERY, reloadAgain) ?? stopReloading
     }
-    if (certificate || behind.look) reloadAgain()
-    if (folder !== undefined && behind.answerOperator !== null)
-      operator = await listenToOperator(folder, behind.answerOperator, log)
+    reloadAgain()
+    const operator =
+      folder === undefined
+        ? null
+        : await listenToOperator(folder, (ask) => opened.answer(ask, peers), log)
+    const [best = listening.address] = own.outside(port)
     return {
-      behind,
-      program: {
-        port,
-        address: listening.address,
-        metrics: metrics && `${metrics.address}/metrics`,
-        outside: own.outside(port),
-        reload,
-        async close() {
-          isStopping = true
-          stopReloading()
-          await operator?.close()
-          const timer = setTimeout(() => behind.abort(), LAST_ANSWERS)
-          // At once: one after the other, each waits as long as a stop may take.
-          await Promise.all([metrics?.close(), listening.close()])
-          clearTimeout(timer)
-          await behind.close()
-        },
+      ...opened,
+      firstAdmin,
+      port,
+      /** Where a browser on this machine finds it: `http://127.0.0.1:4173`, without a slash. */
+      address: listening.address,
+      /** Where Prometheus finds the metrics; null if there is no port for them. */
+      metrics: metrics && `${metrics.address}/metrics`,
+      /** Where everybody else does, the best first. */
+      outside: own.outside(port),
+      /** The first person to open it becomes the admin; null if there is one. Holds a secret. */
+      claimLink: storedClaimLink(firstAdmin, opened.trouble, best, { config, folder, log }),
+      reload,
+      /** Takes 5 seconds at most. */
+      async close() {
+        isStopping = true
+        stopReloading()
+        await operator?.close()
+        const timer = setTimeout(() => schools.abort(), LAST_ANSWERS)
+        // Together: one after the other, each waits as long as a stop may take.
+        await Promise.all([metrics?.close(), listening.close()])
+        clearTimeout(timer)
+        await opened.close()
       },
     }
   } catch (error) {
     await metrics?.close()
-    await behind.close()
+    await opened.close()
     throw error
   }
+}
+
+/** The program's clock: the machine's, or moved as `SCHOOL_CLOCK` says. */
+export function programClock({ schoolClock, timeZone }: Config, now: () => number): () => number {
+  return schoolClock === null ? now : movedClock(now, timeZone, schoolClock)
 }
 
 export function versionOf(packageJson: string): string {

@@ -4,7 +4,7 @@ import { silentLog } from '#server/config/log.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#server/reference-api/database.ts'
 import { prepareDemonstration } from '#server/reference-api/demonstration/demonstration.ts'
 import { aConfig } from '#server/testing/a-config.ts'
-import { type RunningStack, startStack } from './stack.ts'
+import { type RunningHost, startHost } from './program.ts'
 
 // What pages of 1.x that are still open read out of the gateway's answers, as 1.0.0 gave them: fields may come, but none goes,
 // and none becomes of another kind, before 2.0.0.
@@ -33,11 +33,11 @@ function kindsIn(value: unknown): Kinds {
 }
 
 let database: SchoolDatabase
-let stack: RunningStack
+let stack: RunningHost
 beforeAll(async () => {
   database = openSchoolDatabase(':memory:')
   prepareDemonstration(database, NOW)
-  stack = await startStack({
+  stack = await startHost({
     config: aConfig({}),
     now: () => NOW,
     monotonic: () => 0,

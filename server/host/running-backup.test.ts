@@ -18,7 +18,7 @@ import { DAY } from '#time/instant.ts'
 import type { OperatorCommand } from './command.ts'
 import { backup } from './commands/backup.ts'
 import { restore } from './commands/restore.ts'
-import { type RunningStack, startStack } from './stack.ts'
+import { type RunningHost, startHost } from './program.ts'
 
 // The whole program in this process, asked over its socket.
 
@@ -29,12 +29,12 @@ const NOW = Date.UTC(2026, 10, 22, 12)
 let place: string
 let file: string
 let at: number
-let running: RunningStack[]
+let running: RunningHost[]
 let wake: (() => void)[]
 
-async function start(name: string, more: Partial<Config> = {}): Promise<RunningStack> {
+async function start(name: string, more: Partial<Config> = {}): Promise<RunningHost> {
   const folder = join(place, name)
-  const stack = await startStack({
+  const stack = await startHost({
     config: aConfig({
       school: { kind: 'real', baseUrl: 'http://127.0.0.1:9', key: 'CANARY-key' },
       access: { ...LOOPBACK_ALONE, isAsked: true },
@@ -67,14 +67,14 @@ async function run(command: OperatorCommand, name: string): Promise<string> {
 }
 
 /** Signs somebody in; his cookie. */
-async function signedIn(stack: RunningStack, called: string): Promise<string> {
+async function signedIn(stack: RunningHost, called: string): Promise<string> {
   const secret = newSecret()
   const { accounts } = stack.access
   await accounts.transact((rows) => letIn(rows, 'admin', randomUUID(), secret, at, called))
   return `flightline=${secret}`
 }
 
-async function people(stack: RunningStack, cookie: string) {
+async function people(stack: RunningHost, cookie: string) {
   const answer = await fetch(`${stack.address}/api/house/people`, { headers: { cookie } })
   const body = (await answer.json()) as { data?: { name: string }[]; copies?: object }
   return { status: answer.status, names: body.data?.map(({ name }) => name), copies: body.copies }

@@ -30,7 +30,7 @@ import {
   startCluster,
   testCluster,
 } from '#server/testing/postgres/postgres.ts'
-import { startStack } from './stack.ts'
+import { startHost } from './program.ts'
 
 /** What comes in a second comes late on a busy machine. */
 const SOON_OFTEN = { ...SOON, interval: 50 }
@@ -39,7 +39,7 @@ const AFTERWARDS = { timeout: 60_000, interval: 50 }
 /** The board from memory, ms. */
 const AT_ONCE = 100
 
-haveSchool((given) => startStack({ ...given, schedule: scheduleBy(Date.now) }))
+haveSchool((given) => startHost({ ...given, schedule: scheduleBy(Date.now) }))
 
 describe('several gateways of one school', () => {
   test('answer every route also while they have nothing of the wanted days in memory', async () => {

@@ -18,9 +18,9 @@ import {
   WEEK,
 } from '#server/testing/postgres/gateways-of-one-school.ts'
 import { freshDatabase, SOON } from '#server/testing/postgres/postgres.ts'
-import { startStack } from './stack.ts'
+import { startHost } from './program.ts'
 
-haveSchool((given) => startStack({ ...given, schedule: scheduleBy(Date.now) }))
+haveSchool((given) => startHost({ ...given, schedule: scheduleBy(Date.now) }))
 
 describe('several gateways of one school', () => {
   test('say the same of inspections a moment after one of them was told', async () => {

@@ -15,11 +15,10 @@ import { aMember } from '#server/testing/house-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { freshDatabase, SOON } from '#server/testing/postgres/postgres.ts'
 import { account } from './commands/account.ts'
-import { type RunningSchools, startSchools } from './many-stack.ts'
-import { OPERATORS_HOUSE, schoolFolder, schoolIdFrom } from './schools/hosted-school.ts'
-import { openListTable, putSchool } from './schools/listed-table.ts'
+import { type RunningHost, startHost } from './program.ts'
+import { openListTable, putSchool } from './schools/in-table.ts'
+import { OPERATOR_ACCOUNTS, schoolFolder, schoolIdFrom } from './schools/list.ts'
 import { makeMasterKey } from './schools/sealed-key.ts'
-import { type RunningStack, startStack } from './stack.ts'
 
 const BASE_URL = 'http://127.0.0.1:9/api'
 const ACCESS = { ...LOOPBACK_ALONE, isAsked: true }
@@ -53,18 +52,18 @@ function optionsIn(dataDir: string, change: Partial<Config>) {
 }
 
 /** A gateway of many schools, with a folder of its own. */
-async function ofMany(dataDir: string): Promise<RunningSchools> {
+async function ofMany(dataDir: string): Promise<RunningHost> {
   const master = join(folder, 'master.key')
   if (!existsSync(master)) makeMasterKey(master)
   const school = { kind: 'many', listFile: null, masterKeyFile: master } as const
-  const one = await startSchools(optionsIn(dataDir, { school }), school)
+  const one = await startHost(optionsIn(dataDir, { school }))
   running.push(one)
   return one
 }
 
-async function ofOne(dataDir: string): Promise<RunningStack> {
+async function ofOne(dataDir: string): Promise<RunningHost> {
   const school = { kind: 'real', baseUrl: BASE_URL, key: 'a-key', keyFile: null } as const
-  const one = await startStack(optionsIn(dataDir, { school }))
+  const one = await startHost(optionsIn(dataDir, { school }))
   running.push(one)
   return one
 }
@@ -113,7 +112,7 @@ describe('the operator’s own house in a database', () => {
     const claimed = await ask(first, '/api/claim', '', { ...owner, token })
     expect(claimed.status).toBe(200)
     const cookie = claimed.headers.getSetCookie().map((one) => one.split(';')[0])
-    const seen = async (at: RunningSchools) => {
+    const seen = async (at: RunningHost) => {
       const said = await ask(at, '/api/schools', cookie.join('; '))
       const { data = [] } = (await said.json()) as { data?: { host: string; today: unknown }[] }
       // Nobody has read it yet, which the database knows of a school that is not loaded here.
@@ -127,10 +126,10 @@ describe('the operator’s own house in a database', () => {
     // In no folder, where the other gateway would not see it.
     for (const at of dirs) expect(readdirSync(at)).not.toContain(HOUSE_FILE)
     const database = openDatabase({ url })
-    const accounts = accountsOnPostgres({ database, school: OPERATORS_HOUSE })
+    const accounts = accountsOnPostgres({ database, school: OPERATOR_ACCOUNTS })
     expect(await accounts.read((rows) => rows.all('people'))).toMatchObject([{ name: 'Olga' }])
     const list = openListTable(database)
-    await list.look()
+    await list.reload()
     expect(list.all().map(({ school }) => school.host)).toEqual(['alpha.example'])
     await database.close()
   })
@@ -174,7 +173,7 @@ describe('a start with DATABASE_URL on a folder that still says who may sign in'
 })
 
 it('npm run account does nothing for another school than the one that runs here', async () => {
-  const one = await startStack(
+  const one = await startHost(
     optionsIn(folder, {
       databaseUrl: null,
       access: { ...ACCESS, publicUrl: 'https://kapa.example.org' },

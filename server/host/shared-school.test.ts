@@ -13,8 +13,8 @@ import { account } from './commands/account.ts'
 import { backup, IN_DATABASE } from './commands/backup.ts'
 import { purge } from './commands/purge.ts'
 import { restore } from './commands/restore.ts'
-import { OPERATORS_HOUSE, schoolIdFrom } from './schools/hosted-school.ts'
-import { putSchool } from './schools/listed-table.ts'
+import { putSchool } from './schools/in-table.ts'
+import { OPERATOR_ACCOUNTS, schoolIdFrom } from './schools/list.ts'
 
 const BASE_URL = 'https://school.example/path'
 const SCHOOL = schoolIdFrom(BASE_URL)
@@ -93,7 +93,7 @@ describe('npm run account with DATABASE_URL', () => {
     const many = { SCHOOL_API_URL: '' }
     expect(await run(account, ['list'], many)).toBe(1)
     expect(said).toEqual(['Nobody may sign in at the operator’s own house yet.'])
-    await letIn(OPERATORS_HOUSE, 'Olive Owner')
+    await letIn(OPERATOR_ACCOUNTS, 'Olive Owner')
     expect(await run(account, ['list'], many)).toBe(0)
     expect(said).toEqual([expect.stringMatching(/^Olive Owner /)])
     // Of a school that is to be forgotten it has to be said which.

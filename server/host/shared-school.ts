@@ -4,7 +4,7 @@ import { DatabaseRefused } from '#server/store/postgres/migrate.ts'
 import { SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
 import { startDatabase } from '#server/store/postgres/start-database.ts'
 import type { ExitCode, Task } from './command.ts'
-import { OPERATORS_HOUSE, schoolIdFrom } from './schools/hosted-school.ts'
+import { OPERATOR_ACCOUNTS, schoolIdFrom } from './schools/list.ts'
 
 /** What stops a command on the database of DATABASE_URL, in words for the operator. */
 class NotThere extends Error {
@@ -35,7 +35,7 @@ export function atSharedAccounts<T>(
 ): Promise<T> {
   if (host !== null || place.baseUrl !== null) return atSharedSchool(place, host, work)
   return inSharedDatabase(place, (database) =>
-    work({ database, id: OPERATORS_HOUSE, name: 'the operator’s own house' }),
+    work({ database, id: OPERATOR_ACCOUNTS, name: 'the operator’s own house' }),
   )
 }
 
@@ -49,7 +49,7 @@ function atSharedSchool<T>(
     const listed = await database.overAll((ask) =>
       ask<ListedRow>(
         'SELECT id, host, name FROM school WHERE removed_at IS NULL AND id <> $1 ORDER BY host, name',
-        [OPERATORS_HOUSE],
+        [OPERATOR_ACCOUNTS],
       ),
     )
     const { id, name } = oneOf(listed, place.baseUrl, host)

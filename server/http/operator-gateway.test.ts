@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { silentLog } from '#server/config/log.ts'
-import { schoolsAnswer } from '#server/host/schools/schools-answer.ts'
+import { schoolsAnswer } from '#server/host/schools/status.ts'
 import type { Unsaved } from '#server/store/folder/stored-file.ts'
 import { ACCESS_HOST, ACCESS_START, accessUnderTest } from '#server/testing/access-under-test.ts'
-import { aSchoolTold, toldOf } from '#server/testing/told-schools.ts'
+import { aSchoolStatus, statusOf } from '#server/testing/school-status.ts'
 import { ROLES } from '#wire/access.ts'
 import { PAGE_LIST } from '#wire/pages.ts'
 import { createOperatorGateway } from './operator-gateway.ts'
 import { siteFilesOf } from './site-files.ts'
 
 const schools = schoolsAnswer(
-  toldOf([aSchoolTold('Canary Flyers'), aSchoolTold('Mesa Air')]),
+  statusOf([aSchoolStatus('Canary Flyers'), aSchoolStatus('Mesa Air')]),
   '1.2.3',
   () => ACCESS_START,
 )

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
 import type { Config } from '#server/config/config.ts'
 import { createLog } from '#server/config/log.ts'
-import type { StackOptions } from '#server/host/one-school.ts'
-import { type RunningStack, startStack } from '#server/host/stack.ts'
+import type { HostOptions } from '#server/host/host.ts'
+import { type RunningHost, startHost } from '#server/host/program.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#server/reference-api/database.ts'
 import { prepareDemonstration } from '#server/reference-api/demonstration/demonstration.ts'
 import type { Fault } from '#server/reference-api/faults.ts'
@@ -22,9 +22,9 @@ export type StackUnderTest = ReturnType<typeof aStack>
  * For tests: a whole gateway in this process, with its clock, folder, log and school, as often as it is started. `config` and
  * `more` hold for each start. Closed when the test is finished.
  */
-export function aStack(config: Partial<Config> = {}, more: Partial<StackOptions> = {}) {
+export function aStack(config: Partial<Config> = {}, more: Partial<HostOptions> = {}) {
   const folder = newFolder('flightline-stack')
-  let running: RunningStack | null = null
+  let running: RunningHost | null = null
   const under = {
     at: STACK_NOW,
     folder,
@@ -38,17 +38,17 @@ export function aStack(config: Partial<Config> = {}, more: Partial<StackOptions>
     sent: [] as string[],
     faults: new Set<Fault>(),
     planned: [] as { readonly at: number; readonly run: () => void }[],
-    get stack(): RunningStack {
+    get stack(): RunningHost {
       if (running === null) throw new Error('Nothing was started.')
       return running
     },
     async start(
       ownConfig: Partial<Config> = {},
-      ownMore: Partial<StackOptions> = {},
-    ): Promise<RunningStack> {
+      ownMore: Partial<HostOptions> = {},
+    ): Promise<RunningHost> {
       await under.stop()
       const whole = aConfig({ dataDir: folder, ...config, ...ownConfig })
-      running = await startStack({
+      running = await startHost({
         config: whole,
         now: () => under.at,
         monotonic: () => under.at - STACK_NOW,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { hashOf } from '#server/accounts/secrets.ts'
 import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
-import { schoolFolder, schoolIdFrom } from '#server/host/schools/hosted-school.ts'
+import { schoolFolder, schoolIdFrom } from '#server/host/schools/list.ts'
 import { aMember } from '#server/testing/house-contract.ts'
 
 /** A school of the benchmark, with the cookie of somebody who is in. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { firstWrongIn } from '#server/accounts/store/house-store.ts'
-import { schoolIdFrom } from '#server/host/schools/hosted-school.ts'
+import { schoolIdFrom } from '#server/host/schools/list.ts'
 import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { aDesk, taken } from '#server/testing/a-held-school.ts'
 import { KEPT_SCHOOL } from '#server/testing/a-kept-school.ts'

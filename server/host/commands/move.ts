@@ -8,7 +8,7 @@ import { folderSide } from '#server/host/move/folder-side.ts'
 import { moveSchools } from '#server/host/move/move-schools.ts'
 import { movedSchools } from '#server/host/move/moved-schools.ts'
 import { type MoveSide, NotMoved } from '#server/host/move/sides.ts'
-import { OPERATORS_HOUSE, schoolFolder } from '#server/host/schools/hosted-school.ts'
+import { OPERATOR_ACCOUNTS, schoolFolder } from '#server/host/schools/list.ts'
 import { fileAt } from './backup.ts'
 
 const USAGE = `Usage: npm run move -- --to PLACE | --to-file FILE [--broken-audit]
@@ -128,7 +128,7 @@ async function sideAt(place: string, config: Config, task: Task): Promise<MoveSi
   }
   const folder = fileAt(task, place)
   const folderOf = (id: string) =>
-    isMany && id !== OPERATORS_HOUSE ? schoolFolder(folder, id) : folder
+    isMany && id !== OPERATOR_ACCOUNTS ? schoolFolder(folder, id) : folder
   return folderSide({
     folder,
     folderOf: ({ school }) => folderOf(school.id),

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSecretFile } from '#server/config/secret-file.ts'
-import { schoolFolder } from '#server/host/schools/hosted-school.ts'
-import { keyOf } from '#server/host/schools/key-of.ts'
-import { openListFile } from '#server/host/schools/listed-file.ts'
+import { openListFile } from '#server/host/schools/in-file.ts'
+import { schoolFolder } from '#server/host/schools/list.ts'
+import { keyOf } from '#server/host/schools/sealed-key.ts'
 import { aTask } from '#server/testing/a-task.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { school } from './school.ts'
@@ -38,7 +38,7 @@ async function run(...words: string[]) {
 
 async function listed() {
   const list = openListFile({ file: at('list.json'), dailyRequests: 100 })
-  await list.look()
+  await list.reload()
   expect(list.troubles()).toEqual([])
   return list.all()
 }

@@ -7,16 +7,18 @@ import { codeOf, silentLog } from '#server/config/log.ts'
 import { keyInFile, readSecretFile } from '#server/config/secret-file.ts'
 import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
 import { askRunning, NotDoneThere } from '#server/host/operator-socket.ts'
-import { addressOf } from '#server/host/schools/config-of.ts'
-import { idsOfFolders, schoolFolder } from '#server/host/schools/hosted-school.ts'
-import { openSchoolList } from '#server/host/schools/open-list.ts'
-import { readHosted, SCHOOL_WORDS } from '#server/host/schools/read-hosted.ts'
+import { openSchoolList } from '#server/host/schools/in-file.ts'
 import {
-  type KeyAt,
+  idsOfFolders,
   type ListedSchool,
   ListRefused,
+  readHosted,
+  SCHOOL_WORDS,
   type SchoolList,
-} from '#server/host/schools/school-list.ts'
+  schoolFolder,
+} from '#server/host/schools/list.ts'
+import { addressOf } from '#server/host/schools/schools.ts'
+import type { KeyAt } from '#server/host/schools/sealed-key.ts'
 import {
   isSealedUnder,
   makeMasterKey,
@@ -148,7 +150,7 @@ async function withList(task: Task, place: SchoolsPlace, work: Work): Promise<Ex
       task,
       place,
       database,
-      list: await openSchoolList({ file, database, dailyRequests }),
+      list: await openSchoolList({ file, dailyRequests }, database),
     })
   } finally {
     await turn?.release()
@@ -304,7 +306,7 @@ async function remove(context: ListContext, hostOrId: string): Promise<ExitCode>
   // Whoever runs lets go of it before its data goes.
   await lookAtRunning(context)
   if (database !== null) {
-    const { eraseSchool } = await import('#server/host/schools/listed-table.ts')
+    const { eraseSchool } = await import('#server/host/schools/in-table.ts')
     await eraseSchool(database, id)
   }
   const folder = schoolFolder(task.folder, id)

@@ -1,6 +1,6 @@
 import type { Access } from '#server/accounts/access.ts'
 import type { OperatorAnswer, OperatorAsk } from '#server/host/operator-socket.ts'
-import type { ManySchools, RunningSchool } from '#server/host/schools/many-schools.ts'
+import type { RunningSchool, Schools } from '#server/host/schools/schools.ts'
 
 /** The word by which the program that runs many schools is asked of them. */
 export const SCHOOL_COMMAND = 'school'
@@ -14,11 +14,11 @@ export type Standings = Readonly<Record<string, { standing: string; trouble: str
 
 /** The running program's side: `look`, which tells how they stand, and `claim HOST`; null for another command. */
 export async function answerSchools<S extends Claimable>(
-  schools: ManySchools<S>,
+  schools: Schools<S>,
   { command, words: [what, host = ''] }: OperatorAsk,
 ): Promise<OperatorAnswer | null> {
   if (command !== SCHOOL_COMMAND) return null
-  await schools.look()
+  await schools.reload()
   if (what === 'look') {
     const stands: Standings = Object.fromEntries(
       schools.all().map(({ school, standing, trouble }) => [school.id, { standing, trouble }]),

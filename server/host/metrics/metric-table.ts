@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { STORE_FILES, storeSizes } from '#server/host/schools/school-figures.ts'
+import { STORE_FILES, storeSizes } from '#server/host/places.ts'
 import { COLLECTIONS } from '#server/school/read-model/axis.ts'
 import { OUTCOMES } from '#server/school/read-model/reading/tallies.ts'
 import { parseInstant, SECOND } from '#time/instant.ts'

@@ -3,9 +3,8 @@ import type { AuditLog } from '#server/accounts/audit/audit-log.ts'
 import { endOf } from '#server/accounts/sessions/session-limits.ts'
 import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import type { Config } from '#server/config/config.ts'
-import { createKnownDays } from '#server/host/schools/known-days.ts'
-import { schoolsWireOf } from '#server/host/schools/schools-answer.ts'
-import type { SchoolsTold } from '#server/host/schools/schools-told.ts'
+import type { SchoolsStatus } from '#server/host/schools/status.ts'
+import { createKnownDays, schoolsWireOf } from '#server/host/schools/status.ts'
 import type { PeerCounts } from '#server/http/port/peers.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
 import type { DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
@@ -28,7 +27,7 @@ export interface MetricSources {
   /** The one school of the process; null where there are many. */
   readonly school: OneMeasured | null
   /** All of them, where they are many or several gateways share them. */
-  readonly told: SchoolsTold | null
+  readonly told: SchoolsStatus | null
   readonly accounts: Pick<AccountsStore, 'read'>
   readonly notes: Pick<AuditLog, 'failuresOf'>
   readonly notReady: () => Promise<readonly string[]>
@@ -49,7 +48,7 @@ export function createScrape(from: MetricSources) {
   return async () => {
     const at = from.now()
     const notReady = await from.notReady()
-    await from.told?.look()
+    await from.told?.refresh()
     return {
       from,
       at,

@@ -1,11 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { silentLog } from '#server/config/log.ts'
-import {
-  openListTable,
-  putListed,
-  putSchool,
-  removeListed,
-} from '#server/host/schools/listed-table.ts'
+import { openListTable, putListed, putSchool, removeListed } from '#server/host/schools/in-table.ts'
 import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
 import { openModelStore } from '#server/school/read-model/model-store.ts'
 import { bindingFingerprint, isSameFingerprint } from '#server/store/binding.ts'

@@ -5,8 +5,8 @@ import { begunMark } from '#server/accounts/store/trouble.ts'
 import { SCHOOLS_FILE_NAME } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
 import { moveAside } from '#server/host/commands/restore.ts'
-import { schoolFolder } from '#server/host/schools/hosted-school.ts'
-import { openListFile } from '#server/host/schools/listed-file.ts'
+import { openListFile } from '#server/host/schools/in-file.ts'
+import { schoolFolder } from '#server/host/schools/list.ts'
 import {
   doubtMark,
   LEDGER_FILE,
@@ -51,7 +51,7 @@ export function folderSide(options: {
       const ids = new Set(schools.map(({ school }) => school.id))
       ownFolder(folder, silentLog)
       const there = list()
-      await there.look()
+      await there.reload()
       const isBack = there.all().some(({ school }) => ids.has(school.id))
       /** It went to the other side with the others, and was removed there. */
       const isGone = (id: string) => {

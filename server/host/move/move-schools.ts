@@ -1,5 +1,5 @@
 import { firstWrongIn } from '#server/accounts/store/house-store.ts'
-import type { ListedSchool } from '#server/host/schools/school-list.ts'
+import type { ListedSchool } from '#server/host/schools/list.ts'
 import { wordsOfMark } from '#server/store/move-mark.ts'
 import { isoInstant } from '#time/instant.ts'
 import {

@@ -1,9 +1,8 @@
 import type { Config, ManySchoolsHere } from '#server/config/config.ts'
-import { OPERATORS_HOUSE, schoolIdFrom } from '#server/host/schools/hosted-school.ts'
-import { keyOf } from '#server/host/schools/key-of.ts'
-import { openListFile } from '#server/host/schools/listed-file.ts'
-import type { ListedSchool } from '#server/host/schools/school-list.ts'
-import { readMasterKey, sealKey } from '#server/host/schools/sealed-key.ts'
+import { openListFile } from '#server/host/schools/in-file.ts'
+import type { ListedSchool } from '#server/host/schools/list.ts'
+import { OPERATOR_ACCOUNTS, schoolIdFrom } from '#server/host/schools/list.ts'
+import { keyOf, readMasterKey, sealKey } from '#server/host/schools/sealed-key.ts'
 import { bindingOf } from '#server/store/binding.ts'
 import { type MovedSchool, type MoveSide, NotMoved } from './sides.ts'
 
@@ -47,7 +46,7 @@ export async function movedSchools(
 /** It is moved with the schools, and has nothing of a school but a row to be held by. */
 function operatorsAccounts({ timeZone, schoolHours: hours, dailyRequests }: Config): MovedSchool {
   const name = 'the operator’s own house'
-  const about = { id: OPERATORS_HOUSE, host: null, name, baseUrl: '', location: null }
+  const about = { id: OPERATOR_ACCOUNTS, host: null, name, baseUrl: '', location: null }
   return { school: { ...about, timeZone, hours, dailyRequests }, binding: null }
 }
 
@@ -70,7 +69,7 @@ async function readList(
 ): Promise<readonly ListedSchool[]> {
   const isElsewhere = isListNamed && listFile !== null
   const list = isElsewhere ? openListFile({ file: listFile, dailyRequests }) : from.list()
-  await list.look()
+  await list.reload()
   const [trouble] = list.troubles()
   if (trouble !== undefined) throw new NotMoved(trouble)
   return list.all()

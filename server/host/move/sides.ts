@@ -1,5 +1,4 @@
-import type { HostedSchool } from '#server/host/schools/hosted-school.ts'
-import type { ListedSchool, SchoolList } from '#server/host/schools/school-list.ts'
+import type { HostedSchool, ListedSchool, SchoolList } from '#server/host/schools/list.ts'
 import type { MoveMark } from '#server/store/move-mark.ts'
 import type { SchoolStores } from './school-content.ts'
 

@@ -3,7 +3,7 @@ import { idOf } from '#server/testing/fake-upstream.ts'
 import { virtualTime } from '#server/testing/virtual-time.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { keepHeldSchools, LET_GO_AFTER } from './held-schools.ts'
-import type { HostedSchool } from './hosted-school.ts'
+import type { HostedSchool } from './list.ts'
 
 /** So many schools in the list, of which nothing runs yet, and leases that are taken as a test likes. */
 function held(many: number) {

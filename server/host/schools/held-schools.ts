@@ -1,20 +1,17 @@
 import type { CallAt } from '#server/school/refresher/refresher.ts'
 import type { LeaseDesk } from '#server/store/postgres/lease.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
-import type { ManySchools, RunningSchool } from './many-schools.ts'
+import type { RunningSchool, Schools } from './schools.ts'
 
-/** A school that is not held here, and that nobody asked for in so long, is let go, ms. */
+/** A school without a lease here and without a request for so long is closed, ms. */
 export const LET_GO_AFTER = HOUR
-const LOOKED_EVERY = MINUTE
-/** Schools of a new process are wanted within so long, each at its own moment, ms: gateways that start together share them. */
+const CHECKED_EVERY = MINUTE
+/** A new process asks for leases spread over so long, ms, so that gateways that start together share the schools. */
 const WANTED_WITHIN = MINUTE / 2
 
-/**
- * Loads what this process holds, wants what nobody holds, and lets go of what it neither holds nor shows. Returns what ends
- * that.
- */
+/** Loads the schools leased to this process, asks for free leases, and closes what is neither leased nor shown. Returns what ends that. */
 export function keepHeldSchools<S extends RunningSchool>(options: {
-  readonly schools: Pick<ManySchools<S>, 'all' | 'load' | 'letGo'>
+  readonly schools: Pick<Schools<S>, 'all' | 'load' | 'letGo'>
   readonly leases: Pick<LeaseDesk, 'want' | 'giveUp' | 'isHeld' | 'onHeld'>
   readonly now: () => number
   /** Never goes back, ms. */
@@ -27,9 +24,9 @@ export function keepHeldSchools<S extends RunningSchool>(options: {
   const waiting = new Set<string>()
   const stops = new Set<() => void>()
   const load = (school: string) => void schools.load(school).catch(() => {})
-  const stopHearing = leases.onHeld(load)
-  let stopLooking = () => {}
-  look()
+  const stopListening = leases.onHeld(load)
+  let stopChecking = () => {}
+  check()
 
   function later(wait: number, run: () => void): void {
     const stop = schedule(now() + wait, () => {
@@ -39,7 +36,7 @@ export function keepHeldSchools<S extends RunningSchool>(options: {
     stops.add(stop)
   }
 
-  function look(): void {
+  function check(): void {
     for (const { school, standing, running, askedAt } of schools.all()) {
       const { id } = school
       if (!waiting.has(id)) {
@@ -49,15 +46,15 @@ export function keepHeldSchools<S extends RunningSchool>(options: {
       // Another gateway may be able to.
       else if (leases.isHeld(id)) void leases.giveUp(id)
       const isIdle = monotonic() - askedAt >= LET_GO_AFTER
-      // The next look wants it again.
+      // The next check asks for its lease again.
       if (running !== null && isIdle && !leases.isHeld(id)) void schools.letGo(id)
     }
-    stopLooking = schedule(now() + LOOKED_EVERY, look)
+    stopChecking = schedule(now() + CHECKED_EVERY, check)
   }
 
   return () => {
-    stopHearing()
-    stopLooking()
+    stopListening()
+    stopChecking()
     for (const stop of stops) stop()
   }
 }

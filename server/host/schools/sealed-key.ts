@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync, writeFileSync } from 'node:fs'
 import type { Unusable } from '#server/config/reloadable.ts'
-import type { HostedSchool } from './hosted-school.ts'
+import { keyInFile, readSecretFile } from '#server/config/secret-file.ts'
 
 /** A school's key under a data key of its own, and that under the master key; both as bytes of `sealedUnder`. */
 export interface SealedKey {
@@ -9,8 +9,14 @@ export interface SealedKey {
   readonly dataKey: Uint8Array
 }
 
-/** Whose key it is. Sealed in: no other school's record opens, nor this one's once its base URL is another. */
-type Owner = Pick<HostedSchool, 'id' | 'baseUrl'>
+/** Where a school's key is: in a file that holds nothing else, by its absolute path, or sealed beside the school itself. */
+export type KeyAt = { readonly keyFile: string } | { readonly sealed: SealedKey }
+
+/** Whose key it is. Sealed in: no other school's record opens, nor this one's once its base URL changes. */
+interface Owner {
+  readonly id: string
+  readonly baseUrl: string
+}
 
 type Purpose = 'school key' | 'data key'
 
@@ -82,6 +88,33 @@ export function rewrapKey(
 /** Whether it is this master key that it is sealed under, as far as its record says. */
 export function isSealedUnder({ dataKey }: SealedKey, master: Buffer): boolean {
   return markOf(master).equals(dataKey.subarray(1, 1 + MARK_BYTES))
+}
+
+/** A text by which two keys at rest can be compared. */
+export function keyText(key: KeyAt | null): string {
+  if (key === null) return ''
+  if ('keyFile' in key) return key.keyFile
+  const { key: sealed, dataKey } = key.sealed
+  return [sealed, dataKey].map((bytes) => Buffer.from(bytes).toString('base64')).join('\n')
+}
+
+/** A school's key in the clear, read anew each time. The flaw follows “Its key”, and quotes nothing of it. */
+export function keyOf(
+  { school, key }: { readonly school: Owner; readonly key: KeyAt | null },
+  masterKeyFile: string | null,
+): { readonly key: string } | Unusable {
+  if (key === null) return { flaw: 'is not set.' }
+  if ('keyFile' in key) return keyInFile(readSecretFile(key.keyFile))
+  if (masterKeyFile === null) return { flaw: 'is sealed, and MASTER_KEY_FILE is not set.' }
+  const read = readMasterKey(masterKeyFile)
+  if ('flaw' in read) return { flaw: `is sealed, and MASTER_KEY_FILE ${read.flaw}` }
+  const opened = openKey(key.sealed, school, read.master)
+  if (opened !== null) return { key: opened }
+  return {
+    flaw: isSealedUnder(key.sealed, read.master)
+      ? 'cannot be opened: its record is damaged, or was sealed for another school or another address.'
+      : 'is sealed under another master key than that of MASTER_KEY_FILE.',
+  }
 }
 
 function sealedUnder(under: Buffer, plain: Buffer, purpose: Purpose, owner: Owner): Buffer {

@@ -29,9 +29,11 @@ type Start = (given: {
   readonly now: () => number
   readonly monotonic: () => number
   readonly version: string
-}) => Promise<RunningGateway>
+}) => Promise<
+  Omit<RunningGateway, 'isHolder'> & { readonly only: Pick<RunningGateway, 'isHolder'> | null }
+>
 
-let startStack: Start
+let startHost: Start
 
 /** The school of the test that runs, and its gateways, which end with it. */
 export let theSchool: CountingSchool
@@ -39,7 +41,7 @@ const running = new Set<RunningGateway>()
 
 export function haveSchool(start: Start): void {
   beforeEach(async () => {
-    startStack = start
+    startHost = start
     theSchool = await countingSchool(LIMIT, Date.now)
   })
   afterEach(async () => {
@@ -57,7 +59,7 @@ export async function gateway(
   url: string,
   { key = 'a-key', pace = QUICK, log = silentLog, access = LOOPBACK_ALONE } = {},
 ): Promise<RunningGateway> {
-  const stack = await startStack({
+  const host = await startHost({
     config: aConfig({
       school: { kind: 'real', baseUrl: theSchool.baseUrl, key, keyFile: null },
       databaseUrl: url,
@@ -71,6 +73,7 @@ export async function gateway(
     files: siteFilesOf({ 'index.html': '<!doctype html>' }),
     pace,
   })
+  const stack = { ...host, isHolder: () => host.only?.isHolder() ?? false }
   running.add(stack)
   return stack
 }

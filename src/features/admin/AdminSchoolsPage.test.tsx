@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
-import { answerAbout, aSchoolTold, TOLD_AT } from '#server/testing/told-schools.ts'
+import { answerAbout, aSchoolStatus, STATUS_AT } from '#server/testing/school-status.ts'
 import { type InProcessSchool, inProcessSchool } from '#testing/in-process-school.ts'
 import { renderPage } from '#testing/page-kit.tsx'
 import { asInstant, HOUR, MINUTE } from '#time/instant.ts'
@@ -21,7 +21,7 @@ async function show(...told: Parameters<typeof answerAbout>) {
   const at = { isRefused: false }
   const school = {
     ...inProcessSchool(),
-    clock: () => asInstant(TOLD_AT),
+    clock: () => asInstant(STATUS_AT),
     fetch: (path: string) => (at.isRefused ? refuse(path) : fetch(path)),
   }
   renderPage(<AdminSchoolsPage />, {}, school)
@@ -39,15 +39,15 @@ const rowOf = (name: string) => {
 const refused = {
   state: 'failing',
   reason: 'upstream_auth',
-  since: TOLD_AT - 2 * HOUR,
-  retryAt: TOLD_AT + HOUR,
+  since: STATUS_AT - 2 * HOUR,
+  retryAt: STATUS_AT + HOUR,
 } as const
 
-const MANY = Array.from({ length: 12 }, (_, n) => aSchoolTold(`School ${n + 10}`))
+const MANY = Array.from({ length: 12 }, (_, n) => aSchoolStatus(`School ${n + 10}`))
 
 describe('the page of schools', () => {
   it('says first what needs a person, and what is wrong there', async () => {
-    await show([...MANY, aSchoolTold('Kapa Flying Club', { figures: { health: refused } })])
+    await show([...MANY, aSchoolStatus('Kapa Flying Club', { figures: { health: refused } })])
     expect(screen.getByText('1 of 13 schools needs you.').closest('[role=alert]')).toBeTruthy()
     expect(rows()[0]).toBe('Kapa Flying Clubkapa-flying-club.example.org')
     const row = rowOf('Kapa Flying Club')
@@ -60,12 +60,13 @@ describe('the page of schools', () => {
   it('has the figures of each, and says what is not known', async () => {
     await show([
       ...MANY,
-      aSchoolTold('Mesa Air', { holder: { who: 'other', name: 'ab12cd34' } }),
-      aSchoolTold('Elsewhere', {
-        elsewhere: { todayAsOf: null, isOpen: false },
+      aSchoolStatus('Mesa Air', { holder: { who: 'other', name: 'ab12cd34' } }),
+      aSchoolStatus('Elsewhere', {
+        isLoaded: false,
+        figures: { todayAsOf: null, isOpen: false },
         holder: { who: 'other', name: 'ab12cd34' },
       }),
-      aSchoolTold('Later', { figures: null, holder: { who: 'unknown' } }),
+      aSchoolStatus('Later', { figures: null, holder: { who: 'unknown' } }),
     ])
     const cells = (name: string) =>
       within(rowOf(name))
@@ -96,7 +97,7 @@ describe('the page of schools', () => {
   it('finds a school by name, address or state', async () => {
     const { user } = await show([
       ...MANY,
-      aSchoolTold('Kapa Flying Club', { figures: { health: refused } }),
+      aSchoolStatus('Kapa Flying Club', { figures: { health: refused } }),
     ])
     const field = screen.getByRole('searchbox', { name: 'Find a school' })
     await user.type(field, 'KAPA club')
@@ -114,7 +115,7 @@ describe('the page of schools', () => {
   })
 
   it('speaks of one school as of one, and has nothing to find among few', async () => {
-    await show([aSchoolTold('Mesa Air', { figures: { health: refused } })])
+    await show([aSchoolStatus('Mesa Air', { figures: { health: refused } })])
     expect(screen.getByText('Your school needs you.')).toBeTruthy()
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
@@ -145,7 +146,7 @@ describe('the page of schools', () => {
   })
 
   it('says what it means that the database is away', async () => {
-    const away = { since: TOLD_AT - 20 * MINUTE, reason: 'database_away' } as const
+    const away = { since: STATUS_AT - 20 * MINUTE, reason: 'database_away' } as const
     await show(MANY, { away, latency: null })
     expect(
       screen.getByText(/Since 8:40 AM its database does not answer\. Everybody sees/),

@@ -11,7 +11,7 @@ import {
 } from '#server/testing/a-stack.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { HOUR, isoInstant, SECOND } from '#time/instant.ts'
-import { schoolIdFrom } from './schools/hosted-school.ts'
+import { schoolIdFrom } from './schools/list.ts'
 
 let under: StackUnderTest
 beforeEach(() => {
@@ -177,12 +177,12 @@ describe('Flightline on the demonstration school', () => {
 })
 
 it('another school behind the same gateway is asked with its own address and key', async () => {
-  const { school } = await under.start()
+  const { only } = await under.start()
   const other = aStack({
-    school: { kind: 'real', baseUrl: school?.address ?? '', key: 'demonstration-key-2' },
+    school: { kind: 'real', baseUrl: only?.embedded?.address ?? '', key: 'demonstration-key-2' },
     schoolName: 'Second',
   })
-  expect((await other.start()).school).toBe(null)
+  expect((await other.start()).only?.embedded).toBe(null)
   expect(await (await other.page('/api/status')).json()).toMatchObject({
     school: { name: 'Second' },
   })

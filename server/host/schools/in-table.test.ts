@@ -8,11 +8,10 @@ import { ALL_TABLES, SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
 import { createWishDesk } from '#server/store/postgres/wishes.ts'
 import { aMember } from '#server/testing/house-contract.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/postgres/postgres.ts'
-import type { HostedSchool } from './hosted-school.ts'
-import { keyOf } from './key-of.ts'
-import { eraseSchool, openListTable } from './listed-table.ts'
-import { ListRefused } from './school-list.ts'
-import { openKey, sealKey } from './sealed-key.ts'
+import { eraseSchool, openListTable } from './in-table.ts'
+import type { HostedSchool } from './list.ts'
+import { ListRefused } from './list.ts'
+import { keyOf, openKey, sealKey } from './sealed-key.ts'
 
 const KEY = 'CANARY-q7Zt-Lm83xW'
 const master = randomBytes(32)
@@ -108,14 +107,14 @@ describe('the list in the database', () => {
     other.onChange(() => {
       told += 1
     })
-    expect(await other.look()).toBe(true)
+    expect(await other.reload()).toBe(true)
     expect(other.byHost('one.example')?.school).toEqual(school)
-    expect(await other.look()).toBe(false)
+    expect(await other.reload()).toBe(false)
     const key = other.byHost('one.example')?.key
     if (!key || 'keyFile' in key) throw new Error('not sealed')
     expect(openKey(key.sealed, school, master)).toBe(KEY)
     await openListTable(database).setKey(school.id, { sealed: sealKey('next', school, master) })
-    await other.look()
+    await other.reload()
     expect(told).toBe(2)
     await expect(other.add({ school: aSchool('one.example'), key: null })).rejects.toThrow(
       ListRefused,
@@ -132,7 +131,7 @@ describe('the list in the database', () => {
       ask('UPDATE school SET data_key_sealed = NULL WHERE id = $1', [lost.id]),
     )
     const list = openListTable(database)
-    await list.look()
+    await list.reload()
     const found = ['lost.example', 'well.example'].map((host) => list.byHost(host))
     expect(found.map((one) => one?.key === null)).toEqual([true, false])
     expect(found[0] && keyOf(found[0], null)).toEqual({ flaw: 'is not set.' })
@@ -146,7 +145,7 @@ describe('the list in the database', () => {
     expect(Object.values(await digests(gone.id))).not.toContain(null)
     expect(Object.values(before)).not.toContain(null)
     const list = openListTable(database)
-    await list.look()
+    await list.reload()
     await list.remove(gone.id)
     expect(list.byHost('gone.example')).toBe(null)
     await eraseSchool(database, gone.id)
@@ -167,7 +166,7 @@ describe('the list in the database', () => {
     })
     await isIn.come
     const list = openListTable(database)
-    await list.look()
+    await list.reload()
     const removed = list.remove(gone.id).then(() => eraseSchool(database, gone.id))
     goesOn.now()
     await Promise.all([writing, removed])
@@ -188,7 +187,7 @@ describe('the list in the database', () => {
     const makeOlder =
       "UPDATE school SET removed_at = removed_at - interval '25 hours' WHERE id = $1"
     await admin.query(makeOlder, [gone.id])
-    await list.look()
+    await list.reload()
     expect(await tablesWith(gone.id)).toEqual([])
   })
 
@@ -197,14 +196,14 @@ describe('the list in the database', () => {
     await fill(gone.id)
     const list = openListTable(database)
     await list.remove(gone.id)
-    await list.look()
+    await list.reload()
     // Its host is free at once; its rows go once every gateway has let go of it.
     expect((await digests(gone.id)).record).not.toBe(null)
     expect((await added('cut.example')).id).not.toBe(gone.id)
     await admin.query("UPDATE school SET removed_at = now() - interval '2 minutes' WHERE id = $1", [
       gone.id,
     ])
-    await list.look()
+    await list.reload()
     expect(await tablesWith(gone.id)).toEqual(['school'])
     expect(list.byHost('cut.example')).not.toBe(null)
   })
@@ -225,11 +224,11 @@ describe('the list in the database', () => {
   it('stays as it was read while the database is away', async () => {
     const short = openDatabase({ url: test.url, now: Date.now, monotonic: () => performance.now() })
     const list = openListTable(short)
-    await list.look()
+    await list.reload()
     const { length } = list.all()
     expect(length).toBeGreaterThan(0)
     await short.close()
-    expect(await list.look()).toBe(false)
+    expect(await list.reload()).toBe(false)
     expect(list.all()).toHaveLength(length)
     expect(list.troubles().join()).toMatch(/cannot be read from the database/)
   })

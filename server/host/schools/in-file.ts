@@ -2,38 +2,79 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { codeOf } from '#server/config/log.ts'
-import { keepListed } from './kept-list.ts'
-import { readHosted, SCHOOL_WORDS, type SchoolWords, schoolWordsOf } from './read-hosted.ts'
-import { type KeyAt, type ListedSchool, ListRefused, type SchoolList } from './school-list.ts'
+import type { Database } from '#server/store/postgres/database.ts'
+import {
+  createEntries,
+  ListRefused,
+  type ReadEntry,
+  readHosted,
+  SCHOOL_WORDS,
+  type SchoolList,
+  type SchoolWords,
+  schoolWordsOf,
+} from './list.ts'
+import type { KeyAt } from './sealed-key.ts'
 
-/** An entry as it stands in the file; whatever else it holds stays there. */
+/** An entry of the file; other fields in it are preserved. */
 type Entry = Readonly<Record<string, unknown>>
 
-/**
- * The list in a file: a JSON array, each school with the words of `SCHOOL_WORDS`, its `id`, and `keyFile` (its path from the
- * list's folder) or `sealed`. One that cannot be read changes nothing; a file that is not there is a list of nobody.
- */
-export function openListFile(options: {
+interface ListFile {
   readonly file: string
   /** For schools that say none. */
   readonly dailyRequests: number
-}): SchoolList {
-  const { file, dailyRequests } = options
-  const kept = keepListed()
-  let read: string | null = null
+}
 
-  function look(): Promise<boolean> {
+/**
+ * The list of a process, loaded: of a file, or of the database where `file` is null. A file's schools get a row in the
+ * database, too, if there is one: leases and data refer to it.
+ */
+export async function openSchoolList(
+  { file, dailyRequests }: { readonly file: string | null; readonly dailyRequests: number },
+  database: Pick<Database, 'overAll' | 'inSchool'> | null = null,
+): Promise<SchoolList> {
+  if (database === null) return loaded(openListFile({ file: file ?? '', dailyRequests }))
+  const { openListTable, putSchool } = await import('./in-table.ts')
+  if (file === null) return loaded(openListTable(database))
+  const list = await loaded(openListFile({ file, dailyRequests }))
+  const enrol = () =>
+    database.overAll(async (ask) => {
+      for (const { school } of list.all()) {
+        // It may have been taken off the list meanwhile.
+        const listed = list.byHost(school.host)?.school
+        if (listed?.id === school.id) await putSchool(ask, listed)
+      }
+    })
+  await enrol()
+  // While the database is away, the next reload enrols what is missing.
+  list.onChange(() => void enrol().catch(() => {}))
+  return list
+}
+
+async function loaded(list: SchoolList): Promise<SchoolList> {
+  await list.reload()
+  return list
+}
+
+/**
+ * The list in a file: a JSON array, each school with the words of `SCHOOL_WORDS`, its `id`, and `keyFile` (a path from the
+ * list's folder) or `sealed`. A list that cannot be read changes nothing; a missing file is an empty list.
+ */
+export function openListFile({ file, dailyRequests }: ListFile): SchoolList {
+  const entries = createEntries()
+  let lastText: string | null = null
+
+  function reload(): Promise<boolean> {
     const text = textOf(file)
-    if (typeof text !== 'string') return Promise.resolve(kept.doubt(text.flaw))
-    if (text === read) return Promise.resolve(false)
-    const entries = entriesIn(text)
-    if (entries === null) return Promise.resolve(kept.doubt(NO_LIST))
-    read = text
-    const found = entries.map((entry, at) => readEntry(entry, at, dirname(file), dailyRequests))
-    return Promise.resolve(kept.take(found))
+    if (typeof text !== 'string') return Promise.resolve(entries.keep(text.flaw))
+    if (text === lastText) return Promise.resolve(false)
+    const found = entriesIn(text)
+    if (found === null) return Promise.resolve(entries.keep(NO_LIST))
+    lastText = text
+    const read = found.map((entry, at) => readEntry(entry, at, dirname(file), dailyRequests))
+    return Promise.resolve(entries.replace(read))
   }
 
-  /** In one turn, and by a file that is put in the other's place: nobody reads half of it. */
+  /** Synchronous, and by renaming a complete file, so that no reader sees half of it. */
   async function change(entriesOf: (before: readonly Entry[]) => readonly Entry[]): Promise<void> {
     const text = textOf(file)
     const before = typeof text === 'string' ? entriesIn(text) : null
@@ -50,7 +91,7 @@ export function openListFile(options: {
       if (error instanceof ListRefused) throw error
       throw new ListRefused(`${file} cannot be written (${codeOf(error)}).`)
     }
-    await look()
+    await reload()
   }
 
   const idIn = (entry: Entry, at: number) => {
@@ -59,11 +100,11 @@ export function openListFile(options: {
   }
 
   return {
-    ...kept.list,
-    look,
+    ...entries.list,
+    reload,
     add: (one) =>
       change((before) => {
-        kept.refuseTaken(one.school)
+        entries.refuseTaken(one.school)
         return [...before, { ...schoolWordsOf(one.school), ...keyWords(one.key) }]
       }),
     setKey: (id, key) =>
@@ -75,7 +116,6 @@ export function openListFile(options: {
         }),
       ),
     remove: (id) => change((before) => before.filter((entry, at) => idIn(entry, at) !== id)),
-    close: () => Promise.resolve(),
   }
 }
 
@@ -100,12 +140,7 @@ function entriesIn(text: string): readonly Entry[] | null {
   }
 }
 
-function readEntry(
-  entry: unknown,
-  at: number,
-  folder: string,
-  dailyRequests: number,
-): { readonly listed: ListedSchool } | { readonly trouble: string } {
+function readEntry(entry: unknown, at: number, folder: string, dailyRequests: number): ReadEntry {
   const given = (typeof entry === 'object' && entry !== null ? entry : {}) as Entry
   const words: SchoolWords = Object.fromEntries(
     [...SCHOOL_WORDS, 'id'].flatMap((word) => {
@@ -135,7 +170,7 @@ function keyWords(key: KeyAt | null): Entry {
   return { sealed: { key: text(key.sealed.key), dataKey: text(key.sealed.dataKey) } }
 }
 
-/** A host that is no host may be anything at all. */
+/** An invalid host may hold any character. */
 function printable(text: string): string {
   return text.slice(0, 60).replace(/[^\w.:-]/g, '?')
 }

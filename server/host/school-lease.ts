@@ -2,7 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { Ledger, Refusal } from '#server/school/ledger/ledger.ts'
 import type { Revisions } from '#server/school/read-model/school-reader.ts'
-import type { Granted, Shared, SharedReader } from '#server/school/read-model/sharing.ts'
+import {
+  ALONE,
+  type Granted,
+  type Shared,
+  type SharedReader,
+} from '#server/school/read-model/sharing.ts'
 import type { CallAt, Refresher } from '#server/school/refresher/refresher.ts'
 import type { KeyedUpstream } from '#server/school/upstream/client.ts'
 import type { AmongGateways } from '#server/store/postgres/among-gateways.ts'
@@ -11,57 +16,67 @@ import type { SharedCount, SharedLedger } from '#server/store/postgres/ledger-on
 import type { MovedIn } from '#server/store/postgres/notices.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 
-/** After a take-over that the database did not let through, ms. */
+/** After a takeover that the database refused, ms. */
 const TAKE_AGAIN_AFTER = SECOND
-/** How long a wish that was granted is waited for to come with the model, ms, and how often it is looked for. */
+/** How long the model is awaited that has what the holder has read, ms, and how often it is checked. */
 const GRANTED_WITHIN = 10 * SECOND
 const GRANTED_EVERY = 250
-/** When to ask again whoever found nobody who could ask the school. */
+/** Retry-After if no gateway could ask the school, ms. */
 const AGAIN_AFTER = 5 * SECOND
 
-/** Readings that are due later than this, ms, begin up to `SPREAD` later, each school's at its own moment. */
+/** Readings that are due later than this, ms, begin up to `SPREAD` later, at a different moment for each school. */
 const SPREAD_FROM = MINUTE
 export const SPREAD = 2 * MINUTE
 
-/** What of a school changes with who holds it. */
-interface HeldParts {
+/** What of a school changes with its lease. */
+interface LeasedParts {
   readonly reader: Pick<SharedReader, 'catchUp' | 'grant' | 'noteShared' | 'revisions'>
   readonly ledger: Pick<Ledger, 'hold' | 'follow'>
   readonly refresher: Pick<Refresher, 'start' | 'stop' | 'poke'>
   readonly upstream: Pick<KeyedUpstream, 'abort'>
-  /** It is held from now on, and nothing was asked yet. */
+  /** Called once the lease is held, before anything is asked. */
   readonly onHeld: (ledger: SharedLedger) => void
 }
 
-/** Whether this process holds a school, or follows whoever does. */
-export interface SchoolHolding {
+/** Whether this process holds the lease of a school, or follows the gateway that does. */
+export interface SchoolLease {
   readonly shared: Shared
-  /** The count, for as long as it is held. */
+  /** The ledger, while the lease is held. */
   ledger(): SharedLedger | null
-  /** From now on it is taken whenever it is free. */
-  start(parts: HeldParts): void
-  /** The same clock for what is read unasked, at a moment of this school's own: not all schools begin their day at once. */
+  /** From now on the lease is taken whenever it is free. */
+  start(parts: LeasedParts): void
+  /** The same clock for background readings, shifted for each school: not all begin their day at once. */
   spread(schedule: CallAt): CallAt
-  /** Asks nothing more; what is held is still held. */
+  /** Starts nothing more; a lease stays held. */
   stop(): void
-  /** Gives it back. Never rejects. */
+  /** Never rejects. */
   giveBack(): Promise<void>
 }
 
-/** The life of one school in one of several processes: a follower, its holder from the moment it can be, and a follower again. */
-export function createHolding(options: {
+/** A school that no other gateway asks. */
+export const UNSHARED: SchoolLease = {
+  shared: ALONE,
+  ledger: () => null,
+  start: ({ refresher }) => refresher.start(),
+  spread: (schedule) => schedule,
+  stop() {},
+  giveBack: async () => {},
+}
+
+/** The lease of one school in one of several gateways, which follows its holder until it can take it. */
+export function createSchoolLease(options: {
   readonly school: string
-  readonly among: Omit<AmongGateways, 'close'>
+  readonly gateways: Omit<AmongGateways, 'close'>
   readonly now: () => number
   readonly monotonic: () => number
   readonly log: Log
-  /** The count as it stands once the school is held; null where it is not any more. */
+  /** Once the lease is held; null if it was lost again. */
   readonly openLedger: (fence: Fence) => Promise<SharedLedger | null>
-  /** The count as its holder saved it last. */
+  /** The ledger as its holder saved it last. */
   readonly readCount: () => Promise<SharedCount | null>
-}): SchoolHolding {
-  const { school, among, now, monotonic, log, openLedger, readCount } = options
-  const { leases, wishes, database } = among
+}): SchoolLease {
+  const { school, gateways, now, monotonic, log, openLedger, readCount } = options
+  const { leases, wishes, database } = gateways
   let held: { readonly fence: Fence; readonly ledger: SharedLedger } | null = null
   let tenure = 0
   let isStopped = false
@@ -69,9 +84,9 @@ export function createHolding(options: {
 
   const isHolder = () => held?.fence.isHeld() ?? false
 
-  function start(parts: HeldParts): void {
+  function start(parts: LeasedParts): void {
     const { reader, ledger, refresher, upstream } = parts
-    /** Nothing is asked before the count and the model are what the last holder left. */
+    /** Asks nothing before ledger and model are as the last holder left them. */
     async function take(fence: Fence): Promise<void> {
       const isOurs = () => fence.isHeld() && !isStopped
       while (isOurs()) {
@@ -100,12 +115,12 @@ export function createHolding(options: {
       held = null
       tenure += 1
       refresher.stop()
-      // It was charged, and whoever takes the school over counts it as spent.
+      // It was charged, and the next holder counts it as spent.
       upstream.abort()
       void follow(true, true)
     }
 
-    /** Takes in what the holder has saved. Where the database is away, it is tried for as long as nobody else tells. */
+    /** Loads what the holder has saved; tried again while the database is away. */
     async function follow(isCountMoved: boolean, isModelMoved: boolean): Promise<void> {
       const since = tenure
       const isSame = () => tenure === since && held === null && !isStopped
@@ -142,10 +157,10 @@ export function createHolding(options: {
           refresher.poke()
         },
       }),
-      among.follow(school, moved),
+      gateways.follow(school, moved),
     ]
     wish = (wished) => wishFor(wished, reader)
-    // Before anything is known of the count, nothing is charged to it.
+    // Nothing is charged before the ledger is loaded.
     ledger.follow({ kept: null })
     void follow(true, false)
     leases.want(school)
@@ -161,10 +176,10 @@ export function createHolding(options: {
 
   async function wishFor(
     wished: Parameters<Shared['wish']>[0],
-    reader: HeldParts['reader'],
+    reader: LeasedParts['reader'],
   ): Promise<Granted | null> {
     if (database.trouble() !== null) return nobody()
-    // It may be free, and then nobody else need be asked.
+    // The lease may be free.
     leases.look()
     const outcome = await wishes.ask(school, wished)
     if (outcome === 'ours') return null
@@ -174,8 +189,8 @@ export function createHolding(options: {
     return (await hasCome(outcome.revisions, reader)) ? outcome : refused('upstream_slow', SECOND)
   }
 
-  /** What was read stands in the holder's memory first, and in the database a moment later. */
-  async function hasCome(revisions: Revisions, reader: HeldParts['reader']): Promise<boolean> {
+  /** What the holder has read reaches the database a moment later. */
+  async function hasCome(revisions: Revisions, reader: LeasedParts['reader']): Promise<boolean> {
     const began = monotonic()
     for (;;) {
       const known = reader.revisions()
@@ -201,7 +216,7 @@ export function createHolding(options: {
     ledger: () => held?.ledger ?? null,
     start,
     spread: (schedule) => (at, run) =>
-      // What somebody looks at is due now.
+      // What a page shows is due now.
       schedule(at - now() < SPREAD_FROM ? at : at + spreadOf(school), run),
     stop() {
       isStopped = true
@@ -211,7 +226,7 @@ export function createHolding(options: {
   }
 }
 
-/** The first 32 bits of a UUID are as good as chance, and the same in every gateway. */
+/** The first 32 bits of a UUID are random enough, and the same in every gateway. */
 function spreadOf(school: string): number {
   return (Number.parseInt(school.slice(0, 8), 16) / 0x1_0000_0000) * SPREAD
 }

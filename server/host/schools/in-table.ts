@@ -1,8 +1,13 @@
 import type { AskRows, Database } from '#server/store/postgres/database.ts'
 import { SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
-import type { HostedSchool } from './hosted-school.ts'
-import { keepListed } from './kept-list.ts'
-import { type KeyAt, type ListedSchool, ListRefused, type SchoolList } from './school-list.ts'
+import {
+  createEntries,
+  type HostedSchool,
+  type ListedSchool,
+  ListRefused,
+  type SchoolList,
+} from './list.ts'
+import type { KeyAt } from './sealed-key.ts'
 
 interface SchoolRow {
   readonly id: string
@@ -22,24 +27,24 @@ interface SchoolRow {
 const COLUMNS =
   'id, host, name, base_url, time_zone, opens, closes, latitude, longitude, daily_requests, key_sealed, data_key_sealed'
 
-/** No gateway may write for it from here on: whoever held it holds it no longer. Its host is free. */
+/** From here on no gateway may write for it: its lease ends. Its host is free. */
 const REMOVED = `UPDATE school SET removed_at = coalesce(removed_at, now()), host = NULL, name = '', base_url = '',
   latitude = NULL, longitude = NULL, closed = NULL, key_sealed = NULL, data_key_sealed = NULL,
   key_owner = NULL, holder = NULL, epoch = epoch + 1, lease_until = '-infinity' WHERE id = $1`
 
-/** By now every gateway has read the list and let go of them. */
+/** By now every gateway has reloaded the list and closed them. */
 const GONE = "SELECT id FROM school WHERE removed_at < now() - interval '1 minute'"
 
-/** Until then a row without a name says that it was removed, so that nobody who has not heard of it writes anything of it. */
+/** Until then the nameless row keeps a gateway that has not heard of the removal from writing. */
 const FORGOTTEN = "DELETE FROM school WHERE removed_at < now() - interval '1 day'"
 
-/** The list in the table `school`: of every gateway at once. While the database is away, what was read before counts. */
+/** The list in the table `school`, shared by all gateways. While the database is away, what was read before counts. */
 export function openListTable(database: Pick<Database, 'overAll' | 'inSchool'>): SchoolList {
-  const kept = keepListed()
-  /** Of those that are still told as removed. */
+  const entries = createEntries()
+  /** Removed schools whose rows are gone already. */
   let erased: ReadonlySet<string> = new Set()
 
-  async function look(): Promise<boolean> {
+  async function reload(): Promise<boolean> {
     try {
       const gone = await database.overAll((ask) => ask<{ id: string }>(GONE))
       for (const { id } of gone) if (!erased.has(id)) await eraseSchool(database, id)
@@ -50,9 +55,9 @@ export function openListTable(database: Pick<Database, 'overAll' | 'inSchool'>):
           `SELECT ${COLUMNS} FROM school WHERE removed_at IS NULL AND host IS NOT NULL ORDER BY id`,
         ),
       )
-      return kept.take(rows.map((row) => ({ listed: listedOf(row) })))
+      return entries.replace(rows.map((row) => ({ listed: listedOf(row) })))
     } catch {
-      return kept.doubt(
+      return entries.keep(
         'The list of schools cannot be read from the database; what was read before still counts.',
       )
     }
@@ -60,12 +65,12 @@ export function openListTable(database: Pick<Database, 'overAll' | 'inSchool'>):
 
   async function change(work: (ask: AskRows) => Promise<unknown>): Promise<void> {
     await database.overAll(work)
-    await look()
+    await reload()
   }
 
   return {
-    ...kept.list,
-    look,
+    ...entries.list,
+    reload,
     add: ({ school, key }) =>
       change(async (ask) => {
         const [taken] = await ask('SELECT 1 FROM school WHERE host = $1 OR id = $2', [
@@ -77,7 +82,6 @@ export function openListTable(database: Pick<Database, 'overAll' | 'inSchool'>):
       }),
     setKey: (id, key) => change((ask) => putKey(ask, id, key)),
     remove: (id) => change((ask) => removeListed(ask, id)),
-    close: () => Promise.resolve(),
   }
 }
 
@@ -86,12 +90,12 @@ export async function putListed(ask: AskRows, { school, key }: ListedSchool): Pr
   if (key !== null) await putKey(ask, school.id, key)
 }
 
-/** Nothing of it is written from here on; what was goes by `eraseSchool`. */
+/** Nothing is written for it from here on; `eraseSchool` deletes its data. */
 export async function removeListed(ask: AskRows, id: string): Promise<void> {
   await ask(REMOVED, [id])
 }
 
-/** The row of a school whose list is elsewhere, or changed: what hangs on it needs one. */
+/** Adds or updates the row of a school: leases and data refer to it. */
 export async function putSchool(
   ask: AskRows,
   school: Omit<HostedSchool, 'host'> & { readonly host: string | null },
@@ -118,7 +122,7 @@ export async function putSchool(
 }
 
 async function putKey(ask: AskRows, id: string, key: KeyAt): Promise<void> {
-  // A path is one machine's; the database is every gateway's.
+  // A path means something on one machine only.
   if ('keyFile' in key)
     throw new ListRefused('In the database keys stand sealed: set MASTER_KEY_FILE.')
   await ask('UPDATE school SET key_sealed = $2, data_key_sealed = $3 WHERE id = $1', [
@@ -128,7 +132,7 @@ async function putKey(ask: AskRows, id: string, key: KeyAt): Promise<void> {
   ])
 }
 
-/** All that is kept of a school, in every table, once nobody writes of it any more. What is left is a row without its name. */
+/** Deletes all data of a removed school, in every table. A nameless row stays. */
 export async function eraseSchool(
   database: Pick<Database, 'overAll' | 'inSchool'>,
   id: string,

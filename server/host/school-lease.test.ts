@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { silentLog } from '#server/config/log.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
-import { createHolding, SPREAD } from './holding.ts'
+import { createSchoolLease, SPREAD } from './school-lease.ts'
 
 const SIX = 6 * HOUR
 
 function dueAt(school: string, at: number): number {
-  const holding = createHolding({
+  const lease = createSchoolLease({
     school,
-    among: {} as never,
+    gateways: {} as never,
     now: () => SIX - 10 * MINUTE,
     monotonic: () => 0,
     log: silentLog,
@@ -16,7 +16,7 @@ function dueAt(school: string, at: number): number {
     readCount: async () => null,
   })
   let due = 0
-  holding.spread((when) => {
+  lease.spread((when) => {
     due = when
     return () => {}
   })(at, () => {})

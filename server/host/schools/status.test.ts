@@ -1,27 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { aSchoolTold, TOLD_AT, toldOf } from '#server/testing/told-schools.ts'
+import { aSchoolStatus, STATUS_AT, statusOf } from '#server/testing/school-status.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
 import { schoolsWire } from '#wire/schools-wire.ts'
-import { NOBODY_FOR, OLD_AFTER } from './school-trouble.ts'
-import { schoolsWireOf } from './schools-answer.ts'
-import type { SchoolFigures, SchoolTold } from './schools-told.ts'
+import type { SchoolFigures, SchoolStatus } from './status.ts'
+import { NOBODY_FOR, OLD_AFTER, schoolsWireOf } from './status.ts'
 
-const LONG_AGO = TOLD_AT - 2 * HOUR
+const LONG_AGO = STATUS_AT - 2 * HOUR
 
-function wireOf(...schools: SchoolTold[]) {
-  const wire = schoolsWireOf(toldOf(schools), '1.2.3', TOLD_AT)
+function wireOf(...schools: SchoolStatus[]) {
+  const wire = schoolsWireOf(statusOf(schools), '1.2.3', STATUS_AT)
   expect(schoolsWire.flaw(wire)).toBeNull()
   return wire
 }
 
-function one(changes: Parameters<typeof aSchoolTold>[1]) {
-  const [school] = wireOf(aSchoolTold('Mesa Air', changes)).data
+function one(changes: Parameters<typeof aSchoolStatus>[1]) {
+  const [school] = wireOf(aSchoolStatus('Mesa Air', changes)).data
   if (school === undefined) throw new Error('There is none.')
   return school
 }
 
 const failing = (reason: SchoolFigures['health']['reason'], since: number) =>
-  ({ state: 'failing', reason, since, retryAt: TOLD_AT + MINUTE }) as const
+  ({ state: 'failing', reason, since, retryAt: STATUS_AT + MINUTE }) as const
 
 describe('what is told of a school', () => {
   it('are its figures and no more', () => {
@@ -64,7 +63,7 @@ describe('what is told of a school', () => {
 /** What is wrong, what is said of it, and whether somebody has to do something. */
 const TROUBLES: readonly (readonly [
   string,
-  Parameters<typeof aSchoolTold>[1],
+  Parameters<typeof aSchoolStatus>[1],
   { kind: string; needsYou: boolean; since: string | null } | null,
 ])[] = [
   [
@@ -77,13 +76,13 @@ const TROUBLES: readonly (readonly [
     { figures: { health: failing('upstream_other_school', LONG_AGO) } },
     yours('wrong-key'),
   ],
-  ['a lost key', { keyLost: true, figures: null }, { ...yours('key-lost'), since: null }],
+  ['a lost key', { isKeyLost: true, figures: null }, { ...yours('key-lost'), since: null }],
   [
     'nobody for two minutes',
-    { holder: { who: 'nobody', since: TOLD_AT - NOBODY_FOR } },
+    { holder: { who: 'nobody', since: STATUS_AT - NOBODY_FOR } },
     { kind: 'no-holder', needsYou: true, since: '2026-11-18T15:58:00.000Z' },
   ],
-  ['nobody for less', { holder: { who: 'nobody', since: TOLD_AT - NOBODY_FOR + 1 } }, null],
+  ['nobody for less', { holder: { who: 'nobody', since: STATUS_AT - NOBODY_FOR + 1 } }, null],
   ['a full disk', { figures: { unsaved: { since: LONG_AGO, reason: 'full' } } }, yours('unsaved')],
   [
     'the host’s own database',
@@ -97,7 +96,7 @@ const TROUBLES: readonly (readonly [
   ],
   [
     'no answer for less',
-    { figures: { health: failing('upstream_timeout', TOLD_AT - OLD_AFTER + 1) } },
+    { figures: { health: failing('upstream_timeout', STATUS_AT - OLD_AFTER + 1) } },
     { kind: 'failing', needsYou: false, since: '2026-11-18T15:00:00.001Z' },
   ],
   [
@@ -107,24 +106,24 @@ const TROUBLES: readonly (readonly [
   ],
   [
     'an old today',
-    { figures: { todayAsOf: TOLD_AT - OLD_AFTER } },
+    { figures: { todayAsOf: STATUS_AT - OLD_AFTER } },
     { kind: 'today-old', needsYou: true, since: '2026-11-18T15:00:00.000Z' },
   ],
-  ['a today that is young enough', { figures: { todayAsOf: TOLD_AT - OLD_AFTER + 1 } }, null],
+  ['a today that is young enough', { figures: { todayAsOf: STATUS_AT - OLD_AFTER + 1 } }, null],
   ['an old today at night', { figures: { todayAsOf: LONG_AGO, isOpen: false } }, null],
   [
     'an old today since the requests are spent',
     {
       figures: {
         todayAsOf: LONG_AGO,
-        budget: { limit: 100, remaining: 0, reset: TOLD_AT + HOUR, reserve: 0 },
+        budget: { limit: 100, remaining: 0, reset: STATUS_AT + HOUR, reserve: 0 },
       },
     },
     { ...yours('today-old'), needsYou: false },
   ],
   [
     'more records than are kept',
-    { figures: { crowdedAt: TOLD_AT } },
+    { figures: { crowdedAt: STATUS_AT } },
     { ...yours('crowded'), since: '2026-11-18T16:00:00.000Z' },
   ],
   [
@@ -170,11 +169,11 @@ describe('trouble', () => {
 
   it('stands first: what needs somebody, what mends itself, then by name', () => {
     const wire = wireOf(
-      aSchoolTold('Delta'),
-      aSchoolTold('Charlie', { figures: { health: failing('upstream_timeout', TOLD_AT) } }),
-      aSchoolTold('Bravo'),
-      aSchoolTold('Zulu', { keyLost: true, figures: null }),
-      aSchoolTold('Alpha', { figures: null }),
+      aSchoolStatus('Delta'),
+      aSchoolStatus('Charlie', { figures: { health: failing('upstream_timeout', STATUS_AT) } }),
+      aSchoolStatus('Bravo'),
+      aSchoolStatus('Zulu', { isKeyLost: true, figures: null }),
+      aSchoolStatus('Alpha', { figures: null }),
     )
     expect(wire.data.map(({ name }) => name)).toEqual([
       'Zulu',
@@ -190,7 +189,7 @@ describe('trouble', () => {
 describe('the database', () => {
   it('is told of with since when it is away', () => {
     const away = { since: LONG_AGO, reason: 'database_away' } as const
-    const { meta } = schoolsWireOf(toldOf([], { away, latency: 2.5 }), '1.2.3', TOLD_AT)
+    const { meta } = schoolsWireOf(statusOf([], { away, latency: 2.5 }), '1.2.3', STATUS_AT)
     expect(meta.database).toEqual({
       away: { since: '2026-11-18T14:00:00.000Z', reason: 'database_away' },
       latency: 2.5,

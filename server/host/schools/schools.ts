@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { Config } from '#server/config/config.ts'
+import type { AccessConfig, Config } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
+import { isLocalName, isLoopback, withoutBrackets } from '#server/config/networks.ts'
 import { createReloadable, type Reloadable, type Unusable } from '#server/config/reloadable.ts'
 import { createAllowance } from '#server/http/allowance.ts'
 import { type Answer, accessRefusal, MISDIRECTED, READING, refusal } from '#server/http/answer.ts'
@@ -8,74 +9,126 @@ import { heard, type IncomingRequest, splitTarget, WATCHED_PATHS } from '#server
 import { dataBlock } from '#server/http/data-answers.ts'
 import type { Decide } from '#server/http/node-request.ts'
 import { servedPage } from '#server/http/page-routes.ts'
+import type { Hosts } from '#server/http/port/own-hosts.ts'
 import { HASHED_BELOW, type SiteFiles } from '#server/http/site-files.ts'
 import type { CallAt } from '#server/school/refresher/refresher.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
-import { addressOf, configOf } from './config-of.ts'
-import type { HostedSchool } from './hosted-school.ts'
-import { sameKey } from './kept-list.ts'
-import type { ListedSchool, SchoolList } from './school-list.ts'
+import type { HostedSchool, ListedSchool, SchoolList } from './list.ts'
+import { keyText } from './sealed-key.ts'
 
-/** Where one school of the process stands. */
-type SchoolStanding = 'waiting' | 'loading' | 'loaded' | 'failed'
-
-/** What runs for one school. */
+/** An open school. */
 export interface RunningSchool {
   readonly gateway: { readonly decide: Decide }
-  /** Reads its key again; null where it has no other place. */
-  readonly lookAtKey: (() => boolean) | null
+  /** Reads its key again; true if it changed. */
+  reloadKey(): boolean
   abort(): void
   close(): Promise<void>
 }
 
-/** One of all schools of the process, loaded or not. */
-export interface SchoolHere<S> {
+/** One school of the host, loaded or not. */
+interface SchoolHere<S> {
   readonly school: HostedSchool
-  readonly standing: SchoolStanding
-  /** Why it is not shown, in a sentence for its own pages; null where it is. */
+  readonly standing: 'waiting' | 'loading' | 'loaded' | 'failed'
+  /** Why it cannot be shown, in a sentence for its own pages; null if it can. */
   readonly trouble: string | null
   readonly isKeyLost: boolean
   /** Null while it is not loaded. */
   readonly running: S | null
-  /** When somebody asked for it last, on the clock that never goes back, ms; when it came into the list, if nobody has. */
+  /** Of the last request to it, on the monotonic clock, ms; when it came into the list, if there was none. */
   readonly askedAt: number
 }
 
-/** Every school of the process, each by itself: what happens to one is not felt by another. */
-export interface ManySchools<S extends RunningSchool> {
-  /** Answers by the Host header; a host that is no school's learns nothing. */
+/** The schools of a host: those of a list, or the only one. */
+export interface Schools<S extends RunningSchool> {
+  /** Answers by the Host header. */
   readonly decide: Decide
   /** By name. */
   all(): readonly SchoolHere<S>[]
   byHost(host: string): SchoolHere<S> | null
   /** What is wrong with the list, in sentences. */
   troubles(): readonly string[]
-  /** The origin of a school's pages, such as `https://kapa.example.org`; null for a host that is no school's. */
+  /** The origin of a school's pages, such as `https://kapa.example.org`; null for a host of no school. */
   originAt(host: string): string | null
-  /** Loads it at once; rejects in words where it cannot be loaded now. */
+  /** Loads it at once; rejects in words if it cannot be loaded now. */
   load(id: string): Promise<S>
-  /** Lets go of a loaded one until somebody asks for it again. */
+  /** Closes it until the next request to it. */
   letGo(id: string): Promise<void>
-  /** Reads the list, and the keys of those that are loaded, again; whatever runs no longer is closed. Never rejects. */
-  look(): Promise<void>
+  /** Reads the list and the keys of loaded schools again; closes what left the list. Never rejects. */
+  reload(): Promise<void>
   abort(): void
   close(): Promise<void>
 }
 
-export interface ManySchoolsOptions<S extends RunningSchool> {
+/** A host without a list: its school answers every request. */
+export function onlySchool<S extends RunningSchool>(
+  running: S,
+  { school, hosts }: { readonly school: () => HostedSchool; readonly hosts: () => Hosts },
+): Schools<S> {
+  const here = (): SchoolHere<S> => ({
+    school: school(),
+    standing: 'loaded',
+    trouble: null,
+    isKeyLost: false,
+    running,
+    askedAt: 0,
+  })
+  return {
+    decide: running.gateway.decide,
+    all: () => [here()],
+    byHost: (host) => (hosts().has(host) ? here() : null),
+    troubles: () => [],
+    originAt: () => null,
+    load: async () => running,
+    letGo: async () => {},
+    reload: async () => void running.reloadKey(),
+    abort: running.abort,
+    close: running.close,
+  }
+}
+
+/** The configuration of a school of the list: the host's, but for what is a school's own. `key` is its key in the clear. */
+function configOf(school: HostedSchool, key: string, config: Config): Config {
+  return {
+    ...config,
+    school: { kind: 'real', baseUrl: school.baseUrl, key, keyFile: null },
+    schoolName: school.name,
+    timeZone: school.timeZone,
+    schoolHours: school.hours,
+    schoolLocation: school.location,
+    dailyRequests: school.dailyRequests,
+    access: {
+      ...config.access,
+      reach: 'public',
+      isAsked: true,
+      publicUrl: addressOf(school.host, config.access),
+      // Both belong to the operator: a provider knows one address, and a passphrase one person.
+      adminPassphrase: null,
+      oidc: null,
+    },
+  }
+}
+
+/** The address of a host: https, except on this machine alone and on a network where PLAIN_HTTP is set. */
+export function addressOf(
+  host: string,
+  { tls, plainHttp }: Pick<AccessConfig, 'tls' | 'plainHttp'>,
+): string {
+  const name = new URL(`http://${host}`).hostname
+  const isHere = name.endsWith('.localhost') || isLoopback(withoutBrackets(name))
+  const isPlain = tls === null && (isHere || (plainHttp && isLocalName(name)))
+  return `${isPlain ? 'http' : 'https'}://${host}`
+}
+
+export interface SchoolsOptions<S extends RunningSchool> {
   readonly list: SchoolList
-  /** The process'. */
+  /** Of the host. */
   readonly config: Config
-  /** Makes what runs for one school. Whatever it throws is that school's trouble. */
-  readonly start: (school: HostedSchool, config: Config, key: Reloadable<string>) => Promise<S>
-  /** The key in the clear. The flaw is a sentence's end, and quotes nothing of it. */
+  /** Opens one school. */
+  readonly open: (school: HostedSchool, config: Config, key: Reloadable<string>) => Promise<S>
+  /** The key in the clear. The flaw is the end of a sentence, and quotes nothing of it. */
   readonly keyOf: (one: ListedSchool) => { readonly key: string } | Unusable
-  /** Hosts of the process itself, which no school may have; what is watched there is answered there. */
-  readonly own: (host: string) => boolean
-  /** The process' own pages, for the host's operator. */
-  readonly process: Decide
-  /** Whether the process lives and can do its work, whoever's host it is asked at. */
-  readonly watched: Decide
+  /** The host's own addresses, which no school may have, and the operator's pages there. Watching a school's host is answered there, too. */
+  readonly own: { readonly hosts: () => Hosts; readonly decide: Decide }
   /** The built page, for a school that is not loaded yet; null if something else serves it. */
   readonly files: SiteFiles | null
   /** Loads every school of the list in the background, not only those that are asked for. */
@@ -89,15 +142,15 @@ export interface ManySchoolsOptions<S extends RunningSchool> {
   readonly random?: () => number
 }
 
-/** Loads under way at once: each reads a school's files, and the disk is everybody's. */
+/** Loads under way at once: each reads a school's files, and all share one disk. */
 export const LOADS_AT_ONCE = 4
-/** A load that takes longer is counted as failed, and leaves its place to the next, ms. */
+/** A load that takes longer counts as failed, and the next begins, ms. */
 export const LOAD_WITHIN = MINUTE
-/** How long somebody who asks waits for a school to be loaded, ms. */
+/** How long a request waits for its school to be loaded, ms. */
 const LOAD_AWAITED = 10 * SECOND
-/** Loads in the background begin within so long for each school, ms: a thousand in 50 s. */
+/** Background loads are spread over so long for each school, ms: a thousand over 50 s. */
 const JITTER_EACH = 50
-/** When whoever asked for a school that is not loaded may ask again, s. */
+/** Retry-After while a school is not loaded, s. */
 const ASK_AGAIN = 5
 /** After a failed load, ms; doubled each time. */
 const RETRY_AFTER = 10 * SECOND
@@ -107,9 +160,9 @@ export const MOST_UNDER_WAY = 400
 /** Requests a minute to one school, as a multiple of what one address may ask. */
 export const SHARES_OF_A_SCHOOL = 4
 
-interface Slot<S> {
+interface Slot<S> extends Omit<SchoolHere<S>, 'school'> {
   listed: ListedSchool
-  standing: SchoolStanding
+  standing: SchoolHere<S>['standing']
   trouble: string | null
   isKeyLost: boolean
   running: S | null
@@ -127,46 +180,46 @@ const NOT_LOADED =
   'This school cannot be shown now: what is kept of it cannot be opened. It is tried again by itself.'
 const LOADING = 'This school is being loaded.'
 
-export function createManySchools<S extends RunningSchool>(
-  options: ManySchoolsOptions<S>,
-): ManySchools<S> {
+/** The schools of a list, each by itself: the trouble of one does not affect another. */
+export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S>): Schools<S> {
   const { list, config, now, monotonic, log, schedule, random = Math.random } = options
+  const { hosts: ownHosts, decide: decideOwn } = options.own
+  const isOwn = (host: string) => ownHosts().has(host)
   const slots = new Map<string, Slot<S>>()
   let byHost = new Map<string, Slot<S>>()
-  let turns: { readonly slot: Slot<S>; readonly begin: () => void }[] = []
+  let queue: { readonly slot: Slot<S>; readonly begin: () => void }[] = []
   let loads = 0
-  /** Once the next load may begin. */
+  /** Resolves when the next load may begin. */
   let rested = Promise.resolve()
-  let doubts = 0
+  let troubleCount = 0
   let isClosed = false
   const closing = new Set<Promise<void>>()
-  /** Loads under way of schools that have gone: what they make is closed when they end. */
+  /** Loads under way of schools that left the list: what they open is closed when they end. */
   const loadingGone = new Set<Promise<unknown>>()
   const allow = createAllowance(SHARES_OF_A_SCHOOL * config.requestsPerMinute, monotonic)
 
-  const stopHearing = list.onChange(reconcile)
+  const stopListening = list.onChange(reconcile)
   reconcile()
 
-  /** Brings what is here in line with the list. */
   function reconcile(): void {
-    const listed = list.all().filter(({ school }) => !options.own(school.host))
+    const listed = list.all().filter(({ school }) => !isOwn(school.host))
     const ids = new Set(listed.map(({ school }) => school.id))
     for (const slot of slots.values()) if (!ids.has(slot.listed.school.id)) drop(slot)
     for (const one of listed) {
       const slot = slots.get(one.school.id)
-      if (slot === undefined) open(one, listed.length)
+      if (slot === undefined) add(one, listed.length)
       else renew(slot, one)
     }
     byHost = new Map()
     for (const slot of slots.values()) {
       const { host } = slot.listed.school
       byHost.set(host, slot)
-      // Some proxies write the usual port out.
+      // Some proxies write the default port.
       if (!/:\d+$/.test(host)) byHost.set(`${host}:443`, slot)
     }
   }
 
-  function open(listed: ListedSchool, schools: number): void {
+  function add(listed: ListedSchool, schools: number): void {
     const slot: Slot<S> = {
       listed,
       standing: 'waiting',
@@ -187,16 +240,15 @@ export function createManySchools<S extends RunningSchool>(
   function renew(slot: Slot<S>, next: ListedSchool): void {
     const before = slot.listed
     const isSame = JSON.stringify(before.school) === JSON.stringify(next.school)
-    // A load under way is known by its school.
+    // A load under way is recognized by its school object.
     slot.listed = isSame ? { ...next, school: before.school } : next
-    if (isSame && sameKey(before.key, next.key)) return
+    if (isSame && keyText(before.key) === keyText(next.key)) return
     const { running } = slot
-    if (isSame && running !== null) running.lookAtKey?.()
+    if (isSame && running !== null) running.reloadKey()
     else if (running !== null) {
       end(slot)
       if (options.isEager) loadLater(slot, 0)
     } else if (slot.standing === 'failed') {
-      // Whoever asks next need not wait for the next try.
       Object.assign(slot, { standing: 'waiting', trouble: null, isKeyLost: false, failures: 0 })
       loadLater(slot, 0)
     }
@@ -215,7 +267,6 @@ export function createManySchools<S extends RunningSchool>(
     end(slot)
   }
 
-  /** Closes what runs of a school; it may be loaded again. */
   function end(slot: Slot<S>): void {
     const { running } = slot
     slot.running = null
@@ -240,46 +291,46 @@ export function createManySchools<S extends RunningSchool>(
     })
   }
 
-  /** Whoever is asked for goes before those that nobody waits for. */
+  /** A requested school is loaded before those of the background. */
   function loadOne(slot: Slot<S>, isAsked: boolean): Promise<S> {
     if (slot.running !== null) return Promise.resolve(slot.running)
     if (isClosed || slot.isGone) return Promise.reject(new Error(NOT_LOADED))
     if (slot.loading !== null) {
-      const turn = turns.find((one) => one.slot === slot)
-      if (isAsked && turn) turns = [turn, ...turns.filter((one) => one !== turn)]
+      const turn = queue.find((one) => one.slot === slot)
+      if (isAsked && turn) queue = [turn, ...queue.filter((one) => one !== turn)]
       return slot.loading
     }
     slot.stopWaiting()
     const turn = new Promise<void>((begin) => {
-      turns = isAsked ? [{ slot, begin }, ...turns] : [...turns, { slot, begin }]
+      queue = isAsked ? [{ slot, begin }, ...queue] : [...queue, { slot, begin }]
     })
     const loading = turn
       .then(() => runLoad(slot))
       .finally(() => {
         if (slot.loading === loading) slot.loading = null
         loads -= 1
-        takeTurns()
+        startLoads()
       })
     slot.loading = loading
     loading.catch(() => {})
-    takeTurns()
+    startLoads()
     return loading
   }
 
-  function takeTurns(): void {
-    const [next, ...rest] = turns
+  function startLoads(): void {
+    const [next, ...rest] = queue
     if (next === undefined || loads >= LOADS_AT_ONCE) return
-    turns = rest
+    queue = rest
     loads += 1
     next.slot.standing = 'loading'
     const begin = rested.then(next.begin)
     rested = begin.then(giveTime)
-    takeTurns()
+    startLoads()
   }
 
   /**
-   * Files are read without a pause, and in one turn of its loop Node takes one connection: as long as a load kept everybody
-   * waiting, so long they are heard before the next one.
+   * Files are read synchronously, and Node accepts one connection in each turn of its loop: for as long as a load blocked the
+   * loop, connections are served before the next load.
    */
   async function giveTime(): Promise<void> {
     const began = monotonic()
@@ -292,10 +343,8 @@ export function createManySchools<S extends RunningSchool>(
     const { listed } = slot
     const { id } = listed.school
     const isStillWanted = () => !isClosed && !slot.isGone && slot.listed.school === listed.school
-    const starting = isStillWanted()
-      ? startOne(slot, listed)
-      : Promise.reject(new Error(NOT_LOADED))
-    // Whatever comes of it late is used, or closed.
+    const starting = isStillWanted() ? openOne(slot, listed) : Promise.reject(new Error(NOT_LOADED))
+    // What opens after the timeout is used, or closed.
     const settled = starting.then((running) => {
       if (!isStillWanted() || slot.running !== null) {
         closeOne(running)
@@ -309,8 +358,8 @@ export function createManySchools<S extends RunningSchool>(
         failures: 0,
       })
       log.info('school_loaded', { school: id })
-      // What changed while it was loaded.
-      running.lookAtKey?.()
+      // It may have changed meanwhile.
+      running.reloadKey()
       return running
     })
     let stopTimer = () => {}
@@ -330,7 +379,7 @@ export function createManySchools<S extends RunningSchool>(
     }
   }
 
-  async function startOne(slot: Slot<S>, listed: ListedSchool): Promise<S> {
+  async function openOne(slot: Slot<S>, listed: ListedSchool): Promise<S> {
     const first = options.keyOf(listed)
     if ('flaw' in first) throw new LoadFailed(KEY_LOST)
     const { id } = listed.school
@@ -344,7 +393,7 @@ export function createManySchools<S extends RunningSchool>(
         return 'flaw' in found ? { ...found, text: '' } : { text: found.key, value: found.key }
       },
     })
-    return options.start(listed.school, configOf(listed.school, first.key, config), key)
+    return options.open(listed.school, configOf(listed.school, first.key, config), key)
   }
 
   function failed(slot: Slot<S>, error: unknown): void {
@@ -359,26 +408,30 @@ export function createManySchools<S extends RunningSchool>(
     loadLater(slot, Math.min(RETRY_AT_MOST, RETRY_AFTER * 2 ** (slot.failures - 1)))
   }
 
-  function decide(asked: IncomingRequest): Answer | Promise<Answer> {
-    const host = (heard(asked, 'host') ?? '').toLowerCase()
+  function decide(request: IncomingRequest): Answer | Promise<Answer> {
+    const host = (heard(request, 'host') ?? '').toLowerCase()
     const slot = byHost.get(host)
-    const { path } = splitTarget(asked.target)
-    if (slot === undefined) return options.own(host) ? options.process(asked) : MISDIRECTED
-    // Whether the process lives is the same for every school.
-    if (WATCHED_PATHS.has(path)) return options.watched(asked)
-    if (!asked.target.startsWith(`/${HASHED_BELOW}`)) {
+    const { path } = splitTarget(request.target)
+    if (slot === undefined) return isOwn(host) ? decideOwn(request) : MISDIRECTED
+    // Health is of the process, whichever host is asked.
+    if (WATCHED_PATHS.has(path)) return decideOwn(atOwnHost(request))
+    if (!request.target.startsWith(`/${HASHED_BELOW}`)) {
       const wait = allow(slot.listed.school.id)
       if (wait > 0) return tooMuch(429, wait)
     }
     slot.askedAt = monotonic()
     if (slot.underWay >= MOST_UNDER_WAY) return tooMuch(503, 5)
-    if (slot.running !== null) return counted(slot, slot.running.gateway.decide(asked))
-    if (slot.standing === 'failed') return unshown(slot, asked)
-    // They are every school’s.
-    return fileAt(asked) ?? counted(slot, whenLoaded(slot, asked))
+    if (slot.running !== null) return counted(slot, slot.running.gateway.decide(request))
+    if (slot.standing === 'failed') return unshown(slot, request)
+    return fileAt(request) ?? counted(slot, whenLoaded(slot, request))
   }
 
-  /** Of one school only so many at once: the others find room. */
+  function atOwnHost(request: IncomingRequest): IncomingRequest {
+    const [host = ''] = ownHosts().keys()
+    return { ...request, headers: { ...request.headers, host } }
+  }
+
+  /** Limits the requests of one school that are under way, so that the others find room. */
   function counted(slot: Slot<S>, given: Answer | Promise<Answer>): Answer | Promise<Answer> {
     if (!(given instanceof Promise)) return given
     slot.underWay += 1
@@ -387,83 +440,84 @@ export function createManySchools<S extends RunningSchool>(
     })
   }
 
-  async function whenLoaded(slot: Slot<S>, asked: IncomingRequest): Promise<Answer> {
+  async function whenLoaded(slot: Slot<S>, request: IncomingRequest): Promise<Answer> {
     let stopTimer = () => {}
     const late = new Promise<null>((resolve) => {
       stopTimer = schedule(now() + LOAD_AWAITED, () => resolve(null))
     })
     try {
       const running = await Promise.race([loadOne(slot, true), late])
-      return running === null ? unshown(slot, asked, LOADING) : await running.gateway.decide(asked)
+      return running === null
+        ? unshown(slot, request, LOADING)
+        : await running.gateway.decide(request)
     } catch {
-      return unshown(slot, asked)
+      return unshown(slot, request)
     } finally {
       stopTimer()
     }
   }
 
-  /** A page says it and asks again; all else has it in its answer. */
+  /** A page shows the trouble and retries; any other answer contains it. */
   function unshown(
     slot: Slot<S>,
-    asked: IncomingRequest,
+    request: IncomingRequest,
     error = slot.trouble ?? NOT_LOADED,
   ): Answer {
-    const page = isReading(asked) ? servedPage(splitTarget(asked.target).path) : null
+    const page = isReading(request) ? servedPage(splitTarget(request.target).path) : null
     const headers = { 'retry-after': String(ASK_AGAIN) }
     if (page === null || options.files === null)
-      return fileAt(asked) ?? accessRefusal('school_unavailable', { error, headers })
+      return fileAt(request) ?? accessRefusal('school_unavailable', { error, headers })
     const block = dataBlock({ reason: 'school_unavailable', error })
-    const encoding = heard(asked, 'accept-encoding') ?? ''
+    const encoding = heard(request, 'accept-encoding') ?? ''
     const { name } = slot.listed.school
     const made = options.files.page(page, encoding, name, block, null, null)
     return { ...made, status: 503, headers: { ...made.headers, ...headers } }
   }
 
-  function fileAt(asked: IncomingRequest): Answer | null {
-    const { path } = splitTarget(asked.target)
-    return isReading(asked)
-      ? (options.files?.file(path, heard(asked, 'accept-encoding') ?? '') ?? null)
+  /** Files are the same for every school. */
+  function fileAt(request: IncomingRequest): Answer | null {
+    const { path } = splitTarget(request.target)
+    return isReading(request)
+      ? (options.files?.file(path, heard(request, 'accept-encoding') ?? '') ?? null)
       : null
   }
 
-  const toldOf = (slot: Slot<S>): SchoolHere<S> => {
+  const hereOf = (slot: Slot<S>): SchoolHere<S> => {
     const { standing, trouble, isKeyLost, running, askedAt } = slot
     return { school: slot.listed.school, standing, trouble, isKeyLost, running, askedAt }
   }
 
-  /** Once for each: the list may stay wrong for days. */
-  function sayDoubts(): void {
-    const { length: entries } = troublesNow()
-    if (entries > 0 && entries !== doubts) log.error('schools_doubted', { entries })
-    doubts = entries
+  /** Logged once for each number: the list may stay wrong for days. */
+  function logTroubles(): void {
+    const { length: entries } = troubles()
+    if (entries > 0 && entries !== troubleCount) log.error('schools_doubted', { entries })
+    troubleCount = entries
   }
 
-  const troublesNow = () => [
+  const troubles = () => [
     ...list.troubles(),
     ...list
       .all()
       .flatMap(({ school: { host } }) =>
-        options.own(host)
-          ? [`${host} is Flightline’s own address here: give the school another.`]
-          : [],
+        isOwn(host) ? [`${host} is Flightline’s own address here: give the school another.`] : [],
       ),
   ]
 
-  async function closed(): Promise<void> {
+  async function close(): Promise<void> {
     isClosed = true
-    stopHearing()
+    stopListening()
     for (const slot of slots.values()) drop(slot)
     await Promise.all(closing)
   }
 
   return {
     decide,
-    all: () => [...slots.values()].map(toldOf).toSorted((a, b) => byName(a.school, b.school)),
+    all: () => [...slots.values()].map(hereOf).toSorted((a, b) => byName(a.school, b.school)),
     byHost(host) {
       const slot = byHost.get(host)
-      return slot === undefined ? null : toldOf(slot)
+      return slot === undefined ? null : hereOf(slot)
     },
-    troubles: troublesNow,
+    troubles,
     originAt(host) {
       const slot = byHost.get(host)
       return slot === undefined ? null : addressOf(slot.listed.school.host, config.access)
@@ -478,26 +532,26 @@ export function createManySchools<S extends RunningSchool>(
       end(slot)
       await Promise.all(closing)
     },
-    async look() {
-      await list.look()
-      sayDoubts()
-      for (const { running } of slots.values()) running?.lookAtKey?.()
+    async reload() {
+      await list.reload()
+      logTroubles()
+      for (const { running } of slots.values()) running?.reloadKey()
       await Promise.all(loadingGone)
       await Promise.all(closing)
     },
     abort() {
       for (const { running } of slots.values()) running?.abort()
     },
-    close: closed,
+    close,
   }
 }
 
-/** Why a school is not shown, in a sentence for its own pages. */
+/** The message is shown on the school's own pages. */
 class LoadFailed extends Error {
   override readonly name = 'LoadFailed'
 }
 
-/** Every line of it names the school, by its id. */
+/** Adds the school's id to every line. */
 export function ofSchool(log: Log, school: string): Log {
   return {
     error: (event, fields) => log.error(event, { ...fields, school }),

@@ -5,16 +5,15 @@ import type { IncomingRequest } from '#server/http/asked.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import { aConfig } from '#server/testing/a-config.ts'
 import { virtualTime } from '#server/testing/virtual-time.ts'
-import type { HostedSchool } from './hosted-school.ts'
-import { keepListed } from './kept-list.ts'
+import type { HostedSchool, SchoolList } from './list.ts'
+import { createEntries } from './list.ts'
 import {
-  createManySchools,
+  createSchools,
   LOAD_WITHIN,
   LOADS_AT_ONCE,
   MOST_UNDER_WAY,
   type RunningSchool,
-} from './many-schools.ts'
-import type { SchoolList } from './school-list.ts'
+} from './schools.ts'
 
 const START = Date.UTC(2026, 10, 18, 6)
 
@@ -43,19 +42,21 @@ function manyOf(
   answer: RunningSchool['gateway']['decide'] = () => jsonAnswer(200, {}),
 ) {
   const time = virtualTime(START)
-  const kept = keepListed()
+  const entries = createEntries()
   const take = (numbers: readonly number[]) =>
-    kept.take(numbers.map((one) => ({ listed: { school: aSchool(one), key: { keyFile: 'any' } } })))
+    entries.replace(
+      numbers.map((one) => ({ listed: { school: aSchool(one), key: { keyFile: 'any' } } })),
+    )
   take(Array.from({ length: schools }, (_, at) => at))
   const begun: { readonly host: string; readonly done: (fails?: boolean) => void }[] = []
   const closed: string[] = []
-  const many = createManySchools({
-    list: { ...kept.list, look: async () => false } as unknown as SchoolList,
+  const many = createSchools({
+    list: { ...entries.list, reload: async () => false } as unknown as SchoolList,
     config: aConfig(),
-    start: ({ host }) =>
+    open: ({ host }) =>
       new Promise<RunningSchool>((resolve, reject) => {
         const close = async () => void closed.push(host)
-        const running = { gateway: { decide: answer }, lookAtKey: null, abort() {}, close }
+        const running = { gateway: { decide: answer }, reloadKey: () => false, abort() {}, close }
         begun.push({
           host,
           done: (fails) => (fails ? reject(new Error('CANARY')) : resolve(running)),
@@ -66,9 +67,7 @@ function manyOf(
       'assets/a.js': 'of all',
     }),
     keyOf: () => ({ key: 'a-key' }),
-    own: () => false,
-    process: () => jsonAnswer(200, {}),
-    watched: () => jsonAnswer(200, {}),
+    own: { hosts: () => new Map(), decide: () => jsonAnswer(200, {}) },
     isEager: true,
     now: time.now,
     monotonic: time.now,
@@ -178,7 +177,7 @@ it('has let go of a school that was taken off once it has looked, also where it 
   expect(begun.map(({ host }) => host)).toEqual(['s0.example'])
   take([])
   const done: string[] = []
-  const looking = many.look().finally(() => done.push('looked'))
+  const looking = many.reload().finally(() => done.push('looked'))
   await turn()
   expect(done).toEqual([])
   begun[0]?.done()

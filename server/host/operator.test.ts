@@ -9,9 +9,12 @@ import { writeMarkIn } from '#server/store/move-mark.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { letIn } from '#server/testing/access-under-test.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
-import { toldOf } from '#server/testing/told-schools.ts'
-import { createStack, type Stack } from './one-school.ts'
-import { createOperatorStack, type OperatorStack } from './operator-stack.ts'
+import { statusOf } from '#server/testing/school-status.ts'
+import { openOperator } from './operator.ts'
+import { folderPlaces } from './places.ts'
+import { type OpenSchool, openSchool } from './school.ts'
+import { openListFile } from './schools/in-file.ts'
+import { type SchoolsStatus, schoolsAnswer } from './schools/status.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 16)
 const ADMIN = '11111111-2222-4333-8444-555555555555'
@@ -34,20 +37,32 @@ function optionsAt(host: string) {
   })
   const clocks = { now: () => NOW, monotonic: () => 0 }
   const hosts = () => new Map([[host, `https://${host}`]])
-  return { config, ...clocks, log: silentLog, version: '1.2.3', files: null, hosts }
+  return {
+    config,
+    ...clocks,
+    log: silentLog,
+    version: '1.2.3',
+    files: null,
+    hosts,
+    address: () => null,
+    isStopping: () => false,
+    schedule: () => () => {},
+    places: folderPlaces({ config, log: silentLog, now: clocks.now }),
+  }
 }
 
-/** One of many schools, full of people, with an admin of its own. */
-async function school(): Promise<Stack> {
+/** A school of a list, full of people, with an admin of its own. */
+async function school(): Promise<OpenSchool> {
   const database = openSchoolDatabase(':memory:')
   prepareDemonstration(database, NOW)
-  const stack = await createStack({ ...optionsAt('a.example'), database, isOneOfMany: true })
-  open.push(stack, { close: async () => void database.close() })
-  return stack
+  const listed = { id: ADMIN, host: 'a.example' }
+  const running = await openSchool({ ...optionsAt('a.example'), database, listed })
+  open.push(running, { close: async () => void database.close() })
+  return running
 }
 
 /** As somebody who has just been let in as an admin. */
-async function asAdmin({ access, gateway }: Pick<Stack, 'access'> & { gateway: Gateway }) {
+async function asAdmin({ access, gateway }: Pick<OpenSchool, 'access'> & { gateway: Gateway }) {
   const secret = newSecret()
   await access.accounts.transact((accounts) =>
     letIn(accounts, 'admin', ADMIN, secret, NOW, 'Olive Owner'),
@@ -60,10 +75,13 @@ async function asAdmin({ access, gateway }: Pick<Stack, 'access'> & { gateway: G
     )
 }
 
-async function operators(told = toldOf([])): Promise<OperatorStack> {
-  const stack = await createOperatorStack({ ...optionsAt('host.example'), folder, told })
-  open.push(stack)
-  return stack
+async function operators(status = statusOf([])) {
+  const options = { ...optionsAt('host.example'), folder }
+  const schools = schoolsAnswer(status, '1.2.3', () => NOW)
+  const list = openListFile({ file: '', dailyRequests: 100 })
+  const running = await openOperator({ ...options, schools }, list, status.database)
+  open.push(running)
+  return running
 }
 
 it('knows how a school stands, and no word of what is in it', { timeout: 60_000 }, async () => {
@@ -78,18 +96,20 @@ it('knows how a school stands, and no word of what is in it', { timeout: 60_000 
   )
   const words = [...new Set([...canaries, ...data.map(tailOf)])].filter((word) => word.length > 3)
   expect(words.length).toBeGreaterThan(10)
-  const { figures } = running
-  const told = toldOf([
-    {
-      school: { id: ADMIN, name: 'Alpha', host: 'a.example' },
-      isLoading: false,
-      keyLost: false,
-      holder: { who: 'here' },
-      figures,
-      elsewhere: null,
-    },
-  ])
-  const atHost = await asAdmin(await operators(told))
+  const status: SchoolsStatus = {
+    ...statusOf([]),
+    schools: () => [
+      {
+        school: { id: ADMIN, name: 'Alpha', host: 'a.example' },
+        isLoaded: true,
+        isLoading: false,
+        isKeyLost: false,
+        holder: { who: 'here' },
+        figures: running.figures(),
+      },
+    ],
+  }
+  const atHost = await asAdmin(await operators(status))
   let seen = ''
   for (const path of ['/api/schools', '/api/status', '/api/house/people', '/api/house/audit'])
     seen += await (await atHost('host.example', path)).text()
@@ -113,7 +133,7 @@ function tailOf({ aircraft }: { aircraft: object | null }): string {
 
 it('says on every page since when the database does not answer', async () => {
   const away = { since: NOW, reason: 'database_away' } as const
-  const atHost = await asAdmin(await operators(toldOf([], { away, latency: null })))
+  const atHost = await asAdmin(await operators(statusOf([], { away, latency: null })))
   const status = await (await atHost('host.example', '/api/status')).json()
   expect(status).toMatchObject({ unsaved: { reason: 'database_away' } })
 })
@@ -121,9 +141,7 @@ it('says on every page since when the database does not answer', async () => {
 it('keeps its people over a restart, and is held by one process', async () => {
   const first = await operators()
   await asAdmin(first)
-  await expect(
-    createOperatorStack({ ...optionsAt('host.example'), folder, told: toldOf([]) }),
-  ).rejects.toThrow()
+  await expect(operators()).rejects.toThrow()
   await first.close()
   open = []
   const second = await operators()

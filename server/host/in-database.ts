@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { refuseAccountsLeftIn } from '#server/accounts/store/left-in-folder.ts'
+import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
+import { bindingOf } from '#server/store/binding.ts'
+import { claimFolder } from '#server/store/folder/folder-claim.ts'
+import { foreignFolder } from '#server/store/folder/own-folder.ts'
+import { type GatewayPace, openAmongGateways } from '#server/store/postgres/among-gateways.ts'
+import { refuseClosedSchool } from '#server/store/postgres/closed-schools.ts'
+import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { openLedgerOnPostgres, readCounts } from '#server/store/postgres/ledger-on-postgres.ts'
+import { openModelOnPostgres } from '#server/store/postgres/model-on-postgres.ts'
+import { claimed, type Places, type PlacesOptions, type StoredAccounts } from './places.ts'
+import { createSchoolLease } from './school-lease.ts'
+import { createOtherGateways } from './schools/elsewhere.ts'
+import { keepHeldSchools } from './schools/held-schools.ts'
+import { openSchoolList } from './schools/in-file.ts'
+import { putSchool } from './schools/in-table.ts'
+import { OPERATOR_ACCOUNTS, schoolFolder } from './schools/list.ts'
+
+/** The database that several gateways share. Rejects if it cannot be reached. */
+export async function databasePlaces(
+  options: PlacesOptions & {
+    /** DATABASE_URL. */
+    readonly url: string
+    /** Never goes back, ms. */
+    readonly monotonic: () => number
+    readonly hostname: string
+    readonly pace?: GatewayPace | undefined
+  },
+): Promise<Places> {
+  const { config, now, monotonic } = options
+  const gateways = await openAmongGateways(options)
+  const { database, announce, leases } = gateways
+
+  function accountsOf(school: string, log: typeof options.log): StoredAccounts {
+    const accounts = accountsOnPostgres({ database, school, log })
+    return { accounts, copies: null, check: accounts.check, trouble: accounts.trouble() }
+  }
+
+  return {
+    // A folder whose data has moved to the database may be claimed.
+    claim: (folder, log) => claimed(folder, config, claimFolder, log),
+    async openSchool(school, folder, log) {
+      const { id } = school
+      if (school.host === null) await database.overAll((ask) => putSchool(ask, school))
+      await database.overAll((ask) => refuseClosedSchool(ask, id))
+      const common = { database, school: id, now, monotonic, log }
+      const place = accountsOf(id, log)
+      if (folder !== undefined) await refuseAccountsLeftIn(folder, place.accounts, now)
+      const model = await openModelOnPostgres({
+        ...common,
+        fence: () => leases.fence(id),
+        onSaved: (collection, revision) => void announce(id, collection, revision),
+      })
+      const lease = createSchoolLease({
+        ...common,
+        gateways,
+        openLedger: (fence) =>
+          openLedgerOnPostgres({
+            ...common,
+            fence,
+            binding: bindingOf(school),
+            onSaved: (revision) => void announce(id, 'ledger', revision),
+          }),
+        async readCount() {
+          const counts = await database.inSchool(id, (ask) => readCounts(ask, [id], monotonic))
+          return counts.get(id) ?? null
+        },
+      })
+      return {
+        ...place,
+        trouble: (folder === undefined ? null : foreignFolder(folder)) ?? place.trouble,
+        count: { gateway: gatewayName(options.hostname, folder) },
+        ledger: {
+          ...NO_LEDGER,
+          bind: (binding) => lease.ledger()?.bind(binding),
+          tend: () => lease.ledger()?.tend(),
+          unsaved: () => lease.ledger()?.unsaved() ?? database.trouble(),
+        },
+        model,
+        lease,
+        bytes: () => null,
+        async close() {
+          await model.settled()
+          await lease.ledger()?.settled()
+          await lease.giveBack()
+        },
+      }
+    },
+    async openOperator(list, folder) {
+      await database.overAll((ask) => refuseClosedSchool(ask, OPERATOR_ACCOUNTS))
+      const place = accountsOf(OPERATOR_ACCOUNTS, options.log)
+      if (folder === undefined) return place
+      for (const { school } of list.all()) {
+        const { accounts } = accountsOf(school.id, options.log)
+        await refuseAccountsLeftIn(schoolFolder(folder, school.id), accounts, now)
+      }
+      await refuseAccountsLeftIn(folder, place.accounts, now)
+      return place
+    },
+    openList: (from) => openSchoolList(from, database),
+    isShared: true,
+    followLeases: (schools, schedule) =>
+      keepHeldSchools({ schools, leases, now, monotonic, schedule }),
+    others: (schools) => createOtherGateways({ schools, leases, database, now, monotonic }),
+    close: gateways.close,
+  }
+}
+
+/** The same after a restart, and different for each gateway of a database: no two run on one folder. */
+function gatewayName(hostname: string, folder = ''): string {
+  return createHash('sha256')
+    .update(`${hostname}\n${resolve(folder)}`)
+    .digest('hex')
+    .slice(0, 16)
+}

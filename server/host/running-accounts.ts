@@ -1,0 +1,97 @@
+import { type AccessOptions, createAccess } from '#server/accounts/access.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Log } from '#server/config/log.ts'
+import type { CallAt } from '#server/school/refresher/refresher.ts'
+import { TRY_AGAIN_AFTER, type Unsaved } from '#server/store/folder/stored-file.ts'
+import { zoneOf } from '#time/zone.ts'
+import { answerAccountsCommand } from './accounts-command.ts'
+import { accountWork } from './commands/account.ts'
+import { copyWork } from './commands/backup.ts'
+import { dropClaimLink } from './first-admin.ts'
+import { notReady } from './health/readiness.ts'
+import { createNightlyCopies } from './nightly-copies.ts'
+import type { OperatorAnswer, OperatorAsk } from './operator-socket.ts'
+import type { StoredAccounts } from './places.ts'
+
+export interface AccountsOptions
+  extends Pick<AccessOptions, 'now' | 'monotonic' | 'address' | 'operates' | 'more'> {
+  readonly place: StoredAccounts
+  readonly config: Config
+  readonly folder?: string | undefined
+  readonly log: Log
+  /** What the school, or the host, is called. */
+  readonly brand: string
+  readonly isStopping: () => boolean
+  /** Why what is read and spent cannot be saved; null while it can. */
+  readonly unsaved: () => Unsaved | null
+}
+
+export type RunningAccounts = ReturnType<typeof runAccounts>
+
+/** The accounts of a school or of the operator, with their nightly copies and what commands do with them. */
+export function runAccounts(options: AccountsOptions) {
+  const { place, config, folder, now, log } = options
+  const copies =
+    place.copies &&
+    createNightlyCopies({
+      folder: place.copies.folder,
+      accounts: { transact: place.accounts.transact, copyInto: place.copies.copyInto },
+      now,
+      zone: zoneOf(config.timeZone),
+      nights: config.nightlyCopies,
+      log,
+    })
+  const { monotonic, address, operates, more } = options
+  const access = createAccess({
+    accounts: place.accounts,
+    now,
+    monotonic,
+    log,
+    school: options.brand,
+    config: config.access,
+    operates,
+    ...(address && { address }),
+    ...(copies && { copies: copies.state }),
+    ...(more && { more }),
+    onChange() {
+      if ((access.accounts.facts()?.people ?? 0) > 0) dropClaimLink(folder, log)
+    },
+  })
+  const { transact, read } = access.accounts
+  const commands = { account: accountWork, copy: copyWork }
+  const atHand = { transact, read, ...(place.copies && { copyInto: place.copies.copyInto }) }
+
+  return {
+    access,
+    trouble: place.trouble,
+    copies: copies?.state ?? (() => ({ last: null })),
+    notReady: () =>
+      notReady({
+        isStopping: options.isStopping(),
+        unsaved: options.unsaved(),
+        isAccountsEmpty: access.accounts.facts()?.people === 0,
+        checkAccounts: place.check,
+      }),
+    /** What a command on this machine asks of them. */
+    answer: (ask: OperatorAsk): Promise<OperatorAnswer> =>
+      answerAccountsCommand(commands, { folder: folder ?? '', accounts: atHand, now }, ask),
+    tend() {
+      access.tend()
+      copies?.tend()
+    },
+    async close() {
+      await copies?.settled()
+      await access.close()
+    },
+  }
+}
+
+/** Runs it twice a minute. Returns what ends that. */
+export function twiceAMinute(schedule: CallAt, now: () => number, run: () => void): () => void {
+  let stop = schedule(now() + TRY_AGAIN_AFTER, again)
+  function again(): void {
+    run()
+    stop = schedule(now() + TRY_AGAIN_AFTER, again)
+  }
+  return () => stop()
+}

@@ -1,0 +1,296 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Reloadable, reloadableKey } from '#server/config/reloadable.ts'
+import { type DayPaperParts, printingHere } from '#server/features/alerts/day-mail/day-paper.ts'
+import type { Answer } from '#server/http/answer.ts'
+import { createGateway } from '#server/http/gateway.ts'
+import { createPagesSeen } from '#server/http/pages-seen.ts'
+import type { Hosts } from '#server/http/port/own-hosts.ts'
+import type { SiteFiles } from '#server/http/site-files.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
+import { createReader } from '#server/school/read-model/reader.ts'
+import { type CallAt, createRefresher } from '#server/school/refresher/refresher.ts'
+import { createUpstream } from '#server/school/upstream/client.ts'
+import { bindingOf } from '#server/store/binding.ts'
+import type { EmbeddedOptions, embedSchool } from './embedded-school.ts'
+import type { Places, StoredSchool } from './places.ts'
+import { runAccounts, twiceAMinute } from './running-accounts.ts'
+import { createFeatures, type Features } from './school-features.ts'
+import { type HostedSchool, schoolIdFrom } from './schools/list.ts'
+import { createSchoolFigures } from './schools/status.ts'
+
+export interface SchoolOptions extends EmbeddedOptions {
+  /** Never goes back, ms. */
+  readonly monotonic: () => number
+  readonly version: string
+  /** The built page; null if something else serves it. */
+  readonly files: SiteFiles | null
+  /** Where its files are; without it, they are lost with the process. */
+  readonly folder?: string
+  /** Wakes background readings. */
+  readonly schedule: CallAt
+  readonly places: Places
+  readonly hosts: () => Hosts
+  /** Where others find it, without a slash; null if they do not. */
+  readonly address: () => string | null
+  /** Once true, requests under way are answered, and no more are accepted. */
+  readonly isStopping: () => boolean
+  /** Its host in a list of schools; null for the only school. */
+  readonly listed: Pick<HostedSchool, 'id' | 'host'> | null
+  /** Its key, if somebody else knows how it changes. */
+  readonly key?: Reloadable<string>
+  /** How all schools of the host are, if its admins operate the host. */
+  readonly schools?: () => Answer | Promise<Answer>
+  /** Makes the embedded school where it cannot be imported later: Vite unloads a program once it is loaded. */
+  readonly embed?: typeof embedSchool
+  /** The checkout that may hold the print program, and its environment; without it, no PDF is made. */
+  readonly checkout?: Pick<DayPaperParts['printing'], 'root' | 'env'>
+  /** The open port, if it serves this school alone. */
+  readonly port?: () => number
+}
+
+type Embedded = Awaited<ReturnType<typeof embedSchool>>
+
+export type OpenSchool = Awaited<ReturnType<typeof openSchool>>
+
+/** Opens a school: reader, ledger, upstream, accounts and, without a real school, the embedded one. Rejects in words. */
+export async function openSchool(options: SchoolOptions) {
+  const { config, folder, log, places } = options
+  const claim = await places.claim(folder, log)
+  let embedded: Embedded | null = null
+  let place: StoredSchool | null = null
+  try {
+    const { kind } = config.school
+    embedded = kind === 'embedded' ? await embed(options) : null
+    const school = schoolOf(options, embedded)
+    place = await places.openSchool(school, folder, log)
+    const running = joinSchool(options, school, embedded, place, claim.release)
+    await running.access.ready()
+    return running
+  } catch (error) {
+    await embedded?.close()
+    await place?.close()
+    await claim.release()
+    throw error
+  }
+}
+
+/** With a real school, neither the demonstration nor its packages are loaded. */
+async function embed(options: SchoolOptions): Promise<Embedded> {
+  const make = options.embed ?? (await import('./embedded-school.ts')).embedSchool
+  return make(options)
+}
+
+function schoolOf({ config, listed }: SchoolOptions, embedded: Embedded | null) {
+  const real = config.school.kind === 'real' ? config.school : null
+  const baseUrl = real?.baseUrl ?? 'embedded:'
+  return {
+    ...(listed ?? { id: schoolIdFrom(baseUrl), host: null }),
+    name: config.schoolName ?? embedded?.name ?? 'Flight school',
+    baseUrl,
+    key: real?.key ?? embedded?.origin ?? '',
+    keyFile: real?.keyFile ?? null,
+    timeZone: config.timeZone,
+    hours: config.schoolHours,
+    location: config.schoolLocation,
+    dailyRequests: config.dailyRequests,
+  }
+}
+
+function joinSchool(
+  options: SchoolOptions,
+  school: ReturnType<typeof schoolOf>,
+  embedded: Embedded | null,
+  place: StoredSchool,
+  release: () => Promise<void>,
+) {
+  const { config, now, monotonic, log, schedule, version } = options
+  const { name, timeZone, hours, location } = school
+  const { lease, model } = place
+  const { retentionDays } = config
+  const key = options.key ?? reloadableKey({ key: school.key, file: school.keyFile }, 'key', log)
+  /** The key that is known to be of the school whose data is stored. */
+  let boundKey: string | null = key.current()
+  let features: Features | null = null
+  const upstream = createUpstream({
+    baseUrl: embedded?.address ?? school.baseUrl,
+    key: embedded?.key ?? school.key,
+  })
+  const ledger = createLedger({
+    ...place.count,
+    now,
+    monotonic,
+    assumedLimit: school.dailyRequests,
+    // A request too many costs nothing at the school in this process.
+    ...(embedded && { unsavedWait: 0 }),
+  })
+  const reader = createReader({
+    onTaken: () => features?.noteReading(),
+    onRejected: reloadKey,
+    onSameSchool: bindKey,
+    upstream,
+    ledger,
+    store: model,
+    now,
+    monotonic,
+    log,
+    retentionDays,
+    shared: lease.shared,
+  })
+  const refresher = createRefresher({
+    reader,
+    ledger,
+    now,
+    schedule: lease.spread(schedule),
+    hours,
+    zone: timeZone,
+    retentionDays,
+    log,
+  })
+
+  function reloadKey(): boolean {
+    if (!key.reload()) return false
+    upstream.use(key.current())
+    ledger.changeKey()
+    reader.changeKey(key.current() === boundKey)
+    refresher.changeKey()
+    return true
+  }
+
+  /** The key has proved to be of the same school: from now on it opens what is stored. */
+  function bindKey(): void {
+    boundKey = key.current()
+    const binding = bindingOf({ ...school, key: boundKey })
+    // The records first: if the process ends in between, only the count is doubted, and nothing has to be read again.
+    model.bind(binding, reader.revisions())
+    place.ledger.bind(binding)
+    log.info('key_shown_to_be_of_this_school')
+  }
+
+  /** What is stored was read with another key: this one has to prove whose it is. */
+  function doubtKey(): void {
+    boundKey = null
+    ledger.changeKey()
+    reader.changeKey(false)
+  }
+
+  lease.start({
+    reader,
+    ledger,
+    refresher,
+    upstream,
+    onHeld: ({ isSchoolNew }) => isSchoolNew && doubtKey(),
+  })
+  const { isHolder } = lease.shared
+  const unsaved = () => place.ledger.unsaved() ?? model.unsaved()
+  const accounts = runAccounts({
+    ...options,
+    place,
+    brand: name,
+    operates: options.schools && 'also',
+    unsaved,
+    more(kit, tokens) {
+      features = createFeatures({
+        kit,
+        tokens,
+        reader,
+        ledger,
+        config,
+        isHolder,
+        plannedGap: refresher.plannedGap,
+        nextReading: refresher.nextReading,
+        schedule,
+        planted: embedded?.inspections ?? null,
+        printing: printingHere(options),
+        log,
+        version,
+      })
+      return features.routes
+    },
+  })
+  const { access } = accounts
+  const pages = createPagesSeen(monotonic)
+  const stopTending = twiceAMinute(schedule, now, () => {
+    reader.tend()
+    place.ledger.tend()
+    accounts.tend()
+    features?.tend()
+  })
+  let closed: Promise<void> | null = null
+
+  return {
+    ...accounts,
+    gateway: createGateway({
+      reader,
+      ledger,
+      planned: () => refresher.next(),
+      plannedGap: refresher.plannedGap,
+      onLook: () => refresher.poke(),
+      unsaved,
+      notReady: accounts.notReady,
+      school: {
+        name,
+        timeZone,
+        hours,
+        location: location ?? embedded?.location ?? null,
+        demonstration: embedded?.isDemonstration ?? false,
+      },
+      version,
+      now,
+      hosts: options.hosts,
+      files: options.files,
+      door: access.door,
+      hidingKey: access.hidingKey,
+      onPage: pages.note,
+      more: (path) => features?.answer(path) ?? null,
+      alerts: (caller) => features?.alertsNow(caller) ?? null,
+      open: (...given) => features?.open(...given) ?? null,
+      ...(options.schools && { schools: options.schools }),
+      log,
+    }),
+    school,
+    reader,
+    ledger,
+    /** Whoever asks the school by it charges the ledger first. */
+    upstream,
+    unsaved: { ledger: place.ledger.unsaved, read_model: model.unsaved },
+    figures: createSchoolFigures({
+      school,
+      reader,
+      ledger,
+      loaded: () => ({
+        records: reader.held(),
+        crowdedAt: reader.crowdedAt(),
+        bytes: place.bytes(),
+        pages: pages.count(),
+        unsaved: unsaved(),
+      }),
+      now,
+    }),
+    /** Whether this process counts and reads; always if no other may. */
+    isHolder,
+    reloadKey,
+    embedded,
+    /** Aborts requests to the school, so that all who wait are answered. */
+    abort: () => reader.close(),
+    close() {
+      closed ??= close()
+      return closed
+    },
+  }
+
+  async function close(): Promise<void> {
+    stopTending()
+    lease.stop()
+    refresher.stop()
+    reader.close()
+    // What was just aborted is still written down.
+    for (let turn = 0; turn < 3; turn += 1) await setImmediate()
+    await features?.close()
+    await accounts.close()
+    model.close()
+    ledger.close()
+    await place.close()
+    await embedded?.close()
+    await release()
+  }
+}

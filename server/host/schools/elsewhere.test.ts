@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { silentLog } from '#server/config/log.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
+import { type Database, DatabaseAway, openDatabase } from '#server/store/postgres/database.ts'
+import type { Holding } from '#server/store/postgres/lease.ts'
+import { openLedgerOnPostgres } from '#server/store/postgres/ledger-on-postgres.ts'
+import { writeSpans } from '#server/store/postgres/model-rows.ts'
+import { addHeldSchool } from '#server/testing/a-held-school.ts'
+import { FINE, left } from '#server/testing/ledger-under-test.ts'
+import { freshDatabase } from '#server/testing/postgres/postgres.ts'
+import { aSchoolStatus, STATUS_AT, statusOf } from '#server/testing/school-status.ts'
+import { DAY, isoInstant, MINUTE, nextUtcMidnight } from '#time/instant.ts'
+import { createOtherGateways, ELSEWHERE_EVERY } from './elsewhere.ts'
+import { createSchoolsStatus, schoolsWireOf } from './status.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = openDatabase({ url: (await freshDatabase()).url })
+})
+afterAll(() => database.close())
+
+const now = Date.now
+const US = '11111111-2222-4333-8444-555555555555'
+const THEM = 'aaaaaaaa-2222-4333-8444-555555555555'
+const REFUSED = { ...FINE, failed: 'upstream_auth' } as const
+const leftNow = (remaining: number) => left(remaining, isoInstant(nextUtcMidnight(now())))
+const ALL_DAY = { opens: 0, closes: 24 * 60 }
+
+/** A school that another gateway holds, which counts and reads as a test says. */
+async function aSchool() {
+  const { school: id, fence } = await addHeldSchool(database)
+  const clocks = { now, monotonic: now }
+  const store = await openLedgerOnPostgres({
+    database,
+    school: id,
+    fence,
+    binding: 'key',
+    ...clocks,
+    log: silentLog,
+  })
+  if (store === null) throw new Error('It is not held.')
+  const ledger = createLedger({ ...clocks, assumedLimit: 100, store })
+  return {
+    id,
+    timeZone: 'UTC',
+    hours: ALL_DAY,
+    dailyRequests: 100,
+    async asks(outcome: Parameters<typeof ledger.settle>[1]) {
+      await ledger.charge('q', 'today')
+      await ledger.settle('q', outcome)
+      await store.settled()
+    },
+    reads: (asOf: number) =>
+      database.inSchool(id, (ask) =>
+        writeSpans(ask, id, [
+          {
+            collection: 'reservations',
+            start: now() - 3 * DAY,
+            end: now() + 3 * DAY,
+            kind: 'known',
+            asOf,
+            tried: asOf,
+            shown: null,
+          },
+        ]),
+      ),
+  }
+}
+
+function othersOver(schools: readonly Awaited<ReturnType<typeof aSchool>>[]) {
+  const at = { monotonic: 0, isAway: false, asked: 0 }
+  const others = createOtherGateways({
+    schools: () => schools,
+    leases: { holder: US, holders: async () => [] },
+    database: {
+      async inSchools(...given) {
+        at.asked += 1
+        if (at.isAway) throw new DatabaseAway()
+        return database.inSchools(...given)
+      },
+      trouble: () => null,
+    },
+    now,
+    monotonic: () => at.monotonic,
+  })
+  return { at, others }
+}
+
+it('tells how a school stands that another gateway asks, as that one saved it', async () => {
+  const [fine, refused, silent] = [await aSchool(), await aSchool(), await aSchool()]
+  await fine.asks({ ...FINE, ...leftNow(63) })
+  const readAt = now() - 4 * MINUTE
+  await fine.reads(readAt)
+  await refused.asks({ ...FINE, ...leftNow(50) })
+  await refused.asks(REFUSED)
+  const { at, others } = othersOver([fine, refused, silent])
+  expect(others.figures(fine.id)).toBeNull()
+  await others.refresh()
+  expect(others.figures(fine.id)).toMatchObject({
+    budget: { limit: 100, remaining: 63 },
+    health: { state: 'ok' },
+    todayAsOf: readAt,
+    records: null,
+    bytes: null,
+    pages: null,
+  })
+  expect(others.figures(refused.id)).toMatchObject({
+    health: { state: 'failing', reason: 'upstream_auth', since: expect.any(Number) },
+    todayAsOf: null,
+  })
+  // Nobody has asked its API yet.
+  expect(others.figures(silent.id)).toMatchObject({
+    budget: { remaining: null },
+    health: { state: 'unknown' },
+  })
+  // One question tells of them all, and for a while.
+  await others.refresh()
+  expect(at.asked).toBe(1)
+  await refused.asks({ ...FINE, ...leftNow(49) })
+  at.monotonic += ELSEWHERE_EVERY
+  await others.refresh()
+  expect(at.asked).toBe(2)
+})
+
+it('knows nothing of it while the database is away, and knows it again', async () => {
+  const school = await aSchool()
+  const { at, others } = othersOver([school])
+  await others.refresh()
+  at.isAway = true
+  at.monotonic += ELSEWHERE_EVERY
+  await others.refresh()
+  expect(others.figures(school.id)).toBeNull()
+  at.isAway = false
+  await others.refresh()
+  expect(others.figures(school.id)).not.toBeNull()
+})
+
+it('is judged as a school that is loaded here, which it is not', () => {
+  const health = { state: 'failing', reason: 'upstream_auth', since: 0, retryAt: null } as const
+  const holder = { who: 'other', name: 'ab12cd34' } as const
+  const { data, meta } = schoolsWireOf(
+    statusOf([
+      aSchoolStatus('Alpha', { isLoaded: false, figures: { health }, holder }),
+      aSchoolStatus('Bravo'),
+    ]),
+    '1.2.3',
+    now(),
+  )
+  expect(data[0]).toMatchObject({
+    state: 'key-refused',
+    holder,
+    requests: { remaining: 63 },
+    records: null,
+    pages: null,
+    trouble: { kind: 'key-refused', needsYou: true },
+  })
+  expect(meta.gateway.loaded).toBe(1)
+})
+
+/** Three schools of this gateway's list, of which one is not loaded, over leases that a test hands out. */
+function host() {
+  const at = { now: STATUS_AT, monotonic: 0, isAway: false, isMissed: false }
+  const held = new Map<string, string | null>()
+  const hosted = ['Alpha', 'Bravo', 'Charlie'].map((name) => aSchoolStatus(name))
+  const others = createOtherGateways({
+    schools: () => [],
+    database: {
+      inSchools: () => Promise.reject(new DatabaseAway()),
+      trouble: () => (at.isAway ? { since: STATUS_AT, reason: 'database_away' } : null),
+    },
+    leases: {
+      holder: US,
+      async holders() {
+        at.monotonic += 3
+        if (at.isAway || at.isMissed) throw new DatabaseAway()
+        return hosted.map(({ school }): Holding => {
+          const holder = held.get(school.name) ?? null
+          return { school: school.id, holder, isOurs: holder === US, lasts: 0 }
+        })
+      },
+    },
+    now: () => at.now,
+    monotonic: () => at.monotonic,
+  })
+  const status = createSchoolsStatus({
+    schools: () =>
+      hosted.map(({ school, figures }) =>
+        school.name === 'Charlie'
+          ? { school, standing: 'loading', isKeyLost: true, running: null }
+          : {
+              school,
+              standing: 'loaded',
+              isKeyLost: false,
+              running: { figures: () => figures as never },
+            },
+      ),
+    others,
+    startedAt: STATUS_AT,
+    hostname: 'apron',
+  })
+  const holders = () => status.schools().map(({ holder }) => holder)
+  return { at, held, status, holders }
+}
+
+it('knows of each school which gateway asks its API, and since when nobody does', async () => {
+  const { at, held, status, holders } = host()
+  expect(holders().map(({ who }) => who)).toEqual(['unknown', 'unknown', 'unknown'])
+  held.set('Alpha', US).set('Bravo', THEM)
+  await status.refresh()
+  const nobody = { who: 'nobody', since: STATUS_AT }
+  expect(holders()).toEqual([{ who: 'here' }, { who: 'other', name: 'aaaaaaaa' }, nobody])
+  at.now += MINUTE
+  held.delete('Alpha')
+  await status.refresh()
+  expect(holders()[0]).toEqual({ who: 'nobody', since: STATUS_AT + MINUTE })
+  expect(holders()[2]).toEqual(nobody)
+  held.set('Alpha', THEM)
+  await status.refresh()
+  held.delete('Alpha')
+  at.now += MINUTE
+  await status.refresh()
+  expect(holders()[0]).toEqual({ who: 'nobody', since: STATUS_AT + 2 * MINUTE })
+  expect(status.gateway.name).toBe('apron 11111111')
+})
+
+it('knows nothing of that while the database is away, and says so', async () => {
+  const { at, held, status, holders } = host()
+  held.set('Alpha', US)
+  await status.refresh()
+  expect(status.database()).toEqual({ away: null, latency: 3 })
+  at.isAway = true
+  await status.refresh()
+  expect(holders()[0]).toEqual({ who: 'unknown' })
+  expect(status.database()).toMatchObject({ away: { reason: 'database_away' }, latency: null })
+})
+
+it('takes a question that was not answered for a database that is away, whatever that says itself', async () => {
+  const { at, status } = host()
+  await status.refresh()
+  at.isMissed = true
+  at.now += MINUTE
+  await status.refresh()
+  at.now += MINUTE
+  await status.refresh()
+  const away = { since: STATUS_AT + MINUTE, reason: 'database_away' }
+  expect(status.database()).toEqual({ away, latency: null })
+  at.isMissed = false
+  await status.refresh()
+  expect(status.database()).toEqual({ away: null, latency: 3 })
+})
+
+it('tells what is loaded, what is being loaded, and whose key is lost', () => {
+  const [alpha, , charlie] = host().status.schools()
+  expect(alpha?.figures).toMatchObject({ records: 12_345 })
+  expect(charlie).toMatchObject({ figures: null, isLoading: true, isKeyLost: true })
+})

@@ -1,0 +1,143 @@
+import { createLedger, type Ledger } from '#server/school/ledger/ledger.ts'
+import type { CoveredSpan } from '#server/school/read-model/coverage.ts'
+import { createKnownAges } from '#server/school/read-model/known-ages.ts'
+import type { StoredSpan } from '#server/school/read-model/stored-model.ts'
+import type { Database } from '#server/store/postgres/database.ts'
+import type { LeaseDesk } from '#server/store/postgres/lease.ts'
+import { readCounts } from '#server/store/postgres/ledger-on-postgres.ts'
+import { readBookedSpans } from '#server/store/postgres/model-rows.ts'
+import { DAY, SECOND } from '#time/instant.ts'
+import type { HostedSchool } from './list.ts'
+import {
+  createSchoolFigures,
+  NOT_LOADED_FIGURES,
+  type OtherGateways,
+  type SchoolFigures,
+} from './status.ts'
+
+/** The saved figures of all other schools are queried at most this often, ms. */
+export const ELSEWHERE_EVERY = 10 * SECOND
+/** No school's today is further from now, in any zone, ms. */
+const AROUND_NOW = 2 * DAY
+/** The beginning of a UUID is enough to tell gateways apart. */
+const SHORT_ID = 8
+
+type NotLoaded = Pick<HostedSchool, 'id' | 'timeZone' | 'hours' | 'dailyRequests'>
+
+/** What the gateways of a database have saved of the schools of this host. */
+export function createOtherGateways(options: {
+  /** Those that are not loaded here. */
+  readonly schools: () => readonly NotLoaded[]
+  readonly leases: Pick<LeaseDesk, 'holder' | 'holders'>
+  readonly database: Pick<Database, 'inSchools' | 'trouble'>
+  /** Epoch ms. */
+  readonly now: () => number
+  /** Never goes back, ms. */
+  readonly monotonic: () => number
+}): OtherGateways {
+  const { leases, database, now, monotonic } = options
+  /** By the id of the school; null while they are not known. */
+  let holders: ReadonlyMap<string, string | null> | null = null
+  /** Since when a school was seen without a holder. */
+  const nobodySince = new Map<string, number>()
+  let latency: number | null = null
+  /** Since when the last query was not answered. */
+  let unanswered: number | null = null
+  let refreshing: Promise<void> | null = null
+  let saved: ReadonlyMap<string, ReturnType<typeof savedSchool>> = new Map()
+  let readAt = Number.NEGATIVE_INFINITY
+
+  async function readHolders(): Promise<void> {
+    const began = monotonic()
+    try {
+      const all = await leases.holders()
+      latency = monotonic() - began
+      unanswered = null
+      holders = new Map(all.map(({ school, holder }) => [school, holder]))
+      for (const { school, holder } of all) {
+        if (holder !== null) nobodySince.delete(school)
+        else if (!nobodySince.has(school)) nobodySince.set(school, now())
+      }
+      for (const id of nobodySince.keys()) if (!holders.has(id)) nobodySince.delete(id)
+    } catch {
+      holders = null
+      latency = null
+      unanswered ??= now()
+    }
+  }
+
+  async function readFigures(): Promise<void> {
+    const schools = options.schools()
+    const ids = schools.map(({ id }) => id)
+    const isRecent = monotonic() - readAt < ELSEWHERE_EVERY
+    if (ids.length === 0 || (isRecent && ids.every((id) => saved.has(id)))) return
+    const around = { start: now() - AROUND_NOW, end: now() + AROUND_NOW }
+    try {
+      const [counts, spans] = await database.inSchools(ids, async (ask) => [
+        await readCounts(ask, ids, monotonic),
+        await readBookedSpans(ask, ids, around),
+      ])
+      saved = new Map(
+        schools.map((school) => {
+          const one = saved.get(school.id) ?? savedSchool(school)
+          const count = counts.get(school.id)
+          if (count && count.revision !== one.revision) one.ledger.follow(count)
+          one.revision = count?.revision ?? 0
+          one.spans = (spans.get(school.id) ?? []).map(coveredOf)
+          return [school.id, one]
+        }),
+      )
+      readAt = monotonic()
+    } catch {
+      saved = new Map()
+    }
+  }
+
+  function savedSchool(school: NotLoaded) {
+    const ledger: Ledger = createLedger({ now, monotonic, assumedLimit: school.dailyRequests })
+    const one = { ledger, revision: 0, spans: [] as readonly CoveredSpan[] }
+    const shelves = { reservations: { spans: () => one.spans }, flights: { spans: () => [] } }
+    const reader = { ages: createKnownAges({ shelves }, now, monotonic).ofDays }
+    const loaded = () => NOT_LOADED_FIGURES
+    const figures: () => SchoolFigures = createSchoolFigures({
+      school,
+      reader,
+      ledger,
+      loaded,
+      now,
+    })
+    return Object.assign(one, { figures })
+  }
+
+  function coveredOf({ start, end, kind, asOf, tried }: StoredSpan): CoveredSpan {
+    const tick = Math.min(monotonic(), asOf + monotonic() - now())
+    return { start, end, kind: kind as CoveredSpan['kind'], asOf, tried, tick, shown: null }
+  }
+
+  return {
+    suffix: ` ${leases.holder.slice(0, SHORT_ID)}`,
+    refresh() {
+      refreshing ??= readHolders()
+        .then(readFigures)
+        .finally(() => {
+          refreshing = null
+        })
+      return refreshing
+    },
+    holder(id) {
+      if (holders === null) return { who: 'unknown' }
+      const holder = holders.get(id) ?? null
+      if (holder === null) return { who: 'nobody', since: nobodySince.get(id) ?? null }
+      if (holder === leases.holder) return { who: 'here' }
+      return { who: 'other', name: holder.slice(0, SHORT_ID) }
+    },
+    figures: (id) => saved.get(id)?.figures() ?? null,
+    database: () => ({
+      // A query that was not answered says as much as the database's own trouble.
+      away:
+        database.trouble() ??
+        (unanswered === null ? null : { since: unanswered, reason: 'database_away' }),
+      latency,
+    }),
+  }
+}

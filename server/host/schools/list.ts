@@ -1,0 +1,226 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SchoolHours, SchoolLocation } from '#server/config/config.ts'
+import { uuidFrom } from '#server/config/ids.ts'
+import { codeOf } from '#server/config/log.ts'
+import {
+  readBaseUrl,
+  readHours,
+  readLocation,
+  readZone,
+  singleLine,
+  type Wrong,
+} from '#server/config/read-values.ts'
+import { SETTINGS } from '#server/config/settings.ts'
+import { type KeyAt, keyText } from './sealed-key.ts'
+
+/** One school of the list. Its key is not in here. */
+export interface HostedSchool {
+  /** A UUID. */
+  readonly id: string
+  /** In lower case and with a port that is not the usual one: `kapa.example.org`. */
+  readonly host: string
+  readonly name: string
+  /** {base_url} of its API without a trailing slash. */
+  readonly baseUrl: string
+  /** An IANA name. */
+  readonly timeZone: string
+  readonly hours: SchoolHours
+  readonly location: SchoolLocation | null
+  /** Requests a day until its API says otherwise. */
+  readonly dailyRequests: number
+}
+
+export interface ListedSchool {
+  readonly school: HostedSchool
+  /** Null if it has none yet, or if the record of it is damaged. */
+  readonly key: KeyAt | null
+}
+
+/** The schools of this process, in a file or in the database, as they were last read. */
+export interface SchoolList {
+  /** By name. */
+  all(): readonly ListedSchool[]
+  /** `host` in lower case, with its port unless that is the usual one. */
+  byHost(host: string): ListedSchool | null
+  /** What is wrong with the list or with an entry, in sentences without a secret; a wrong entry leaves the others alone. */
+  troubles(): readonly string[]
+  /** Rejects with `ListRefused` for a host or an id that is taken and for a list that cannot be written. */
+  add(one: ListedSchool): Promise<void>
+  setKey(id: string, key: KeyAt): Promise<void>
+  /** Takes the school off the list; its data is not touched. */
+  remove(id: string): Promise<void>
+  /** Reads it again at once; true if anything changed. Never rejects. */
+  reload(): Promise<boolean>
+  /** Called after each reload that found a change. Returns what ends that. */
+  onChange(run: () => void): () => void
+}
+
+/** The list was not changed; the message says why. */
+export class ListRefused extends Error {
+  override readonly name = 'ListRefused'
+}
+
+/** The id of a school that was given none: from its host, or from the base URL where it is the only one. */
+export function schoolIdFrom(text: string): string {
+  return uuidFrom(text)
+}
+
+/** The id of the operator's own accounts: no school can be given it, and every gateway has the same. */
+export const OPERATOR_ACCOUNTS = schoolIdFrom(' the operator’s own house')
+
+const SCHOOLS_FOLDER = 'schools'
+
+/** Each school's files are in a folder of their own in DATA_DIR, so that none can be taken for another's. */
+export function schoolFolder(folder: string, id: string): string {
+  return join(folder, SCHOOLS_FOLDER, id)
+}
+
+/** The schools that have a folder in DATA_DIR, on the list or not. */
+export function idsOfFolders(folder: string): readonly string[] {
+  try {
+    return readdirSync(join(folder, SCHOOLS_FOLDER))
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** An entry of a list as it was read. */
+export type ReadEntry = { readonly listed: ListedSchool } | { readonly trouble: string }
+
+/** The entries that were last read, wherever the list is. */
+export function createEntries() {
+  let listed: readonly ListedSchool[] = []
+  let byHost: ReadonlyMap<string, ListedSchool> = new Map()
+  let troubles: readonly string[] = []
+  let unreadable: string | null = null
+  const listeners = new Set<() => void>()
+
+  return {
+    list: {
+      all: () => listed,
+      byHost: (host: string) => byHost.get(host) ?? null,
+      troubles: () => (unreadable === null ? troubles : [unreadable, ...troubles]),
+      onChange(run: () => void) {
+        listeners.add(run)
+        return () => void listeners.delete(run)
+      },
+    },
+    /** Of two with one host or id the first counts. True, after all listeners ran, if the list changed. */
+    replace(found: readonly ReadEntry[]): boolean {
+      const hosts = new Map<string, ListedSchool>()
+      const ids = new Set<string>()
+      const words: string[] = []
+      for (const one of found) {
+        if ('trouble' in one) words.push(one.trouble)
+        else if (hosts.has(one.listed.school.host) || ids.has(one.listed.school.id)) {
+          words.push(
+            `${one.listed.school.host} is taken: its host or its id stands in the list before.`,
+          )
+        } else {
+          hosts.set(one.listed.school.host, one.listed)
+          ids.add(one.listed.school.id)
+        }
+      }
+      const next = [...hosts.values()].toSorted((a, b) => (a.school.name < b.school.name ? -1 : 1))
+      const isSame = textOf(next) === textOf(listed) && words.join() === troubles.join()
+      unreadable = null
+      if (isSame) return false
+      listed = next
+      byHost = hosts
+      troubles = words
+      for (const run of listeners) run()
+      return true
+    },
+    /** The list cannot be read: what was read before stays. */
+    keep(trouble: string): false {
+      unreadable = trouble
+      return false
+    },
+    refuseTaken({ host, id }: HostedSchool): void {
+      if (byHost.has(host)) throw new ListRefused(`${host} is in the list already.`)
+      if (listed.some(({ school }) => school.id === id))
+        throw new ListRefused(`The id of ${host} is another school’s in the list.`)
+    },
+  }
+}
+
+function textOf(listed: readonly ListedSchool[]): string {
+  return JSON.stringify(listed.map(({ school, key }) => [school, keyText(key)]))
+}
+
+/** What describes a school, in a list file and on the command line: the same words, all but four optional. */
+export const SCHOOL_WORDS = [
+  'name',
+  'host',
+  'url',
+  'zone',
+  'hours',
+  'location',
+  'requests',
+] as const
+
+type SchoolWord = (typeof SCHOOL_WORDS)[number]
+
+export type SchoolWords = Readonly<Partial<Record<SchoolWord | 'id', string>>>
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The school that the words describe, or every problem, in sentences that begin with the word and quote no value. */
+export function readHosted(
+  words: SchoolWords,
+  dailyRequests: number,
+): { readonly school: HostedSchool } | { readonly problems: readonly string[] } {
+  const problems: string[] = []
+  const wrongIn = (word: SchoolWord) => (problem: string) => {
+    problems.push(`${word} ${problem}`)
+    return null
+  }
+  const required = <T>(word: SchoolWord, read: (text: string, wrong: Wrong) => T) => {
+    const text = words[word]
+    return text ? read(text, wrongIn(word)) : wrongIn(word)('is missing.')
+  }
+  const name = required('name', singleLine(100))
+  const host = required('host', readSchoolHost)
+  const baseUrl = required('url', readBaseUrl)
+  const timeZone = required('zone', readZone)
+  const hours = readHours(words.hours ?? SETTINGS.SCHOOL_HOURS.default, wrongIn('hours'))
+  const location =
+    words.location === undefined ? null : readLocation(words.location, wrongIn('location'))
+  const requests = Number(words.requests ?? dailyRequests)
+  if (!Number.isInteger(requests) || requests < 1 || requests > 100_000)
+    problems.push('requests must be a whole number from 1 to 100000.')
+  const id = words.id ?? schoolIdFrom(host ?? '')
+  if (!UUID.test(id)) problems.push('id must be a UUID in lower case.')
+  if (id === OPERATOR_ACCOUNTS) problems.push('id is that of the operator’s own house.')
+  if (name === null || host === null || baseUrl === null || timeZone === null) return { problems }
+  if (problems.length > 0) return { problems }
+  return {
+    school: { id, host, name, baseUrl, timeZone, hours, location, dailyRequests: requests },
+  }
+}
+
+/** As a browser writes it, without the port that is usual for https. */
+function readSchoolHost(text: string, wrong: Wrong): string | null {
+  const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : null
+  if (url !== null && url.host !== '' && /^[^/?#@\s\\]+$/.test(text)) return url.host
+  return wrong('must be a host name such as kapa.example.org, without https:// and a path.')
+}
+
+const clock = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+export function schoolWordsOf(school: HostedSchool): Record<SchoolWord | 'id', string | undefined> {
+  const { id, name, host, hours, location } = school
+  return {
+    id,
+    name,
+    host,
+    url: school.baseUrl,
+    zone: school.timeZone,
+    hours: `${clock(hours.opens)}-${clock(hours.closes)}`,
+    location: location === null ? undefined : `${location.latitude},${location.longitude}`,
+    requests: String(school.dailyRequests),
+  }
+}

@@ -1,0 +1,319 @@
+import { type Answer, jsonAnswer, sentenceOf } from '#server/http/answer.ts'
+import type { Budget, Ledger, UpstreamHealth } from '#server/school/ledger/ledger.ts'
+import type { AgedPart, DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
+import { createSchoolDays } from '#server/school/refresher/school-days.ts'
+import type { Unsaved } from '#server/store/folder/stored-file.ts'
+import { HOUR, isoInstant, isoOrNull, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
+import type {
+  HostedSchoolWire,
+  SchoolState,
+  SchoolsWire,
+  SchoolTrouble,
+} from '#wire/schools-wire.ts'
+import { isAboutKey, unsavedWords } from '#wire/wire.ts'
+import type { HostedSchool } from './list.ts'
+
+/** The status of every school of this host. No method throws. */
+export interface SchoolsStatus {
+  /** Reads what the database knows; takes three seconds at most. */
+  refresh(): Promise<void>
+  /** Each school of the list once, in any order. */
+  schools(): readonly SchoolStatus[]
+  /** This gateway: the name by which the others know it, and when it was started, epoch ms. */
+  readonly gateway: { readonly name: string; readonly startedAt: number }
+  /** Null without a database. */
+  database(): DatabaseStatus | null
+}
+
+interface DatabaseStatus {
+  readonly away: Unsaved | null
+  /** Of the last query, ms; null before one, and if it was not answered. */
+  readonly latency: number | null
+}
+
+export interface SchoolStatus {
+  readonly school: Pick<HostedSchool, 'id' | 'name' | 'host'>
+  /** In this process. */
+  readonly isLoaded: boolean
+  readonly isLoading: boolean
+  /** It cannot be loaded because its key cannot be opened. */
+  readonly isKeyLost: boolean
+  readonly holder: Holder
+  /** If it is not loaded here, as the gateway that asks its API saved them; null if that is not known. */
+  readonly figures: SchoolFigures | null
+}
+
+/** Which gateway asks a school's API; `unknown` while the database is away. `since`: epoch ms, null if that is not known. */
+type Holder =
+  | { readonly who: 'here' | 'unknown' }
+  | { readonly who: 'other'; readonly name: string }
+  | { readonly who: 'nobody'; readonly since: number | null }
+
+/** The status of one school in numbers, without anything of its records. */
+export interface SchoolFigures {
+  readonly budget: Budget
+  readonly health: UpstreamHealth
+  /** When the oldest part of its today was read, epoch ms; null while a part never was. */
+  readonly todayAsOf: number | null
+  readonly isOpen: boolean
+  /** Null if it is loaded elsewhere. */
+  readonly records: number | null
+  /** When records were last evicted for lack of room, epoch ms; null if not within a day. */
+  readonly crowdedAt: number | null
+  /** Null if that is not known. */
+  readonly bytes: number | null
+  /** Pages open now; null if it is loaded elsewhere. */
+  readonly pages: number | null
+  readonly unsaved: Unsaved | null
+}
+
+/** What the other gateways of a database do with the schools of this host. */
+export interface OtherGateways {
+  /** Follows the name of this machine, and tells two gateways on it apart. */
+  readonly suffix: string
+  refresh(): Promise<void>
+  holder(school: string): Holder
+  /** As another gateway saved them; null if that is not known. */
+  figures(school: string): SchoolFigures | null
+  database(): DatabaseStatus | null
+}
+
+/** A host that shares its schools with nobody holds them all. */
+export const NO_OTHERS: OtherGateways = {
+  suffix: '',
+  refresh: async () => {},
+  holder: () => ({ who: 'here' }),
+  figures: () => null,
+  database: () => null,
+}
+
+export function createSchoolsStatus(options: {
+  readonly schools: () => readonly (Pick<SchoolStatus, 'school' | 'isKeyLost'> & {
+    readonly standing: string
+    readonly running: { readonly figures: () => SchoolFigures } | null
+  })[]
+  readonly others: OtherGateways
+  readonly startedAt: number
+  readonly hostname: string
+}): SchoolsStatus {
+  const { others, startedAt, hostname } = options
+  return {
+    gateway: { name: hostname + others.suffix, startedAt },
+    refresh: others.refresh,
+    database: others.database,
+    schools: () =>
+      options.schools().map(({ school, standing, isKeyLost, running }) => ({
+        school,
+        isLoaded: running !== null,
+        isLoading: standing === 'loading',
+        isKeyLost,
+        holder: others.holder(school.id),
+        figures: running ? running.figures() : others.figures(school.id),
+      })),
+  }
+}
+
+/** The ages of a school's local days. */
+export function createKnownDays(
+  reader: Pick<SchoolReader, 'ages'>,
+  { timeZone, hours }: Pick<HostedSchool, 'timeZone' | 'hours'>,
+) {
+  const days = createSchoolDays(timeZone, hours)
+  return {
+    days,
+    /** Of the local days from `first` to `last`, counted from today; a log day is a day of UTC. */
+    parts(collection: DaysOf['collection'], now: number, first: number, last: number): AgedPart[] {
+      const [one, other] = [days.day(now, first), days.day(now, last)]
+      if (collection === 'flights')
+        return [...reader.ages({ collection, from: one.date, to: other.date })]
+      const [begins, ends] = [one.begins, days.day(now, last + 1).begins]
+      const around = { collection, from: utcDayOf(begins), to: utcDayOf(ends - 1) }
+      return reader
+        .ages(around)
+        .map((part) => ({
+          ...part,
+          from: Math.max(part.from, begins),
+          to: Math.min(part.to, ends),
+        }))
+        .filter(({ from, to }) => to - from >= SECOND)
+    },
+  }
+}
+
+/** What only the process that has loaded a school knows of it. */
+type LoadedFigures = Pick<SchoolFigures, 'records' | 'crowdedAt' | 'bytes' | 'pages' | 'unsaved'>
+
+export const NOT_LOADED_FIGURES: LoadedFigures = {
+  records: null,
+  crowdedAt: null,
+  bytes: null,
+  pages: null,
+  unsaved: null,
+}
+
+export function createSchoolFigures(of: {
+  readonly school: Pick<HostedSchool, 'timeZone' | 'hours'>
+  readonly reader: Pick<SchoolReader, 'ages'>
+  readonly ledger: Pick<Ledger, 'budget' | 'health'>
+  readonly loaded: () => LoadedFigures
+  readonly now: () => number
+}): () => SchoolFigures {
+  const { ledger } = of
+  const { days, parts } = createKnownDays(of.reader, of.school)
+  return () => {
+    const now = of.now()
+    const today = days.day(now)
+    const read = parts('reservations', now, 0, 0).map(({ asOf }) => asOf)
+    return {
+      budget: ledger.budget(),
+      health: ledger.health(),
+      todayAsOf: read.reduce<number | null>(
+        (oldest, asOf) => (oldest === null || asOf === null ? null : Math.min(oldest, asOf)),
+        now,
+      ),
+      isOpen: today.opens <= now && now < today.closes,
+      ...of.loaded(),
+    }
+  }
+}
+
+/** A school whose API no gateway asks for so long needs the operator, ms; a lease ends in a quarter of it. */
+export const NOBODY_FOR = 2 * MINUTE
+/** Today is old, and an API silent, after so long within opening hours, ms. */
+export const OLD_AFTER = HOUR
+
+interface Trouble {
+  readonly kind: SchoolTrouble
+  /** It does not resolve by itself. */
+  readonly needsYou: boolean
+  /** Epoch ms; null if that is not known. */
+  readonly since: number | null
+  readonly words: string
+}
+
+/** The worst of what is wrong with a school, in a sentence; null for nothing. */
+function troubleOf(
+  { isKeyLost, holder, figures }: Pick<SchoolStatus, 'isKeyLost' | 'holder' | 'figures'>,
+  now: number,
+): Trouble | null {
+  if (isKeyLost) return yours('key-lost', null, 'Its key cannot be opened with this master key.')
+  const { state = 'unknown', reason = null, since = null } = figures?.health ?? {}
+  if (reason === 'upstream_auth') return yours('key-refused', since, 'Its API refuses the key.')
+  if (reason === 'upstream_other_school')
+    return yours('wrong-key', since, 'Its key seems to be another school’s.')
+  if (holder.who === 'nobody' && holder.since !== null && now - holder.since >= NOBODY_FOR)
+    return yours('no-holder', holder.since, 'No gateway asks its API.')
+  if (figures === null) return null
+  const { unsaved, isOpen, todayAsOf, budget, crowdedAt } = figures
+  // An unreachable database is the host's own trouble, and reported once.
+  if (unsaved !== null && unsaved.reason !== 'database_away')
+    return yours('unsaved', unsaved.since, `Nothing is saved: ${unsavedWords(unsaved.reason)}.`)
+  if (state === 'failing' && reason !== null) {
+    const words = sentenceOf(reason)
+    const isLong = since !== null && now - since >= OLD_AFTER
+    return isOpen && isLong && !reason.startsWith('budget_')
+      ? yours('silent', since, words)
+      : { kind: 'failing', needsYou: false, since, words }
+  }
+  const crowded =
+    crowdedAt === null
+      ? null
+      : yours('crowded', crowdedAt, 'Its API gives more records than are kept of one school.')
+  if (state === 'unknown' || !isOpen || (todayAsOf !== null && now - todayAsOf < OLD_AFTER))
+    return crowded
+  if (budget.remaining === 0) {
+    const words = sentenceOf('budget_exhausted')
+    return { kind: 'today-old', needsYou: false, since: todayAsOf, words }
+  }
+  return yours(
+    'today-old',
+    todayAsOf,
+    todayAsOf === null ? 'Part of its today was never read.' : 'Its today is old.',
+  )
+}
+
+function yours(kind: SchoolTrouble, since: number | null, words: string): Trouble {
+  return { kind, needsYou: true, since, words }
+}
+
+/** `GET /api/schools`. */
+export function schoolsAnswer(
+  status: SchoolsStatus,
+  version: string,
+  now: () => number,
+): () => Promise<Answer> {
+  return async () => {
+    await status.refresh()
+    return jsonAnswer(200, schoolsWireOf(status, version, now()))
+  }
+}
+
+/** The worst first. */
+export function schoolsWireOf(status: SchoolsStatus, version: string, now: number): SchoolsWire {
+  const schools = status.schools()
+  const database = status.database()
+  const { name, startedAt } = status.gateway
+  return {
+    data: schools.map((one) => schoolWireOf(one, now)).toSorted(byTrouble),
+    meta: {
+      count: schools.length,
+      asOf: isoInstant(now),
+      gateway: {
+        name,
+        version,
+        startedAt: isoInstant(startedAt),
+        loaded: schools.filter(({ isLoaded }) => isLoaded).length,
+        held: schools.filter(({ holder }) => holder.who === 'here').length,
+        memory: process.memoryUsage.rss(),
+      },
+      database: database && {
+        away: database.away && { ...database.away, since: isoInstant(database.away.since) },
+        latency: database.latency,
+      },
+    },
+  }
+}
+
+function schoolWireOf(one: SchoolStatus, now: number): HostedSchoolWire {
+  const { school, holder, figures } = one
+  const trouble = troubleOf(one, now)
+  const failing = figures?.health.state === 'failing' ? figures.health : null
+  return {
+    id: school.id,
+    name: school.name,
+    host: school.host,
+    state: stateOf(one),
+    reason: failing && failing.reason,
+    since: failing && isoOrNull(failing.since),
+    holder: {
+      who: holder.who,
+      name: holder.who === 'other' ? holder.name : null,
+      since: holder.who === 'nobody' ? isoOrNull(holder.since) : null,
+    },
+    requests: figures && {
+      limit: figures.budget.limit,
+      remaining: figures.budget.remaining,
+      reset: isoOrNull(figures.budget.reset),
+    },
+    today: figures && { asOf: isoOrNull(figures.todayAsOf) },
+    isOpen: figures && figures.isOpen,
+    records: figures && figures.records,
+    bytes: figures && figures.bytes,
+    pages: figures && figures.pages,
+    trouble: trouble && { ...trouble, since: isoOrNull(trouble.since) },
+  }
+}
+
+function stateOf({ figures, isLoading }: SchoolStatus): SchoolState {
+  if (figures === null) return isLoading ? 'loading' : 'not-loaded'
+  const { state, reason } = figures.health
+  return isAboutKey(reason) ? 'key-refused' : state
+}
+
+function byTrouble(one: HostedSchoolWire, other: HostedSchoolWire): number {
+  return urgency(other) - urgency(one) || one.name.localeCompare(other.name, 'en')
+}
+
+function urgency({ trouble }: HostedSchoolWire): number {
+  return trouble === null ? 0 : trouble.needsYou ? 2 : 1
+}

@@ -1,0 +1,58 @@
+import { schoolIdFrom } from '#server/host/schools/list.ts'
+import type { SchoolFigures, SchoolStatus, SchoolsStatus } from '#server/host/schools/status.ts'
+import { NOT_LOADED_FIGURES, schoolsAnswer } from '#server/host/schools/status.ts'
+import { MINUTE } from '#time/instant.ts'
+
+/** 9:00 in Denver on Wed 18 Nov 2026. */
+export const STATUS_AT = Date.UTC(2026, 10, 18, 16)
+
+type Changes = Partial<Omit<SchoolStatus, 'figures' | 'school'>> & {
+  /** Null if nothing is known of the school. */
+  readonly figures?: Partial<SchoolFigures> | null
+}
+
+/** A school of a host that is as it should be, but for what is changed; its host is made of its name. */
+export function aSchoolStatus(
+  name: string,
+  { figures = {}, isLoaded = figures !== null, ...changes }: Changes = {},
+): SchoolStatus {
+  const host = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.example.org`
+  const all: SchoolFigures = {
+    budget: { limit: 100, remaining: 63, reset: STATUS_AT + 8 * 60 * MINUTE, reserve: 3 },
+    health: { state: 'ok', reason: null, since: null, retryAt: null },
+    todayAsOf: STATUS_AT - 4 * MINUTE,
+    isOpen: true,
+    records: 12_345,
+    crowdedAt: null,
+    bytes: 8_123_456,
+    pages: 3,
+    unsaved: null,
+    ...(!isLoaded && NOT_LOADED_FIGURES),
+    ...figures,
+  }
+  return {
+    school: { id: schoolIdFrom(host), name, host },
+    isLoaded,
+    isLoading: false,
+    isKeyLost: false,
+    holder: { who: 'here' },
+    figures: figures === null ? null : all,
+    ...changes,
+  }
+}
+
+export function statusOf(
+  schools: readonly SchoolStatus[],
+  database: ReturnType<SchoolsStatus['database']> = null,
+): SchoolsStatus {
+  return {
+    gateway: { name: 'apron 1a2b3c4d', startedAt: STATUS_AT - 90 * MINUTE },
+    refresh: async () => {},
+    schools: () => schools,
+    database: () => database,
+  }
+}
+
+export function answerAbout(...of: Parameters<typeof statusOf>) {
+  return schoolsAnswer(statusOf(...of), '1.2.3', () => STATUS_AT)
+}
