@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Log, silentLog } from '#server/config/log.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
-import { OutOfReach } from '#server/school/read-model/model-store.ts'
-import { storeUnavailable } from '#server/school/read-model/readings.ts'
-import { whenResident } from '#server/school/read-model/residency.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import type { ListName } from '#server/school/upstream/question.ts'
@@ -14,7 +11,7 @@ import { zoneOf } from '#time/zone.ts'
 import type { RequestPurpose } from '#wire/wire.ts'
 import type { Caller } from './access/caller.ts'
 import { isOpenRecord, mayAsk, type Wanted } from './access/may-ask.ts'
-import { type Answer, FORBIDDEN, jsonAnswer, NOT_FOUND, refusal, unavailable } from './answer.ts'
+import { type Answer, FORBIDDEN, jsonAnswer, NOT_FOUND, refusal } from './answer.ts'
 import { askerOf, REFRESH_PATH, SCHOOLS_PATH } from './asked.ts'
 import { createClockFacts } from './clock-facts.ts'
 import { type SchoolFacts, statusFacts } from './data-answers.ts'
@@ -101,18 +98,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     const said = statusFacts(facts, options.school, gaps, unsaved, clocks, options.version, now())
     const alerts = options.alerts?.(caller) ?? null
     return { ...said, ...(alerts !== null && { alerts }), session: door.session(caller) }
-  }
-
-  /** Once all that the answer needs is in memory. */
-  function answerOnceThere(path: string, query: string, by: AskedBy): Answer | Promise<Answer> {
-    const given = whenResident(() => apiAnswer(path, query, by))
-    return given instanceof Promise ? given.catch(ifOutOfReach) : given
-  }
-
-  function ifOutOfReach(error: unknown): Answer {
-    if (!(error instanceof OutOfReach)) throw error
-    const { reason, retryAt } = storeUnavailable(now())
-    return unavailable(reason, retryAt, now())
   }
 
   function apiAnswer(path: string, query: string, by: AskedBy): Answer | Promise<Answer> {
@@ -227,6 +212,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     log,
     brand: options.school.name,
     status,
-    answer: answerOnceThere,
+    answer: apiAnswer,
   })
 }

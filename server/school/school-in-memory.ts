@@ -16,8 +16,7 @@ export interface RecordsInMemory<T> {
 }
 
 /**
- * The school as it was last read. Nothing is read for it, and no question counts as a look. Throws `NotResident` where the days
- * are not in memory: whoever asks does so in `whenResident`.
+ * The school as it was last read. Nothing is read for it, and no question counts as a look.
  */
 export interface SchoolInMemory {
   /** Bookings that begin on the school's own days. */

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isShared, type ModelStore } from '#server/school/read-model/model-store.ts'
-import { EVERYTHING } from '#server/school/read-model/residency.ts'
 import {
   type ModelChange,
   NO_CHANGE,
@@ -101,17 +100,7 @@ async function storedIn(store: ModelStore): Promise<StoredModel> {
   const { records, spans, versions, revisions } = store.take(() => {
     throw new Error('nothing was lost')
   })
-  if (!isShared(store)) return inOrder({ records, spans, versions, revisions })
-  const loaded = [
-    await store.load({ collection: 'reservations', ...EVERYTHING }),
-    await store.load({ collection: 'flights', ...EVERYTHING }),
-  ]
-  return inOrder({
-    records: [...records, ...loaded.flatMap((one) => one.records)],
-    spans,
-    versions: [...versions, ...loaded.flatMap((one) => one.versions)],
-    revisions,
-  })
+  return inOrder({ records, spans, versions, revisions })
 }
 
 function inOrder({ records, spans, versions, revisions }: StoredModel): StoredModel {

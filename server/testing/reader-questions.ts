@@ -3,7 +3,6 @@ import { createLedger } from '#server/school/ledger/ledger.ts'
 import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
 import type { ModelStore } from '#server/school/read-model/model-store.ts'
 import { createReader } from '#server/school/read-model/reader.ts'
-import { whenResident } from '#server/school/read-model/residency.ts'
 import type { KeptRoom } from '#server/school/read-model/room/crowding.ts'
 import { ALONE } from '#server/school/read-model/sharing.ts'
 import type { ListName, RecordId } from '#server/school/upstream/question.ts'
@@ -169,14 +168,14 @@ export async function answerOf(
       const days = { collection, from: dayAt(from), to: dayAt(to) }
       const list = await reader.list({ kind: 'list', ...days }, { onlyIfCached: true, most })
       const told = list.kind === 'list' ? { ...list, source: null } : list
-      return whenResident(() => ({
+      return {
         told,
         known: reader.known(days),
         bookings: collection === 'reservations' ? reader.bookings(days) : [],
         ages: reader.ages(days),
         price: reader.price(days),
         coverage: reader.status().coverage,
-      }))
+      }
     }
     case 'single': {
       const one = await reader.one(question.collection, idOf(question.n) as RecordId, {
@@ -187,20 +186,20 @@ export async function answerOf(
     }
     case 'at': {
       const at = start + question.day * DAY + 7 * HOUR
-      return whenResident(() => ({
+      return {
         blocks: reader.runningBlocks(dayAt(question.day)),
         running: reader.running(at),
-      }))
+      }
     }
     case 'since': {
       const since = start + question.day * DAY
       const id = question.n === null ? undefined : (idOf(question.n) as RecordId)
-      return whenResident(() => ({
+      return {
         // A follower, or a process that restarted, may have missed the first reading, and says a later one.
         changes: { ...reader.changes(since, id), knownSince: null },
         history: id === undefined ? reader.history(since) : [],
         revisions: { ...reader.revisions() },
-      }))
+      }
     }
   }
 }

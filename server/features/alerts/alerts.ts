@@ -17,8 +17,6 @@ import {
 } from '#server/http/answer.ts'
 import type { AnswerTo } from '#server/http/gateway.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
-import { OutOfReach } from '#server/school/read-model/model-store.ts'
-import { whenResident } from '#server/school/read-model/residency.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
 import type { CallAt } from '#server/school/refresher/refresher.ts'
 import { looksAt } from '#server/school/refresher/wishes.ts'
@@ -191,7 +189,7 @@ export function createAlerts(parts: AlertsParts): Alerts {
   }
 
   async function pictureAt(now: Instant): Promise<Picture> {
-    const ofBookings = await whenResident(() => bookings(now))
+    const ofBookings = bookings(now)
     const { limit, reset } = ledger.budget()
     const requests = { left: limit === null ? null : ledger.left('today'), reset }
     const inspections = await parts.inspections.now(STANDS_FOR).catch(ifNotNow)
@@ -229,13 +227,13 @@ export function createAlerts(parts: AlertsParts): Alerts {
   }
 
   function ifNotNow(error: unknown): null {
-    if (error instanceof AccountsUnavailable || error instanceof OutOfReach) return null
+    if (error instanceof AccountsUnavailable) return null
     throw error
   }
 
   function tell(error: unknown): void {
     // The house and the store say themselves that they cannot be read.
-    if (error instanceof AccountsUnavailable || error instanceof OutOfReach) return
+    if (error instanceof AccountsUnavailable) return
     log.error('alerts_not_looked', { code: codeOf(error) })
   }
 

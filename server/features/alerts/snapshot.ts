@@ -66,7 +66,7 @@ interface PictureParts {
 
 type Bookings = Pick<Picture, 'open' | 'clashes' | 'asOf' | 'isKnownAt' | 'todayAsOf'>
 
-/** The bookings as last read; made anew after a reading, and each day. Throws `NotResident`. */
+/** The bookings as last read; made anew after a reading, and each day. */
 export function createBookingsKnown({
   reader,
   known,

@@ -2,7 +2,6 @@ import { calendarText } from '#domain/calendar/calendar-text.ts'
 import { createNewest } from '#server/accounts/newest.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
-import { whenResident } from '#server/school/read-model/residency.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
 import { asInstant, HOUR } from '#time/instant.ts'
 import { addDays, type DayRange } from '#time/plain-day.ts'
@@ -47,7 +46,7 @@ export interface FeedCalendar {
 }
 
 export interface FeedCalendars {
-  /** From memory, never a request. Rejects with `OutOfReach`. */
+  /** From memory, never a request. */
   make(maker: FeedMaker, inspections: InspectionsNow | null): Promise<FeedCalendar>
 }
 
@@ -118,7 +117,7 @@ export function createFeedCalendars(options: {
       const key = keyOf(maker, inspections)
       const before = kept.get(row.id)
       if (before?.key === key) return before
-      const content = await whenResident(() => contentOf(maker, inspections))
+      const content = contentOf(maker, inspections)
       const { bookings, days, name, hours } = content
       // What is as it was is told so: the sentence on when it was read has its hours.
       const told = days.map((one) => ({ ...one, description: '' }))

@@ -66,7 +66,7 @@ export function bookingsOfTail(tail: string): FeedOf {
 
 /**
  * The bookings of a feed that begin in some days, and those that did when they were last its own: moved, gone or somebody
- * else's since an instant (epoch ms). Nothing is read for it. Throws `NotResident`.
+ * else's since an instant (epoch ms). Nothing is read for it.
  */
 export function feedRecords(
   reader: Reader,

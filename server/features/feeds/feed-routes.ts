@@ -43,7 +43,7 @@ type FeedRow = AccountRows['feeds']
 /** What calendar feeds there are, and making and ending them. `isOfFleet`: whether the school has a tail; null where too little is known. */
 export function feedRoutes(
   kit: AccountsContext,
-  isOfFleet: (tail: string) => boolean | null | Promise<boolean | null>,
+  isOfFleet: (tail: string) => boolean | null,
 ): readonly Route[] {
   const { accounts, now } = kit
   return [
@@ -81,7 +81,7 @@ export function feedRoutes(
         told: [],
       }
       const link = originOfLinks(kit, incoming) + feedPath(secret, tail)
-      const isThere = tail === null || (await isOfFleet(tail))
+      const isThere = tail === null || isOfFleet(tail)
       return accounts.transact(async (open) => {
         const own = (await open.all('feeds')).filter(({ person }) => person === caller.id)
         if (own.length >= MOST_FEEDS) return FULL

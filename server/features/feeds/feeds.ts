@@ -10,17 +10,8 @@ import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Log } from '#server/config/log.ts'
 import type { Inspections, InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { networkOf } from '#server/http/allowance.ts'
-import {
-  type Answer,
-  HOUSE_UNAVAILABLE,
-  NOT_FOUND,
-  slowDown,
-  unavailable,
-} from '#server/http/answer.ts'
+import { type Answer, HOUSE_UNAVAILABLE, NOT_FOUND, slowDown } from '#server/http/answer.ts'
 import { heard, type IncomingRequest } from '#server/http/asked.ts'
-import { OutOfReach } from '#server/school/read-model/model-store.ts'
-import { storeUnavailable } from '#server/school/read-model/readings.ts'
-import { whenResident } from '#server/school/read-model/residency.ts'
 import type { AgedStretch, SchoolReader } from '#server/school/read-model/school-reader.ts'
 import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
 import { asInstant, DAY, HOUR, SECOND } from '#time/instant.ts'
@@ -96,29 +87,22 @@ export function createFeeds(options: {
     try {
       return (await options.inspections?.now()) ?? null
     } catch (error) {
-      if (error instanceof AccountsUnavailable || error instanceof OutOfReach) return null
+      if (error instanceof AccountsUnavailable) return null
       throw error
     }
   }
 
   /** Null where not most of the bookings and of the log is known: then an aircraft may just not have been seen. */
-  async function isOfFleet(tail: string): Promise<boolean | null> {
+  function isOfFleet(tail: string): boolean | null {
     const today = localDayOf(zone, asInstant(now()))
     const days = { from: addDays(today, -FLEET_DAYS.back), to: addDays(today, FLEET_DAYS.ahead) }
-    try {
-      const [bookings, log] = await whenResident(() => [
-        known.reservations(days),
-        known.flights({ from: days.from, to: today }),
-      ])
-      if ([...bookings.records, ...log.records].some((one) => one.aircraft?.tail === tail))
-        return true
-      const { back, ahead } = FLEET_DAYS
-      const isRead = isMostOf(bookings.known, back + 1 + ahead) && isMostOf(log.known, back + 1)
-      return isRead ? false : null
-    } catch (error) {
-      if (error instanceof OutOfReach) return null
-      throw error
-    }
+    const bookings = known.reservations(days)
+    const log = known.flights({ from: days.from, to: today })
+    if ([...bookings.records, ...log.records].some((one) => one.aircraft?.tail === tail))
+      return true
+    const { back, ahead } = FLEET_DAYS
+    const isRead = isMostOf(bookings.known, back + 1 + ahead) && isMostOf(log.known, back + 1)
+    return isRead ? false : null
   }
 
   function noteFetch(row: FeedRow, { told }: FeedCalendar, asked: IncomingRequest): void {
@@ -134,10 +118,6 @@ export function createFeeds(options: {
 
   function refused(error: unknown): Answer {
     if (error instanceof AccountsUnavailable) return HOUSE_UNAVAILABLE
-    if (error instanceof OutOfReach) {
-      const { reason, retryAt } = storeUnavailable(now())
-      return unavailable(reason, retryAt, now())
-    }
     throw error
   }
 

@@ -59,7 +59,7 @@ interface InspectionRouteParts {
   readonly kit: AccountsContext
   readonly today: () => PlainDay
   /** From memory, never a request. */
-  readonly readings: () => Promise<ReadNow>
+  readonly readings: () => ReadNow
 }
 
 /** Where inspections are typed, and where it is written down that they were done. */
@@ -88,7 +88,7 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly Route[] 
   async function save(asking: RouteRequest<InspectionAsked>): Promise<Answer> {
     const { body, caller } = asking
     const item = itemIn(body, today())
-    const read = await readings()
+    const read = readings()
     return kit.accounts.transact(async (accounts) => {
       const before = body.id === undefined ? null : await accounts.get('inspections', body.id)
       if (body.id !== undefined && before === null) return NOT_FOUND
@@ -120,7 +120,7 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly Route[] 
       throw wrongField('', 'items', `must be ${MOST_INSPECTIONS} at most`)
     refuseTwice(items)
     const mark: Mark = { by: asking.caller?.id ?? null, at: now() }
-    const read = await readings()
+    const read = readings()
     return kit.accounts.transact(async (accounts) => {
       const there = new Map((await accounts.all('inspections')).map((row) => [keyOf(row), row]))
       const rows = items.flatMap((item) => {
@@ -162,7 +162,7 @@ export function inspectionRoutes(parts: InspectionRouteParts): readonly Route[] 
   async function act(asking: RouteRequest<InspectionDeed>): Promise<Answer> {
     const { done, undone, notDone } = asking.body
     if ([done, undone, notDone].filter((one) => one !== undefined).length !== 1) return ONE_DEED
-    const read = done && (await readings())
+    const read = done && readings()
     return kit.accounts.transact(async (accounts) => {
       const found = await accounts.get('inspections', asking.id)
       if (found === null) return NOT_FOUND

@@ -19,8 +19,6 @@ import { type Answer, accessRefusal, jsonAnswer } from '#server/http/answer.ts'
 import { NO_PARAMETERS } from '#server/http/front.ts'
 import type { AnswerTo } from '#server/http/gateway.ts'
 import type { AskedBy } from '#server/http/records/record-questions.ts'
-import { OutOfReach } from '#server/school/read-model/model-store.ts'
-import { whenResident } from '#server/school/read-model/residency.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
 import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
 import { asInstant, HOUR, isoInstant, MINUTE } from '#time/instant.ts'
@@ -48,7 +46,7 @@ export interface Inspections {
   readonly answer: AnswerTo
   /**
    * From memory, never a request; worked out this minute, or within so many ms if nothing was read or typed since. Rejects with
-   * `HouseUnavailable` or `OutOfReach`.
+   * `HouseUnavailable`.
    */
   now(within?: number): Promise<InspectionsNow>
 }
@@ -187,17 +185,7 @@ export function createInspections(parts: InspectionsParts): Inspections {
     }
   }
 
-  async function readings(): Promise<ReadNow> {
-    try {
-      return await whenResident(readNow)
-    } catch (error) {
-      // What is typed is kept all the same.
-      if (error instanceof OutOfReach) return () => ({ hobbs: null, tach: null })
-      throw error
-    }
-  }
-
-  function readNow(): ReadNow {
+  function readings(): ReadNow {
     const day = today()
     const { records } = known.flights({ from: addDays(day, -LOOKED_AT.back), to: addDays(day, 1) })
     const flightsOf = groupBy(records, ({ aircraft }) => aircraft?.tail || null)
@@ -230,9 +218,9 @@ export function createInspections(parts: InspectionsParts): Inspections {
     answer(query, by) {
       if (query !== '') return NO_PARAMETERS
       const found = typedNow()
-      if (!(found instanceof Promise)) return whenResident(() => answerFrom(found, by))
+      if (!(found instanceof Promise)) return answerFrom(found, by)
       return found.then(
-        (of) => whenResident(() => answerFrom(of, by)),
+        (of) => answerFrom(of, by),
         (error: unknown) => {
           if (error instanceof AccountsUnavailable) return AWAY
           throw error
@@ -241,7 +229,7 @@ export function createInspections(parts: InspectionsParts): Inspections {
     },
     async now(within) {
       const of = await typedNow()
-      return whenResident(() => standOf(of, within).now)
+      return standOf(of, within).now
     },
   }
 }

@@ -9,14 +9,11 @@ import {
   FORBIDDEN,
   HOUSE_UNAVAILABLE,
   refusal,
-  unavailable,
 } from '#server/http/answer.ts'
 import { type IncomingRequest, SHEET_PATH } from '#server/http/asked.ts'
 import { type Problem, readDayRange, readOnce } from '#server/http/parameters/query-parameters.ts'
-import { OutOfReach } from '#server/school/read-model/model-store.ts'
-import { whenResident } from '#server/school/read-model/residency.ts'
 import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
-import { asInstant, isoInstant, SECOND } from '#time/instant.ts'
+import { asInstant, isoInstant } from '#time/instant.ts'
 import { type DayRange, earlierDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import { daysNotKnown, logSheet, refusedSheet, sayDays } from './log-sheet.ts'
@@ -32,8 +29,6 @@ const WRONG_TOKEN = accessRefusal('sign_in', {
 })
 /** Until when the days that are missing may have been read. */
 const LOOK_AGAIN = 15 * 60
-/** The store may be there again. */
-const STORE_AGAIN = 5 * SECOND
 
 interface SheetAsked {
   readonly days: DayRange
@@ -56,8 +51,7 @@ export function createSheet({ kit, tokens, known, zone }: SheetParts) {
     const read = readSheetParameters(query, today())
     if ('problem' in read) return refusal(400, read.problem)
     if (!maySee(caller, read.days)) return FORBIDDEN
-    const given = whenResident(() => answered(read, asked, caller))
-    return given instanceof Promise ? given.catch(ifOutOfReach) : given
+    return answered(read, asked, caller)
   }
 
   function maySee(caller: Caller, days: DayRange): boolean {
@@ -100,11 +94,6 @@ export function createSheet({ kit, tokens, known, zone }: SheetParts) {
     const asOf = stretches.reduce((oldest, one) => Math.min(oldest, one.asOf), Infinity)
     const age = Math.max(0, Math.floor((kit.now() - asOf) / 1000))
     return { age: String(age), 'flightline-as-of': isoInstant(asOf) }
-  }
-
-  function ifOutOfReach(error: unknown): Answer {
-    if (!(error instanceof OutOfReach)) throw error
-    return unavailable('store_unavailable', kit.now() + STORE_AGAIN, kit.now())
   }
 
   return {

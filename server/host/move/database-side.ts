@@ -185,7 +185,7 @@ function placeIn(about: {
       const there = await found()
       if (typeof there === 'object') throw new NotMoved(`${there.words}.`)
       const ledger = await openLedgerOnPostgres({ ...common, fence: held(), monotonic, binding })
-      const model = await openModelOnPostgres({ ...common, fence: held, isAllTaken: true })
+      const model = await openModelOnPostgres({ ...common, fence: held })
       if (ledger === null) throw new NotMoved(`${words} is used by another Flightline.`)
       return {
         ledger,

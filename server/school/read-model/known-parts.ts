@@ -16,7 +16,6 @@ export function knownRecords(
   ages: Pick<KnownAges, 'ofParts'>,
   stretch: Span,
 ): KnownOfDays {
-  shelf.need?.(stretch)
   const parts = knownParts(shelf, stretch)
   return {
     bodies: parts.flatMap((part) => shelf.between(part).map(({ body }) => body)),

@@ -76,9 +76,6 @@ export function createLooks(model: Model, raws: Recent<RawList>) {
   return {
     /** `most`: records of it at most; fewer than the API's page are cut from one. */
     look(question: ListQuestion, most = PAGE): Look {
-      const shelf = model.shelves[question.collection]
-      // What is looked at stays, though the answer was made before.
-      if (isClosed(question)) shelf.need?.(shelf.axis.spanOf(question))
       const size = Math.max(PAGE, most)
       const key = `${questionPath(question)} ${size}`
       const revision = model.revisions()[question.collection]

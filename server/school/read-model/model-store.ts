@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type Database from 'libsql'
 import { type Log, silentLog } from '#server/config/log.ts'
-import type { ListName } from '#server/school/upstream/question.ts'
 import { bindingFingerprint, isSameFingerprint } from '#server/store/binding.ts'
 import { readText, verifyFile } from '#server/store/folder/locked-file.ts'
 import { openTable, type Sum, schemaOf, sealOf } from '#server/store/folder/sealed-table.ts'
@@ -11,7 +10,6 @@ import {
   type Unsaved,
   whoseFile,
 } from '#server/store/folder/stored-file.ts'
-import type { Span } from '#time/instant.ts'
 import {
   type ModelChange,
   NO_CHANGE,
@@ -47,8 +45,8 @@ export interface ModelStore {
 }
 
 /**
- * A durable copy that several gateways share: one writes, behind what it has in memory, and the others follow. The days
- * around today are in memory always (`take`), what else is wanted is loaded. No promise rejects but with `OutOfReach`.
+ * A durable copy that several gateways share: one writes, behind what it has in memory, and the others follow. No promise
+ * rejects but with `OutOfReach`.
  */
 export interface SharedModelStore extends ModelStore {
   take(all: () => StoredModel): StoredDelta
@@ -57,7 +55,6 @@ export interface SharedModelStore extends ModelStore {
    * is not known any more, and for a writer who wrote what was not his to write.
    */
   changedSince(revisions: ModelChange['revisions']): Promise<StoredDelta | null>
-  load(wanted: WantedRecords): Promise<Loaded>
   /** What was read here is not what is kept: it was another's to write. The next `changedSince` is whole. */
   isAstray(): boolean
   /** Resolves once all that can be written is; to be awaited before `close`. */
@@ -68,18 +65,7 @@ export function isShared(store: ModelStore): store is SharedModelStore {
   return 'changedSince' in store
 }
 
-/** What is to be in memory. Of reservations with their whole history. */
-export type WantedRecords =
-  /** The records at the positions of a stretch, and longer ones that reach into it. */
-  | (Span & { readonly collection: ListName })
-  | { readonly collection: ListName; readonly ids: readonly string[] }
-  /** All that has changed after an instant (epoch ms). */
-  | { readonly since: number }
-
-/** As of some revisions; of no use to whoever has come to others. */
-export type Loaded = Pick<StoredDelta, 'records' | 'versions' | 'revisions' | 'spoilt'>
-
-/** What is not in memory cannot be loaded now. */
+/** What others wrote cannot be read now. */
 export class OutOfReach extends Error {
   override readonly name = 'OutOfReach'
 }

@@ -3,12 +3,11 @@ import type { ListName, RecordId } from '#server/school/upstream/question.ts'
 import { DAY, MINUTE, SECOND, type Span, utcDayOf } from '#time/instant.ts'
 import { AXES, COLLECTIONS } from './axis.ts'
 import { type CoveredSpan } from './coverage.ts'
-import { type Entry, entryOf, NOWHERE, recordIdOf, recordOf, type When } from './entry.ts'
+import { type Entry, entryOf, NOWHERE, recordOf, type When } from './entry.ts'
 import type { Version } from './history/history.ts'
 import { createVersions } from './history/versions.ts'
 import { isShared, type ModelStore } from './model-store.ts'
 import { type JudgedPage, judgePage, type ReadPage } from './page.ts'
-import { NotResident } from './residency.ts'
 import { crowdedOut, type Held, isCrowded, type KeptRoom, MOST_KEPT } from './room/crowding.ts'
 import type { Change, ChangesAnswer, LookedAt, Revisions } from './school-reader.ts'
 import { createSharedCopy } from './shared-copy.ts'
@@ -41,8 +40,7 @@ export interface Model {
    */
   statusWrongFor(): number
   /**
-   * To be called twice a minute: forgets what is past its retention (true, once a day), sees that the rest is saved, and lets
-   * go of what may be loaded again.
+   * To be called twice a minute: forgets what is past its retention (true, once a day), and sees that the rest is saved.
    */
   tend(): boolean
   /** Drops everything, on disk, too. */
@@ -95,19 +93,16 @@ export function createModel(options: {
       gone,
       versions,
       revisions,
-      now,
       entryFrom: (record) => entryFrom(record, whenOf(record.asOf)),
       spanFrom,
       mayWrite,
       mend,
-      isCrowded: () => isCrowded(room(), mostKept),
-      onLetGo: options.onLetGo,
       onStanding(standing) {
         lastReading = standing.lastReading
       },
     })
   if (copy && shared) copy.adopt(shared.take(whole))
-  else {
+  if (mayWrite()) {
     forget()
     makeRoom()
   }
@@ -188,7 +183,7 @@ export function createModel(options: {
       ),
       putVersions: noted,
     })
-    if (copy) return
+    if (!mayWrite()) return
     forget()
     makeRoom()
   }
@@ -282,7 +277,6 @@ export function createModel(options: {
       reservations: { start: Number.NEGATIVE_INFINITY, end: day * DAY },
       flights: { start: -day + 1, end: Number.POSITIVE_INFINITY },
     }
-    for (const collection of COLLECTIONS) copy?.need(collection, old[collection])
     // What was dropped for another reason on the day before goes now too.
     const isForgetting = forgotOn !== ''
     forgotOn = today
@@ -390,28 +384,19 @@ export function createModel(options: {
   }
 
   return {
-    shelves: copy?.shelves ?? shelves,
+    shelves,
     revisions: () => revisions,
     statusWrongFor: () => statusWrongFor,
 
     absorbPage(collection, page) {
       const shelf = shelves[collection]
-      copy?.need(collection, shelf.axis.spanOf(page))
       const verdict = judgePage(shelf.axis, page)
-      copy?.needSome(
-        collection,
-        verdict.entries.map(({ id }) => id),
-      )
       if (isDoubtful(collection, page)) return null
       const before = shelf.spans()
       commit(collection, before, shelf.absorbPage(page, verdict), page.asOf)
       return verdict
     },
     absorbSome(collection, records, when) {
-      copy?.needSome(
-        collection,
-        records.flatMap((record) => recordIdOf(record) ?? []),
-      )
       const shelf = shelves[collection]
       commit(collection, shelf.spans(), shelf.absorbSome(records, when), when.asOf)
     },
@@ -424,51 +409,34 @@ export function createModel(options: {
       return left > 0 ? now() + left : null
     },
     absorbMissing(collection, id, asOf) {
-      copy?.needSome(collection, [id])
       const shelf = shelves[collection]
       commit(collection, shelf.spans(), shelf.absorbMissing(id), asOf)
     },
     changes(since, id) {
       for (const { asOf } of shelves.reservations.spans())
         firstReading = Math.min(firstReading, asOf)
-      if (id === undefined) copy?.needChanges(since)
-      else copy?.needSome('reservations', [id])
       return {
         ...versions.changes(since, id, latestOf),
         asOf: lastReading,
         knownSince: Number.isFinite(firstReading) ? firstReading : null,
       }
     },
-    history(since) {
-      copy?.needChanges(since)
-      return versions.each(since, latestOf)
-    },
+    history: (since) => versions.each(since, latestOf),
     forgetAll() {
       const all = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
-      for (const collection of COLLECTIONS) copy?.need(collection, all)
       for (const collection of COLLECTIONS) {
         const change = forgetOn(collection, all, Number.POSITIVE_INFINITY)
         if (change) save({ ...change, isForgetting: true })
       }
     },
     tend() {
-      const hasForgotten = mayWrite() && forgetIfThere()
+      const hasForgotten = mayWrite() && forget()
       copy?.tend()
       store.tend()
       return hasForgotten
     },
     adopt: (delta) => copy?.adopt(delta),
     catchUp: async () => copy?.catchUp(),
-  }
-
-  /** What is to be forgotten and is not in memory is loaded, and forgotten half a minute later. */
-  function forgetIfThere(): boolean {
-    try {
-      return forget()
-    } catch (error) {
-      if (error instanceof NotResident) return false
-      throw error
-    }
   }
 }
 

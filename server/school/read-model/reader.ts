@@ -26,16 +26,15 @@ import {
   type RawList,
 } from './looks.ts'
 import { createModel } from './model.ts'
-import { type ModelStore, OutOfReach } from './model-store.ts'
+import { type ModelStore } from './model-store.ts'
 import { priceOf, unreadPriceOf } from './price.ts'
 import { createFailures } from './reading/failures.ts'
 import { createKeyTrial } from './reading/key-trial.ts'
 import { readAgain } from './reading/reading-again.ts'
 import { createFirstReadings } from './reading/reading-purpose.ts'
 import { createTallies } from './reading/tallies.ts'
-import { createReadings, type Reading, storeUnavailable, tooLate } from './readings.ts'
+import { createReadings, type Reading, tooLate } from './readings.ts'
 import { createRecent } from './recent.ts'
-import { whenResident } from './residency.ts'
 import type { KeptRoom } from './room/crowding.ts'
 import { createRunning, lookBackOf } from './running.ts'
 import type { Asker, AskOptions, DaysOf, ListQuestion } from './school-reader.ts'
@@ -185,9 +184,9 @@ export function createReader(options: {
     const key = `${by.asker} ${by.spender?.id ?? ''} ${questionPath(question)}`
     const running = walks.get(key)
     if (running) return running
-    const started = (isClosed(question) ? walkClosed(question, by) : readOpen(question, by))
-      .catch(ifOutOfReach)
-      .finally(() => walks.delete(key))
+    const started = (
+      isClosed(question) ? walkClosed(question, by) : readOpen(question, by)
+    ).finally(() => walks.delete(key))
     walks.set(key, started)
     void started.then((refusal) => tallies.walk(refusal?.reason ?? null))
     return started
@@ -195,7 +194,7 @@ export function createReader(options: {
 
   async function walkClosed(question: ClosedQuestion, by: WalkedFor): Promise<Refusal | null> {
     for (let step = 0; step < MOST_STEPS; step++) {
-      const seen = await whenResident(() => look(question))
+      const seen = look(question)
       const { gap } = seen
       if (gap === null || isEnough(seen)) return null
       const ask = questionFrom(question, gap)
@@ -206,7 +205,7 @@ export function createReader(options: {
       if (reading.kind === 'refused') return reading.refusal
       if (reading.kind === 'granted' && reading.isRaw) firsts.end()
       // An answer that the model cannot turn into a list is passed on as it came.
-      if (reading.kind === 'answered' && (await whenResident(() => look(question))).gap === gap) {
+      if (reading.kind === 'answered' && look(question).gap === gap) {
         keepRaw(ask, rawOf(reading))
         firsts.end()
       }
@@ -247,17 +246,6 @@ export function createReader(options: {
     return !model.shelves[question.collection].entry(question.id) && !isMissing(question)
   }
 
-  /** A refusal for what is not in memory and cannot be loaded: whatever was there may have been let go meanwhile. */
-  function reached<T>(work: () => T): T | Promise<Awaited<T> | Refusal> {
-    const found = whenResident(work)
-    return found instanceof Promise ? found.catch(ifOutOfReach) : found
-  }
-
-  function ifOutOfReach(error: unknown): Refusal {
-    if (error instanceof OutOfReach) return storeUnavailable(now())
-    throw error
-  }
-
   /** Whether a list can be answered without a reading; the same whatever its length. */
   function isEnough({ gap, raw }: Look): boolean {
     return gap === null || (raw !== null && ages.ageOf(raw) < RAW_FRESH)
@@ -268,9 +256,7 @@ export function createReader(options: {
       const { isGlance = false, onlyIfCached = isGlance, most = PAGE } = options
       const { asker = 'page', onSpent = NOBODY, request, spender = null } = options
       if (isClosed(question)) noteLook(question, options)
-      const there = reached(() => look(question, most))
-      const seen = there instanceof Promise ? await there : there
-      if ('reason' in seen) return { kind: 'unavailable', ...seen }
+      const seen = look(question, most)
       if (isEnough(seen)) return answers.list(question, seen, null)
       const canTell = (one: Look) => one.gap === null || one.raw !== null
       if (onlyIfCached) {
@@ -281,8 +267,7 @@ export function createReader(options: {
         patience,
         () => tooLate(now()).refusal,
       )
-      const after = await reached(() => look(question, most))
-      if ('reason' in after) return { kind: 'unavailable', ...after }
+      const after = look(question, most)
       if (refusal === null && canTell(after)) {
         return answers.list(question, after, {
           kind: 'read',
@@ -300,10 +285,7 @@ export function createReader(options: {
       const { spender = null } = options
       const question = { kind: 'one' as const, collection, id }
       const shelf = model.shelves[collection]
-      const there = reached(() => ({ entry: shelf.entry(id) }))
-      const seen = there instanceof Promise ? await there : there
-      if ('reason' in seen) return { kind: 'unavailable', ...seen }
-      const { entry } = seen
+      const entry = shelf.entry(id)
       if (entry) return answers.one(collection, entry, null)
       if (isMissing(question)) return { kind: 'not-found' }
       if (onlyIfCached) return { kind: 'not-cached' }
@@ -311,9 +293,8 @@ export function createReader(options: {
         kind: 'unknown',
       })
       const reading = await patiently<Reading>(taken, patience, () => tooLate(now()))
-      const found = await reached(() => ({ entry: shelf.entry(id) }))
-      if ('reason' in found) return { kind: 'unavailable', ...found }
-      if (found.entry) return answers.one(collection, found.entry, { kind: 'read', had: false })
+      const found = shelf.entry(id)
+      if (found) return answers.one(collection, found, { kind: 'read', had: false })
       if (reading.kind === 'refused') return { kind: 'unavailable', ...reading.refusal }
       return { kind: 'not-found' }
     },
@@ -415,8 +396,7 @@ export function createReader(options: {
       const { reading, isOwn } = await readings.take(question, purpose, need, request)
       const key = questionPath(question)
       if (reading.kind === 'refused') return { ...reading, isOwn }
-      const isSame =
-        need.kind === 'gap' && (await whenResident(() => look(need.of))).gap === need.at
+      const isSame = need.kind === 'gap' && look(need.of).gap === need.at
       const raw = isSame ? raws.get(key) : undefined
       return {
         kind: reading.kind === 'needless' ? 'needless' : 'read',

@@ -12,10 +12,8 @@ import { MINUTE, SECOND } from '#time/instant.ts'
 import { isAboutKey, type RequestPurpose } from '#wire/wire.ts'
 import type { When } from './entry.ts'
 import { isReadable } from './foreign-format.ts'
-import { OutOfReach } from './model-store.ts'
 import type { KeyTrial } from './reading/key-trial.ts'
 import type { Tallies } from './reading/tallies.ts'
-import { whenResident } from './residency.ts'
 import type { ListQuestion } from './school-reader.ts'
 import type { Granted, ReadingNeed, Shared, WishedReading } from './sharing.ts'
 import { createTurns } from './turns.ts'
@@ -96,13 +94,13 @@ export function createReadings(options: {
     need: ReadingNeed,
     request: string | undefined,
   ): Promise<Reading> {
-    const first = await whenResident(() => trial.instead(question))
+    const first = trial.instead(question)
     if (first !== null) {
       const ofFirst = questionPath(first)
       const sent = await send(first, ofFirst, purpose, need, request)
-      const reading = await whenResident(() => takeIn(first, sent, request))
+      const reading = takeIn(first, sent, request)
       if (reading.kind === 'refused') return reading
-      if (!(await whenResident(() => isStillNeeded(question, need)))) return NEEDLESS
+      if (!isStillNeeded(question, need)) return NEEDLESS
     }
     return send(question, path, purpose, need, request)
   }
@@ -130,9 +128,7 @@ export function createReadings(options: {
     })
     if (came.kind === 'failed' && came.reason === 'upstream_auth') onRejected()
     const isFormer = trial.turn() !== under.turn
-    const answer = await whenResident(() =>
-      tried(question, judged(question, came, request), under.isOnTrial, isFormer),
-    )
+    const answer = tried(question, judged(question, came, request), under.isOnTrial, isFormer)
     const failure = await ledger.settle(path, answer.outcome)
     const milliseconds = Math.round(monotonic() - asked.tick)
     tallies.request(answer.kind === 'failed' ? answer.reason : null, milliseconds)
@@ -213,9 +209,9 @@ export function createReadings(options: {
   ) {
     return turns
       .take(async () => {
-        if (!(await whenResident(() => isStillNeeded(question, need)))) return NEEDLESS
+        if (!isStillNeeded(question, need)) return NEEDLESS
         const reading = await exchange(question, path, purpose, need, request)
-        return whenResident(() => takeIn(question, reading, request))
+        return takeIn(question, reading, request)
       })
       .then((reading): Taken => ({ reading: reading ?? tooLate(now()), isOwn: true }))
   }
@@ -236,7 +232,6 @@ export function createReadings(options: {
     const wish = { question, purpose, need }
     const started = (shared.isHolder() ? inTurn(wish, path, request) : granted(wish, path, request))
       .catch((error: unknown): Taken => {
-        if (error instanceof OutOfReach) return { reading: lost(now(), true), isOwn: true }
         notRead(error, request)
         const refusal = { reason: 'upstream_invalid' as const, retryAt: now() + MINUTE }
         return { reading: { kind: 'refused', refusal, wasSent: true }, isOwn: true }
@@ -260,12 +255,12 @@ const BROKEN: Outcome = {
 
 const NOT_SENT: Outcome = { ...BROKEN, failed: 'upstream_slow', sent: false }
 
-/** This gateway holds the school no more, or cannot load what it needs. */
+/** This gateway holds the school no more. */
 function lost(now: number, wasSent: boolean): Reading {
   return { kind: 'refused', refusal: storeUnavailable(now), wasSent }
 }
 
-export function storeUnavailable(now: number): Refusal {
+function storeUnavailable(now: number): Refusal {
   return { reason: 'store_unavailable', retryAt: now + STORE_AGAIN }
 }
 

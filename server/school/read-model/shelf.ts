@@ -52,8 +52,6 @@ export const MOST_PARTS = 40
 /** The records of one collection, and the stretches for which they are complete. */
 export interface Shelf {
   readonly axis: Axis
-  /** Where not all is in memory: throws `NotResident` unless a stretch is. */
-  readonly need?: (stretch: Span) => void
   spans(): readonly CoveredSpan[]
   /** The beginning of a list, at most `most` entries of it. */
   find(stretch: Span, most: number): Found
@@ -89,8 +87,6 @@ export interface OpenShelf extends Shelf {
   clear(): void
   /** All that is known instead of what was. */
   know(spans: readonly CoveredSpan[], pageSize: number): void
-  /** Whether one without a name or a place is among them: nothing is vouched for up to the next, wherever that is. */
-  hasAdrift(): boolean
 }
 
 export function createShelf(
@@ -192,7 +188,6 @@ export function createShelf(
     longOnes: (at) =>
       [...long.values()].filter((entry) => entry.at < at && entry.ends > at).sort(compareKeys),
     pageSize: () => cap,
-    hasAdrift: () => adrift.size > 0,
 
     readAt(entry) {
       const span = Number.isNaN(entry.at) ? null : spanAt(spans, entry.at)

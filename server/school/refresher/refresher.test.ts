@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { openModelStore } from '#server/school/read-model/model-store.ts'
 import { createReader } from '#server/school/read-model/reader.ts'
-import { NotResident } from '#server/school/read-model/residency.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
 import { inProcessUpstream } from '#server/testing/in-process-upstream.ts'
 import {
@@ -178,17 +177,6 @@ describe('the refresher', () => {
     })
     const next = refresher.next()
     expect(next[0]).toMatchObject({ purpose: 'today', at: OPENS + HOUR })
-  })
-
-  it('tells it at once where another reads, also while what its plan rests on is out of reach', () => {
-    const { refresher } = alone({
-      watched: () => WATCHED,
-      ages() {
-        throw new NotResident(Promise.reject(new Error('The database is away.')))
-      },
-    })
-    refresher.stop()
-    expect(refresher.plannedGap('today')).toBe(null)
   })
 
   it('tells how far apart it reads what is looked at, and nothing of the rest', async () => {

@@ -4,7 +4,6 @@ import { type Log, silentLog } from '#server/config/log.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
 import { NOTHING_KEPT_BACK } from '#server/school/ledger/purpose.ts'
 import { createRecent } from '#server/school/read-model/recent.ts'
-import { NotResident } from '#server/school/read-model/residency.ts'
 import type { DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
@@ -116,31 +115,6 @@ export function createRefresher(options: {
     return lastPlan.readings
   }
 
-  /** What a plan rests on and is not in memory is loaded, and planned with as soon as it is there. */
-  function plannedIfThere(): readonly PlannedReading[] {
-    try {
-      return planned()
-    } catch (error) {
-      if (!(error instanceof NotResident)) throw error
-      void error.loaded
-        .then(() => {
-          plannedFor = 0
-          return wake(now() + BREATH)
-        })
-        .catch(() => {})
-      return []
-    }
-  }
-
-  /** The status waits for no database: the last plan counts until what the next one rests on has come. */
-  function planFromMemory(): void {
-    try {
-      planned()
-    } catch (error) {
-      if (!(error instanceof NotResident)) throw error
-    }
-  }
-
   /** When a reading may be sent if it is due, given how long it, or everything, is refused. */
   function mayAt(reading: PlannedReading): number {
     const name = nameOf(reading)
@@ -156,7 +130,7 @@ export function createRefresher(options: {
       if (failuresInARow > 1) refusedUntil.clear()
       failuresInARow = 0
     }
-    for (const reading of plannedIfThere()) {
+    for (const reading of planned()) {
       const tried = lastTried.get(nameOf(reading)) ?? Number.NEGATIVE_INFINITY
       const at = Math.max(mayAt(reading), tried + SHORTEST_REPEAT)
       if (!found || at < found.at) found = { reading, at }
@@ -242,7 +216,7 @@ export function createRefresher(options: {
     next: () => planned().map((reading) => ({ ...reading, at: mayAt(reading) })),
     plannedGap(purpose) {
       // Where another gateway reads, the plan is the same, and is made when somebody wants to know.
-      if (!isRunning && Math.abs(now() - plannedAt) >= SHORTEST_REPEAT) planFromMemory()
+      if (!isRunning && Math.abs(now() - plannedAt) >= SHORTEST_REPEAT) planned()
       return lastPlan.gaps.get(purpose) ?? null
     },
     nextReading() {

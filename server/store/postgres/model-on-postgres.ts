@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { codeOf, type Log, silentLog } from '#server/config/log.ts'
 import { COLLECTIONS } from '#server/school/read-model/axis.ts'
-import {
-  type Loaded,
-  OutOfReach,
-  type SharedModelStore,
-  type WantedRecords,
-} from '#server/school/read-model/model-store.ts'
-import { CHANGES, residentWindow } from '#server/school/read-model/residency.ts'
+import { OutOfReach, type SharedModelStore } from '#server/school/read-model/model-store.ts'
 import {
   type ModelChange,
   NEW_STANDING,
@@ -59,8 +53,7 @@ interface Pending {
 }
 
 /**
- * The model of a school that several gateways share. Opened with the days around today and all that is needed with them;
- * rejects with `OutOfReach`. What a change brings is in memory first and written behind, in the order of the changes.
+ * The model of a school that several gateways share, opened with all that is kept of it; rejects with `OutOfReach`. What a change brings is in memory first and written behind, in the order of the changes.
  */
 export async function openModelOnPostgres(options: {
   readonly database: Pick<Database, 'inSchool' | 'trouble'>
@@ -70,13 +63,10 @@ export async function openModelOnPostgres(options: {
   readonly fence: () => Fence | null
   readonly now: () => number
   readonly log?: Log
-  /** Has all that is kept taken at once, for whoever carries it elsewhere. */
-  readonly isAllTaken?: boolean
   /** Called after each commit, with the revision that others may read. */
   readonly onSaved?: (collection: ListName, revision: number) => void
 }): Promise<SharedModelStore> {
   const { database, school, fence, now, log = silentLog, onSaved = () => {} } = options
-  const { isAllTaken = false } = options
   const pending: Pending[] = []
   let writing: Promise<void> | null = null
   let unsaved: Unsaved | null = null
@@ -120,22 +110,6 @@ export async function openModelOnPostgres(options: {
     )
   }
 
-  async function recordsOf(ask: AskRows, wanted: WantedRecords): Promise<readonly RecordRow[]> {
-    if ('ids' in wanted)
-      return records(ask, 'kind = $2 AND id = ANY ($3)', [wanted.collection, wanted.ids])
-    if ('since' in wanted)
-      return records(
-        ask,
-        `kind = 'reservations' AND id IN (SELECT id FROM version WHERE school = $1 AND seen_at > $2)`,
-        [wanted.since],
-      )
-    const { collection, start, end } = wanted
-    return [
-      ...(await records(ask, 'kind = $2 AND pos >= $3 AND pos < $4', [collection, start, end])),
-      ...(await records(ask, 'kind = $2 AND reach > $3 AND pos < $3', [collection, start])),
-    ]
-  }
-
   /** A record comes with its whole history. */
   async function withVersions(
     ask: AskRows,
@@ -172,26 +146,8 @@ export async function openModelOnPostgres(options: {
     }
   }
 
-  /** Whoever begins anew needs the window, and what no days could be asked for. */
-  async function wholeIn(ask: AskRows, head: Head | null): Promise<StoredDelta> {
-    const rows = [
-      ...(await records(ask, 'pos IS NULL', [])),
-      ...(await records(ask, `reach = 'Infinity'`, [])),
-    ]
-    for (const collection of COLLECTIONS)
-      rows.push(...(await recordsOf(ask, { collection, ...residentWindow(collection, now()) })))
-    rows.push(...(await recordsOf(ask, { since: residentWindow(CHANGES, now()).start })))
-    return {
-      ...(await withVersions(ask, rows)),
-      isWhole: true,
-      spans: await spansIn(ask),
-      standing: standingOf(head),
-      revisions: revisionsOf(head),
-    }
-  }
-
   /** Every record and version, whatever day it is of. */
-  async function allIn(ask: AskRows, head: Head | null): Promise<StoredDelta> {
+  async function wholeIn(ask: AskRows, head: Head | null): Promise<StoredDelta> {
     const rows = await inPieces<RecordRow>((last) =>
       records(ask, '(kind, id) > ($2, $3) ORDER BY kind, id LIMIT $4', [
         last?.kind ?? '',
@@ -381,7 +337,7 @@ export async function openModelOnPostgres(options: {
     })
   }
 
-  let first: StoredDelta | null = await taken(isAllTaken ? allIn : wholeIn)
+  let first: StoredDelta | null = await taken(wholeIn)
   const isOurs = origin !== ''
 
   return {
@@ -400,11 +356,6 @@ export async function openModelOnPostgres(options: {
     },
     changedSince: (revisions) => taken((ask, head) => movedIn(ask, head, revisions)),
     isAstray: () => isAstray,
-    load: (wanted) =>
-      look(async (ask, head): Promise<Loaded> => {
-        const { drop: _, ...found } = await withVersions(ask, await recordsOf(ask, wanted))
-        return { ...found, revisions: revisionsOf(head) }
-      }),
     // Whose it is stands with the school, and is written with its count of requests.
     bind() {},
     isOurs,

@@ -5,7 +5,6 @@ import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { Inspections } from '#server/features/inspections/inspections.ts'
 import type { Outbox } from '#server/features/messages/message.ts'
-import { whenResident } from '#server/school/read-model/residency.ts'
 import type { createRunningInMemory, SchoolInMemory } from '#server/school/school-in-memory.ts'
 import { withClock } from '#time/format.ts'
 import { asInstant } from '#time/instant.ts'
@@ -87,21 +86,19 @@ export function createDayMail(parts: DayMailParts): DayMail {
         return null
       },
     )
-    return whenResident(() => {
-      const { records: bookings, known: of } = known.reservations({ from: day, to: day })
-      const before = running(localDay(zone, day).start)
-      return {
-        day,
-        zone,
-        locale: LOCALE,
-        now: asInstant(kit.now()),
-        bookings,
-        running: before.records,
-        known: of,
-        runningKnown: before.known,
-        overruns,
-      }
-    })
+    const { records: bookings, known: of } = known.reservations({ from: day, to: day })
+    const before = running(localDay(zone, day).start)
+    return {
+      day,
+      zone,
+      locale: LOCALE,
+      now: asInstant(kit.now()),
+      bookings,
+      running: before.records,
+      known: of,
+      runningKnown: before.known,
+      overruns,
+    }
   }
 
   function isReadSince({ day, known: of }: DayFacts, { since }: DueMail): boolean {

@@ -20,8 +20,6 @@ export interface Versions {
   bytes(): number
   /** Takes whole histories instead of those of the same records. */
   take(versions: readonly Version[]): void
-  /** When a record was last seen to change, epoch ms; null for never. */
-  lastSeen(id: string): number | null
 }
 
 export function createVersions(kept: readonly Version[]): Versions {
@@ -104,7 +102,6 @@ export function createVersions(kept: readonly Version[]): Versions {
     forget,
     take,
     bytes: () => bytes,
-    lastSeen: (id) => byId.get(id)?.at(-1)?.seenAt ?? null,
     *all() {
       for (const versions of byId.values()) yield* versions
     },
