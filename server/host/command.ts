@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { MachineSurroundings } from '#server/config/read-settings.ts'
 
 /** How a command ended: 0 done, 1 not done and said why, 2 for words that mean nothing. */
@@ -17,6 +18,18 @@ export interface Task {
 
 /** One of `npm run …`. */
 export type OperatorCommand = (task: Task) => Promise<ExitCode>
+
+/** The options of a command and what stands beside them; null for words that it does not take. */
+export function parseWords<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  words: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true })
+  } catch {
+    return null
+  }
+}
 
 const HELP: ReadonlySet<string> = new Set(['--help', '-h', 'help'])
 

@@ -6,7 +6,7 @@ import { begunMark } from '#server/accounts/store/trouble.ts'
 import { readSharedPlace } from '#server/config/config.ts'
 import { codeOf } from '#server/config/log.ts'
 import { type AccountsCommand, runInAccounts } from '#server/host/accounts-command.ts'
-import { type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
+import { type OperatorCommand, parseWords, sayUsage, type Task } from '#server/host/command.ts'
 import { copiesFolder, dropLeft, HANDED_OVER, partOf, placeWhole } from '#server/host/copies.ts'
 import { syncPath } from '#server/store/folder/copies.ts'
 import { versionIn } from '#server/store/folder/migrate.ts'
@@ -21,18 +21,17 @@ A folder as FILE gets a file named after this moment. An older backup is replace
 export const IN_DATABASE =
   'With DATABASE_URL everything is in that database. Have its administrator copy it, `pg_dump --format=custom --file=FILE DATABASE`, and put it back in its place while no Flightline runs on it, `pg_restore --clean --if-exists --create --dbname=postgres FILE`.'
 
-const OVERWRITE = '--overwrite'
-
 export const backup: OperatorCommand = async (task) => {
-  const [given = '', ...more] = task.words.filter((word) => word !== OVERWRITE)
-  if (given === '' || given.startsWith('--') || more.length > 0) return sayUsage(task, USAGE)
+  const read = parseWords(task.words, { overwrite: { type: 'boolean' } })
+  const [given = '', ...more] = read?.positionals ?? []
+  if (!read || given === '' || more.length > 0) return sayUsage(task, USAGE)
   const { say } = task
   if (readSharedPlace(task.around) !== null) {
     say(`${IN_DATABASE} Nothing was copied.`)
     return 1
   }
   const file = fileOf(task, given)
-  const refused = refusalOf(task, file)
+  const refused = refusalOf(task.folder, file, read.values.overwrite === true)
   if (refused !== null) {
     say(`${refused} Nothing was copied.`)
     return 1
@@ -106,7 +105,7 @@ function fileOf(task: Task, given: string): string {
   return isFolder ? join(path, `flightline-${stampOf(task.now())}.sqlite`) : path
 }
 
-function refusalOf({ folder, words }: Task, file: string): string | null {
+function refusalOf(folder: string, file: string, mayOverwrite: boolean): string | null {
   const there = lstatSync(file, { throwIfNoEntry: false })
   const accounts = join(folder, HOUSE_FILE)
   if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
@@ -117,8 +116,8 @@ function refusalOf({ folder, words }: Task, file: string): string | null {
     return `${file} is the house of another Flightline: name another file.`
   if (!there) return null
   if (!there.isFile()) return `${file} is no plain file: name another one.`
-  if (!words.includes(OVERWRITE) && versionIn(file) === null)
-    return `${file} is no backup of Flightline: name another file, or say ${OVERWRITE}.`
+  if (!mayOverwrite && versionIn(file) === null)
+    return `${file} is no backup of Flightline: name another file, or say --overwrite.`
   return null
 }
 

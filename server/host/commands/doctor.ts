@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { RequestOptions } from 'node:https'
 import type { Config } from '#server/config/config.ts'
 import { readConfig } from '#server/config/config.ts'
-import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
+import {
+  type ExitCode,
+  type OperatorCommand,
+  parseWords,
+  sayUsage,
+  type Task,
+} from '#server/host/command.ts'
 import { checkDatabase } from '#server/host/doctor/check-database.ts'
 import { checkFolder } from '#server/host/doctor/check-folder.ts'
 import {
@@ -35,16 +41,16 @@ Looks at settings, folder, clock, zone data, certificate, port and machine: 0 if
 ADDRESS comes in by that address, such as https://flightline.school.example, and says what is believed of it; PUBLIC_URL is tried by itself.
 --ask asks the school once, which costs one of the day's requests, and signs in at the relay of SMTP_URL.`
 
-const ASK = '--ask'
-
 export const doctor: OperatorCommand = (task) => examine(task)
 
 /** `through`: as in `tellWayIn`. */
 export async function examine(task: Task, through?: RequestOptions): Promise<ExitCode> {
   const { words, around, folder } = task
-  const [address, ...more] = words.filter((word) => word !== ASK)
+  const read = parseWords(words, { ask: { type: 'boolean' } })
+  const [address, ...more] = read?.positionals ?? []
   const isAddress = address === undefined || (URL.canParse(address) && /^https?:/.test(address))
-  if (more.length > 0 || !isAddress) return sayUsage(task, USAGE)
+  if (!read || more.length > 0 || !isAddress) return sayUsage(task, USAGE)
+  const maySend = read.values.ask === true
   const clean = withoutSecrets(around)
   const say = (line: string) => task.say(clean(line))
   const wrongs: string[] = []
@@ -74,7 +80,7 @@ export async function examine(task: Task, through?: RequestOptions): Promise<Exi
   ])
   if ('config' in answer) {
     const { config } = answer
-    const asked = words.includes(ASK) ? await ask(task, config, facts, say) : null
+    const asked = maySend ? await ask(task, config, facts, say) : null
     if (asked) tell('School', asked.findings)
     tell('Clock', [
       ...(config.school.kind === 'real'
@@ -85,7 +91,7 @@ export async function examine(task: Task, through?: RequestOptions): Promise<Exi
       ...checkZone(config.timeZone, now),
     ])
     if (config.databaseUrl !== null) tell('Database', await checkDatabase(config.databaseUrl))
-    tell('Mail', await checkMail(config.mail, words.includes(ASK)))
+    tell('Mail', await checkMail(config.mail, maySend))
     tell('Certificate', checkCertificate(config.access, now))
     if (typeof running !== 'string') tell('Port', [await checkPort(config, facts?.port ?? null)])
     const origin = address ?? config.access.publicUrl

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { CLAIM_LINK_FILE, HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
 import { codeOf, silentLog } from '#server/config/log.ts'
 import { folderOf, schoolIn, sharedPlaceOf } from '#server/host/accounts-command.ts'
-import { type OperatorCommand, sayUsage } from '#server/host/command.ts'
+import { type OperatorCommand, parseWords, sayUsage } from '#server/host/command.ts'
 import { COPIES_FOLDER, isKeptCopy } from '#server/host/copies.ts'
 import { SCHOOL_FILE } from '#server/reference-api/school-file.ts'
 import { LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
@@ -41,9 +41,9 @@ HOST says which of many schools.
 
 export const purge: OperatorCommand = async (task) => {
   const { words, host } = schoolIn(task.words)
-  const [option, ...others] = words ?? ['']
-  const withAccounts = option === '--house'
-  if ((option !== undefined && !withAccounts) || others.length > 0) return sayUsage(task, USAGE)
+  const read = words && parseWords(words, { house: { type: 'boolean' } })
+  if (!read || read.positionals.length > 0) return sayUsage(task, USAGE)
+  const withAccounts = read.values.house === true
   const shared = sharedPlaceOf(task)
   if (shared === 'wrong') return 1
   if (shared !== null) {

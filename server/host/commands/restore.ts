@@ -17,7 +17,13 @@ import { writeBegunMark } from '#server/accounts/store/trouble.ts'
 import { readSharedPlace } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
 import { machineAction } from '#server/host/accounts-command.ts'
-import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
+import {
+  type ExitCode,
+  type OperatorCommand,
+  parseWords,
+  sayUsage,
+  type Task,
+} from '#server/host/command.ts'
 import { copiesFolder, partOf, placeWhole, replacedName } from '#server/host/copies.ts'
 import { LEFT_WHEN_LOST } from '#server/school/ledger/ledger-state.ts'
 import { doubtMark, LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
@@ -37,8 +43,6 @@ const USAGE = `Usage: npm run restore -- FILE [--broken-audit]
 Puts a backup where Flightline keeps who may sign in: on a fresh DATA_DIR, or one whose Flightline is stopped. What stands
 there is put aside. --broken-audit takes a backup whose audit was changed by hand, too.`
 
-const BROKEN_AUDIT = '--broken-audit'
-
 /** What stops a restore, in words for the operator. */
 class NotRestored extends Error {
   override readonly name = 'NotRestored'
@@ -53,8 +57,9 @@ const EXPECTED_ERRORS = [
 ]
 
 export const restore: OperatorCommand = async (task) => {
-  const [given = '', ...more] = task.words.filter((word) => word !== BROKEN_AUDIT)
-  if (given === '' || given.startsWith('--') || more.length > 0) return sayUsage(task, USAGE)
+  const read = parseWords(task.words, { 'broken-audit': { type: 'boolean' } })
+  const [given = '', ...more] = read?.positionals ?? []
+  if (!read || given === '' || more.length > 0) return sayUsage(task, USAGE)
   const file = fileAt(task, given)
   const { folder, say } = task
   if (readSharedPlace(task.around) !== null) {
@@ -65,7 +70,7 @@ export const restore: OperatorCommand = async (task) => {
     refuseUnlessBackup(file)
     const claim = await claimOpenFolder(folder, silentLog)
     try {
-      return await restoreInto(task, file)
+      return await restoreInto(task, file, read.values['broken-audit'] === true)
     } finally {
       await claim.release()
     }
@@ -94,8 +99,11 @@ function refuseUnlessBackup(file: string): void {
     )
 }
 
-async function restoreInto(task: Task, file: string): Promise<ExitCode> {
-  const { folder, now, say, words } = task
+async function restoreInto(
+  { folder, now, say }: Task,
+  file: string,
+  mayBeBroken: boolean,
+): Promise<ExitCode> {
   ownFolder(folder, silentLog)
   const accounts = join(folder, HOUSE_FILE)
   const ledger = join(folder, LEDGER_FILE)
@@ -112,9 +120,9 @@ async function restoreInto(task: Task, file: string): Promise<ExitCode> {
     async (part) => {
       const copy = await readCopy(part, machineAction(now(), { action: 'restored', kind: 'house' }))
       if (copy.people.length === 0) throw new NotRestored(`${file} holds nobody.`)
-      if (copy.firstWrong !== null && !words.includes(BROKEN_AUDIT))
+      if (copy.firstWrong !== null && !mayBeBroken)
         throw new NotRestored(
-          `Row ${copy.firstWrong} of the audit in ${file} is not as it was written: take an older backup, or say ${BROKEN_AUDIT}.`,
+          `Row ${copy.firstWrong} of the audit in ${file} is not as it was written: take an older backup, or say --broken-audit.`,
         )
       // The requests of a day are not given back: neither those that this machine counted, nor those of another.
       writeFileSync(doubtMark(ledger), DOUBT_TEXT, { mode: 0o600, flush: true })

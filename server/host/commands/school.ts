@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readSchoolsPlace, type SchoolsPlace } from '#server/config/config.ts'
 import { codeOf, silentLog } from '#server/config/log.ts'
 import { keyInFile, readSecretFile } from '#server/config/secret-file.ts'
-import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
+import {
+  type ExitCode,
+  type OperatorCommand,
+  parseWords,
+  sayUsage,
+  type Task,
+} from '#server/host/command.ts'
 import { askRunning, NotDoneThere } from '#server/host/operator-socket.ts'
 import { openSchoolList } from '#server/host/schools/in-file.ts'
 import {
@@ -58,8 +63,9 @@ class NotDone extends Error {
 }
 
 export const school: OperatorCommand = async (task) => {
-  const read = readWords(task.words)
-  const work = read && workOf(read)
+  const read = parseWords(task.words, OPTIONS)
+  const [what = '', ...rest] = read?.positionals ?? []
+  const work = read && workOf(what, rest, read.values)
   if (!work) {
     const { READ_API_USAGE } = await import('#server/reference-api/school-program.ts')
     return sayUsage(
@@ -95,30 +101,14 @@ const OPTIONS = {
   ),
 } as const
 
-interface Words {
-  readonly what: string
-  readonly rest: readonly string[]
-  readonly options: Readonly<Record<string, string | boolean | undefined>>
-}
-
-function readWords(words: readonly string[]): Words | null {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...words],
-      options: OPTIONS,
-      allowPositionals: true,
-    })
-    const [what = '', ...rest] = positionals
-    return { what, rest, options: values }
-  } catch {
-    return null
-  }
-}
-
 type Work = (context: ListContext) => Promise<ExitCode>
 
 /** Null for words that mean nothing. */
-function workOf({ what, rest, options }: Words): Work | null {
+function workOf(
+  what: string,
+  rest: readonly string[],
+  options: Readonly<Record<string, string | boolean | undefined>>,
+): Work | null {
   const [one] = rest
   const keyFile = options['key-file']
   const has = (...names: string[]) => Object.keys(options).every((name) => names.includes(name))
