@@ -1,40 +1,39 @@
+import { randomBytes } from 'node:crypto'
 import type { AccessConfig } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
-import type { IncomingRequest } from '#server/http/asked.ts'
 import type { Doorkeeper } from '#server/http/doorkeeper.ts'
 import { HOUR } from '#time/instant.ts'
 import type { SessionWire } from '#wire/access.ts'
 import type { CopiesWire, WaysWire } from '#wire/house-wire.ts'
-import { type AuditLog, createAuditLog } from './audit/audit-log.ts'
+import { createAuditLog } from './audit/audit-log.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
-import { type CachedAccounts, cacheAccounts, logUnexpected } from './cached-accounts.ts'
+import { cacheAccounts, createVisits, logUnexpected } from './cached-accounts.ts'
 import { createCallers } from './callers.ts'
 import type { AccountsContext } from './context.ts'
-import { hidingKeyOf, keepHidingKey, newHidingKey } from './hiding-key.ts'
 import { inviteRoutes } from './invites.ts'
 import { peopleRoutes } from './people.ts'
-import { createDoorkeeper } from './router.ts'
-import { callerIn, type Route } from './routes.ts'
+import { callerIn, createRouter, type Route } from './routes.ts'
 import { pairingRoutes } from './screens/pairing.ts'
 import { displayRoutes } from './screens/screens.ts'
 import { cookieIn } from './sessions/cookies.ts'
-import { deviceRoutes } from './sessions/devices.ts'
-import { type Claim, createClaim } from './sign-in/claim.ts'
+import { createSteadyClock, sweepAccounts } from './sessions/session-limits.ts'
+import { deviceRoutes } from './sessions/sessions.ts'
+import { createClaim } from './sign-in/claim.ts'
 import { createGuard, type GuardParts } from './sign-in/guard.ts'
 import { joinRoutes } from './sign-in/join.ts'
 import { sessionRoutes } from './sign-in/sign-in.ts'
 import { oidcRoutes } from './single-sign-on/single-sign-on.ts'
-import { createSteadyClock } from './steady-clock.ts'
-import type { AccountsStore } from './store/house-store.ts'
-import { sweepAccounts } from './sweep.ts'
+import type { AccountsStore, AccountsTransaction, LoadedRows } from './store/house-store.ts'
+import { tokenRoutes } from './tokens/token-routes.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 
 const SWEEP_EVERY = HOUR
-/** A house that others change, too, is in a database. */
+/** Accounts in a database, which others copy. */
 const COPIED_BY_OTHERS: CopiesWire = { nights: null, kept: 0, last: null, trouble: null }
-
-/** Whose house it is, for who is not signed in, by what its admins operate. */
-const HOUSE_OF = { not: 'school', also: undefined, only: 'operator' } as const
+/** Whose accounts these are, in words for who is not signed in, by what their admins operate. */
+const ACCOUNTS_OF = { not: 'school', also: undefined, only: 'operator' } as const
+/** The setting with the key by which e-mails are hidden: people look the same after a restart, and different at another school. */
+const HIDING_KEY = 'hiding-key'
 
 export interface AccessOptions {
   readonly accounts: AccountsStore
@@ -46,70 +45,38 @@ export interface AccessOptions {
   /** What the school is called. */
   readonly school: string
   readonly config: AccessConfig
-  /** The address that links lead to where `PUBLIC_URL` is not set, without a slash; null for the one that was asked. */
+  /** Where links lead without `PUBLIC_URL`, without a slash; null for the address a request was sent to. */
   readonly address?: () => string | null
-  /** How the copies of the house stand, for an admin. */
+  /** The copies of the accounts' file, for an admin. */
   readonly copies?: () => CopiesWire
-  /** Somebody came, left or is something else now; the house knows it already. */
+  /** Called once the accounts have changed. */
   readonly onChange?: () => void
-  /** Whether its admins operate the host, as in `sessionWire`; without it, they do not. */
+  /** Whether admins operate the host, as in `sessionWire`; they do not without it. */
   readonly operates?: SessionWire['operates'] | undefined
-  /** How passphrases are hashed, but by `monotonic`. */
   readonly hashing?: Omit<GuardParts, 'monotonic'>
-  /** What else is kept in the house. */
-  readonly more?: (
-    kit: AccountsContext,
-    tokens: Pick<Tokens, 'sheetCallerOf' | 'lend'>,
-  ) => readonly Route[]
+  /** The routes of features. */
+  readonly more?: (context: AccountsContext, tokens: Pick<Tokens, 'lend'>) => readonly Route[]
 }
 
-/** Who may come in, over a house. */
-export interface Access {
-  readonly door: Doorkeeper
-  /** Every change in this process goes through it, so that it counts at once. */
-  readonly accounts: CachedAccounts
-  readonly claim: Pick<Claim, 'arm' | 'makeAdmin'>
-  readonly notes: AuditLog
-  /** By which e-mails are hidden. */
-  hidingKey(): Uint8Array
-  /** What is written and let go of in its own time; to be called twice a minute. */
-  tend(): void
-  /** Writes what waits, and closes the house. */
-  close(): Promise<void>
-  /** Reads what must be known before anybody asks. Never rejects. */
-  ready(): Promise<void>
-}
+export type Access = ReturnType<typeof createAccess>
 
-export function createAccess(options: AccessOptions): Access {
+/** Who may come in, and what they may see. */
+export function createAccess(options: AccessOptions) {
   const { config, monotonic, log } = options
   const { sessionDays, publicUrl } = config
   const outside = () => publicUrl ?? options.address?.() ?? null
-  const oidc = config.oidc && { name: config.oidc.name }
   const now = createSteadyClock(options.now, monotonic)
   const accounts = cacheAccounts(options.accounts, monotonic)
-  accounts.watch(() => {
-    hidingKey = hidingKeyOf(accounts.loaded()) ?? hidingKey
-    options.onChange?.()
-  })
-  const callers = createCallers({
-    accounts,
-    now,
-    log,
-    config,
-    outside,
-    operates: options.operates,
-    tokens: {
-      callerIn: (...given) => tokens.callerIn(...given),
-      lentTo: (incoming) => tokens.lentTo(incoming),
-    },
-  })
-  let hidingKey = newHidingKey()
-  const notes = createAuditLog({ accounts: { transact: accounts.quietly }, now, log })
-  const kit: AccountsContext = {
+  const visited = createVisits(accounts, now, log)
+  const tokens = createTokens({ accounts, now, monotonic, visited })
+  const { operates } = options
+  const callers = createCallers({ accounts, now, log, config, outside, operates, tokens, visited })
+  const auditLog = createAuditLog({ accounts, now, log })
+  const context: AccountsContext = {
     accounts,
     callers,
     guard: createGuard({ ...options.hashing, monotonic }),
-    notes,
+    auditLog,
     now,
     monotonic,
     school: options.school,
@@ -118,79 +85,106 @@ export function createAccess(options: AccessOptions): Access {
     copies: options.copies ?? (() => (accounts.revision ? COPIED_BY_OTHERS : null)),
     sessionDays,
   }
-  const tokens = createTokens(kit, log)
-  const claim = createClaim(kit)
+  const claim = createClaim(context)
+  let hidingKey: Uint8Array = randomBytes(32)
   let sweptAt = monotonic()
+  accounts.watch(() => {
+    hidingKey = hidingKeyIn(accounts.loaded()) ?? hidingKey
+    options.onChange?.()
+  })
 
-  const ways = (incoming: IncomingRequest): WaysWire => {
-    const facts = accounts.facts()
-    const passphrase = facts?.hasPassphrase ?? true
-    // Whoever signs out by himself has no cookie left.
-    const ended = cookieIn(incoming, 'session') === null ? undefined : true
+  /** How one can sign in here. */
+  function ways(incoming: Parameters<Doorkeeper['ways']>[0]): WaysWire {
+    const people = accounts.loaded()?.people
+    const hasPassphrase =
+      people === undefined || [...people.values()].some(({ passphrase }) => passphrase !== null)
     return {
-      passphrase,
-      oidc,
-      claim: facts?.people === 0,
-      of: HOUSE_OF[options.operates ?? 'not'],
-      ended,
+      passphrase: hasPassphrase,
+      oidc: config.oidc && { name: config.oidc.name },
+      claim: people?.size === 0,
+      of: ACCOUNTS_OF[operates ?? 'not'],
+      // Signing out takes the cookie away.
+      ended: cookieIn(incoming, 'session') === null ? undefined : true,
     }
   }
-  const door = createDoorkeeper({
-    routes: [
-      ...sessionRoutes(kit),
-      ...(config.oidc ? oidcRoutes(kit, config.oidc, log) : []),
-      ...pairingRoutes(kit),
-      ...displayRoutes(kit),
-      ...tokens.routes,
-      ...auditRoutes(kit),
-      ...deviceRoutes(kit),
-      ...claim.routes,
-      ...joinRoutes(kit),
-      ...peopleRoutes(kit),
-      ...inviteRoutes(kit),
-      ...(options.more?.(kit, tokens) ?? []),
-    ],
+
+  const routes = [
+    ...sessionRoutes(context),
+    ...(config.oidc ? oidcRoutes(context, config.oidc, log) : []),
+    ...pairingRoutes(context),
+    ...displayRoutes(context),
+    ...tokenRoutes(context),
+    ...auditRoutes(context),
+    ...deviceRoutes(context),
+    ...claim.routes,
+    ...joinRoutes(context),
+    ...peopleRoutes(context),
+    ...inviteRoutes(context),
+    ...(options.more?.(context, tokens) ?? []),
+  ]
+  const door: Doorkeeper = {
     callerOf: callers.callerOf,
-    isProved: callers.isProved,
+    answer: createRouter({ routes, ways, isProved: callers.isProved }),
     ways,
     session(found) {
       const caller = callerIn(found)
       return caller === null || caller.kind === 'machine' ? undefined : callers.wireOf(caller)
     },
-    noteLook: notes.looked,
+    noteLook: auditLog.looked,
     grantOf: tokens.grantOf,
-  })
-  return {
-    door,
-    accounts,
-    claim,
-    notes,
-    hidingKey: () => hidingKey,
-    tend() {
-      notes.tend()
-      // A house may come back, or be put here, while it runs.
-      void ready()
-      if (monotonic() - sweptAt < SWEEP_EVERY) return
-      sweptAt = monotonic()
-      sweepAccounts({ transact: accounts.quietly }, now(), sessionDays).catch((error: unknown) =>
-        log.warn('house_not_swept', { code: codeOf(error) }),
-      )
-    },
-    async close() {
-      await notes.end()
-      await accounts.close()
-    },
-    ready,
   }
 
+  /** Loads what must be there before the first request. Never rejects. */
   async function ready(): Promise<void> {
     try {
-      // Also what others changed quietly.
+      // Loads what other processes changed quietly, too.
       await accounts.read(async () => {})
-      const kept = hidingKeyOf(accounts.loaded())
-      hidingKey = kept ?? (await accounts.transact((one) => keepHidingKey(one, hidingKey)))
+      hidingKey =
+        hidingKeyIn(accounts.loaded()) ??
+        (await accounts.transact((open) => keepHidingKey(open, hidingKey)))
     } catch (error) {
       logUnexpected(log, error)
     }
   }
+
+  return {
+    door,
+    /** Every change in this process goes through it, so that it counts at once. */
+    accounts,
+    claim: { arm: claim.arm, makeAdmin: claim.makeAdmin },
+    auditLog,
+    /** By which e-mails are hidden. */
+    hidingKey: () => hidingKey,
+    /** Writes and removes what nobody waits for; to be called twice a minute. */
+    tend() {
+      auditLog.tend()
+      // The accounts may come back, or be put here, while this runs.
+      void ready()
+      if (monotonic() - sweptAt < SWEEP_EVERY) return
+      sweptAt = monotonic()
+      sweepAccounts(accounts, now(), sessionDays).catch((error: unknown) =>
+        log.warn('house_not_swept', { code: codeOf(error) }),
+      )
+    },
+    /** Writes what waits, and closes the store. */
+    async close() {
+      await auditLog.end()
+      await accounts.close()
+    },
+    ready,
+  }
+}
+
+/** Keeps a new key once there are people; before that nobody signs in, and no accounts are begun. */
+async function keepHidingKey(open: AccountsTransaction, made: Uint8Array): Promise<Uint8Array> {
+  const kept = await open.get('settings', HIDING_KEY)
+  if (kept !== null) return Buffer.from(kept.value, 'base64url')
+  if ((await open.all('people')).length > 0)
+    await open.put('settings', { id: HIDING_KEY, value: Buffer.from(made).toString('base64url') })
+  return made
+}
+
+function hidingKeyIn(rows: LoadedRows | null): Uint8Array | null {
+  const kept = rows?.settings.get(HIDING_KEY)
+  return kept ? Buffer.from(kept.value, 'base64url') : null
 }

@@ -1,10 +1,43 @@
-import { jsonAnswer, NOT_FOUND } from '#server/http/answer.ts'
+import { type Answer, jsonAnswer, NOT_FOUND } from '#server/http/answer.ts'
+import type { AuditedAction } from './audit/audit-log.ts'
 import { type AccountsContext, note } from './context.ts'
-import { type Route, route } from './routes.ts'
+import { type Route, type RouteRequest, route } from './routes.ts'
 import type { AccountsTransaction } from './store/house-store.ts'
-import type { AccountRows } from './store/rows.ts'
+import type { AccountKind, AccountRows } from './store/rows.ts'
 
-/** What is made here and ended here, and what the audit calls one of it. */
+/** What an action does to a row; null removes it, and what is left out stays undone. */
+interface Change<Row> {
+  readonly row?: Row | null
+  readonly action?: AuditedAction | readonly AuditedAction[]
+  /** 200 without anything in it, if it is left out. */
+  readonly answer?: Answer
+}
+
+type Request = Pick<RouteRequest, 'incoming' | 'caller' | 'id'>
+
+/** One transaction for an action on the row that a request names: found or 404, changed, audited and answered. */
+export function changed<K extends AccountKind>(
+  context: AccountsContext,
+  kind: K,
+  request: Request,
+  work: (
+    row: AccountRows[K],
+    accounts: AccountsTransaction,
+  ) => Change<AccountRows[K]> | Promise<Change<AccountRows[K]>>,
+): Promise<Answer> {
+  return context.accounts.transact(async (accounts) => {
+    const found = await accounts.get(kind, request.id)
+    if (found === null) return NOT_FOUND
+    const { row, action, answer = jsonAnswer(200, {}) } = await work(found, accounts)
+    if (row === null) await accounts.remove(kind, found.id)
+    else if (row !== undefined) await accounts.put(kind, row)
+    for (const one of action === undefined ? [] : [action].flat())
+      await note(context, accounts, request, one)
+    return answer
+  })
+}
+
+/** What admins add and remove, with the audit's word for one of it. */
 const ONE_OF = {
   displays: 'display',
   tokens: 'token',
@@ -12,37 +45,30 @@ const ONE_OF = {
   channels: 'channel',
 } as const
 
-type Kept = keyof typeof ONE_OF
+type Listed = keyof typeof ONE_OF
 
-/** All of a kind, the oldest first. */
-export function oldestFirst<K extends Kept>(
-  kit: AccountsContext,
+export async function oldestFirst<K extends Listed>(
+  { accounts }: AccountsContext,
   kind: K,
 ): Promise<readonly AccountRows[K][]> {
-  return kit.accounts.read(async (accounts) =>
-    (await accounts.all(kind)).toSorted((a, b) => a.createdAt - b.createdAt),
-  )
+  const all = await accounts.read((open) => open.all(kind))
+  return all.toSorted((a, b) => a.createdAt - b.createdAt)
 }
 
-/** Ends one of a kind, and with it whatever it let in: `withIt`. */
-export function removeRoute<K extends Kept>(
-  kit: AccountsContext,
+/** Removes one of a kind; `withIt` removes what it let in. */
+export function removeRoute<K extends Listed>(
+  context: AccountsContext,
   kind: K,
   allowed: Parameters<typeof route>[2],
   withIt: (accounts: AccountsTransaction, row: AccountRows[K]) => Promise<unknown> = async () => {},
 ): Route {
-  return route('DELETE', `/api/house/${kind}/:id`, allowed, (asking) =>
-    kit.accounts.transact(async (accounts) => {
-      const row = await accounts.get(kind, asking.id)
-      if (row === null) return NOT_FOUND
-      await accounts.remove(kind, row.id)
+  return route('DELETE', `/api/house/${kind}/:id`, allowed, (request) =>
+    changed(context, kind, request, async (row, accounts) => {
       await withIt(accounts, row)
       const one = ONE_OF[kind]
       // Once it is gone, nothing else says what the school called it.
       const range = 'name' in row ? row.name : row.role
-      const deed = { kind: one, object: row.id, range }
-      await note(kit, accounts, asking, { action: `${one}-ended`, ...deed })
-      return jsonAnswer(200, {})
+      return { row: null, action: { action: `${one}-ended`, kind: one, object: row.id, range } }
     }),
   )
 }

@@ -1,74 +1,96 @@
 import { codeOf, type Log } from '#server/config/log.ts'
-import { HOUR } from '#time/instant.ts'
+import { createRecent } from '#server/school/read-model/recent.ts'
+import { HOUR, MINUTE } from '#time/instant.ts'
 import { type AccountsStore, AccountsUnavailable, type LoadedRows } from './store/house-store.ts'
 import type { AccountRows } from './store/rows.ts'
 
-/** How long it holds that nobody else has changed the house, ms: another process may have. */
-export const KNOWN_FOR = 1_000
-/** While the house is away whoever was in stays in for so long since it could last be asked, ms. */
-export const REMEMBERED_FOR = 4 * HOUR
+/** Another process may change the accounts, so the store is asked this often whether it did, ms. */
+export const CHECKED_EVERY = 1_000
+/** Who was signed in stays so for this long while the store is away, ms. */
+export const CACHED_FOR = 4 * HOUR
+/** A visit is written this seldom, ms. */
+export const VISIT_EVERY = 5 * MINUTE
+const MOST_VISITS = 2_000
 
-export interface CachedAccounts extends AccountsStore {
-  /** Null before the house was first read. */
-  facts(): { readonly people: number; readonly hasPassphrase: boolean } | null
-  /**
-   * Null where the house was asked within `KNOWN_FOR` whether `loaded` is as it is; resolves once that is so. Rejects with
-   * `HouseUnavailable`.
-   */
-  catchUp(): Promise<void> | null
-  /** `loaded`, unless the house could last be asked longer than `REMEMBERED_FOR` ago. */
-  remembered(): LoadedRows | null
-}
+export type CachedAccounts = ReturnType<typeof cacheAccounts>
 
-export function cacheAccounts(base: AccountsStore, monotonic: () => number): CachedAccounts {
-  let askedAt = Number.NEGATIVE_INFINITY
-  let asking: Promise<void> | null = null
+/** Accounts with an age: how long ago the store was last asked whether `loaded` is as stored. */
+export function cacheAccounts(base: AccountsStore, monotonic: () => number) {
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | null = null
 
-  async function ask(): Promise<void> {
+  async function check(): Promise<void> {
     const at = monotonic()
     await base.refresh()
-    askedAt = at
+    checkedAt = at
+  }
+
+  /** Null if that was checked a moment ago; else resolves once it is. Rejects with `AccountsUnavailable`. */
+  function catchUp(): Promise<void> | null {
+    if (checking === null && monotonic() - checkedAt < CHECKED_EVERY) return null
+    checking ??= check().finally(() => {
+      checking = null
+    })
+    return checking
   }
 
   return {
     ...base,
-    facts() {
-      const people = base.loaded()?.people
-      if (people === undefined) return null
-      const hasPassphrase = [...people.values()].some(({ passphrase }) => passphrase !== null)
-      return { people: people.size, hasPassphrase }
-    },
-    catchUp() {
-      if (asking === null && monotonic() - askedAt < KNOWN_FOR) return null
-      asking ??= ask().finally(() => {
-        asking = null
-      })
-      return asking
-    },
-    remembered() {
+    catchUp,
+    /** All rows, `CHECKED_EVERY` old at most, but for quiet changes of others. Rejects with `AccountsUnavailable`. */
+    async rows(): Promise<LoadedRows> {
+      await catchUp()
       const rows = base.loaded()
-      // A house without anybody may be open, and stays so.
-      return rows?.people.size === 0 || monotonic() - askedAt < REMEMBERED_FOR ? rows : null
+      if (rows === null) throw new AccountsUnavailable()
+      return rows
+    },
+    /** What was loaded, also from a store that is away, but not for longer than `CACHED_FOR`. */
+    cached(): LoadedRows | null {
+      const rows = base.loaded()
+      // Without anybody in it, it may be open to this machine, and stays so.
+      return rows?.people.size === 0 || monotonic() - checkedAt < CACHED_FOR ? rows : null
     },
   }
 }
 
-/** Writes down that somebody came, in its own time: nobody waits for it, and nobody is refused where it fails. */
+/** Writes that somebody came. Nobody waits for it, and nobody is refused where it fails. */
 export function saveVisit<K extends 'sessions' | 'tokens' | 'feeds'>(
-  accounts: CachedAccounts,
+  accounts: Pick<AccountsStore, 'quietly'>,
   log: Log,
   kind: K,
   id: string,
-  seen: Partial<AccountRows[K]>,
+  visit: Partial<AccountRows[K]>,
 ): void {
-  const written = accounts.quietly(async (inside) => {
-    const row = await inside.get(kind, id)
-    if (row !== null) await inside.put(kind, { ...row, ...seen })
+  const saved = accounts.quietly(async (open) => {
+    const row = await open.get(kind, id)
+    if (row !== null) await open.put(kind, { ...row, ...visit })
   })
-  written.catch((error: unknown) => log.warn('visit_not_kept', { code: codeOf(error) }))
+  saved.catch((error: unknown) => log.warn('visit_not_kept', { code: codeOf(error) }))
 }
 
-/** That it is unavailable a house says itself, once for each trouble: whoever finds it so, again and again, is silent. */
+/** Saves a visit of a row unless one was saved less than `VISIT_EVERY` before; `last` is what the row says. */
+export function createVisits(
+  accounts: Pick<AccountsStore, 'quietly'>,
+  now: () => number,
+  log: Log,
+) {
+  const saved = createRecent<number>(MOST_VISITS)
+  return <K extends 'sessions' | 'tokens'>(
+    kind: K,
+    id: string,
+    last: number | null,
+    visit: (at: number) => Partial<AccountRows[K]>,
+  ): void => {
+    const at = now()
+    const isRecent = (when: number | null | undefined) =>
+      typeof when === 'number' && Math.abs(at - when) < VISIT_EVERY
+    if (isRecent(last) || isRecent(saved.get(id))) return
+    saved.set(id, at)
+    saveVisit(accounts, log, kind, id, visit(at))
+  }
+}
+
+/** The store itself logs that it is unavailable, once; its readers log only what else went wrong. */
 export function logUnexpected(log: Log, error: unknown): void {
   if (!(error instanceof AccountsUnavailable)) log.error('house_not_read', { code: codeOf(error) })
 }

@@ -24,10 +24,12 @@ const WRONG_NUMBERS = refusal(
 const NO_SCREENS = refusal(400, 'A screen is let in by the letters it shows.')
 const NOT_BY_ITSELF = refusal(400, 'Whoever manages is let in by somebody, never by itself.')
 
-/** Invites: a link that lets several people ask to be let in. */
-export function inviteRoutes(kit: AccountsContext): readonly Route[] {
-  async function make(asking: RouteRequest<Shaped<typeof inviteAskedWire>>): Promise<Answer> {
-    const { role, uses, hours, email, byItselfMinutes } = asking.body
+/** Links by which several people can ask to be let in. */
+export function inviteRoutes(context: AccountsContext): readonly Route[] {
+  const { accounts, now } = context
+
+  async function make(request: RouteRequest<Shaped<typeof inviteAskedWire>>): Promise<Answer> {
+    const { role, uses, hours, email, byItselfMinutes } = request.body
     const minutes = byItselfMinutes ?? 0
     const isWithin = (n: number, least: number, most: number) => n >= least && n <= most
     if (role === 'display') return NO_SCREENS
@@ -38,7 +40,7 @@ export function inviteRoutes(kit: AccountsContext): readonly Route[] {
       isWithin(minutes, 0, MOST_BY_ITSELF_MINUTES)
     if (!areRight) return WRONG_NUMBERS
     const token = newSecret()
-    const at = kit.now()
+    const at = now()
     const row: InviteRow = {
       id: randomUUID(),
       secret: hashOf(token),
@@ -49,29 +51,27 @@ export function inviteRoutes(kit: AccountsContext): readonly Route[] {
       until: at + hours * HOUR,
       byItselfUntil: minutes === 0 ? null : at + minutes * MINUTE,
       email: emailIn(email ?? ''),
-      by: asking.caller?.id ?? null,
+      by: request.caller?.id ?? null,
     }
-    await kit.accounts.transact(async (accounts) => {
-      await accounts.put('invites', row)
-      const deed = { kind: 'invite', object: row.id, range: role, count: uses }
-      await note(kit, accounts, asking, { action: 'invite', ...deed })
+    await accounts.transact(async (open) => {
+      await open.put('invites', row)
+      const what = { kind: 'invite', object: row.id, range: role, count: uses }
+      await note(context, open, request, { action: 'invite', ...what })
     })
-    const link = `${originOfLinks(kit, asking.incoming)}/join#${token}`
+    const link = `${originOfLinks(context, request.incoming)}/join#${token}`
     return jsonAnswer(201, { invite: wireOf(row), link })
   }
 
   return [
     route('GET', '/api/house/invites', 'administer', async () => {
-      const rows = await oldestFirst(kit, 'invites')
-      const open = rows.filter(({ until, usesLeft }) => until > kit.now() && usesLeft > 0)
+      const rows = await oldestFirst(context, 'invites')
+      const open = rows.filter(({ until, usesLeft }) => until > now() && usesLeft > 0)
       return jsonAnswer(200, { data: open.map(wireOf) })
     }),
     posted('/api/house/invites', PROVED_ADMIN, inviteAskedWire, make),
-    removeRoute(kit, 'invites', PROVED_ADMIN, async (accounts, { id }) => {
-      // Whoever stands at the door with it is not let in any more.
-      for (const one of await accounts.all('waiting')) {
-        if (one.invite === id && one.state === 'waiting') await accounts.remove('waiting', one.id)
-      }
+    removeRoute(context, 'invites', PROVED_ADMIN, async (open, { id }) => {
+      for (const one of await open.all('waiting'))
+        if (one.invite === id && one.state === 'waiting') await open.remove('waiting', one.id)
     }),
   ]
 }

@@ -10,7 +10,9 @@ import { isoInstant } from '#time/instant.ts'
 import { isAtLeast } from '#wire/access.ts'
 import { type MemberWire, peopleChangeWire } from '#wire/house-wire.ts'
 import type { Shaped } from '#wire/shape.ts'
-import { type AccountsContext, endSessions, note } from './context.ts'
+import { changed } from './actions.ts'
+import type { AuditedAction } from './audit/audit-log.ts'
+import { type AccountsContext, note } from './context.ts'
 import {
   mayDo,
   PROVED_ADMIN,
@@ -20,14 +22,14 @@ import {
   type RouteRequest,
   route,
 } from './routes.ts'
-import { newPerson } from './sign-in/claim.ts'
-import { emailIn, freeName, nameIn, refuseTaken } from './sign-in/names.ts'
+import { endSessions } from './sessions/sessions.ts'
+import { emailIn, freeName, nameIn, newPerson, refuseTaken } from './sign-in/names.ts'
 import type { AccountsTransaction } from './store/house-store.ts'
 import type { AccountRows } from './store/rows.ts'
 
 type PersonRow = AccountRows['people']
 type WaitingRow = AccountRows['waiting']
-type Change = Shaped<typeof peopleChangeWire>
+type ChangeRequest = RouteRequest<Shaped<typeof peopleChangeWire>>
 
 const over = (error: string) => accessRefusal('claimed', { error })
 const WAITED_TOO_LONG = over(
@@ -39,168 +41,161 @@ const IN_ALREADY = over('Somebody has let this one in already. Remove them from 
 const LAST_ADMIN = refusal(400, 'The last admin stays: make somebody else an admin first.')
 const NO_ROLE = refusal(400, 'Nobody is a screen: a screen is let in by the letters it shows.')
 const NOTHING_ASKED = refusal(400, 'What is to be done, and with whom, must be given.')
+const OK = jsonAnswer(200, {})
 
-/** Everybody in the house, and whoever waits at its door. */
-export function peopleRoutes(kit: AccountsContext): readonly Route[] {
-  const now = () => kit.now()
+/** The people, and those who wait to be let in. */
+export function peopleRoutes(context: AccountsContext): readonly Route[] {
+  const { accounts, callers, copies, now } = context
 
   async function list({ caller }: RouteRequest): Promise<Answer> {
     const isAdmin = mayDo(caller, 'administer')
-    return kit.accounts.read(async (accounts) => {
-      const sessions = isAdmin ? await accounts.all('sessions') : []
-      const people = isAdmin ? await accounts.all('people') : []
-      const all = await accounts.all('waiting')
+    return accounts.read(async (open) => {
+      const sessions = isAdmin ? await open.all('sessions') : []
+      const people = isAdmin ? await open.all('people') : []
+      const all = await open.all('waiting')
       const waiting = all.filter(({ state, until }) => state === 'waiting' && until > now())
       return jsonAnswer(200, {
         data: people.map((one) => memberOf(one, sessions)).toSorted(byName),
         waiting: waiting.toSorted((a, b) => a.since - b.since).map(waitingOf),
-        copies: (isAdmin && kit.copies()) || undefined,
+        copies: (isAdmin && copies()) || undefined,
       })
     })
   }
 
-  /** A press on somebody who waits. Whoever manages lets in up to a dispatcher; above, it is administering. */
-  async function letIn(asking: RouteRequest<Change>, uuid: string): Promise<Answer> {
-    const { body, caller } = asking
-    return kit.accounts.transact(async (accounts) => {
-      const row = await atTheDoor(accounts, uuid)
-      // As somebody who is here already, with one more browser.
-      const known = body.id === undefined ? null : await accounts.get('people', body.id)
+  /** Managers let in up to a dispatcher; above that, and as somebody who is here already, it takes an admin. */
+  async function letIn(request: ChangeRequest, uuid: string): Promise<Answer> {
+    const { body, caller } = request
+    return accounts.transact(async (open) => {
+      const row = await waitingRow(open, uuid)
+      const known = body.id === undefined ? null : await open.get('people', body.id)
       if (body.id !== undefined && known === null) return NOT_FOUND
       const role = known?.role ?? body.role ?? row.role
       if (role === 'display') return NO_ROLE
-      if (known !== null || isAtLeast(role, 'manager')) mayAdminister(asking)
+      if (known !== null || isAtLeast(role, 'manager')) refuseUnlessAdmin(request)
       // Pressed twice, or by two.
-      if (row.state === 'let-in') return jsonAnswer(200, {})
-      const invite = await accounts.get('invites', row.invite)
+      if (row.state === 'let-in') return OK
+      const invite = await open.get('invites', row.invite)
       if (row.state !== 'waiting') return REFUSED_BEFORE
       if (invite === null || invite.usesLeft < 1) return NO_ROOM
-      await accounts.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
-      // Somebody may have come by another way since, and be called so.
-      const name = freeName(row.name, await accounts.all('people'))
+      await open.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
+      // Somebody may have come by another way since, with the same name.
+      const name = freeName(row.name, await open.all('people'))
       const person = known ?? newPerson(now(), { id: row.uuid, name, email: '', role })
-      if (known === null) await accounts.put('people', person)
+      if (known === null) await open.put('people', person)
       const by = caller?.id ?? null
-      await accounts.put('waiting', { ...row, uuid: person.id, role, state: 'let-in', by })
-      const deed = { kind: 'person', object: person.id, range: role }
-      await note(kit, accounts, asking, { action: 'let-in', ...deed })
-      return jsonAnswer(200, {})
+      await open.put('waiting', { ...row, uuid: person.id, role, state: 'let-in', by })
+      const what = { kind: 'person', object: person.id, range: role }
+      await note(context, open, request, { action: 'let-in', ...what })
+      return OK
     })
   }
 
-  async function refuse(asking: RouteRequest<Change>, uuid: string): Promise<Answer> {
-    return kit.accounts.transact(async (accounts) => {
-      const row = await atTheDoor(accounts, uuid)
+  async function refuse(request: ChangeRequest, uuid: string): Promise<Answer> {
+    return accounts.transact(async (open) => {
+      const row = await waitingRow(open, uuid)
       if (row.state === 'let-in') return IN_ALREADY
-      await accounts.put('waiting', { ...row, state: 'refused', by: asking.caller?.id ?? null })
-      const deed = { kind: 'person', object: row.uuid, range: row.role }
-      if (row.state === 'waiting') await note(kit, accounts, asking, { action: 'refuse', ...deed })
-      return jsonAnswer(200, {})
+      await open.put('waiting', { ...row, state: 'refused', by: request.caller?.id ?? null })
+      const what = { kind: 'person', object: row.uuid, range: row.role }
+      if (row.state === 'waiting') await note(context, open, request, { action: 'refuse', ...what })
+      return OK
     })
   }
 
-  async function atTheDoor(accounts: AccountsTransaction, uuid: string): Promise<WaitingRow> {
-    const row = (await accounts.all('waiting')).find((one) => one.uuid === uuid)
+  async function waitingRow(open: AccountsTransaction, uuid: string): Promise<WaitingRow> {
+    const row = (await open.all('waiting')).find((one) => one.uuid === uuid)
     if (row === undefined || row.until <= now()) throw new Refused(WAITED_TOO_LONG)
     return row
   }
 
-  function mayAdminister({ caller }: RouteRequest<unknown>): void {
+  function refuseUnlessAdmin({ caller }: RouteRequest): void {
     if (caller === null || !mayDo(caller, 'administer')) throw new Refused(FORBIDDEN)
-    if (!kit.callers.isProved(caller)) throw new Refused(accessRefusal('again'))
+    if (!callers.isProved(caller)) throw new Refused(accessRefusal('again'))
   }
 
-  async function change(asking: RouteRequest<Change>, id: string): Promise<Answer> {
-    const { name, email, role, passphrase } = asking.body
+  async function change(request: ChangeRequest, id: string): Promise<Answer> {
+    const { name, email, role, passphrase } = request.body
     if (role === 'display') return NO_ROLE
-    return kit.accounts.transact(async (accounts) => {
-      const before = await accounts.get('people', id)
-      if (before === null) return NOT_FOUND
-      const after: PersonRow = {
+    return changed(context, 'people', { ...request, id }, async (before, open) => {
+      const row: PersonRow = {
         ...before,
         ...(name !== undefined && { name: nameIn(name) }),
         ...(email !== undefined && { email: emailIn(email) }),
         ...(role !== undefined && { role }),
         ...(passphrase === null && { passphrase: null }),
       }
-      const people = await accounts.all('people')
-      refuseTaken(people, after)
-      refuseWithoutAdmin(people, [...people.filter((one) => one.id !== id), after])
-      await accounts.put('people', after)
-      const of = { kind: 'person', object: id }
-      if (after.role !== before.role) {
-        await note(kit, accounts, asking, { action: 'role', ...of, range: after.role })
+      const people = await open.all('people')
+      refuseTaken(people, row)
+      refuseWithoutAdmin(people, [...people.filter((one) => one.id !== id), row])
+      const isReset = row.passphrase !== before.passphrase
+      if (isReset) {
+        await endSessions(open, { person: id }, request.caller)
+        await unprove(open, id)
       }
-      if (after.name !== before.name || after.email !== before.email) {
-        await note(kit, accounts, asking, { action: 'renamed', ...of })
-      }
-      if (after.passphrase !== before.passphrase) {
-        await endSessions(accounts, { person: id }, asking.caller)
-        await unprove(accounts, id)
-        await note(kit, accounts, asking, { action: 'passphrase-reset', ...of })
-      }
-      return jsonAnswer(200, memberOf(after, await accounts.all('sessions')))
+      const what = { kind: 'person', object: id }
+      const isRenamed = row.name !== before.name || row.email !== before.email
+      const action: readonly (AuditedAction | false)[] = [
+        row.role !== before.role && { action: 'role', ...what, range: row.role },
+        isRenamed && { action: 'renamed', ...what },
+        isReset && { action: 'passphrase-reset', ...what },
+      ]
+      const answer = jsonAnswer(200, memberOf(row, await open.all('sessions')))
+      return { row, action: action.filter((one) => one !== false), answer }
     })
   }
 
-  async function add(asking: RouteRequest<Change>): Promise<Answer> {
-    const { name = '', email = '', role } = asking.body
+  async function add(request: ChangeRequest): Promise<Answer> {
+    const { name = '', email = '', role } = request.body
     if (role === undefined) return NOTHING_ASKED
     if (role === 'display') return NO_ROLE
     const person = newPerson(now(), { name: nameIn(name), email: emailIn(email), role })
-    return kit.accounts.transact(async (accounts) => {
-      refuseTaken(await accounts.all('people'), person)
-      await accounts.put('people', person)
-      const deed = { kind: 'person', object: person.id, range: role }
-      await note(kit, accounts, asking, { action: 'person', ...deed })
+    return accounts.transact(async (open) => {
+      refuseTaken(await open.all('people'), person)
+      await open.put('people', person)
+      const what = { kind: 'person', object: person.id, range: role }
+      await note(context, open, request, { action: 'person', ...what })
       return jsonAnswer(201, memberOf(person, []))
     })
   }
 
-  async function remove(asking: RouteRequest): Promise<Answer> {
-    return kit.accounts.transact(async (accounts) => {
-      const people = await accounts.all('people')
-      const rest = people.filter(({ id }) => id !== asking.id)
-      if (rest.length === people.length) return NOT_FOUND
-      refuseWithoutAdmin(people, rest)
-      await accounts.remove('people', asking.id)
-      await endSessions(accounts, { person: asking.id })
-      for (const { id, person } of await accounts.all('feeds'))
-        if (person === asking.id) await accounts.remove('feeds', id)
-      const deed = { kind: 'person', object: asking.id }
-      await note(kit, accounts, asking, { action: 'removed', ...deed })
-      return jsonAnswer(200, {})
+  const remove = (request: RouteRequest) =>
+    changed(context, 'people', request, async ({ id }, open) => {
+      const people = await open.all('people')
+      refuseWithoutAdmin(
+        people,
+        people.filter((one) => one.id !== id),
+      )
+      await endSessions(open, { person: id })
+      for (const feed of await open.all('feeds'))
+        if (feed.person === id) await open.remove('feeds', feed.id)
+      return { row: null, action: { action: 'removed', kind: 'person', object: id } }
     })
-  }
 
   return [
     route('GET', '/api/house/people', 'let-in', list),
-    posted('/api/house/people', 'let-in', peopleChangeWire, (asking) => {
-      const { id, ...door } = asking.body
-      if (door.letIn !== undefined) return letIn(asking, door.letIn)
-      if (door.refuse !== undefined) return refuse(asking, door.refuse)
-      mayAdminister(asking)
-      return id === undefined ? add(asking) : change(asking, id)
+    posted('/api/house/people', 'let-in', peopleChangeWire, (request) => {
+      const { id, letIn: waiting, refuse: refused } = request.body
+      if (waiting !== undefined) return letIn(request, waiting)
+      if (refused !== undefined) return refuse(request, refused)
+      refuseUnlessAdmin(request)
+      return id === undefined ? add(request) : change(request, id)
     }),
     route('DELETE', '/api/house/people/:id', PROVED_ADMIN, remove),
   ]
 }
 
-/** One admin always remains; and one who signs in here, not elsewhere, where there is one. */
+/** There is always an admin; and, once there was, one with a passphrase of their own. */
 function refuseWithoutAdmin(before: readonly PersonRow[], after: readonly PersonRow[]): void {
   const admins = (people: readonly PersonRow[]) => people.filter(({ role }) => role === 'admin')
-  const local = (people: readonly PersonRow[]) =>
-    admins(people).filter(({ passphrase }) => passphrase !== null)
-  const isLost =
-    admins(after).length === 0 || (local(before).length > 0 && local(after).length === 0)
-  if (isLost) throw new Refused(LAST_ADMIN)
+  const hasOwn = (people: readonly PersonRow[]) =>
+    admins(people).some(({ passphrase }) => passphrase !== null)
+  if (admins(after).length === 0 || (hasOwn(before) && !hasOwn(after)))
+    throw new Refused(LAST_ADMIN)
 }
 
-/** What was proved by the passphrase that is gone counts no more, for whoever reset his own. */
-async function unprove(accounts: AccountsTransaction, person: string): Promise<void> {
-  for (const session of await accounts.all('sessions')) {
-    if (session.person === person) await accounts.put('sessions', { ...session, provedAt: null })
-  }
+/** A proof by the passphrase that is gone counts no more, also for somebody who reset their own. */
+async function unprove(open: AccountsTransaction, person: string): Promise<void> {
+  for (const session of await open.all('sessions'))
+    if (session.person === person) await open.put('sessions', { ...session, provedAt: null })
 }
 
 function memberOf(person: PersonRow, sessions: readonly AccountRows['sessions'][]): MemberWire {

@@ -1,13 +1,15 @@
-/** In the order in which they are told apart: most call themselves by others' names, too. */
-const BROWSERS = [
+/** Names of programs by a sign in the User-Agent, of which the first that fits counts: most also name others. */
+type Signs = readonly (readonly [name: string, sign: RegExp])[]
+
+const BROWSERS: Signs = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Opera', /\bOPR\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
   ['Safari', /\bSafari\//],
-] as const
-const SYSTEMS = [
+]
+const SYSTEMS: Signs = [
   ['Android', /\bAndroid\b/],
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -15,19 +17,9 @@ const SYSTEMS = [
   ['Windows', /\bWindows\b/],
   ['macOS', /\bMacintosh\b/],
   ['Linux', /\bLinux\b/],
-] as const
-
-/** A browser as somebody knows his own, such as "Firefox on Windows"; nothing else of what it says of itself is kept. */
-export function browserOf(userAgent: string): string {
-  const named = (table: readonly (readonly [string, RegExp])[]) =>
-    table.find(([, sign]) => sign.test(userAgent))?.[0]
-  const browser = named(BROWSERS)
-  const system = named(SYSTEMS)
-  return [browser ?? 'A browser', ...(system === undefined ? [] : [`on ${system}`])].join(' ')
-}
-
-/** Programs that fetch a file again and again, in the order in which they are told apart. */
-const PROGRAMS = [
+]
+/** Programs that come with a token. */
+const SCRIPTS: Signs = [
   ['Excel', /\bMicrosoft\.Data\.Mashup\b|\bms-office\b|\bMicrosoft Office\b/i],
   ['Google Sheets', /\bapps-spreadsheets\b/i],
   ['Google', /\bGoogle/],
@@ -36,12 +28,40 @@ const PROGRAMS = [
   ['Apple Calendar', /\b(?:CalendarAgent|dataaccessd|iCal)\b/],
   ['Thunderbird', /\bThunderbird\b/],
   ['curl', /^curl\//],
-] as const
+]
+const CALENDARS: Signs = [
+  ['Google Calendar', /\bGoogle-Calendar-Importer\b/i],
+  ['Outlook', /\b(?:Outlook|Microsoft Office|Exchange|OwaCalendar)\b/i],
+  ['Thunderbird', /\bThunderbird\b/i],
+  ['ICSx5', /\bICSx5\b/i],
+  ['DAVx5', /\bDAVx5\b/i],
+  [
+    'Calendar on an iPhone or iPad',
+    /\b(?:iOS|iPadOS)\/.*\b(?:dataaccessd|accountsd|CalendarAgent)\b/i,
+  ],
+  ['Calendar on a Mac', /\b(?:CalendarAgent|CalendarStore|macOS|Mac OS X)\/|\bcalaccessd\b/i],
+]
 
-/** What fetches, such as "Excel" or "curl"; of what nobody knows, the plain name that it begins with. */
+function namedIn(signs: Signs, userAgent: string): string | undefined {
+  return signs.find(([, sign]) => sign.test(userAgent))?.[0]
+}
+
+/** A browser as people name theirs, such as "Firefox on Windows"; nothing else of the User-Agent is stored. */
+export function browserOf(userAgent: string): string {
+  const system = namedIn(SYSTEMS, userAgent)
+  const browser = namedIn(BROWSERS, userAgent) ?? 'A browser'
+  return system === undefined ? browser : `${browser} on ${system}`
+}
+
+/** A program that comes with a token, such as "Excel" or "curl"; of an unknown one the plain name it begins with. */
 export function programOf(userAgent: string): string {
-  const known = PROGRAMS.find(([, sign]) => sign.test(userAgent))?.[0]
-  if (known !== undefined) return known
-  if (userAgent.startsWith('Mozilla/')) return browserOf(userAgent)
-  return /^[a-z][a-z0-9._-]{0,29}(?=\/|$)/i.exec(userAgent)?.[0] ?? 'A program'
+  const plain = () => /^[a-z][a-z0-9._-]{0,29}(?=\/|$)/i.exec(userAgent)?.[0] ?? 'A program'
+  const browser = userAgent.startsWith('Mozilla/') ? browserOf(userAgent) : undefined
+  return namedIn(SCRIPTS, userAgent) ?? browser ?? plain()
+}
+
+/** A program that people subscribe to a calendar with. */
+export function calendarProgramOf(userAgent: string): string {
+  const browser = userAgent.startsWith('Mozilla/') ? browserOf(userAgent) : undefined
+  return namedIn(CALENDARS, userAgent) ?? browser ?? 'another program'
 }

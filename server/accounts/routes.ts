@@ -1,14 +1,23 @@
 import type { Caller, CallerFound } from '#server/http/access/caller.ts'
-import { type Answer, refusal } from '#server/http/answer.ts'
-import type { IncomingRequest } from '#server/http/asked.ts'
+import {
+  type Answer,
+  accessRefusal,
+  FORBIDDEN,
+  HOUSE_UNAVAILABLE,
+  NOT_FOUND,
+  refusal,
+} from '#server/http/answer.ts'
+import { type IncomingRequest, isKeepingPath, splitTarget } from '#server/http/asked.ts'
+import type { Doorkeeper } from '#server/http/doorkeeper.ts'
 import { type Right, ROLE_FACTS } from '#wire/access.ts'
 import type { Shape } from '#wire/shape.ts'
+import { AccountsUnavailable } from './store/house-store.ts'
 
 export interface RouteRequest<Body = unknown> {
   readonly incoming: IncomingRequest
   /** Without its question mark. */
   readonly query: string
-  /** What stands for `:id` in the path; '' without one. */
+  /** The part of the path at `:id`; '' without one. */
   readonly id: string
   /** The JSON that was sent; null for none. */
   readonly body: Body
@@ -16,32 +25,50 @@ export interface RouteRequest<Body = unknown> {
   readonly caller: Caller | null
 }
 
-/** One thing that can be asked about who may see what. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Whole; `:id` stands for a last part. */
+  /** The whole path; its last part may be `:id`. */
   readonly path: string
-  /** Also whoever is not signed in; everybody who is; or whoever's role has a right. */
   readonly who: 'anybody' | 'signed-in' | Right
   /** Only within `PROVED_FOR` of the passphrase or the single sign-on; later 401 `again`. */
   readonly again?: true
-  /** A token, too; `run` sees to what it may. */
+  /** Open to tokens, too; `run` checks their scopes. */
   readonly isForTokens?: true
-  /** May reject with `HouseUnavailable`, which is answered 503, and with a `Refused`. */
-  run(given: RouteRequest): Promise<Answer> | Answer
+  /** `AccountsUnavailable` is answered with 503, `Refused` with its answer. */
+  run(request: RouteRequest): Promise<Answer> | Answer
 }
 
-/** `allowed`: who may, alone or with `again` and `isForTokens`. */
+/** Who may use a route, alone or with `again` and `isForTokens`. */
+type Allowed = Route['who'] | Pick<Route, 'who' | 'again' | 'isForTokens'>
+
+/** An admin who proved lately who they are. */
+export const PROVED_ADMIN = { who: 'administer', again: true } as const
+
 export function route(
   method: Route['method'],
   path: string,
-  allowed: Route['who'] | Omit<Route, 'method' | 'path' | 'run'>,
+  allowed: Allowed,
   run: Route['run'],
 ): Route {
   return { method, path, ...(typeof allowed === 'string' ? { who: allowed } : allowed), run }
 }
 
-/** An answer that ends a transaction with nothing changed. */
+const WRONG_FIELDS = refusal(400, 'What was sent lacks something, or holds something else.')
+
+/** A POST whose body has a shape; any other body is refused. */
+export function posted<Body>(
+  path: string,
+  allowed: Allowed,
+  shape: Shape<Body>,
+  run: (request: RouteRequest<Body>) => Promise<Answer> | Answer,
+): Route {
+  return route('POST', path, allowed, (request) => {
+    const { body } = request
+    return shape.is(body) ? run({ ...request, body }) : WRONG_FIELDS
+  })
+}
+
+/** Ends a transaction with nothing changed, and answers. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly answer: Answer
@@ -51,30 +78,86 @@ export class Refused extends Error {
   }
 }
 
-const WRONG_FIELDS = refusal(400, 'What was sent lacks something, or holds something else.')
-
-/** An admin, and not long after the passphrase. */
-export const PROVED_ADMIN = { who: 'administer', again: true } as const
-
-/** A POST of what has a shape; anything else is refused. */
-export function posted<Body>(
-  path: string,
-  allowed: Parameters<typeof route>[2],
-  shape: Shape<Body>,
-  run: (incoming: RouteRequest<Body>) => Promise<Answer> | Answer,
-): Route {
-  return route('POST', path, allowed, (incoming) => {
-    const { body } = incoming
-    return shape.is(body) ? run({ ...incoming, body }) : WRONG_FIELDS
-  })
-}
-
-/** Whether somebody's role has a right; nobody has any. */
 export function mayDo(caller: Caller | null, right: Right): boolean {
   return caller !== null && ROLE_FACTS[caller.role].may.includes(right)
 }
 
-/** Null for somebody not signed in, or not to be told. */
+/** Null for somebody who is not signed in, or while that cannot be known. */
 export function callerIn(found: CallerFound): Caller | null {
   return typeof found === 'string' ? null : found
+}
+
+const NOT_READABLE = refusal(400, 'What was sent is not JSON.')
+/** Letting somebody in would shut out the person at this machine. */
+const NOT_CLAIMED = accessRefusal('forbidden', {
+  error: 'Nobody has claimed this Flightline yet, so nobody can be let in.',
+})
+
+interface RouterParts {
+  readonly routes: readonly Route[]
+  readonly ways: Doorkeeper['ways']
+  isProved(caller: Caller): boolean
+}
+
+/** Answers the routes, each only for those who may use it. */
+export function createRouter({ routes, ways, isProved }: RouterParts): Doorkeeper['answer'] {
+  const table = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
+
+  async function run(route: Route, request: RouteRequest): Promise<Answer> {
+    try {
+      return await route.run(request)
+    } catch (error) {
+      if (error instanceof AccountsUnavailable) return HOUSE_UNAVAILABLE
+      if (error instanceof Refused) return error.answer
+      throw error
+    }
+  }
+
+  /** Decided before it is known whether there is such a route, so that a stranger learns of none. */
+  function refuse(
+    incoming: IncomingRequest,
+    found: CallerFound,
+    route: Route | undefined,
+  ): Answer | null {
+    if (route?.who === 'anybody') return null
+    if (found === 'unavailable') return HOUSE_UNAVAILABLE
+    if (found === 'signed-out') return accessRefusal('sign_in', { ways: ways(incoming) })
+    // A script reads the school's data, and no accounts.
+    if (found.kind === 'token' && route?.isForTokens !== true) return FORBIDDEN
+    if (route === undefined || route.who === 'signed-in') return null
+    if (!mayDo(found, route.who)) return FORBIDDEN
+    const isAboutPeople = route.who === 'let-in' || route.who === 'administer'
+    if (found.kind === 'machine' && isAboutPeople && route.method !== 'GET') return NOT_CLAIMED
+    return route.again && !isProved(found) ? accessRefusal('again') : null
+  }
+
+  return (incoming, found) => {
+    const { path, query } = splitTarget(incoming.target)
+    if (!isKeepingPath(path)) return null
+    const method = incoming.method === 'HEAD' ? 'GET' : incoming.method
+    const [match] = table.flatMap(({ route, pattern }) => {
+      const parts = route.method === method ? pattern.exec(path) : null
+      return parts ? [{ route, id: parts[1] ?? '' }] : []
+    })
+    const refused = refuse(incoming, found, match?.route)
+    if (refused) return refused
+    if (match === undefined) return NOT_FOUND
+    const body = bodyOf(incoming)
+    if (body === undefined) return NOT_READABLE
+    return run(match.route, { incoming, query, id: match.id, body, caller: callerIn(found) })
+  }
+}
+
+/** Undefined where it is not JSON. */
+function bodyOf({ body = '' }: IncomingRequest): unknown {
+  if (body === '') return null
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(':id', '([\\w-]{1,64})')}$`)
 }

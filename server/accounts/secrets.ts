@@ -1,11 +1,25 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 
 /** 32 random bytes, as an address or a cookie can hold them. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** How a secret is kept: whoever reads the file cannot use it. SHA-256, in hex. */
+/** A secret is stored as its SHA-256, in hex: nobody who reads the file can use it. */
 export function hashOf(secret: string): string {
   return hash('sha256', secret)
+}
+
+/** Short, told apart by ear and read from across a room. */
+const WORDS = (
+  'anchor apron badger beacon birch bridge candle canyon cedar cherry cobalt comet copper ' +
+  'coral crater dolphin ember falcon fern garnet glacier granite harbor hazel heron island ' +
+  'jasper juniper kettle lantern lemon lilac lynx maple marble meadow meteor nectar nickel ' +
+  'ocean olive onyx orchid otter pebble pepper pilot plum quartz raven ribbon river saddle ' +
+  'salmon silver spruce sunset thunder tiger timber tulip velvet walnut willow'
+).split(' ')
+
+/** A device and the person who lets it in both see this word, so that they know it is that device. */
+export function newWord(): string {
+  return WORDS[randomInt(WORDS.length)] ?? 'willow'
 }

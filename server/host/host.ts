@@ -105,7 +105,7 @@ export async function openHost(options: HostOptions, port: HostPort) {
         copies,
         notReady,
         accounts: access.accounts,
-        notes: access.notes,
+        notes: access.auditLog,
       },
       /** Does what a command on this machine asks. */
       answer: (ask: OperatorAsk, peers: DoctorSources['peers']) =>

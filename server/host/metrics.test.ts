@@ -82,7 +82,7 @@ describe('the metrics', () => {
   it('are all told once the school has answered, but the age of a copy that is not there', async () => {
     await start({ access: { ...LOOPBACK_ALONE, isAsked: true } })
     await under.stack.access.accounts.transact((rows) => rows.put('people', aMember()))
-    under.stack.access.notes.tend()
+    under.stack.access.auditLog.tend()
     await fetch(`${under.stack.address}/api/status`)
     const told = await scraped()
     const missing = OF_ONE.filter((name) => !told.includes(`# TYPE ${name} `))

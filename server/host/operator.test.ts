@@ -145,7 +145,7 @@ it('keeps its people over a restart, and is held by one process', async () => {
   await first.close()
   open = []
   const second = await operators()
-  expect(second.access.accounts.facts()?.people).toBe(1)
+  expect(second.access.accounts.loaded()?.people.size).toBe(1)
   expect(await second.notReady()).toEqual([])
   await second.close()
   open = []

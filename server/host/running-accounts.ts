@@ -54,7 +54,7 @@ export function runAccounts(options: AccountsOptions) {
     ...(copies && { copies: copies.state }),
     ...(more && { more }),
     onChange() {
-      if ((access.accounts.facts()?.people ?? 0) > 0) dropClaimLink(folder, log)
+      if ((access.accounts.loaded()?.people.size ?? 0) > 0) dropClaimLink(folder, log)
     },
   })
   const { transact, read } = access.accounts
@@ -69,7 +69,7 @@ export function runAccounts(options: AccountsOptions) {
       notReady({
         isStopping: options.isStopping(),
         unsaved: options.unsaved(),
-        isAccountsEmpty: access.accounts.facts()?.people === 0,
+        isAccountsEmpty: access.accounts.loaded()?.people.size === 0,
         checkAccounts: place.check,
       }),
     /** What a command on this machine asks of them. */

@@ -1,63 +1,76 @@
-import { createNewest } from '#server/accounts/newest.ts'
 import { AUDIT_DAYS } from '#server/accounts/store/audit-links.ts'
 import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import type { AuditEntry } from '#server/accounts/store/rows.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { Caller } from '#server/http/access/caller.ts'
+import { networkOf } from '#server/http/allowance.ts'
 import type { IncomingRequest } from '#server/http/asked.ts'
 import type { Looked } from '#server/http/doorkeeper.ts'
+import { createRecent } from '#server/school/read-model/recent.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
-import { type AuditedAction, auditEntry } from './audit-entry.ts'
 
 export const AUDIT_KEPT_FOR = AUDIT_DAYS * DAY
-/** The same days of the same list by the same person are one row for so long. */
+/** The same days of the same list, viewed by the same person, are one row for this long. */
 export const LOOK_LASTS = 15 * MINUTE
-/** Rows of looking by one person in that time; who looks at more has the rest in one row. */
+/** Such rows of one person in that time; the last one stands for all that follow. */
 export const MOST_LOOK_ROWS = 60
-/** Whoever fails has one row at once and, as long as he keeps failing, one with a count for each such time. */
+/** A failure is one row at once and then, while it goes on, one with a count for each such time. */
 export const FAILURES_LAST = 5 * MINUTE
-/** Those who fail in that time and are told apart, by network and account; the others are one for each kind of failure. */
+/** Failures told apart by network and account in that time; of more, all of a kind are one. */
 export const MOST_FAILING = 12
-/** Rows that wait for a house that cannot be written now. */
+/** Rows that wait while the store cannot be written. */
 const MOST_WAITING = 1000
-/** Everybody of a large school, with what each looked at. */
+/** Everybody of a large school, with everything each viewed. */
 const MOST_REMEMBERED = 20_000
+/** The range of a row that stands for many. */
+const MANY_DAYS = 'many'
+const SEVERAL = { who: null, session: null, address: '', object: '' } as const
 
-export interface AuditLog {
-  /** A person or a token looked at records, or had some read. */
-  looked(look: Looked): void
-  /** A failure that anybody can repeat, such as a wrong passphrase. */
-  failed(
-    incoming: Pick<IncomingRequest, 'address'>,
-    caller: Caller | null,
-    deed: AuditedAction,
-  ): void
-  /** How often somebody failed in this way since the process began. */
-  failuresOf(action: AuditedAction['action']): number
-  /** Writes what waits, and lets go of what is too old. To be called twice a minute. */
-  tend(): void
-  /** Resolves once all that was noted is written, or cannot be. */
-  settled(): Promise<void>
-  /** Writes what was only counted so far, too. */
-  end(): Promise<void>
+/** What is written of an action; the rest is empty. `who` and `session` are the caller's, unless given. */
+export type AuditedAction = Pick<AuditEntry, 'action'> &
+  Partial<Pick<AuditEntry, 'kind' | 'object' | 'range' | 'count' | 'who' | 'session'>>
+
+type From = Pick<IncomingRequest, 'address'>
+
+/** `at`: epoch ms. */
+export function auditEntry(
+  at: number,
+  incoming: From,
+  caller: Caller | null,
+  action: AuditedAction,
+): AuditEntry {
+  return {
+    at,
+    who: caller?.id ?? null,
+    session: caller?.session ?? null,
+    kind: '',
+    object: '',
+    range: '',
+    count: null,
+    projection: caller?.projection ?? '',
+    address: networkOf(incoming.address ?? ''),
+    ...action,
+  }
 }
 
-interface AuditNotesParts {
-  readonly accounts: Pick<AccountsStore, 'transact'>
+interface AuditLogParts {
+  readonly accounts: Pick<AccountsStore, 'quietly'>
   /** Epoch ms. */
   readonly now: () => number
   readonly log: Log
 }
 
-/** Writes the audit behind the answers: what is looked at, spent and tried in vain costs nobody his time, and floods nothing. */
-export function createAuditLog({ accounts, now, log }: AuditNotesParts): AuditLog {
-  const looks = createNewest<number>(MOST_REMEMBERED)
-  const lookers = createNewest<{ since: number; rows: number }>(MOST_REMEMBERED)
-  const failures = new Map<
+export type AuditLog = ReturnType<typeof createAuditLog>
+
+/** Writes views, spent requests and failures behind the answers: nobody waits for it, and no flood fills it. */
+export function createAuditLog({ accounts, now, log }: AuditLogParts) {
+  const views = createRecent<number>(MOST_REMEMBERED)
+  const viewers = createRecent<{ since: number; rows: number }>(MOST_REMEMBERED)
+  const failing = new Map<
     string,
     { readonly since: number; readonly first: AuditEntry; more: number }
   >()
-  const failed = new Map<string, number>()
+  const failures = new Map<string, number>()
   let waiting: AuditEntry[] = []
   let writing: Promise<void> | null = null
   let lastForgot = Number.NEGATIVE_INFINITY
@@ -79,7 +92,7 @@ export function createAuditLog({ accounts, now, log }: AuditNotesParts): AuditLo
       const entries = waiting
       waiting = []
       try {
-        await accounts.transact(async (open) => {
+        await accounts.quietly(async (open) => {
           for (const entry of entries) await open.note(entry)
         })
       } catch (error) {
@@ -92,77 +105,79 @@ export function createAuditLog({ accounts, now, log }: AuditNotesParts): AuditLo
 
   async function forget(before: number): Promise<void> {
     try {
-      await accounts.transact((open) => open.forgetAudit(before))
+      await accounts.quietly((open) => open.forgetAudit(before))
     } catch (error) {
-      // Tried again with the next look.
+      // The next `tend` tries again.
       lastForgot = Number.NEGATIVE_INFINITY
       log.error('audit_not_forgotten', { code: codeOf(error) })
     }
   }
 
-  /** How many rows a person has had since the quarter of an hour began; counts this one. */
+  /** Rows of a person since their quarter of an hour began, with this one. */
   function rowsOf(who: string, at: number): number {
-    let looker = lookers.get(who)
-    if (looker === undefined || isPast(at, looker.since, LOOK_LASTS)) {
-      looker = { since: at, rows: 0 }
-      lookers.set(who, looker)
+    let viewer = viewers.get(who)
+    if (viewer === undefined || isPast(at, viewer.since, LOOK_LASTS)) {
+      viewer = { since: at, rows: 0 }
+      viewers.set(who, viewer)
     }
-    looker.rows += 1
-    return looker.rows
+    viewer.rows += 1
+    return viewer.rows
   }
 
-  /** Writes how often each failed whose time is over; of who failed again in it, the next is counted, too. */
+  /** Writes the counts whose time is over; what failed again in it is counted on. */
   function endFailures(at: number, isOver = isPast): void {
-    const ended = [...failures].filter(([, { since }]) => isOver(at, since, FAILURES_LAST))
+    const ended = [...failing].filter(([, { since }]) => isOver(at, since, FAILURES_LAST))
     for (const [key, { first, more }] of ended) {
-      failures.delete(key)
+      failing.delete(key)
       if (more === 0) continue
       add({ ...first, at, count: more })
-      failures.set(key, { since: at, first, more: 0 })
+      failing.set(key, { since: at, first, more: 0 })
     }
   }
 
   return {
-    looked({ caller, kind, object, range, count, requests, ...from }) {
-      // Where nobody is asked who he is, nobody is written down, and no house is begun.
+    /** Somebody viewed records, or had requests sent for some. */
+    looked({ caller, kind, object, range, count, requests, ...from }: Looked): void {
+      // Where nobody signs in, nobody is written down, and no accounts are begun.
       if (caller.kind === 'machine') return
       const at = now()
-      const seen = { kind, object, range }
+      const what = { kind, object, range }
       if (requests > 0) {
-        add(auditEntry(at, from, caller, { action: 'spent', ...seen, count: requests }))
+        add(auditEntry(at, from, caller, { action: 'spent', ...what, count: requests }))
         return
       }
       if (caller.id === null || caller.kind === 'display') return
       const key = `${caller.id} ${kind} ${object} ${range}`
-      const last = looks.get(key)
+      const last = views.get(key)
       if (last !== undefined && !isPast(at, last, LOOK_LASTS)) return
-      looks.set(key, at)
+      views.set(key, at)
       const rows = rowsOf(caller.id, at)
       if (rows > MOST_LOOK_ROWS) return
-      // The last row stands for whatever else follows.
-      const told = rows < MOST_LOOK_ROWS ? { ...seen, count } : { kind, range: MANY_DAYS }
-      add(auditEntry(at, from, caller, { action: 'looked', ...told }))
+      const shown = rows < MOST_LOOK_ROWS ? { ...what, count } : { kind, range: MANY_DAYS }
+      add(auditEntry(at, from, caller, { action: 'looked', ...shown }))
     },
-    failed(incoming, caller, deed) {
+    /** A failure that anybody can repeat, such as a wrong passphrase. */
+    failed(incoming: From, caller: Caller | null, action: AuditedAction): void {
       const at = now()
-      failed.set(deed.action, (failed.get(deed.action) ?? 0) + 1)
+      failures.set(action.action, (failures.get(action.action) ?? 0) + 1)
       endFailures(at)
-      const entry = auditEntry(at, incoming, caller, { count: 1, ...deed })
-      const { action, address, who, object } = entry
-      const own = [action, address, who, object].join(' ')
-      const isOwn = failures.has(own) || failures.size < MOST_FAILING
-      const key = isOwn ? own : action
-      const known = failures.get(key)
-      if (known) {
-        known.more += 1
+      const entry = auditEntry(at, incoming, caller, { count: 1, ...action })
+      const own = [entry.action, entry.address, entry.who, entry.object].join(' ')
+      const isOwn = failing.has(own) || failing.size < MOST_FAILING
+      const key = isOwn ? own : entry.action
+      const before = failing.get(key)
+      if (before) {
+        before.more += 1
         return
       }
       const first = isOwn ? entry : { ...entry, ...SEVERAL }
-      failures.set(key, { since: at, first, more: 0 })
+      failing.set(key, { since: at, first, more: 0 })
       add(first)
     },
-    failuresOf: (action) => failed.get(action) ?? 0,
-    tend() {
+    /** How often this failed since the process began. */
+    failuresOf: (action: AuditedAction['action']): number => failures.get(action) ?? 0,
+    /** Writes what waits, and forgets what is too old. To be called twice a minute. */
+    tend(): void {
       const at = now()
       endFailures(at)
       void write()
@@ -170,20 +185,17 @@ export function createAuditLog({ accounts, now, log }: AuditNotesParts): AuditLo
       lastForgot = at
       void forget(at - AUDIT_KEPT_FOR)
     },
-    settled: () => writing ?? Promise.resolve(),
-    end() {
+    /** Resolves once all is written, or cannot be. */
+    settled: (): Promise<void> => writing ?? Promise.resolve(),
+    /** Writes what was only counted so far, too. */
+    end(): Promise<void> {
       endFailures(now(), () => true)
       return write()
     },
   }
 }
 
-/** More days than are told apart. */
-const MANY_DAYS = 'many'
-/** More than are told apart. */
-const SEVERAL = { who: null, session: null, address: '', object: '' } as const
-
-/** Whether a stretch of time since an instant is over; a clock that was ahead then proves nothing. */
+/** A clock that was ahead at `since` proves nothing. */
 function isPast(at: number, since: number, lasts: number): boolean {
   return Math.abs(at - since) >= lasts
 }

@@ -35,9 +35,9 @@ const WRITTEN: Answer = { status: 204, headers: { 'cache-control': 'no-store' },
 const WRONG_QUERY = refusal(400, 'from and to must be days, who an id, and action a known word.')
 
 /** The audit for whoever may read it, and where a page says what it is about to save or print. */
-export function auditRoutes(kit: AccountsContext): readonly Route[] {
-  const { accounts, now } = kit
-  const allowance = createAllowance(DEEDS_A_MINUTE, kit.monotonic)
+export function auditRoutes(context: AccountsContext): readonly Route[] {
+  const { accounts, now } = context
+  const allowance = createAllowance(DEEDS_A_MINUTE, context.monotonic)
 
   async function read(query: string): Promise<Answer> {
     const incoming = readAuditQuery(query, now())
@@ -77,7 +77,7 @@ export function auditRoutes(kit: AccountsContext): readonly Route[] {
         const wait = allowance(by.caller?.id ?? '')
         if (wait > 0) return slowDown(wait)
         await accounts.quietly((open) =>
-          note(kit, open, by, { action, kind, object, range, count }),
+          note(context, open, by, { action, kind, object, range, count }),
         )
         return WRITTEN
       },

@@ -6,9 +6,9 @@ import { accessUnderTest } from '#server/testing/access-under-test.ts'
 import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import type { AuditRowWire } from '#wire/audit-wire.ts'
-import { auditEntry } from './audit-entry.ts'
 import {
   AUDIT_KEPT_FOR,
+  auditEntry,
   createAuditLog,
   FAILURES_LAST,
   LOOK_LASTS,

@@ -1,28 +1,31 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { newSecret } from '#server/accounts/secrets.ts'
+import type { AccountsTransaction, LoadedRows } from '#server/accounts/store/house-store.ts'
 import { heard, type IncomingRequest } from '#server/http/asked.ts'
 import { DAY, MINUTE, SECOND } from '#time/instant.ts'
 
-/** How long somebody may take at the school's single sign-on, ms. */
+/** Time for a sign-in at the school's single sign-on, ms. */
 export const SIGN_ON_FOR = 10 * MINUTE
 /** As long as a browser keeps one; the server ends sessions itself. */
 const LONGEST = 400 * DAY
 
-/** `session` says who somebody is; `known` only that a person signed in with this browser before; `oidc` that it is away to sign in. */
+/** `session` says who somebody is, `known` that a person signed in with this browser before, `oidc` that it is away to sign in. */
 const COOKIES = {
   session: { name: 'flightline', lasts: LONGEST },
   known: { name: 'flightline-known', lasts: LONGEST },
   oidc: { name: 'oidc', lasts: SIGN_ON_FOR },
 } as const
 
-export type CookieKind = keyof typeof COOKIES
+type CookieKind = keyof typeof COOKIES
 
-/** What a cookie holds, if the caller sent exactly one of its name; null for none, several or anything odd. */
+/** The value of a cookie that was sent exactly once and in our form; null otherwise. */
 export function cookieIn(incoming: IncomingRequest, kind: CookieKind): string | null {
   const text = heard(incoming, 'cookie')
   if (text === null) return null
   const start = `${nameOf(incoming, kind)}=`
-  const values = text.split(/; */).flatMap((part) => (part.startsWith(start) ? [part] : []))
-  const value = values.length === 1 ? values[0]?.slice(start.length) : undefined
-  return value !== undefined && /^[\w.-]{1,200}$/.test(value) ? value : null
+  const [value, another] = text.split(/; */).filter((part) => part.startsWith(start))
+  const only = another === undefined ? value?.slice(start.length) : undefined
+  return only !== undefined && /^[\w.-]{1,200}$/.test(only) ? only : null
 }
 
 /** A whole `Set-Cookie` value; '' ends the cookie. */
@@ -32,8 +35,42 @@ export function cookieOf(incoming: IncomingRequest, kind: CookieKind, value: str
   return `${nameOf(incoming, kind)}=${value}; Path=/; Max-Age=${age}${secure}; HttpOnly; SameSite=Lax`
 }
 
-/** What is kept for https is not read over http, and what came over http counts for nothing under https. */
+/** A cookie of https is not read over http, nor the other way round. */
 function nameOf({ isSecure = false }: IncomingRequest, kind: CookieKind): string {
   const { name } = COOKIES[kind]
   return isSecure ? `__Host-${name}` : name
+}
+
+/** The setting with the key that marks browsers. */
+const KNOWN_KEY = 'known-device-key'
+
+/** The mark of a browser that has signed in as a person before; null for any other. */
+export function knownBrowser(
+  { settings }: LoadedRows,
+  incoming: IncomingRequest,
+  person: string,
+): string | null {
+  const [of, mark = '', seal = ''] = cookieIn(incoming, 'known')?.split('.') ?? []
+  const key = settings.get(KNOWN_KEY)
+  if (of !== person || key === undefined) return null
+  const right = Buffer.from(sealOf(key.value, person, mark))
+  const sent = Buffer.from(seal)
+  return sent.length === right.length && timingSafeEqual(sent, right) ? mark : null
+}
+
+/** Marks this browser as one that a person signed in with. It lets nobody in, and outlives the session. */
+export async function knownCookie(
+  accounts: AccountsTransaction,
+  incoming: IncomingRequest,
+  person: string,
+): Promise<string> {
+  const stored = await accounts.get('settings', KNOWN_KEY)
+  const key = stored?.value ?? newSecret()
+  if (stored === null) await accounts.put('settings', { id: KNOWN_KEY, value: key })
+  const mark = randomBytes(16).toString('base64url')
+  return cookieOf(incoming, 'known', `${person}.${mark}.${sealOf(key, person, mark)}`)
+}
+
+function sealOf(key: string, person: string, mark: string): string {
+  return createHmac('sha256', key).update(`${person}.${mark}`).digest('base64url')
 }

@@ -1,28 +1,32 @@
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 
 type SessionRow = AccountRows['sessions']
 
-/** Days without a visit after which a session ends, by the days of `SESSION_DAYS`: a device is not let in again by itself. */
+/** Days without a visit after which a session ends, from `SESSION_DAYS`. */
 const IDLE_DAYS: Readonly<Record<SessionRow['how'], (sessionDays: number) => number>> = {
   claim: (days) => days,
   passphrase: (days) => days,
   oidc: (days) => days,
+  // Somebody has to let these in again.
   invite: (days) => 3 * days,
   pairing: () => 400,
 }
-/** Days after which somebody who can prove who he is does so once more. */
+/** Somebody who can sign in alone does so again after so many days. */
 const WHOLE_DAYS = 180
-/** For so long a passphrase counts for what changes who may see what. */
+/** A passphrase counts this long for what changes who may see what. */
 export const PROVED_FOR = 15 * MINUTE
-/** And so far before it was given: a clock may be corrected by that much. */
+/** It also counts this long before it was given: a clock may be corrected by that much. */
 export const PROOF_AHEAD = MINUTE
-/** Of one person; of more, the one that nobody has used for the longest time ends. */
+/** Of one person; of more, the one unused for the longest time ends. */
 export const MOST_SESSIONS = 50
-/** A visit is written down this seldom, ms. */
-export const SEEN_EVERY = 5 * MINUTE
-/** An ended session is kept for so long: a clock that was ahead takes nobody's. */
-export const GONE_AFTER = 2 * DAY
+/** An ended session is kept this long, so that a clock that is ahead takes nobody's. */
+const GONE_AFTER = 2 * DAY
+/** A clock that jumped is believed once it stayed there for this long. */
+export const BELIEVED_AFTER = 2 * MINUTE
+/** Less than this is drift, and followed at once. */
+const DRIFT = MINUTE
 
 /** When a session ends if nobody comes with it any more, epoch ms. */
 export function endOf(session: SessionRow, sessionDays: number): number {
@@ -30,4 +34,52 @@ export function endOf(session: SessionRow, sessionDays: number): number {
   const idle = lastSeen + IDLE_DAYS[how](sessionDays) * DAY
   const isProvable = how !== 'pairing' && how !== 'invite'
   return isProvable ? Math.min(idle, createdAt + WHOLE_DAYS * DAY) : idle
+}
+
+/** Epoch ms by `now`, but a jump counts only once it lasts: no session ends or goes on by a clock that is off for a moment. */
+export function createSteadyClock(now: () => number, monotonic: () => number): () => number {
+  let offset = now() - monotonic()
+  let jump: { readonly offset: number; readonly since: number } | null = null
+  return () => {
+    const at = monotonic()
+    const current = now() - at
+    const isNear = (other: number) => Math.abs(current - other) <= DRIFT
+    if (!isNear(offset) && (jump === null || !isNear(jump.offset))) {
+      jump = { offset: current, since: at }
+    } else if (isNear(offset) || (jump && at - jump.since >= BELIEVED_AFTER)) {
+      offset = current
+      jump = null
+    }
+    return at + offset
+  }
+}
+
+/** Removes what ended long ago, and corrects what a clock that was ahead has written. */
+export async function sweepAccounts(
+  accounts: Pick<AccountsStore, 'quietly'>,
+  now: number,
+  sessionDays: number,
+): Promise<void> {
+  const before = now - GONE_AFTER
+  await accounts.quietly(async (open) => {
+    for (const row of await open.all('sessions')) {
+      const { lastSeen, createdAt, provedAt } = row
+      if (endOf(row, sessionDays) < before) await open.remove('sessions', row.id)
+      else if (Math.max(lastSeen, createdAt, provedAt ?? 0) > now)
+        await open.put('sessions', {
+          ...row,
+          lastSeen: Math.min(lastSeen, now),
+          createdAt: Math.min(createdAt, now),
+          // Set back to now it would count for longer than it was given for.
+          provedAt: provedAt === null || provedAt > now ? null : provedAt,
+        })
+    }
+    for (const kind of ['waiting', 'pairings', 'flows', 'invites'] as const) {
+      for (const { id, until } of await open.all(kind))
+        if (until < before) await open.remove(kind, id)
+    }
+    const people = new Set((await open.all('people')).map(({ id }) => id))
+    for (const { id, person } of await open.all('feeds'))
+      if (!people.has(person)) await open.remove('feeds', id)
+  })
 }

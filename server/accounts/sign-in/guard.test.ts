@@ -1,13 +1,12 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { describe, expect, it, vi } from 'vitest'
-import { TURN_EVERY } from '#server/accounts/guess-lines.ts'
-import { HASHES_A_SECOND, HASHES_AT_ONCE } from '#server/accounts/hash-queue.ts'
 import { virtualTime } from '#server/testing/virtual-time.ts'
 import { useFullCost } from '#testing/cheap-hashes.ts'
 import { runs } from '#testing/runs.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
-import { createGuard, FREE_TRIES } from './guard.ts'
+import { createGuard, FREE_TRIES, TURN_EVERY } from './guard.ts'
+import { HASHES_A_SECOND, HASHES_AT_ONCE } from './hash-queue.ts'
 import { hashPassphrase, isOutdated, isPassphrase, SCRYPT } from './passphrase.ts'
 
 const CHEAP = { ln: 2, r: 1, p: 1 }

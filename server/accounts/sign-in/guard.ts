@@ -1,81 +1,80 @@
 import { isIPv4 } from 'node:net'
-import { createGuessLines, TURN_EVERY } from '#server/accounts/guess-lines.ts'
-import { createHashQueue } from '#server/accounts/hash-queue.ts'
 import { networkOf } from '#server/http/allowance.ts'
 import { type Answer, slowDown } from '#server/http/answer.ts'
 import type { IncomingRequest } from '#server/http/asked.ts'
 import { SECOND } from '#time/instant.ts'
+import { createHashQueue, type Later } from './hash-queue.ts'
 import { hashPassphrase, isOutdated, isPassphrase, SCRYPT } from './passphrase.ts'
 import { type Count, createTries } from './tries.ts'
 
-/** Of one account from one network, or from one browser that is known. */
+/** Of one account from one network, or from one known browser. */
 export const FREE_TRIES = 5
 /** Of one account from anywhere, and of one network at any account; beyond these, strangers take turns. */
 const FREE_TRIES_WIDE = 50
+/** Between two turns, ms. */
+export const TURN_EVERY = 5 * SECOND
+/** A page gives up after 20 s. */
+const MOST_IN_LINE = 3
 
 interface Try {
   readonly incoming: IncomingRequest
-  /** Of whom: an id, or what stands for a name that nobody has. */
+  /** Whose: an id, or what stands for a name that nobody has. */
   readonly account: string
   readonly passphrase: string
   /** PHC text; null for none. */
   readonly phc: string | null
-  /** What tells this browser from all that never signed in as this person; null for a stranger's. */
+  /** The mark of a browser that signed in as this person before; null for a stranger's. */
   readonly known: string | null
-}
-
-/** The only way to a hash: few at once, few a second, and who guesses waits. */
-export interface Guard {
-  /** Whether it is the passphrase, or the refusal for who tried too often. */
-  check(given: Try): Promise<boolean | Answer>
-  /** PHC text of a new one for an account, or the refusal where too many wait. */
-  make(account: string, passphrase: string): Promise<string | Answer>
-  isOutdated(phc: string): boolean
 }
 
 export interface GuardParts {
   /** Never goes back, ms. */
   readonly monotonic: () => number
-  readonly later?: (ms: number, run: () => void) => void
+  readonly later?: Later
   readonly cost?: typeof SCRYPT
   readonly verify?: typeof isPassphrase
   readonly aSecond?: number
 }
 
+export type Guard = ReturnType<typeof createGuard>
+
+/** The only way to a hash: few at once, few a second, and those who guess wait. */
 export function createGuard({
   monotonic,
   later = (ms, run) => void setTimeout(run, ms).unref(),
   cost = SCRYPT,
   verify = isPassphrase,
   aSecond,
-}: GuardParts): Guard {
+}: GuardParts) {
   const queue = createHashQueue(monotonic, later, aSecond)
   const tries = createTries(monotonic)
-  const turnOf = createGuessLines(later)
+  const nextTurn = createTurns(later)
 
   return {
-    async check({ incoming, account, passphrase, phc, known }) {
+    /** Whether it is the passphrase, or the refusal for too many tries. */
+    async check({ incoming, account, passphrase, phc, known }: Try): Promise<boolean | Answer> {
       const [own, ...wide] = countsOf(account, guessersAt(incoming.address ?? ''), known)
       const counts = [own, ...wide]
       const failed = tries.failed(own)
       const wait = tries.take(counts)
       if (wait > 0) return slowDown(wait / SECOND)
-      // Others failed there, too, so it costs time and, unless a line is full, no entry.
+      // Where others failed, too, it costs time and, unless a line is full, no entry.
       const crowd = wide.find((one) => tries.failed(one) > FREE_TRIES_WIDE)
-      const isTurn = crowd === undefined || (await turnOf(crowd.of, failed))
+      const isTurn = crowd === undefined || (await nextTurn(crowd.of, failed))
       const line = known === null ? null : account
       const isRight = isTurn ? await queue(line, () => verify(passphrase, phc, cost)) : null
       if (isRight !== false) tries.giveBack(counts, isRight === true)
       return isRight ?? slowDown(isTurn ? 1 : TURN_EVERY / SECOND)
     },
-    async make(account, passphrase) {
+    /** PHC text of a new passphrase, or the refusal where too many wait. */
+    async make(account: string, passphrase: string): Promise<string | Answer> {
       return (await queue(account, () => hashPassphrase(passphrase, cost))) ?? slowDown(1)
     },
-    isOutdated: (phc) => isOutdated(phc, cost),
+    isOutdated: (phc: string): boolean => isOutdated(phc, cost),
   }
 }
 
-/** What a try counts to: first for who makes it, then for strangers together. */
+/** What a try counts towards: first for its browser or network, then for strangers together. */
 function countsOf(
   account: string,
   network: string,
@@ -86,8 +85,40 @@ function countsOf(
   return [own, ...[account, network].map((of) => ({ of, free: Number.POSITIVE_INFINITY }))]
 }
 
-/** Of IPv4 the /24: whoever guesses has a neighbor’s address as easily as another one of IPv6. */
+/** Of IPv4 the /24: its other addresses are as easy to get as those of an IPv6 network. */
 function guessersAt(address: string): string {
   const network = networkOf(address)
   return isIPv4(network) ? network.replace(/\d+$/, '0/24') : network
+}
+
+/** Resolves with the next turn at an account or network, first for those who `failed` least; false where the line is full. */
+function createTurns(later: Later): (at: string, failed: number) => Promise<boolean> {
+  /** Of what had a turn less than `TURN_EVERY` ago. */
+  const lines = new Map<string, { readonly failed: number; go(isTurn: boolean): void }[]>()
+
+  function nextIn(at: string): void {
+    later(TURN_EVERY, () => {
+      const first = lines.get(at)?.shift()
+      if (first === undefined) {
+        lines.delete(at)
+        return
+      }
+      first.go(true)
+      nextIn(at)
+    })
+  }
+
+  return (at, failed) => {
+    const line = lines.get(at)
+    if (line === undefined) {
+      lines.set(at, [])
+      nextIn(at)
+      return Promise.resolve(true)
+    }
+    return new Promise((go) => {
+      const place = line.findIndex((one) => one.failed > failed)
+      line.splice(place < 0 ? line.length : place, 0, { failed, go })
+      if (line.length > MOST_IN_LINE) line.pop()?.go(false)
+    })
+  }
 }

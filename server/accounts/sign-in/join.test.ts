@@ -3,7 +3,7 @@ import { ACCESS_HOST, accessUnderTest, cookieFrom } from '#server/testing/access
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { SessionWire } from '#wire/access.ts'
 import type { PairingWire } from '#wire/house-wire.ts'
-import { MOST_AT_THE_DOOR, WAITS_FOR } from './join.ts'
+import { MOST_TO_JOIN, WAITS_FOR } from './join.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>
 interface Joining {
@@ -164,7 +164,7 @@ describe('whoever scans it', () => {
   it('cannot crowd the door', async () => {
     const school = await accessUnderTest()
     const { token } = await invite(school)
-    for (let n = 0; n < MOST_AT_THE_DOOR; n += 1) await join(school, { token, name: `T${n}` })
+    for (let n = 0; n < MOST_TO_JOIN; n += 1) await join(school, { token, name: `T${n}` })
     const more = await join(school, { token, name: 'Tom' })
     expect([more.status, await more.json()]).toMatchObject([429, { reason: 'slow_down' }])
   })
@@ -174,7 +174,7 @@ describe('whoever scans it', () => {
     const { token } = await invite(school)
     const crowd = () =>
       Promise.all(
-        Array.from({ length: MOST_AT_THE_DOOR }, (_, n) => join(school, { token, name: `T${n}` })),
+        Array.from({ length: MOST_TO_JOIN }, (_, n) => join(school, { token, name: `T${n}` })),
       )
     await crowd()
     const [one] = await atTheDoor(school)
@@ -184,7 +184,7 @@ describe('whoever scans it', () => {
     school.pass(WAITS_FOR)
     expect((await crowd()).map(({ status }) => status)).toEqual(crowded(202))
     const kept = await school.rows('waiting')
-    expect(kept).toHaveLength(MOST_AT_THE_DOOR)
+    expect(kept).toHaveLength(MOST_TO_JOIN)
   })
 
   it.each(['Dan', 'dan@mesa.example', 'DÁN@mesa.example'])(
@@ -254,7 +254,7 @@ describe('whoever scans it', () => {
 })
 
 function crowded(status: number): number[] {
-  return Array.from({ length: MOST_AT_THE_DOOR }, () => status)
+  return Array.from({ length: MOST_TO_JOIN }, () => status)
 }
 
 describe('people', () => {

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { Refused } from '#server/accounts/routes.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { isEmail } from '#server/config/email.ts'
 import { isWeakPassphrase } from '#server/config/weak-passphrase.ts'
 import { refusal } from '#server/http/answer.ts'
-import { LONGEST_PASSPHRASE, LONGEST_PERSON_NAME, SHORTEST_PASSPHRASE } from '#wire/access.ts'
+import {
+  LONGEST_PASSPHRASE,
+  LONGEST_PERSON_NAME,
+  type Role,
+  SHORTEST_PASSPHRASE,
+} from '#wire/access.ts'
 
 type PersonRow = AccountRows['people']
 type Called = Pick<PersonRow, 'name'> & Partial<Pick<PersonRow, 'email'>>
@@ -17,7 +23,7 @@ const WEAK = refusal(
   'That passphrase is among the first that anybody would try: a common one, your name or the school’s. Take other words.',
 )
 
-/** What somebody called himself, a screen or a token, trimmed; throws the refusal of nothing, too much, or what cannot be read. */
+/** The name of a person, screen or token, trimmed; throws the refusal of an empty, long or unreadable one. */
 export function nameIn(text: string): string {
   const name = text.trim().normalize('NFC')
   const isSeen = foldForSearch(name) !== '' && !/\p{C}/u.test(name)
@@ -34,7 +40,7 @@ export function emailIn(text: string): string {
   return email
 }
 
-/** A new one, of somebody called so in a school called so; throws the refusal of one that is too short, or among the first tried. */
+/** A new passphrase; throws the refusal of a short one, or of one that is among the first tried. */
 export function passphraseIn(text: string, { name, email = '' }: Called, school: string): string {
   // Counted as a browser counts the letters of a field.
   if (text.length < SHORTEST_PASSPHRASE || text.length > LONGEST_PASSPHRASE)
@@ -43,18 +49,18 @@ export function passphraseIn(text: string, { name, email = '' }: Called, school:
   return text
 }
 
-/** What somebody can sign in by. */
+/** What people can sign in by. */
 function wordsOf({ name, email = '' }: Called): readonly string[] {
   return [name, email].map(foldForSearch).filter((word) => word !== '')
 }
 
-/** Those who are called so, or have this e-mail. */
+/** People with this name or e-mail. */
 export function everybodyCalled(people: readonly PersonRow[], who: string): readonly PersonRow[] {
   const folded = foldForSearch(who)
   return folded === '' ? [] : people.filter((one) => wordsOf(one).includes(folded))
 }
 
-/** The one person with a passphrase who is called so, or has this e-mail. */
+/** The only person with a passphrase who has this name or e-mail. */
 export function personCalled(people: readonly PersonRow[], who: string): PersonRow | null {
   const [one, another] = everybodyCalled(people, who).filter(
     ({ passphrase }) => passphrase !== null,
@@ -62,7 +68,7 @@ export function personCalled(people: readonly PersonRow[], who: string): PersonR
   return one !== undefined && another === undefined ? one : null
 }
 
-/** A name that is nobody else's name or e-mail, since people sign in by both: with a number behind it where it is taken. */
+/** The name, with a number behind it where it is somebody's name or e-mail: people sign in by both. */
 export function freeName(name: string, taken: readonly Called[]): string {
   const names = new Set(taken.flatMap(wordsOf))
   if (!names.has(foldForSearch(name))) return name
@@ -83,4 +89,15 @@ export function refuseTaken(
     (one) => one.id !== person.id && wordsOf(one).some((word) => words.includes(word)),
   )
   if (isTaken) throw new Refused(refusal(400, 'Somebody here has this name or e-mail already.'))
+}
+
+export function newPerson(
+  createdAt: number,
+  fields: Pick<PersonRow, 'name' | 'email'> & {
+    readonly role: Role
+    readonly id?: string
+    readonly passphrase?: string
+  },
+): PersonRow {
+  return { id: randomUUID(), passphrase: null, outside: null, createdAt, ...fields }
 }

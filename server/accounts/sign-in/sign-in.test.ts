@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_SESSIONS, PROVED_FOR, SEEN_EVERY } from '#server/accounts/sessions/session-limits.ts'
+import { VISIT_EVERY } from '#server/accounts/cached-accounts.ts'
+import { MOST_SESSIONS, PROVED_FOR } from '#server/accounts/sessions/session-limits.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
 import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
@@ -49,7 +50,7 @@ describe('signing in', () => {
     expect([wrong.status, nobody.status]).toEqual([401, 401])
     expect(await wrong.text()).toBe(await nobody.text())
     expect([...wrong.headers]).toEqual([...nobody.headers])
-    await access.notes.settled()
+    await access.auditLog.settled()
     const rows = JSON.stringify(await audit())
     expect(rows).toContain('sign-in-failed')
     for (const word of ['wrong one', 'Nobody', PASSPHRASE]) expect(rows).not.toContain(word)
@@ -91,7 +92,7 @@ describe('signing in', () => {
       school.pass(1)
       cookies.push(cookieFrom(await signIn('Dan')))
     }
-    school.pass(SEEN_EVERY)
+    school.pass(VISIT_EVERY)
     const [first = '', second = '', third = ''] = cookies
     // The one that the kit let in, and the oldest of these, are used; that is written down in its own time.
     for (const cookie of [school.cookies.dispatcher, first]) expect(await isIn(cookie)).toBe(true)

@@ -1,122 +1,126 @@
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { sessionRowOf } from '#server/accounts/callers.ts'
-import {
-  type AccountsContext,
-  beginSession,
-  endSessions,
-  letInAnswer,
-  note,
-} from '#server/accounts/context.ts'
-import { knownCookie, knownDevice } from '#server/accounts/known-device.ts'
+import { type AccountsContext, note } from '#server/accounts/context.ts'
 import { posted, Refused, type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
 import { hashOf } from '#server/accounts/secrets.ts'
-import { cookieIn, cookieOf } from '#server/accounts/sessions/cookies.ts'
-import { accessRefusal, jsonAnswer } from '#server/http/answer.ts'
+import { cookieIn, cookieOf, knownBrowser } from '#server/accounts/sessions/cookies.ts'
+import { endSessions, letInAnswer, signInPerson } from '#server/accounts/sessions/sessions.ts'
+import { type Answer, accessRefusal, jsonAnswer } from '#server/http/answer.ts'
 import { passphraseWire, signInWire } from '#wire/house-wire.ts'
 import type { Shaped } from '#wire/shape.ts'
 import { passphraseIn, personCalled, refuseTaken } from './names.ts'
 
-/** The same whether nobody is called so or the passphrase is another: nobody learns who is here. */
+/** The same for an unknown name and a wrong passphrase: nobody learns who is here. */
 const WRONG = accessRefusal('sign_in', { error: 'That name and passphrase do not go together.' })
 const WRONG_AGAIN = accessRefusal('again', { error: 'That is not your passphrase.' })
 const NO_PERSON = accessRefusal('forbidden', { error: 'Only a person has a passphrase.' })
+const SIGN_IN_FIRST = accessRefusal('sign_in')
 
-/** Who one is, signing in by a passphrase, proving it once more, another passphrase, and signing out. */
-export function sessionRoutes(kit: AccountsContext): readonly Route[] {
-  const { accounts, guard, callers } = kit
+type PassphraseRequest = RouteRequest<Shaped<typeof passphraseWire>>
+
+/** Signing in by a passphrase, proving it once more, setting another one, and signing out. */
+export function sessionRoutes(context: AccountsContext): readonly Route[] {
+  const { accounts, auditLog, callers, guard } = context
 
   async function signIn({ incoming, body }: RouteRequest<Shaped<typeof signInWire>>) {
-    const found = await accounts.read(async (open) => {
-      const person = personCalled(await open.all('people'), body.who)
-      return { person, known: person && (await knownDevice(open, incoming, person.id)) }
-    })
-    const { person, known } = found
-    const account = person?.id ?? hashOf(foldForSearch(body.who))
+    const { who, passphrase } = body
+    const rows = await accounts.rows()
+    const person = personCalled([...rows.people.values()], who)
+    const account = person?.id ?? hashOf(foldForSearch(who))
     const phc = person?.passphrase ?? null
-    const { passphrase } = body
+    const known = person && knownBrowser(rows, incoming, person.id)
     const isRight = await guard.check({ incoming, account, passphrase, phc, known })
     if (typeof isRight === 'object') return isRight
     if (!isRight || person === null || phc === null) {
       const object = person?.id ?? ''
-      kit.notes.failed(incoming, null, { action: 'sign-in-failed', kind: 'person', object })
+      auditLog.failed(incoming, null, { action: 'sign-in-failed', kind: 'person', object })
       return WRONG
     }
     const made = guard.isOutdated(phc) ? await guard.make(account, passphrase) : phc
-    const begun = await accounts.transact(async (open) => {
-      const now = await open.get('people', person.id)
-      if (now?.passphrase !== phc) throw new Refused(WRONG)
-      // Where too many wait, it is made anew another time.
+    const session = await accounts.transact(async (open) => {
+      const current = await open.get('people', person.id)
+      if (current?.passphrase !== phc) throw new Refused(WRONG)
+      // Where too many wait for a hash, it is made anew another time.
       if (typeof made === 'string' && made !== phc)
-        await open.put('people', { ...now, passphrase: made })
-      const session = await beginSession(kit, open, incoming, { how: 'passphrase', person: now.id })
-      const who = { who: now.id, session: session.row.uuid }
-      await note(
-        kit,
-        open,
-        { incoming, caller: null },
-        { action: 'sign-in', kind: 'passphrase', ...who },
-      )
-      return { session, cookie: await knownCookie(open, incoming, now.id) }
+        await open.put('people', { ...current, passphrase: made })
+      const by = { incoming, caller: null }
+      const proof = { how: 'passphrase', person: current.id } as const
+      return signInPerson(context, open, by, proof, { action: 'sign-in', kind: 'passphrase' })
     })
-    return letInAnswer(kit, incoming, begun.session, [begun.cookie])
+    return letInAnswer(context, session)
   }
 
-  /** The person who asks, whose passphrase, where there is one, was typed rightly; throws the refusal. */
+  /** The caller, if their passphrase, where there is one, was typed right; throws the refusal. */
   async function proved({ incoming, caller }: RouteRequest, typed: string | null) {
     if (caller?.kind !== 'person' || caller.id === null) throw new Refused(NO_PERSON)
     const { id, session } = caller
-    const person = await accounts.read((open) => open.get('people', id))
-    if (person === null) throw new Refused(accessRefusal('sign_in'))
-    const phc = person.passphrase
+    const person = (await accounts.rows()).people.get(id)
+    if (person === undefined) throw new Refused(SIGN_IN_FIRST)
+    const { passphrase: phc } = person
     if (phc === null) return person
-    const known = session ?? ''
-    const tried = { incoming, account: id, passphrase: typed ?? '', phc, known }
+    const tried = { incoming, account: id, passphrase: typed ?? '', phc, known: session ?? '' }
     const isRight = typed === null ? false : await guard.check(tried)
     if (typeof isRight === 'object') throw new Refused(isRight)
     if (isRight) return person
-    const deed = { action: 'sign-in-failed', kind: 'person', object: id } as const
-    kit.notes.failed(incoming, caller, deed)
+    auditLog.failed(incoming, caller, { action: 'sign-in-failed', kind: 'person', object: id })
     throw new Refused(WRONG_AGAIN)
   }
 
-  async function again(asking: RouteRequest<Shaped<typeof passphraseWire>>) {
-    const person = await proved(asking, asking.body.passphrase)
-    const row = sessionRowOf(asking.caller)
+  async function again(request: PassphraseRequest): Promise<Answer> {
+    const { caller, body } = request
+    const person = await proved(request, body.passphrase)
+    const row = sessionRowOf(caller)
     if (person.passphrase === null || row === null) return accessRefusal('again')
     await accounts.transact(async (open) => {
       const session = await open.get('sessions', row)
-      if (session !== null) await open.put('sessions', { ...session, provedAt: kit.now() })
+      if (session !== null) await open.put('sessions', { ...session, provedAt: context.now() })
     })
-    return jsonAnswer(200, asking.caller && callers.wireOf(asking.caller))
+    return jsonAnswer(200, caller && callers.wireOf(caller))
   }
 
-  async function change(asking: RouteRequest<Shaped<typeof passphraseWire>>) {
-    const { incoming, body, caller } = asking
-    const person = await proved(asking, body.current ?? null)
-    // By the single sign-on, a first one is set only by who proved lately that it is he.
+  async function change(request: PassphraseRequest): Promise<Answer> {
+    const { body, caller } = request
+    const person = await proved(request, body.current ?? null)
+    // A first one beside the single sign-on is set only by somebody who proved lately who they are.
     const isProved = person.passphrase !== null || person.outside === null
     if (!isProved && caller && !callers.isProved(caller)) return accessRefusal('again')
-    const made = await guard.make(person.id, passphraseIn(body.passphrase, person, kit.school))
+    const made = await guard.make(person.id, passphraseIn(body.passphrase, person, context.school))
     if (typeof made === 'object') return made
-    const begun = await accounts.transact(async (open) => {
-      const now = await open.get('people', person.id)
-      if (now?.passphrase !== person.passphrase) throw new Refused(WRONG_AGAIN)
-      // Ended while it was hashed: whoever is out sets nothing, and is not let in again.
+    const session = await accounts.transact(async (open) => {
+      const current = await open.get('people', person.id)
+      if (current?.passphrase !== person.passphrase) throw new Refused(WRONG_AGAIN)
       const row = sessionRowOf(caller)
-      if (row === null || (await open.get('sessions', row)) === null) {
-        throw new Refused(accessRefusal('sign_in'))
-      }
-      // Of two whom one word leads to, neither could sign in by it.
+      // The session may have ended while the passphrase was hashed.
+      if (row === null || (await open.get('sessions', row)) === null)
+        throw new Refused(SIGN_IN_FIRST)
+      // If one name led to two people with a passphrase, neither could sign in by it.
       const others = (await open.all('people')).filter(({ passphrase }) => passphrase !== null)
-      refuseTaken(others, now)
-      await open.put('people', { ...now, passphrase: made })
-      await endSessions(open, { person: now.id })
-      const session = await beginSession(kit, open, incoming, { how: 'passphrase', person: now.id })
-      const deed = { kind: 'person', object: now.id, session: session.row.uuid }
-      await note(kit, open, asking, { action: 'passphrase', ...deed })
-      return { session, cookie: await knownCookie(open, incoming, now.id) }
+      refuseTaken(others, current)
+      await open.put('people', { ...current, passphrase: made })
+      await endSessions(open, { person: current.id })
+      const action = { action: 'passphrase', kind: 'person', object: current.id } as const
+      const proof = { how: 'passphrase', person: current.id } as const
+      return signInPerson(context, open, request, proof, action)
     })
-    return letInAnswer(kit, incoming, begun.session, [begun.cookie])
+    return letInAnswer(context, session)
+  }
+
+  async function signOut(request: RouteRequest): Promise<Answer> {
+    const { caller, incoming } = request
+    // By the cookie, too: while nobody can be told who they are, nobody may believe that they are out.
+    const secret = cookieIn(incoming, 'session')
+    const row = sessionRowOf(caller) ?? (secret && hashOf(secret))
+    if (row !== null) {
+      await accounts.transact(async (open) => {
+        const session = await open.get('sessions', row)
+        if (session === null) return
+        await open.remove('sessions', row)
+        const who = { who: session.person ?? session.display, session: session.uuid }
+        await note(context, open, request, { action: 'sign-out', ...who })
+      })
+    }
+    const answer = jsonAnswer(200, {}, { 'clear-site-data': '"cache", "storage"' })
+    return { ...answer, cookies: [cookieOf(incoming, 'session', '')] }
   }
 
   return [
@@ -126,21 +130,6 @@ export function sessionRoutes(kit: AccountsContext): readonly Route[] {
     posted('/api/session', 'anybody', signInWire, signIn),
     posted('/api/session/again', 'signed-in', passphraseWire, again),
     posted('/api/session/passphrase', 'signed-in', passphraseWire, change),
-    route('DELETE', '/api/session', 'anybody', async (asking) => {
-      // By the cookie, too: where nobody could be told who he is, nobody may believe that he is out.
-      const secret = cookieIn(asking.incoming, 'session')
-      const row = sessionRowOf(asking.caller) ?? (secret && hashOf(secret))
-      if (row !== null) {
-        await accounts.transact(async (open) => {
-          const session = await open.get('sessions', row)
-          if (session === null) return
-          await open.remove('sessions', row)
-          const who = { who: session.person ?? session.display, session: session.uuid }
-          await note(kit, open, asking, { action: 'sign-out', ...who })
-        })
-      }
-      const answer = jsonAnswer(200, {}, { 'clear-site-data': '"cache", "storage"' })
-      return { ...answer, cookies: [cookieOf(asking.incoming, 'session', '')] }
-    }),
+    route('DELETE', '/api/session', 'anybody', signOut),
   ]
 }

@@ -8,26 +8,26 @@ export interface Identity {
   readonly name: string
   /** Only one that the provider has verified; '' for none. */
   readonly email: string
-  /** The highest that one of his groups gives; null for none. */
+  /** The highest that one of their groups gives; null for none. */
   readonly role: Role | null
-  /** He proved it to the provider within `PROVED_WITHIN`, as the provider says. */
+  /** The provider says that they proved it within `PROVED_WITHIN`. */
   readonly isProved: boolean
 }
 
-/** As the provider tells them, of an ID token or of its userinfo endpoint. */
+/** Of an ID token, or of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** Seconds: what `max_age` asks for. */
 export const PROVED_WITHIN = 300
 const LONGEST_EMAIL = 254
 
-/** Whether the ID token says all that is of use here; else the provider's userinfo endpoint is asked. */
+/** Whether the ID token has all that is of use here; if not, the userinfo endpoint is asked. */
 export function saysAll(idToken: Claims, { roles, roleClaim }: SingleSignOn): boolean {
   const saysGroups = roles.length === 0 || claimAt(idToken, roleClaim) !== undefined
   return typeof idToken['email'] === 'string' && nameIn(idToken) !== '' && saysGroups
 }
 
-/** From a verified ID token and, where that says less, from what the userinfo endpoint said of the same subject. */
+/** From a verified ID token and, where that says less, from the userinfo endpoint. */
 export function identityIn(
   idToken: Claims & { readonly iss: string; readonly sub: string; readonly iat: number },
   more: Claims,
@@ -65,7 +65,7 @@ function nameIn(claims: Claims): string {
   return short.replace(/[\p{C}\s]+/gu, ' ').trim()
 }
 
-/** Of an unverified one nothing is kept: whose bookings somebody sees in full goes by it. */
+/** Verified ones alone: somebody sees the bookings of their e-mail in full. */
 function emailIn({ email, email_verified: isVerified }: Claims): string {
   const isOne = typeof email === 'string' && /^[^\s@]+@[^\s@]+$/.test(email)
   return isOne && isVerified === true && email.length <= LONGEST_EMAIL ? email : ''

@@ -3,13 +3,13 @@ import { guardedClient, readBody, TooLong } from '#server/config/guarded-client.
 import { codeOf } from '#server/config/log.ts'
 import { SECOND } from '#time/instant.ts'
 
-/** For all that a sign-in asks of the provider, ms: somebody waits for it. */
+/** For all requests of one sign-in, ms: somebody waits for it. */
 export const PROVIDER_WITHIN = 10 * SECOND
 /** Metadata, keys and tokens are a few kilobytes. */
 const MOST_BYTES = 1024 * 1024
 const THIS_MACHINE = /^http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?\//
 
-/** Its code is a word of ours or Node's. */
+/** `code` is ours or Node's. */
 export class ProviderFailed extends Error {
   override readonly name = 'ProviderFailed'
   readonly code: string
@@ -20,9 +20,8 @@ export class ProviderFailed extends Error {
 }
 
 /**
- * What `openid-client` asks with until a deadline: each request on its own connection, to a server that proves its name, without
- * decoding. Rejects with `ProviderFailed`; no other text leaves here, since a
- * library may quote the secret in it.
+ * The fetch of `openid-client` until a deadline: each request on its own connection, to a server that proves its name. Rejects
+ * with `ProviderFailed` alone: the text of any other error may quote the secret.
  */
 export function providerFetch(deadline: AbortSignal): CustomFetch {
   return async (url, { method, headers, body }) => {

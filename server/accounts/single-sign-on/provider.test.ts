@@ -10,13 +10,13 @@ import { ownAuthority } from '#server/testing/own-authority.ts'
 import { type SignOnProvider, startSignOnProvider } from '#server/testing/sign-on-provider.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import type { Flow } from './flows.ts'
-import { CLOCKS_APART, createProvider, type OidcTroubled, type Provider } from './provider.ts'
+import { CLOCKS_APART, createProvider, type OidcTroubled } from './provider.ts'
 import { PROVIDER_WITHIN } from './provider-fetch.ts'
 
 const BACK_TO = 'http://127.0.0.1:4173/api/session/oidc/callback'
 
 let school: SignOnProvider
-let provider: Provider
+let provider: ReturnType<typeof createProvider>
 beforeAll(async () => {
   school = await startSignOnProvider([BACK_TO])
 })

@@ -8,9 +8,9 @@ import type { Flow } from './flows.ts'
 import { type Claims, type Identity, identityIn, PROVED_WITHIN, saysAll } from './identity.ts'
 import { PROVIDER_WITHIN, ProviderFailed, providerFetch } from './provider-fetch.ts'
 
-/** How far the provider's clock and ours may be apart: a machine without time service drifts, and a code holds a minute anyway. */
+/** Between the provider's clock and ours: a machine without time service drifts, and a code lasts a minute anyway. */
 export const CLOCKS_APART = 10 * MINUTE
-/** What the provider says of itself is asked again after so long. */
+/** The provider's metadata is fetched again after so long. */
 const FOUND_FOR = HOUR
 const LONGEST_SUBJECT = 255
 
@@ -26,21 +26,16 @@ export class OidcTroubled extends Error {
   }
 }
 
-/** The school's own sign-in, as a client of it sees it. Everything rejects with `OidcTroubled`, within `PROVIDER_WITHIN`. */
-export interface Provider {
-  /** Where the browser is sent. */
-  begin(flow: Flow, backTo: string): Promise<URL>
-  /** Who came back with these parameters. */
-  finish(flow: Flow, backTo: string, query: string): Promise<Identity>
-}
-
-/** Nothing is asked before somebody signs in: a provider that is down stops no start. `monotonic` never goes back, ms. */
+/**
+ * The school's single sign-on. Everything rejects with `OidcTroubled`, within `PROVIDER_WITHIN`. It is asked nothing before
+ * somebody signs in: a provider that is down stops no start. `monotonic` never goes back, ms.
+ */
 export function createProvider(
   signOn: SingleSignOn,
   monotonic: () => number,
   // The library looks at the machine's own clock, too.
   { within = PROVIDER_WITHIN, fetchBy = providerFetch, log = silentLog, now = Date.now } = {},
-): Provider {
+) {
   const issuer = new URL(signOn.issuer)
   const { clientSecret: key, clientSecretFile: file } = signOn
   const secret = reloadableKey({ key, file }, 'client_secret', log)
@@ -50,13 +45,13 @@ export function createProvider(
   /** Once for everybody who waits for it. */
   async function discover(openId: typeof OpenId): Promise<OpenId.ServerMetadata> {
     if (found !== null && monotonic() < found.until) return found.server
-    finding ??= look(openId).finally(() => {
+    finding ??= fetchMetadata(openId).finally(() => {
       finding = null
     })
     return finding
   }
 
-  async function look(openId: typeof OpenId): Promise<OpenId.ServerMetadata> {
+  async function fetchMetadata(openId: typeof OpenId): Promise<OpenId.ServerMetadata> {
     const configuration = await openId.discovery(issuer, signOn.clientId, undefined, undefined, {
       [openId.customFetch]: fetchBy(AbortSignal.timeout(within)),
       // The fetch refuses http beyond this machine.
@@ -86,65 +81,65 @@ export function createProvider(
     return { openId, server, configuration }
   }
 
-  async function telling<T>(
-    troubleIn: (error: unknown) => OidcTroubled,
-    work: (deadline: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await work(AbortSignal.timeout(within))
-    } catch (error) {
-      throw troubleIn(error)
-    }
+  async function begin({ state, nonce, verifier, again }: Flow, backTo: string): Promise<URL> {
+    const { openId, server, configuration } = await connect(AbortSignal.timeout(within))
+    const groups = server.scopes_supported?.includes(signOn.roleClaim) && signOn.roleClaim
+    return openId.buildAuthorizationUrl(configuration, {
+      redirect_uri: backTo,
+      scope: ['openid', 'email', 'profile', ...(groups ? [groups] : [])].join(' '),
+      state,
+      nonce,
+      code_challenge: await openId.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...(again && { max_age: String(PROVED_WITHIN), prompt: 'login' }),
+    })
+  }
+
+  async function finish(
+    { state, nonce, verifier, again }: Flow,
+    backTo: string,
+    query: string,
+  ): Promise<Identity> {
+    const { openId, server, configuration } = await connect(AbortSignal.timeout(within))
+    const tokens = await openId.authorizationCodeGrant(
+      configuration,
+      new URL(`${backTo}?${query}`),
+      {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+        ...(again && { maxAge: PROVED_WITHIN }),
+      },
+    )
+    const idToken = tokens.claims()
+    if (idToken === undefined || idToken.sub.length > LONGEST_SUBJECT)
+      throw new OidcTroubled('refused', 'no_subject')
+    // The library checks only when it ends.
+    if (Math.abs(idToken.iat * SECOND - now()) > CLOCKS_APART)
+      throw new OidcTroubled('clock', 'issued_at_another_time')
+    const isAsked = server.userinfo_endpoint !== undefined && !saysAll(idToken, signOn)
+    const more: Claims = isAsked
+      ? await openId.fetchUserInfo(configuration, tokens.access_token, idToken.sub)
+      : {}
+    return identityIn(idToken, more, signOn)
   }
 
   return {
-    begin: ({ state, nonce, verifier, again }, backTo) =>
-      telling(troubleAtStart, async (deadline) => {
-        const { openId, server, configuration } = await connect(deadline)
-        const groups = server.scopes_supported?.includes(signOn.roleClaim) && signOn.roleClaim
-        return openId.buildAuthorizationUrl(configuration, {
-          redirect_uri: backTo,
-          scope: ['openid', 'email', 'profile', ...(groups ? [groups] : [])].join(' '),
-          state,
-          nonce,
-          code_challenge: await openId.calculatePKCECodeChallenge(verifier),
-          code_challenge_method: 'S256',
-          ...(again && { max_age: String(PROVED_WITHIN), prompt: 'login' }),
-        })
+    /** Where the browser is sent. */
+    begin: (...given: Parameters<typeof begin>): Promise<URL> =>
+      begin(...given).catch((error: unknown) => {
+        throw troubleAtStart(error)
       }),
-
-    finish: ({ state, nonce, verifier, again }, backTo, query) =>
-      telling(troubleAtEnd, async (deadline) => {
-        const { openId, server, configuration } = await connect(deadline)
-        const cameBack = new URL(`${backTo}?${query}`)
-        const tokens = await openId.authorizationCodeGrant(configuration, cameBack, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
-          ...(again && { maxAge: PROVED_WITHIN }),
-        })
-        const idToken = tokens.claims()
-        if (idToken === undefined || idToken.sub.length > LONGEST_SUBJECT) {
-          throw new OidcTroubled('refused', 'no_subject')
-        }
-        // The library looks only at when it ends.
-        if (Math.abs(idToken.iat * SECOND - now()) > CLOCKS_APART) {
-          throw new OidcTroubled('clock', 'issued_at_another_time')
-        }
-        const isAsked = server.userinfo_endpoint !== undefined && !saysAll(idToken, signOn)
-        const more: Claims = isAsked
-          ? await openId.fetchUserInfo(configuration, tokens.access_token, idToken.sub)
-          : {}
-        return identityIn(idToken, more, signOn)
+    /** Who came back with these parameters. */
+    finish: (...given: Parameters<typeof finish>): Promise<Identity> =>
+      finish(...given).catch((error: unknown) => {
+        throw troubleAtEnd(error)
       }),
   }
 }
 
-/**
- * RFC 6749 §2.3.1. The library also encodes "-" and "_", which those who forget to decode, Google among them, take for a
- * wrong secret.
- */
+/** RFC 6749 §2.3.1. The library also encodes "-" and "_", which providers that do not decode, such as Google, refuse. */
 function basicProof(secret: string): OpenId.ClientAuth {
   return (_, { client_id: id }, __, headers) => {
     const both = [id, secret].map((one) => encodeURIComponent(one)).join(':')
@@ -152,7 +147,7 @@ function basicProof(secret: string): OpenId.ClientAuth {
   }
 }
 
-/** Nobody but the provider has said anything yet. No text of an error leaves: it may quote a token. */
+/** Only the provider can be the cause. No text of an error leaves: it may quote a token. */
 function troubleAtStart(error: unknown): OidcTroubled {
   const { trouble, code } = troubleAtEnd(error)
   return new OidcTroubled(trouble === 'refused' ? 'provider' : trouble, code)
@@ -168,7 +163,7 @@ function troubleAtEnd(error: unknown): OidcTroubled {
     const isOld = causes.some((one) => wordIn(one, 'claim') === 'auth_time')
     return new OidcTroubled(isOld ? 'refused' : 'clock', code)
   }
-  // Such as `invalid_client`: the settings here are not those of the provider.
+  // Such as `invalid_client`: our settings are not the provider's.
   const said = wordIn(error, 'error')
   const isOurs = code === 'OAUTH_RESPONSE_BODY_ERROR' && said !== 'invalid_grant'
   const isDown = said === 'server_error' || said === 'temporarily_unavailable'
@@ -178,7 +173,7 @@ function troubleAtEnd(error: unknown): OidcTroubled {
   )
 }
 
-/** What somebody who signs in can do nothing about. */
+/** Causes that the person who signs in can do nothing about. */
 const PROVIDERS_OWN: ReadonlySet<string> = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',

@@ -1,12 +1,7 @@
-import {
-  type AccountsContext,
-  beginSession,
-  endSessions,
-  note,
-  requestOrigin,
-} from '#server/accounts/context.ts'
+import { type AccountsContext, note, requestOrigin } from '#server/accounts/context.ts'
 import { type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
 import { cookieIn, cookieOf } from '#server/accounts/sessions/cookies.ts'
+import { beginSession, endSessions } from '#server/accounts/sessions/sessions.ts'
 import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
 import type { SingleSignOn } from '#server/config/config.ts'
 import type { Log } from '#server/config/log.ts'
@@ -24,104 +19,125 @@ import { createProvider, OidcTroubled } from './provider.ts'
 
 const FIRST_PAGE = '/'
 const LONGEST_NEXT = 1000
-/** So many wait for the house to note that they begin. */
+/** Sign-ins that wait for the store at once. */
 const MOST_BEGINNING = 50
 const TOO_MANY = slowDown(5, 'Too many sign in at this moment.')
 
 /** The school's single sign-on: a link leads to the provider, which sends the browser back with a code. */
-export function oidcRoutes(kit: AccountsContext, signOn: SingleSignOn, log: Log): readonly Route[] {
-  const provider = createProvider(signOn, kit.monotonic, { log })
-  const flows = createFlows(kit.accounts, kit.now)
+export function oidcRoutes(
+  context: AccountsContext,
+  signOn: SingleSignOn,
+  log: Log,
+): readonly Route[] {
+  const { accounts, now } = context
+  const provider = createProvider(signOn, context.monotonic, { log })
+  const flows = createFlows(accounts, now)
   /** A crowd of strangers waits for itself, and everybody else for one of it. */
   const inLine = inShortLine(MOST_BEGINNING)
+  /** Without an address for all, only this machine is listened to, and the gateway has checked its names. */
+  const originOf = (incoming: IncomingRequest) => context.publicUrl ?? requestOrigin(incoming)
 
   async function begin({ incoming, query, caller }: RouteRequest): Promise<Answer> {
     const given = new URLSearchParams(query)
     const next = ownPage(given.get('next'))
-    const origin = originOf(kit, incoming)
-    // The cookie must be of the address to which the provider sends back.
-    if (new URL(origin).host !== heard(incoming, 'host')?.toLowerCase()) {
+    const origin = originOf(incoming)
+    // The provider sends back to this address, so the cookie must belong to it.
+    if (new URL(origin).host !== heard(incoming, 'host')?.toLowerCase())
       return goTo(`${origin}/sign-in?next=${encodeURIComponent(next)}`)
-    }
     const again = given.get('again') === '1' ? sessionOf(caller) : null
     const from = { secret: cookieIn(incoming, 'oidc'), network: networkOf(incoming.address ?? '') }
     const begun = await inLine(() => flows.begin(from, { next, again }))
     if (begun === null) return TOO_MANY
-    const { flow, secret } = begun
     try {
-      const target = await provider.begin(flow, origin + SIGNED_ON_PATH)
-      return goTo(target.href, [cookieOf(incoming, 'oidc', secret)])
+      const target = await provider.begin(begun.flow, origin + SIGNED_ON_PATH)
+      return goTo(target.href, [cookieOf(incoming, 'oidc', begun.secret)])
     } catch (error) {
       return troubled(error, next, incoming)
     }
   }
 
-  async function comeBack(given: RouteRequest): Promise<Answer> {
-    const { incoming, query } = given
+  async function comeBack(request: RouteRequest): Promise<Answer> {
+    const { incoming, query } = request
     const states = new URLSearchParams(query).getAll('state')
     const secret = cookieIn(incoming, 'oidc')
     const taken = states.length === 1 ? await flows.take(states[0] ?? '', secret) : null
     if (taken === null) return signInAgain('expired', FIRST_PAGE)
+    const answer = await finish(taken.flow, request)
     const ended = taken.isLast ? [cookieOf(incoming, 'oidc', '')] : []
-    const answer = await finish(taken.flow, given)
     return { ...answer, cookies: [...(answer.cookies ?? []), ...ended] }
   }
 
-  async function finish(flow: Flow, given: RouteRequest): Promise<Answer> {
+  async function finish(flow: Flow, request: RouteRequest): Promise<Answer> {
+    const { incoming, query } = request
     let identity: Identity
     try {
-      const backTo = originOf(kit, given.incoming) + SIGNED_ON_PATH
-      identity = await provider.finish(flow, backTo, given.query)
+      identity = await provider.finish(flow, originOf(incoming) + SIGNED_ON_PATH, query)
     } catch (error) {
-      return troubled(error, flow.next, given.incoming)
+      return troubled(error, flow.next, incoming)
     }
-    const done = await kit.accounts.transact((accounts) => letIn(accounts, flow, identity, given))
-    if ('trouble' in done) return signInAgain(done.trouble, flow.next)
-    return goTo(flow.next, done.cookies)
+    const done = await accounts.transact((open) =>
+      flow.again === null
+        ? signIn(open, identity, request)
+        : proveAgain(open, flow.again, identity, request),
+    )
+    return typeof done === 'string' ? signInAgain(done, flow.next) : goTo(flow.next, done)
   }
 
-  async function letIn(
-    accounts: AccountsTransaction,
-    { again }: Flow,
+  /** The cookies of the new session, or why there is none. */
+  async function signIn(
+    open: AccountsTransaction,
     identity: Identity,
-    given: RouteRequest,
-  ): Promise<{ readonly trouble: OidcTrouble } | { readonly cookies: readonly string[] }> {
-    const { incoming } = given
-    if (again !== null) {
-      // Whoever began it must be who came back, and still be signed in as he was.
-      const known = await findPerson(accounts, identity)
-      const isSame = known?.id === again.person && sessionOf(given.caller)?.id === again.id
-      if (!isSame) return { trouble: 'other' }
+    request: RouteRequest,
+  ): Promise<OidcTrouble | readonly string[]> {
+    const person = await admitted(open, identity, request)
+    if (person === null) return 'nobody'
+    const who = { how: 'oidc', person } as const
+    const { row, cookies } = await beginSession(context, open, request.incoming, who)
+    if (!identity.isProved) await open.put('sessions', { ...row, provedAt: null })
+    const what = { who: person, kind: 'person', object: person, session: row.uuid }
+    await note(context, open, request, { action: 'sign-in', ...what })
+    return cookies
+  }
+
+  async function proveAgain(
+    open: AccountsTransaction,
+    again: NonNullable<Flow['again']>,
+    identity: Identity,
+    request: RouteRequest,
+  ): Promise<OidcTrouble | readonly string[]> {
+    // Whoever began it must be who came back, and still be signed in as they were.
+    const known = await findPerson(open, identity)
+    if (known?.id !== again.person || sessionOf(request.caller)?.id !== again.id) return 'other'
+    if ((await admitted(open, identity, request)) === null) return 'nobody'
+    const row = (await open.all('sessions')).find(({ uuid }) => uuid === again.id)
+    if (row) await open.put('sessions', { ...row, provedAt: now() })
+    return []
+  }
+
+  /** The id of the person; null where neither a group nor an invite lets them in. Audited. */
+  async function admitted(
+    open: AccountsTransaction,
+    identity: Identity,
+    request: RouteRequest,
+  ): Promise<string | null> {
+    const { person, shutOut, action } = await admit(open, identity, now())
+    if (person !== null) {
+      const what = { who: person.id, kind: 'person', object: person.id, range: person.role }
+      if (action) await note(context, open, request, { action, ...what })
+      return person.id
     }
-    const { person, shutOut, deed } = await admit(accounts, identity, kit.now())
-    if (person === null) {
-      if (shutOut) await endSessions(accounts, { person: shutOut.id })
-      const nobody = { incoming, caller: null }
-      const object = shutOut?.id ?? ''
-      await note(kit, accounts, nobody, { action: 'sign-in-failed', kind: 'person', object })
-      return { trouble: 'nobody' }
-    }
-    const by = { who: person.id, kind: 'person', object: person.id }
-    if (deed) await note(kit, accounts, given, { ...by, action: deed, range: person.role })
-    if (again !== null) {
-      const row = (await accounts.all('sessions')).find(({ uuid }) => uuid === again.id)
-      if (row) await accounts.put('sessions', { ...row, provedAt: kit.now() })
-      return { cookies: [] }
-    }
-    const { secret, row } = await beginSession(kit, accounts, incoming, {
-      how: 'oidc',
-      person: person.id,
-    })
-    if (!identity.isProved) await accounts.put('sessions', { ...row, provedAt: null })
-    await note(kit, accounts, given, { ...by, session: row.uuid, action: 'sign-in' })
-    return { cookies: [cookieOf(incoming, 'session', secret)] }
+    if (shutOut) await endSessions(open, { person: shutOut.id })
+    const by = { incoming: request.incoming, caller: null }
+    const what = { kind: 'person', object: shutOut?.id ?? '' }
+    await note(context, open, by, { action: 'sign-in-failed', ...what })
+    return null
   }
 
   function troubled(error: unknown, next: string, { trace }: IncomingRequest): Answer {
     if (!(error instanceof OidcTroubled)) throw error
     const { trouble, code } = error
     log.warn('single_sign_on_failed', { request: trace?.id, trouble, code })
-    return signInAgain(error.trouble, next)
+    return signInAgain(trouble, next)
   }
 
   return [
@@ -130,12 +146,7 @@ export function oidcRoutes(kit: AccountsContext, signOn: SingleSignOn, log: Log)
   ]
 }
 
-/** The address set for all; without one only this machine is listened to, whose names the gateway has checked. */
-function originOf({ publicUrl }: AccountsContext, incoming: IncomingRequest): string {
-  return publicUrl ?? requestOrigin(incoming)
-}
-
-/** A page of our own: nobody is led elsewhere by an address that he was sent. */
+/** A page of our own: a link that was sent to somebody leads nowhere else. */
 function ownPage(next: string | null): string {
   if (next === null || next.length > LONGEST_NEXT) return FIRST_PAGE
   const isPlain = /^\/(?!\/)[\x21-\x7e]*$/.test(next)

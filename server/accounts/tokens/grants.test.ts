@@ -8,7 +8,7 @@ import { type TokensUnderTest, tokensUnderTest } from '#server/testing/tokens/to
 import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { MOST_GRANTED, type TokenScope } from '#wire/access.ts'
-import { spentOn } from './grants.ts'
+import { spentOn } from './tokens.ts'
 
 const MANY = runs({ each: 500, every: 10_000 })
 const LEFT = 'flightline-token-requests-left'
@@ -243,7 +243,7 @@ describe('a grant', () => {
     const { secret, token } = await school.makeToken(['schedule'], 3)
     await ask(school, secret, 0)
     school.pass(MINUTE)
-    await school.access.notes.settled()
+    await school.access.auditLog.settled()
     const audit = (await school.json('admin', '/api/house/audit')) as {
       data: { action: string; who: string; range: string }[]
     }

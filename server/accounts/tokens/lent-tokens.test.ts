@@ -4,12 +4,12 @@ import { accessUnderTest } from '#server/testing/access-under-test.ts'
 import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import { MINUTE } from '#time/instant.ts'
 import { isAtLeast, ROLES, type Role } from '#wire/access.ts'
-import type { LentToken } from './lent-tokens.ts'
+import type { Tokens } from './tokens.ts'
 
 type Options = Parameters<typeof accessUnderTest>[0]
 
 async function aSchool(options: Options = {}) {
-  let lend: (role: Role, lasts: number) => LentToken = () => {
+  let lend: Tokens['lend'] = () => {
     throw new Error('not made yet')
   }
   const lines: string[] = []
@@ -74,7 +74,7 @@ describe('a token that is lent', () => {
     await school.by(secret, LIST)
     const deed = { action: 'print', kind: 'print' }
     expect((await school.by(secret, '/api/house/deeds', deed)).status).toBe(204)
-    await school.access.notes.settled()
+    await school.access.auditLog.settled()
     const kept = await school.accounts.read(async (open) => [
       ...(await open.all('tokens')),
       ...(await open.audit(0, Number.MAX_SAFE_INTEGER, 100)),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { VISIT_EVERY } from '#server/accounts/cached-accounts.ts'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
 import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import type { TokenScope } from '#wire/access.ts'
 import type { TokenWire } from '#wire/house-wire.ts'
-import { MOST_TOKENS, USED_EVERY } from './tokens.ts'
+import { MOST_TOKENS } from './token-routes.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>
 
@@ -198,7 +199,7 @@ describe('a token', () => {
     await by(school, secret, '/api/status')
     const first = await lastUsed()
     expect(first).toBe(new Date(school.now()).toISOString())
-    school.pass(USED_EVERY - 1)
+    school.pass(VISIT_EVERY - 1)
     await by(school, secret, '/api/status')
     expect(await lastUsed()).toBe(first)
     school.pass(1)

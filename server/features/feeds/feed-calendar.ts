@@ -1,7 +1,7 @@
 import { calendarText } from '#domain/calendar/calendar-text.ts'
-import { createNewest } from '#server/accounts/newest.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
+import { createRecent } from '#server/school/read-model/recent.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
 import { asInstant, HOUR } from '#time/instant.ts'
 import { addDays, type DayRange } from '#time/plain-day.ts'
@@ -57,7 +57,7 @@ export function createFeedCalendars(options: {
   readonly now: () => number
 }): FeedCalendars {
   const { reader, zone, school, now } = options
-  const kept = createNewest<FeedCalendar & { readonly key: string }>(MOST_KEPT)
+  const kept = createRecent<FeedCalendar & { readonly key: string }>(MOST_KEPT)
 
   function daysAround(at: number): DayRange {
     const today = localDayOf(zone, asInstant(at))

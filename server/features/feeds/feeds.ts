@@ -1,7 +1,7 @@
 import { saveVisit } from '#server/accounts/cached-accounts.ts'
 import { roleNow } from '#server/accounts/callers.ts'
 import type { AccountsContext } from '#server/accounts/context.ts'
-import { createNewest } from '#server/accounts/newest.ts'
+import { calendarProgramOf } from '#server/accounts/programs.ts'
 import type { Route } from '#server/accounts/routes.ts'
 import { hashOf } from '#server/accounts/secrets.ts'
 import { createTries } from '#server/accounts/sign-in/tries.ts'
@@ -12,6 +12,7 @@ import type { Inspections, InspectionsNow } from '#server/features/inspections/i
 import { networkOf } from '#server/http/allowance.ts'
 import { type Answer, HOUSE_UNAVAILABLE, NOT_FOUND, slowDown } from '#server/http/answer.ts'
 import { heard, type IncomingRequest } from '#server/http/asked.ts'
+import { createRecent } from '#server/school/read-model/recent.ts'
 import type { AgedStretch, SchoolReader } from '#server/school/read-model/school-reader.ts'
 import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
 import { asInstant, DAY, HOUR, SECOND } from '#time/instant.ts'
@@ -21,7 +22,6 @@ import { factsOf } from '#wire/access.ts'
 import { feedAddress, fileOf } from './feed-address.ts'
 import { createFeedCalendars, type FeedCalendar, type FeedMaker } from './feed-calendar.ts'
 import { feedRoutes } from './feed-routes.ts'
-import { fetchingProgram } from './fetching-program.ts'
 
 /** A fetch is written down this seldom, ms. */
 export const FETCHED_EVERY = HOUR
@@ -55,7 +55,7 @@ export function createFeeds(options: {
   const { accounts, now, monotonic, school } = kit
   const calendars = createFeedCalendars({ reader, zone, school, now })
   const tries = createTries(monotonic)
-  const noted = createNewest<{ readonly at: number; readonly told: number }>(MOST_NOTED)
+  const noted = createRecent<{ readonly at: number; readonly told: number }>(MOST_NOTED)
 
   async function fetched(asked: IncomingRequest, secret: string, file: string): Promise<Answer> {
     const maker = await makerOf(secret, file)
@@ -112,7 +112,7 @@ export function createFeeds(options: {
     const last = Math.max(before?.at ?? 0, row.lastFetched ?? 0)
     if (!isNews && at - last < FETCHED_EVERY) return
     noted.set(row.id, { at, told: told.length })
-    const fetchedBy = fetchingProgram(heard(asked, 'user-agent') ?? '')
+    const fetchedBy = calendarProgramOf(heard(asked, 'user-agent') ?? '')
     saveVisit(accounts, log, 'feeds', row.id, { lastFetched: at, fetchedBy, told })
   }
 

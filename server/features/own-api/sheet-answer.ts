@@ -1,5 +1,4 @@
 import type { AccountsContext } from '#server/accounts/context.ts'
-import type { Tokens } from '#server/accounts/tokens/tokens.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { mayAsk } from '#server/http/access/may-ask.ts'
 import { outlookOf } from '#server/http/access/outlook.ts'
@@ -37,14 +36,13 @@ interface SheetAsked {
 }
 
 export interface SheetParts {
-  readonly kit: Pick<AccountsContext, 'notes' | 'now'>
-  readonly tokens: Pick<Tokens, 'sheetCallerOf'>
+  readonly kit: Pick<AccountsContext, 'auditLog' | 'callers' | 'now'>
   readonly known: Pick<SchoolInMemory, 'flights'>
   readonly zone: Zone
 }
 
 /** The log as a sheet, from memory: it never has anything read. */
-export function createSheet({ kit, tokens, known, zone }: SheetParts) {
+export function createSheet({ kit, known, zone }: SheetParts) {
   const today = () => localDayOf(zone, asInstant(kit.now()))
 
   function sheet(query: string, asked: IncomingRequest, caller: Caller): Answer | Promise<Answer> {
@@ -75,7 +73,7 @@ export function createSheet({ kit, tokens, known, zone }: SheetParts) {
       tail === null
         ? found.records
         : found.records.filter(({ aircraft }) => aircraft?.tail === tail)
-    kit.notes.looked({
+    kit.auditLog.looked({
       caller,
       address: asked.address ?? '',
       kind: 'flights',
@@ -109,7 +107,7 @@ export function createSheet({ kit, tokens, known, zone }: SheetParts) {
       const [secret, ...more] = given.getAll('token')
       if (secret === undefined) return null
       given.delete('token')
-      const found = more.length > 0 ? 'signed-out' : tokens.sheetCallerOf(asked, secret)
+      const found = more.length > 0 ? 'signed-out' : kit.callers.sheetCallerOf(asked, secret)
       const answer = (caller: Awaited<typeof found>) => {
         if (caller === 'signed-out') return WRONG_TOKEN
         if (typeof caller === 'string') return HOUSE_UNAVAILABLE

@@ -1,5 +1,5 @@
-import { endSessions } from '#server/accounts/context.ts'
-import { newWord } from '#server/accounts/short-words.ts'
+import { newWord } from '#server/accounts/secrets.ts'
+import { endSessions } from '#server/accounts/sessions/sessions.ts'
 import { everybodyCalled } from '#server/accounts/sign-in/names.ts'
 import { hashPassphrase } from '#server/accounts/sign-in/passphrase.ts'
 import type { AccountsReading, AccountsStore } from '#server/accounts/store/house-store.ts'

@@ -31,10 +31,10 @@ export async function tokensUnderTest({ accounts }: { readonly accounts?: Accoun
       more: (path) => own?.answer(path) ?? null,
       open: (...asked) => own?.open(...asked) ?? null,
     },
-    more(made, tokens) {
-      const notes = { ...made.notes, looked: (look: Looked) => void looks.push(look) }
+    more(made) {
+      const auditLog = { ...made.auditLog, looked: (look: Looked) => void looks.push(look) }
       const known = createSchoolInMemory(world.reader(), zone)
-      own = createOwnApi({ kit: { ...made, notes }, tokens, known, zone, version: '1.2.3' })
+      own = createOwnApi({ kit: { ...made, auditLog }, known, zone, version: '1.2.3' })
       return []
     },
   })

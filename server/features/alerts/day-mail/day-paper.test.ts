@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLentTokens } from '#server/accounts/tokens/lent-tokens.ts'
+import { createLentTokens } from '#server/accounts/tokens/tokens.ts'
 import { createLog } from '#server/config/log.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { plainDay } from '#time/plain-day.ts'
@@ -43,7 +43,7 @@ function aCheckout(program: string) {
     writeFileSync(join(root, name), text)
   }
   const lines: string[] = []
-  const lent = createLentTokens('flt_', () => 0)
+  const lent = createLentTokens(() => 0)
   const env = {
     ...process.env,
     SCHOOL_API_KEY: 'canary-key',

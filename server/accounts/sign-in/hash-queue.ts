@@ -2,29 +2,31 @@ import { SECOND } from '#time/instant.ts'
 
 /** They share libuv's four threads with names and files. */
 export const HASHES_AT_ONCE = 2
-/** NewSession in any second, whoever asks. */
+/** Begun in any second, whoever asks. */
 export const HASHES_A_SECOND = 12
-/** Of these, so many are for browsers that signed in before: where a hash takes long, strangers fill one place and not both. */
+/** Of these, so many are kept for known browsers, so that strangers never fill both places. */
 const KEPT_FOR_KNOWN = { atOnce: 1, aSecond: 3 }
-/** More do not wait: those who guess would be waited for. */
+/** More are refused: otherwise everybody would wait for those who guess. */
 const MOST_IN_LINE = 8
-/** Of one account that is known: whoever is in with any number of browsers keeps nobody else out. */
+/** Of one known account: its own browsers keep nobody else out. */
 const MOST_OF_ONE = 2
 
-/** Runs `work` in its turn, accounts that are known there first; null if too many wait. `account` is null for a stranger's. */
-export type HashQueue = <T>(account: string | null, work: () => Promise<T>) => Promise<T> | null
+export type Later = (ms: number, run: () => void) => void
 
 interface Waiting {
   readonly account: string | null
   begin(): void
 }
 
-/** `later` calls back after so many ms. */
+/**
+ * Runs `work` in its turn, known accounts first; null if too many wait. `account` is null for a stranger's. `later` calls
+ * back after so many ms.
+ */
 export function createHashQueue(
   monotonic: () => number,
-  later: (ms: number, run: () => void) => void,
+  later: Later,
   aSecond = HASHES_A_SECOND,
-): HashQueue {
+): <T>(account: string | null, work: () => Promise<T>) => Promise<T> | null {
   const lines: Record<'known' | 'strangers', Waiting[]> = { known: [], strangers: [] }
   /** When the last were begun, the oldest first. */
   let begun: number[] = []

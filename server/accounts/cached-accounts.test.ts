@@ -3,7 +3,7 @@ import { accessUnderTest } from '#server/testing/access-under-test.ts'
 import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { Role } from '#wire/access.ts'
-import { KNOWN_FOR, REMEMBERED_FOR } from './cached-accounts.ts'
+import { CACHED_FOR, CHECKED_EVERY } from './cached-accounts.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>
 
@@ -23,7 +23,7 @@ describe('while the house is away', () => {
     const { school, state } = await schoolInTrouble()
     expect(await statusOf(school, 'viewer')).toBe(200)
     state.isAway = true
-    school.pass(REMEMBERED_FOR - 1)
+    school.pass(CACHED_FOR - 1)
     expect(await school.json('viewer', '/api/session')).toMatchObject({
       role: 'viewer',
       name: 'Vera',
@@ -38,7 +38,7 @@ describe('while the house is away', () => {
     const { school, state } = await schoolInTrouble()
     for (const role of ['admin', 'manager'] as const) await statusOf(school, role)
     state.isAway = true
-    school.pass(KNOWN_FOR)
+    school.pass(CHECKED_EVERY)
     const refused = [
       await school.ask({ cookie: `flightline=${'x'.repeat(43)}` }, '/api/status'),
       await school.ask(null, '/api/status'),
@@ -58,7 +58,7 @@ describe('while the house is away', () => {
     // Signed in, though never seen by this process.
     expect(await statusOf(school, 'dispatcher')).toBe(200)
     state.isAway = false
-    school.pass(KNOWN_FOR)
+    school.pass(CHECKED_EVERY)
     expect(await statusOf(school, 'dispatcher')).toBe(200)
   })
 
@@ -70,7 +70,7 @@ describe('while the house is away', () => {
       school.ask(null, '/api/status', undefined, { headers: { authorization: `Bearer ${token}` } })
     expect((await by(secret)).status).toBe(200)
     state.isAway = true
-    school.pass(REMEMBERED_FOR - MINUTE)
+    school.pass(CACHED_FOR - MINUTE)
     expect((await by(secret)).status).toBe(200)
     expect((await by(`flt_${'x'.repeat(43)}`)).status).toBe(503)
     school.pass(MINUTE)
@@ -104,7 +104,7 @@ describe('while the house is away', () => {
     await school.ask('admin', `/api/house/displays/${ids.display}`, undefined, ended)
     await school.ask('admin', '/api/house/people', { id: ids.manager, role: 'viewer' })
     state.isAway = true
-    school.pass(KNOWN_FOR)
+    school.pass(CHECKED_EVERY)
     for (const role of ['viewer', 'display'] as const)
       expect([role, await statusOf(school, role)]).toEqual([role, 503])
     expect(await school.json('manager', '/api/session')).toMatchObject({ role: 'viewer' })
@@ -117,7 +117,7 @@ describe('while the house is away', () => {
       const { school, state } = await schoolInTrouble(options, isShared)
       expect(await statusOf(school, null)).toBe(200)
       state.isAway = true
-      school.pass(2 * REMEMBERED_FOR)
+      school.pass(2 * CACHED_FOR)
       expect(await statusOf(school, null)).toBe(200)
     }
   })
@@ -129,7 +129,7 @@ describe('a house that others change, too', () => {
     for (const role of ['viewer', 'admin'] as const) await statusOf(school, role)
     Object.assign(state, { asked: 0, revisionsAsked: 0 })
     for (let second = 0; second < 20; second += 1) {
-      school.pass(KNOWN_FOR)
+      school.pass(CHECKED_EVERY)
       for (const role of ['viewer', 'admin', 'viewer'] as const)
         expect(await statusOf(school, role)).toBe(200)
     }
@@ -139,7 +139,7 @@ describe('a house that others change, too', () => {
   it('that says so a moment later than it should is not waited for by whoever was in, and is believed next', async () => {
     const { school, state, base } = await schoolInTrouble({}, true)
     expect(await statusOf(school, 'viewer')).toBe(200)
-    school.pass(KNOWN_FOR)
+    school.pass(CHECKED_EVERY)
     let letGo = () => {}
     state.held = new Promise((resolve) => {
       letGo = resolve
@@ -156,10 +156,10 @@ describe('a house that others change, too', () => {
     const { school, state, base } = await schoolInTrouble({}, true)
     for (const role of ['viewer', 'admin'] as const) await statusOf(school, role)
     await base.transact((accounts) => accounts.remove('people', school.ids.viewer))
-    school.pass(KNOWN_FOR)
+    school.pass(CHECKED_EVERY)
     expect(await statusOf(school, 'admin')).toBe(200)
     state.isAway = true
-    school.pass(KNOWN_FOR)
+    school.pass(CHECKED_EVERY)
     expect(await statusOf(school, 'admin')).toBe(200)
     expect(await statusOf(school, 'viewer')).toBe(503)
   })

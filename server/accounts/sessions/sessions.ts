@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditedAction } from '#server/accounts/audit/audit-log.ts'
+import { sessionRowOf } from '#server/accounts/callers.ts'
+import { type AccountsContext, note } from '#server/accounts/context.ts'
+import { browserOf } from '#server/accounts/programs.ts'
+import { mayDo, type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
+import { hashOf, newSecret } from '#server/accounts/secrets.ts'
+import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
+import type { Caller } from '#server/http/access/caller.ts'
+import { networkOf } from '#server/http/allowance.ts'
+import {
+  type Answer,
+  accessRefusal,
+  FORBIDDEN,
+  jsonAnswer,
+  NOT_FOUND,
+} from '#server/http/answer.ts'
+import { heard, type IncomingRequest } from '#server/http/asked.ts'
+import { isoInstant } from '#time/instant.ts'
+import { type DeviceWire } from '#wire/house-wire.ts'
+import { cookieIn, cookieOf, knownCookie } from './cookies.ts'
+import { endOf, MOST_SESSIONS } from './session-limits.ts'
+
+type SessionRow = AccountRows['sessions']
+
+export interface NewSession {
+  readonly secret: string
+  readonly row: SessionRow
+  readonly cookies: readonly string[]
+}
+
+/** What is kept of where a request comes from. */
+export function originFields(incoming: IncomingRequest) {
+  return {
+    browser: browserOf(heard(incoming, 'user-agent') ?? ''),
+    address: networkOf(incoming.address ?? ''),
+  }
+}
+
+/** Signs this browser in; ends what it was signed in as before, and the person's oldest of too many. */
+export async function beginSession(
+  context: AccountsContext,
+  accounts: AccountsTransaction,
+  incoming: IncomingRequest,
+  who: Pick<SessionRow, 'how'> & Partial<Pick<SessionRow, 'person' | 'display'>>,
+): Promise<NewSession> {
+  const before = cookieIn(incoming, 'session')
+  if (before !== null) await accounts.remove('sessions', hashOf(before))
+  const secret = newSecret()
+  const at = context.now()
+  const isProof = who.how !== 'invite' && who.how !== 'pairing'
+  const row: SessionRow = {
+    id: hashOf(secret),
+    uuid: randomUUID(),
+    person: null,
+    display: null,
+    ...who,
+    ...originFields(incoming),
+    createdAt: at,
+    lastSeen: at,
+    provedAt: isProof ? at : null,
+  }
+  await accounts.put('sessions', row)
+  await endSurplus(context, accounts, incoming, row)
+  return { secret, row, cookies: [cookieOf(incoming, 'session', secret)] }
+}
+
+/** Signs a person in by what they proved, audits it, and marks the browser as theirs. */
+export async function signInPerson(
+  context: AccountsContext,
+  accounts: AccountsTransaction,
+  by: Pick<RouteRequest, 'incoming' | 'caller'>,
+  who: { readonly how: SessionRow['how']; readonly person: string },
+  action: AuditedAction,
+): Promise<NewSession> {
+  const session = await beginSession(context, accounts, by.incoming, who)
+  const what = { who: who.person, session: session.row.uuid, ...action }
+  await note(context, accounts, by, what)
+  const known = await knownCookie(accounts, by.incoming, who.person)
+  return { ...session, cookies: [...session.cookies, known] }
+}
+
+async function endSurplus(
+  context: AccountsContext,
+  accounts: AccountsTransaction,
+  incoming: IncomingRequest,
+  { id, uuid, person }: SessionRow,
+): Promise<void> {
+  if (person === null) return
+  const others = (await accounts.all('sessions'))
+    .filter((one) => one.person === person && one.id !== id)
+    .toSorted((a, b) => b.lastSeen - a.lastSeen || b.createdAt - a.createdAt)
+  for (const one of others.slice(MOST_SESSIONS - 1)) {
+    await accounts.remove('sessions', one.id)
+    const by = { incoming, caller: null }
+    const what = { kind: 'person', object: person, who: person, session: uuid }
+    await note(context, accounts, by, { action: 'device-surplus', ...what })
+  }
+}
+
+/** Tells somebody who was just let in who they are, with their cookie. */
+export function letInAnswer({ callers }: AccountsContext, { secret, cookies }: NewSession): Answer {
+  const caller = callers.bySecret(secret)
+  if (caller === null) throw new Error('A session ended as it began.')
+  return { ...jsonAnswer(200, callers.wireOf(caller)), cookies }
+}
+
+/** Ends every session of a person or screen but the caller's; how many ended. */
+export async function endSessions(
+  accounts: AccountsTransaction,
+  of: { readonly person?: string; readonly display?: string },
+  except: Caller | null = null,
+): Promise<number> {
+  const kept = sessionRowOf(except)
+  const theirs = (await accounts.all('sessions')).filter(
+    ({ id, person, display }) =>
+      id !== kept && (of.person === undefined ? display === of.display : person === of.person),
+  )
+  for (const { id } of theirs) await accounts.remove('sessions', id)
+  return theirs.length
+}
+
+/** The browsers people are signed in with: their own, and for an admin everybody's. */
+export function deviceRoutes(context: AccountsContext): readonly Route[] {
+  const { accounts, callers, now, sessionDays } = context
+
+  async function list({ caller, query }: RouteRequest): Promise<Answer> {
+    const wanted = new URLSearchParams(query).get('person')
+    if (wanted !== null && wanted !== caller?.id && !mayDo(caller, 'administer')) return FORBIDDEN
+    const person = wanted ?? (caller?.kind === 'person' ? caller.id : null)
+    const all = person === null ? [] : await accounts.read((open) => open.all('sessions'))
+    const theirs = all.filter((row) => row.person === person && now() < endOf(row, sessionDays))
+    const own = sessionRowOf(caller)
+    const newestFirst = theirs.toSorted((a, b) => b.lastSeen - a.lastSeen)
+    return jsonAnswer(200, { data: newestFirst.map((row) => wireOf(row, own)) })
+  }
+
+  function wireOf(row: SessionRow, own: string | null): DeviceWire {
+    const { uuid, person, browser, address, how, createdAt, lastSeen } = row
+    return {
+      id: uuid,
+      person,
+      browser,
+      address,
+      how,
+      createdAt: isoInstant(createdAt),
+      lastSeen: isoInstant(lastSeen),
+      until: isoInstant(endOf(row, sessionDays)),
+      isThis: row.id === own,
+    }
+  }
+
+  function end(request: RouteRequest): Promise<Answer> {
+    const { caller, id } = request
+    return accounts.transact(async (open) => {
+      const row = (await open.all('sessions')).find(({ uuid }) => uuid === id)
+      const isOwn = row !== undefined && row.person !== null && row.person === caller?.id
+      // Nobody else learns which sessions there are.
+      if (!isOwn && !mayDo(caller, 'administer')) return FORBIDDEN
+      if (row === undefined || row.person === null) return NOT_FOUND
+      if (!isOwn && caller && !callers.isProved(caller)) return accessRefusal('again')
+      await open.remove('sessions', row.id)
+      const what = { kind: 'person', object: row.person }
+      await note(context, open, request, { action: 'device-ended', ...what })
+      return jsonAnswer(200, {})
+    })
+  }
+
+  return [
+    route('GET', '/api/session/devices', 'signed-in', list),
+    route('DELETE', '/api/session/devices/:id', 'signed-in', end),
+  ]
+}
