@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Access } from '#server/accounts/access.ts'
@@ -13,6 +14,7 @@ import { importRecords } from '#server/reference-api/import-records.ts'
 import { addSchool } from '#server/reference-api/schools.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { letIn } from '#server/testing/access-under-test.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
 import { isFullRun } from '#testing/runs.ts'
 import { slowness } from '#testing/slowness.ts'
 import type { Role } from '#wire/access.ts'
@@ -107,7 +109,9 @@ export const test = base.extend<Fixtures>({
       const faults = new Set<Fault>()
       const timers = new Set<{ readonly at: number; readonly run: () => void }>()
       const logLines: string[] = []
+      const folder = newFolder('flightline-e2e')
       const options = {
+        folder,
         now: () => now,
         monotonic: () => now,
         log: createLog('debug', () => now, { write: (line) => logLines.push(line) }),
@@ -134,6 +138,7 @@ export const test = base.extend<Fixtures>({
         async close() {
           await stack.close()
           database.close()
+          rmSync(folder, { recursive: true, force: true })
         },
       })
       const lists = new Set<string>()

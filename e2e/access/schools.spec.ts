@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { newSecret } from '#server/accounts/secrets.ts'
 import { silentLog } from '#server/config/log.ts'
@@ -5,6 +6,7 @@ import type { SchoolStatus } from '#server/host/schools/status.ts'
 import { loadSiteFiles } from '#server/http/site-files.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { letIn } from '#server/testing/access-under-test.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
 import { aSchoolStatus, statusOf } from '#server/testing/school-status.ts'
 import { isFullRun } from '#testing/runs.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
@@ -34,7 +36,9 @@ const test = base.extend<{ address: string }>({
   address: async ({ page }, provide) => {
     const schools = aThousand()
     const secret = newSecret()
+    const folder = newFolder('flightline-operator')
     const host = await startHost({
+      folder,
       config: aConfig({
         school: { kind: 'many', listFile: null, masterKeyFile: null },
         access: { ...LOOPBACK_ALONE, isAsked: true },
@@ -54,6 +58,7 @@ const test = base.extend<{ address: string }>({
     await provide(host.address)
     await page.close()
     await host.close()
+    rmSync(folder, { recursive: true, force: true })
   },
 })
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright'
 import { silentLog } from '#server/config/log.ts'
@@ -5,6 +6,7 @@ import type { Decide } from '#server/http/node-request.ts'
 import { loadSiteFiles } from '#server/http/site-files.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#server/reference-api/database.ts'
 import { aConfig } from '#server/testing/a-config.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
 import { startHost } from '../../server/host/program.ts'
 import { CHROMIUM_ARGS, findBrowser } from '../tools/browser.mjs'
 
@@ -25,7 +27,9 @@ export async function runSchool(
 ): Promise<RunningSchool> {
   const database = openSchoolDatabase(':memory:')
   fill(database)
+  const folder = newFolder('flightline-bench')
   const stack = await startHost({
+    folder,
     config: aConfig({ schoolName, logLevel: 'silent', dailyRequests }),
     now: () => now,
     monotonic: () => now,
@@ -46,6 +50,7 @@ export async function runSchool(
       await browser.close()
       await stack.close()
       database.close()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -44,12 +44,12 @@ export function storedClaimLink(
   firstAdmin: FirstAdmin,
   trouble: string | null,
   address: string,
-  of: { readonly config: Config; readonly folder: string | undefined; readonly log: Log },
+  of: { readonly config: Config; readonly folder: string; readonly log: Log },
 ): string | null {
   const isNew = firstAdmin !== null && typeof firstAdmin === 'object'
   const link = isNew ? `${address}/claim#${firstAdmin.token}` : null
   const { folder, log } = of
-  if (folder === undefined || !of.config.access.isAsked) return link
+  if (!of.config.access.isAsked) return link
   // If the accounts cannot be read, a stored link may still work.
   const isGone = (link !== null || trouble === null) && dropClaimLink(folder, log)
   if (link !== null && isGone) storeClaimLink(folder, link, log)
@@ -66,9 +66,9 @@ function storeClaimLink(folder: string, link: string, log: Log): void {
 }
 
 /** True if no link is stored any more. One that stays opens nothing. */
-export function dropClaimLink(folder: string | undefined, log: Log): boolean {
+export function dropClaimLink(folder: string, log: Log): boolean {
   try {
-    if (folder !== undefined) rmSync(join(folder, CLAIM_LINK_FILE), { force: true })
+    rmSync(join(folder, CLAIM_LINK_FILE), { force: true })
     return true
   } catch (error) {
     log.warn('claim_link_not_removed', { code: codeOf(error) })

@@ -163,7 +163,7 @@ async function showList(
         places,
         schedule,
         config: own,
-        ...(folder !== undefined && { folder: schoolFolder(folder, listed.id) }),
+        folder: schoolFolder(folder, listed.id),
         hosts: () => publicHost(own.access),
         address: () => own.access.publicUrl,
         log: ofSchool(log, listed.id),

@@ -47,7 +47,7 @@ export async function databasePlaces(
       await database.overAll((ask) => refuseClosedSchool(ask, id))
       const common = { database, school: id, now, monotonic, log }
       const place = accountsOf(id, log)
-      if (folder !== undefined) await refuseAccountsLeftIn(folder, place.accounts, now)
+      await refuseAccountsLeftIn(folder, place.accounts, now)
       const model = await openModelOnPostgres({
         ...common,
         fence: () => leases.fence(id),
@@ -70,7 +70,7 @@ export async function databasePlaces(
       })
       return {
         ...place,
-        trouble: (folder === undefined ? null : foreignFolder(folder)) ?? place.trouble,
+        trouble: foreignFolder(folder) ?? place.trouble,
         count: { gateway: gatewayName(options.hostname, folder) },
         ledger: {
           ...NO_LEDGER,
@@ -91,7 +91,6 @@ export async function databasePlaces(
     async openOperator(list, folder) {
       await database.overAll((ask) => refuseClosedSchool(ask, OPERATOR_ACCOUNTS))
       const place = accountsOf(OPERATOR_ACCOUNTS, options.log)
-      if (folder === undefined) return place
       for (const { school } of list.all()) {
         const { accounts } = accountsOf(school.id, options.log)
         await refuseAccountsLeftIn(schoolFolder(folder, school.id), accounts, now)
@@ -109,7 +108,7 @@ export async function databasePlaces(
 }
 
 /** The same after a restart, and different for each gateway of a database: no two run on one folder. */
-function gatewayName(hostname: string, folder = ''): string {
+function gatewayName(hostname: string, folder: string): string {
   return createHash('sha256')
     .update(`${hostname}\n${resolve(folder)}`)
     .digest('hex')

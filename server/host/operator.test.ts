@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newSecret } from '#server/accounts/secrets.ts'
 import { silentLog } from '#server/config/log.ts'
@@ -56,7 +57,8 @@ async function school(): Promise<OpenSchool> {
   const database = openSchoolDatabase(':memory:')
   prepareDemonstration(database, NOW)
   const listed = { id: ADMIN, host: 'a.example' }
-  const running = await openSchool({ ...optionsAt('a.example'), database, listed })
+  const at = join(folder, 'a-school')
+  const running = await openSchool({ ...optionsAt('a.example'), folder: at, database, listed })
   open.push(running, { close: async () => void database.close() })
   return running
 }

@@ -1,12 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AccountsStore } from '#server/accounts/store/house-store.ts'
-import {
-  HOUSE_FILE,
-  type KeptAccounts,
-  memoryAccounts,
-  openAccounts,
-} from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, type KeptAccounts, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import type { Config } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import {
@@ -33,7 +28,7 @@ import { NO_OTHERS, type OtherGateways } from './schools/status.ts'
 /** Where accounts are stored: those of a school, or the operator's. */
 export interface StoredAccounts {
   readonly accounts: AccountsStore
-  /** Where copies go, and what writes one; null in memory, and in a database, which has its own backup. */
+  /** Where copies go, and what writes one; null in a database, which has its own backup. */
   readonly copies: { readonly folder: string; readonly copyInto: KeptAccounts['copyInto'] } | null
   readonly check: KeptAccounts['check']
   /** What is wrong at the start and what to do, in words for the operator; null for nothing. */
@@ -61,12 +56,12 @@ interface PlacedSchool extends Omit<HostedSchool, 'host'> {
   readonly key: string
 }
 
-/** Where a host stores its schools and its own accounts: in folders, in a database, or in memory. */
+/** Where a host stores its schools and its own accounts: in folders, or in a database. */
 export interface Places {
   /** Takes a folder for this process alone; rejects with `DirectoryInUse`, or `PlaceClosed` if its data has moved. */
-  claim(folder: string | undefined, log: Log): Promise<FolderClaim>
-  openSchool(school: PlacedSchool, folder: string | undefined, log: Log): Promise<StoredSchool>
-  openOperator(list: SchoolList, folder: string | undefined): Promise<StoredAccounts>
+  claim(folder: string, log: Log): Promise<FolderClaim>
+  openSchool(school: PlacedSchool, folder: string, log: Log): Promise<StoredSchool>
+  openOperator(list: SchoolList, folder: string): Promise<StoredAccounts>
   openList(from: Parameters<typeof openSchoolList>[0]): Promise<SchoolList>
   /** Several gateways may show the same schools: each loads those that it has a lease of, or that are requested. */
   readonly isShared: boolean
@@ -89,8 +84,8 @@ export function folderPlaces({ config, now, log }: PlacesOptions): Places {
     claim: (folder, ofSchool) => claimed(folder, config, claimOpenFolder, ofSchool),
     async openSchool(school, folder, ofSchool) {
       const common = { binding: bindingOf(school), now, log: ofSchool }
-      // What was read under a moved clock is of no use under another one.
-      if (folder === undefined || config.schoolClock !== null) {
+      // What was read under a moved clock is of no use under another one; accounts are.
+      if (config.schoolClock !== null) {
         const model = openModelStore({ ...common, file: ':memory:' })
         return inFiles(folder, NO_LEDGER, model, accountsIn(folder, now, ofSchool))
       }
@@ -120,14 +115,14 @@ export function folderPlaces({ config, now, log }: PlacesOptions): Places {
 }
 
 function inFiles(
-  folder: string | undefined,
+  folder: string,
   ledger: LedgerStore,
   model: ModelStore,
   accounts: StoredAccounts,
 ): StoredSchool {
   return {
     ...accounts,
-    trouble: (folder === undefined ? null : foreignFolder(folder)) ?? accounts.trouble,
+    trouble: foreignFolder(folder) ?? accounts.trouble,
     count: { store: ledger },
     ledger,
     model,
@@ -140,10 +135,7 @@ function inFiles(
   }
 }
 
-/** On disk even under a moved clock: otherwise people would have to be let in again at each start. */
-function accountsIn(folder: string | undefined, now: () => number, log: Log): StoredAccounts {
-  if (folder === undefined)
-    return { accounts: memoryAccounts(), copies: null, trouble: null, check: async () => null }
+function accountsIn(folder: string, now: () => number, log: Log): StoredAccounts {
   const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now, log })
   const { copyInto, check } = accounts
   return { accounts, copies: { folder, copyInto }, check, trouble: accounts.trouble() }
@@ -151,14 +143,12 @@ function accountsIn(folder: string | undefined, now: () => number, log: Log): St
 
 /** Claims a folder by `claim`, and makes it its owner's alone. */
 export async function claimed(
-  folder: string | undefined,
+  folder: string,
   { schoolClock }: PlacesOptions['config'],
   claim: (folder: string, log: Log) => Promise<FolderClaim>,
   log: Log,
 ): Promise<FolderClaim> {
-  const nothing = { release: async () => {} }
-  if (folder === undefined) return nothing
-  const taken = schoolClock === null ? await claim(folder, log) : nothing
+  const taken = schoolClock === null ? await claim(folder, log) : { release: async () => {} }
   try {
     if (ownFolder(folder, log)) log.warn('data_dir_open_to_others')
   } catch (error) {
@@ -180,9 +170,8 @@ export const STORE_FILES = {
 
 /** The size of each file that exists, bytes; none without a folder. */
 export function storeSizes(
-  folder: string | undefined,
+  folder: string,
 ): readonly { readonly store: keyof typeof STORE_FILES; readonly bytes: number }[] {
-  if (folder === undefined) return []
   return (Object.keys(STORE_FILES) as (keyof typeof STORE_FILES)[]).flatMap((store) => {
     try {
       return [{ store, bytes: statSync(join(folder, STORE_FILES[store])).size }]

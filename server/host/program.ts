@@ -75,10 +75,7 @@ export async function startHost(options: HostOptions) {
       stopReloading = options.schedule?.(now() + RELOAD_EVERY, reloadAgain) ?? stopReloading
     }
     reloadAgain()
-    const operator =
-      folder === undefined
-        ? null
-        : await listenToOperator(folder, (ask) => opened.answer(ask, peers), log)
+    const operator = await listenToOperator(folder, (ask) => opened.answer(ask, peers), log)
     const [best = listening.address] = own.outside(port)
     return {
       ...opened,
@@ -97,7 +94,7 @@ export async function startHost(options: HostOptions) {
       async close() {
         isStopping = true
         stopReloading()
-        await operator?.close()
+        await operator.close()
         const timer = setTimeout(() => schools.abort(), LAST_ANSWERS)
         // Together: one after the other, each waits as long as a stop may take.
         await Promise.all([metrics?.close(), listening.close()])

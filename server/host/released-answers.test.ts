@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { silentLog } from '#server/config/log.ts'
 import { openSchoolDatabase, type SchoolDatabase } from '#server/reference-api/database.ts'
 import { prepareDemonstration } from '#server/reference-api/demonstration/demonstration.ts'
 import { aConfig } from '#server/testing/a-config.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
 import { type RunningHost, startHost } from './program.ts'
 
 // What pages of 1.x that are still open read out of the gateway's answers, as 1.0.0 gave them: fields may come, but none goes,
@@ -34,10 +35,13 @@ function kindsIn(value: unknown): Kinds {
 
 let database: SchoolDatabase
 let stack: RunningHost
+let folder: string
 beforeAll(async () => {
   database = openSchoolDatabase(':memory:')
   prepareDemonstration(database, NOW)
+  folder = newFolder('flightline-answers')
   stack = await startHost({
+    folder,
     config: aConfig({}),
     now: () => NOW,
     monotonic: () => 0,
@@ -50,6 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stack.close()
   database.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 it('an answer has every field, of its kind, that pages of 1.0.0 read', async () => {

@@ -17,7 +17,7 @@ export interface AccountsOptions
   extends Pick<AccessOptions, 'now' | 'monotonic' | 'address' | 'operates' | 'more'> {
   readonly place: StoredAccounts
   readonly config: Config
-  readonly folder?: string | undefined
+  readonly folder: string
   readonly log: Log
   /** What the school, or the host, is called. */
   readonly brand: string
@@ -74,7 +74,7 @@ export function runAccounts(options: AccountsOptions) {
       }),
     /** What a command on this machine asks of them. */
     answer: (ask: OperatorAsk): Promise<OperatorAnswer> =>
-      answerAccountsCommand(commands, { folder: folder ?? '', accounts: atHand, now }, ask),
+      answerAccountsCommand(commands, { folder, accounts: atHand, now }, ask),
     tend() {
       access.tend()
       copies?.tend()

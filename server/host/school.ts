@@ -24,8 +24,8 @@ export interface SchoolOptions extends EmbeddedOptions {
   readonly version: string
   /** The built page; null if something else serves it. */
   readonly files: SiteFiles | null
-  /** Where its files are; without it, they are lost with the process. */
-  readonly folder?: string
+  /** Where its files are. */
+  readonly folder: string
   /** Wakes background readings. */
   readonly schedule: CallAt
   readonly places: Places

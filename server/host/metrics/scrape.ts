@@ -22,7 +22,7 @@ interface OneMeasured {
 export interface MetricSources {
   readonly version: string
   readonly now: () => number
-  readonly folder: string | undefined
+  readonly folder: string
   readonly config: Pick<Config, 'timeZone' | 'schoolHours' | 'access'>
   /** The one school of the process; null where there are many. */
   readonly school: OneMeasured | null
@@ -115,9 +115,8 @@ async function readAccounts({ accounts, config }: MetricSources, at: number) {
   }
 }
 
-function readDisk(folder: string | undefined) {
+function readDisk(folder: string) {
   try {
-    if (folder === undefined) return null
     const { bavail, blocks, bsize } = statfsSync(folder)
     return { free: bavail * bsize, size: blocks * bsize }
   } catch {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import { silentLog } from '#server/config/log.ts'
@@ -5,6 +6,7 @@ import { siteFilesOf } from '#server/http/site-files.ts'
 import type { GatewayPace } from '#server/store/postgres/among-gateways.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { type CountingSchool, countingSchool } from '#server/testing/fake-upstream.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
 import { utcDayOf } from '#time/instant.ts'
 import { SOON } from './postgres.ts'
 
@@ -29,6 +31,7 @@ type Start = (given: {
   readonly now: () => number
   readonly monotonic: () => number
   readonly version: string
+  readonly folder: string
 }) => Promise<
   Omit<RunningGateway, 'isHolder'> & { readonly only: Pick<RunningGateway, 'isHolder'> | null }
 >
@@ -38,6 +41,7 @@ let startHost: Start
 /** The school of the test that runs, and its gateways, which end with it. */
 export let theSchool: CountingSchool
 const running = new Set<RunningGateway>()
+const folders: string[] = []
 
 export function haveSchool(start: Start): void {
   beforeEach(async () => {
@@ -47,6 +51,7 @@ export function haveSchool(start: Start): void {
   afterEach(async () => {
     await Promise.all([...running].map(stop))
     await theSchool.close()
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
   })
 }
 
@@ -59,7 +64,10 @@ export async function gateway(
   url: string,
   { key = 'a-key', pace = QUICK, log = silentLog, access = LOOPBACK_ALONE } = {},
 ): Promise<RunningGateway> {
+  const folder = newFolder('flightline-gateway')
+  folders.push(folder)
   const host = await startHost({
+    folder,
     config: aConfig({
       school: { kind: 'real', baseUrl: theSchool.baseUrl, key, keyFile: null },
       databaseUrl: url,
