@@ -12,7 +12,10 @@ export async function openOperator(
 ) {
   const { config, folder, log, now, places, schedule, version } = options
   const claim = await places.claim(folder, log)
-  const place = await places.openOperator(list, folder)
+  const place = await places.openOperator(list, folder).catch(async (error: unknown) => {
+    await claim.release()
+    throw error
+  })
   const brand = config.schoolName ?? 'Flightline'
   const accounts = runAccounts({
     ...options,

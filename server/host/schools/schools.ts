@@ -1,4 +1,3 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { AccessConfig, Config } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import { isLocalName, isLoopback, withoutBrackets } from '#server/config/networks.ts'
@@ -14,6 +13,7 @@ import { HASHED_BELOW, type SiteFiles } from '#server/http/site-files.ts'
 import type { CallAt } from '#server/school/refresher/refresher.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import type { HostedSchool, ListedSchool, SchoolList } from './list.ts'
+import { createLoadQueue } from './load-queue.ts'
 import { keyText } from './sealed-key.ts'
 
 /** An open school. */
@@ -160,13 +160,17 @@ export const MOST_UNDER_WAY = 400
 /** Requests a minute to one school, as a multiple of what one address may ask. */
 export const SHARES_OF_A_SCHOOL = 4
 
-interface Slot<S> extends Omit<SchoolHere<S>, 'school'> {
+/** A school of the list. Another one takes its place when its entry changes. */
+interface Slot<S> {
+  readonly school: HostedSchool
   listed: ListedSchool
-  standing: SchoolHere<S>['standing']
-  trouble: string | null
-  isKeyLost: boolean
+  /** Resolves when nothing of its predecessor is open any more. */
+  readonly after: Promise<unknown>
   running: S | null
   loading: Promise<S> | null
+  /** Its turn to be loaded has come. */
+  isOpening: boolean
+  trouble: string | null
   failures: number
   underWay: number
   askedAt: number
@@ -186,16 +190,13 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
   const { hosts: ownHosts, decide: decideOwn } = options.own
   const isOwn = (host: string) => ownHosts().has(host)
   const slots = new Map<string, Slot<S>>()
-  let byHost = new Map<string, Slot<S>>()
-  let queue: { readonly slot: Slot<S>; readonly begin: () => void }[] = []
-  let loads = 0
-  /** Resolves when the next load may begin. */
-  let rested = Promise.resolve()
+  /** From a host to an id. */
+  let byHost: ReadonlyMap<string, string> = new Map()
+  const queue = createLoadQueue(LOADS_AT_ONCE, monotonic)
   let troubleCount = 0
-  let isClosed = false
-  const closing = new Set<Promise<void>>()
+  const closing = new Set<Promise<unknown>>()
   /** Loads under way of schools that left the list: what they open is closed when they end. */
-  const loadingGone = new Set<Promise<unknown>>()
+  const endingLoads = new Set<Promise<unknown>>()
   const allow = createAllowance(SHARES_OF_A_SCHOOL * config.requestsPerMinute, monotonic)
 
   const stopListening = list.onChange(reconcile)
@@ -204,225 +205,185 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
   function reconcile(): void {
     const listed = list.all().filter(({ school }) => !isOwn(school.host))
     const ids = new Set(listed.map(({ school }) => school.id))
-    for (const slot of slots.values()) if (!ids.has(slot.listed.school.id)) drop(slot)
+    for (const [id, slot] of slots) if (!ids.has(id)) void end(slot)
     for (const one of listed) {
       const slot = slots.get(one.school.id)
-      if (slot === undefined) add(one, listed.length)
-      else renew(slot, one)
+      if (slot !== undefined) renew(slot, one)
+      else if (options.isEager) loadLater(add(one), random() * JITTER_EACH * listed.length)
+      else add(one)
     }
-    byHost = new Map()
-    for (const slot of slots.values()) {
-      const { host } = slot.listed.school
-      byHost.set(host, slot)
-      // Some proxies write the default port.
-      if (!/:\d+$/.test(host)) byHost.set(`${host}:443`, slot)
-    }
+    byHost = new Map(
+      listed.flatMap(({ school: { host, id } }) =>
+        // Some proxies write the default port.
+        /:\d+$/.test(host)
+          ? [[host, id]]
+          : [
+              [host, id],
+              [`${host}:443`, id],
+            ],
+      ),
+    )
   }
 
-  function add(listed: ListedSchool, schools: number): void {
+  function add(listed: ListedSchool, { askedAt = monotonic(), after = Promise.resolve() } = {}) {
     const slot: Slot<S> = {
+      school: listed.school,
       listed,
-      standing: 'waiting',
-      trouble: null,
-      isKeyLost: false,
+      after,
       running: null,
       loading: null,
+      isOpening: false,
+      trouble: null,
       failures: 0,
       underWay: 0,
-      askedAt: monotonic(),
+      askedAt,
       isGone: false,
       stopWaiting: () => {},
     }
     slots.set(listed.school.id, slot)
-    if (options.isEager) loadLater(slot, random() * JITTER_EACH * schools)
+    return slot
   }
 
   function renew(slot: Slot<S>, next: ListedSchool): void {
-    const before = slot.listed
-    const isSame = JSON.stringify(before.school) === JSON.stringify(next.school)
-    // A load under way is recognized by its school object.
-    slot.listed = isSame ? { ...next, school: before.school } : next
-    if (isSame && keyText(before.key) === keyText(next.key)) return
-    const { running } = slot
-    if (isSame && running !== null) running.reloadKey()
-    else if (running !== null) {
-      end(slot)
-      if (options.isEager) loadLater(slot, 0)
-    } else if (slot.standing === 'failed') {
-      Object.assign(slot, { standing: 'waiting', trouble: null, isKeyLost: false, failures: 0 })
-      loadLater(slot, 0)
+    const { askedAt, running, listed: before } = slot
+    const hasFailed = slot.trouble !== null
+    if (JSON.stringify(slot.school) !== JSON.stringify(next.school)) {
+      const one = add(next, { askedAt, after: end(slot) })
+      if (options.isEager || hasFailed) loadLater(one, 0)
+      return
     }
+    slot.listed = next
+    if (keyText(before.key) === keyText(next.key)) return
+    running?.reloadKey()
+    if (!hasFailed) return
+    Object.assign(slot, { trouble: null, failures: 0 })
+    loadLater(slot, 0)
   }
 
-  function drop(slot: Slot<S>): void {
+  /** Closes a school for good. Resolves when nothing of it is open. */
+  async function end(slot: Slot<S>): Promise<void> {
     slot.isGone = true
     slot.stopWaiting()
-    slots.delete(slot.listed.school.id)
-    if (slot.standing === 'loading' && slot.loading !== null) {
-      const ended: Promise<unknown> = slot.loading
-        .catch(() => {})
-        .finally(() => loadingGone.delete(ended))
-      loadingGone.add(ended)
-    }
-    end(slot)
-  }
-
-  function end(slot: Slot<S>): void {
-    const { running } = slot
+    if (slots.get(slot.school.id) === slot) slots.delete(slot.school.id)
+    const { running, loading } = slot
     slot.running = null
-    slot.loading = null
-    slot.standing = 'waiting'
-    if (running !== null) closeOne(running)
+    if (running !== null) await closeOne(running)
+    if (!slot.isOpening || loading === null) return
+    const ended = loading.catch(() => {})
+    endingLoads.add(ended)
+    await ended
+    endingLoads.delete(ended)
   }
 
-  function closeOne(running: S): void {
+  async function closeOne(running: S): Promise<void> {
     running.abort()
     const closed = running.close().catch((error: unknown) => {
       log.error('school_not_closed', { code: codeOf(error) })
     })
     closing.add(closed)
-    void closed.then(() => closing.delete(closed))
+    await closed
+    closing.delete(closed)
   }
 
   function loadLater(slot: Slot<S>, wait: number): void {
     slot.stopWaiting()
-    slot.stopWaiting = schedule(now() + wait, () => {
-      if (!slot.isGone && !isClosed) loadOne(slot, false).catch(() => {})
-    })
+    slot.stopWaiting = schedule(now() + wait, () => void load(slot).catch(() => {}))
+  }
+
+  function load(slot: Slot<S>): Promise<S> {
+    if (slot.running !== null) return Promise.resolve(slot.running)
+    if (slot.isGone) return Promise.reject(new Error(NOT_LOADED))
+    slot.stopWaiting()
+    slot.loading ??= queue
+      .run(slot, () => loadNow(slot))
+      .finally(() => {
+        Object.assign(slot, { loading: null, isOpening: false })
+      })
+    return slot.loading
   }
 
   /** A requested school is loaded before those of the background. */
-  function loadOne(slot: Slot<S>, isAsked: boolean): Promise<S> {
-    if (slot.running !== null) return Promise.resolve(slot.running)
-    if (isClosed || slot.isGone) return Promise.reject(new Error(NOT_LOADED))
-    if (slot.loading !== null) {
-      const turn = queue.find((one) => one.slot === slot)
-      if (isAsked && turn) queue = [turn, ...queue.filter((one) => one !== turn)]
-      return slot.loading
-    }
-    slot.stopWaiting()
-    const turn = new Promise<void>((begin) => {
-      queue = isAsked ? [{ slot, begin }, ...queue] : [...queue, { slot, begin }]
-    })
-    const loading = turn
-      .then(() => runLoad(slot))
-      .finally(() => {
-        if (slot.loading === loading) slot.loading = null
-        loads -= 1
-        startLoads()
-      })
-    slot.loading = loading
-    loading.catch(() => {})
-    startLoads()
+  function loadFirst(slot: Slot<S>): Promise<S> {
+    const loading = load(slot)
+    queue.hurry(slot)
     return loading
   }
 
-  function startLoads(): void {
-    const [next, ...rest] = queue
-    if (next === undefined || loads >= LOADS_AT_ONCE) return
-    queue = rest
-    loads += 1
-    next.slot.standing = 'loading'
-    const begin = rested.then(next.begin)
-    rested = begin.then(giveTime)
-    startLoads()
-  }
-
-  /**
-   * Files are read synchronously, and Node accepts one connection in each turn of its loop: for as long as a load blocked the
-   * loop, connections are served before the next load.
-   */
-  async function giveTime(): Promise<void> {
-    const began = monotonic()
-    await setImmediate()
-    const took = monotonic() - began
-    if (took >= 1) await setTimeout(took)
-  }
-
-  async function runLoad(slot: Slot<S>): Promise<S> {
-    const { listed } = slot
-    const { id } = listed.school
-    const isStillWanted = () => !isClosed && !slot.isGone && slot.listed.school === listed.school
-    const starting = isStillWanted() ? openOne(slot, listed) : Promise.reject(new Error(NOT_LOADED))
+  async function loadNow(slot: Slot<S>): Promise<S> {
+    slot.isOpening = true
     // What opens after the timeout is used, or closed.
-    const settled = starting.then((running) => {
-      if (!isStillWanted() || slot.running !== null) {
-        closeOne(running)
-        throw new Error(NOT_LOADED)
-      }
-      Object.assign(slot, {
-        running,
-        standing: 'loaded',
-        trouble: null,
-        isKeyLost: false,
-        failures: 0,
-      })
-      log.info('school_loaded', { school: id })
-      // It may have changed meanwhile.
-      running.reloadKey()
-      return running
-    })
+    const opening = slot.after.then(() => open(slot))
     let stopTimer = () => {}
     const tooLong = new Promise<never>((_, reject) => {
       stopTimer = schedule(now() + LOAD_WITHIN, () => reject(new LoadFailed(LOADING)))
     })
     try {
-      return await Promise.race([settled, tooLong])
+      return await Promise.race([opening, tooLong])
     } catch (error) {
-      if (isStillWanted()) {
-        if (slot.running === null) failed(slot, error)
-      } else if (options.isEager) loadLater(slot, 0)
+      if (!slot.isGone && slot.running === null) failed(slot, error)
       throw error
     } finally {
       stopTimer()
-      settled.catch(() => {})
+      opening.catch(() => {})
     }
   }
 
-  async function openOne(slot: Slot<S>, listed: ListedSchool): Promise<S> {
-    const first = options.keyOf(listed)
+  async function open(slot: Slot<S>): Promise<S> {
+    const { school } = slot
+    const first = options.keyOf(slot.listed)
     if ('flaw' in first) throw new LoadFailed(KEY_LOST)
-    const { id } = listed.school
     const key = createReloadable({
       first: first.key,
       text: first.key,
       name: 'key',
-      log: ofSchool(log, id),
+      log: ofSchool(log, school.id),
       read() {
         const found = options.keyOf(slot.listed)
         return 'flaw' in found ? { ...found, text: '' } : { text: found.key, value: found.key }
       },
     })
-    return options.open(listed.school, configOf(listed.school, first.key, config), key)
+    if (slot.isGone) throw new Error(NOT_LOADED)
+    const running = await options.open(school, configOf(school, first.key, config), key)
+    if (slot.isGone || slot.running !== null) {
+      await closeOne(running)
+      throw new Error(NOT_LOADED)
+    }
+    Object.assign(slot, { running, trouble: null, failures: 0 })
+    slot.stopWaiting()
+    log.info('school_loaded', { school: school.id })
+    // It may have changed meanwhile.
+    running.reloadKey()
+    return running
   }
 
   function failed(slot: Slot<S>, error: unknown): void {
-    const trouble = error instanceof LoadFailed ? error.message : NOT_LOADED
-    const isKeyLost = trouble === KEY_LOST
-    Object.assign(slot, { standing: 'failed', trouble, isKeyLost, failures: slot.failures + 1 })
+    slot.trouble = error instanceof LoadFailed ? error.message : NOT_LOADED
+    slot.failures += 1
     const name = error instanceof Error ? error.name : 'unknown'
     log.error('school_not_loaded', {
-      school: slot.listed.school.id,
-      code: isKeyLost ? 'key_lost' : codeOf(error) || name,
+      school: slot.school.id,
+      code: slot.trouble === KEY_LOST ? 'key_lost' : codeOf(error) || name,
     })
     loadLater(slot, Math.min(RETRY_AT_MOST, RETRY_AFTER * 2 ** (slot.failures - 1)))
   }
 
+  const slotAt = (host: string) => slots.get(byHost.get(host) ?? '')
+
   function decide(request: IncomingRequest): Answer | Promise<Answer> {
     const host = (heard(request, 'host') ?? '').toLowerCase()
-    const slot = byHost.get(host)
+    const slot = slotAt(host)
     const { path } = splitTarget(request.target)
     if (slot === undefined) return isOwn(host) ? decideOwn(request) : MISDIRECTED
     // Health is of the process, whichever host is asked.
     if (WATCHED_PATHS.has(path)) return decideOwn(atOwnHost(request))
     if (!request.target.startsWith(`/${HASHED_BELOW}`)) {
-      const wait = allow(slot.listed.school.id)
+      const wait = allow(slot.school.id)
       if (wait > 0) return tooMuch(429, wait)
     }
     slot.askedAt = monotonic()
     if (slot.underWay >= MOST_UNDER_WAY) return tooMuch(503, 5)
     if (slot.running !== null) return counted(slot, slot.running.gateway.decide(request))
-    if (slot.standing === 'failed') return unshown(slot, request)
+    if (slot.trouble !== null && !slot.isOpening) return unshown(slot, request)
     return fileAt(request) ?? counted(slot, whenLoaded(slot, request))
   }
 
@@ -446,7 +407,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
       stopTimer = schedule(now() + LOAD_AWAITED, () => resolve(null))
     })
     try {
-      const running = await Promise.race([loadOne(slot, true), late])
+      const running = await Promise.race([loadFirst(slot), late])
       return running === null
         ? unshown(slot, request, LOADING)
         : await running.gateway.decide(request)
@@ -469,8 +430,7 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
       return fileAt(request) ?? accessRefusal('school_unavailable', { error, headers })
     const block = dataBlock({ reason: 'school_unavailable', error })
     const encoding = heard(request, 'accept-encoding') ?? ''
-    const { name } = slot.listed.school
-    const made = options.files.page(page, encoding, name, block, null, null)
+    const made = options.files.page(page, encoding, slot.school.name, block, null, null)
     return { ...made, status: 503, headers: { ...made.headers, ...headers } }
   }
 
@@ -482,9 +442,10 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
       : null
   }
 
-  const hereOf = (slot: Slot<S>): SchoolHere<S> => {
-    const { standing, trouble, isKeyLost, running, askedAt } = slot
-    return { school: slot.listed.school, standing, trouble, isKeyLost, running, askedAt }
+  function hereOf({ school, running, isOpening, trouble, askedAt }: Slot<S>): SchoolHere<S> {
+    const failed = trouble === null ? 'waiting' : 'failed'
+    const standing = running !== null ? 'loaded' : isOpening ? 'loading' : failed
+    return { school, standing, trouble, isKeyLost: trouble === KEY_LOST, running, askedAt }
   }
 
   /** Logged once for each number: the list may stay wrong for days. */
@@ -503,46 +464,45 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
       ),
   ]
 
-  async function close(): Promise<void> {
-    isClosed = true
-    stopListening()
-    for (const slot of slots.values()) drop(slot)
-    await Promise.all(closing)
-  }
-
   return {
     decide,
     all: () => [...slots.values()].map(hereOf).toSorted((a, b) => byName(a.school, b.school)),
     byHost(host) {
-      const slot = byHost.get(host)
+      const slot = slotAt(host)
       return slot === undefined ? null : hereOf(slot)
     },
     troubles,
     originAt(host) {
-      const slot = byHost.get(host)
-      return slot === undefined ? null : addressOf(slot.listed.school.host, config.access)
+      const slot = slotAt(host)
+      return slot === undefined ? null : addressOf(slot.school.host, config.access)
     },
     load(id) {
       const slot = slots.get(id)
-      return slot === undefined ? Promise.reject(new Error(NOT_LOADED)) : loadOne(slot, true)
+      return slot === undefined ? Promise.reject(new Error(NOT_LOADED)) : loadFirst(slot)
     },
     async letGo(id) {
       const slot = slots.get(id)
       if (slot === undefined) return
-      end(slot)
-      await Promise.all(closing)
+      const { listed, askedAt } = slot
+      const ended = end(slot)
+      add(listed, { askedAt, after: ended })
+      await ended
     },
     async reload() {
       await list.reload()
       logTroubles()
       for (const { running } of slots.values()) running?.reloadKey()
-      await Promise.all(loadingGone)
+      await Promise.all(endingLoads)
       await Promise.all(closing)
     },
     abort() {
       for (const { running } of slots.values()) running?.abort()
     },
-    close,
+    async close() {
+      stopListening()
+      for (const slot of slots.values()) void end(slot)
+      await Promise.all(closing)
+    },
   }
 }
 
