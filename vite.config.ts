@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { packedFiles } from './server/build/packed-files.ts'
 import { pageChunks } from './server/build/page-chunks.ts'
 import { flightlinePage } from './server/build/page-plugin.ts'
-import { SECURITY_HEADERS } from './server/http/security-headers.ts'
+import { SECURITY_HEADERS } from './server/http/answer.ts'
 import { flightlineGateway } from './server/vite-plugin.ts'
 
 /** As lightningcss writes it. */

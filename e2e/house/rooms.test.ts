@@ -64,7 +64,7 @@ describe('rooms with one-way doors', () => {
   it.each([
     ['src/app/routes/routes.tsx', `import { x } from '#features/schedule/SchedulePage.tsx'`],
     ['server/school/upstream/client.ts', `import { x } from '#wire/wire.ts'`],
-    ['server/http/page-routes.ts', `import { x } from '#wire/pages.ts'`],
+    ['server/http/paths.ts', `import { x } from '#wire/pages.ts'`],
     [
       'src/api/http/client.ts',
       `import { x } from './wire.ts'; import y from '#time/zone.ts'; import z from 'react'`,

@@ -6,9 +6,9 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { packedFiles } from '../../server/build/packed-files.ts'
 import { type Answer, NOT_FOUND } from '../../server/http/answer.ts'
-import { heard } from '../../server/http/asked.ts'
-import type { Decide } from '../../server/http/node-request.ts'
 import { type Listening, listen } from '../../server/http/port/listen.ts'
+import type { Decide } from '../../server/http/port/node-request.ts'
+import { header } from '../../server/http/request.ts'
 import { loadSiteFiles, type SiteFiles } from '../../server/http/site-files.ts'
 
 /** A week of the same bookings in two calendars that others made, each a built page of its own. */
@@ -26,10 +26,10 @@ export async function serveCalendarPages(decide: Decide, gatewayHost: string): P
   for (const rival of Object.keys(RIVAL_CALENDARS)) sites.set(rival, await built(rival))
   return listen(
     (asked) => {
-      if (asked.target.startsWith('/api/'))
+      if (asked.path.startsWith('/api/'))
         return decide({ ...asked, headers: { ...asked.headers, host: gatewayHost } })
-      const [, rival = '', file = ''] = /^\/([\w-]+)\/(.*)$/.exec(asked.target) ?? []
-      const encoding = heard(asked, 'accept-encoding') ?? ''
+      const [, rival = '', file = ''] = /^\/([\w-]+)\/(.*)$/.exec(asked.path) ?? []
+      const encoding = header(asked, 'accept-encoding') ?? ''
       const site = sites.get(rival)
       const answer =
         file === ''

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccessConfig } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
-import type { Doorkeeper } from '#server/http/doorkeeper.ts'
+import type { Authentication } from '#server/http/authentication.ts'
 import { HOUR } from '#time/instant.ts'
 import type { SessionWire } from '#wire/access.ts'
 import type { CopiesWire, WaysWire } from '#wire/house-wire.ts'
@@ -94,7 +94,7 @@ export function createAccess(options: AccessOptions) {
   })
 
   /** How one can sign in here. */
-  function ways(incoming: Parameters<Doorkeeper['ways']>[0]): WaysWire {
+  function ways(incoming: Parameters<Authentication['ways']>[0]): WaysWire {
     const people = accounts.loaded()?.people
     const hasPassphrase =
       people === undefined || [...people.values()].some(({ passphrase }) => passphrase !== null)
@@ -122,7 +122,7 @@ export function createAccess(options: AccessOptions) {
     ...inviteRoutes(context),
     ...(options.more?.(context, tokens) ?? []),
   ]
-  const door: Doorkeeper = {
+  const door: Authentication = {
     callerOf: callers.callerOf,
     answer: createRouter({ routes, ways, isProved: callers.isProved }),
     ways,
@@ -130,7 +130,7 @@ export function createAccess(options: AccessOptions) {
       const caller = callerIn(found)
       return caller === null || caller.kind === 'machine' ? undefined : callers.wireOf(caller)
     },
-    noteLook: auditLog.looked,
+    noteUsage: auditLog.looked,
     grantOf: tokens.grantOf,
   }
 

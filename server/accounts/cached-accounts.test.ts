@@ -168,7 +168,8 @@ describe('a house that others change, too', () => {
 function inBy(school: School, cookie: string) {
   return school.access.door.callerOf({
     method: 'GET',
-    target: '/api/status',
+    path: '/api/status',
+    query: '',
     headers: { cookie },
     address: '192.168.1.20',
   })

@@ -184,7 +184,8 @@ describe('a cookie', () => {
     const asked = {
       ...request(''),
       method: 'POST',
-      target: '/api/claim',
+      path: '/api/claim',
+      query: '',
       body: JSON.stringify(body),
     }
     const answer = await school.access.door.answer({ ...asked, isSecure: true }, 'signed-out')
@@ -373,5 +374,11 @@ describe('a clock that jumps by 25 hours', () => {
 })
 
 function request(cookie: string) {
-  return { method: 'GET', target: '/api/status', headers: { cookie }, address: '192.168.1.20' }
+  return {
+    method: 'GET',
+    path: '/api/status',
+    query: '',
+    headers: { cookie },
+    address: '192.168.1.20',
+  }
 }

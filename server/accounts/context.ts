@@ -1,5 +1,5 @@
 import type { Caller } from '#server/http/access/caller.ts'
-import { heard, type IncomingRequest } from '#server/http/asked.ts'
+import { header, type IncomingRequest } from '#server/http/request.ts'
 import type { CopiesWire } from '#wire/house-wire.ts'
 import { type AuditedAction, type AuditLog, auditEntry } from './audit/audit-log.ts'
 import type { CachedAccounts } from './cached-accounts.ts'
@@ -32,7 +32,7 @@ export interface AccountsContext {
 
 /** The address a request was sent to, without a slash; the gateway has checked that it is ours. */
 export function requestOrigin(incoming: IncomingRequest): string {
-  return `http${incoming.isSecure ? 's' : ''}://${heard(incoming, 'host')?.toLowerCase() ?? ''}`
+  return `http${incoming.isSecure ? 's' : ''}://${header(incoming, 'host')?.toLowerCase() ?? ''}`
 }
 
 /** Where a link leads that somebody else opens, without a slash. */

@@ -1,14 +1,15 @@
 import type { Caller, CallerFound } from '#server/http/access/caller.ts'
 import {
+  ACCOUNTS_UNAVAILABLE,
   type Answer,
   accessRefusal,
   FORBIDDEN,
-  HOUSE_UNAVAILABLE,
   NOT_FOUND,
   refusal,
 } from '#server/http/answer.ts'
-import { type IncomingRequest, isKeepingPath, splitTarget } from '#server/http/asked.ts'
-import type { Doorkeeper } from '#server/http/doorkeeper.ts'
+import type { Authentication } from '#server/http/authentication.ts'
+import { isAccountsPath } from '#server/http/paths.ts'
+import { type IncomingRequest } from '#server/http/request.ts'
 import { type Right, ROLE_FACTS } from '#wire/access.ts'
 import type { Shape } from '#wire/shape.ts'
 import { AccountsUnavailable } from './store/house-store.ts'
@@ -95,19 +96,19 @@ const NOT_CLAIMED = accessRefusal('forbidden', {
 
 interface RouterParts {
   readonly routes: readonly Route[]
-  readonly ways: Doorkeeper['ways']
+  readonly ways: Authentication['ways']
   isProved(caller: Caller): boolean
 }
 
 /** Answers the routes, each only for those who may use it. */
-export function createRouter({ routes, ways, isProved }: RouterParts): Doorkeeper['answer'] {
+export function createRouter({ routes, ways, isProved }: RouterParts): Authentication['answer'] {
   const table = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
 
   async function run(route: Route, request: RouteRequest): Promise<Answer> {
     try {
       return await route.run(request)
     } catch (error) {
-      if (error instanceof AccountsUnavailable) return HOUSE_UNAVAILABLE
+      if (error instanceof AccountsUnavailable) return ACCOUNTS_UNAVAILABLE
       if (error instanceof Refused) return error.answer
       throw error
     }
@@ -120,7 +121,7 @@ export function createRouter({ routes, ways, isProved }: RouterParts): Doorkeepe
     route: Route | undefined,
   ): Answer | null {
     if (route?.who === 'anybody') return null
-    if (found === 'unavailable') return HOUSE_UNAVAILABLE
+    if (found === 'unavailable') return ACCOUNTS_UNAVAILABLE
     if (found === 'signed-out') return accessRefusal('sign_in', { ways: ways(incoming) })
     // A script reads the school's data, and no accounts.
     if (found.kind === 'token' && route?.isForTokens !== true) return FORBIDDEN
@@ -132,8 +133,8 @@ export function createRouter({ routes, ways, isProved }: RouterParts): Doorkeepe
   }
 
   return (incoming, found) => {
-    const { path, query } = splitTarget(incoming.target)
-    if (!isKeepingPath(path)) return null
+    const { path, query } = incoming
+    if (!isAccountsPath(path)) return null
     const method = incoming.method === 'HEAD' ? 'GET' : incoming.method
     const [match] = table.flatMap(({ route, pattern }) => {
       const parts = route.method === method ? pattern.exec(path) : null

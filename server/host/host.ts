@@ -1,7 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { Config } from '#server/config/config.ts'
-import type { Hosts, Machine } from '#server/http/port/own-hosts.ts'
-import { publicHost } from '#server/http/port/own-hosts.ts'
+import { type Hosts, type Machine, publicHost } from '#server/http/port/own-hosts.ts'
 import type { GatewayPace } from '#server/store/postgres/among-gateways.ts'
 import { answerSchools } from './commands/schools-running.ts'
 import { answerDoctor, DOCTOR, type DoctorSources } from './doctor/running.ts'

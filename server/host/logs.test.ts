@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { routePattern } from '#server/http/route-pattern.ts'
+import { routePattern } from '#server/http/paths.ts'
 import type { Fault } from '#server/reference-api/faults.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import {

@@ -352,7 +352,7 @@ describe('one school’s trouble is its own:', () => {
     await start({ requestsPerMinute: 60 })
     const share = SHARES_OF_A_SCHOOL * 60
     const decide = (host: string) =>
-      running.schools.decide({ method: 'GET', target: '/api/status', headers: { host } })
+      running.schools.decide({ method: 'GET', path: '/api/status', query: '', headers: { host } })
     const statuses = await Promise.all(
       Array.from({ length: share + 20 }, async () => (await decide(hostOf('anna'))).status),
     )

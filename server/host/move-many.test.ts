@@ -82,7 +82,7 @@ async function shown(): Promise<readonly string[]> {
     const found: string[] = []
     for (const one of running.schools.all()) {
       const { host, id } = one.school
-      const status = await pageAt(running.port, host)
+      const status = await servedPage(running.port, host)
       if (status !== 200) continue
       const { upstream } = await running.schools.load(id)
       const seen = fake.seen.length
@@ -96,7 +96,7 @@ async function shown(): Promise<readonly string[]> {
   }
 }
 
-function pageAt(port: number, host: string): Promise<number> {
+function servedPage(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { host, 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
     const asked = request({ host: '127.0.0.1', port, path: '/', headers, agent: false })

@@ -35,7 +35,7 @@ export async function openOperator(
       notReady: accounts.notReady,
       log,
       brand,
-      door: accounts.access.door,
+      authentication: accounts.access.door,
       schools: options.schools,
       unsaved: () => database()?.away ?? null,
       timeZone: config.timeZone,

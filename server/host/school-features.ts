@@ -12,8 +12,8 @@ import {
 } from '#server/features/inspections/inspections.ts'
 import { createMessages } from '#server/features/messages/messages.ts'
 import { createOwnApi } from '#server/features/own-api/own-api.ts'
-import type { IncomingRequest } from '#server/http/asked.ts'
-import type { AnswerTo } from '#server/http/gateway.ts'
+import type { IncomingRequest } from '#server/http/request.ts'
+import type { Handler } from '#server/http/router.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
 import type { CallAt, Refresher } from '#server/school/refresher/refresher.ts'
@@ -69,7 +69,7 @@ export function createFeatures(options: {
     running: createRunningInMemory(options.reader),
     hours: options.config.schoolHours,
   })
-  const answers: ReadonlyMap<string, AnswerTo> = new Map([
+  const answers: ReadonlyMap<string, Handler> = new Map([
     ['/api/inspections', inspections.answer],
     ['/api/alerts', alerts.answer],
   ])
@@ -77,10 +77,9 @@ export function createFeatures(options: {
     /** Below `/api/house`. */
     routes: [...messages.routes, ...inspections.routes, ...feeds.routes, ...alerts.routes],
     /** What the gateway answers at a path; null for nothing. */
-    answer: (path: string): AnswerTo | null => answers.get(path) ?? ownApi.answer(path),
+    answer: (path: string): Handler | null => answers.get(path) ?? ownApi.answer(path),
     /** What a secret in the address opens, without signing in; null for no such path. */
-    open: (request: IncomingRequest, path: string, query: string) =>
-      ownApi.open(request, path, query) ?? feeds.open(request, path),
+    open: (request: IncomingRequest) => ownApi.open(request) ?? feeds.open(request),
     alertsNow: alerts.now,
     noteReading: alerts.noteReading,
     /** To be called twice a minute. Never throws. */

@@ -1,7 +1,6 @@
 import { isoInstant } from '#time/instant.ts'
 import type { AccessReason } from '#wire/access.ts'
 import type { GatewayReason } from '#wire/wire.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** An answer before we know whether its body is wanted (HEAD). Header names in lower case. */
 export interface Answer {
@@ -84,7 +83,7 @@ export function accessRefusal(
 
 export const FORBIDDEN = accessRefusal('forbidden')
 /** It may be there again at any moment. */
-export const HOUSE_UNAVAILABLE = accessRefusal('house_unavailable', {
+export const ACCOUNTS_UNAVAILABLE = accessRefusal('house_unavailable', {
   headers: { 'retry-after': '5' },
 })
 
@@ -138,4 +137,33 @@ export function toResponse(answer: Answer, method: string): Response {
   const response = new Response(body, { status: answer.status, headers })
   for (const cookie of answer.cookies ?? []) response.headers.append('set-cookie', cookie)
   return response
+}
+
+/** Forbids everything our pages do not need. React sets styles through the CSSOM, which this allows. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  // Neither React nor the build's own loader makes one.
+  "trusted-types 'none'",
+].join('; ')
+
+/** Counts over https and on this machine's own name alone. */
+export const OPENER_POLICY = 'cross-origin-opener-policy'
+
+/** On every answer, errors included; the opener's only where it counts. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  [OPENER_POLICY]: 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }

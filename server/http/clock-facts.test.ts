@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CanaryGateway, START, startCanaryGateway } from '#server/testing/canary-gateway.ts'
 import { aReservationAnswer, listBody, respond } from '#server/testing/fake-upstream.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
-import { type createClockFacts, SKEW_WORTH_SAYING } from './clock-facts.ts'
+import { type createClockFacts, SKEW_WORTH_SAYING } from './data-answers.ts'
 
 type Clocks = ReturnType<ReturnType<typeof createClockFacts>>
 

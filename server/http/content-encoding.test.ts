@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { encodingFor } from './content-encoding.ts'
+import { encodingFor } from './packing.ts'
 
 it.each([
   ['', null],

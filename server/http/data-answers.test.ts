@@ -11,8 +11,7 @@ import {
   statusFacts,
   unchangedFor,
 } from './data-answers.ts'
-import { knownAnswer } from './records/running-answer.ts'
-import { requestsAnswer } from './requests-answer.ts'
+import { knownAnswer, requestsAnswer } from './small-answers.ts'
 
 type Listed = Extract<ListAnswer, { kind: 'list' }>
 

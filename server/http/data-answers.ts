@@ -9,8 +9,19 @@ import type {
 import { MOST_PARTS } from '#server/school/read-model/shelf.ts'
 import type { ListName } from '#server/school/upstream/question.ts'
 import type { Unsaved } from '#server/store/folder/stored-file.ts'
-import { isoInstant, isoOrNull, nextUtcMidnight } from '#time/instant.ts'
+import {
+  asInstant,
+  DAY,
+  isoInstant,
+  isoOrNull,
+  MINUTE,
+  nextUtcMidnight,
+  utcDayOf,
+} from '#time/instant.ts'
 import type { PlannedGaps } from '#time/reading-age.ts'
+import { zoneOf } from '#time/zone.ts'
+import { WITNESSED_DAYS, type WrittenOffset } from '#time/zone-doubt.ts'
+import { type OffsetStep, offsetSteps } from '#time/zone-offsets.ts'
 import { type Answer, JSON_HEADERS, jsonAnswer, refusal, unavailable } from './answer.ts'
 
 type Listed = ListAnswer & { readonly kind: 'list' }
@@ -161,4 +172,36 @@ export function dataBlock(facts: unknown): string {
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
   return `<script type="application/json">${json}</script>`
+}
+
+/** A clock that is off by less needs no word: `Date` has only seconds, and answers take some. */
+export const SKEW_WORTH_SAYING = 2 * MINUTE
+
+/** What a page compares its own clock and zone data with. */
+export function createClockFacts(timeZone: string) {
+  let known: { day: string; offsets: readonly OffsetStep[] } | null = null
+  const offsetsOn = (now: number) => {
+    const day = utcDayOf(now)
+    if (known?.day !== day) {
+      const range = {
+        start: asInstant(now - WITNESSED_DAYS.back * DAY),
+        end: asInstant(now + WITNESSED_DAYS.ahead * DAY),
+      }
+      known = { day, offsets: offsetSteps(zoneOf(timeZone), range) }
+    }
+    return known.offsets
+  }
+  /** `skew`: how far this machine's clock is ahead of the school's, ms. */
+  return (skew: number, written: readonly WrittenOffset[], now: number) => ({
+    /** Whole seconds; 0 while the two agree. */
+    skew: Math.abs(skew) < SKEW_WORTH_SAYING ? 0 : Math.round(skew / 1000),
+    /** This machine's zone data. */
+    offsets: offsetsOn(now).map(({ from, minutes }) => ({ from: isoInstant(from), minutes })),
+    /** How the school's API writes its instants. */
+    written: written.map(({ from, to, minutes }) => ({
+      from: isoInstant(from),
+      to: isoInstant(to),
+      minutes,
+    })),
+  })
 }

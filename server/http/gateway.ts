@@ -10,33 +10,39 @@ import { plannedGaps } from '#time/reading-age.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { RequestPurpose } from '#wire/wire.ts'
 import type { Caller } from './access/caller.ts'
-import { isOpenRecord, mayAsk, type Wanted } from './access/may-ask.ts'
+import { isOpenRecord, mayRequest, type Wanted } from './access/permissions.ts'
 import { type Answer, FORBIDDEN, jsonAnswer, NOT_FOUND, refusal } from './answer.ts'
-import { askerOf, REFRESH_PATH, SCHOOLS_PATH } from './asked.ts'
-import { createClockFacts } from './clock-facts.ts'
-import { type SchoolFacts, statusFacts } from './data-answers.ts'
-import { type Doorkeeper, OPEN_DOOR } from './doorkeeper.ts'
-import { createFront, type FrontOptions, type Gateway, NO_PARAMETERS, schoolsFor } from './front.ts'
+import { type Authentication, NO_SIGN_IN } from './authentication.ts'
+import { createClockFacts, type SchoolFacts, statusFacts } from './data-answers.ts'
 import { createManualRefresh, refreshAnswer } from './manual-refresh.ts'
-import { readAskedReading, readKnownParameters } from './parameters/query-parameters.ts'
-import { changesAnswer, readChangesParameters } from './records/changes-answer.ts'
-import { mineAnswer } from './records/mine-answer.ts'
+import { readKnownParameters, readReadingRequest } from './parameters.ts'
+import { REFRESH_PATH, SCHOOLS_PATH } from './paths.ts'
 import { createProjected } from './records/projected.ts'
+import { createRecordHandlers, readOptions } from './records/record-questions.ts'
+import { clientOf } from './request.ts'
 import {
-  type AskedBy,
-  createRecordQuestions,
-  type LookNoted,
-  lookedBy,
-  lookOf,
-} from './records/record-questions.ts'
-import { knownAnswer, readRunningParameters } from './records/running-answer.ts'
-import { type Planned, requestsAnswer } from './requests-answer.ts'
-
-/** A question of a path, and who asks it. */
-export type AnswerTo = (query: string, by: AskedBy) => Answer | Promise<Answer>
+  createRouter,
+  type Gateway,
+  type Handler,
+  NO_PARAMETERS,
+  type RequestContext,
+  type RouterOptions,
+  schoolsFor,
+  type UsageDetails,
+  usageBy,
+} from './router.ts'
+import {
+  changesAnswer,
+  knownAnswer,
+  mineAnswer,
+  type Planned,
+  readChangesParameters,
+  readRunningParameters,
+  requestsAnswer,
+} from './small-answers.ts'
 
 export interface GatewayOptions
-  extends Pick<FrontOptions, 'hosts' | 'files' | 'notReady' | 'open'> {
+  extends Pick<RouterOptions, 'hosts' | 'files' | 'notReady' | 'open'> {
   readonly reader: SchoolReader
   readonly ledger: Pick<
     Ledger,
@@ -49,21 +55,21 @@ export interface GatewayOptions
   /** That what is read and spent cannot be saved, since when and why. */
   readonly unsaved?: () => Unsaved | null
   /** Told of every page that looks how things stand. */
-  readonly onPage?: (by: AskedBy) => void
+  readonly onPage?: (by: RequestContext) => void
   /** How all the schools of this host stand; only for its operator, and absent where that is somebody else. */
   readonly schools?: () => Answer | Promise<Answer>
   /** What the status says of alerts; null for whoever is not told. */
   readonly alerts?: (caller: Caller) => unknown
   /** What else is answered at a path; null for nothing. */
-  readonly more?: (path: string) => AnswerTo | null
+  readonly more?: (path: string) => Handler | null
   /** Called whenever a list is looked at. */
-  readonly onLook?: () => void
+  readonly onView?: () => void
   readonly school: SchoolFacts
   readonly version: string
   /** Epoch ms. */
   readonly now: () => number
   /** Without one, nobody is asked who he is. */
-  readonly door?: Doorkeeper
+  readonly authentication?: Authentication
   /** By which e-mails are hidden, asked when the first is; without one, by a key that lasts as long as this process. */
   readonly hidingKey?: () => Uint8Array
   readonly log?: Log
@@ -73,19 +79,19 @@ const DATA_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?
 
 /** What a browser may ask, and the answer. Knows nothing of sockets, so dev, preview, production and tests share it. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { reader, ledger, now, door = OPEN_DOOR, log = silentLog } = options
+  const { reader, ledger, now, authentication = NO_SIGN_IN, log = silentLog } = options
   const zone = zoneOf(options.school.timeZone)
   const projected = createProjected(() => options.hidingKey?.() ?? randomBytes(32))
-  const onLook = options.onLook ?? (() => {})
-  const records = createRecordQuestions({
+  const onView = options.onView ?? (() => {})
+  const records = createRecordHandlers({
     reader,
     ledger,
     zone,
     now,
     projected,
-    onLook,
-    noteLook,
-    grantOf: (caller) => door.grantOf?.(caller) ?? null,
+    onView,
+    noteUsage,
+    grantOf: (caller) => authentication.grantOf?.(caller) ?? null,
   })
   const clockFacts = createClockFacts(options.school.timeZone)
   const refresh = createManualRefresh({ reader, now })
@@ -97,88 +103,90 @@ export function createGateway(options: GatewayOptions): Gateway {
     const unsaved = options.unsaved?.() ?? null
     const said = statusFacts(facts, options.school, gaps, unsaved, clocks, options.version, now())
     const alerts = options.alerts?.(caller) ?? null
-    return { ...said, ...(alerts !== null && { alerts }), session: door.session(caller) }
+    return { ...said, ...(alerts !== null && { alerts }), session: authentication.session(caller) }
   }
 
-  function apiAnswer(path: string, query: string, by: AskedBy): Answer | Promise<Answer> {
+  function apiAnswer(by: RequestContext): Answer | Promise<Answer> {
+    const { path, query } = by.request
     const data = DATA_PATH.exec(path)
     if (data) {
       const collection = data[1] as ListName
-      if (data[2] === undefined) return records.list(collection, query, by)
+      if (data[2] === undefined) return records.list(collection, by)
       return query === '' ? records.single(collection, data[2], by) : NO_PARAMETERS
     }
     const answer = (Object.hasOwn(ANSWERS, path) && ANSWERS[path]) || options.more?.(path)
-    return !answer ? NOT_FOUND : answer(query, by)
+    return !answer ? NOT_FOUND : answer(by)
   }
 
-  const may = ({ outlook }: AskedBy, wanted: Wanted) => mayAsk(outlook, wanted, zone, now())
+  const may = ({ permissions }: RequestContext, wanted: Wanted) =>
+    mayRequest(permissions, wanted, zone, now())
 
-  const ANSWERS: Readonly<Record<string, AnswerTo>> = {
-    '/api/status': (query, by) => {
-      if (query !== '') return NO_PARAMETERS
-      if (askerOf(by.asked) !== 'stranger') options.onPage?.(by)
+  const ANSWERS: Readonly<Record<string, Handler>> = {
+    '/api/status': (by) => {
+      if (by.request.query !== '') return NO_PARAMETERS
+      if (clientOf(by.request) !== 'stranger') options.onPage?.(by)
       return jsonAnswer(200, status(by.caller))
     },
 
-    [SCHOOLS_PATH]: (query, by) => schoolsFor(by, query, options.schools, door),
+    [SCHOOLS_PATH]: (by) => schoolsFor(by, options.schools, authentication),
 
-    '/api/changes': (query, by) => {
-      const read = readChangesParameters(query)
+    '/api/changes': (by) => {
+      const read = readChangesParameters(by.request.query)
       if ('problem' in read) return refusal(400, read.problem)
       const { since, id } = read
       if (!may(by, { what: 'changes', isOfOne: id !== null })) return FORBIDDEN
-      const { outlook } = by
+      const { permissions } = by
       const isOpen = (record: ProjectedRecord | null) =>
-        isOpenRecord(outlook, 'reservations', record, zone, now())
+        isOpenRecord(permissions, 'reservations', record, zone, now())
       const told = reader.changes(since, id ?? undefined)
       const changes = told.changes.filter(({ before, after }) => isOpen(before) || isOpen(after))
-      noteLook(by, { kind: 'changes', object: id ?? '', count: changes.length })
+      noteUsage(by, { kind: 'changes', object: id ?? '', count: changes.length })
       return changesAnswer(
         { ...told, changes },
         since,
-        (record) => record && projected.record(record, outlook.projection),
+        (record) => record && projected.record(record, permissions.projection),
       )
     },
 
-    '/api/running': (query, by) => {
-      const read = readRunningParameters(query)
+    '/api/running': (by) => {
+      const read = readRunningParameters(by.request.query)
       if ('problem' in read) return refusal(400, read.problem)
       if (!may(by, { what: 'running', ...read })) return FORBIDDEN
-      const { isLook, ...look } = lookOf(by)
+      const { isView, ...look } = readOptions(by)
       const { bodies, known, aircraft } = reader.running(read.at, look)
-      if (isLook) onLook()
-      noteLook(by, { kind: 'running', range: utcDayOf(read.at), count: bodies.length })
-      return knownAnswer(projected.bodies(bodies, by.outlook.projection), known, aircraft)
+      if (isView) onView()
+      noteUsage(by, { kind: 'running', range: utcDayOf(read.at), count: bodies.length })
+      return knownAnswer(projected.bodies(bodies, by.permissions.projection), known, aircraft)
     },
 
-    '/api/known': (query, by) => {
-      const read = readKnownParameters(query)
+    '/api/known': (by) => {
+      const read = readKnownParameters(by.request.query)
       if ('problem' in read) return refusal(400, read.problem)
       if (!may(by, { what: 'list', ...read })) return FORBIDDEN
-      const { asker, isGlance } = lookOf(by)
+      const { asker, isGlance } = readOptions(by)
       const { bodies, known } = reader.known(read, { asker, isGlance })
-      if (isGlance) onLook()
+      if (isGlance) onView()
       const range = `${read.from}/${read.to}`
-      noteLook(by, { kind: read.collection, range, count: bodies.length })
-      return knownAnswer(projected.bodies(bodies, by.outlook.projection), known, [])
+      noteUsage(by, { kind: read.collection, range, count: bodies.length })
+      return knownAnswer(projected.bodies(bodies, by.permissions.projection), known, [])
     },
 
-    '/api/mine': (query, by) => {
-      if (query !== '') return NO_PARAMETERS
+    '/api/mine': (by) => {
+      if (by.request.query !== '') return NO_PARAMETERS
       if (by.caller.kind !== 'person' && by.caller.kind !== 'machine') return FORBIDDEN
       const mine = mineAnswer(reader, by.caller.email, zone, now())
-      noteLook(by, { kind: 'mine' })
+      noteUsage(by, { kind: 'mine' })
       return mine
     },
 
-    '/api/requests': (query, by) => {
-      const days = readAskedReading(query)
+    '/api/requests': (by) => {
+      const days = readReadingRequest(by.request.query)
       if (days !== null && 'problem' in days) return refusal(400, days.problem)
       const isForPrint = days?.purpose === 'print'
       if (!may(by, { what: 'requests', days, isForPrint })) return FORBIDDEN
       const planned = options.planned?.() ?? []
       if (days === null) return requestsAnswer(ledger, planned, null)
-      const purpose = reader.purpose(days, askerOf(by.asked))
+      const purpose = reader.purpose(days, clientOf(by.request))
       return requestsAnswer(ledger, planned, {
         price: reader.price(days),
         unread: reader.unreadPrice(days),
@@ -186,29 +194,29 @@ export function createGateway(options: GatewayOptions): Gateway {
       })
     },
 
-    [REFRESH_PATH]: (query, by) => {
-      const days = readAskedReading(query)
+    [REFRESH_PATH]: (by) => {
+      const days = readReadingRequest(by.request.query)
       if (days !== null && 'problem' in days) return refusal(400, days.problem)
       const isForPrint = days?.purpose === 'print'
       if (!may(by, { what: 'refresh', days, isForPrint })) return FORBIDDEN
       if (days === null) return refusal(400, 'collection, from and to must be given.')
       const { collection, from, to } = days
-      return refresh.run(days, by.asked.trace?.id).then((refreshed) => {
+      return refresh.run(days, by.request.trace?.id).then((refreshed) => {
         const requests = refreshed.requests ?? 0
         const range = `${from}/${to}`
-        if (requests > 0) noteLook(by, { kind: collection, range, count: null, requests })
+        if (requests > 0) noteUsage(by, { kind: collection, range, count: null, requests })
         return refreshAnswer(refreshed)
       })
     },
   }
 
-  function noteLook(by: AskedBy, look: LookNoted): void {
-    door.noteLook?.(lookedBy(by, look))
+  function noteUsage(by: RequestContext, look: UsageDetails): void {
+    authentication.noteUsage?.(usageBy(by, look))
   }
 
-  return createFront({
+  return createRouter({
     ...options,
-    door,
+    authentication,
     log,
     brand: options.school.name,
     status,

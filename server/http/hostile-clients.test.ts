@@ -8,6 +8,7 @@ import { DAY, HOUR, isoInstant, MINUTE, utcDayOf } from '#time/instant.ts'
 import { LOOK_BACK_HEADER, PAGE_HEADER, type RequestPurpose } from '#wire/wire.ts'
 import type { Answer } from './answer.ts'
 import { createGateway } from './gateway.ts'
+import { splitTarget } from './request.ts'
 
 // One day of the API's requests, from one UTC midnight to the next, at a school in Denver: it begins at 17:00, and the school
 // opens at 6:00.
@@ -44,7 +45,7 @@ function aDay(perDay: number, isOdd = false) {
     reader,
     ledger,
     planned: () => refresher.next(),
-    onLook: () => refresher.poke(),
+    onView: () => refresher.poke(),
     school: { name: 'Mesa Air', timeZone: SCHOOL_TIME.zone },
     version: 'test',
     now,
@@ -52,7 +53,7 @@ function aDay(perDay: number, isOdd = false) {
     files: null,
   })
   const ask = async (target: string, asker: Hostile = 'page', method = 'GET'): Promise<Answer> =>
-    gateway.decide({ method, target, headers: { host: HOST, ...HEADERS[asker] } })
+    gateway.decide({ method, ...splitTarget(target), headers: { host: HOST, ...HEADERS[asker] } })
   const day = (offset: number) => utcDayOf(now() + offset * DAY)
   const bodyOf = ({ body }: Answer) => JSON.parse(Buffer.from(body).toString())
 

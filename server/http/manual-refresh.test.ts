@@ -3,12 +3,12 @@ import type { AgedPart, DaysOf, ReadResult } from '#server/school/read-model/sch
 import { MINUTE, SECOND } from '#time/instant.ts'
 import { parseCalendarDay } from '#time/plain-day.ts'
 import { createManualRefresh, type ManualRefresh } from './manual-refresh.ts'
-import type { ReadingAsked } from './parameters/query-parameters.ts'
+import type { ReadingRequest } from './parameters.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)
 const day = (text: string) => parseCalendarDay(text) ?? expect.unreachable(text)
 const part = (from: number, to: number, asOf: number | null): AgedPart => ({ from, to, asOf })
-const WEEK: ReadingAsked = {
+const WEEK: ReadingRequest = {
   purpose: 'person',
   collection: 'reservations',
   from: day('2026-11-15'),
@@ -141,7 +141,7 @@ describe('a refresh by hand', () => {
 })
 
 describe('a day that is about to be printed', () => {
-  const print: ReadingAsked = {
+  const print: ReadingRequest = {
     ...WEEK,
     from: day('2026-11-18'),
     to: day('2026-11-19'),

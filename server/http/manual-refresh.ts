@@ -4,7 +4,7 @@ import { PATIENCE, patiently } from '#server/school/read-model/turns.ts'
 import { DAY, isoOrNull, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { type GatewayReason, YOUNG_ENOUGH_TO_PRINT } from '#wire/wire.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
-import type { ReadingAsked } from './parameters/query-parameters.ts'
+import type { ReadingRequest } from './parameters.ts'
 
 /** Between two manual refreshes, however many tabs are open and however often anybody presses. */
 const PAUSE = MINUTE
@@ -27,7 +27,7 @@ interface Refreshed {
 
 export interface ManualRefresh {
   /** Reads the days again now, or says why not. People who ask for the same days at once share one reading. */
-  run(days: ReadingAsked, request?: string): Promise<Refreshed>
+  run(days: ReadingRequest, request?: string): Promise<Refreshed>
 }
 
 export function createManualRefresh(options: {
@@ -47,7 +47,7 @@ export function createManualRefresh(options: {
   }
 
   async function read(
-    { purpose, ...days }: ReadingAsked,
+    { purpose, ...days }: ReadingRequest,
     request: string | undefined,
   ): Promise<Refreshed> {
     const at = now()

@@ -23,9 +23,9 @@ const files = siteFilesOf({
 const operators = (unsaved: Unsaved | null = null) =>
   accessUnderTest({
     operates: 'only',
-    gatewayBehind: (door) =>
+    gatewayBehind: (authentication) =>
       createOperatorGateway({
-        door,
+        authentication,
         schools,
         unsaved: () => unsaved,
         files,
@@ -51,24 +51,25 @@ const OF_A_SCHOOL = [
 
 describe('the operator’s own house', () => {
   it('tells its admins of every school, and nobody else of any', async () => {
-    const door = await operators()
+    const authentication = await operators()
     for (const role of ROLES) {
-      const answer = await door.ask(role, '/api/schools')
+      const answer = await authentication.ask(role, '/api/schools')
       expect([role, answer.status]).toEqual([role, role === 'admin' ? 200 : 403])
       expect((await answer.text()).includes('Canary')).toBe(role === 'admin')
     }
-    expect((await door.ask(null, '/api/schools')).status).toBe(401)
-    expect((await door.ask('admin', '/api/schools?q=1')).status).toBe(400)
-    const stolen = await door.ask(null, '/api/schools', undefined, {
+    expect((await authentication.ask(null, '/api/schools')).status).toBe(401)
+    expect((await authentication.ask('admin', '/api/schools?q=1')).status).toBe(400)
+    const stolen = await authentication.ask(null, '/api/schools', undefined, {
       headers: { authorization: `Bearer flt_${'x'.repeat(43)}` },
     })
     expect(stolen.status).toBe(401)
   })
 
   it('writes down who looked at the schools, once in a quarter of an hour, and no refusal', async () => {
-    const door = await operators()
-    for (const role of ['admin', 'viewer', 'admin'] as const) await door.ask(role, '/api/schools')
-    const { data } = (await (await door.ask('admin', '/api/house/audit')).json()) as {
+    const authentication = await operators()
+    for (const role of ['admin', 'viewer', 'admin'] as const)
+      await authentication.ask(role, '/api/schools')
+    const { data } = (await (await authentication.ask('admin', '/api/house/audit')).json()) as {
       data: { action: string }[]
     }
     expect(data.filter(({ action }) => action === 'looked')).toMatchObject([
@@ -77,11 +78,11 @@ describe('the operator’s own house', () => {
   })
 
   it('knows nothing of what is in a school', async () => {
-    const door = await operators()
+    const authentication = await operators()
     for (const path of OF_A_SCHOOL)
-      expect([path, (await door.ask('admin', path)).status]).toEqual([path, 404])
-    expect((await door.ask('admin', '/api/refresh', {})).status).not.toBe(200)
-    const status = await (await door.ask('admin', '/api/status')).json()
+      expect([path, (await authentication.ask('admin', path)).status]).toEqual([path, 404])
+    expect((await authentication.ask('admin', '/api/refresh', {})).status).not.toBe(200)
+    const status = await (await authentication.ask('admin', '/api/status')).json()
     expect(status).toMatchObject({
       school: { name: 'Flightline' },
       requests: { limit: null, remaining: null },
@@ -91,11 +92,14 @@ describe('the operator’s own house', () => {
   })
 
   it('has its own pages and no page of a school, and leads to the schools', async () => {
-    const door = await operators()
+    const authentication = await operators()
     const opened: string[] = []
     for (const { path, isDevelopment } of PAGE_LIST) {
       if (isDevelopment) continue
-      const answer = await door.ask('admin', path.replace(':id', 'x').replace(':tail', 'N1'))
+      const answer = await authentication.ask(
+        'admin',
+        path.replace(':id', 'x').replace(':tail', 'N1'),
+      )
       if (answer.status === 200) opened.push(path)
     }
     expect(opened).toEqual([
@@ -108,7 +112,7 @@ describe('the operator’s own house', () => {
       '/claim',
       '/join',
     ])
-    const home = await door.ask(null, '/')
+    const home = await authentication.ask(null, '/')
     expect([home.status, home.headers.get('location')]).toEqual([303, '/admin/schools'])
   })
 
@@ -123,12 +127,13 @@ describe('the operator’s own house', () => {
   })
 
   it('lets a script in that comes with a token for it, and with no other', async () => {
-    const door = await operators()
+    const authentication = await operators()
     const ask = async (scopes: readonly string[], path: string) => {
-      const made = await door.ask('admin', '/api/house/tokens', { name: 'Watch', scopes })
+      const made = await authentication.ask('admin', '/api/house/tokens', { name: 'Watch', scopes })
       const { secret } = (await made.json()) as { secret: string }
       const authorization = `Bearer ${secret}`
-      return (await door.ask(null, path, undefined, { headers: { authorization } })).status
+      return (await authentication.ask(null, path, undefined, { headers: { authorization } }))
+        .status
     }
     expect(await ask(['schools'], '/api/schools')).toBe(200)
     expect(await ask(['schedule', 'log', 'contacts'], '/api/schools')).toBe(403)
@@ -138,10 +143,10 @@ describe('the operator’s own house', () => {
 
 describe('a school’s own house', () => {
   it('tells nobody of the schools where it is one of many', async () => {
-    const door = await accessUnderTest()
+    const authentication = await accessUnderTest()
     for (const role of ROLES) {
-      expect((await door.ask(role, '/api/schools')).status).toBe(404)
-      const { session } = (await (await door.ask(role, '/api/status')).json()) as {
+      expect((await authentication.ask(role, '/api/schools')).status).toBe(404)
+      const { session } = (await (await authentication.ask(role, '/api/status')).json()) as {
         session: object
       }
       expect(session).not.toHaveProperty('operates')
@@ -149,9 +154,11 @@ describe('a school’s own house', () => {
   })
 
   it('tells its own admins how it stands where it is alone', async () => {
-    const door = await accessUnderTest({ operates: 'also', gateway: { schools } })
+    const authentication = await accessUnderTest({ operates: 'also', gateway: { schools } })
     for (const role of ROLES)
-      expect((await door.ask(role, '/api/schools')).status).toBe(role === 'admin' ? 200 : 403)
-    expect((await door.ask('admin', OF_A_SCHOOL[0] ?? '')).status).not.toBe(404)
+      expect((await authentication.ask(role, '/api/schools')).status).toBe(
+        role === 'admin' ? 200 : 403,
+      )
+    expect((await authentication.ask('admin', OF_A_SCHOOL[0] ?? '')).status).not.toBe(404)
   })
 })

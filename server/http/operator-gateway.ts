@@ -1,13 +1,18 @@
 import type { Unsaved } from '#server/store/folder/stored-file.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
 import { PAGES, type PageId } from '#wire/pages.ts'
-import { type Caller } from './access/caller.ts'
+import type { Caller } from './access/caller.ts'
 import { type Answer, jsonAnswer, NOT_FOUND } from './answer.ts'
-import { SCHOOLS_PATH } from './asked.ts'
-import { createClockFacts } from './clock-facts.ts'
-import { type SchoolFacts, statusFacts } from './data-answers.ts'
-import type { Doorkeeper } from './doorkeeper.ts'
-import { createFront, type FrontOptions, type Gateway, NO_PARAMETERS, schoolsFor } from './front.ts'
+import type { Authentication } from './authentication.ts'
+import { createClockFacts, type SchoolFacts, statusFacts } from './data-answers.ts'
+import { SCHOOLS_PATH } from './paths.ts'
+import {
+  createRouter,
+  type Gateway,
+  NO_PARAMETERS,
+  type RouterOptions,
+  schoolsFor,
+} from './router.ts'
 
 /** A reader of no school. */
 const NOTHING_READ = {
@@ -20,8 +25,8 @@ const NOTHING_READ = {
 
 /** The house of the host's operator: who may come in, how the schools stand, and no record of any of them. */
 export function createOperatorGateway(
-  options: Pick<FrontOptions, 'hosts' | 'files' | 'notReady' | 'log' | 'brand'> & {
-    readonly door: Doorkeeper
+  options: Pick<RouterOptions, 'hosts' | 'files' | 'notReady' | 'log' | 'brand'> & {
+    readonly authentication: Authentication
     readonly schools: () => Answer | Promise<Answer>
     /** Since when nothing can be read or changed here, and why; null while all is well. */
     readonly unsaved: () => Unsaved | null
@@ -31,22 +36,23 @@ export function createOperatorGateway(
     readonly now: () => number
   },
 ): Gateway {
-  const { door, now, version, timeZone, schools, unsaved } = options
+  const { authentication, now, version, timeZone, schools, unsaved } = options
   const accounts: SchoolFacts = { name: options.brand, timeZone }
   const clockFacts = createClockFacts(timeZone)
 
   function status(caller: Caller) {
     const clocks = clockFacts(0, [], now())
     const said = statusFacts(NOTHING_READ, accounts, NO_GAPS, unsaved(), clocks, version, now())
-    return { ...said, session: door.session(caller) }
+    return { ...said, session: authentication.session(caller) }
   }
 
-  return createFront({
+  return createRouter({
     ...options,
     status,
     pages: { home: PAGES.adminSchools.path, has: (page: PageId) => 'isOfHost' in PAGES[page] },
-    answer(path, query, by) {
-      if (path === SCHOOLS_PATH) return schoolsFor(by, query, schools, door)
+    answer(by) {
+      const { path, query } = by.request
+      if (path === SCHOOLS_PATH) return schoolsFor(by, schools, authentication)
       if (path !== '/api/status') return NOT_FOUND
       return query === '' ? jsonAnswer(200, status(by.caller)) : NO_PARAMETERS
     },

@@ -1,5 +1,5 @@
 import { MINUTE } from '#time/instant.ts'
-import type { AskedBy } from './records/record-questions.ts'
+import type { RequestContext } from './router.ts'
 
 /** Of more than so many, the first are forgotten. */
 const MOST_SEEN = 10_000
@@ -8,7 +8,7 @@ const SEEN_FOR = MINUTE + MINUTE / 4
 
 /** Counts who has a page open, by what it asks again and again; remembers nobody's name. `monotonic` in ms. */
 export function createPagesSeen(monotonic: () => number): {
-  note(by: AskedBy): void
+  note(by: RequestContext): void
   count(): number
 } {
   const seen = new Map<string, number>()
@@ -21,8 +21,8 @@ export function createPagesSeen(monotonic: () => number): {
   }
 
   return {
-    note({ asked, caller }) {
-      const key = caller.session ?? caller.id ?? asked.address ?? ''
+    note({ request, caller }) {
+      const key = caller.session ?? caller.id ?? request.address ?? ''
       // The latest stands last.
       seen.delete(key)
       seen.set(key, monotonic())

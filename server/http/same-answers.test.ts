@@ -4,9 +4,9 @@ import { type CanaryGateway, startCanaryGateway } from '#server/testing/canary-g
 import { aReservationAnswer, idOf, listBody, respond } from '#server/testing/fake-upstream.ts'
 import { runs } from '#testing/runs.ts'
 import { SECOND } from '#time/instant.ts'
+import { OPENER_POLICY } from './answer.ts'
 import { type Listening, listen } from './port/listen.ts'
 import { loopbackHosts } from './port/own-hosts.ts'
-import { OPENER_POLICY } from './security-headers.ts'
 
 // A port answers without building a Request; that must never be seen.
 

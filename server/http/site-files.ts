@@ -4,7 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Role } from '#wire/access.ts'
 import { PAGE_LIST, type PageId } from '#wire/pages.ts'
 import type { Answer } from './answer.ts'
-import { type Encoding, encodingFor } from './content-encoding.ts'
+import { type Encoding, encodingFor } from './packing.ts'
+import { HASHED_BELOW } from './paths.ts'
 
 /** Whose menu a page has before any script runs: a role's, this machine's, or that of a house without a school. */
 export type MenuOwner = Role | 'machine' | 'operator'
@@ -47,8 +48,6 @@ const PACKED: readonly (readonly [Encoding, string])[] = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ]
-/** Names below it carry the hash of what is in them. */
-export const HASHED_BELOW = 'assets/'
 /** Which files each page needs beside those that every page has; the build writes it (server/build/page-chunks.ts). */
 const PAGES_FILE = '.pages.json'
 /** What each page looks like before any script runs for each role, with `SCHOOL_MARK` for the school's name (server/build/page-plugin.ts). */

@@ -6,9 +6,10 @@ import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
 import type { AccessConfig } from '#server/config/config.ts'
 import { type Log, silentLog } from '#server/config/log.ts'
-import type { Doorkeeper } from '#server/http/doorkeeper.ts'
-import type { Gateway } from '#server/http/front.ts'
+import type { Authentication } from '#server/http/authentication.ts'
 import { createGateway, type GatewayOptions } from '#server/http/gateway.ts'
+import { splitTarget } from '#server/http/request.ts'
+import type { Gateway } from '#server/http/router.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { ROLES, type Role } from '#wire/access.ts'
 import { PAGE_HEADER } from '#wire/wire.ts'
@@ -37,7 +38,7 @@ interface UnderTestOptions {
   readonly address?: AccessOptions['address']
   readonly hashing?: AccessOptions['hashing']
   readonly gateway?: Partial<GatewayOptions>
-  readonly gatewayBehind?: (door: Doorkeeper) => Gateway
+  readonly gatewayBehind?: (door: Authentication) => Gateway
   readonly operates?: AccessOptions['operates']
   readonly more?: NonNullable<AccessOptions['more']>
   readonly log?: Log
@@ -82,7 +83,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
       files: null,
       log,
       ...options.gateway,
-      door: access.door,
+      authentication: access.door,
     })
   const cookies = Object.fromEntries(
     ROLES.map((role) => [role, `flightline=${secrets[role]}`]),
@@ -97,7 +98,7 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
     const cookie = as === null ? '' : typeof as === 'string' ? cookies[as] : as.cookie
     const answer = await gateway.decide({
       method: doing,
-      target: path,
+      ...splitTarget(path),
       headers: {
         host: ACCESS_HOST,
         origin: `http${more.isSecure ? 's' : ''}://${ACCESS_HOST}`,

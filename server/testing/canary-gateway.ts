@@ -1,7 +1,7 @@
 import { createLog } from '#server/config/log.ts'
+import { SECURITY_HEADERS } from '#server/http/answer.ts'
 import { createGateway } from '#server/http/gateway.ts'
 import type { Hosts } from '#server/http/port/own-hosts.ts'
-import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { openModelStore } from '#server/school/read-model/model-store.ts'

@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { silentLog } from '#server/config/log.ts'
 import { createFeeds, type Feeds } from '#server/features/feeds/feeds.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
+import { splitTarget } from '#server/http/request.ts'
 import { reservationAnswer } from '#server/reference-api/record-answers.ts'
 import { putRecords } from '#server/reference-api/record-store.ts'
 import type { Reservation } from '#server/reference-api/schema.ts'
@@ -135,7 +136,7 @@ export async function schoolOfFeeds(
         desk.is = createFeeds({ kit, reader, known, zone, log: silentLog, inspections })
         return desk.is.routes
       },
-      gateway: { reader, open: (asked, path) => desk.is?.open(asked, path) ?? null },
+      gateway: { reader, open: (request) => desk.is?.open(request) ?? null },
     })
     return { reader, access }
   }
@@ -196,7 +197,7 @@ export async function schoolOfFeeds(
     fetch: (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
       running.access.gateway.decide({
         method,
-        target: path,
+        ...splitTarget(path),
         headers: { host: ACCESS_HOST, 'user-agent': 'Google-Calendar-Importer', ...headers },
         address: '203.0.113.7',
       }),

@@ -1,4 +1,4 @@
-import { type Doorkeeper, OPEN_DOOR } from '#server/http/doorkeeper.ts'
+import { type Authentication, NO_SIGN_IN } from '#server/http/authentication.ts'
 import { createGateway } from '#server/http/gateway.ts'
 import type { Fault } from '#server/reference-api/faults.ts'
 import { importRecords } from '#server/reference-api/import-records.ts'
@@ -106,7 +106,7 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
     now,
     hosts: () => new Map([[HOST, `http://${HOST}`]]),
     files: null,
-    ...(setup.role && { door: doorFor(setup.role) }),
+    ...(setup.role && { authentication: authenticationFor(setup.role) }),
   })
 
   return {
@@ -161,7 +161,7 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
 }
 
 /** Everybody who comes in has this role. */
-function doorFor(role: Role): Doorkeeper {
+function authenticationFor(role: Role): Authentication {
   const { projection } = ROLE_FACTS[role]
   const kind = role === 'display' ? 'display' : 'person'
   const who = {
@@ -173,7 +173,7 @@ function doorFor(role: Role): Doorkeeper {
     session: 'a session',
   } as const
   return {
-    ...OPEN_DOOR,
+    ...NO_SIGN_IN,
     callerOf: () => ({ ...who, id: 'a person', scopes: null }),
     session: () => ({
       ...who,

@@ -4,8 +4,8 @@ import type { AuditEntry } from '#server/accounts/store/rows.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { networkOf } from '#server/http/allowance.ts'
-import type { IncomingRequest } from '#server/http/asked.ts'
-import type { Looked } from '#server/http/doorkeeper.ts'
+import type { Usage } from '#server/http/authentication.ts'
+import type { IncomingRequest } from '#server/http/request.ts'
 import { createRecent } from '#server/school/read-model/recent.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 
@@ -137,7 +137,7 @@ export function createAuditLog({ accounts, now, log }: AuditLogParts) {
 
   return {
     /** Somebody viewed records, or had requests sent for some. */
-    looked({ caller, kind, object, range, count, requests, ...from }: Looked): void {
+    looked({ caller, kind, object, range, count, requests, ...from }: Usage): void {
       // Where nobody signs in, nobody is written down, and no accounts are begun.
       if (caller.kind === 'machine') return
       const at = now()

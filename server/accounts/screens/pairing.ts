@@ -6,7 +6,7 @@ import { beginSession, originFields } from '#server/accounts/sessions/sessions.t
 import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { type Answer, accessRefusal, jsonAnswer, slowDown } from '#server/http/answer.ts'
-import { type IncomingRequest } from '#server/http/asked.ts'
+import { type IncomingRequest } from '#server/http/request.ts'
 import { inShortLine } from '#server/store/in-turn.ts'
 import { isoInstant, MINUTE, SECOND } from '#time/instant.ts'
 import { CODE_LETTERS } from '#wire/house-wire.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { newSecret } from '#server/accounts/secrets.ts'
 import type { AccountsTransaction, LoadedRows } from '#server/accounts/store/house-store.ts'
-import { heard, type IncomingRequest } from '#server/http/asked.ts'
+import { header, type IncomingRequest } from '#server/http/request.ts'
 import { DAY, MINUTE, SECOND } from '#time/instant.ts'
 
 /** Time for a sign-in at the school's single sign-on, ms. */
@@ -20,7 +20,7 @@ type CookieKind = keyof typeof COOKIES
 
 /** The value of a cookie that was sent exactly once and in our form; null otherwise. */
 export function cookieIn(incoming: IncomingRequest, kind: CookieKind): string | null {
-  const text = heard(incoming, 'cookie')
+  const text = header(incoming, 'cookie')
   if (text === null) return null
   const start = `${nameOf(incoming, kind)}=`
   const [value, another] = text.split(/; */).filter((part) => part.startsWith(start))

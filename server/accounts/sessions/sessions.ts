@@ -16,7 +16,7 @@ import {
   jsonAnswer,
   NOT_FOUND,
 } from '#server/http/answer.ts'
-import { heard, type IncomingRequest } from '#server/http/asked.ts'
+import { header, type IncomingRequest } from '#server/http/request.ts'
 import { isoInstant } from '#time/instant.ts'
 import { type DeviceWire } from '#wire/house-wire.ts'
 import { cookieIn, cookieOf, knownCookie } from './cookies.ts'
@@ -33,7 +33,7 @@ export interface NewSession {
 /** What is kept of where a request comes from. */
 export function originFields(incoming: IncomingRequest) {
   return {
-    browser: browserOf(heard(incoming, 'user-agent') ?? ''),
+    browser: browserOf(header(incoming, 'user-agent') ?? ''),
     address: networkOf(incoming.address ?? ''),
   }
 }

@@ -33,7 +33,8 @@ function guarded(takes: number) {
   })
   const incoming = (address: string) => ({
     method: 'POST',
-    target: '/api/session',
+    path: '/api/session',
+    query: '',
     headers: {},
     address,
   })

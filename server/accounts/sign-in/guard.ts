@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { networkOf } from '#server/http/allowance.ts'
 import { type Answer, slowDown } from '#server/http/answer.ts'
-import type { IncomingRequest } from '#server/http/asked.ts'
+import type { IncomingRequest } from '#server/http/request.ts'
 import { SECOND } from '#time/instant.ts'
 import { createHashQueue, type Later } from './hash-queue.ts'
 import { hashPassphrase, isOutdated, isPassphrase, SCRYPT } from './passphrase.ts'

@@ -6,6 +6,7 @@ import { PROVED_FOR } from '#server/accounts/sessions/session-limits.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { createLog } from '#server/config/log.ts'
 import { toResponse } from '#server/http/answer.ts'
+import { splitTarget } from '#server/http/request.ts'
 import {
   ACCESS_HOST,
   type AccessUnderTest,
@@ -61,7 +62,7 @@ const trouble = (answer: Response) => new URL(whereTo(answer), PUBLIC).searchPar
 async function open(path: string, cookie: string, isBack = false, isSecure = false) {
   const answer = await door.gateway.decide({
     method: 'GET',
-    target: path,
+    ...splitTarget(path),
     headers: {
       host: ACCESS_HOST,
       cookie,

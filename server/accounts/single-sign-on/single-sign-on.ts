@@ -8,8 +8,8 @@ import type { Log } from '#server/config/log.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { networkOf } from '#server/http/allowance.ts'
 import { type Answer, slowDown } from '#server/http/answer.ts'
-import { heard, type IncomingRequest, SIGNED_ON_PATH, splitTarget } from '#server/http/asked.ts'
-import { servedPage } from '#server/http/page-routes.ts'
+import { SIGN_ON_CALLBACK_PATH, servedPage } from '#server/http/paths.ts'
+import { header, type IncomingRequest, splitTarget } from '#server/http/request.ts'
 import { inShortLine } from '#server/store/in-turn.ts'
 import type { OidcTrouble } from '#wire/house-wire.ts'
 import { admit, findPerson } from './admit.ts'
@@ -42,14 +42,14 @@ export function oidcRoutes(
     const next = ownPage(given.get('next'))
     const origin = originOf(incoming)
     // The provider sends back to this address, so the cookie must belong to it.
-    if (new URL(origin).host !== heard(incoming, 'host')?.toLowerCase())
+    if (new URL(origin).host !== header(incoming, 'host')?.toLowerCase())
       return goTo(`${origin}/sign-in?next=${encodeURIComponent(next)}`)
     const again = given.get('again') === '1' ? sessionOf(caller) : null
     const from = { secret: cookieIn(incoming, 'oidc'), network: networkOf(incoming.address ?? '') }
     const begun = await inLine(() => flows.begin(from, { next, again }))
     if (begun === null) return TOO_MANY
     try {
-      const target = await provider.begin(begun.flow, origin + SIGNED_ON_PATH)
+      const target = await provider.begin(begun.flow, origin + SIGN_ON_CALLBACK_PATH)
       return goTo(target.href, [cookieOf(incoming, 'oidc', begun.secret)])
     } catch (error) {
       return troubled(error, next, incoming)
@@ -71,7 +71,7 @@ export function oidcRoutes(
     const { incoming, query } = request
     let identity: Identity
     try {
-      identity = await provider.finish(flow, originOf(incoming) + SIGNED_ON_PATH, query)
+      identity = await provider.finish(flow, originOf(incoming) + SIGN_ON_CALLBACK_PATH, query)
     } catch (error) {
       return troubled(error, flow.next, incoming)
     }
@@ -142,7 +142,7 @@ export function oidcRoutes(
 
   return [
     route('GET', '/api/session/oidc', 'anybody', begin),
-    route('GET', SIGNED_ON_PATH, 'anybody', comeBack),
+    route('GET', SIGN_ON_CALLBACK_PATH, 'anybody', comeBack),
   ]
 }
 

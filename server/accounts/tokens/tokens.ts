@@ -5,8 +5,8 @@ import type { LoadedRows } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Caller, CallerFound } from '#server/http/access/caller.ts'
 import { networkOf } from '#server/http/allowance.ts'
-import { heard, type IncomingRequest } from '#server/http/asked.ts'
-import type { GrantedToken } from '#server/http/doorkeeper.ts'
+import type { GrantedToken } from '#server/http/authentication.ts'
+import { header, type IncomingRequest } from '#server/http/request.ts'
 import { nextUtcMidnight, SECOND, utcDayOf } from '#time/instant.ts'
 import { factsOf, ROLE_FACTS, type Role, type TokenScope } from '#wire/access.ts'
 
@@ -48,7 +48,7 @@ export function createTokens({ accounts, now, monotonic, visited }: TokensParts)
       visited('tokens', row.id, row.lastUsed, (at) => ({
         lastUsed: at,
         usedFrom: networkOf(incoming.address ?? ''),
-        usedBy: programOf(heard(incoming, 'user-agent') ?? ''),
+        usedBy: programOf(header(incoming, 'user-agent') ?? ''),
       }))
     return callerWith(row)
   }
@@ -147,7 +147,7 @@ export function spentOn({ spent }: TokenRow, day: string): number {
 
 /** Null without a bearer; '' for one that is not ours. Another scheme (Basic) is for a proxy. */
 function bearerIn(incoming: IncomingRequest): string | null {
-  const text = heard(incoming, 'authorization')
+  const text = header(incoming, 'authorization')
   const bearer = text === null ? null : /^bearer(?: +(.*))?$/i.exec(text.trim())
   if (bearer === null) return null
   const secret = bearer[1] ?? ''

@@ -7,15 +7,15 @@ import { codeOf, type Log } from '#server/config/log.ts'
 import type { Inspections } from '#server/features/inspections/inspections.ts'
 import type { Outbox } from '#server/features/messages/message.ts'
 import type { Caller } from '#server/http/access/caller.ts'
-import { outlookOf } from '#server/http/access/outlook.ts'
+import { permissionsOf } from '#server/http/access/permissions.ts'
 import {
+  ACCOUNTS_UNAVAILABLE,
   FORBIDDEN,
-  HOUSE_UNAVAILABLE,
   jsonAnswer,
   NOT_FOUND,
   refusal,
 } from '#server/http/answer.ts'
-import type { AnswerTo } from '#server/http/gateway.ts'
+import type { Handler } from '#server/http/router.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
 import type { CallAt } from '#server/school/refresher/refresher.ts'
@@ -42,7 +42,7 @@ import { createBookingsKnown, type Picture } from './snapshot.ts'
 export interface Alerts {
   readonly routes: readonly Route[]
   /** `GET /api/alerts`. */
-  readonly answer: AnswerTo
+  readonly answer: Handler
   /** What the status says of them; null for whoever is not told, and while it is not known. */
   readonly now: (caller: Caller) => AlertsNow | null
   /** Looks whether anything is wrong. Never throws. */
@@ -285,9 +285,9 @@ export function createAlerts(parts: AlertsParts): Alerts {
 
   return {
     routes,
-    async answer(query, { outlook }) {
-      if (query !== '') return refusal(400, 'There are no parameters here.')
-      if (!outlook.may.has('acknowledge')) return FORBIDDEN
+    async answer({ request, permissions }) {
+      if (request.query !== '') return refusal(400, 'There are no parameters here.')
+      if (!permissions.may.has('acknowledge')) return FORBIDDEN
       try {
         const { rows } = await known(0)
         const people = accounts.loaded()?.people.values() ?? []
@@ -298,12 +298,12 @@ export function createAlerts(parts: AlertsParts): Alerts {
         }
         return jsonAnswer(200, wire)
       } catch (error) {
-        if (error instanceof AccountsUnavailable) return HOUSE_UNAVAILABLE
+        if (error instanceof AccountsUnavailable) return ACCOUNTS_UNAVAILABLE
         throw error
       }
     },
     now(caller) {
-      if (!outlookOf(caller).may.has('acknowledge')) return null
+      if (!permissionsOf(caller).may.has('acknowledge')) return null
       // What the house has is not enough for whoever is to judge it.
       const asOfs = [readAt, ...(parts.isHolder() ? [lookedAt] : [])]
       if (asOfs.some((at) => Math.abs(kit.now() - (at ?? 0)) > 2 * KEPT_FOR)) return null

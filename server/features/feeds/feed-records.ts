@@ -1,5 +1,5 @@
 import { normalTail } from '#domain/record/fleet.ts'
-import { isOwnRecord, ownRecordsIn } from '#server/http/access/own-record.ts'
+import { isOwnRecord, ownRecordsIn } from '#server/http/access/record-for.ts'
 import { recordIdOf } from '#server/school/read-model/entry.ts'
 import type { AgedStretch, SchoolReader } from '#server/school/read-model/school-reader.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'

@@ -10,8 +10,8 @@ import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Log } from '#server/config/log.ts'
 import type { Inspections, InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { networkOf } from '#server/http/allowance.ts'
-import { type Answer, HOUSE_UNAVAILABLE, NOT_FOUND, slowDown } from '#server/http/answer.ts'
-import { heard, type IncomingRequest } from '#server/http/asked.ts'
+import { ACCOUNTS_UNAVAILABLE, type Answer, NOT_FOUND, slowDown } from '#server/http/answer.ts'
+import { header, type IncomingRequest } from '#server/http/request.ts'
 import { createRecent } from '#server/school/read-model/recent.ts'
 import type { AgedStretch, SchoolReader } from '#server/school/read-model/school-reader.ts'
 import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
@@ -38,7 +38,7 @@ type FeedRow = AccountRows['feeds']
 export interface Feeds {
   readonly routes: readonly Route[]
   /** What is at an address below `/feed/`; null for every other. Never spends a request. */
-  open(asked: IncomingRequest, path: string): Promise<Answer> | null
+  open(request: IncomingRequest): Promise<Answer> | null
 }
 
 /** Calendars that programs come for by themselves, with the secret in their address. */
@@ -112,27 +112,27 @@ export function createFeeds(options: {
     const last = Math.max(before?.at ?? 0, row.lastFetched ?? 0)
     if (!isNews && at - last < FETCHED_EVERY) return
     noted.set(row.id, { at, told: told.length })
-    const fetchedBy = calendarProgramOf(heard(asked, 'user-agent') ?? '')
+    const fetchedBy = calendarProgramOf(header(asked, 'user-agent') ?? '')
     saveVisit(accounts, log, 'feeds', row.id, { lastFetched: at, fetchedBy, told })
   }
 
   function refused(error: unknown): Answer {
-    if (error instanceof AccountsUnavailable) return HOUSE_UNAVAILABLE
+    if (error instanceof AccountsUnavailable) return ACCOUNTS_UNAVAILABLE
     throw error
   }
 
   return {
     routes: feedRoutes(kit, isOfFleet),
-    open(asked, path) {
-      const address = feedAddress(path)
-      return address && fetched(asked, address.secret, address.file).catch(refused)
+    open(request) {
+      const address = feedAddress(request.path)
+      return address && fetched(request, address.secret, address.file).catch(refused)
     },
   }
 }
 
 function answerTo(asked: IncomingRequest, { tail }: FeedRow, { etag, body }: FeedCalendar): Answer {
   const headers = { etag, 'cache-control': `private, max-age=${FRESH_FOR}` }
-  if (isKnown(heard(asked, 'if-none-match'), etag)) return { status: 304, headers, body: '' }
+  if (isKnown(header(asked, 'if-none-match'), etag)) return { status: 304, headers, body: '' }
   return {
     status: 200,
     headers: {

@@ -16,9 +16,7 @@ import {
 } from '#server/accounts/store/house-store.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import { type Answer, accessRefusal, jsonAnswer } from '#server/http/answer.ts'
-import { NO_PARAMETERS } from '#server/http/front.ts'
-import type { AnswerTo } from '#server/http/gateway.ts'
-import type { AskedBy } from '#server/http/records/record-questions.ts'
+import { type Handler, NO_PARAMETERS, type RequestContext } from '#server/http/router.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
 import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
 import { asInstant, HOUR, isoInstant, MINUTE } from '#time/instant.ts'
@@ -43,7 +41,7 @@ export type InspectionsNow = Omit<InspectionsWire, 'mayChange' | 'imported'>
 export interface Inspections {
   readonly routes: readonly Route[]
   /** `GET /api/inspections`. */
-  readonly answer: AnswerTo
+  readonly answer: Handler
   /**
    * From memory, never a request; worked out this minute, or within so many ms if nothing was read or typed since. Rejects with
    * `HouseUnavailable`.
@@ -197,13 +195,13 @@ export function createInspections(parts: InspectionsParts): Inspections {
     )
   }
 
-  function answerFrom(of: Typed, { outlook }: AskedBy): Answer {
+  function answerFrom(of: Typed, { permissions }: RequestContext): Answer {
     const { now, answers } = standOf(of)
     const sees = {
-      log: outlook.days.flights !== null,
-      schedule: outlook.days.reservations !== null && outlook.projection !== 'initials',
+      log: permissions.days.flights !== null,
+      schedule: permissions.days.reservations !== null && permissions.projection !== 'initials',
     }
-    const mayChange = outlook.may.has('maintain')
+    const mayChange = permissions.may.has('maintain')
     const key = JSON.stringify([sees, mayChange])
     const kept = answers.get(key)
     if (kept) return kept
@@ -215,12 +213,12 @@ export function createInspections(parts: InspectionsParts): Inspections {
 
   return {
     routes: inspectionRoutes({ kit, today, readings }),
-    answer(query, by) {
-      if (query !== '') return NO_PARAMETERS
+    answer(context) {
+      if (context.request.query !== '') return NO_PARAMETERS
       const found = typedNow()
-      if (!(found instanceof Promise)) return answerFrom(found, by)
+      if (!(found instanceof Promise)) return answerFrom(found, context)
       return found.then(
-        (of) => answerFrom(of, by),
+        (of) => answerFrom(of, context),
         (error: unknown) => {
           if (error instanceof AccountsUnavailable) return AWAY
           throw error

@@ -1,4 +1,4 @@
-import { SCHOOLS_PATH, SHEET_PATH } from '#server/http/asked.ts'
+import { SCHOOLS_PATH, SHEET_PATH } from '#server/http/paths.ts'
 import { LEFT_HEADER } from '#server/http/records/record-questions.ts'
 import { MOST_GRANTED } from '#wire/access.ts'
 import { MISSING_COLUMN, SHEET_COLUMNS } from './log-sheet.ts'

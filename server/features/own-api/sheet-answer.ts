@@ -1,16 +1,16 @@
 import type { AccountsContext } from '#server/accounts/context.ts'
 import type { Caller } from '#server/http/access/caller.ts'
-import { mayAsk } from '#server/http/access/may-ask.ts'
-import { outlookOf } from '#server/http/access/outlook.ts'
+import { mayRequest, permissionsOf } from '#server/http/access/permissions.ts'
 import {
+  ACCOUNTS_UNAVAILABLE,
   type Answer,
   accessRefusal,
   FORBIDDEN,
-  HOUSE_UNAVAILABLE,
   refusal,
 } from '#server/http/answer.ts'
-import { type IncomingRequest, SHEET_PATH } from '#server/http/asked.ts'
-import { type Problem, readDayRange, readOnce } from '#server/http/parameters/query-parameters.ts'
+import { type Problem, readDayRange, readOnce } from '#server/http/parameters.ts'
+import { SHEET_PATH } from '#server/http/paths.ts'
+import type { IncomingRequest } from '#server/http/request.ts'
 import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
 import { asInstant, isoInstant } from '#time/instant.ts'
 import { type DayRange, earlierDay } from '#time/plain-day.ts'
@@ -54,10 +54,10 @@ export function createSheet({ kit, known, zone }: SheetParts) {
 
   function maySee(caller: Caller, days: DayRange): boolean {
     if (caller.scopes?.includes('log.csv')) return true
-    const outlook = outlookOf(caller)
+    const permissions = permissionsOf(caller)
     const wanted = { what: 'list', collection: 'flights', ...days } as const
-    if (!outlook.isScript && !outlook.may.has('export')) return false
-    return mayAsk(outlook, wanted, zone, kit.now())
+    if (!permissions.isScript && !permissions.may.has('export')) return false
+    return mayRequest(permissions, wanted, zone, kit.now())
   }
 
   function answered(
@@ -97,22 +97,18 @@ export function createSheet({ kit, known, zone }: SheetParts) {
   return {
     sheet,
     /** What a token in the address opens; null where there is none, and then who asks is known by other means. */
-    byAddress(
-      asked: IncomingRequest,
-      path: string,
-      query: string,
-    ): Answer | Promise<Answer> | null {
-      if (path !== SHEET_PATH) return null
-      const given = new URLSearchParams(query)
+    byAddress(request: IncomingRequest): Answer | Promise<Answer> | null {
+      if (request.path !== SHEET_PATH) return null
+      const given = new URLSearchParams(request.query)
       const [secret, ...more] = given.getAll('token')
       if (secret === undefined) return null
       given.delete('token')
-      const found = more.length > 0 ? 'signed-out' : kit.callers.sheetCallerOf(asked, secret)
+      const found = more.length > 0 ? 'signed-out' : kit.callers.sheetCallerOf(request, secret)
       const answer = (caller: Awaited<typeof found>) => {
         if (caller === 'signed-out') return WRONG_TOKEN
-        if (typeof caller === 'string') return HOUSE_UNAVAILABLE
-        if (asked.trace) asked.trace.role = caller.kind
-        return sheet(given.toString(), asked, caller)
+        if (typeof caller === 'string') return ACCOUNTS_UNAVAILABLE
+        if (request.trace) request.trace.role = caller.kind
+        return sheet(given.toString(), request, caller)
       }
       return found instanceof Promise ? found.then(answer) : answer(found)
     },

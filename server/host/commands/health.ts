@@ -7,7 +7,7 @@ import { codeOf } from '#server/config/log.ts'
 import { isLoopback } from '#server/config/networks.ts'
 import { openSettings } from '#server/config/read-settings.ts'
 import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
-import { READY_PATH } from '#server/http/asked.ts'
+import { READY_PATH } from '#server/http/paths.ts'
 
 /** How long the running program may take, ms: with the start of this one, less than three seconds. */
 export const HEALTH_WITHIN = 2_500

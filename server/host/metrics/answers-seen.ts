@@ -1,6 +1,6 @@
-import { isKeepingPath, splitTarget, WATCHED_PATHS } from '#server/http/asked.ts'
+import { HASHED_BELOW, isAccountsPath, PROBE_PATHS } from '#server/http/paths.ts'
 import type { PeerCounts } from '#server/http/port/peers.ts'
-import { HASHED_BELOW } from '#server/http/site-files.ts'
+import { splitTarget } from '#server/http/request.ts'
 import type { Sample } from './metric-table.ts'
 
 /** Kinds of addresses: pages and whatever is not there, files of the page, the school's records, other answers, who may come in, `/healthz`. */
@@ -81,7 +81,7 @@ function routeOf(target: string): Route {
   if (target.startsWith('/api/v1/')) return 'data'
   if (target.startsWith(`/${HASHED_BELOW}`)) return 'file'
   const { path } = splitTarget(target)
-  if (isKeepingPath(path)) return 'access'
+  if (isAccountsPath(path)) return 'access'
   if (path.startsWith('/api/')) return 'api'
-  return WATCHED_PATHS.has(path) ? 'health' : 'page'
+  return PROBE_PATHS.has(path) ? 'health' : 'page'
 }

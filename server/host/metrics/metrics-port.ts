@@ -3,9 +3,9 @@ import type { Config } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import { isLocalName, isLoopback, withoutBrackets } from '#server/config/networks.ts'
 import { MISDIRECTED, NOT_FOUND, READING, refusal } from '#server/http/answer.ts'
-import { heard, type IncomingRequest, splitTarget } from '#server/http/asked.ts'
 import { type Listening, listen } from '#server/http/port/listen.ts'
 import { createPeers } from '#server/http/port/peers.ts'
+import { header, type IncomingRequest } from '#server/http/request.ts'
 import { SECOND } from '#time/instant.ts'
 import { EXPOSITION_TYPE, expositionOf } from './metric-table.ts'
 import { createScrape, type MetricSources } from './scrape.ts'
@@ -33,11 +33,11 @@ export async function startMetrics(
   const scrape = createScrape({ ...options, lag: loop.longest })
 
   async function decide(asked: IncomingRequest) {
-    if (!isOurs(heard(asked, 'host') ?? '')) return MISDIRECTED
-    if (heard(asked, 'origin') !== null || heard(asked, 'sec-fetch-site') !== null) {
+    if (!isOurs(header(asked, 'host') ?? '')) return MISDIRECTED
+    if (header(asked, 'origin') !== null || header(asked, 'sec-fetch-site') !== null) {
       return FROM_A_PAGE
     }
-    const { path, query } = splitTarget(asked.target)
+    const { path, query } = asked
     if (path !== '/metrics') return NOT_FOUND
     if (!READING.methods.includes(asked.method)) return READING.refusal
     if (query !== '') return NO_PARAMETERS

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { silentLog } from '#server/config/log.ts'
 import { jsonAnswer } from '#server/http/answer.ts'
-import type { IncomingRequest } from '#server/http/asked.ts'
+import { type IncomingRequest, splitTarget } from '#server/http/request.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import { aConfig } from '#server/testing/a-config.ts'
 import { virtualTime } from '#server/testing/virtual-time.ts'
@@ -32,7 +32,8 @@ function aSchool(number: number): HostedSchool {
 
 const asked = (number: number): IncomingRequest => ({
   method: 'GET',
-  target: '/api/status',
+  path: '/api/status',
+  query: '',
   headers: { host: `s${number}.example` },
 })
 
@@ -209,7 +210,8 @@ it('bounds the answers of one school that are under way, and leaves the others a
 it('answers a page of a school that cannot be loaded with a page, which says so and asks again', async () => {
   const { many, time, begun } = manyOf(1)
   await time.runUntil(START + 1000)
-  const at = (target: string, method = 'GET') => many.decide({ ...asked(0), target, method })
+  const at = (target: string, method = 'GET') =>
+    many.decide({ ...asked(0), ...splitTarget(target), method })
   // What every school has is there while it is loaded, too.
   expect(await at('/assets/a.js')).toMatchObject({ status: 200 })
   begun[0]?.done(true)

@@ -4,12 +4,12 @@ import { isLocalName, isLoopback, withoutBrackets } from '#server/config/network
 import { createReloadable, type Reloadable, type Unusable } from '#server/config/reloadable.ts'
 import { createAllowance } from '#server/http/allowance.ts'
 import { type Answer, accessRefusal, MISDIRECTED, READING, refusal } from '#server/http/answer.ts'
-import { heard, type IncomingRequest, splitTarget, WATCHED_PATHS } from '#server/http/asked.ts'
 import { dataBlock } from '#server/http/data-answers.ts'
-import type { Decide } from '#server/http/node-request.ts'
-import { servedPage } from '#server/http/page-routes.ts'
+import { HASHED_BELOW, PROBE_PATHS, servedPage } from '#server/http/paths.ts'
+import type { Decide } from '#server/http/port/node-request.ts'
 import type { Hosts } from '#server/http/port/own-hosts.ts'
-import { HASHED_BELOW, type SiteFiles } from '#server/http/site-files.ts'
+import { header, type IncomingRequest } from '#server/http/request.ts'
+import type { SiteFiles } from '#server/http/site-files.ts'
 import type { CallAt } from '#server/school/refresher/refresher.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import type { HostedSchool, ListedSchool, SchoolList } from './list.ts'
@@ -370,13 +370,13 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
   const slotAt = (host: string) => slots.get(byHost.get(host) ?? '')
 
   function decide(request: IncomingRequest): Answer | Promise<Answer> {
-    const host = (heard(request, 'host') ?? '').toLowerCase()
+    const host = (header(request, 'host') ?? '').toLowerCase()
     const slot = slotAt(host)
-    const { path } = splitTarget(request.target)
+    const { path } = request
     if (slot === undefined) return isOwn(host) ? decideOwn(request) : MISDIRECTED
     // Health is of the process, whichever host is asked.
-    if (WATCHED_PATHS.has(path)) return decideOwn(atOwnHost(request))
-    if (!request.target.startsWith(`/${HASHED_BELOW}`)) {
+    if (PROBE_PATHS.has(path)) return decideOwn(atOwnHost(request))
+    if (!path.startsWith(`/${HASHED_BELOW}`)) {
       const wait = allow(slot.school.id)
       if (wait > 0) return tooMuch(429, wait)
     }
@@ -424,21 +424,21 @@ export function createSchools<S extends RunningSchool>(options: SchoolsOptions<S
     request: IncomingRequest,
     error = slot.trouble ?? NOT_LOADED,
   ): Answer {
-    const page = isReading(request) ? servedPage(splitTarget(request.target).path) : null
+    const page = isReading(request) ? servedPage(request.path) : null
     const headers = { 'retry-after': String(ASK_AGAIN) }
     if (page === null || options.files === null)
       return fileAt(request) ?? accessRefusal('school_unavailable', { error, headers })
     const block = dataBlock({ reason: 'school_unavailable', error })
-    const encoding = heard(request, 'accept-encoding') ?? ''
+    const encoding = header(request, 'accept-encoding') ?? ''
     const made = options.files.page(page, encoding, slot.school.name, block, null, null)
     return { ...made, status: 503, headers: { ...made.headers, ...headers } }
   }
 
   /** Files are the same for every school. */
   function fileAt(request: IncomingRequest): Answer | null {
-    const { path } = splitTarget(request.target)
+    const { path } = request
     return isReading(request)
-      ? (options.files?.file(path, heard(request, 'accept-encoding') ?? '') ?? null)
+      ? (options.files?.file(path, header(request, 'accept-encoding') ?? '') ?? null)
       : null
   }
 

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLog } from '#server/config/log.ts'
 import { networkOf } from '#server/http/allowance.ts'
 import { jsonAnswer } from '#server/http/answer.ts'
-import type { Decide } from '#server/http/node-request.ts'
 import { isFullRun } from '#testing/runs.ts'
 import { ROOM } from './connections.ts'
 import { CALLER_PATIENCE, type Listening, type ListenOptions, listen } from './listen.ts'
+import type { Decide } from './node-request.ts'
 import { DIRECT } from './peers.ts'
 
 // Many callers, and callers that take their time, at a port of their own.
@@ -114,8 +114,8 @@ function slow() {
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   const waiting = { count: 0 }
-  const decide: Decide = ({ target }) => {
-    if (target === '/healthz' || target === '/readyz') return OK
+  const decide: Decide = ({ path }) => {
+    if (path === '/healthz' || path === '/readyz') return OK
     waiting.count += 1
     return gate.then(() => OK)
   }
@@ -258,7 +258,7 @@ describe('connections', () => {
 
 describe('requests', () => {
   it('a thousand on one connection, none waiting for another, are answered in order', async () => {
-    await open({ requestsPerMinute: 4_800 }, ({ target }) => jsonAnswer(200, target))
+    await open({ requestsPerMinute: 4_800 }, ({ path }) => jsonAnswer(200, path))
     const caller = call()
     for (let number = 0; number < 1_000; number += 1) caller.ask(`/${number}`)
     expect(new Set(await caller.answers(1_000))).toEqual(new Set([200]))

@@ -2,7 +2,7 @@ import { Agent as PlainAgent, request as plainRequest, type RequestOptions } fro
 import { Agent, request } from 'node:https'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccessConfig } from '#server/config/config.ts'
-import type { IncomingRequest } from '#server/http/asked.ts'
+import type { IncomingRequest } from '#server/http/request.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { type AccessUnderTest, accessUnderTest } from '#server/testing/access-under-test.ts'
 import { forgedHeaders } from '#server/testing/attacks.ts'
@@ -65,7 +65,9 @@ beforeAll(async () => {
 })
 
 async function deploy(file: ProxyFile | null): Promise<Deployment> {
-  const last: { asked: IncomingRequest } = { asked: { method: '', target: '', headers: {} } }
+  const last: { asked: IncomingRequest } = {
+    asked: { method: '', path: '', query: '', headers: {} },
+  }
   const decide: typeof school.gateway.decide = (asked) => {
     last.asked = asked
     return school.gateway.decide(asked)
@@ -129,10 +131,10 @@ async function deploy(file: ProxyFile | null): Promise<Deployment> {
       }
       const answer = await answerTo(proxy ? request(sent) : plainRequest(sent))
       // No two requests have the same name.
-      const { headers: heard, trace, isForwarded: _, ...asked } = last.asked
+      const { headers: header, trace, isForwarded: _, ...asked } = last.asked
       expect(answer.headers['flightline-request']).toBe(trace?.id)
       delete answer.headers['flightline-request']
-      const arrived = forged && heard[forged[0].toLowerCase()]
+      const arrived = forged && header[forged[0].toLowerCase()]
       const isArrived = forged !== undefined && arrived === [forged[1]].flat().join(', ')
       return { answer, asked, isArrived }
     },

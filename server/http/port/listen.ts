@@ -5,19 +5,10 @@ import type { Duplex } from 'node:stream'
 import { codeOf, type Log, silentLog } from '#server/config/log.ts'
 import { createAllowance, networkOf } from '#server/http/allowance.ts'
 import { type Answer, READING, refusal } from '#server/http/answer.ts'
-import { WATCHED_PATHS } from '#server/http/asked.ts'
-import {
-  answerNode,
-  type Decide,
-  hasBody,
-  rawAnswer,
-  sendAnswer,
-  traceOf,
-} from '#server/http/node-request.ts'
-import { routePattern } from '#server/http/route-pattern.ts'
-import { HASHED_BELOW } from '#server/http/site-files.ts'
+import { HASHED_BELOW, PROBE_PATHS, routePattern } from '#server/http/paths.ts'
 import { createConnections, ROOM, type Room } from './connections.ts'
 import type { Certificate } from './kept-certificate.ts'
+import { answerNode, type Decide, hasBody, rawAnswer, sendAnswer, traceOf } from './node-request.ts'
 import { DIRECT, type Peers } from './peers.ts'
 
 export interface Listening {
@@ -117,7 +108,7 @@ export async function listen(
   /** Seconds after which the caller may ask again; 0 if he may now. */
   const waitOf = (request: IncomingMessage, address: string) => {
     // Whoever watches over the process must hear of it at any time.
-    if (WATCHED_PATHS.has(request.url ?? '')) return 0
+    if (PROBE_PATHS.has(request.url ?? '')) return 0
     const isSurplus = connections.isSurplus(wireOf(request.socket))
     // A browser fetches seventy of these once, and never again: from memory, at the price of a refusal.
     const isFile = request.url?.startsWith(`/${HASHED_BELOW}`) === true

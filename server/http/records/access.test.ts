@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Looked } from '#server/http/doorkeeper.ts'
+import type { Usage } from '#server/http/authentication.ts'
 import { createGateway } from '#server/http/gateway.ts'
+import { splitTarget } from '#server/http/request.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import type { ListName, RecordId } from '#server/school/upstream/question.ts'
@@ -36,7 +37,7 @@ const day = (by: number) => utcDayOf(ACCESS_START + by * DAY)
 
 let school: ReaderUnderTest
 let kit: AccessUnderTest
-let looks: Looked[]
+let looks: Usage[]
 
 beforeEach(async () => {
   school = readerUnderTest(ACCESS_START, 100)
@@ -165,8 +166,8 @@ describe('every address', () => {
         for (const [path, least] of ROUTES) {
           const headers = { 'accept-encoding': encoding }
           const answer = await kit.ask(role, path, undefined, { headers })
-          const isAllowed = ROLES.indexOf(role) >= ROLES.indexOf(least)
-          expect([role, path, answer.status === 403]).toEqual([role, path, !isAllowed])
+          const mayRequest = ROLES.indexOf(role) >= ROLES.indexOf(least)
+          expect([role, path, answer.status === 403]).toEqual([role, path, !mayRequest])
           // Whose own bookings they are sees who else is on them.
           const sees = path === '/api/mine' ? PEOPLE : tellsWho(path) ? [VERA] : []
           const told = hidden.filter((canary) => !isOf(sees, canary))
@@ -476,12 +477,12 @@ describe('the audit', () => {
       now: kit.now,
       hosts: () => new Map([['127.0.0.1:4173', 'http://127.0.0.1:4173']]),
       files: null,
-      door: { ...kit.access.door, noteLook: (look) => void looks.push(look) },
+      authentication: { ...kit.access.door, noteUsage: (look) => void looks.push(look) },
     })
     const ask = (role: Role, path: string) =>
       gateway.decide({
         method: 'GET',
-        target: path,
+        ...splitTarget(path),
         headers: { host: '127.0.0.1:4173', cookie: kit.cookies[role], 'flightline-page': '1' },
         address: '192.168.1.20',
       })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Caller, THIS_MACHINE } from '#server/http/access/caller.ts'
-import { OPEN_DOOR } from '#server/http/doorkeeper.ts'
+import { NO_SIGN_IN } from '#server/http/authentication.ts'
 import { createGateway } from '#server/http/gateway.ts'
+import { splitTarget } from '#server/http/request.ts'
 import { DENVER_MIDNIGHT, OPENS, refreshing } from '#server/testing/refreshing.ts'
 import { DAY, HOUR, isoInstant, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import type { Role } from '#wire/access.ts'
@@ -23,18 +24,18 @@ function lookedAt(role: Role, more: Partial<Caller> = {}, headers: object = PAGE
   const gateway = createGateway({
     reader,
     ledger,
-    onLook: () => refresher.poke(),
+    onView: () => refresher.poke(),
     school: { name: 'Mesa Air', timeZone: 'America/Denver' },
     version: '1.2.3',
     now: time.now,
     hosts: () => new Map([['127.0.0.1', 'http://127.0.0.1']]),
     files: null,
-    door: { ...OPEN_DOOR, callerOf: () => caller },
+    authentication: { ...NO_SIGN_IN, callerOf: () => caller },
   })
   const ask = async (path: string) => {
     const before = school.upstream.sent.length
     const sent = { host: '127.0.0.1', 'sec-fetch-site': 'same-origin', ...headers }
-    const { status } = await gateway.decide({ method: 'GET', target: path, headers: sent })
+    const { status } = await gateway.decide({ method: 'GET', ...splitTarget(path), headers: sent })
     // A look is answered from what is known, and by itself has nothing read.
     expect(school.upstream.sent.length).toBe(before)
     return status

@@ -1,8 +1,7 @@
 import type { Caller } from '#server/http/access/caller.ts'
-import { isOpenRecord, mayAsk } from '#server/http/access/may-ask.ts'
-import { type Outlook, outlookOf } from '#server/http/access/outlook.ts'
+import { isOpenRecord, mayRequest, type Permissions } from '#server/http/access/permissions.ts'
 import { type Answer, FORBIDDEN, jsonAnswer, refusal, unavailable } from '#server/http/answer.ts'
-import { askerOf, type IncomingRequest, isLookAhead } from '#server/http/asked.ts'
+import type { GrantedToken } from '#server/http/authentication.ts'
 import {
   listBytes,
   listHead,
@@ -10,9 +9,9 @@ import {
   oneAnswer,
   unchangedFor,
 } from '#server/http/data-answers.ts'
-import type { GrantedToken, Looked } from '#server/http/doorkeeper.ts'
-import { readListParameters } from '#server/http/parameters/list-parameters.ts'
-import type { Problem } from '#server/http/parameters/query-parameters.ts'
+import { type Problem, readListParameters } from '#server/http/parameters.ts'
+import { clientOf, isOnlyIfCached } from '#server/http/request.ts'
+import type { RequestContext, UsageDetails } from '#server/http/router.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
 import { createRecent } from '#server/school/read-model/recent.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
@@ -24,25 +23,14 @@ import type { GatewayReason } from '#wire/wire.ts'
 import { createKeptAnswers, type Footing, isSameFooting } from './kept-answers.ts'
 import type { Projected } from './projected.ts'
 
-/** Who asks, and what of him matters here. */
-export interface AskedBy {
-  readonly asked: IncomingRequest
-  readonly caller: Caller
-  readonly outlook: Outlook
-}
-
-export function askedBy(asked: IncomingRequest, caller: Caller): AskedBy {
-  return { asked, caller, outlook: outlookOf(caller) }
-}
-
 /** Nothing is read for whoever looks ahead, or may spend no requests; a look of whoever sits there still counts for today. */
-export function lookOf({ asked, outlook }: AskedBy) {
-  const asker = askerOf(asked)
-  const isAhead = isLookAhead(asked)
-  const onlyIfCached = isAhead || !outlook.may.has('spend')
-  const isLook = asker !== 'stranger' && !isAhead && !outlook.isScript
-  const isGlance = isLook && onlyIfCached
-  return { asker, onlyIfCached, isGlance, isLook, request: asked.trace?.id }
+export function readOptions({ request, permissions }: RequestContext) {
+  const asker = clientOf(request)
+  const isAhead = isOnlyIfCached(request)
+  const onlyIfCached = isAhead || !permissions.may.has('spend')
+  const isView = asker !== 'stranger' && !isAhead && !permissions.isScript
+  const isGlance = isView && onlyIfCached
+  return { asker, onlyIfCached, isGlance, isView, request: request.trace?.id }
 }
 
 /** How many of the requests that a token was granted are left today. */
@@ -58,30 +46,21 @@ const NOT_CACHED = jsonAnswer(504, { error: 'Not all of this is known yet.', rea
 
 type ListParameters = Exclude<ReturnType<typeof readListParameters>, Problem>
 
-/** What is said of a look beside who looked. */
-export type LookNoted = Pick<Looked, 'kind'> & Partial<Looked>
-
-export function lookedBy({ caller, asked, outlook }: AskedBy, look: LookNoted): Looked {
-  const { address = '' } = asked
-  const usual = { object: '', range: '', count: null, requests: 0 }
-  return { caller, address, projection: outlook.projection, ...usual, ...look }
-}
-
 /** The same few questions are asked over and over. */
 const MOST_QUESTIONS = 256
 
 /** The lists and single records of the API, as far as a caller may see them. */
-export function createRecordQuestions(options: {
+export function createRecordHandlers(options: {
   readonly reader: SchoolReader
   readonly ledger: Pick<Ledger, 'budget' | 'health'>
   readonly zone: Zone
   readonly now: () => number
   readonly projected: Projected
-  readonly onLook: () => void
-  readonly noteLook: (by: AskedBy, look: LookNoted) => void
+  readonly onView: () => void
+  readonly noteUsage: (by: RequestContext, look: UsageDetails) => void
   readonly grantOf: (caller: Caller) => GrantedToken | null
 }) {
-  const { reader, ledger, zone, now, projected, onLook, noteLook } = options
+  const { reader, ledger, zone, now, projected, onView, noteUsage } = options
   /** Nobody is answered with what was made for somebody who sees more, or less. */
   const keptFor: Readonly<Record<Projection, ReturnType<typeof createKeptAnswers>>> = {
     full: createKeptAnswers(),
@@ -100,12 +79,13 @@ export function createRecordQuestions(options: {
     return read
   }
 
-  function list(collection: ListName, query: string, by: AskedBy): Answer | Promise<Answer> {
-    const read = parametersOf(collection, query)
+  function list(collection: ListName, by: RequestContext): Answer | Promise<Answer> {
+    const read = parametersOf(collection, by.request.query)
     if ('problem' in read) return refusal(400, read.problem)
-    if (!mayAsk(by.outlook, { ...read.question, what: 'list' }, zone, now())) return FORBIDDEN
-    const { target } = by.asked
-    const kept = keptFor[by.outlook.projection].find(target, footing(collection), now())
+    if (!mayRequest(by.permissions, { ...read.question, what: 'list' }, zone, now()))
+      return FORBIDDEN
+    const target = `${by.request.path}?${by.request.query}`
+    const kept = keptFor[by.permissions.projection].find(target, footing(collection), now())
     if (kept === null) return listed(collection, read, by)
     const grant = grantFor(by)
     // Who polls the same is told of once for as long as the door knows him without looking.
@@ -114,14 +94,14 @@ export function createRecordQuestions(options: {
     return withLeft(kept, grant)
   }
 
-  function grantFor({ caller, outlook }: AskedBy): GrantedToken | null {
-    return outlook.isScript ? options.grantOf(caller) : null
+  function grantFor({ caller, permissions }: RequestContext): GrantedToken | null {
+    return permissions.isScript ? options.grantOf(caller) : null
   }
 
   /** A token spends what it was granted, and no requests of anybody else's. */
-  function spending(by: AskedBy, grant: GrantedToken | null) {
-    const look = { ...lookOf(by), spender: null }
-    if (grant === null || isLookAhead(by.asked)) return look
+  function spending(by: RequestContext, grant: GrantedToken | null) {
+    const look = { ...readOptions(by), spender: null }
+    if (grant === null || isOnlyIfCached(by.request)) return look
     return { ...look, asker: 'token' as const, onlyIfCached: false, spender: grant }
   }
 
@@ -142,17 +122,17 @@ export function createRecordQuestions(options: {
   async function listed(
     collection: ListName,
     { question, limit }: ListParameters,
-    by: AskedBy,
+    by: RequestContext,
   ): Promise<Answer> {
-    const { target } = by.asked
-    const { projection } = by.outlook
+    const target = `${by.request.path}?${by.request.query}`
+    const { projection } = by.permissions
     const kept = keptFor[projection]
     const before = footing(collection)
     const grant = grantFor(by)
-    const { isLook, ...look } = spending(by, grant)
+    const { isView, ...look } = spending(by, grant)
     const onSpent = () => noteSpent(collection, daysOf(question), '', by)
     const list = await reader.list(question, { ...look, most: limit, onSpent })
-    if (isLook) onLook()
+    if (isView) onView()
     if (list.kind === 'not-cached') return withLeft(NOT_CACHED, grant)
     if (list.kind === 'unavailable') {
       if (isSpent(list.reason, grant)) return spentAnswer(grant)
@@ -188,22 +168,26 @@ export function createRecordQuestions(options: {
     return { revision, limit, remaining, reset, reason, tryAgain }
   }
 
-  function single(collection: ListName, text: string, by: AskedBy): Answer | Promise<Answer> {
-    if (!mayAsk(by.outlook, { what: 'one', collection }, zone, now())) return FORBIDDEN
+  function single(
+    collection: ListName,
+    text: string,
+    by: RequestContext,
+  ): Answer | Promise<Answer> {
+    if (!mayRequest(by.permissions, { what: 'one', collection }, zone, now())) return FORBIDDEN
     const id = parseRecordId(text)
-    return id === null ? absent(collection, by.outlook) : one(collection, id, by)
+    return id === null ? absent(collection, by.permissions) : one(collection, id, by)
   }
 
   /** Where not all days are open, whether there is a record on another one is nobody's to know. */
-  function absent(collection: ListName, outlook: Outlook): Answer {
-    return outlook.days[collection] === 'all' ? notFound(collection) : FORBIDDEN
+  function absent(collection: ListName, permissions: Permissions): Answer {
+    return permissions.days[collection] === 'all' ? notFound(collection) : FORBIDDEN
   }
 
-  async function one(collection: ListName, id: RecordId, by: AskedBy): Promise<Answer> {
-    const { outlook } = by
+  async function one(collection: ListName, id: RecordId, by: RequestContext): Promise<Answer> {
+    const { permissions } = by
     const grant = grantFor(by)
     const { asker, onlyIfCached, request, spender } = spending(by, grant)
-    const isWindow = outlook.days[collection] !== 'all'
+    const isWindow = permissions.days[collection] !== 'all'
     const answer = await reader.one(collection, id, {
       asker,
       request,
@@ -213,23 +197,23 @@ export function createRecordQuestions(options: {
     })
     const isOpen =
       !isWindow ||
-      (answer.kind === 'one' && isOpenRecord(outlook, collection, answer.record, zone, now()))
+      (answer.kind === 'one' && isOpenRecord(permissions, collection, answer.record, zone, now()))
     if (!isOpen) return FORBIDDEN
     if (answer.kind === 'not-cached') return withLeft(NOT_CACHED, grant)
     if (answer.kind === 'unavailable' && isSpent(answer.reason, grant)) return spentAnswer(grant)
     if (answer.kind !== 'one')
       return withLeft(oneAnswer(collection, answer, ledger.budget(), now()), grant)
-    noteLook(by, { kind: collection, object: id, count: 1 })
-    const record = projected.record(answer.record, outlook.projection)
+    noteUsage(by, { kind: collection, object: id, count: 1 })
+    const record = projected.record(answer.record, permissions.projection)
     return withLeft(oneAnswer(collection, { ...answer, record }, ledger.budget(), now()), grant)
   }
 
-  function noteList({ question }: ListParameters, by: AskedBy, count: number): void {
-    noteLook(by, { kind: question.collection, range: daysOf(question), count })
+  function noteList({ question }: ListParameters, by: RequestContext, count: number): void {
+    noteUsage(by, { kind: question.collection, range: daysOf(question), count })
   }
 
-  function noteSpent(kind: ListName, range: string, object: string, by: AskedBy): void {
-    noteLook(by, { kind, range, object, requests: 1 })
+  function noteSpent(kind: ListName, range: string, object: string, by: RequestContext): void {
+    noteUsage(by, { kind, range, object, requests: 1 })
   }
 
   return { list, single }

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { nextQuestion } from '#coverage/left.ts'
 import { lineOfStarts } from '#coverage/line.ts'
 import { THIS_MACHINE } from '#server/http/access/caller.ts'
-import { mayAsk, type Wanted } from '#server/http/access/may-ask.ts'
-import { outlookOf } from '#server/http/access/outlook.ts'
+import { mayRequest, permissionsOf, type Wanted } from '#server/http/access/permissions.ts'
 import { asInstant, MINUTE } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf, localDays, startOfLocalDay, zoneOf } from '#time/zone.ts'
@@ -24,7 +23,7 @@ describe('a screen', () => {
   const LINE = lineOfStarts(1)
 
   it('is shown all that its page asks, in every zone and on change-over days, and no day beyond', () => {
-    const display = outlookOf({ ...THIS_MACHINE, kind: 'display', role: 'display' })
+    const display = permissionsOf({ ...THIS_MACHINE, kind: 'display', role: 'display' })
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -45,16 +44,17 @@ describe('a screen', () => {
             from: asked?.from,
             to: asked?.to,
           }
-          expect(mayAsk(display, wanted as Wanted, zone, now)).toBe(true)
+          expect(mayRequest(display, wanted as Wanted, zone, now)).toBe(true)
           const at = startOfLocalDay(zone, shown.from)
-          expect(mayAsk(display, { what: 'running', at }, zone, now)).toBe(true)
+          expect(mayRequest(display, { what: 'running', at }, zone, now)).toBe(true)
           const far = (by: number): Wanted => {
             const other = addDays(localDayOf(zone, asInstant(now)), by)
             return { what: 'list', collection: 'reservations', from: other, to: other }
           }
-          expect([mayAsk(display, far(-4), zone, now), mayAsk(display, far(4), zone, now)]).toEqual(
-            [false, false],
-          )
+          expect([
+            mayRequest(display, far(-4), zone, now),
+            mayRequest(display, far(4), zone, now),
+          ]).toEqual([false, false])
         },
       ),
       { numRuns: 2000 },

@@ -1,6 +1,6 @@
 import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import { createOwnApi, type OwnApi } from '#server/features/own-api/own-api.ts'
-import type { Looked } from '#server/http/doorkeeper.ts'
+import type { Usage } from '#server/http/authentication.ts'
 import { createSchoolInMemory } from '#server/school/school-in-memory.ts'
 import { ACCESS_START, accessUnderTest } from '#server/testing/access-under-test.ts'
 import { readerUnderTest } from '#server/testing/reader-under-test.ts'
@@ -21,7 +21,7 @@ export async function tokensUnderTest({ accounts }: { readonly accounts?: Accoun
   const isThere =
     accounts !== undefined && (await accounts.read((open) => open.all('people'))).length > 0
   let own = null as OwnApi | null
-  const looks: Looked[] = []
+  const looks: Usage[] = []
   const kit = await accessUnderTest({
     ...(accounts && { accounts }),
     isEmpty: isThere,
@@ -29,10 +29,10 @@ export async function tokensUnderTest({ accounts }: { readonly accounts?: Accoun
       reader: world.reader(),
       ledger: world.ledger(),
       more: (path) => own?.answer(path) ?? null,
-      open: (...asked) => own?.open(...asked) ?? null,
+      open: (request) => own?.open(request) ?? null,
     },
     more(made) {
-      const auditLog = { ...made.auditLog, looked: (look: Looked) => void looks.push(look) }
+      const auditLog = { ...made.auditLog, looked: (look: Usage) => void looks.push(look) }
       const known = createSchoolInMemory(world.reader(), zone)
       own = createOwnApi({ kit: { ...made, auditLog }, known, zone, version: '1.2.3' })
       return []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PAGE_LIST, pageAt, WAYS, wayFrom } from '#wire/pages.ts'
-import { doorOf, servedPage } from './page-routes.ts'
+import { pageSignedOut, servedPage } from './paths.ts'
 
 const RECORD = '6f1c2f9e-0d1a-4b6e-9a55-0c8d3e2f7a11'
 
@@ -69,7 +69,7 @@ it.each([
   ['/sign-in', '', 'signIn'],
   ['/claim', '', 'claim'],
   ['/join', '', 'join'],
-] as const)('at %s?%s somebody who is not signed in has the files of %s', (path, query, door) => {
+] as const)('at %s?%s somebody who is not signed in has the files of %s', (path, query, drawn) => {
   const page = servedPage(path)
-  expect(page && doorOf(page, path, query)).toBe(door)
+  expect(page && pageSignedOut(page, path, query)).toBe(drawn)
 })

@@ -1,4 +1,6 @@
-import type { DaysOf } from '#server/school/read-model/school-reader.ts'
+import { LONGEST_LIST } from '#coverage/longest-list.ts'
+import type { DaysOf, ListQuestion } from '#server/school/read-model/school-reader.ts'
+import type { ListName } from '#server/school/upstream/question.ts'
 import { exactInstant } from '#time/instant.ts'
 import { LONGEST_QUESTION_DAYS } from '#time/longest-range.ts'
 import { daysBetween, type PlainDay, parseCalendarDay } from '#time/plain-day.ts'
@@ -72,7 +74,7 @@ export function readKnownParameters(query: string): DaysOf | Problem {
 }
 
 /** Days to read again: `collection`, `from` and `to`, optionally `until`, an instant in the last of them; and what for. */
-export interface ReadingAsked extends DaysOf {
+export interface ReadingRequest extends DaysOf {
   readonly purpose: 'person' | 'print'
 }
 
@@ -80,7 +82,7 @@ export interface ReadingAsked extends DaysOf {
 const LONGEST_PRINT_DAYS = 3
 
 /** Null if nothing is asked. */
-export function readAskedReading(query: string): ReadingAsked | null | Problem {
+export function readReadingRequest(query: string): ReadingRequest | null | Problem {
   const given = readOnce(query, ['collection', 'from', 'to', 'until', 'purpose'])
   if ('problem' in given) return given
   if (given.size === 0) return null
@@ -111,4 +113,25 @@ function inWords(names: readonly string[]): string {
 /** A name is repeated only if it cannot be anything but a name. */
 function plainName(name: string): string {
   return /^[A-Za-z]{1,20}$/.test(name) ? name : 'This'
+}
+
+/** As the API's own (§4.1). */
+const DEFAULT_LIMIT = 50
+
+interface ListParameters {
+  readonly question: ListQuestion
+  readonly limit: number
+}
+
+/** `from`, `to` and `limit` of a list, which may be longer than the school's own. */
+export function readListParameters(collection: ListName, query: string): ListParameters | Problem {
+  const given = readOnce(query, ['from', 'to', 'limit'])
+  if ('problem' in given) return given
+  const days = readDayRange(given)
+  if ('problem' in days) return days
+  const text = given.get('limit') ?? String(DEFAULT_LIMIT)
+  const limit = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0
+  if (limit < 1 || limit > LONGEST_LIST)
+    return { problem: `limit must be a whole number from 1 to ${LONGEST_LIST}.` }
+  return { question: { kind: 'list', collection, ...days }, limit }
 }

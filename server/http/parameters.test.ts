@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readChangesParameters } from '#server/http/records/changes-answer.ts'
-import { readRunningParameters } from '#server/http/records/running-answer.ts'
 import { idOf } from '#server/testing/fake-upstream.ts'
-import { readListParameters } from './list-parameters.ts'
-import { readAskedReading, readDayRange, readOnce } from './query-parameters.ts'
+import { readDayRange, readListParameters, readOnce, readReadingRequest } from './parameters.ts'
+import { readChangesParameters, readRunningParameters } from './small-answers.ts'
 
 const problemOf = (read: object | null) =>
   read !== null && 'problem' in read ? read.problem : JSON.stringify(read)
@@ -83,15 +81,15 @@ describe('a reading asked for', () => {
 
   it('names its days, and perhaps an instant in the last of them', () => {
     const days = { collection: 'reservations', from: '2026-11-18', to: '2026-11-19' }
-    expect(readAskedReading('')).toBeNull()
-    expect(readAskedReading(DAYS)).toEqual({ ...days, purpose: 'person' })
-    expect(readAskedReading(`${DAYS}&purpose=print`)).toEqual({ ...days, purpose: 'print' })
-    expect(readAskedReading(`${DAYS}&until=2026-11-19T07:00:00Z`)).toEqual({
+    expect(readReadingRequest('')).toBeNull()
+    expect(readReadingRequest(DAYS)).toEqual({ ...days, purpose: 'person' })
+    expect(readReadingRequest(`${DAYS}&purpose=print`)).toEqual({ ...days, purpose: 'print' })
+    expect(readReadingRequest(`${DAYS}&until=2026-11-19T07:00:00Z`)).toEqual({
       ...days,
       purpose: 'person',
       until: Date.UTC(2026, 10, 19, 7),
     })
-    expect(readAskedReading(DAYS.replace('reservations', 'flights'))).toEqual({
+    expect(readReadingRequest(DAYS.replace('reservations', 'flights'))).toEqual({
       ...days,
       collection: 'flights',
       purpose: 'person',
@@ -118,10 +116,10 @@ describe('a reading asked for', () => {
       `${DAYS.replace('reservations', 'flights')}&until=2026-11-19T07:00:00Z`,
       'until must be an instant such as 2026-11-19T07:00:00Z, of reservations.',
     ],
-  ])('"%s": %s', (query, problem) => expect(problemOf(readAskedReading(query))).toBe(problem))
+  ])('"%s": %s', (query, problem) => expect(problemOf(readReadingRequest(query))).toBe(problem))
 
   it('may be three days for a print', () => {
-    expect(readAskedReading(`${DAYS.replace('19', '20')}&purpose=print`)).not.toHaveProperty(
+    expect(readReadingRequest(`${DAYS.replace('19', '20')}&purpose=print`)).not.toHaveProperty(
       'problem',
     )
   })

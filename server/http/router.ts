@@ -1,44 +1,54 @@
 import type { Log } from '#server/config/log.ts'
 import type { PageId } from '#wire/pages.ts'
 import type { Caller, CallerFound } from './access/caller.ts'
-import { outlookOf } from './access/outlook.ts'
+import { type Permissions, permissionsOf } from './access/permissions.ts'
 import {
+  ACCOUNTS_UNAVAILABLE,
   type Answer,
   accessRefusal,
   FORBIDDEN,
-  HOUSE_UNAVAILABLE,
   jsonAnswer,
   NOT_FOUND,
   refusal,
   toResponse,
 } from './answer.ts'
+import type { Authentication, Usage } from './authentication.ts'
+import { dataBlock } from './data-answers.ts'
+import { refuseForeign } from './origin-guard.ts'
+import { createPacking } from './packing.ts'
 import {
   HEALTH_PATH,
-  heard,
-  type IncomingRequest,
-  isKeepingPath,
+  isAccountsPath,
+  PROBE_PATHS,
+  pageSignedOut,
   REFRESH_PATH,
-  requestOf,
-  splitTarget,
-  WATCHED_PATHS,
-} from './asked.ts'
-import { refuseCaller } from './caller.ts'
-import { dataBlock } from './data-answers.ts'
-import type { Doorkeeper } from './doorkeeper.ts'
-import type { Decide } from './node-request.ts'
-import { createPacking } from './packed-answers.ts'
-import { doorOf, servedPage } from './page-routes.ts'
+  servedPage,
+} from './paths.ts'
+import type { Decide } from './port/node-request.ts'
 import type { Hosts } from './port/own-hosts.ts'
-import { type AskedBy, askedBy, lookedBy } from './records/record-questions.ts'
+import { fromFetch, header, type IncomingRequest } from './request.ts'
 import type { MenuOwner, SiteFiles } from './site-files.ts'
 
+/** Who asks, and what of him matters here. */
+export interface RequestContext {
+  readonly request: IncomingRequest
+  readonly caller: Caller
+  readonly permissions: Permissions
+}
+
+export function contextOf(request: IncomingRequest, caller: Caller): RequestContext {
+  return { request, caller, permissions: permissionsOf(caller) }
+}
+
+export type Handler = (context: RequestContext) => Answer | Promise<Answer>
+
 /** What stands before every answer, whatever is behind it. */
-export interface FrontOptions {
+export interface RouterOptions {
   /** A function, since a port is known only once it is open, and this machine's addresses may change. */
   readonly hosts: () => Hosts
   /** The built page; null if something else serves it (Vite in development). */
   readonly files: SiteFiles | null
-  readonly door: Doorkeeper
+  readonly authentication: Authentication
   /** Why it cannot do its work now, one fixed word for each reason; none for all is well. */
   readonly notReady?: () => Promise<readonly string[]>
   readonly log: Log
@@ -47,13 +57,9 @@ export interface FrontOptions {
   /** What a page begins with for whoever may see it: the same as `/api/status`. */
   readonly status: (caller: Caller) => unknown
   /** What is opened by the secret in its address, whoever asks; null for no such path. */
-  readonly open?: (
-    asked: IncomingRequest,
-    path: string,
-    query: string,
-  ) => Answer | Promise<Answer> | null
+  readonly open?: (request: IncomingRequest) => Answer | Promise<Answer> | null
   /** Everything below `/api/` that is not the door's. */
-  readonly answer: (path: string, query: string, by: AskedBy) => Answer | Promise<Answer>
+  readonly answer: Handler
   /** Of a house without a school: the page that its root leads to, and which others there are. */
   readonly pages?: { readonly home: string; readonly has: (page: PageId) => boolean }
 }
@@ -88,16 +94,16 @@ const BEHIND_PROXY = accessRefusal('forbidden', {
 })
 
 /** Who may ask at all, the pages, and who he is; the rest is `answer`'s. Knows nothing of sockets. */
-export function createFront(options: FrontOptions): Gateway {
-  const { door, log, pages } = options
+export function createRouter(options: RouterOptions): Gateway {
+  const { authentication, log, pages } = options
   const pack = createPacking()
 
   function answer(asked: IncomingRequest): Answer | Promise<Answer> {
-    const refused = refuseCaller(asked, options.hosts())
+    const refused = refuseForeign(asked, options.hosts())
     if (refused) return refused
-    const { path, query } = splitTarget(asked.target)
-    const encoding = heard(asked, 'accept-encoding') ?? ''
-    const opened = options.open?.(asked, path, query) ?? null
+    const { path, query } = asked
+    const encoding = header(asked, 'accept-encoding') ?? ''
+    const opened = options.open?.(asked) ?? null
     if (opened !== null) {
       return opened instanceof Promise
         ? opened.then((one) => pack(one, asked))
@@ -106,7 +112,7 @@ export function createFront(options: FrontOptions): Gateway {
     if (pages && path === '/') return homeAt(pages.home)
     const page = pageAmong(servedPage(path))
     if (page === null && !path.startsWith('/api/')) {
-      if (WATCHED_PATHS.has(path)) return query === '' ? watched(path) : NO_PARAMETERS
+      if (PROBE_PATHS.has(path)) return query === '' ? watched(path) : NO_PARAMETERS
       return options.files?.file(path, encoding) ?? NOT_FOUND
     }
     const known = (found: CallerFound) => {
@@ -115,7 +121,7 @@ export function createFront(options: FrontOptions): Gateway {
         return BEHIND_PROXY
       if (page !== null) {
         const block = dataBlock(pageFacts(found, asked))
-        const drawn = found === 'signed-out' ? doorOf(page, path, query) : page
+        const drawn = found === 'signed-out' ? pageSignedOut(page, path, query) : page
         const shell = roleOf(found)
         const made = options.files?.page(page, encoding, options.brand, block, shell, drawn)
         return made ?? NOT_FOUND
@@ -125,7 +131,7 @@ export function createFront(options: FrontOptions): Gateway {
       const stands = given.then((one) => asOfNow(one, asked, found))
       return stands.then((one) => pack(one, asked))
     }
-    const found = door.callerOf(asked)
+    const found = authentication.callerOf(asked)
     return found instanceof Promise ? found.then(known) : known(found)
   }
 
@@ -146,7 +152,7 @@ export function createFront(options: FrontOptions): Gateway {
   function pageFacts(found: CallerFound, asked: IncomingRequest) {
     if (found === 'unavailable') return { reason: 'house_unavailable' }
     return found === 'signed-out'
-      ? { reason: 'sign_in', ways: door.ways(asked) }
+      ? { reason: 'sign_in', ways: authentication.ways(asked) }
       : options.status(found)
   }
 
@@ -154,12 +160,12 @@ export function createFront(options: FrontOptions): Gateway {
   function roleOf(found: CallerFound): MenuOwner | null {
     if (found === 'unavailable' || found === 'signed-out') return null
     if (pages) return 'operator'
-    return door.session(found) === undefined ? 'machine' : found.role
+    return authentication.session(found) === undefined ? 'machine' : found.role
   }
 
   function keptOrData(asked: IncomingRequest, found: CallerFound): Answer | Promise<Answer> {
-    const given = door.answer(asked, found) ?? dataOf(asked, found)
-    if (!/^bearer\b/i.test(heard(asked, 'authorization')?.trim() ?? '')) return given
+    const given = authentication.answer(asked, found) ?? dataOf(asked, found)
+    if (!/^bearer\b/i.test(header(asked, 'authorization')?.trim() ?? '')) return given
     // A script's author is told of tokens, not of roles and signing in.
     const said = (answer: Answer) => {
       if (answer === FORBIDDEN) return LACKS_SCOPE
@@ -169,10 +175,10 @@ export function createFront(options: FrontOptions): Gateway {
   }
 
   function dataOf(asked: IncomingRequest, found: CallerFound): Answer | Promise<Answer> {
-    if (found === 'unavailable') return HOUSE_UNAVAILABLE
-    if (found === 'signed-out') return accessRefusal('sign_in', { ways: door.ways(asked) })
-    const { path, query } = splitTarget(asked.target)
-    return options.answer(path, query, askedBy(asked, found))
+    if (found === 'unavailable') return ACCOUNTS_UNAVAILABLE
+    if (found === 'signed-out')
+      return accessRefusal('sign_in', { ways: authentication.ways(asked) })
+    return options.answer(contextOf(asked, found))
   }
 
   /** What took a while to read is for whoever he is by then: somebody removed, or with another role, is answered anew. */
@@ -181,9 +187,9 @@ export function createFront(options: FrontOptions): Gateway {
     asked: IncomingRequest,
     before: CallerFound,
   ): Promise<Answer> {
-    const { path } = splitTarget(asked.target)
-    if (isKeepingPath(path) || path === REFRESH_PATH) return given
-    const found = await door.callerOf(asked)
+    const { path } = asked
+    if (isAccountsPath(path) || path === REFRESH_PATH) return given
+    const found = await authentication.callerOf(asked)
     if (hasSameSight(before, found)) return given
     return asOfNow(await keptOrData(asked, found), asked, found)
   }
@@ -204,21 +210,32 @@ export function createFront(options: FrontOptions): Gateway {
   }
 
   const handler = async (request: Request) =>
-    toResponse(await decide(await requestOf(request)), request.method)
+    toResponse(await decide(await fromFetch(request)), request.method)
   return Object.assign(handler, { decide })
+}
+
+/** What is said of a look beside who looked. */
+export type UsageDetails = Pick<Usage, 'kind'> & Partial<Usage>
+
+export function usageBy(
+  { caller, request, permissions }: RequestContext,
+  look: UsageDetails,
+): Usage {
+  const { address = '' } = request
+  const usual = { object: '', range: '', count: null, requests: 0 }
+  return { caller, address, projection: permissions.projection, ...usual, ...look }
 }
 
 /** How the schools stand, for whoever operates the host; where nobody is told, nothing is there. */
 export function schoolsFor(
-  by: AskedBy,
-  query: string,
+  by: RequestContext,
   schools: (() => Answer | Promise<Answer>) | undefined,
-  door: Pick<Doorkeeper, 'noteLook'>,
+  authentication: Pick<Authentication, 'noteUsage'>,
 ): Answer | Promise<Answer> {
   if (schools === undefined) return NOT_FOUND
-  if (!by.outlook.may.has('operate')) return FORBIDDEN
-  if (query !== '') return NO_PARAMETERS
-  door.noteLook?.(lookedBy(by, { kind: 'adminSchools' }))
+  if (!by.permissions.may.has('operate')) return FORBIDDEN
+  if (by.request.query !== '') return NO_PARAMETERS
+  authentication.noteUsage?.(usageBy(by, { kind: 'adminSchools' }))
   return schools()
 }
 
@@ -229,7 +246,7 @@ function roleNamed({ kind, role }: Caller): string {
 
 function hasSameSight(one: CallerFound, other: CallerFound): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other
-  return one.id === other.id && outlookOf(one) === outlookOf(other)
+  return one.id === other.id && permissionsOf(one) === permissionsOf(other)
 }
 
 function homeAt(location: string): Answer {

@@ -1,7 +1,31 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Answer } from './answer.ts'
-import { heard, type IncomingRequest } from './asked.ts'
-import { type Encoding, encodingFor } from './content-encoding.ts'
+import { header, type IncomingRequest } from './request.ts'
+
+/** How a body may be packed, the better one first. */
+export type Encoding = 'br' | 'gzip'
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
+
+/** What to pack a body with for this Accept-Encoding (RFC 9110); null if the caller would rather have it plain. */
+export function encodingFor(acceptEncoding: string): Encoding | null {
+  const weights = new Map<string, number>()
+  for (const part of acceptEncoding.toLowerCase().split(',')) {
+    const [name = '', weight] = part.split(/;\s*q\s*=/)
+    weights.set(name.trim(), weight === undefined ? 1 : Number(weight))
+  }
+  const weightOf = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? 0
+  let best: Encoding | null = null
+  let most = weights.get('identity') ?? 0
+  for (const encoding of ENCODINGS) {
+    const weight = weightOf(encoding)
+    // Of two that are wanted as much, the first; packed before plain.
+    if (weight > 0 && (best === null ? weight >= most : weight > most)) {
+      best = encoding
+      most = weight
+    }
+  }
+  return best
+}
 
 /** A body below this is one packet either way. */
 const SHORTEST = 1400
@@ -32,7 +56,7 @@ export function createPacking(): (answer: Answer, asked: IncomingRequest) => Ans
   return (answer, asked) => {
     if (!asked.isRemote || answer.status !== 200 || answer.body.length < SHORTEST) return answer
     const headers = { ...answer.headers, vary: 'accept-encoding' }
-    const encoding = encodingFor(heard(asked, 'accept-encoding') ?? '')
+    const encoding = encodingFor(header(asked, 'accept-encoding') ?? '')
     if (encoding === null) return { ...answer, headers }
     const body = pack(answer.body, encoding)
     return { ...answer, headers: { ...headers, 'content-encoding': encoding }, body }

@@ -5,8 +5,7 @@ import { plainDay } from '#time/plain-day.ts'
 import { zoneOf } from '#time/zone.ts'
 import { isAtLeast, ROLES, type Role, TOKEN_SCOPES } from '#wire/access.ts'
 import { type Caller, THIS_MACHINE } from './caller.ts'
-import { mayAsk, type Wanted } from './may-ask.ts'
-import { outlookOf } from './outlook.ts'
+import { mayRequest, permissionsOf, type Wanted } from './permissions.ts'
 
 const DENVER = zoneOf('America/Denver')
 /** 9:00 in Denver on Wed 18 Nov 2026. */
@@ -64,12 +63,12 @@ const TABLE: readonly (readonly [string, Wanted, Role, 'schedule' | 'log' | 'any
 describe('asking', () => {
   it.each(TABLE)('for %s is for some', (_, wanted, least, scope) => {
     for (const role of ROLES) {
-      const may = mayAsk(outlookOf(caller({ role })), wanted, DENVER, NOW)
+      const may = mayRequest(permissionsOf(caller({ role })), wanted, DENVER, NOW)
       expect([role, may]).toEqual([role, isAtLeast(role, least)])
     }
     for (const one of TOKEN_SCOPES) {
-      const token = outlookOf(caller({ kind: 'token', role: 'admin', scopes: [one] }))
-      expect([one, mayAsk(token, wanted, DENVER, NOW)]).toEqual([
+      const token = permissionsOf(caller({ kind: 'token', role: 'admin', scopes: [one] }))
+      expect([one, mayRequest(token, wanted, DENVER, NOW)]).toEqual([
         one,
         one === scope || scope === 'any',
       ])
@@ -77,12 +76,16 @@ describe('asking', () => {
   })
 
   it('shows nobody more than he was let in with', () => {
-    expect(outlookOf(caller({ role: 'manager', projection: 'initials' })).projection).toBe(
+    expect(permissionsOf(caller({ role: 'manager', projection: 'initials' })).projection).toBe(
       'initials',
     )
-    expect(outlookOf(caller({ role: 'display', projection: 'full' })).projection).toBe('initials')
-    expect(outlookOf(caller({ kind: 'token', scopes: ['schedule'] })).projection).toBe('no-contact')
-    expect(outlookOf(caller({ kind: 'token', scopes: ['log', 'contacts'] })).projection).toBe(
+    expect(permissionsOf(caller({ role: 'display', projection: 'full' })).projection).toBe(
+      'initials',
+    )
+    expect(permissionsOf(caller({ kind: 'token', scopes: ['schedule'] })).projection).toBe(
+      'no-contact',
+    )
+    expect(permissionsOf(caller({ kind: 'token', scopes: ['log', 'contacts'] })).projection).toBe(
       'full',
     )
   })

@@ -3,8 +3,40 @@ import type { ListName } from '#server/school/upstream/question.ts'
 import { asInstant, exactInstant, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
 import { addDays, type DayRange, type PlainDay, parsePlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
-import type { Window } from '#wire/access.ts'
-import type { Outlook } from './outlook.ts'
+import { factsOf, PROJECTIONS, type Projection, type Right, type Window } from '#wire/access.ts'
+import type { Caller } from './caller.ts'
+
+/** What a caller may see and do. */
+export interface Permissions {
+  readonly projection: Projection
+  /** Which days of each collection; null for none. */
+  readonly days: Readonly<Record<ListName, Window | 'all' | null>>
+  readonly may: ReadonlySet<Right>
+  /** A token: it is told how things stand, not what changed, and its looks have nothing read again. */
+  readonly isScript: boolean
+}
+
+const knownPermissions = new Map<string, Permissions>()
+
+/** A person's and a screen's by the role, a token's by its scopes; never more than the caller brings along. */
+export function permissionsOf({ role, projection, scopes }: Caller): Permissions {
+  const key = `${scopes === null ? role : `token ${[...scopes].sort().join(' ')}`} ${projection}`
+  const known = knownPermissions.get(key)
+  if (known) return known
+  const facts = factsOf({ role, scopes })
+  const permissions: Permissions = {
+    projection: stricter(projection, facts.projection),
+    days: { reservations: facts.bookings, flights: facts.flights },
+    may: new Set(facts.may),
+    isScript: scopes !== null,
+  }
+  knownPermissions.set(key, permissions)
+  return permissions
+}
+
+function stricter(one: Projection, other: Projection): Projection {
+  return PROJECTIONS.indexOf(one) > PROJECTIONS.indexOf(other) ? one : other
+}
 
 /** What is asked of the school's data. */
 export type Wanted =
@@ -38,38 +70,44 @@ const CLOCKS_APART = 5 * MINUTE
 const SPARE_UTC_DAYS = 1
 
 /** Whether a caller may ask something at an instant (epoch ms). Knows nothing of what there is, so it tells nothing of it. */
-export function mayAsk(outlook: Outlook, wanted: Wanted, zone: Zone, now: number): boolean {
+export function mayRequest(
+  permissions: Permissions,
+  wanted: Wanted,
+  zone: Zone,
+  now: number,
+): boolean {
   switch (wanted.what) {
     case 'status':
       return true
     case 'list':
-      return isInWindow(outlook, wanted, zone, now)
+      return isInWindow(permissions, wanted, zone, now)
     case 'one': {
-      const days = outlook.days[wanted.collection]
+      const days = permissions.days[wanted.collection]
       return days === 'all' || days?.byId === true
     }
     case 'running': {
-      const days = openDays(outlook, 'reservations', zone, now)
+      const days = openDays(permissions, 'reservations', zone, now)
       if (days === null) return false
       if (days === 'all') return true
       return utcDayStart(days.from) <= wanted.at && wanted.at < utcDayStart(addDays(days.to, 1))
     }
     case 'changes': {
-      const days = outlook.days.reservations
-      if (outlook.isScript || days === null) return false
+      const days = permissions.days.reservations
+      if (permissions.isScript || days === null) return false
       return days === 'all' || days.byId || !wanted.isOfOne
     }
     case 'requests':
     case 'refresh': {
       const { days, isForPrint } = wanted
-      const isAllowed = outlook.may.has('spend') && (!isForPrint || outlook.may.has('print'))
-      return isAllowed && (days === null || isInWindow(outlook, days, zone, now))
+      const mayRequest =
+        permissions.may.has('spend') && (!isForPrint || permissions.may.has('print'))
+      return mayRequest && (days === null || isInWindow(permissions, days, zone, now))
     }
   }
 }
 
 function isInWindow(
-  outlook: Outlook,
+  permissions: Permissions,
   asked: {
     readonly collection: ListName
     readonly from: PlainDay | null
@@ -78,7 +116,7 @@ function isInWindow(
   zone: Zone,
   now: number,
 ): boolean {
-  const days = openDays(outlook, asked.collection, zone, now)
+  const days = openDays(permissions, asked.collection, zone, now)
   if (days === null || days === 'all') return days === 'all'
   const { from, to } = asked
   return from !== null && to !== null && days.from <= from && to <= days.to
@@ -86,13 +124,13 @@ function isInWindow(
 
 /** Whether a record lies in the days that are open to a caller. */
 export function isOpenRecord(
-  outlook: Outlook,
+  permissions: Permissions,
   collection: ListName,
   record: ProjectedRecord | null,
   zone: Zone,
   now: number,
 ): boolean {
-  const days = openDays(outlook, collection, zone, now)
+  const days = openDays(permissions, collection, zone, now)
   if (days === null || days === 'all') return days === 'all'
   const start = exactInstant(record?.['startsAt'])
   const day =
@@ -106,12 +144,12 @@ export function isOpenRecord(
 
 /** The days of a collection that a caller may ask for by the API's own parameters; null for none. */
 function openDays(
-  outlook: Outlook,
+  permissions: Permissions,
   collection: ListName,
   zone: Zone,
   now: number,
 ): DayRange | 'all' | null {
-  const window = outlook.days[collection]
+  const window = permissions.days[collection]
   return window === null || window === 'all' ? window : daysOf(window, collection, zone, now)
 }
 

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CanaryGateway, startCanaryGateway } from '#server/testing/canary-gateway.ts'
 import { aReservationAnswer, listBody, respond } from '#server/testing/fake-upstream.ts'
 import { SECOND } from '#time/instant.ts'
-import type { IncomingRequest } from './asked.ts'
 import { listen } from './port/listen.ts'
 import { loopbackHosts } from './port/own-hosts.ts'
+import { type IncomingRequest, splitTarget } from './request.ts'
 
 const WEEK = '/api/v1/reservations?from=2026-11-15&to=2026-11-22&limit=1000'
 const HOST = '127.0.0.1:4173'
@@ -27,7 +27,7 @@ const ask = async (
 ) =>
   gateway.gateway.decide({
     method: 'GET',
-    target: WEEK,
+    ...splitTarget(WEEK),
     isRemote: true,
     ...more,
     headers: { host: HOST, 'accept-encoding': acceptEncoding, ...more.headers },
@@ -76,7 +76,7 @@ describe('a list for a viewer on another machine', () => {
   })
 
   it('that is short is plain', async () => {
-    const { headers } = await ask({ target: WEEK.replace('1000', '1') })
+    const { headers } = await ask(splitTarget(WEEK.replace('1000', '1')))
     expect(headers).not.toHaveProperty('content-encoding')
     expect(headers).not.toHaveProperty('vary')
   })

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { DOING, READING } from './answer.ts'
-import { requestOf, SIGNED_ON_PATH, splitTarget } from './asked.ts'
-import { refuseCaller } from './caller.ts'
+import { refuseForeign } from './origin-guard.ts'
+import { SIGN_ON_CALLBACK_PATH } from './paths.ts'
 import { loopbackHosts } from './port/own-hosts.ts'
+import { fromFetch, splitTarget } from './request.ts'
 
 const HOSTS = loopbackHosts(4173)
 const told = (headers: Record<string, string>, target = '/api/status', method = 'GET') =>
-  refuseCaller({ method, target, headers: { host: 'localhost:4173', ...headers } }, HOSTS)?.status
+  refuseForeign(
+    { method, ...splitTarget(target), headers: { host: 'localhost:4173', ...headers } },
+    HOSTS,
+  )?.status
 
 describe('a caller', () => {
   it('asks for one of our own names', () => {
@@ -27,7 +31,9 @@ describe('a caller', () => {
     expect(told({})).toBeUndefined()
     expect(told({ host: 'LOCALHOST:4173' })).toBeUndefined()
     for (const host of ['', 'localhost', 'evil.test:4173']) expect(told({ host })).toBe(421)
-    expect(refuseCaller({ method: 'GET', target: '/', headers: {} }, HOSTS)?.status).toBe(421)
+    expect(refuseForeign({ method: 'GET', path: '/', query: '', headers: {} }, HOSTS)?.status).toBe(
+      421,
+    )
   })
 
   it('asks by the methods of the path', () => {
@@ -60,12 +66,12 @@ describe('a caller', () => {
     ['navigate', 'iframe', '/schedule', 403],
     ['no-cors', 'document', '/schedule', 403],
     ['navigate', 'document', '/api/status', 403],
-    ['navigate', 'document', `${SIGNED_ON_PATH}?code=1&state=2`, undefined],
-    ['navigate', 'iframe', SIGNED_ON_PATH, 403],
-    ['no-cors', 'image', SIGNED_ON_PATH, 403],
-    ['cors', 'empty', SIGNED_ON_PATH, 403],
+    ['navigate', 'document', `${SIGN_ON_CALLBACK_PATH}?code=1&state=2`, undefined],
+    ['navigate', 'iframe', SIGN_ON_CALLBACK_PATH, 403],
+    ['no-cors', 'image', SIGN_ON_CALLBACK_PATH, 403],
+    ['cors', 'empty', SIGN_ON_CALLBACK_PATH, 403],
     ['navigate', 'document', '/api/session/oidc', 403],
-    ['navigate', 'document', `${SIGNED_ON_PATH}/`, 403],
+    ['navigate', 'document', `${SIGN_ON_CALLBACK_PATH}/`, 403],
     ['navigate', 'document', '/api/session', 403],
   ])('on another site that would %s a %s of %s is told %s', (mode, dest, target, status) => {
     const headers = {
@@ -75,7 +81,7 @@ describe('a caller', () => {
     }
     expect(told(headers, target)).toBe(status)
     expect(told({ ...headers, origin: 'https://evil.test' }, target)).toBe(403)
-    if (target.startsWith(SIGNED_ON_PATH)) {
+    if (target.startsWith(SIGN_ON_CALLBACK_PATH)) {
       expect(told(headers, target, 'POST')).toBe(403)
       expect(told(headers, target, 'HEAD')).toBe(403)
     }
@@ -91,9 +97,10 @@ it('asks for a path, and behind a question mark for more', async () => {
     method: 'POST',
     headers: { x: 'y' },
   })
-  expect(await requestOf(request)).toEqual({
+  expect(await fromFetch(request)).toEqual({
     method: 'POST',
-    target: '/b?c',
+    path: '/b',
+    query: 'c',
     headers: { host: 'localhost:1', x: 'y' },
   })
 })

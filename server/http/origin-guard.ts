@@ -1,40 +1,32 @@
 import { type Answer, DOING, KEEPING, MISDIRECTED, READING, refusal } from './answer.ts'
-import {
-  askerOf,
-  heard,
-  type IncomingRequest,
-  isKeepingPath,
-  REFRESH_PATH,
-  SIGNED_ON_PATH,
-  splitTarget,
-} from './asked.ts'
-import { servedPage } from './page-routes.ts'
+import { isAccountsPath, REFRESH_PATH, SIGN_ON_CALLBACK_PATH, servedPage } from './paths.ts'
 import type { Hosts } from './port/own-hosts.ts'
+import { clientOf, header, type IncomingRequest } from './request.ts'
 
 const NO_PAGE = refusal(403, 'Only a page of Flightline may ask for this.')
 const FROM_ELSEWHERE = refusal(403, 'Requests from other sites are refused.')
 
 /** Refuses callers who may not ask at all, before anything else is looked at; null for a good caller. */
-export function refuseCaller(asked: IncomingRequest, hosts: Hosts): Answer | null {
-  const ours = hosts.get((heard(asked, 'host') ?? '').toLowerCase())
+export function refuseForeign(asked: IncomingRequest, hosts: Hosts): Answer | null {
+  const ours = hosts.get((header(asked, 'host') ?? '').toLowerCase())
   if (ours === undefined) return MISDIRECTED
   if (isFromElsewhere(asked, ours)) return FROM_ELSEWHERE
-  const { path } = splitTarget(asked.target)
-  const allowed = path === REFRESH_PATH ? DOING : isKeepingPath(path) ? KEEPING : READING
+  const { path } = asked
+  const allowed = path === REFRESH_PATH ? DOING : isAccountsPath(path) ? KEEPING : READING
   if (!allowed.methods.includes(asked.method)) return allowed.refusal
   if (allowed === KEEPING && isWrite(asked)) return refuseWrite(asked)
-  return allowed === DOING && askerOf(asked) === 'stranger' ? NO_PAGE : null
+  return allowed === DOING && clientOf(asked) === 'stranger' ? NO_PAGE : null
 }
 
 const NOT_JSON = refusal(415, 'What is sent here must be JSON.')
 
 /** What changes who may see what says where it comes from, and is JSON: no form of another site can be either. */
 function refuseWrite(asked: IncomingRequest): Answer | null {
-  const site = heard(asked, 'sec-fetch-site')
-  if (heard(asked, 'origin') === null || (site !== null && site !== 'same-origin')) {
+  const site = header(asked, 'sec-fetch-site')
+  if (header(asked, 'origin') === null || (site !== null && site !== 'same-origin')) {
     return FROM_ELSEWHERE
   }
-  const isJson = /^application\/json\s*(?:;|$)/i.test(heard(asked, 'content-type') ?? '')
+  const isJson = /^application\/json\s*(?:;|$)/i.test(header(asked, 'content-type') ?? '')
   return isJson || (asked.method === 'DELETE' && (asked.body ?? '') === '') ? null : NOT_JSON
 }
 
@@ -44,14 +36,14 @@ function isWrite({ method }: IncomingRequest): boolean {
 
 /** Browsers say where a request comes from. What says nothing is a program, which cannot act for a page. */
 function isFromElsewhere(asked: IncomingRequest, ours: string): boolean {
-  const origin = heard(asked, 'origin')
+  const origin = header(asked, 'origin')
   if (origin !== null && origin.toLowerCase() !== ours) return true
-  const site = heard(asked, 'sec-fetch-site')
+  const site = header(asked, 'sec-fetch-site')
   if (site === null || site === 'same-origin' || site === 'none') return false
   // A link on another site may open a page in its own window; it may never fetch or frame one.
   const opensWindow =
-    heard(asked, 'sec-fetch-mode') === 'navigate' && heard(asked, 'sec-fetch-dest') === 'document'
-  const { path } = splitTarget(asked.target)
-  const isSignedOn = path === SIGNED_ON_PATH && asked.method === 'GET'
+    header(asked, 'sec-fetch-mode') === 'navigate' && header(asked, 'sec-fetch-dest') === 'document'
+  const { path } = asked
+  const isSignedOn = path === SIGN_ON_CALLBACK_PATH && asked.method === 'GET'
   return !(opensWindow && (isSignedOn || servedPage(path) !== null))
 }

@@ -1,21 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { newRequestId, requestIdFrom } from '#server/config/ids.ts'
 import { isLoopback, withoutBrackets } from '#server/config/networks.ts'
+import { type Answer, headersOf, MISDIRECTED, OPENER_POLICY, refusal } from '#server/http/answer.ts'
+import { isAccountsPath, longestBodyOf, REFRESH_PATH } from '#server/http/paths.ts'
+import { type IncomingRequest, splitTarget, type Trace } from '#server/http/request.ts'
 import { REQUEST_HEADER } from '#wire/wire.ts'
-import { type Answer, headersOf, MISDIRECTED, refusal } from './answer.ts'
-import {
-  type IncomingRequest,
-  isKeepingPath,
-  longestBodyOf,
-  REFRESH_PATH,
-  splitTarget,
-  type Trace,
-} from './asked.ts'
-import type { Peer } from './port/peers.ts'
-import { OPENER_POLICY } from './security-headers.ts'
+import type { Peer } from './peers.ts'
 
 /** Answers at once if everything is known, which is true for most requests. */
-export type Decide = (asked: IncomingRequest) => Answer | Promise<Answer>
+export type Decide = (request: IncomingRequest) => Answer | Promise<Answer>
 
 const MOST_HEADERS = 100
 /** Header names and values in one list, the form Node writes fastest; a kept answer keeps them too. */
@@ -60,7 +53,7 @@ async function answerBody(
   response: ServerResponse,
   sending: Sending,
 ): Promise<void> {
-  const body = await readBody(request, longestBodyOf(splitTarget(asked.target).path))
+  const body = await readBody(request, longestBodyOf(asked.path))
   if (body !== null) {
     sendAnswer(request, response, await decide({ ...asked, body }), sending)
     return
@@ -155,7 +148,7 @@ function refuseUnread(request: IncomingMessage): Answer | null {
 }
 
 function takesBody({ method, url = '' }: IncomingMessage): boolean {
-  return (method === 'POST' || method === 'DELETE') && isKeepingPath(splitTarget(url).path)
+  return (method === 'POST' || method === 'DELETE') && isAccountsPath(splitTarget(url).path)
 }
 
 /** Whether anything but the method's refusal may come of it. */
@@ -184,7 +177,7 @@ function readRequest(request: IncomingMessage, { peer, trace }: Sending): Incomi
   const isPlain = PLAIN_TARGET.test(target) && !DOTS.test(target)
   return {
     method: request.method ?? '',
-    target: isPlain ? target : '/%00',
+    ...(isPlain ? splitTarget(target) : { path: '/%00', query: '' }),
     headers: request.headers,
     ...peer,
     trace,

@@ -3,10 +3,10 @@ import type { ListName } from '#server/school/upstream/question.ts'
 import type { Projection } from '#wire/access.ts'
 import { type Caller, type CallerFound, THIS_MACHINE } from './access/caller.ts'
 import type { Answer } from './answer.ts'
-import type { IncomingRequest } from './asked.ts'
+import type { IncomingRequest } from './request.ts'
 
 /** That somebody looked at records or at the schools, or had some read; what does not apply is empty. */
-export interface Looked {
+export interface Usage {
   readonly caller: Caller
   /** Where from: an IP address, '' if that is not known. */
   readonly address: string
@@ -31,7 +31,7 @@ export interface GrantedToken extends Spender {
 }
 
 /** Who may ask, and everything about signing in. */
-export interface Doorkeeper {
+export interface Authentication {
   /** Who sends it; at once where that is known. Never rejects. */
   callerOf(asked: IncomingRequest): CallerFound | Promise<CallerFound>
   /** The answer below `/api/session`, `/api/claim`, `/api/join`, `/api/pairing` and `/api/house`; null for no such path. */
@@ -44,13 +44,13 @@ export interface Doorkeeper {
    * Told of answers with records before they leave, of the same one to the same caller not again and again, and of every request
    * when it was sent: only remembers it for later.
    */
-  noteLook?(look: Looked): void
+  noteUsage?(look: Usage): void
   /** Null for whoever was granted no requests of his own. */
   grantOf?(caller: Caller): GrantedToken | null
 }
 
 /** Nobody is asked who he is: only this machine is listened to, and nobody has claimed it. */
-export const OPEN_DOOR: Doorkeeper = {
+export const NO_SIGN_IN: Authentication = {
   callerOf: () => THIS_MACHINE,
   answer: () => null,
   ways: () => undefined,

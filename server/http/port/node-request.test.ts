@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jsonAnswer } from './answer.ts'
-import { LONGEST_BODY } from './asked.ts'
-import { type Listening, listen } from './port/listen.ts'
+import { jsonAnswer } from '#server/http/answer.ts'
+import { LONGEST_BODY } from '#server/http/paths.ts'
+import { type Listening, listen } from './listen.ts'
 
 let port: Listening
 
