@@ -18,7 +18,7 @@ export const HEALTH_PATH = '/healthz'
 export const READY_PATH = '/readyz'
 export const PROBE_PATHS: ReadonlySet<string> = new Set([HEALTH_PATH, READY_PATH])
 
-/** Below these, who may see what is read and written; see `Doorkeeper`. */
+/** Below these, who may see what is read and written; see `Authentication`. */
 const KEEPING_PATH = /^\/api\/(?:session|claim|join|pairing|house)(?:\/|$)/
 
 /** Whether a path may be written to with a body. */
