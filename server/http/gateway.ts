@@ -21,7 +21,7 @@ import { createProjected } from './records/projected.ts'
 import { createRecordHandlers, readOptions } from './records/record-questions.ts'
 import { clientOf } from './request.ts'
 import {
-  createRouter,
+  createGatewayRouter,
   type Gateway,
   type Handler,
   NO_PARAMETERS,
@@ -214,7 +214,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     authentication.noteUsage?.(usageBy(by, look))
   }
 
-  return createRouter({
+  return createGatewayRouter({
     ...options,
     authentication,
     log,

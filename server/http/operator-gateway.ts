@@ -7,7 +7,7 @@ import type { Authentication } from './authentication.ts'
 import { createClockFacts, type SchoolFacts, statusFacts } from './data-answers.ts'
 import { SCHOOLS_PATH } from './paths.ts'
 import {
-  createRouter,
+  createGatewayRouter,
   type Gateway,
   NO_PARAMETERS,
   type RouterOptions,
@@ -46,7 +46,7 @@ export function createOperatorGateway(
     return { ...said, session: authentication.session(caller) }
   }
 
-  return createRouter({
+  return createGatewayRouter({
     ...options,
     status,
     pages: { home: PAGES.adminSchools.path, has: (page: PageId) => 'isOfHost' in PAGES[page] },

@@ -94,7 +94,7 @@ const BEHIND_PROXY = accessRefusal('forbidden', {
 })
 
 /** Who may ask at all, the pages, and who he is; the rest is `answer`'s. Knows nothing of sockets. */
-export function createRouter(options: RouterOptions): Gateway {
+export function createGatewayRouter(options: RouterOptions): Gateway {
   const { authentication, log, pages } = options
   const pack = createPacking()
 
