@@ -6,216 +6,169 @@ export interface Room {
   readonly holds: string
   /** Rooms it may import from, beside itself. */
   readonly mayUse: readonly string[]
+  /** The same, as the README's map says it. */
+  readonly uses: string
 }
+
+const named = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' ') || '—'
+
+const room = (folder: string, holds: string, mayUse: readonly string[], uses = named(mayUse)) => ({
+  folder,
+  holds,
+  mayUse,
+  uses,
+})
 
 /** What every page is built on. */
 const FLOOR = ['time', 'memory', 'domain', 'wire', 'api', 'ui'] as const
 
-/** What a feature may use: never another feature. */
-const PAGE = [...FLOOR, 'bookings'] as const
-
-/** The rooms of the server that a program is made of, each allowed to use those before it. */
-const CHAIN = ['config', 'store', 'school', 'http', 'accounts', 'features', 'host'] as const
+/** One folder a page. None may use another. */
+const PAGES = [
+  'schedule',
+  'today',
+  'flight-log',
+  'checks',
+  'insights',
+  'person',
+  'aircraft',
+  'inspections',
+  'record',
+  'day-sheet',
+  'report',
+  'entry',
+  'admin',
+]
 
 /** What the server takes from `src`. */
-const SHARED = ['wire', 'time', 'coverage', 'domain', 'api/parse'] as const
+const SHARED = ['wire', 'time', 'coverage', 'domain', 'api/parse']
+
+/** The rooms of the server that a program is made of, each allowed to use those before it. */
+const CHAIN: readonly (readonly [name: string, folder: string, holds: string])[] = [
+  [
+    'config',
+    'server/config',
+    'settings as one table, secrets in files, the log, the client for outgoing requests',
+  ],
+  [
+    'store',
+    'server/store',
+    'where rows are kept: `folder` (SQLite in DATA_DIR) or `postgres`; schema, migrations, leases',
+  ],
+  [
+    'school',
+    'server/school',
+    'one school: `upstream` (its API, with the key), `ledger` (charges each request), `read-model`, `refresher`',
+  ],
+  ['http', 'server/http', 'listening, guarding, routing, caching; `access`: what a caller may see'],
+  [
+    'accounts',
+    'server/accounts',
+    'people, sessions, invites, screens, tokens, sign-in, single sign-on, the audit',
+  ],
+  [
+    'features',
+    'server/features',
+    '`inspections`, `feeds` (calendars), `alerts`, `messages` (mail, webhooks), `own-api`',
+  ],
+  [
+    'host',
+    'server',
+    'the programs; `host` opens one school or many, with their list, sealed keys, commands and metrics',
+  ],
+]
 
 /** All of the server but test support. */
-const SERVER = [...SHARED, ...CHAIN, 'reference-api'] as const
-
-const before = (room: (typeof CHAIN)[number]) => [...SHARED, ...CHAIN.slice(0, CHAIN.indexOf(room))]
+const SERVER = [...SHARED, ...CHAIN.map(([name]) => name), 'reference-api']
 
 /** Every room, what it holds, and the only rooms it may import from. A test keeps the README's map equal to this table. */
 export const ROOMS: Readonly<Record<string, Room>> = {
-  time: {
-    folder: 'src/time',
-    holds: 'plain days, instants, log clock times, ranges, the school’s zone, the clock itself',
-    mayUse: [],
-  },
-  coverage: {
-    folder: 'src/coverage',
-    holds:
-      'what a list of records proves and what is left to ask; pure, shared by browser and gateway',
-    mayUse: ['time'],
-  },
-  memory: {
-    folder: 'src/memory',
-    holds: 'what this browser remembers: text under a key, and stores shared by every tab',
-    mayUse: [],
-  },
-  wire: {
-    folder: 'src/wire',
-    holds: 'what page and server say to each other: shapes of answers, roles, the list of pages',
-    mayUse: [],
-  },
-  domain: {
-    folder: 'src/domain',
-    holds:
-      'the trade as pure functions: reservations, flights, meters, people, fleet, status, audit, findings',
-    mayUse: ['time'],
-  },
-  api: {
-    folder: 'src/api',
-    holds:
-      'the network: wire schema, parsing, the walk over a range, query hooks, words for what is missing',
-    mayUse: ['time', 'coverage', 'memory', 'domain', 'wire', 'api/parse'],
-  },
-  'api/parse': {
-    folder: 'src/api/parse',
-    holds:
-      'records as the API writes them, read into the trade’s own; shared by browser and gateway',
-    mayUse: ['time', 'domain', 'wire'],
-  },
-  ui: {
-    folder: 'src/ui',
-    holds:
-      'interface parts that know nothing of a school: frame, buttons, dialogs, fields, notices, tokens',
-    mayUse: ['time'],
-  },
-  bookings: {
-    folder: 'src/bookings',
-    holds:
-      'what several pages share: addresses, bookings, findings, filters, saved views, ranges, log columns, audit, paper',
-    mayUse: FLOOR,
-  },
-  'features/schedule': {
-    folder: 'src/features/schedule',
-    holds: 'the dispatcher’s schedule: board, week, month, list, calendar, and finding a time',
-    mayUse: PAGE,
-  },
-  'features/today': {
-    folder: 'src/features/today',
-    holds: 'the day as it happens: handover brief, who is out, who is due, the wall screen',
-    mayUse: PAGE,
-  },
-  'features/aircraft': {
-    folder: 'src/features/aircraft',
-    holds: 'one aircraft: where it is, when it is free, its two weeks, meters, hours, open checks',
-    mayUse: PAGE,
-  },
-  'features/person': {
-    folder: 'src/features/person',
-    holds: 'everybody known, and one customer or instructor: bookings, flights, hours',
-    mayUse: PAGE,
-  },
-  'features/flight-log': {
-    folder: 'src/features/flight-log',
-    holds: 'the manager’s log: table, groups, audit, exports',
-    mayUse: PAGE,
-  },
-  'features/checks': {
-    folder: 'src/features/checks',
-    holds: 'what is to be corrected and explained: causes, cases, their evidence',
-    mayUse: PAGE,
-  },
-  'features/insights': {
-    folder: 'src/features/insights',
-    holds: 'figures: hours, utilisation, cancellations, projections',
-    mayUse: PAGE,
-  },
-  'features/day-sheet': {
-    folder: 'src/features/day-sheet',
-    holds: 'the day on paper: list, board, clipboard sheets, slips',
-    mayUse: PAGE,
-  },
-  'features/report': {
-    folder: 'src/features/report',
-    holds: 'the log and the reconciliation on paper',
-    mayUse: PAGE,
-  },
-  'features/record': {
-    folder: 'src/features/record',
-    holds:
-      'one reservation or one flight: the card that hover shows and a press pins, and the page',
-    mayUse: PAGE,
-  },
-  'features/entry': {
-    folder: 'src/features/entry',
-    holds: 'coming in: sign-in, claim, join; and one’s own devices and bookings',
-    mayUse: PAGE,
-  },
-  'features/inspections': {
-    folder: 'src/features/inspections',
-    holds: 'the fleet by hours left: what is due, what was done, on screen and on paper',
-    mayUse: PAGE,
-  },
-  'features/admin': {
-    folder: 'src/features/admin',
-    holds: 'who may come in: people, invites, screens, tokens, audit; and who is told of alerts',
-    mayUse: PAGE,
-  },
-  app: {
-    folder: 'src/app',
-    holds: 'puts it all together: routes, URL state, providers, error boundary, gallery',
-    mayUse: [
-      ...PAGE,
-      'features/schedule',
-      'features/today',
-      'features/aircraft',
-      'features/person',
-      'features/flight-log',
-      'features/checks',
-      'features/insights',
-      'features/day-sheet',
-      'features/report',
-      'features/record',
-      'features/entry',
-      'features/inspections',
-      'features/admin',
-    ],
-  },
-  testing: {
-    folder: 'src/testing',
-    holds: 'test builders, and the real hooks over an in-process school; never in the bundle',
-    mayUse: ['api', 'ui', 'app', 'features/schedule', ...SERVER],
-  },
-  config: {
-    folder: 'server/config',
-    holds:
-      'settings as one table, secrets in files, the log, the guarded client for outgoing requests',
-    mayUse: before('config'),
-  },
-  store: {
-    folder: 'server/store',
-    holds: 'where rows are kept: a folder (SQLite) or a database (PostgreSQL)',
-    mayUse: [...before('store'), 'school', 'accounts'],
-  },
-  school: {
-    folder: 'server/school',
-    holds:
-      'one school: the requests to its API and the key, the ledger that charges them, the read model, the refresher',
-    mayUse: before('school'),
-  },
-  http: {
-    folder: 'server/http',
-    holds: 'listening, guarding, routes, caching, pages; and what a caller may see',
-    mayUse: before('http'),
-  },
-  accounts: {
-    folder: 'server/accounts',
-    holds: 'people, sessions, invites, screens, tokens, sign-in, roles, the audit',
-    mayUse: before('accounts'),
-  },
-  features: {
-    folder: 'server/features',
-    holds: 'inspections, calendar feeds, alerts and messages, the school’s own API',
-    mayUse: before('features'),
-  },
-  host: {
-    folder: 'server',
-    holds: 'the programs: one or many schools in a process, commands, health, metrics, build',
-    mayUse: [...before('host'), 'reference-api'],
-  },
-  'reference-api': {
-    folder: 'server/reference-api',
-    holds: 'the complete read API on SQLite, with a demonstration school',
-    mayUse: [],
-  },
-  'server-testing': {
-    folder: 'server/testing',
-    holds: 'a school, an upstream and a clock that tests control; never in the programs',
-    mayUse: [...SERVER, 'testing'],
-  },
+  time: room(
+    'src/time',
+    'days, instants, log clock times, ranges, the school’s zone, the clock',
+    [],
+  ),
+  coverage: room(
+    'src/coverage',
+    'what a list of records proves, and what is left to ask; for page and server',
+    ['time'],
+  ),
+  memory: room('src/memory', 'what this browser remembers', []),
+  wire: room(
+    'src/wire',
+    'what page and server say to each other: shapes of answers, roles, names of pages',
+    [],
+  ),
+  domain: room(
+    'src/domain',
+    'rules without a screen: reservations, flights, meters, people, audit, findings, figures',
+    ['time'],
+  ),
+  'api/parse': room('src/api/parse', 'records of the API, read into those of `domain`', [
+    'time',
+    'domain',
+    'wire',
+  ]),
+  api: room(
+    'src/api',
+    'the page’s data: splitting a range, proving it whole, query hooks, words for what is missing',
+    ['time', 'coverage', 'memory', 'domain', 'wire', 'api/parse'],
+  ),
+  ui: room('src/ui', 'pieces that know no school: frame, fields, dialogs, notices, paper, tokens', [
+    'time',
+  ]),
+  bookings: room(
+    'src/bookings',
+    'what several pages share: bookings, findings, filters, ranges, log columns, addresses, paper',
+    FLOOR,
+  ),
+  ...Object.fromEntries(
+    PAGES.map((name) => [
+      `features/${name}`,
+      room(`src/features/${name}`, name, [...FLOOR, 'bookings']),
+    ]),
+  ),
+  app: room(
+    'src/app',
+    'routes, frame, find field, commands, start',
+    [...FLOOR, 'bookings', ...PAGES.map((name) => `features/${name}`)],
+    'all of `src`',
+  ),
+  testing: room(
+    'src/testing',
+    'builders for tests, and the hooks over a school in the same process',
+    ['api', 'ui', 'app', 'features/schedule', ...SERVER],
+    'all',
+  ),
+  ...Object.fromEntries(
+    CHAIN.map(([name, folder, holds], at) => {
+      const before = CHAIN.slice(0, at).map(([one]) => one)
+      // Until rows of a school are kept without knowing what they are.
+      const more =
+        name === 'store' ? ['school', 'accounts'] : name === 'host' ? ['reference-api'] : []
+      return [name, room(folder, holds, [...SHARED, ...before, ...more], named(before))]
+    }),
+  ),
+  'reference-api': room(
+    'server/reference-api',
+    'the complete read API on SQLite, with the demonstration school',
+    [],
+  ),
+  'server-testing': room(
+    'server/testing',
+    'schools, clocks and databases that tests control',
+    [...SERVER, 'testing'],
+    'all',
+  ),
+}
+
+/** The rows of the README's map: every room, with the pages in one. */
+export function mapRows(): readonly (readonly [folder: string, holds: string, uses: string])[] {
+  const pages = `one folder a page, which knows no other: ${PAGES.map((name) => `\`${name}\``).join(', ')}`
+  const rows = Object.entries(ROOMS).flatMap(([name, { folder, holds, uses }]) => {
+    if (!name.startsWith('features/')) return [[folder, holds, uses] as const]
+    return name === `features/${PAGES[0]}` ? [['src/features', pages, uses] as const] : []
+  })
+  return rows
 }
 
 /** Tests may also use the test kits. */
