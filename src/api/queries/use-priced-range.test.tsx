@@ -111,6 +111,16 @@ describe('a range and its price', () => {
     expect(rendered.result.current).toMatchObject({ isOpen: true, price: null })
   })
 
+  it('is open at once where reading the days sends nothing', async () => {
+    rendered = renderSchoolHook((shown: Range) => usePricedRange(['flights'], shown), OCTOBER)
+    rendered.school.standIns.set('/api/requests', async (_, ask) => {
+      const body = (await (await ask()).json()) as object
+      return Response.json({ ...body, unread: 0 })
+    })
+    await rendered.pass(0)
+    expect(rendered.result.current).toMatchObject({ isOpen: true, price: null })
+  })
+
   it('does not open while the gateway does not say what it holds', async () => {
     const { result } = await (async () => {
       rendered = renderSchoolHook((shown: Range) => usePricedRange(['flights'], shown), OCTOBER)

@@ -46,9 +46,12 @@ test('says the same of a week whatever else is known, or that more may come', as
   expect(ratios(), 'half is odd for an aircraft, but perhaps not for this one').toEqual([])
   expect(result.current.isSure).toBe(false)
   const told: unknown[] = []
+  await school.refresh('flights', '2026-10-09', WEEK.to)
+  await pass(70_000)
+  expect(result.current.isSure, 'bookings say what a flight is, too').toBe(false)
+  await school.refresh('reservations', '2026-11-11', '2026-11-19')
   for (const from of ['2026-10-09', '2026-09-10']) {
     await school.refresh('flights', from, WEEK.to)
-    await school.refresh('reservations', '2026-11-11', '2026-11-19')
     await pass(70_000)
     expect(result.current.isSure).toBe(true)
     told.push(ratios().map(({ amount, facts }) => [amount, facts.usualRatio]))
