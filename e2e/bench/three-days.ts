@@ -7,18 +7,22 @@ import { freePort } from '#server/testing/free-port.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import { end, type Program, startProgram } from './programs.ts'
 import { percentile } from './running-school.ts'
+import { sized } from './small.ts'
 import { createWitness } from './witness.ts'
 
 // The built programs, at a hundred times the clock: `npm run build` and Debian's `faketime` come first.
 
 const SPEED = 100
 const ZONE = 'America/Denver'
-/** Saturday 31 October 2026, 5 in the morning in Denver: the clocks change in the night to Sunday. */
-const START = Date.parse('2026-10-31T11:00:00Z')
-const END = START + 3 * DAY
+/** Saturday 31 October 2026, 5 in the morning in Denver: the clocks change in the night to Sunday. Small, its forenoon. */
+const START = Date.parse(sized('2026-10-31T11:00:00Z', '2026-10-31T16:00:00Z'))
+const LENGTH = sized(3 * DAY, HOUR)
 /** The school's program is gone for three hours of the second morning. */
-const OUTAGE = { from: START + DAY + 5 * HOUR, until: START + DAY + 8 * HOUR }
-const KILLS = [START + DAY + 10 * HOUR, START + 2 * DAY + 4 * HOUR + 7 * MINUTE]
+const OUTAGE = sized(
+  { from: DAY + 5 * HOUR, until: DAY + 8 * HOUR },
+  { from: 20 * MINUTE, until: 30 * MINUTE },
+)
+const KILLS = sized([DAY + 10 * HOUR, 2 * DAY + 4 * HOUR + 7 * MINUTE], [40 * MINUTE])
 /** What the first reading after the outage may take. */
 const RECOVERY = 15 * MINUTE
 /** Between two looks of the dispatcher. */
@@ -80,12 +84,15 @@ export async function benchThreeDays(): Promise<{
     school: await startSchool(),
     gateway: await startGateway(),
   }
+  // A small run is shorter than a slow machine may take to start the programs.
+  const first = sized(START, now())
+  const outage = { from: first + OUTAGE.from, until: first + OUTAGE.until }
   const witness = createWitness({ address: `http://127.0.0.1:${port}`, zone: ZONE, now })
-  const kills = [...KILLS]
+  const kills = KILLS.map((after) => first + after)
   try {
-    while (now() < END) {
+    while (now() < first + LENGTH) {
       const at = now()
-      const isOut = at >= OUTAGE.from && at < OUTAGE.until
+      const isOut = at >= outage.from && at < outage.until
       if (isOut && running.school) {
         await end(running.school.child)
         running.school = null
@@ -104,9 +111,10 @@ export async function benchThreeDays(): Promise<{
     rmSync(folder, { recursive: true, force: true })
   }
   const { ages, wrongMinutes, lies, looks, unanswered } = witness.found()
+  if (looks === 0) throw new Error('Nothing was looked at.')
   const all = ages.map(({ age }) => age)
   const beside = ages.flatMap(({ at, age }) =>
-    at < OUTAGE.from || at >= OUTAGE.until + RECOVERY ? age : [],
+    at < outage.from || at >= outage.until + RECOVERY ? age : [],
   )
   const refused = asked.filter(({ status }) => status === '429').length
   for (const lie of lies.slice(0, 20)) console.log(lie)

@@ -1,12 +1,9 @@
 import { Agent, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
-import { Hono } from 'hono'
-import { createProxyMiddleware } from 'http-proxy-middleware'
 import { BENCH_PATH, benchList } from '../bench/bench-list.ts'
 
 // One of the servers that bench/throughput.ts compares, as a process of its own: `proxies.ts ROLE [UPSTREAM]`.
-// Prints the port it listens on.
+// Prints the port it listens on. Each loads its own packages, so the upstream runs where none is installed.
 
 const [role, upstream = ''] = process.argv.slice(2)
 const say = (port: number) => console.log(String(port))
@@ -26,12 +23,14 @@ if (role === 'upstream') {
   server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1', () => say((server.address() as AddressInfo).port))
 } else if (role === 'http-proxy-middleware') {
+  const { createProxyMiddleware } = await import('http-proxy-middleware')
   // Without connections that are kept it is five times slower; the others keep theirs too.
   const agent = new Agent({ keepAlive: true })
   const proxy = createProxyMiddleware({ target: upstream, agent, headers: { authorization } })
   const server = createServer((request, response) => void proxy(request, response))
   server.listen(0, '127.0.0.1', () => say((server.address() as AddressInfo).port))
 } else if (role === 'hono') {
+  const [{ serve }, { Hono }] = await Promise.all([import('@hono/node-server'), import('hono')])
   const app = new Hono()
   app.get('/api/*', (context) => {
     const { pathname, search } = new URL(context.req.url)

@@ -8,11 +8,14 @@ export interface Room {
 }
 
 export const ROOM: Room = { ofOne: 1_024, ofAll: 4_096, surplus: 256 }
-/** A connection without a request for so long may be closed for another, ms: younger ones may only not have come to speak yet. */
+/** An answered connection may be closed for another after so long, ms: its caller's next request may be on the way. */
 const QUIET_FOR = 1_000
 
 export interface Connections {
-  /** Counts a connection in. Where there is no room, the one that has been quiet the longest is closed for it. */
+  /**
+   * Counts a connection in. Where there is no room, the one that has been quiet the longest is closed for it: one whose request
+   * is not complete at any age, so that slow callers never keep others out.
+   */
   open(socket: Socket, network: string): void
   /** It found no room: its request is to be refused. */
   isSurplus(socket: Socket): boolean
@@ -32,7 +35,7 @@ export function createConnections(room: Room, now: () => number): Connections {
   const networks = new Map<Socket, string>()
   const counts = new Map<string, number>()
   const surplus = new Set<Socket>()
-  /** Since when; the longest first. */
+  /** From when on they may be closed for others; the longest quiet first. */
   const quiet = new Map<Socket, number>()
   const asking = new WeakSet<Socket>()
 
@@ -47,17 +50,16 @@ export function createConnections(room: Room, now: () => number): Connections {
     else counts.delete(network)
   }
 
-  function beQuiet(socket: Socket) {
+  function beQuiet(socket: Socket, grace = 0) {
     quiet.delete(socket)
-    quiet.set(socket, now())
+    quiet.set(socket, now() + grace)
   }
 
   /** Makes room among those of a network, or among all; false where all of them are at work. */
   function closeQuiet(network: string | null): boolean {
-    const before = now() - QUIET_FOR
-    for (const [socket, since] of quiet) {
-      if (since > before) return false
-      if (network !== null && networks.get(socket) !== network) continue
+    const at = now()
+    for (const [socket, from] of quiet) {
+      if (from > at || (network !== null && networks.get(socket) !== network)) continue
       close(socket)
       socket.destroy()
       return true
@@ -87,7 +89,7 @@ export function createConnections(room: Room, now: () => number): Connections {
     work: (socket) => quiet.delete(socket),
     rest(socket) {
       asking.delete(socket)
-      if (networks.has(socket)) beQuiet(socket)
+      if (networks.has(socket)) beQuiet(socket, QUIET_FOR)
     },
     destroyQuiet() {
       for (const socket of quiet.keys()) if (!asking.has(socket)) socket.destroy()
