@@ -10,7 +10,7 @@ import {
   createInspections,
   type InspectionsParts,
 } from '#server/features/inspections/inspections.ts'
-import { createMessages } from '#server/features/messages/messages.ts'
+import { createMessages } from '#server/features/messages/channels.ts'
 import { createOwnApi } from '#server/features/own-api/own-api.ts'
 import type { IncomingRequest } from '#server/http/request.ts'
 import type { Handler } from '#server/http/router.ts'

@@ -109,7 +109,7 @@ function siteFiles(files: ReadonlyMap<string, Buffer>): SiteFiles {
     page(id, acceptEncoding, school, block, role, drawn = id) {
       const { head, body, rest } = pages.get(id) ?? { head: '', body: '', rest: '' }
       const shell = role === null ? '' : (shells.get(id)?.[role] ?? '')
-      const named = (part: string) => part.replaceAll(SCHOOL_MARK, () => asText(school))
+      const named = (part: string) => part.replaceAll(SCHOOL_MARK, () => escapeHtml(school))
       const fetched = (drawn && links.get(drawn)) ?? ''
       const text = named(head) + fetched + block + named(body + shell + rest)
       const encoding = encodingFor(acceptEncoding)
@@ -120,9 +120,9 @@ function siteFiles(files: ReadonlyMap<string, Buffer>): SiteFiles {
   }
 }
 
-/** Words as a page's markup may hold them. */
-function asText(words: string): string {
-  return words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** Text for HTML, also inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 /** Nothing hidden, no map, and nothing twice. */

@@ -1,77 +1,84 @@
 import { parseFlight } from '#api/parse/parse-flight.ts'
 import { parseReservation } from '#api/parse/parse-reservation.ts'
-import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import { isIn, utcDaysCovering } from '#time/instant.ts'
-import type { DayRange } from '#time/plain-day.ts'
+import { isIn, mergeRanges, type Span, utcDaysCovering } from '#time/instant.ts'
+import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDays, type Zone } from '#time/zone.ts'
 import type { AgedStretch, SchoolReader } from './read-model/school-reader.ts'
 
-/** What is known of some days, as the trade sees it. */
+/** Cached records of some days, as domain objects. */
 export interface RecordsInMemory<T> {
   /** As the API sorts them. */
   readonly records: readonly T[]
-  /** The stretches (epoch ms) of which every record is among them, in order, with when each was read. */
+  /** The ranges (epoch ms) for which they are complete, in order, with when each was read. */
   readonly known: readonly AgedStretch[]
 }
 
-/**
- * The school as it was last read. Nothing is read for it, and no question counts as a look.
- */
-export interface SchoolInMemory {
-  /** Bookings that begin on the school's own days. */
-  reservations(days: DayRange): RecordsInMemory<Reservation>
-  /** Flights of the log's days. */
-  flights(days: DayRange): RecordsInMemory<CompletedFlight>
-}
+export type SchoolInMemory = ReturnType<typeof createSchoolInMemory>
 
-export function createSchoolInMemory(
-  reader: Pick<SchoolReader, 'known'>,
-  zone: Zone,
-): SchoolInMemory {
-  const reservationOf = readOnce((raw) => parseReservation(raw, 'data'))
-  const flightOf = readOnce((raw) => parseFlight(raw, 'data'))
+/** The school as it was last read. Using it sends no request, and does not count as a viewer. */
+export function createSchoolInMemory(reader: Pick<SchoolReader, 'known'>, zone: Zone) {
+  const reservationsFrom = parseOnce((raw) => parseReservation(raw, 'data'))
+  const flightsFrom = parseOnce((raw) => parseFlight(raw, 'data'))
   return {
-    reservations(days) {
+    /** Bookings that begin on the school's own days. */
+    reservations(days: DayRange) {
       const time = localDays(zone, days)
-      const { bodies, known } = reader.known({
-        collection: 'reservations',
-        ...utcDaysCovering(time),
-      })
-      const records = reservationOf(bodies).filter(
+      const utcDays = utcDaysCovering(time)
+      const { bodies, known } = reader.known({ collection: 'reservations', ...utcDays })
+      const records = reservationsFrom(bodies).filter(
         ({ start }) => start !== null && isIn(start, time),
       )
       return { records, known }
     },
-    flights(days) {
+    /** Flights of the log's days. */
+    flights(days: DayRange) {
       const { bodies, known } = reader.known({ collection: 'flights', ...days })
-      return { records: flightOf(bodies), known }
+      return { records: flightsFrom(bodies), known }
     },
   }
 }
 
-/** What began before an instant (epoch ms) and runs on, as far as the days before are known; as `SchoolInMemory`. */
+/** Bookings that began before an instant (epoch ms) and still run, as far as the days before are cached; as `SchoolInMemory`. */
 export function createRunningInMemory(
   reader: Pick<SchoolReader, 'running'>,
 ): (at: number) => RecordsInMemory<Reservation> {
-  const reservationOf = readOnce((raw) => parseReservation(raw, 'data'))
+  const reservationsFrom = parseOnce((raw) => parseReservation(raw, 'data'))
   return (at) => {
     const { bodies, known } = reader.running(at, { onlyIfCached: true })
-    return { records: reservationOf(bodies), known }
+    return { records: reservationsFrom(bodies), known }
   }
 }
 
-/** Thousands of bodies are asked for again and again, and few of them are other ones: each is read once while it is asked for. */
-function readOnce<T>(read: (raw: unknown) => T): (bodies: readonly string[]) => T[] {
+/** Runs of whole days that `known` does not cover, in order. `spanOf` gives a day's range on its axis. */
+export function missingDays(
+  days: DayRange,
+  known: readonly AgedStretch[],
+  spanOf: (day: PlainDay) => Span,
+): DayRange[] {
+  const covered = mergeRanges(known.map(({ from, to }) => ({ start: from, end: to })))
+  const missing: { from: PlainDay; to: PlainDay }[] = []
+  for (const day of days.from > days.to ? [] : eachDay(days)) {
+    const { start, end } = spanOf(day)
+    if (covered.some((one) => one.start <= start && end <= one.end)) continue
+    const last = missing.at(-1)
+    if (last && addDays(last.to, 1) === day) last.to = day
+    else missing.push({ from: day, to: day })
+  }
+  return missing
+}
+
+/** Thousands of bodies are parsed again and again, and few of them changed, so each is parsed once. */
+function parseOnce<T>(parse: (raw: unknown) => T): (bodies: readonly string[]) => T[] {
   let before = new Map<string, T>()
   let now = new Map<string, T>()
   return (bodies) => {
     const records = bodies.map((body) => {
-      const record = now.get(body) ?? before.get(body) ?? read(JSON.parse(body))
+      const record = now.get(body) ?? before.get(body) ?? parse(JSON.parse(body))
       now.set(body, record)
       return record
     })
-    // What was in neither of the last two rounds is let go of.
+    // Drops what neither of the last two rounds used.
     if (now.size > 2 * bodies.length + 1_000) {
       before = now
       now = new Map()

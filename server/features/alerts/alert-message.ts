@@ -1,51 +1,52 @@
 import type { Message } from '#server/features/messages/message.ts'
 import { formatMoment, formatTime } from '#time/format.ts'
-import { asInstant, type Instant, MINUTE } from '#time/instant.ts'
+import { asInstant, HOUR, type Instant, MINUTE } from '#time/instant.ts'
 import type { Zone } from '#time/zone.ts'
 import { ALERT_RULES, type AlertKind } from '#wire/alerts-wire.ts'
-import { type AlertRow, levelOf, type ToldAtOnce } from './evaluate.ts'
+import { type AlertRow, levelOf, type Notification } from './evaluate.ts'
 
-/** Mails and chats know nothing of how a browser writes times. */
+/** Mails and chats do not know how a browser writes times. */
 const LOCALE = 'en-GB'
+/** How many alerts a subject names. */
+const NAMED = 3
 
-interface Around {
+interface MessageContext {
   readonly school: string
   readonly zone: Zone
   readonly now: Instant
-  /** Where others find this Flightline, without a slash; null if they do not. */
+  /** Where others reach this Flightline, without a slash; null if they do not. */
   readonly outside: string | null
   /** How far apart readings of today are planned, ms; null for none. */
   readonly gap: number | null
-  /** When today, or the next day, will be read next; null as long as nothing is planned. */
+  /** When today, or the next day, is read next; null if nothing is planned. */
   readonly next: number | null
 }
 
-/** The one message for all that a channel is told now. It names no customer and no instructor. */
+/** The one message for all that a channel is notified of now. It names no customer and no instructor. */
 export function messageOf(
-  { began, over }: Pick<ToldAtOnce, 'began' | 'over'>,
-  around: Around,
+  { began, over }: Pick<Notification, 'began' | 'over'>,
+  context: MessageContext,
 ): Message {
-  const { school, outside } = around
+  const { school, outside } = context
   const lines = [
-    ...began.map((row) => ({ row, subject: titleOf(row), line: beganLine(row, around) })),
-    ...over.map((row) => ({ row, subject: `Over: ${titleOf(row)}`, line: overLine(row, around) })),
+    ...began.map((row) => ({ row, subject: titleOf(row), line: beganLine(row, context) })),
+    ...over.map((row) => ({ row, subject: `Over: ${titleOf(row)}`, line: overLine(row, context) })),
   ]
   const [first] = lines
-  const isOne = lines.length === 1
-  const subject = isOne ? (first?.subject ?? '') : `${lines.length} alerts: ${inShort(lines)}`
-  const asOfs = [...began, ...over].flatMap(({ asOf }) => (asOf === null ? [] : [asOf]))
+  const only = lines.length === 1 ? first : undefined
+  const named = lines.slice(0, NAMED).map(({ subject }) => subject)
+  if (lines.length > NAMED) named.push(`and ${lines.length - NAMED} more`)
+  const subject = only ? only.subject : `${lines.length} alerts: ${named.join('; ')}`
+  const asOfs = lines.flatMap(({ row: { asOf } }) => (asOf === null ? [] : [asOf]))
+  const isUrgent = began.some((row) => levelOf(row) === 'urgent')
   return {
     about: lines
       .map(({ row }) => `${row.id} ${row.since}.${row.grade ?? 0} ${row.until ?? ''}`.trim())
       .join(', '),
-    level: began.some((row) => levelOf(row) === 'urgent')
-      ? 'urgent'
-      : over.length > 0 && began.length === 0
-        ? 'info'
-        : 'warning',
+    level: isUrgent ? 'urgent' : began.length === 0 ? 'info' : 'warning',
     subject: `${school}: ${subject}`,
-    text: [...lines.map(({ line }) => line), '', ageLine(asOfs, around)].join('\n'),
-    url: outside === null ? null : outside + (isOne && first ? pathOf(first.row) : '/today'),
+    text: [...lines.map(({ line }) => line), '', ageLine(asOfs, context)].join('\n'),
+    url: outside === null ? null : outside + (only ? pathOf(only.row) : '/today'),
   }
 }
 
@@ -55,36 +56,27 @@ function titleOf({ rule, tail }: AlertRow): string {
   return tail === null ? label : `${tail}: ${label.toLowerCase()}`
 }
 
-const NAMED = 3
-
-function inShort(lines: readonly { readonly subject: string }[]): string {
-  const named = lines.slice(0, NAMED).map(({ subject }) => subject)
-  return lines.length > NAMED
-    ? `${named.join('; ')}; and ${lines.length - NAMED} more`
-    : named.join('; ')
-}
-
-function sentence({ words, at }: AlertRow, { zone, now }: Around): string {
+function sentence({ words, at }: AlertRow, { zone, now }: MessageContext): string {
   return words.replace('{at}', at === null ? '' : formatMoment(zone, asInstant(at), LOCALE, now))
 }
 
-function beganLine(row: AlertRow, around: Around): string {
+function beganLine(row: AlertRow, context: MessageContext): string {
   const doubt = row.isUnconfirmed ? ' Not confirmed: the school’s system could not be asked.' : ''
-  return `${sentence(row, around)}.${doubt}`
+  return `${sentence(row, context)}.${doubt}`
 }
 
-function overLine(row: AlertRow, around: Around): string {
-  const until = formatMoment(around.zone, asInstant(row.until ?? around.now), LOCALE, around.now)
-  return `Over since ${until}: ${sentence(row, around)}.`
+function overLine(row: AlertRow, context: MessageContext): string {
+  const { zone, now } = context
+  const until = formatMoment(zone, asInstant(row.until ?? now), LOCALE, now)
+  return `Over since ${until}: ${sentence(row, context)}.`
 }
 
-/** "as of 14:02, read every 8 min"; where nobody looks, so that today is not read over and over, "as of 14:02, next read 20:00". */
-function ageLine(asOfs: readonly number[], { zone, now, gap, next }: Around): string {
-  const asOf = asOfs.length === 0 ? null : asInstant(Math.min(...asOfs))
+/** "as of 14:02, read every 8 min"; where today is not reread, "as of 14:02, next read 20:00". */
+function ageLine(asOfs: readonly number[], { zone, now, gap, next }: MessageContext): string {
+  const asOf = asInstant(Math.min(...asOfs))
+  const format = now - asOf < 12 * HOUR ? formatTime : formatMoment
   const age =
-    asOf === null
-      ? 'nothing has been read yet'
-      : `as of ${now - asOf < 12 * 60 * MINUTE ? formatTime(zone, asOf, LOCALE) : formatMoment(zone, asOf, LOCALE)}`
+    asOfs.length === 0 ? 'nothing has been read yet' : `as of ${format(zone, asOf, LOCALE)}`
   if (gap !== null) return `${age}, read every ${Math.max(1, Math.round(gap / MINUTE))} min`
   if (next === null) return `${age}, read again once a page is open`
   return `${age}, next read ${formatMoment(zone, asInstant(next), LOCALE, now)}`

@@ -43,7 +43,7 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
       reader: under.reader(),
       ledger: under.ledger(),
       known: createSchoolInMemory(under.reader(), ZONE),
-      inspections: { now: async () => stands.is },
+      inspections: { now: async () => stands.is ?? Promise.reject(new AccountsUnavailable()) },
       outbox: {
         async put(_, channel, message) {
           if (sent.some((one) => one.channel === channel && one.about === message.about))
@@ -441,12 +441,15 @@ describe('an inspection', () => {
     expect(await school.rows()).toEqual(['inspection unknown'])
   })
 
-  it('is unknown where no reading is known any more, and is not over', async () => {
+  it.each([
+    ['no reading is known any more', standing(null)],
+    ['they cannot be looked up', null],
+  ])('is unknown where %s, and is not over', async (_, then) => {
     const school = await aSchool()
     await school.readToday()
     school.stands.is = standing(200) as unknown as InspectionsNow
     await school.look()
-    school.stands.is = standing(null) as unknown as InspectionsNow
+    school.stands.is = then as unknown as InspectionsNow
     await school.lookAfter(3, 3 * MINUTE)
     expect(await school.rows()).toEqual(['inspection unknown'])
     expect(school.sent).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { type Dispatch, dispatchOf, usableEnd } from '#domain/dispatch/dispatch-state.ts'
+import { dispatchOf, usableEnd } from '#domain/dispatch/dispatch-state.ts'
 import { isMaintenance } from '#domain/record/activity.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
@@ -7,143 +7,133 @@ import { isOpenAt, openingRange } from '#time/opening-hours.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDay, startOfLocalDay } from '#time/zone.ts'
 import { ALERT_KINDS, type AlertKind, type AlertRule } from '#wire/alerts-wire.ts'
-import { type AlarmFacts, type AlertRow, alertIdOf, type FoundWrong } from './evaluate.ts'
-import type { Picture } from './snapshot.ts'
+import { type AlertFacts, type AlertFinding, type AlertRow, alertIdOf } from './evaluate.ts'
+import type { Snapshot } from './snapshot.ts'
 
-/** A reading so young needs no confirmation. */
+/** A reading this young needs no confirmation. */
 const YOUNG = 5 * MINUTE
-/** Nobody is asked where a planned reading will say so sooner. */
-const WAITED = 5 * MINUTE
-/** A planned reading that is so late may not come. */
+/** No request is sent where a planned reading answers sooner. */
+const SOON = 5 * MINUTE
+/** A planned reading that is this late may not come. */
 const NOT_COMING = 2 * MINUTE
-/** After a reading the next is waited for no longer, also where readings are further apart. */
-const MOST_WAITED = 15 * MINUTE
-/** By a reading so old nobody says that something is still so. */
+/** The longest wait for the next planned reading, also where readings are further apart. */
+const LONGEST_WAIT = 15 * MINUTE
+/** A reading this old does not prove that something is still so. */
 const TOO_OLD = 30 * MINUTE
-/** Nobody reads after closing time, and what was not closed then is told as of the last reading. */
-const TOO_OLD_AT_CLOSING = 3 * 60 * MINUTE
-/** What is overdue for longer was forgotten: it ends without a word. */
+/** Nothing is read after closing time, so what was not closed then is true as of the last reading. */
+const TOO_OLD_AT_CLOSING = 3 * HOUR
+/** An aircraft that is overdue for longer was forgotten: the alert ends without a message. */
 const OVERDUE_FOR = 1.5 * DAY
-/** So long after its end an alert may still begin where midnight has made the page say that it is not closed. */
+/** After midnight the page says “not closed” instead of “overdue”; an alert may still begin for so long. */
 const THIS_NIGHT = 6 * HOUR
-/** How grave each inspection alert is. */
 const GRADES = { near: 1, 'may-overrun': 2, overruns: 3, due: 4 } as const
 
-interface Question {
-  readonly picture: Picture
+interface Input {
+  readonly snapshot: Snapshot
   readonly now: Instant
+  /** The alerts as stored. */
   readonly before: readonly AlertRow[]
-  /** What the rules that come first have found by now. */
-  readonly found: readonly FoundWrong[]
-  /** Since when this process looks. */
-  readonly lookedSince: number
+  /** Since when this process checks, epoch ms. */
+  readonly checkingSince: number
 }
 
-interface Found {
-  readonly findings: readonly Omit<FoundWrong, 'rule'>[]
-  readonly isUntold?: boolean
-  /** Subjects of which nothing can be said now, if they are not among what was found. */
-  readonly unknown?: readonly string[]
-  /** Subjects that end without a word. */
+interface RuleInput extends Input {
+  /** The rule's number, in the unit that it counts. */
+  readonly after: number
+  /** What the rule found before and is not over. */
+  readonly rows: readonly AlertRow[]
+  /** What the rules before it found now. */
+  readonly found: readonly AlertFinding[]
+}
+
+interface Outcome {
+  readonly findings?: readonly Omit<AlertFinding, 'rule'>[]
+  /** Subjects that cannot be judged now, unless they were found; or all of them. */
+  readonly unknown?: readonly string[] | 'all'
+  /** Subjects that end without a message. */
   readonly dropped?: readonly string[]
-  /** Bookings to be asked about before this is believed, the most urgent first. */
+  /** Bookings to reread before this is believed, the most urgent first. */
   readonly unsure?: readonly Reservation[]
 }
 
-type Find = (question: Question, after: number, rows: readonly AlertRow[]) => Found
-
-const NOTHING: Found = { findings: [] }
-
-/** What each rule finds; `after` is its number, `rows` are what it found before and is not over. */
-const FINDERS: Readonly<Record<AlertKind, Find>> = {
-  overdue({ picture, now }, after, rows) {
-    const known = new Set(rows.map(({ subject }) => subject))
-    const { stateOf } = onThePage(picture, now)
-    const overdue = lateBack(picture, now).filter((one) => {
+const RULES: Readonly<Record<AlertKind, (input: RuleInput) => Outcome>> = {
+  overdue({ snapshot, now, after, rows }) {
+    const { asOf } = snapshot
+    const alerted = new Set(rows.map(subjectOf))
+    const stateOf = statesOnPage(snapshot, now)
+    const overdue = lateBack(snapshot, now).filter((one) => {
       const end = usableEnd(one) ?? now
       if (end + after * MINUTE > now) return false
-      // What was left open on an earlier day is not closed, unless it was told as overdue.
-      return known.has(one.id) || stateOf(one.id) === 'late-back' || now - end < THIS_NIGHT
+      // What was left open on an earlier day is not closed, unless it was alerted as overdue.
+      return alerted.has(one.id) || stateOf(one.id) === 'late-back' || now - end < THIS_NIGHT
     })
     const isNewAndOld = ({ id }: Reservation) =>
-      !known.has(id) && !isYounger(picture.asOf(id), YOUNG, now)
-    // Rather a few minutes later than for nothing: the next reading says whether it is back.
-    const told = overdue.filter((one) => !isNewAndOld(one) || readingIn(one, picture, now) === null)
-    const findings = told.map((one) => {
-      const asOf = picture.asOf(one.id)
-      const isLeft = stateOf(one.id) === 'not-closed'
-      return {
-        ...aboutBooking(one, asOf),
-        words: `${nameOf(one)} is ${isLeft ? 'not closed' : 'overdue'}: due back {at}`,
-        at: usableEnd(one),
-        isUnconfirmed: !isYounger(asOf, YOUNG, now),
-        isTooOld: !isYounger(asOf, TOO_OLD, now),
-      }
-    })
+      !alerted.has(id) && !isYounger(asOf(id), YOUNG, now)
+    // A few minutes late is better than a false alarm: the next reading says whether it is back.
+    const isReady = (one: Reservation) =>
+      !isNewAndOld(one) || readingIn(one, snapshot, now) === null
+    const findings = overdue.filter(isReady).map((one) => ({
+      ...aboutBooking(one, asOf(one.id)),
+      words: `${nameOf(one)} is ${stateOf(one.id) === 'not-closed' ? 'not closed' : 'overdue'}: due back {at}`,
+      at: usableEnd(one),
+      isUnconfirmed: !isYounger(asOf(one.id), YOUNG, now),
+      isTooOld: !isYounger(asOf(one.id), TOO_OLD, now),
+    }))
     return {
       findings,
       unsure: overdue.filter(
-        (one) => isNewAndOld(one) && (readingIn(one, picture, now) ?? WAITED) >= WAITED,
+        (one) => isNewAndOld(one) && (readingIn(one, snapshot, now) ?? SOON) >= SOON,
       ),
-      dropped: rows.flatMap(({ subject, at }) =>
-        at !== null && now - at > OVERDUE_FOR ? [subject] : [],
-      ),
+      dropped: rows.filter(({ at }) => at !== null && now - at > OVERDUE_FOR).map(subjectOf),
     }
   },
 
-  'nothing-fresh'({ picture, now, lookedSince }, after, rows) {
-    const { zone, hours, todayAsOf, today, watchedSince } = picture
-    if (!isOpenAt(zone, now, hours)) return { findings: [], dropped: rows.map(subjectOf) }
+  'nothing-fresh'({ snapshot, now, checkingSince, after, rows }) {
+    const { zone, hours, todayAsOf, today, watchedSince } = snapshot
+    if (!isOpenAt(zone, now, hours)) return { dropped: rows.map(subjectOf) }
+    // Where no page is open, today is not reread.
+    if (rows.length === 0 && watchedSince === null) return {}
     const { start, end } = openingRange(zone, today, hours)
-    const opened = now >= start ? start : end <= now ? now : startOfYesterday()
-    // Where nobody has a page open, today is not read over and over.
-    if (rows.length === 0 && watchedSince === null) return NOTHING
-    // Whoever has just started has read nothing yet, nor has one who has just come; unless it was so before, too.
-    const since = Math.max(lookedSince, watchedSince ?? 0)
-    const from = Math.max(todayAsOf ?? 0, opened, rows.length > 0 ? 0 : since)
-    if (now - from < after * MINUTE) return NOTHING
+    // Opening hours that end past midnight began yesterday.
+    const yesterday = () => openingRange(zone, addDays(today, -1), hours).start
+    const opened = now >= start ? start : end <= now ? now : yesterday()
+    // A process that just started, or a page that just opened, gets its time to read.
+    const since = rows.length > 0 ? 0 : Math.max(checkingSince, watchedSince ?? 0)
+    if (now - Math.max(todayAsOf ?? 0, opened, since) < after * MINUTE) return {}
     const words =
       todayAsOf === null ? 'Nothing of today has been read' : 'Nothing of today was read since {at}'
     return { findings: [aboutSchool('reading', words, todayAsOf, todayAsOf)] }
-
-    // A desk that closes past midnight opened yesterday.
-    function startOfYesterday(): Instant {
-      return openingRange(zone, addDays(today, -1), hours).start
-    }
   },
 
-  'requests-gone'({ picture: { zone, hours, requests, todayAsOf }, now }, after, rows) {
+  'requests-gone'({ snapshot: { zone, hours, requests, todayAsOf }, now, after, rows }) {
     const { left, reset } = requests
-    if (left === null || reset === null) return { findings: [], isUntold: true }
+    if (left === null || reset === null) return { unknown: 'all' }
     const isNew = isOpenAt(zone, now, hours) && reset - now >= after * MINUTE
-    if (left > 0 || (rows.length === 0 && !isNew)) return NOTHING
+    if (left > 0 || (rows.length === 0 && !isNew)) return {}
     const words = 'The day’s requests are gone until {at}: nothing is read by itself before that'
     return { findings: [aboutSchool('requests', words, reset, todayAsOf)] }
   },
 
-  clash({ picture, now }, after, rows) {
-    const end = startOfLocalDay(picture.zone, addDays(picture.today, after + 1))
-    const known = new Set(rows.map(({ subject }) => subject))
-    const current = picture.clashes.filter(
-      ({ first, second }) => Math.min(first.end ?? 0, second.end ?? 0) > now,
-    )
-    const findings = current.flatMap(({ first, second, of, at, isByChange }) => {
+  clash({ snapshot, now, after, rows }) {
+    const end = startOfLocalDay(snapshot.zone, addDays(snapshot.today, after + 1))
+    const alerted = new Set(rows.map(subjectOf))
+    const findings = snapshot.clashes.flatMap(({ first, second, of, at, isByChange }) => {
       const subject = `${first.id} ${second.id}`
-      if (!known.has(subject) && (!isByChange || at >= end)) return []
-      const asOfs = [picture.asOf(first.id), picture.asOf(second.id)].filter((one) => one !== null)
-      const asOf = asOfs.length === 0 ? null : Math.min(...asOfs)
+      if (Math.min(first.end ?? 0, second.end ?? 0) <= now) return []
+      if (!alerted.has(subject) && (!isByChange || at >= end)) return []
+      const asOf = oldest([snapshot.asOf(first.id), snapshot.asOf(second.id)])
       const words = CLASH_WORDS[of](nameOf(first), nameOf(second))
       const bookings = pointersTo([first, second])
       return [{ ...aboutBooking(first, asOf), subject, words, at, bookings, ...SURE }]
     })
     const still = new Set(findings.map(({ subject }) => subject))
-    // What is past was not mended.
+    // A clash that is past was not resolved.
     const dropped = rows.filter(({ at, subject }) => !still.has(subject) && (at ?? 0) <= now)
     return { findings, dropped: dropped.map(subjectOf) }
   },
 
-  inspection({ picture: { inspections, open, zone, today } }, after) {
-    if (inspections === null) return { findings: [], isUntold: true }
+  inspection({ snapshot: { inspections, open, zone, today }, after }) {
+    if (inspections === null) return { unknown: 'all' }
     const asOf = inspections.asOf === null ? null : Date.parse(inspections.asOf)
     const end = startOfLocalDay(zone, addDays(today, after + 1))
     const starts = new Map(open.map(({ id, start }) => [id, start]))
@@ -153,9 +143,8 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
       const verb = is === 'overruns' ? 'overruns' : 'may overrun'
       const words = `${tail} ${verb} its ${name} with the booking from {at}`
       const bookings = [{ id: reservation, start }]
-      return [
-        { subject: inspection, grade: GRADES[is], words, at: start, reservation, tail, bookings },
-      ]
+      const about = { at: start as number | null, reservation, tail, bookings }
+      return [{ subject: inspection, grade: GRADES[is] as number, words, ...about }]
     })
     const limits = inspections.data.flatMap((item) => {
       const { id, tail, name } = item
@@ -166,7 +155,7 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
       return [{ subject: id, grade: GRADES[stage], words, ...about }]
     })
     // Of each item the gravest, and the first of those.
-    const gravest = new Map<string, (typeof overruns)[number] | (typeof limits)[number]>()
+    const gravest = new Map<string, Omit<AlertFinding, 'rule' | 'asOf' | keyof typeof SURE>>()
     for (const one of [...overruns, ...limits])
       if (one.grade > (gravest.get(one.subject)?.grade ?? 0)) gravest.set(one.subject, one)
     return {
@@ -175,33 +164,32 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
     }
   },
 
-  'not-closed'({ picture, now, before, found }, after, rows) {
-    const closing = lastClosing(picture, plus(now, -after * MINUTE))
+  'not-closed'({ snapshot, now, after, rows, before, found }) {
+    const asOfOf = (one: Reservation) => snapshot.asOf(one.id)
+    const closing = lastClosing(snapshot, plus(now, -after * MINUTE))
     const subject = String(closing)
-    const dropped = rows.filter((row) => row.subject !== subject).map(subjectOf)
+    const dropped = rows.map(subjectOf).filter((one) => one !== subject)
     const firing = before.filter(({ state }) => state !== 'ok')
     const overdue = new Set(
       [...firing, ...found].flatMap(({ rule, subject: id }) => (rule === 'overdue' ? [id] : [])),
     )
-    const open = picture.open.filter((one) => {
+    const open = snapshot.open.filter((one) => {
       const end = usableEnd(one)
       const isOfTheDay = end !== null && end <= closing && end > closing - DAY
       return one.status.kind === 'checked-out' && !isMaintenance(one) && isOfTheDay
     })
     const left = open.filter(({ id }) => !overdue.has(id))
+    // It is not over, but alerted as overdue.
+    if (open.length > 0 && left.length === 0) return { dropped: rows.map(subjectOf) }
     // One that was last read before it was due may have been closed since.
-    const isSeen = (one: Reservation) => (picture.asOf(one.id) ?? 0) >= (usableEnd(one) ?? 0)
+    const isSeen = (one: Reservation) => (asOfOf(one) ?? 0) >= (usableEnd(one) ?? 0)
     const seen = left.filter(isSeen)
-    // It is not over, but told as overdue.
-    if (open.length > 0 && left.length === 0) return { findings: [], dropped: rows.map(subjectOf) }
-    const isKnown = rows.some((row) => row.subject === subject)
-    const unsure = left.filter(
-      (one) => !isSeen(one) || !(isKnown || isYounger(picture.asOf(one.id), YOUNG, now)),
-    )
-    if (seen.length === 0)
-      return { findings: [], dropped, unsure, unknown: left.length > 0 ? [subject] : [] }
-    const asOf = Math.min(...seen.map(({ id }) => picture.asOf(id) ?? 0)) || null
     const unseen = left.filter((one) => !isSeen(one))
+    const isAlerted = rows.some((row) => row.subject === subject)
+    const isOld = (one: Reservation) => !isAlerted && !isYounger(asOfOf(one), YOUNG, now)
+    const unsure = left.filter((one) => !isSeen(one) || isOld(one))
+    if (seen.length === 0) return { dropped, unsure, unknown: left.length > 0 ? [subject] : [] }
+    const asOf = oldest(seen.map(asOfOf))
     const rest = unseen.length > 0 ? `; not read since due: ${namesOf(unseen)}` : ''
     const words = `Not closed at closing time, {at}: ${namesOf(seen)}${rest}`
     const finding = {
@@ -214,39 +202,40 @@ const FINDERS: Readonly<Record<AlertKind, Find>> = {
   },
 }
 
-/** What every rule that is on has to say now; and bookings that are to be asked about before anything is said, with the rule that asks. */
-export function alarmFactsOf(
-  question: Omit<Question, 'found'>,
+/** What every rule that is on says now, and the bookings to reread first, with the rule that asks. */
+export function alertFactsOf(
+  input: Input,
   rules: readonly AlertRule[],
-): AlarmFacts & { readonly unsure: ReadonlyMap<Reservation, AlertKind> } {
-  const findings: FoundWrong[] = []
-  const untold = new Set<AlertKind>()
+): AlertFacts & { readonly unsure: ReadonlyMap<Reservation, AlertKind> } {
+  const findings: AlertFinding[] = []
   const unknown = new Set<string>()
   const dropped = new Set<string>()
   const unsure = new Map<Reservation, AlertKind>()
   for (const rule of ALERT_KINDS) {
-    const set = rules.find(({ id }) => id === rule)
-    if (set?.isOn !== true) continue
-    const rows = question.before.filter((row) => row.rule === rule && row.state !== 'ok')
-    const found = FINDERS[rule]({ ...question, found: findings }, set.after, rows)
-    findings.push(...found.findings.map((one) => ({ rule, ...one })))
-    if (found.isUntold) untold.add(rule)
-    const gone = new Set(found.dropped)
+    const { isOn, after = 0 } = rules.find(({ id }) => id === rule) ?? {}
+    if (!isOn) continue
+    const rows = input.before.filter((row) => row.rule === rule && row.state !== 'ok')
+    const outcome = RULES[rule]({ ...input, after, rows, found: findings })
+    findings.push(...(outcome.findings ?? []).map((one) => ({ rule, ...one })))
+    const gone = new Set(outcome.dropped)
+    const lost = rows.filter(
+      (row) => outcome.unknown === 'all' || (!gone.has(row.subject) && isLost(row, input.snapshot)),
+    )
+    const unjudged = outcome.unknown === 'all' ? [] : (outcome.unknown ?? [])
     for (const subject of gone) dropped.add(alertIdOf(rule, subject))
-    const untellable = rows.filter((row) => !gone.has(row.subject) && isLost(row, question.picture))
-    for (const subject of [...(found.unknown ?? []), ...untellable.map(subjectOf)])
+    for (const subject of [...unjudged, ...lost.map(subjectOf)])
       unknown.add(alertIdOf(rule, subject))
-    for (const one of found.unsure ?? []) if (!unsure.has(one)) unsure.set(one, rule)
+    for (const one of outcome.unsure ?? []) if (!unsure.has(one)) unsure.set(one, rule)
   }
-  return { findings, untold, unknown, dropped, unsure }
+  return { findings, unknown, dropped, unsure }
 }
 
-/** It is about a booking of which the records are not here any more: that nothing is found does not mean that all is well. */
-function isLost({ bookings = [] }: AlertRow, { asOf, isKnownAt }: Picture): boolean {
-  return bookings.some(({ id, start }) => asOf(id) === null && !isKnownAt(start))
+/** The records it rests on are not cached any more, so finding nothing does not mean that all is well. */
+function isLost({ bookings = [] }: AlertRow, { asOf, isCachedAt }: Snapshot): boolean {
+  return bookings.some(({ id, start }) => asOf(id) === null && !isCachedAt(start))
 }
 
-function pointersTo(bookings: readonly Reservation[]): NonNullable<FoundWrong['bookings']> {
+function pointersTo(bookings: readonly Reservation[]): NonNullable<AlertFinding['bookings']> {
   return bookings.flatMap(({ id, start }) => (start === null ? [] : [{ id, start }]))
 }
 
@@ -266,7 +255,7 @@ function subjectOf({ subject }: AlertRow): string {
   return subject
 }
 
-/** By its tail, never by a name: whoever is told may not see names. */
+/** By its tail, never by a person: not every reader may see names. */
 function nameOf({ aircraft, number }: Reservation): string {
   return aircraft?.tail || (number === null ? 'A booking' : `Booking ${number}`)
 }
@@ -282,21 +271,22 @@ const CLASH_WORDS = {
     `An instructor is booked twice from {at}: ${first} and ${second}`,
 }
 
-/** In how many ms the next planned reading of a booking comes, less than 0 where it is due; null if it is not waited for. */
-function readingIn({ id }: Reservation, { asOf, gap }: Picture, now: Instant): number | null {
+/** In how many ms the next planned reading of a booking comes, negative if it is due; null if there is nothing to wait for. */
+function readingIn({ id }: Reservation, { asOf, gap }: Snapshot, now: Instant): number | null {
   const at = asOf(id)
-  if (at === null || gap === null || now > at + Math.min(gap, MOST_WAITED) + NOT_COMING) return null
+  if (at === null || gap === null || now > at + Math.min(gap, LONGEST_WAIT) + NOT_COMING)
+    return null
   return at + gap - now
 }
 
 /** What the page of today says of each booking. */
-function onThePage({ open, zone, today }: Picture, now: Instant): Pick<Dispatch, 'stateOf'> {
+function statesOnPage({ open, zone, today }: Snapshot, now: Instant) {
   const day = localDay(zone, today)
-  return dispatchOf({ reservations: open, day, since: day.start, now })
+  return dispatchOf({ reservations: open, day, since: day.start, now }).stateOf
 }
 
-/** Aircraft that are out past their end, as the same decides it, over midnight. */
-function lateBack({ open, zone, today }: Picture, now: Instant): readonly Reservation[] {
+/** Aircraft that are out past their end by the same judgement, across midnight. */
+function lateBack({ open, zone, today }: Snapshot, now: Instant): readonly Reservation[] {
   const since = plus(now, -OVERDUE_FOR)
   const day = { start: since, end: startOfLocalDay(zone, addDays(today, 1)) }
   return dispatchOf({ reservations: open, day, since, now }).counted['late-back']
@@ -306,13 +296,17 @@ function isYounger(asOf: number | null, limit: number, now: number): boolean {
   return asOf !== null && now - asOf <= limit
 }
 
-/** The last closing time before an instant. */
-function lastClosing({ zone, hours, today }: Picture, before: Instant): Instant {
+function oldest(asOfs: readonly (number | null)[]): number | null {
+  const found = asOfs.filter((one) => one !== null)
+  return found.length === 0 ? null : Math.min(...found)
+}
+
+function lastClosing({ zone, hours, today }: Snapshot, before: Instant): Instant {
   const closings = [0, -1, -2].map((back) => openingRange(zone, addDays(today, back), hours).end)
   return closings.find((at) => at <= before) ?? asInstant(0)
 }
 
-/** How near the nearest of an item's limits is; null for far, or not known. */
+/** How near the nearest of an item's limits is; null if it is far, or not known. */
 function stageOf({ left, limits }: InspectionsNow['data'][number]): 'due' | 'near' | null {
   const near = left.flatMap((one, index) =>
     one.left === null ? [] : [{ left: one.left, warnAt: limits[index]?.warnAt ?? 0 }],

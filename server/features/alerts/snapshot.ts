@@ -5,86 +5,63 @@ import { isOpen, USUAL_LIMITS } from '#domain/findings/finding.ts'
 import { inMaintenance } from '#domain/findings/in-maintenance.ts'
 import { instructorOverlap } from '#domain/findings/person-overlap.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
-import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
+import { type Inspections, nullIfAway } from '#server/features/inspections/inspections.ts'
+import type { Ledger } from '#server/school/ledger/ledger.ts'
 import type { Change, SchoolReader } from '#server/school/read-model/school-reader.ts'
+import { looksAt } from '#server/school/refresher/wishes.ts'
 import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
-import { asInstant, DAY, type Instant, utcDaysCovering } from '#time/instant.ts'
+import { asInstant, DAY, type Instant, MINUTE, utcDaysCovering } from '#time/instant.ts'
 import type { OpeningHours } from '#time/opening-hours.ts'
-import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
+import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf, localDays, type Zone, zoneOf } from '#time/zone.ts'
 
-/** Days of bookings that are looked at: what is out began in them, and clashes ahead lie in them. */
+/** Days around today: what is out began in them, and clashes ahead lie in them. */
 const BACK = 29
 const AHEAD = 32
-/** A change is looked at for so long: whoever was away for a night still learns of the clash it made. */
-const CHANGES_OF = DAY
+/** After a night away, dispatchers still hear of a clash that a change made. */
+const CHANGES_FOR = DAY
+/** How long the state of inspections may be reused if nothing was read or typed since. */
+const INSPECTIONS_FOR = 10 * MINUTE
 
 /** Two bookings of one tail or one instructor at the same time. */
 interface Clash {
   readonly first: Reservation
   readonly second: Reservation
   readonly of: 'tail' | 'shop' | 'instructor'
-  /** When the one begins while the other runs. */
+  /** When the second one begins. */
   readonly at: Instant
   /** One of them changed within a day, and before that they did not clash. */
   readonly isByChange: boolean
 }
 
-/** What is known of the school, as far as alerts go. */
-export interface Picture {
+export interface SnapshotParts {
+  readonly reader: Pick<SchoolReader, 'revisions' | 'bookings' | 'history' | 'watched' | 'glanced'>
+  readonly known: Pick<SchoolInMemory, 'reservations'>
+  readonly ledger: Pick<Ledger, 'left' | 'budget'>
+  readonly inspections: Pick<Inspections, 'now'>
   readonly zone: Zone
   readonly hours: OpeningHours
-  readonly today: PlainDay
-  /** Neither done nor off. */
-  readonly open: readonly Reservation[]
-  readonly clashes: readonly Clash[]
-  /** When a booking was last read, epoch ms; null if that is not known. */
-  readonly asOf: (id: string) => number | null
-  /** Whether every booking that begins at an instant (epoch ms) is known. */
-  readonly isKnownAt: (at: number) => boolean
-  /** When anything of today was last read. */
-  readonly todayAsOf: number | null
   /** How far apart readings of today are planned, ms; null for none. */
-  readonly gap: number | null
-  /** Since when somebody looks at today, epoch ms; null while nobody does, so that it is not read over and over. */
-  readonly watchedSince: number | null
-  readonly requests: {
-    /** How many more may go into reading today; null before the school has told. */
-    readonly left: number | null
-    /** When there are new ones. */
-    readonly reset: number | null
-  }
-  /** Null while they cannot be told. */
-  readonly inspections: InspectionsNow | null
+  readonly gap: () => number | null
 }
 
-interface PictureParts {
-  readonly reader: Pick<SchoolReader, 'revisions' | 'bookings' | 'history'>
-  readonly known: Pick<SchoolInMemory, 'reservations'>
-  readonly zone: Zone
-}
+/** What the rules judge. */
+export type Snapshot = Awaited<ReturnType<ReturnType<typeof createSnapshots>>>
 
-type Bookings = Pick<Picture, 'open' | 'clashes' | 'asOf' | 'isKnownAt' | 'todayAsOf'>
+/** Makes a snapshot of the school; its bookings are parsed once for each revision and day. */
+export function createSnapshots(parts: SnapshotParts) {
+  const { reader, known, ledger, zone, hours } = parts
+  let last: { readonly key: string; readonly bookings: ReturnType<typeof read> } | null = null
 
-/** The bookings as last read; made anew after a reading, and each day. */
-export function createBookingsKnown({
-  reader,
-  known,
-  zone,
-}: PictureParts): (now: Instant) => Bookings {
-  let last: { readonly key: string; readonly bookings: Bookings } | null = null
-  return (now) => {
-    const today = localDayOf(zone, now)
+  function bookingsAt(today: PlainDay, now: Instant) {
     const key = `${reader.revisions().reservations} ${today}`
-    if (last?.key === key) return last.bookings
-    const bookings = read(today, now)
-    last = { key, bookings }
-    return bookings
+    if (last?.key !== key) last = { key, bookings: read(today, now) }
+    return last.bookings
   }
 
-  function read(today: PlainDay, now: Instant): Bookings {
-    const days: DayRange = { from: addDays(today, -BACK), to: addDays(today, AHEAD) }
-    const { records, known: stretches } = known.reservations(days)
+  function read(today: PlainDay, now: Instant) {
+    const days = { from: addDays(today, -BACK), to: addDays(today, AHEAD) }
+    const { records, known: ranges } = known.reservations(days)
     const open = records.filter(isOpen)
     const utcDays = utcDaysCovering(localDays(zone, days))
     const readAt = new Map(
@@ -93,18 +70,47 @@ export function createBookingsKnown({
         .map(({ id, asOf }) => [id.toLowerCase(), asOf]),
     )
     const day = localDay(zone, today)
-    const ofToday = stretches.filter(({ from, to }) => from < day.end && to > day.start)
+    const ofToday = ranges.filter(({ from, to }) => from < day.end && to > day.start)
     return {
+      /** Neither done nor cancelled. */
       open,
-      clashes: clashesOf(open, oldVersions(reader.history(now - CHANGES_OF)), now),
-      asOf: (id) => readAt.get(id.toLowerCase()) ?? null,
-      isKnownAt: (at) => stretches.some(({ from, to }) => from <= at && at < to),
+      clashes: clashesOf(open, oldVersions(reader.history(now - CHANGES_FOR)), now),
+      /** When a booking was last read, epoch ms; null if it is not cached. */
+      asOf: (id: string) => readAt.get(id.toLowerCase()) ?? null,
+      /** Whether every booking that begins at an instant is cached. */
+      isCachedAt: (at: number) => ranges.some(({ from, to }) => from <= at && at < to),
+      /** When any part of today was last read. */
       todayAsOf: ofToday.length === 0 ? null : Math.max(...ofToday.map(({ asOf }) => asOf)),
+    }
+  }
+
+  /** Since when a page of today is open, epoch ms; null while none is and today is not reread. */
+  function watchedSince(today: PlainDay): number | null {
+    const day = { collection: 'reservations', from: today, to: today } as const
+    const pages = looksAt([...reader.watched(), ...reader.glanced()], day)
+    return pages.length === 0 ? null : Math.min(...pages.map(({ since }) => since))
+  }
+
+  return async (now: Instant) => {
+    const today = localDayOf(zone, now)
+    const bookings = bookingsAt(today, now)
+    const inspections = await parts.inspections.now(INSPECTIONS_FOR).catch(nullIfAway)
+    const { limit, reset } = ledger.budget()
+    return {
+      zone,
+      hours,
+      today,
+      ...bookings,
+      gap: parts.gap(),
+      watchedSince: watchedSince(today),
+      /** How many may go into reading today, null before the school has said; and when they are renewed. */
+      requests: { left: limit === null ? null : ledger.left('today'), reset },
+      inspections,
     }
   }
 }
 
-/** As each booking that changed was before; null if it was not there. */
+/** Each booking that changed as it was before; null if it was not there. */
 function oldVersions(history: readonly Change[]): ReadonlyMap<string, Reservation | null> {
   const old = new Map<string, Reservation | null>()
   for (const { id, before } of history) {
@@ -131,7 +137,7 @@ function clashesOf(
   })
 }
 
-/** What these rules do not look at. */
+/** What these rules do not need. */
 const BARE_WORLD = {
   reservations: [],
   dispatch: { stateOf: () => null, isConfirmedLate: () => false },
@@ -141,7 +147,7 @@ const BARE_WORLD = {
   limits: USUAL_LIMITS,
 }
 
-const RULES = [
+const CLASH_RULES = [
   ['tail', aircraftOverlap],
   ['shop', inMaintenance],
   ['instructor', instructorOverlap],
@@ -150,21 +156,17 @@ const RULES = [
 /** Each pair once, by the first thing that they share. */
 function pairsIn(booked: readonly Booked[], now: Instant): Omit<Clash, 'isByChange'>[] {
   const pairs = new Map<string, Omit<Clash, 'isByChange'>>()
-  for (const [of, { find }] of RULES) {
+  for (const [of, { find }] of CLASH_RULES)
     for (const { reservation, others, severity } of find({ ...BARE_WORLD, booked, now })) {
       if (severity !== 'error') continue
       for (const other of others) {
-        const [first, second] = inOrder(reservation, other)
+        const [first, second] =
+          reservation.id < other.id ? [reservation, other] : [other, reservation]
         const key = `${first.id} ${second.id}`
         const at = asInstant(Math.max(first.start ?? 0, second.start ?? 0))
         const isOver = Math.min(first.end ?? 0, second.end ?? 0) <= now
         if (!isOver && !pairs.has(key)) pairs.set(key, { first, second, of, at })
       }
     }
-  }
   return [...pairs.values()]
-}
-
-function inOrder(a: Reservation, b: Reservation): [Reservation, Reservation] {
-  return a.id < b.id ? [a, b] : [b, a]
 }

@@ -1,71 +1,64 @@
+import { hash } from 'node:crypto'
 import { calendarText } from '#domain/calendar/calendar-text.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { createRecent } from '#server/school/read-model/recent.ts'
 import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
 import { asInstant, HOUR } from '#time/instant.ts'
-import { addDays, type DayRange } from '#time/plain-day.ts'
+import { addDays } from '#time/plain-day.ts'
 import { localDayOf, localDays, startOfLocalDay, type Zone } from '#time/zone.ts'
 import {
+  cancelledDays,
   doubtEvents,
-  entityTag,
   feedEvent,
-  hoursOfReadings,
   inspectionEvents,
   readWords,
   sequenceOf,
-  takenBack,
 } from './feed-events.ts'
 import { bookingsOfTail, feedRecords, ownBookings } from './feed-records.ts'
 
-/** The school's days before and after its today that a feed tells of. */
+/** The school's days before and after today in a feed. */
 const FEED_DAYS = { back: 7, ahead: 60 }
-/** Days for which what has gone is told as cancelled; of these, all changes are in memory in any case. */
-const TOLD_FOR = 30
-/** How often a calendar is asked to come again, ms. */
-const COME_EVERY = HOUR
-/** Calendars that are kept as they were last sent. */
-const MOST_KEPT = 400
+/** Days for which a booking that is gone is sent as cancelled. The history of so many is always in memory. */
+const CANCELLED_FOR = 30
+/** How often a program is asked to come again. */
+const REFRESH = HOUR
+const MOST_CACHED = 400
 
-type FeedRow = AccountRows['feeds']
-
-/** What a calendar is made of beside the school's bookings. */
-export interface FeedMaker {
-  readonly row: FeedRow
+/** Whose calendar it is. */
+export interface FeedOwner {
+  readonly row: AccountRows['feeds']
   readonly name: string
   readonly email: string
-  /** Whether he sees phones at all. */
+  /** Whether they may see phones at all. */
   readonly seesPhones: boolean
 }
 
 export interface FeedCalendar {
   readonly etag: string
   readonly body: Uint8Array<ArrayBuffer>
-  /** The UIDs of whole days in it, and those that it told of before. */
+  /** The UIDs of whole days that it has, and those that it had before. */
   readonly told: readonly string[]
 }
 
-export interface FeedCalendars {
-  /** From memory, never a request. */
-  make(maker: FeedMaker, inspections: InspectionsNow | null): Promise<FeedCalendar>
-}
-
+/** Calendars from memory. */
 export function createFeedCalendars(options: {
   readonly reader: Pick<SchoolReader, 'known' | 'running' | 'history' | 'changes' | 'revisions'>
   readonly zone: Zone
   readonly school: string
   readonly now: () => number
-}): FeedCalendars {
+}) {
   const { reader, zone, school, now } = options
-  const kept = createRecent<FeedCalendar & { readonly key: string }>(MOST_KEPT)
+  const cache = createRecent<FeedCalendar & { readonly key: string }>(MOST_CACHED)
 
-  function daysAround(at: number): DayRange {
+  function daysAround(at: number) {
     const today = localDayOf(zone, asInstant(at))
     return { from: addDays(today, -FEED_DAYS.back), to: addDays(today, FEED_DAYS.ahead) }
   }
 
-  /** All that a calendar is made of; as long as it stands, the calendar does. */
-  function keyOf({ row, name, email, seesPhones }: FeedMaker, more: InspectionsNow | null): string {
+  /** All that a calendar is made from. */
+  function keyOf(owner: FeedOwner, inspections: InspectionsNow | null): string {
+    const { row, name, email, seesPhones } = owner
     const at = now()
     const days = daysAround(at)
     return JSON.stringify([
@@ -73,62 +66,64 @@ export function createFeedCalendars(options: {
       days.from,
       Math.floor(at / HOUR),
       [name, email, seesPhones, row.told, row.createdAt],
-      more?.overruns,
-      row.tail !== null && more && inspectionEvents(row, more, days),
+      inspections?.overruns,
+      row.tail !== null && inspections && inspectionEvents(row, inspections, days),
     ])
   }
 
-  function contentOf(maker: FeedMaker, inspections: InspectionsNow | null) {
-    const { row, email } = maker
+  function contentOf(owner: FeedOwner, inspections: InspectionsNow | null) {
+    const { row, email } = owner
+    const isOwn = row.tail === null
     const at = now()
     const days = daysAround(at)
-    const since = startOfLocalDay(zone, addDays(localDayOf(zone, asInstant(at)), -TOLD_FOR))
-    const of = row.tail === null ? ownBookings(email) : bookingsOfTail(row.tail)
-    const { records, known } = feedRecords(reader, localDays(zone, days), since, of)
+    const since = startOfLocalDay(zone, addDays(localDayOf(zone, asInstant(at)), -CANCELLED_FOR))
+    const filter = row.tail === null ? ownBookings(email) : bookingsOfTail(row.tail)
+    const { records, known } = feedRecords(reader, localDays(zone, days), since, filter)
     const facts = {
       tail: row.tail ?? '',
       email,
-      hasPhones: row.hasPhones && maker.seesPhones && row.tail === null,
+      hasPhones: row.hasPhones && owner.seesPhones && isOwn,
       overruns: inspections?.overruns ?? [],
     }
     const bookings = records
       .flatMap((record) => feedEvent(record, facts) ?? [])
       .toSorted((a, b) => a.start - b.start || (a.uid < b.uid ? -1 : 1))
-    const whole = [
+    const current = [
       ...doubtEvents(row, known, days, zone, at),
-      ...(row.tail !== null && inspections ? inspectionEvents(row, inspections, days) : []),
+      ...(!isOwn && inspections ? inspectionEvents(row, inspections, days) : []),
     ]
     const noEmail =
-      row.tail === null && email.trim() === ''
+      isOwn && email.trim() === ''
         ? ' Your e-mail is not entered at Flightline: bookings are found by it.'
         : ''
+    const hours = known.map(({ asOf }) => Math.floor(asOf / HOUR))
     return {
       bookings,
-      days: [...whole, ...takenBack(row, whole, zone)],
-      name: `${row.tail ?? maker.name} · ${school}`,
-      read: `${readWords(known, zone)}${noEmail}`,
-      hours: hoursOfReadings(known),
+      days: [...current, ...cancelledDays(row, current, zone)],
+      name: `${row.tail ?? owner.name} · ${school}`,
+      description: `${readWords(known, zone)}${noEmail}`,
+      hours: hours.length === 0 ? [] : [Math.min(...hours), Math.max(...hours)],
     }
   }
 
   return {
-    async make(maker, inspections) {
-      const { row } = maker
-      const key = keyOf(maker, inspections)
-      const before = kept.get(row.id)
+    async make(owner: FeedOwner, inspections: InspectionsNow | null): Promise<FeedCalendar> {
+      const { row } = owner
+      const key = keyOf(owner, inspections)
+      const before = cache.get(row.id)
       if (before?.key === key) return before
-      const content = contentOf(maker, inspections)
-      const { bookings, days, name, hours } = content
-      // What is as it was is told so: the sentence on when it was read has its hours.
-      const told = days.map((one) => ({ ...one, description: '' }))
-      const etag = entityTag([bookings, told, name, hours])
+      const content = contentOf(owner, inspections)
+      const { bookings, days, name, description, hours } = content
+      // Words that say when it was read count by their hours: a program need not come again for a minute.
+      const lasting = days.map((one) => ({ ...one, description: '' }))
+      const etag = entityTag([bookings, lasting, name, hours])
       if (before?.etag === etag) {
         const same = { ...before, key }
-        kept.set(row.id, same)
+        cache.set(row.id, same)
         return same
       }
       const at = now()
-      const text = await calendarText({ name, description: content.read, every: COME_EVERY }, [
+      const text = await calendarText({ name, description, every: REFRESH }, [
         ...bookings.map((one) => ({
           ...one,
           stamp: asInstant(one.changedAt ?? row.createdAt),
@@ -137,14 +132,16 @@ export function createFeedCalendars(options: {
         // Nothing says when these changed: they are as of now.
         ...days.map((one) => ({ ...one, stamp: asInstant(at), sequence: sequenceOf(at) })),
       ])
-      const calendar = {
-        key,
-        etag,
-        body: new Uint8Array(Buffer.from(text)),
-        told: [...new Set([...row.told, ...days.map(({ uid }) => uid)])],
-      }
-      kept.set(row.id, calendar)
+      const body = new Uint8Array(Buffer.from(text))
+      const told = [...new Set([...row.told, ...days.map(({ uid }) => uid)])]
+      const calendar = { key, etag, body, told }
+      cache.set(row.id, calendar)
       return calendar
     },
   }
+}
+
+/** Weak, and the same in every gateway. */
+function entityTag(content: unknown): string {
+  return `W/"${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 27)}"`
 }

@@ -12,12 +12,12 @@ import { FORBIDDEN, jsonAnswer, NOT_FOUND, refusal } from '#server/http/answer.t
 import { isoInstant, isoOrNull } from '#time/instant.ts'
 import { factsOf } from '#wire/access.ts'
 import { type FeedWire, feedAskedWire } from '#wire/feeds-wire.ts'
-import { feedPath } from './feed-address.ts'
 
-/** Of one person. */
+const FILES = { own: 'mine.ics', tail: 'aircraft.ics' } as const
+/** For one person. */
 export const MOST_FEEDS = 20
 const LONGEST_TAIL = 20
-/** What the audit calls what a feed of nobody's tail tells of. */
+/** In the audit, in place of a tail. */
 const OWN = 'own bookings'
 
 const NOBODY_SIGNS_IN = refusal(
@@ -31,7 +31,7 @@ const NO_EMAIL = refusal(
 const NO_TAIL = refusal(400, `A tail number has 1 to ${LONGEST_TAIL} letters.`)
 const NOT_READ =
   'Too little of the schedule and the flight log has been read to say whether the school has this aircraft.'
-const strange = (tail: string) =>
+const strangeTail = (tail: string) =>
   refusal(
     400,
     `No booking and no flight of ${visibleText(tail)} is known, and most of the schedule and the flight log has been read, from three months ago to two months ahead. Check the tail number.`,
@@ -40,7 +40,19 @@ const FULL = refusal(409, `You have ${MOST_FEEDS} calendar links. End one first.
 
 type FeedRow = AccountRows['feeds']
 
-/** What calendar feeds there are, and making and ending them. `isOfFleet`: whether the school has a tail; null where too little is known. */
+/** The secret and the file in a path below `/feed/`, '' if it has none; null for every other path. */
+export function feedAddress(path: string) {
+  if (!path.startsWith('/feed/')) return null
+  const [, secret = '', file = ''] = /^\/feed\/([\w-]{43})\/([a-z]+\.ics)$/.exec(path) ?? []
+  return { secret, file }
+}
+
+/** The file of a tail, or of own bookings (null). */
+export function fileOf(tail: string | null): string {
+  return tail === null ? FILES.own : FILES.tail
+}
+
+/** Lists, makes and ends feeds. `isOfFleet`: whether the school has a tail; null if too little is known. */
 export function feedRoutes(
   kit: AccountsContext,
   isOfFleet: (tail: string) => boolean | null,
@@ -59,8 +71,8 @@ export function feedRoutes(
         return jsonAnswer(200, { data, isOutside: kit.publicUrl !== null })
       })
     }),
-    posted('/api/house/feeds', 'signed-in', feedAskedWire, async ({ body, ...by }) => {
-      const { caller, incoming } = by
+    posted('/api/house/feeds', 'signed-in', feedAskedWire, (request) => {
+      const { body, caller, incoming } = request
       if (caller?.kind === 'machine') return NOBODY_SIGNS_IN
       if (!isSubscriber(caller)) return FORBIDDEN
       const tail = body.tail === undefined ? null : normalTail(body.tail)
@@ -80,37 +92,39 @@ export function feedRoutes(
         fetchedBy: '',
         told: [],
       }
-      const link = originOfLinks(kit, incoming) + feedPath(secret, tail)
+      const link = `${originOfLinks(kit, incoming)}/feed/${secret}/${fileOf(tail)}`
       const isThere = tail === null || isOfFleet(tail)
       return accounts.transact(async (open) => {
         const own = (await open.all('feeds')).filter(({ person }) => person === caller.id)
         if (own.length >= MOST_FEEDS) return FULL
         const isTyped = (await open.all('inspections')).some((one) => one.tail === tail)
-        if (isThere === false && !isTyped) return strange(tail ?? '')
+        if (isThere === false && !isTyped) return strangeTail(tail ?? '')
         const doubt = isThere === null && !isTyped ? NOT_READ : undefined
         await open.put('feeds', row)
-        const deed = { kind: 'feed', object: row.uuid, range: tail ?? OWN }
-        await note(kit, open, by, { action: 'feed', ...deed })
+        await note(kit, open, request, { action: 'feed', ...objectOf(row) })
         const webcal = link.replace(/^https?:/, 'webcal:')
         return jsonAnswer(201, { feed: wireOf(row), link, webcal, doubt })
       })
     }),
-    route('DELETE', '/api/house/feeds/:id', 'signed-in', (asking) =>
+    route('DELETE', '/api/house/feeds/:id', 'signed-in', (request) =>
       accounts.transact(async (open) => {
-        const { caller, id } = asking
+        const { caller, id } = request
         const row = (await open.all('feeds')).find(({ uuid }) => uuid === id)
         const isOwn = row !== undefined && row.person === caller?.id
         if (row === undefined || !(isOwn || mayDo(caller, 'administer'))) return NOT_FOUND
         await open.remove('feeds', row.id)
-        const deed = { kind: 'feed', object: row.uuid, range: row.tail ?? OWN }
-        await note(kit, open, asking, { action: 'feed-ended', ...deed })
+        await note(kit, open, request, { action: 'feed-ended', ...objectOf(row) })
         return jsonAnswer(200, {})
       }),
     ),
   ]
 }
 
-/** Somebody who signs in and sees bookings: no screen, and nobody at a machine that asks nobody. */
+function objectOf({ uuid, tail }: FeedRow) {
+  return { kind: 'feed', object: uuid, range: tail ?? OWN }
+}
+
+/** A person who signs in and sees bookings: no screen, and nobody at a machine without accounts. */
 function isSubscriber(caller: Caller | null): caller is Caller & { readonly id: string } {
   return caller?.kind === 'person' && caller.id !== null && factsOf(caller).bookings === 'all'
 }
@@ -121,14 +135,6 @@ function isTail(tail: string): boolean {
 
 function wireOf(row: FeedRow, person?: string): FeedWire {
   const { uuid, name, tail, hasPhones, createdAt, lastFetched, fetchedBy } = row
-  return {
-    id: uuid,
-    name,
-    tail,
-    phones: hasPhones,
-    createdAt: isoInstant(createdAt),
-    lastFetched: isoOrNull(lastFetched),
-    fetchedBy,
-    person,
-  }
+  const times = { createdAt: isoInstant(createdAt), lastFetched: isoOrNull(lastFetched) }
+  return { id: uuid, name, tail, phones: hasPhones, ...times, fetchedBy, person }
 }

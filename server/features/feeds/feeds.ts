@@ -2,13 +2,12 @@ import { saveVisit } from '#server/accounts/cached-accounts.ts'
 import { roleNow } from '#server/accounts/callers.ts'
 import type { AccountsContext } from '#server/accounts/context.ts'
 import { calendarProgramOf } from '#server/accounts/programs.ts'
-import type { Route } from '#server/accounts/routes.ts'
 import { hashOf } from '#server/accounts/secrets.ts'
 import { createTries } from '#server/accounts/sign-in/tries.ts'
 import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Log } from '#server/config/log.ts'
-import type { Inspections, InspectionsNow } from '#server/features/inspections/inspections.ts'
+import { type Inspections, nullIfAway } from '#server/features/inspections/inspections.ts'
 import { networkOf } from '#server/http/allowance.ts'
 import { ACCOUNTS_UNAVAILABLE, type Answer, NOT_FOUND, slowDown } from '#server/http/answer.ts'
 import { header, type IncomingRequest } from '#server/http/request.ts'
@@ -19,100 +18,86 @@ import { asInstant, DAY, HOUR, SECOND } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
 import { factsOf } from '#wire/access.ts'
-import { feedAddress, fileOf } from './feed-address.ts'
-import { createFeedCalendars, type FeedCalendar, type FeedMaker } from './feed-calendar.ts'
-import { feedRoutes } from './feed-routes.ts'
+import { createFeedCalendars, type FeedCalendar, type FeedOwner } from './feed-calendar.ts'
+import { feedAddress, feedRoutes, fileOf } from './feed-routes.ts'
 
-/** A fetch is written down this seldom, ms. */
+/** A fetch is saved no more often. */
 export const FETCHED_EVERY = HOUR
-/** Addresses that lead nowhere, of one network, before it waits: whoever has a right one is let in meanwhile. */
+/** Wrong addresses from one network before it has to wait; a right one is let in meanwhile. */
 export const FREE_WRONG_LINKS = 50
-/** The school's days before and after its today in which its aircraft are looked for. */
+/** The school's days before and after today in which an aircraft is looked for. */
 const FLEET_DAYS = { back: 90, ahead: 60 }
-/** Seconds for which nobody need ask again. */
+/** Seconds for which a program need not ask again. */
 const FRESH_FOR = 300
-const MOST_NOTED = 10_000
+const MOST_FETCHES = 10_000
 
 type FeedRow = AccountRows['feeds']
 
-export interface Feeds {
-  readonly routes: readonly Route[]
-  /** What is at an address below `/feed/`; null for every other. Never spends a request. */
-  open(request: IncomingRequest): Promise<Answer> | null
-}
-
-/** Calendars that programs come for by themselves, with the secret in their address. */
-export function createFeeds(options: {
+interface FeedsParts {
   readonly kit: AccountsContext
   readonly reader: SchoolReader
   readonly known: SchoolInMemory
   readonly zone: Zone
   readonly log: Log
-  /** Null where there are none. */
-  readonly inspections: Pick<Inspections, 'now'> | null
-}): Feeds {
-  const { kit, reader, known, zone, log } = options
+  readonly inspections: Pick<Inspections, 'now'>
+}
+
+export type Feeds = ReturnType<typeof createFeeds>
+
+/** Calendars that programs fetch by themselves, by the secret in their address. */
+export function createFeeds({ kit, reader, known, zone, log, inspections }: FeedsParts) {
   const { accounts, now, monotonic, school } = kit
   const calendars = createFeedCalendars({ reader, zone, school, now })
   const tries = createTries(monotonic)
-  const noted = createRecent<{ readonly at: number; readonly told: number }>(MOST_NOTED)
+  const fetches = createRecent<{ readonly at: number; readonly told: number }>(MOST_FETCHES)
 
-  async function fetched(asked: IncomingRequest, secret: string, file: string): Promise<Answer> {
-    const maker = await makerOf(secret, file)
-    if (maker === null) {
-      const wait = tries.take([{ of: networkOf(asked.address ?? ''), free: FREE_WRONG_LINKS }])
+  async function fetched(incoming: IncomingRequest, secret: string, file: string): Promise<Answer> {
+    const owner = await ownerOf(secret, file)
+    if (owner === null) {
+      const wait = tries.take([{ of: networkOf(incoming.address ?? ''), free: FREE_WRONG_LINKS }])
       return wait > 0 ? slowDown(wait / SECOND) : NOT_FOUND
     }
-    const calendar = await calendars.make(maker, await inspectionsNow())
-    noteFetch(maker.row, calendar, asked)
-    return answerTo(asked, maker.row, calendar)
+    // A calendar without its inspections is better than none.
+    const calendar = await calendars.make(owner, await inspections.now().catch(nullIfAway))
+    saveFetch(owner.row, calendar, incoming)
+    return answerTo(incoming, owner.row, calendar)
   }
 
-  /** Null where there is no such feed, or not any more: the same work, and the same answer. */
-  async function makerOf(secret: string, file: string): Promise<FeedMaker | null> {
+  /** Null if there is no such feed, or not any more: by the same work, with the same answer. */
+  async function ownerOf(secret: string, file: string): Promise<FeedOwner | null> {
     const { row, person } = await accounts.read(async (open) => {
       const found = await open.get('feeds', hashOf(secret))
       return { row: found, person: await open.get('people', found?.person ?? '') }
     })
     if (row === null || person === null || fileOf(row.tail) !== file) return null
     const { bookings, projection, may } = factsOf({ role: roleNow(person) })
-    // A calendar has more days than a screen's.
+    // A calendar has more days than a screen's role may see.
     if (bookings !== 'all' || (row.tail !== null && !may.includes('maintain'))) return null
     const { name, email } = person
     return { row, name, email, seesPhones: projection === 'full' }
   }
 
-  /** A calendar without its inspections is better than none. */
-  async function inspectionsNow(): Promise<InspectionsNow | null> {
-    try {
-      return (await options.inspections?.now()) ?? null
-    } catch (error) {
-      if (error instanceof AccountsUnavailable) return null
-      throw error
-    }
-  }
-
-  /** Null where not most of the bookings and of the log is known: then an aircraft may just not have been seen. */
+  /** Null unless most bookings and flights are in memory: the aircraft may just not have been seen. */
   function isOfFleet(tail: string): boolean | null {
+    const { back, ahead } = FLEET_DAYS
     const today = localDayOf(zone, asInstant(now()))
-    const days = { from: addDays(today, -FLEET_DAYS.back), to: addDays(today, FLEET_DAYS.ahead) }
+    const days = { from: addDays(today, -back), to: addDays(today, ahead) }
     const bookings = known.reservations(days)
     const log = known.flights({ from: days.from, to: today })
-    if ([...bookings.records, ...log.records].some((one) => one.aircraft?.tail === tail))
-      return true
-    const { back, ahead } = FLEET_DAYS
+    const records = [...bookings.records, ...log.records]
+    if (records.some(({ aircraft }) => aircraft?.tail === tail)) return true
     const isRead = isMostOf(bookings.known, back + 1 + ahead) && isMostOf(log.known, back + 1)
     return isRead ? false : null
   }
 
-  function noteFetch(row: FeedRow, { told }: FeedCalendar, asked: IncomingRequest): void {
+  function saveFetch(row: FeedRow, { told }: FeedCalendar, incoming: IncomingRequest): void {
     const at = now()
-    const before = noted.get(row.id)
+    const before = fetches.get(row.id)
     const isNews = told.length > Math.max(row.told.length, before?.told ?? 0)
     const last = Math.max(before?.at ?? 0, row.lastFetched ?? 0)
     if (!isNews && at - last < FETCHED_EVERY) return
-    noted.set(row.id, { at, told: told.length })
-    const fetchedBy = calendarProgramOf(header(asked, 'user-agent') ?? '')
+    fetches.set(row.id, { at, told: told.length })
+    const fetchedBy = calendarProgramOf(header(incoming, 'user-agent') ?? '')
     saveVisit(accounts, log, 'feeds', row.id, { lastFetched: at, fetchedBy, told })
   }
 
@@ -123,16 +108,24 @@ export function createFeeds(options: {
 
   return {
     routes: feedRoutes(kit, isOfFleet),
-    open(request) {
-      const address = feedAddress(request.path)
-      return address && fetched(request, address.secret, address.file).catch(refused)
+    /** The calendar at a path below `/feed/`; null for every other. Never sends a request. */
+    open(incoming: IncomingRequest): Promise<Answer> | null {
+      const address = feedAddress(incoming.path)
+      return address && fetched(incoming, address.secret, address.file).catch(refused)
     },
   }
 }
 
-function answerTo(asked: IncomingRequest, { tail }: FeedRow, { etag, body }: FeedCalendar): Answer {
+function answerTo(
+  incoming: IncomingRequest,
+  { tail }: FeedRow,
+  { etag, body }: FeedCalendar,
+): Answer {
   const headers = { etag, 'cache-control': `private, max-age=${FRESH_FOR}` }
-  if (isKnown(header(asked, 'if-none-match'), etag)) return { status: 304, headers, body: '' }
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  const tags = header(incoming, 'if-none-match')?.split(',') ?? []
+  if (tags.some((tag) => opaque(tag) === opaque(etag) || tag.trim() === '*'))
+    return { status: 304, headers, body: '' }
   return {
     status: 200,
     headers: {
@@ -142,12 +135,6 @@ function answerTo(asked: IncomingRequest, { tail }: FeedRow, { etag, body }: Fee
     },
     body,
   }
-}
-
-/** Whether somebody has this content: of tags, weak or not, any. */
-function isKnown(said: string | null, etag: string): boolean {
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return said?.split(',').some((tag) => opaque(tag) === opaque(etag) || tag.trim() === '*') ?? false
 }
 
 function isMostOf(known: readonly AgedStretch[], days: number): boolean {

@@ -8,7 +8,6 @@ import { remembered } from '#domain/lists/remembered.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { lastReadings } from '#domain/record/last-readings.ts'
 import type { AccountsContext } from '#server/accounts/context.ts'
-import type { Route } from '#server/accounts/routes.ts'
 import {
   type AccountsTransaction,
   AccountsUnavailable,
@@ -22,32 +21,12 @@ import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
 import { asInstant, HOUR, isoInstant, MINUTE } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { localDayOf, type Zone } from '#time/zone.ts'
-import type {
-  InspectionAsked,
-  InspectionsWire,
-  InspectionWire,
-  Overrun,
-} from '#wire/inspections-wire.ts'
-import {
-  type InspectionRow,
-  inspectionRoutes,
-  isUndoable,
-  type ReadNow,
-} from './inspection-routes.ts'
+import type { InspectionAsked, InspectionsWire } from '#wire/inspections-wire.ts'
+import { type InspectionRow, isUndoable, type ReadNow } from './inspection-changes.ts'
+import { inspectionRoutes } from './inspection-routes.ts'
 
-/** Every item as it stands now, for whoever tells of it. */
+/** Every item with what is left of it. */
 export type InspectionsNow = Omit<InspectionsWire, 'mayChange' | 'imported'>
-
-export interface Inspections {
-  readonly routes: readonly Route[]
-  /** `GET /api/inspections`. */
-  readonly answer: Handler
-  /**
-   * From memory, never a request; worked out this minute, or within so many ms if nothing was read or typed since. Rejects with
-   * `HouseUnavailable`.
-   */
-  now(within?: number): Promise<InspectionsNow>
-}
 
 export interface InspectionsParts {
   readonly kit: AccountsContext
@@ -55,20 +34,18 @@ export interface InspectionsParts {
   readonly known: SchoolInMemory
   readonly zone: Zone
   readonly log: Log
-  /** What is typed once where nobody has typed any: in a demonstration school. */
-  readonly planted: Planted | null
+  /** What a demonstration school has typed; null for a real one. */
+  readonly planted: (() => readonly Omit<InspectionAsked, 'id' | 'done'>[]) | null
 }
 
-type Planted = () => readonly Omit<InspectionAsked, 'id' | 'done'>[]
-
-/** The school's days before and after its today whose bookings and flights are looked at. */
-const LOOKED_AT = { back: 90, ahead: 60 }
-/** How far back the last reading of a tail is looked for that has not flown in those. */
+/** The school's days before and after today whose bookings and flights count. */
+const DAYS = { back: 90, ahead: 60 }
+/** How far back the last reading is looked for of a tail that has not flown in those. */
 const LONG_AGO = 400
-/** How long it holds where it was then, and where it was not. */
-const LONG_AGO_FOR = { found: HOUR, lacking: 5 * MINUTE }
+/** How long the result of that is kept, whether something was found or not. */
+const LONG_AGO_FOR = { found: HOUR, missing: 5 * MINUTE }
 
-/** The setting that says that a demonstration school's were typed. */
+/** The setting that says that the demonstration's items were added. */
 const PLANTED = 'inspections-planted'
 
 const AWAY = accessRefusal('house_unavailable', {
@@ -76,209 +53,187 @@ const AWAY = accessRefusal('house_unavailable', {
   headers: { 'retry-after': '5' },
 })
 
-/** What was typed, until any of it or any person changes. */
-interface Typed {
-  readonly of: Pick<LoadedRows, 'inspections' | 'people'>
-  readonly rows: readonly InspectionRow[]
-  readonly names: ReadonlyMap<string, string>
-}
+type Loaded = Pick<LoadedRows, 'inspections' | 'people'>
 
-/** How all of it stands, and the answers that say so: the same for many who ask. */
-interface Stand {
-  readonly typed: Typed
-  readonly footing: string
+/** What is left of every item, and the answers made from it. */
+interface Computed {
+  readonly from: Loaded
+  readonly key: string
   readonly at: number
   readonly now: InspectionsNow
   readonly answers: Map<string, Answer>
 }
 
-/** What the school typed of its inspections, and how it stands by what was last read. Nothing is read for it. */
-export function createInspections(parts: InspectionsParts): Inspections {
-  const { kit, reader, known, zone } = parts
+export type Inspections = ReturnType<typeof createInspections>
+
+/** What the school typed of its inspections, and what is left by the last readings. From memory; it never sends a request. */
+export function createInspections({ kit, reader, known, zone, log, planted }: InspectionsParts) {
   const { accounts, monotonic } = kit
   const today = () => localDayOf(zone, asInstant(kit.now()))
-  let typed: Typed | null = null
-  let stand: Stand | null = null
-  let isPlanted = !parts.planted
   const longAgo = createLongAgo(known, monotonic)
+  let last: Computed | null = null
+  let isPlanted = planted === null
 
-  function typedIn(of: LoadedRows): Typed {
-    if (typed?.of.inspections === of.inspections && typed.of.people === of.people) return typed
-    const { inspections, people } = of
-    const rows = [...inspections.values()].toSorted(inOrder)
-    const names = new Map([...people.values()].map(({ id, name }) => [id, name]))
-    typed = { of: { inspections, people }, rows, names }
-    return typed
-  }
-
-  async function plant(planted: Planted): Promise<void> {
-    isPlanted = true
-    await accounts
-      .transact((open) => plantIn(open, planted, kit.now()))
-      .catch((error: unknown) => parts.log.warn('inspections_not_planted', { code: codeOf(error) }))
-  }
-
-  async function loaded(): Promise<Typed> {
+  async function load(): Promise<Loaded> {
     await accounts.catchUp()
-    const rows = accounts.loaded()
-    if (rows === null) throw new AccountsUnavailable()
-    if (isPlanted || !parts.planted || rows.inspections.size > 0) return typedIn(rows)
-    await plant(parts.planted)
-    return typedIn(accounts.loaded() ?? rows)
+    if (!isPlanted && planted !== null && accounts.loaded()?.inspections.size === 0) {
+      isPlanted = true
+      await accounts
+        .transact((open) => plantIn(open, planted(), kit.now()))
+        .catch((error: unknown) => log.warn('inspections_not_planted', { code: codeOf(error) }))
+    }
+    const loaded = accounts.loaded()
+    if (loaded === null) throw new AccountsUnavailable()
+    return loaded
   }
 
-  function typedNow(): Typed | Promise<Typed> {
-    const rows = accounts.catchUp() === null && isPlanted ? accounts.loaded() : null
-    return rows === null ? loaded() : typedIn(rows)
-  }
-
-  function standOf(of: Typed, within = 0): Stand {
+  /** Computed once for each reading, change and minute; reused for `within` ms if nothing was read or typed since. */
+  function compute({ inspections, people }: Loaded, within = 0): Computed {
     const at = kit.now()
     const { reservations, flights } = reader.revisions()
-    const footing = `${reservations} ${flights} ${today()}`
-    const isNew = stand !== null && Math.abs(at - stand.at) < within
-    const isSame = stand?.typed === of && stand.footing === footing
-    if (stand && isSame && (isNew || minuteOf(at) === minuteOf(stand.at))) return stand
-    const made = {
-      typed: of,
-      footing,
-      at,
-      now: inspectionsNow(of, at, flights),
-      answers: new Map(),
-    }
-    stand = made
-    return made
+    const key = `${reservations} ${flights} ${today()}`
+    const isSame =
+      last?.key === key && last.from.inspections === inspections && last.from.people === people
+    const minute = (time: number) => Math.floor(time / MINUTE)
+    if (last && isSame && (Math.abs(at - last.at) < within || minute(at) === minute(last.at)))
+      return last
+    const now = nowFrom({ inspections, people }, at, flights)
+    last = { from: { inspections, people }, key, at, now, answers: new Map() }
+    return last
   }
 
-  function inspectionsNow({ rows, names }: Typed, at: number, revision: number): InspectionsNow {
+  function nowFrom({ inspections, people }: Loaded, at: number, revision: number): InspectionsNow {
+    const rows = [...inspections.values()].toSorted(inOrder)
     if (rows.length === 0) return { data: [], overruns: [], asOf: null }
     const day = today()
-    const days = { from: addDays(day, -LOOKED_AT.back), to: addDays(day, LOOKED_AT.ahead) }
+    const days = { from: addDays(day, -DAYS.back), to: addDays(day, DAYS.ahead) }
     const bookings = known.reservations(days)
-    const log = known.flights({ from: days.from, to: addDays(day, 1) })
-    const items = rows.map((row) => ({ ...row, setAt: asInstant(row.setAt) }))
+    const flights = known.flights({ from: days.from, to: addDays(day, 1) })
     const { data, ...rest } = standingsOf({
-      items,
-      flights: [...longAgo(rows, log.records, days.from, revision), ...log.records],
+      items: rows.map((row) => ({ ...row, setAt: asInstant(row.setAt) })),
+      flights: [...longAgo(rows, flights.records, days.from, revision), ...flights.records],
       reservations: bookings.records,
       now: asInstant(at),
       today: day,
       zone,
-      flightsKnown: log.known,
+      flightsKnown: flights.known,
       bookingsKnown: bookings.known,
     })
-    const stands = new Map(data.map((one) => [one.id, one]))
+    const byId = new Map(data.map((one) => [one.id, one]))
     return {
       ...rest,
       data: rows.flatMap((row) => {
-        const standing = stands.get(row.id)
+        const standing = byId.get(row.id)
         if (standing === undefined) return []
         const left = standing.left.map((one) => ({
           ...one,
           isFar: one.isFar,
           because: one.because,
         }))
-        return [{ ...standing, left, ...wireOf(row, names) }]
+        return [{ ...standing, left, ...itemWire(row, people) }]
       }),
     }
   }
 
+  /** The last reading of each tail's meters. */
   function readings(): ReadNow {
     const day = today()
-    const { records } = known.flights({ from: addDays(day, -LOOKED_AT.back), to: addDays(day, 1) })
+    const { records } = known.flights({ from: addDays(day, -DAYS.back), to: addDays(day, 1) })
     const flightsOf = groupBy(records, ({ aircraft }) => aircraft?.tail || null)
     return remembered((tail: string) =>
       eachName(METER_NAMES, (meter) => {
-        const { last } = meterTrail(flightsOf.get(tail) ?? [], meter)
-        return last?.hundredths ?? null
+        const { last: reading } = meterTrail(flightsOf.get(tail) ?? [], meter)
+        return reading?.hundredths ?? null
       }),
     )
   }
 
-  function answerFrom(of: Typed, { permissions }: RequestContext): Answer {
-    const { now, answers } = standOf(of)
+  function answerFrom(loaded: Loaded, { permissions }: RequestContext): Answer {
+    const { now, answers } = compute(loaded)
     const sees = {
       log: permissions.days.flights !== null,
       schedule: permissions.days.reservations !== null && permissions.projection !== 'initials',
     }
     const mayChange = permissions.may.has('maintain')
     const key = JSON.stringify([sees, mayChange])
-    const kept = answers.get(key)
-    if (kept) return kept
-    const imported = mayChange ? lastImport(of, kit.now()) : null
-    const answer = jsonAnswer(200, { ...seenBy(now, sees), mayChange, imported })
-    answers.set(key, answer)
-    return answer
+    const cached = answers.get(key)
+    if (cached) return cached
+    const imported = mayChange ? lastImport(loaded, kit.now()) : null
+    const made = jsonAnswer(200, { ...seenBy(now, sees), mayChange, imported })
+    answers.set(key, made)
+    return made
+  }
+
+  /** `GET /api/inspections`. */
+  const answer: Handler = async (context) => {
+    if (context.request.query !== '') return NO_PARAMETERS
+    try {
+      return answerFrom(await load(), context)
+    } catch (error) {
+      if (error instanceof AccountsUnavailable) return AWAY
+      throw error
+    }
   }
 
   return {
     routes: inspectionRoutes({ kit, today, readings }),
-    answer(context) {
-      if (context.request.query !== '') return NO_PARAMETERS
-      const found = typedNow()
-      if (!(found instanceof Promise)) return answerFrom(found, context)
-      return found.then(
-        (of) => answerFrom(of, context),
-        (error: unknown) => {
-          if (error instanceof AccountsUnavailable) return AWAY
-          throw error
-        },
-      )
-    },
-    async now(within) {
-      const of = await typedNow()
-      return standOf(of, within).now
+    answer,
+    /** At most a minute old, or `within` ms if nothing was read or typed since. Rejects with `HouseUnavailable`. */
+    async now(within?: number): Promise<InspectionsNow> {
+      return compute(await load(), within).now
     },
   }
 }
 
-const minuteOf = (at: number) => Math.floor(at / MINUTE)
+/** For who can go on without inspections. */
+export function nullIfAway(error: unknown): null {
+  if (error instanceof AccountsUnavailable) return null
+  throw error
+}
 
-/** Once in the life of a house, and not where somebody has typed some. */
-async function plantIn(accounts: AccountsTransaction, planted: Planted, at: number): Promise<void> {
+/** Once in the life of a school, and not where somebody has typed some. */
+async function plantIn(
+  accounts: AccountsTransaction,
+  planted: readonly Omit<InspectionAsked, 'id' | 'done'>[],
+  at: number,
+): Promise<void> {
   if ((await accounts.get('settings', PLANTED)) !== null) return
   await accounts.put('settings', { id: PLANTED, value: isoInstant(at) })
-  const rows = (await accounts.all('inspections')).length > 0 ? [] : planted()
-  for (const one of rows) {
+  if ((await accounts.all('inspections')).length > 0) return
+  for (const item of planted) {
     const id = randomUUID()
-    await accounts.put('inspections', {
-      id,
-      createdAt: at,
-      ...one,
-      setAt: at,
-      done: [],
-      notDone: [],
-    })
+    const row = { id, createdAt: at, ...item, setAt: at, done: [], notDone: [] }
+    await accounts.put('inspections', row)
   }
 }
 
-/** Who does not see the log is told of the overruns alone, without readings; who does not see the schedule, of no booking. */
+/** Without the log: overruns alone, without readings. Without the schedule: no booking. */
 function seenBy(
   { data, overruns, asOf }: InspectionsNow,
   sees: { readonly log: boolean; readonly schedule: boolean },
 ): InspectionsNow {
-  const withoutBooking = (one: InspectionWire): InspectionWire => ({ ...one, ask: null })
-  const withoutReading = (one: Overrun): Overrun => ({ ...one, left: null, takes: null })
+  const items = sees.schedule ? data : data.map((one) => ({ ...one, ask: null }))
+  const late = sees.log ? overruns : overruns.map((one) => ({ ...one, left: null, takes: null }))
   return {
-    data: !sees.log ? [] : sees.schedule ? data : data.map(withoutBooking),
-    overruns: !sees.schedule ? [] : sees.log ? overruns : overruns.map(withoutReading),
+    data: sees.log ? items : [],
+    overruns: sees.schedule ? late : [],
     asOf: sees.log || sees.schedule ? asOf : null,
   }
 }
 
 /**
- * The last flights of tails that have not flown lately, looked for once an hour, since the days they lie in are seldom in memory;
- * or, where a tail has none, with a reading of the log and every five minutes at most.
+ * The last flights of tails that have not flown lately. Their days are seldom in memory, so they are looked for once an hour, or,
+ * if a tail has none, after a reading of the log and at most every five minutes.
  */
-function createLongAgo(known: SchoolInMemory, monotonic: () => number) {
-  let kept: {
+function createLongAgo(known: Pick<SchoolInMemory, 'flights'>, monotonic: () => number) {
+  let last: {
     readonly tails: string
     readonly at: number
-    /** Of the log, where a reading is lacking. */
+    /** Of the log, if a reading is missing. */
     readonly revision: number | null
     readonly flights: CompletedFlight[]
   } | null = null
-  const idleIn = (rows: readonly InspectionRow[], flights: readonly CompletedFlight[]) => {
+  const idleTails = (rows: readonly InspectionRow[], flights: readonly CompletedFlight[]) => {
     const flown = lastReadings(flights)
     return rows.flatMap(({ tail, limits }) =>
       limits.some(({ meter }) => meter !== 'date' && !flown.get(tail)?.[meter]) ? [tail] : [],
@@ -290,58 +245,47 @@ function createLongAgo(known: SchoolInMemory, monotonic: () => number) {
     before: PlainDay,
     revision: number,
   ): readonly CompletedFlight[] => {
-    const idle = new Set(idleIn(rows, flights))
+    const idle = new Set(idleTails(rows, flights))
     if (idle.size === 0) return []
     const tails = [...idle].sort().join('\n')
-    if (kept?.tails === tails) {
-      const isNews = (kept.revision ?? revision) !== revision
-      const holdsFor = LONG_AGO_FOR[isNews ? 'lacking' : 'found']
-      if (monotonic() - kept.at < holdsFor) return kept.flights
+    if (last?.tails === tails) {
+      const isNews = last.revision !== null && last.revision !== revision
+      const keptFor = LONG_AGO_FOR[isNews ? 'missing' : 'found']
+      if (monotonic() - last.at < keptFor) return last.flights
     }
     const days = { from: addDays(before, -LONG_AGO), to: addDays(before, -1) }
     const found = known
       .flights(days)
       .records.filter(({ aircraft }) => aircraft !== null && idle.has(aircraft.tail))
-    const isLacking = idleIn(rows, [...found, ...flights]).length > 0
-    kept = { tails, at: monotonic(), revision: isLacking ? revision : null, flights: found }
+    const isMissing = idleTails(rows, [...found, ...flights]).length > 0
+    last = { tails, at: monotonic(), revision: isMissing ? revision : null, flights: found }
     return found
   }
 }
 
-/** The newest import of which something stands as it left it. */
-function lastImport({ rows, names }: Typed, at: number): InspectionsWire['imported'] {
-  const marks = rows.flatMap(({ imported }) => imported ?? [])
+/** The newest import of which something is still as it left it. */
+function lastImport({ inspections, people }: Loaded, at: number): InspectionsWire['imported'] {
+  const marks = [...inspections.values()].flatMap(({ imported }) => imported ?? [])
   const [last] = marks.toSorted((a, b) => b.at - a.at)
   if (!last || !isUndoable(last, at)) return null
   const count = marks.filter((one) => one.at === last.at).length
-  return { at: isoInstant(last.at), by: nameOf(last.by, names), count }
+  return { at: isoInstant(last.at), by: nameOf(last.by, people), count }
 }
 
-function nameOf(by: string | null, names: ReadonlyMap<string, string>): string {
-  return by === null ? '' : (names.get(by) ?? 'somebody removed since')
+function nameOf(by: string | null, people: Loaded['people']): string {
+  return by === null ? '' : (people.get(by)?.name ?? 'somebody removed since')
 }
 
-/** An item as it was typed, with who did it by today's names. */
-function wireOf(
-  { id, tail, name, limits, carry, grounds, note, done }: InspectionRow,
-  names: ReadonlyMap<string, string>,
-) {
-  return {
-    id,
-    tail,
-    name,
-    limits,
-    carry,
-    grounds,
-    note,
-    done: done.map(({ on, tach, hobbs, by, at }) => ({
-      on,
-      tach,
-      hobbs,
-      by: nameOf(by, names),
-      at: isoInstant(at),
-    })),
-  }
+function itemWire(row: InspectionRow, people: Loaded['people']) {
+  const { id, tail, name, limits, carry, grounds, note } = row
+  const done = row.done.map(({ on, tach, hobbs, by, at }) => ({
+    on,
+    tach,
+    hobbs,
+    by: nameOf(by, people),
+    at: isoInstant(at),
+  }))
+  return { id, tail, name, limits, carry, grounds, note, done }
 }
 
 function inOrder(a: InspectionRow, b: InspectionRow): number {

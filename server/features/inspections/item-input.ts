@@ -9,22 +9,20 @@ import type {
   InspectionLimit,
 } from '#wire/inspections-wire.ts'
 
-/** Hundredths of an hour that a meter shows at most: 99,999.99 h. */
+/** The most that a meter shows, in hundredths of an hour. */
 const MOST_HUNDREDTHS = 9_999_999
 const LONGEST = { tail: 20, name: 80, note: 500 }
-/** Of a date: months between, and days before. */
+/** For a date: the interval in months, and the warning in days. */
 const MOST_MONTHS = 1_200
 const MOST_DAYS = 3_650
 const DATES = [plainDay('1950-01-01'), plainDay('2150-01-01')].map(dayNumber) as [number, number]
 
 type Limits = InspectionAsked['limits']
 
-/** What was typed, trimmed; throws the refusal that names the field, with `where` before it. */
-export function itemIn(
-  item: InspectionAsked,
-  today: PlainDay,
-  where = '',
-): Omit<InspectionAsked, 'id'> {
+export type ItemInput = Omit<InspectionAsked, 'id'>
+
+/** What was typed, trimmed. Throws a refusal that names the field, with `where` before it. */
+export function itemIn(item: InspectionAsked, today: PlainDay, where = ''): ItemInput {
   const tail = normalTail(wordsIn('tail', item.tail, LONGEST.tail, where))
   const name = wordsIn('name', item.name, LONGEST.name, where)
   const note = textIn('note', item.note, LONGEST.note, where)
@@ -34,7 +32,6 @@ export function itemIn(
   return { tail, name, limits, carry, grounds, note, done }
 }
 
-/** When it was done, as typed; throws the refusal that names the field. */
 export function doneIn(
   done: InspectionDoneAsked,
   today: PlainDay,
@@ -50,7 +47,6 @@ export function doneIn(
   return { ...done, on }
 }
 
-/** A refusal in words: which field, and what it must be. */
 export function wrongField(where: string, field: string, words: string): Refused {
   return new Refused(refusal(400, `${where}${field} ${words}.`))
 }

@@ -11,8 +11,8 @@ import {
 } from '#wire/channels-wire.ts'
 import type { Shape } from '#wire/shape.ts'
 import { channelRoutes } from './channels.ts'
-import { createOutbox, type KeptOutbox } from './outbox.ts'
-import type { Delivery, TryOutcome } from './sender.ts'
+import type { Delivery, TryOutcome } from './message.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 
 const URL_OF_SLACK = 'https://hooks.slack.com/services/T0/B0/CANARY-slack'
 const MAIL = {
@@ -35,7 +35,7 @@ const WEBHOOK = {
 const PATH = '/api/house/channels'
 
 let school: AccessUnderTest
-let outbox: KeptOutbox
+let outbox: Outbox
 let sent: Delivery[]
 let answer: TryOutcome
 beforeEach(async () => {

@@ -13,10 +13,11 @@ import { emailIn, nameIn } from '#server/accounts/sign-in/names.ts'
 import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Config } from '#server/config/config.ts'
+import type { Log } from '#server/config/log.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal, slowDown } from '#server/http/answer.ts'
 import { formatTime } from '#time/format.ts'
 import { asInstant, isoInstant, isoOrNull, MINUTE, SECOND } from '#time/instant.ts'
-import { type Zone, zoneOf } from '#time/zone.ts'
+import { zoneOf } from '#time/zone.ts'
 import { ALERT_KINDS, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
 import {
   type ChannelAsked,
@@ -25,17 +26,19 @@ import {
   channelTestWire,
   MOST_CHANNELS,
 } from '#wire/channels-wire.ts'
-import type { Outbox } from './message.ts'
-import { SECRET_MARK } from './webhook-body.ts'
+import { createMailSender } from './mail.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { createWebhookSender } from './webhook.ts'
+import { SECRET_PREFIX } from './webhook-body.ts'
 import { flawOfUrl } from './webhook-target.ts'
 
 type ChannelRow = AccountRows['channels']
 type OutboxRow = AccountRows['outbox']
 
-/** Whoever sends a test looks whether it comes. */
+/** A test that comes later is of no use. */
 const TEST_LASTS = 10 * MINUTE
-const TEST_MARK = 'test '
-/** Of a channel, whoever asks: what it leads to is somebody else's. */
+const TEST_PREFIX = 'test '
+/** For one channel, whoever sends them: its target is somebody else's. */
 const TESTS_A_MINUTE = 5
 const DAY_MINUTES = 24 * 60
 
@@ -52,26 +55,48 @@ const ONLY_HTTPS = refusal(
   400,
   'A webhook’s address begins with https://; http:// goes to addresses that WEBHOOK_NETWORKS lists.',
 )
-const NOTHING_ASKED = refusal(400, 'A test is asked for by “test”.')
+const NO_TEST = refusal(400, 'A test is asked for by “test”.')
 
-interface DeskParts {
+type ChannelConfig = Pick<Config, 'mail' | 'webhookNetworks' | 'timeZone'>
+
+interface MessagesParts {
   readonly kit: AccountsContext
-  readonly config: Pick<Config, 'mail' | 'webhookNetworks' | 'timeZone'>
-  readonly outbox: Outbox
+  readonly config: ChannelConfig
+  /** Whether this process sends. */
+  readonly isHolder: () => boolean
+  readonly log: Log
 }
 
-/** Where alerts and the day's lists go: listed, made, changed, tried and ended by admins. */
-export function channelRoutes({ kit, config, outbox }: DeskParts): readonly Route[] {
-  const { accounts, now, monotonic } = kit
-  /** When tests of a channel were asked for in the last minute, the oldest first. */
-  const tests = new Map<string, readonly number[]>()
-  const zone = zoneOf(config.timeZone)
+/** The outbox with mail and webhooks behind it, and the routes of its channels. */
+export function createMessages({ kit, config, isHolder, log }: MessagesParts) {
+  const { accounts, school, now } = kit
+  const send = {
+    mail: createMailSender({ mail: config.mail, school }),
+    webhook: createWebhookSender({ school, now, networks: config.webhookNetworks }),
+  }
+  const outbox = createOutbox({ accounts, now, isHolder, send, log })
+  // What waited while Flightline was stopped waits no longer.
+  setImmediate(outbox.tend)
+  return { outbox, routes: channelRoutes({ kit, config, outbox }) }
+}
 
-  function addressIn(asked: ChannelAsked, before: ChannelRow | null): string {
-    const address = asked.address?.trim() ?? before?.address ?? ''
+interface ChannelParts {
+  readonly kit: AccountsContext
+  readonly config: ChannelConfig
+  readonly outbox: Pick<Outbox, 'put'>
+}
+
+/** Where alerts and the day's lists go: admins list, make, change, test and end channels. */
+export function channelRoutes({ kit, config, outbox }: ChannelParts): readonly Route[] {
+  const { accounts, now, monotonic } = kit
+  /** When each channel was tested in the last minute, the oldest first. */
+  const tests = new Map<string, readonly number[]>()
+
+  function addressIn(body: ChannelAsked, before: ChannelRow | null): string {
+    const address = body.address?.trim() ?? before?.address ?? ''
     if (address === '') throw new Refused(NO_ADDRESS)
-    if (asked.address === undefined) return address
-    if (asked.kind === 'mail') return emailIn(address)
+    if (body.address === undefined) return address
+    if (body.kind === 'mail') return emailIn(address)
     const flaw = flawOfUrl(address)
     if (flaw !== null) throw new Refused(refusal(400, flaw))
     const isPlain = new URL(address).protocol === 'http:'
@@ -81,39 +106,48 @@ export function channelRoutes({ kit, config, outbox }: DeskParts): readonly Rout
 
   async function put(
     open: AccountsTransaction,
-    asking: RouteRequest<ChannelAsked>,
+    request: RouteRequest<ChannelAsked>,
     before: ChannelRow | null,
   ): Promise<Answer> {
-    const { id: _id, address: _address, ...asked } = asking.body
-    const hasSecret = asked.kind === 'webhook' && asked.form === 'standard'
-    const kept = before?.form === asked.form ? before.secret : ''
-    const secret = hasSecret ? kept || newWebhookSecret() : ''
+    const { id: _id, address: _address, ...body } = request.body
+    const isSigned = body.kind === 'webhook' && body.form === 'standard'
+    const kept = before?.form === body.form ? before.secret : ''
+    const secret = isSigned ? kept || newWebhookSecret() : ''
     const row: ChannelRow = {
       id: before?.id ?? randomUUID(),
-      ...asked,
-      name: nameIn(asked.name),
-      address: addressIn(asking.body, before),
-      rules: [...new Set(asked.rules)],
-      days: [...new Set(asked.days)],
+      ...body,
+      name: nameIn(body.name),
+      address: addressIn(request.body, before),
+      rules: [...new Set(body.rules)],
+      days: [...new Set(body.days)],
       secret,
       createdAt: before?.createdAt ?? now(),
-      by: before?.by ?? asking.caller?.id ?? null,
+      by: before?.by ?? request.caller?.id ?? null,
     }
     await open.put('channels', row)
     const action = before === null ? 'channel' : 'channel-changed'
-    const deed = { kind: 'channel', object: row.id, range: row.name }
-    await note(kit, open, asking, { action, ...deed })
+    await note(kit, open, request, { action, kind: 'channel', object: row.id, range: row.name })
     const channel = wireOf(row, await open.all('outbox'))
     const isNew = secret !== '' && secret !== before?.secret
     return jsonAnswer(before === null ? 201 : 200, { channel, ...(isNew && { secret }) })
   }
 
-  /** Those of before would come after it. */
-  async function letGoOfTests(open: AccountsTransaction, channel: string): Promise<void> {
+  async function putTest(open: AccountsTransaction, { id, name }: ChannelRow): Promise<void> {
+    // Earlier tests would arrive after this one.
     for (const row of await open.all('outbox')) {
-      const isTest = row.channel === channel && row.about.startsWith(TEST_MARK)
+      const isTest = row.channel === id && row.about.startsWith(TEST_PREFIX)
       if (isTest && row.endedAt === null) await open.remove('outbox', row.id)
     }
+    const address = kit.outside()
+    const time = formatTime(zoneOf(config.timeZone), asInstant(now()), 'en-GB')
+    await outbox.put(open, id, {
+      about: `${TEST_PREFIX}${randomUUID()}`,
+      level: 'info',
+      subject: `A test of “${name}”`,
+      text: `Flightline of ${kit.school} can reach you here.\nAsked for at ${time}.`,
+      url: address === null ? null : `${address}/admin/alerts`,
+      until: now() + TEST_LASTS,
+    })
   }
 
   return [
@@ -126,50 +160,40 @@ export function channelRoutes({ kit, config, outbox }: DeskParts): readonly Rout
         hasNetworks: config.webhookNetworks.length > 0,
       })
     }),
-    posted('/api/house/channels', PROVED_ADMIN, channelAskedWire, (asking) => {
-      const { body } = asking
+    posted('/api/house/channels', PROVED_ADMIN, channelAskedWire, (request) => {
+      const { body } = request
       const flaw = flawOf(body)
       if (flaw !== null) return flaw
       return accounts.transact(async (open) => {
         if (body.id === undefined) {
           const isFull = (await open.all('channels')).length >= MOST_CHANNELS
-          return isFull ? FULL : put(open, asking, null)
+          return isFull ? FULL : put(open, request, null)
         }
         const before = await open.get('channels', body.id)
         if (before === null) return NOT_FOUND
-        return before.kind === body.kind ? put(open, asking, before) : OTHER_KIND
+        return before.kind === body.kind ? put(open, request, before) : OTHER_KIND
       })
     }),
     posted('/api/house/channels/:id', 'administer', channelTestWire, ({ id, body }) => {
-      if (!body.test) return NOTHING_ASKED
+      if (!body.test) return NO_TEST
       return accounts.transact(async (open) => {
         const row = await open.get('channels', id)
         if (row === null) return NOT_FOUND
-        const lately = (tests.get(id) ?? []).filter((at) => monotonic() - at < MINUTE)
-        const [first = 0] = lately
-        if (lately.length >= TESTS_A_MINUTE) {
-          const wait = (first + MINUTE - monotonic()) / SECOND
+        const at = monotonic()
+        const recent = (tests.get(id) ?? []).filter((one) => at - one < MINUTE)
+        if (recent.length >= TESTS_A_MINUTE) {
+          const wait = ((recent[0] ?? at) + MINUTE - at) / SECOND
           return slowDown(wait, 'A channel takes five tests a minute.')
         }
-        tests.set(id, [...lately, monotonic()])
-        await letGoOfTests(open, id)
-        const address = kit.outside()
-        await outbox.put(open, id, {
-          about: `${TEST_MARK}${randomUUID()}`,
-          level: 'info',
-          subject: `A test of “${row.name}”`,
-          text: testWords(kit.school, zone, now()),
-          url: address === null ? null : `${address}/admin/alerts`,
-          until: now() + TEST_LASTS,
-        })
+        tests.set(id, [...recent, at])
+        await putTest(open, row)
         return jsonAnswer(202, {})
       })
     }),
     removeRoute(kit, 'channels', PROVED_ADMIN, async (open, { id }) => {
       tests.delete(id)
-      for (const row of await open.all('outbox')) {
+      for (const row of await open.all('outbox'))
         if (row.channel === id) await open.remove('outbox', row.id)
-      }
     }),
   ]
 }
@@ -183,19 +207,15 @@ function flawOf({ kind, role, rules, quiet, days }: ChannelAsked): Answer | null
   return kind === 'webhook' && days.length > 0 ? ONLY_MAIL : null
 }
 
-/** As Standard Webhooks has them: 24 to 64 bytes, in base64. */
+/** Standard Webhooks wants 24 to 64 bytes in base64. */
 function newWebhookSecret(): string {
-  return SECRET_MARK + randomBytes(32).toString('base64')
-}
-
-function testWords(school: string, zone: Zone, at: number): string {
-  return `Flightline of ${school} can reach you here.\nAsked for at ${formatTime(zone, asInstant(at), 'en-GB')}.`
+  return SECRET_PREFIX + randomBytes(32).toString('base64')
 }
 
 function wireOf(row: ChannelRow, messages: readonly OutboxRow[]): ChannelWire {
   const { id, kind, name, form, role, rules, quiet, days, createdAt } = row
-  const mine = messages.filter(({ channel }) => channel === id)
-  const [last] = mine.toSorted((a, b) => lookedAt(b) - lookedAt(a) || b.createdAt - a.createdAt)
+  const own = messages.filter(({ channel }) => channel === id)
+  const [last] = own.toSorted((a, b) => changedAt(b) - changedAt(a) || b.createdAt - a.createdAt)
   return {
     id,
     kind,
@@ -208,30 +228,24 @@ function wireOf(row: ChannelRow, messages: readonly OutboxRow[]): ChannelWire {
     days,
     createdAt: isoInstant(createdAt),
     last: last === undefined ? null : lastOf(last),
-    waiting: mine.filter(({ endedAt }) => endedAt === null).length,
+    waiting: own.filter(({ endedAt }) => endedAt === null).length,
   }
 }
 
-function lookedAt({ triedAt, endedAt, createdAt }: OutboxRow): number {
+function changedAt({ triedAt, endedAt, createdAt }: OutboxRow): number {
   return endedAt ?? triedAt ?? createdAt
 }
 
-function lastOf({
-  endedAt,
-  triedAt,
-  trouble,
-  sendAt,
-}: OutboxRow): NonNullable<ChannelWire['last']> {
-  const at = endedAt ?? triedAt
+function lastOf({ endedAt, triedAt, trouble, sendAt }: OutboxRow): ChannelWire['last'] {
   return {
     state: endedAt === null ? 'waiting' : trouble === '' ? 'sent' : 'given-up',
-    at: isoOrNull(at),
+    at: isoOrNull(endedAt ?? triedAt),
     trouble,
     next: endedAt === null && triedAt !== null ? isoInstant(sendAt) : null,
   }
 }
 
-/** Whoever has the rest of it may post there. */
+/** The rest of the address would let its reader post there. */
 function hostIn(address: string): string {
   return URL.canParse(address) ? `${new URL(address).host}/…` : '…'
 }

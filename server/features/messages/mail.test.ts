@@ -7,9 +7,8 @@ import type { MailConfig } from '#server/config/config.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { type Authority, ownAuthority } from '#server/testing/own-authority.ts'
 import { type Mailbox, smtpError, startMailbox } from '#server/testing/sinks/mailbox.ts'
-import { createMailSender, textWithPage, tryRelay } from './mail.ts'
-import type { Message } from './message.ts'
-import type { Delivery } from './sender.ts'
+import { createMailSender, tryRelay } from './mail.ts'
+import { type Delivery, type Message, textWithPage } from './message.ts'
 
 let folder: string
 let authority: Authority

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { MailConfig } from '#server/config/config.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
-import type { Message } from './message.ts'
-import type { Delivery, Send, TryOutcome } from './sender.ts'
+import {
+  type Delivery,
+  networkTrouble,
+  oneLine,
+  type Send,
+  type TryOutcome,
+  textWithPage,
+} from './message.ts'
 
-/** ms. A relay that takes a mail answers within seconds; one that greets late to keep robots off, within half a minute. */
-interface MailPatience {
-  readonly connect: number
-  readonly greeting: number
-  readonly silence: number
-  readonly whole: number
-}
-
-const PATIENCE: MailPatience = {
+/** A relay that greets late to keep robots off does so within half a minute. */
+const PATIENCE = {
   connect: 10 * SECOND,
   greeting: 30 * SECOND,
   silence: 20 * SECOND,
@@ -22,15 +21,15 @@ const PATIENCE: MailPatience = {
 /** Bytes of one answer of a relay. */
 const LONGEST_ANSWER = 64 * 1024
 
-/** Answers about who we are, not about the mail (RFC 4954 §6): whoever mends the settings has it sent after all. */
+/** Answers about who we are, not about the mail (RFC 4954 §6): once the settings are corrected, it is sent after all. */
 const OF_SIGNING_IN = new Set([530, 534, 535, 538])
 
 interface MailParts {
   /** Null where none is set. */
   readonly mail: MailConfig | null
-  /** What the school is called. */
+  /** The school's name. */
   readonly school: string
-  readonly patience?: MailPatience
+  readonly patience?: typeof PATIENCE
 }
 
 /** Sends to a channel's e-mail address. The library is loaded with the first mail. */
@@ -43,12 +42,9 @@ export function createMailSender({ mail, school, patience = PATIENCE }: MailPart
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    const whole = AbortSignal.timeout(patience.whole)
+    const signal = AbortSignal.any([AbortSignal.timeout(patience.whole), delivery.signal])
     try {
-      await transport.sendMail({
-        ...mailOf(mail, school, delivery),
-        signal: AbortSignal.any([whole, delivery.signal]),
-      })
+      await transport.sendMail({ ...mailOf(mail, school, delivery), signal })
       return { kind: 'sent' }
     } catch (error) {
       return failureOf(error)
@@ -58,13 +54,13 @@ export function createMailSender({ mail, school, patience = PATIENCE }: MailPart
   }
 }
 
-/** Signs in at a relay and sends nothing. '' if that went well, or the trouble. Never rejects. */
+/** Signs in at a relay and sends nothing. The trouble; '' if it went well. Never rejects. */
 export async function tryRelay(relay: MailConfig['relay'], patience = PATIENCE): Promise<string> {
   const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection')
   const { user, password: pass } = relay
   const connection = new SmtpConnection(connectionOf(relay, patience))
   let isLate = false
-  // With each byte the library waits anew, for the answer to a goodbye, too.
+  // The library's own limit starts anew with each byte, also for the answer to a goodbye.
   const whole = setTimeout(() => {
     isLate = true
     connection.close()
@@ -87,12 +83,11 @@ export async function tryRelay(relay: MailConfig['relay'], patience = PATIENCE):
   } catch (error) {
     clearTimeout(whole)
     connection.close()
-    const outcome = failureOf(error)
-    return outcome.kind === 'sent' ? '' : outcome.trouble
+    return failureOf(error).trouble
   }
 }
 
-/** How a relay is reached: never in plain text where that is not said, and never one whose certificate does not hold. */
+/** Never in plain text unless the settings say so, and never to a relay whose certificate is not valid. */
 function connectionOf(relay: MailConfig['relay'], patience = PATIENCE) {
   const { host, port, tls, user, password, authority } = relay
   return {
@@ -114,12 +109,11 @@ function connectionOf(relay: MailConfig['relay'], patience = PATIENCE) {
     dnsTimeout: patience.connect,
     socketCloseTimeout: 0,
     maxResponseSize: LONGEST_ANSWER,
-    // Nothing of it in any log: it holds people's names, and the password.
+    // Its log would hold people's names, and the password.
     logger: false,
   }
 }
 
-/** As the library takes it. Whatever a message holds, a header is one line. */
 function mailOf(mail: MailConfig, school: string, { id, channel, message }: Delivery) {
   const { address } = mail.from
   const domain = address.slice(address.lastIndexOf('@') + 1)
@@ -127,7 +121,7 @@ function mailOf(mail: MailConfig, school: string, { id, channel, message }: Deli
     from: { name: oneLine(mail.from.name ?? school), address },
     to: { name: '', address: channel.address },
     subject: oneLine(message.subject),
-    // Of the message and not of the try: whoever is sent it twice has it once.
+    // The same with each try, so that a mailbox drops the second one.
     messageId: `<${id}@${domain}>`,
     headers: {
       // RFC 3834: no machine answers it.
@@ -148,55 +142,28 @@ function mailOf(mail: MailConfig, school: string, { id, channel, message }: Deli
   }
 }
 
-/** With the address of its page before the last line, which says how old it is. */
-export function textWithPage({ text, url }: Pick<Message, 'text' | 'url'>): string {
-  if (url === null) return text
-  const lines = text.trimEnd().split('\n')
-  const last = lines.pop() ?? ''
-  return [...lines, url, '', last].join('\n')
-}
-
-/** Without line ends and whatever else a reader of headers could obey. */
-export function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim()
-}
-
 interface SmtpFailure {
   readonly code?: string
-  /** The system's own, under it. */
+  /** The system's own code below it. */
   readonly originalCode?: string
   readonly responseCode?: number
   readonly command?: string
 }
 
-/** What the library says of a failure; its message may quote the mail, and goes nowhere. */
-function failureOf(error: unknown): TryOutcome {
+/** The library's own words may quote the mail, and go nowhere. */
+function failureOf(error: unknown): Exclude<TryOutcome, { kind: 'sent' }> {
   const { code = '', originalCode = '', responseCode: answer, command = '' } = error as SmtpFailure
+  const withAnswer = (word: string) => (answer === undefined ? word : `${word} ${answer}`)
   if (code === 'EAUTH' || (answer !== undefined && OF_SIGNING_IN.has(answer)))
-    return { kind: 'again', trouble: withCode('auth', answer) }
+    return { kind: 'again', trouble: withAnswer('auth') }
   if (answer !== undefined) {
     const isOfMail = /^(?:MAIL|RCPT|DATA|BDAT)/i.test(command)
     // 503: the session went wrong, not the mail.
     const isForGood = isOfMail && answer >= 500 && answer !== 503
-    if (isForGood) return { kind: 'refused', trouble: withCode('refused', answer) }
-    return { kind: 'again', trouble: withCode('deferred', answer) }
+    if (isForGood) return { kind: 'refused', trouble: withAnswer('refused') }
+    return { kind: 'again', trouble: withAnswer('deferred') }
   }
   if (code === 'EENVELOPE') return { kind: 'refused', trouble: 'refused' }
   if (code === 'EMESSAGE') return { kind: 'refused', trouble: 'too-long' }
-  return { kind: 'again', trouble: troubleOf(code, originalCode) }
-}
-
-function withCode(word: string, code: number | undefined): string {
-  return code === undefined ? word : `${word} ${code}`
-}
-
-const NOT_THERE = /^(?:EDNS|ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)$/
-
-const TLS = /^(?:ETLS$|EPROTO$|ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO)/
-
-function troubleOf(...codes: readonly string[]): string {
-  const isAny = (shape: RegExp) => codes.some((code) => shape.test(code))
-  if (isAny(/^(?:ETIMEDOUT|EABORT)$/)) return 'timeout'
-  if (isAny(NOT_THERE)) return 'not-there'
-  return isAny(TLS) ? 'tls' : 'broken'
+  return { kind: 'again', trouble: networkTrouble(code, originalCode) }
 }

@@ -1,8 +1,9 @@
-import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountRows } from '#server/accounts/store/rows.ts'
+import type { MessageTrouble } from '#wire/channels-wire.ts'
 
-/** Something that somebody is told, once for each channel. */
+/** Something that people are notified of, once for each channel. */
 export interface Message {
-  /** What it is about: of the same a channel is told once. */
+  /** A channel gets one message about the same. */
   readonly about: string
   /** `urgent` is sent in quiet hours, too. */
   readonly level: 'info' | 'warning' | 'urgent'
@@ -18,16 +19,54 @@ export interface Message {
     /** Base64. */
     readonly body: string
   }[]
-  /** From then on it is of no use (epoch ms), and is given up; a day after it was written in any case. */
+  /** When it stops being of use, epoch ms; it is given up then, or a day after it was written. */
   readonly until?: number
 }
 
-/** What is to be sent. It is written before it is sent, and sent at least once under one id. */
-export interface Outbox {
-  /** In the transaction that decides it. The id; null if one about the same is there for the channel. */
-  put(accounts: AccountsTransaction, channel: string, message: Message): Promise<string | null>
-  /** Sends what is due; to be called twice a minute. Never throws. */
-  tend(): void
-  /** Resolves once nothing is being sent. */
-  settled(): Promise<void>
+/** One message on its way to one channel. */
+export interface Delivery {
+  /** The same with each try. */
+  readonly id: string
+  readonly channel: AccountRows['channels']
+  readonly message: Message
+  /** Epoch ms. */
+  readonly writtenAt: number
+  /** Aborted when Flightline stops. */
+  readonly signal: AbortSignal
+}
+
+/** `trouble` is a `MessageTrouble`, with the answer's code such as 550 behind it where there is one. */
+export type TryOutcome =
+  | { readonly kind: 'sent' }
+  /** Worth another try, not before `after` ms. */
+  | { readonly kind: 'again'; readonly trouble: string; readonly after?: number }
+  /** The other side refuses it for good. */
+  | { readonly kind: 'refused'; readonly trouble: string }
+
+/** Tries once; never rejects, and takes no longer than a minute. */
+export type Send = (delivery: Delivery) => Promise<TryOutcome>
+
+/** What codes of Node and nodemailer mean. */
+const TROUBLES: readonly (readonly [MessageTrouble, RegExp])[] = [
+  ['timeout', /TIMEOUT|^ETIMEDOUT$|^EABORT$/],
+  ['not-there', /^(?:EDNS|ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)$/],
+  ['tls', /^(?:ETLS$|EPROTO$|ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO)/],
+]
+
+export function networkTrouble(...codes: readonly string[]): MessageTrouble {
+  const found = TROUBLES.find(([, pattern]) => codes.some((code) => pattern.test(code)))
+  return found?.[0] ?? 'broken'
+}
+
+/** With the address of its page before the last line, which says how old it is. */
+export function textWithPage({ text, url }: Pick<Message, 'text' | 'url'>): string {
+  if (url === null) return text
+  const lines = text.trimEnd().split('\n')
+  const last = lines.pop() ?? ''
+  return [...lines, url, '', last].join('\n')
+}
+
+/** Without line ends, and anything else that a reader of headers could obey. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim()
 }

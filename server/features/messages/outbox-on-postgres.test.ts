@@ -8,9 +8,8 @@ import { type Database, openDatabase } from '#server/store/postgres/database.ts'
 import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
-import type { Message } from './message.ts'
-import { createOutbox, type KeptOutbox } from './outbox.ts'
-import type { TryOutcome } from './sender.ts'
+import type { Message, TryOutcome } from './message.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 
 const DESK = {
   id: 'desk',
@@ -39,7 +38,7 @@ afterAll(async () => {
 let at: number
 let allAccounts: AccountsStore[]
 interface TestGateway {
-  readonly outbox: KeptOutbox
+  readonly outbox: Outbox
   isHolder: boolean
 }
 let gateways: TestGateway[]

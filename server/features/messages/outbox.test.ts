@@ -7,9 +7,8 @@ import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
-import type { Message } from './message.ts'
-import { createOutbox, type KeptOutbox, MOST_WAITING, TOLD_ONCE_FOR } from './outbox.ts'
-import type { Delivery, TryOutcome } from './sender.ts'
+import type { Delivery, Message, TryOutcome } from './message.ts'
+import { createOutbox, ENDED_KEPT_FOR, MOST_WAITING, type Outbox } from './outbox.ts'
 
 let at: number
 let base: AccountsStore
@@ -25,7 +24,7 @@ beforeEach(() => {
   answer = () => ({ kind: 'sent' })
 })
 
-const made: KeptOutbox[] = []
+const made: Outbox[] = []
 afterEach(async () => {
   for (const one of made.splice(0)) await one.close()
 })
@@ -60,20 +59,20 @@ function outboxUnderTest(accounts: AccountsStore = base) {
   return outbox
 }
 
-async function begin(...channels: AccountRows['channels'][]): Promise<KeptOutbox> {
+async function begin(...channels: AccountRows['channels'][]): Promise<Outbox> {
   await base.transact(async (open) => {
     for (const one of channels) await open.put('channels', one)
   })
   return outboxUnderTest()
 }
 
-const put = (outbox: KeptOutbox, message: Message, channel = 'desk') =>
+const put = (outbox: Outbox, message: Message, channel = 'desk') =>
   base.transact((open) => outbox.put(open, channel, message))
 
 const rows = () => base.read((open) => open.all('outbox'))
 
 /** As the stack does twice a minute. */
-async function pass(outbox: KeptOutbox, ms: number): Promise<void> {
+async function pass(outbox: Outbox, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 30 * SECOND) {
     at += Math.min(left, 30 * SECOND)
     outbox.tend()
@@ -81,7 +80,7 @@ async function pass(outbox: KeptOutbox, ms: number): Promise<void> {
   }
 }
 
-async function tend(outbox: KeptOutbox): Promise<void> {
+async function tend(outbox: Outbox): Promise<void> {
   outbox.tend()
   await outbox.settled()
 }
@@ -309,7 +308,7 @@ describe('the outbox', () => {
     const outbox = await begin(DESK)
     await put(outbox, aMessage('N1 is late'))
     await tend(outbox)
-    at += TOLD_ONCE_FOR - 1
+    at += ENDED_KEPT_FOR - 1
     await tend(outbox)
     expect(await rows()).toHaveLength(1)
     at += 1

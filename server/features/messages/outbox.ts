@@ -4,118 +4,103 @@ import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { uuidFrom } from '#server/config/ids.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
-import type { Message, Outbox } from './message.ts'
-import type { Send, TryOutcome } from './sender.ts'
+import type { Message, Send, TryOutcome } from './message.ts'
 
 type OutboxRow = AccountRows['outbox']
 type ChannelRow = AccountRows['channels']
 
-/** How long to wait after each try that failed, ms; the last of them again and again. */
+/** How long to wait after each failed try; the last one repeats. */
 const WAITS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR] as const
-/** After so long nobody wants to hear it, ms. */
 const GIVEN_UP_AFTER = DAY
-/** What was sent or given up is remembered, without what it said, so that nobody is told twice. */
-export const TOLD_ONCE_FOR = 14 * DAY
-/** What waits for one channel at most; more is given up at once, and said to be. */
+/** How long a row stays without its text after it was sent or given up, so that nothing is sent twice. */
+export const ENDED_KEPT_FOR = 14 * DAY
+/** For one channel; messages beyond that are given up at once. */
 export const MOST_WAITING = 100
-/** The same of what is over; the oldest of more is let go of. */
+/** For one channel; the oldest are deleted. */
 const MOST_REMEMBERED = 1_000
 /** Bytes of one message with its files. */
 const LONGEST_MESSAGE = 2 * 1024 * 1024
-/** When Flightline stops, what is under way has so long to come to an end, ms. */
-const LAST_WORDS = 3 * SECOND
-
-/** What is written here may be kept a little later: until then every look reads the outbox, ms. */
+/** When Flightline stops, deliveries under way have so long to finish. */
+const STOPPING_FOR = 3 * SECOND
+/** A write is committed a little later than it is made; until then every pass reads the outbox. */
 const SETTLING = MINUTE
-/** Read it is at least so often, ms. */
+/** The outbox is read at least this often. */
 const READ_EVERY = 10 * MINUTE
 
-export interface OutboxParts {
+interface OutboxParts {
   readonly accounts: Pick<CachedAccounts, 'read' | 'quietly' | 'revision'>
-  /** Epoch ms. */
   readonly now: () => number
-  /** Whether it is this process that sends. */
+  /** Whether this process sends. */
   readonly isHolder: () => boolean
   readonly send: Readonly<Record<ChannelRow['kind'], Send>>
   readonly log: Log
 }
 
-export interface KeptOutbox extends Outbox {
-  /** Takes nothing more up, and resolves once nothing is being sent. */
-  close(): Promise<void>
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
-/** What is to be sent, in the house: written before it is sent, and sent at least once under one id. */
-export function createOutbox(parts: OutboxParts): KeptOutbox {
+/** Messages to send. Each is written before it is sent, and sent at least once under one id. */
+export function createOutbox(parts: OutboxParts) {
   const { accounts, now, log } = parts
   const stopping = new AbortController()
-  /** One at a time for each channel. */
+  /** Deliveries under way, one at a time for each channel. */
   const lanes = new Map<string, Promise<void>>()
-  /** Lanes for which something came while they were busy. */
-  const asked = new Set<string>()
-  /** When the outbox was last read, the house’s revision before that, and when something of it is due or forgotten. */
-  let seen: {
-    readonly at: number
-    readonly revision: number | null
-    readonly nextAt: number
-  } | null = null
+  /** Channels for which something came meanwhile. */
+  const waiting = new Set<string>()
+  /** When the outbox was last read, the revision before that, and when something is due or deleted next. */
+  let lastRead: { at: number; revision: number | null; nextAt: number } | null = null
   let settlesAt = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> | null = null
-  let isAskedAgain = false
+  let pass: Promise<void> | null = null
+  let isPassWanted = false
   let isClosed = false
 
-  /** Nothing was written since it was read, here or by another gateway, and nothing has become due. */
-  function isAsSeen(at: number, revision: number | null): boolean {
-    if (seen === null || seen.revision !== revision || seen.at < settlesAt) return false
-    return seen.at <= at && at < Math.min(seen.nextAt, seen.at + READ_EVERY)
+  /** Nothing was written since the outbox was read, here or by another gateway, and nothing has become due. */
+  function isUnchanged(at: number, revision: number | null): boolean {
+    if (lastRead === null || lastRead.revision !== revision || lastRead.at < settlesAt) return false
+    return lastRead.at <= at && at < Math.min(lastRead.nextAt, lastRead.at + READ_EVERY)
   }
 
-  /** Tells every lane what is due for it. Never rejects. */
-  async function look(): Promise<void> {
+  /** Starts what is due for each channel. Never rejects. */
+  async function startDue(): Promise<void> {
     try {
       const at = now()
       const revision = (await accounts.revision?.()) ?? null
-      if (isAsSeen(at, revision)) return
+      if (isUnchanged(at, revision)) return
       const { rows, channels } = await accounts.read(async (open) => ({
         rows: await open.all('outbox'),
-        channels: await open.all('channels'),
+        channels: new Map((await open.all('channels')).map((one) => [one.id, one])),
       }))
       const changeAt = rows.map(({ sendAt, endedAt }) =>
-        endedAt === null ? sendAt : endedAt + TOLD_ONCE_FOR,
+        endedAt === null ? sendAt : endedAt + ENDED_KEPT_FOR,
       )
-      seen = { at, revision, nextAt: Math.min(...changeAt) }
-      if (rows.some((row) => isForgotten(row, at))) await forget()
-      const known = new Map(channels.map((one) => [one.id, one]))
-      const due = rows.filter((row) => row.endedAt === null && isDue(row, at))
+      lastRead = { at, revision, nextAt: Math.min(...changeAt) }
+      if (rows.some((row) => isOutdated(row, at))) await deleteOutdated()
+      const due = rows.filter((row) => row.endedAt === null && isDue(row, at)).toSorted(byAge)
       for (const id of new Set(due.map(({ channel }) => channel))) {
         if (isClosed) return
-        if (lanes.has(id)) {
-          asked.add(id)
-          continue
-        }
-        const mine = due.filter(({ channel }) => channel === id).toSorted(byAge)
-        lanes.set(id, begin(id, mine, known.get(id)))
+        const ofChannel = due.filter(({ channel }) => channel === id)
+        if (lanes.has(id)) waiting.add(id)
+        else lanes.set(id, deliver(id, ofChannel, channels.get(id)))
       }
     } catch (error) {
       logUnexpected(log, error)
     }
   }
 
-  async function begin(id: string, due: readonly OutboxRow[], to?: ChannelRow): Promise<void> {
-    const isThrough = await goThrough(due, to)
+  async function deliver(id: string, due: readonly OutboxRow[], to?: ChannelRow): Promise<void> {
+    const isDone = await deliverAll(due, to)
     lanes.delete(id)
-    if (asked.delete(id) && isThrough) tend()
+    if (waiting.delete(id) && isDone) tend()
   }
 
-  /** False where the channel is to be left alone until it is looked for the next time. Never rejects. */
-  async function goThrough(due: readonly OutboxRow[], to?: ChannelRow): Promise<boolean> {
+  /** False if the channel has to wait for the next pass. Never rejects. */
+  async function deliverAll(due: readonly OutboxRow[], to?: ChannelRow): Promise<boolean> {
     for (const { id } of due) {
       if (isClosed) return false
       try {
         const row = await claim(id)
         if (row === null) continue
         const outcome = await tryOnce(row, to)
-        await keep(row.id, outcome)
+        await save(row.id, outcome)
         // The others would fail likewise.
         if (outcome.kind === 'again') return false
       } catch (error) {
@@ -126,7 +111,7 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
     return true
   }
 
-  /** Counts the try before it is made: what ends this process in the middle of it does not come at once again. */
+  /** Counts the try before it is made: a message that ends this process does not do so again at once. */
   function claim(id: string): Promise<OutboxRow | null> {
     return accounts.quietly(async (open) => {
       const row = await open.get('outbox', id)
@@ -146,35 +131,31 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
     if (message.until !== undefined && now() >= message.until)
       return { kind: 'refused', trouble: 'too-late' }
     try {
-      const signal = stopping.signal
-      const outcome = await parts.send[channel.kind]({
-        id: row.id,
-        channel,
-        message,
-        writtenAt: row.createdAt,
-        signal,
-      })
+      const { signal } = stopping
+      const { id, createdAt: writtenAt } = row
+      const outcome = await parts.send[channel.kind]({ id, channel, message, writtenAt, signal })
       // We stopped ourselves, which says nothing about the other side.
-      return signal.aborted && outcome.kind === 'again'
-        ? { ...outcome, trouble: row.trouble }
-        : outcome
+      const isStopped = signal.aborted && outcome.kind === 'again'
+      return isStopped ? { ...outcome, trouble: row.trouble } : outcome
     } catch (error) {
       log.error('message_failed', { code: codeOf(error) })
       return { kind: 'again', trouble: 'other' }
     }
   }
 
-  async function keep(id: string, outcome: TryOutcome): Promise<void> {
+  async function save(id: string, outcome: TryOutcome): Promise<void> {
     await accounts.quietly(async (open) => {
       const row = await open.get('outbox', id)
       if (row === null) return
       const at = now()
       settlesAt = at + SETTLING
-      if (outcome.kind === 'sent') return open.put('outbox', { ...over(row, at), trouble: '' })
-      // What kept it so long says more than that it is too late.
+      // The text is the school's data, and not needed any more.
+      const ended = { ...row, message: '', endedAt: at }
+      if (outcome.kind === 'sent') return open.put('outbox', { ...ended, trouble: '' })
+      // The trouble that delayed it says more than that it is too late.
       const trouble = (outcome.trouble === 'too-late' && row.trouble) || outcome.trouble
       const isOver = outcome.kind === 'refused' || at - row.createdAt >= GIVEN_UP_AFTER
-      if (isOver) return open.put('outbox', { ...over(row, at), trouble })
+      if (isOver) return open.put('outbox', { ...ended, trouble })
       const sendAt = Math.max(row.sendAt, at + Math.min(outcome.after ?? 0, 6 * HOUR))
       return open.put('outbox', { ...row, trouble, sendAt })
     })
@@ -184,94 +165,96 @@ export function createOutbox(parts: OutboxParts): KeptOutbox {
     else log.warn('message_not_sent', { trouble: outcome.trouble })
   }
 
-  async function forget(): Promise<void> {
+  async function deleteOutdated(): Promise<void> {
     await accounts.quietly(async (open) => {
-      for (const row of await open.all('outbox')) {
-        if (isForgotten(row, now())) await open.remove('outbox', row.id)
-      }
+      for (const row of await open.all('outbox'))
+        if (isOutdated(row, now())) await open.remove('outbox', row.id)
     })
   }
 
+  /** Sends what is due; to be called twice a minute. Never throws. */
   function tend(): void {
     if (isClosed) return
     if (!parts.isHolder()) {
-      // Whoever holds it meanwhile writes without a word.
-      seen = null
-      return
+      // The process that sends does not change the revision.
+      lastRead = null
+    } else if (pass !== null) {
+      isPassWanted = true
+    } else {
+      pass = startDue().finally(() => {
+        pass = null
+        if (!isPassWanted) return
+        isPassWanted = false
+        tend()
+      })
     }
-    if (looking !== null) {
-      isAskedAgain = true
-      return
-    }
-    looking = look().finally(() => {
-      looking = null
-      if (!isAskedAgain) return
-      isAskedAgain = false
-      tend()
-    })
   }
 
   async function settled(): Promise<void> {
     for (;;) {
-      const under = [...(looking === null ? [] : [looking]), ...lanes.values()]
-      if (under.length === 0) return
-      await Promise.all(under)
+      const underWay = [...(pass === null ? [] : [pass]), ...lanes.values()]
+      if (underWay.length === 0) return
+      await Promise.all(underWay)
     }
   }
 
   return {
-    async put(open, channel, message) {
-      const id = uuidFrom(`message ${channel} ${message.about}`)
+    /**
+     * Adds a message, in the transaction that decides it. The id; null if the channel has one about the same. `channel` is an
+     * id.
+     */
+    async put(
+      open: AccountsTransaction,
+      channel: string,
+      message: Message,
+    ): Promise<string | null> {
+      const { about } = message
+      const id = uuidFrom(`message ${channel} ${about}`)
       if ((await open.get('outbox', id)) !== null) return null
       const at = now()
       settlesAt = at + SETTLING
-      const { about } = message
       const row = { id, channel, about, createdAt: at, sendAt: at, tries: 0, triedAt: null }
       const text = JSON.stringify(message)
       const isTooLong = Buffer.byteLength(text) > LONGEST_MESSAGE
-      if (isTooLong || !(await makeRoom(open, channel))) {
+      if (isTooLong || !(await hasRoom(open, channel))) {
         const trouble = isTooLong ? 'too-long' : 'too-many'
         await open.put('outbox', { ...row, message: '', endedAt: at, trouble })
         log.error('message_refused', { message: id, trouble })
         return id
       }
       await open.put('outbox', { ...row, message: text, endedAt: null, trouble: '' })
-      // Behind this transaction: whoever is next in line finds it.
+      // After this transaction, which is first in line.
       setImmediate(tend)
       return id
     },
     tend,
     settled,
+    /** Starts nothing more, and resolves once nothing is being sent. */
     async close() {
       isClosed = true
-      const late = setTimeout(() => stopping.abort(), LAST_WORDS)
+      const late = setTimeout(() => stopping.abort(), STOPPING_FOR)
       await settled()
       clearTimeout(late)
     },
   }
 }
 
-/** Lets go of the oldest of what is only remembered; false where as much waits for a channel as may. */
-async function makeRoom(open: AccountsTransaction, channel: string): Promise<boolean> {
+/** False if as many messages wait for a channel as may. Deletes the oldest of what was sent or given up. */
+async function hasRoom(open: AccountsTransaction, channel: string): Promise<boolean> {
   const rows = (await open.all('outbox')).filter((row) => row.channel === channel)
-  const over = rows.filter(({ endedAt }) => endedAt !== null).toSorted(byAge)
-  for (const { id } of over.slice(0, Math.max(0, over.length - MOST_REMEMBERED + 1)))
+  const ended = rows.filter(({ endedAt }) => endedAt !== null).toSorted(byAge)
+  for (const { id } of ended.slice(0, Math.max(0, ended.length - MOST_REMEMBERED + 1)))
     await open.remove('outbox', id)
-  return rows.length - over.length < MOST_WAITING
+  return rows.length - ended.length < MOST_WAITING
 }
 
-/** A clock that is set back makes nobody wait for longer than a try would. */
+/** A clock that is set back delays nothing. */
 function isDue({ sendAt, createdAt, triedAt }: OutboxRow, at: number): boolean {
   return sendAt <= at || (triedAt ?? createdAt) > at
 }
 
-function isForgotten({ endedAt }: OutboxRow, at: number): boolean {
-  return endedAt !== null && at - endedAt >= TOLD_ONCE_FOR
-}
-
-/** Without what it said: that is the school's data, and was told. */
-function over(row: OutboxRow, at: number): OutboxRow {
-  return { ...row, message: '', endedAt: at }
+function isOutdated({ endedAt }: OutboxRow, at: number): boolean {
+  return endedAt !== null && at - endedAt >= ENDED_KEPT_FOR
 }
 
 function byAge(a: OutboxRow, b: OutboxRow): number {

@@ -2,12 +2,12 @@ import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
 import { inNetworks, withoutBrackets } from '#server/config/networks.ts'
 
-/** How a name is looked up: all its addresses. */
+/** All addresses of a name. */
 export type Resolve = (name: string) => Promise<readonly LookupAddress[]>
 
 /**
- * Addresses that are no public host (the registries of RFC 6890 and what came after): this machine, private and shared networks,
- * link-local with the clouds' own 169.254.169.254, test networks, multicast, and everything that carries an IPv4 address inside.
+ * Not public (the registries of RFC 6890 and later): this machine, private and shared networks, link-local with the clouds'
+ * 169.254.169.254, test networks, multicast.
  */
 const isSpecial = inNetworks([
   '0.0.0.0/8',
@@ -29,17 +29,17 @@ const isSpecial = inNetworks([
   '224.0.0.0/3',
 ])
 
-/** What is given out of IPv6 to public hosts; and of it, what is not. */
+/** IPv6 for public hosts, and exceptions from it: also addresses that carry an IPv4 address inside. */
 const isGlobal = inNetworks(['2000::/3'])
 const isNotGlobal = inNetworks(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
 function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !isSpecial(address)
-  // As a mapped one is IPv4 to the system, it is none of IPv6's.
+  // A mapped address is IPv4 to the system, and not global here.
   return isIP(address) === 6 && isGlobal(address) && !isNotGlobal(address)
 }
 
-/** Where a webhook goes, decided once: the address is connected to as it is, whatever its name leads to a moment later. */
+/** Decided once: the connection goes to this address, whatever its name leads to a moment later. */
 export interface WebhookTarget {
   readonly url: URL
   readonly address: string
@@ -47,14 +47,14 @@ export interface WebhookTarget {
 }
 
 export interface TargetRules {
-  /** Private ones that the settings list. */
+  /** Private networks that WEBHOOK_NETWORKS lists. */
   readonly networks: readonly string[]
-  /** This machine's own addresses: public ones, too, lead back to Flightline. */
+  /** This machine's addresses, which lead back to Flightline even if they are public. */
   readonly own: () => readonly string[]
   readonly resolve: Resolve
 }
 
-/** What is wrong with a URL as an admin types it, in words; null for nothing. It is looked up and judged again with each message. */
+/** What is wrong with a URL that an admin typed; null for nothing. Its target is judged with each message. */
 export function flawOfUrl(text: string): string | null {
   if (text.length > 2_000 || !URL.canParse(text) || /[\s\p{C}\\]/u.test(text))
     return 'This is no address of a webhook, such as https://hooks.example/abc.'
@@ -65,7 +65,7 @@ export function flawOfUrl(text: string): string | null {
   return url.hash === '' ? null : 'A webhook’s address has nothing behind “#”.'
 }
 
-/** Where to connect to; or the trouble: `network` for where nothing may go, `not-there` for a name that leads nowhere. */
+/** Where to connect to; `network` if nothing may go there, `not-there` if the name leads nowhere. */
 export async function targetOf(
   text: string,
   { networks, own, resolve }: TargetRules,
@@ -82,7 +82,7 @@ export async function targetOf(
     if (isListed(address)) return true
     return url.protocol === 'https:' && isPublic(address) && !mine.has(address)
   })
-  // A name that leads to both is made to lead astray.
+  // A name that leads to both is an attack.
   const [first] = allowed
   if (first === undefined || allowed.length < found.length) return 'network'
   return { url, address: first.address, family: first.family === 6 ? 6 : 4 }

@@ -3,25 +3,24 @@ import { networkInterfaces } from 'node:os'
 import { guardedClient, readBody, TooLong, whenAborted } from '#server/config/guarded-client.ts'
 import { codeOf } from '#server/config/log.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
-import type { Send, TryOutcome } from './sender.ts'
+import { networkTrouble, type Send, type TryOutcome } from './message.ts'
 import { BODIES, signedHeaders } from './webhook-body.ts'
 import { type Resolve, type TargetRules, targetOf, type WebhookTarget } from './webhook-target.ts'
 
-/** For one try, from the name to the last byte that is looked at, ms. */
+/** For one try, from the look-up of the name to the last byte. */
 const PATIENCE = 10 * SECOND
-/** Bytes of an answer that are taken off the line and thrown away, so that a sink may say a word; then it is cut. */
+/** Bytes of an answer that are read and thrown away; then the connection is cut. */
 const MOST_ANSWER = 16 * 1024
-/** Asked to wait by the other side, at most. */
+/** The longest wait that the other side may ask for. */
 const LONGEST_WAIT = 60 * MINUTE
 
-/** The message itself is wrong for it, or it wants none any more (Standard Webhooks: 410). */
+/** The message itself is wrong, or the sink wants none any more (Standard Webhooks: 410). */
 const FOR_GOOD = new Set([400, 410, 413, 422])
 const LATER = new Set([408, 425, 429, 503])
 
 interface WebhookParts extends Partial<TargetRules> {
-  /** What the school is called. */
+  /** The school's name. */
   readonly school: string
-  /** Epoch ms. */
   readonly now: () => number
   readonly patience?: number
   /** For tests: who vouches for a sink, in PEM. */
@@ -36,7 +35,7 @@ function ownAddresses(): readonly string[] {
   )
 }
 
-/** Posts to a channel's address, on a connection of its own that goes where the name led when it was judged. */
+/** Posts to a channel's address. Each try looks the name up, judges where it leads, and connects there and nowhere else. */
 export function createWebhookSender(parts: WebhookParts): Send {
   const { school, now, patience = PATIENCE, authority } = parts
   const { networks = [], own = ownAddresses, resolve = systemResolve } = parts
@@ -57,7 +56,7 @@ export function createWebhookSender(parts: WebhookParts): Send {
       }
       return await Promise.race([post(target, headers, body.text, stop, authority), late])
     } catch (error) {
-      return { kind: 'again', trouble: stop.aborted ? 'timeout' : troubleOf(error) }
+      return { kind: 'again', trouble: stop.aborted ? 'timeout' : networkTrouble(codeOf(error)) }
     }
   }
 }
@@ -70,7 +69,7 @@ async function post(
   authority: string | undefined,
 ): Promise<TryOutcome> {
   const client = guardedClient(url.origin, {
-    // Whoever answers for the name by now is not asked again.
+    // The name may lead elsewhere by now.
     lookup: (_name, options, done) =>
       options.all ? done(null, [{ address, family }]) : done(null, address, family),
     autoSelectFamily: false,
@@ -93,20 +92,12 @@ async function post(
 
 function outcomeOf(status: number, retryAfter: string | string[] | undefined): TryOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
-  // Nobody judged where it leads: whoever set it up can type that address.
+  // Its target was not judged: the admin can type that address.
   if (status >= 300 && status < 400) return { kind: 'again', trouble: `redirect ${status}` }
   if (FOR_GOOD.has(status)) return { kind: 'refused', trouble: `refused ${status}` }
   const seconds = /^\d{1,6}$/.test(String(retryAfter)) ? Number(retryAfter) : 0
   const after = LATER.has(status) ? Math.min(seconds * SECOND, LONGEST_WAIT) : 0
   return { kind: 'again', trouble: `deferred ${status}`, after }
-}
-
-function troubleOf(error: unknown): string {
-  const code = codeOf(error)
-  if (/^(?:ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)$/.test(code))
-    return 'not-there'
-  if (/^(?:EPROTO$|ERR_TLS|ERR_SSL|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO)/.test(code)) return 'tls'
-  return /TIMEOUT|ETIMEDOUT/.test(code) ? 'timeout' : 'broken'
 }
 
 function unlessTooLong(error: unknown): void {

@@ -1,7 +1,7 @@
 import { silentLog } from '#server/config/log.ts'
 import { channelRoutes } from '#server/features/messages/channels.ts'
+import type { TryOutcome } from '#server/features/messages/message.ts'
 import { createOutbox } from '#server/features/messages/outbox.ts'
-import type { TryOutcome } from '#server/features/messages/sender.ts'
 import { aConfig } from '#server/testing/a-config.ts'
 import { type AccessUnderTest, accessUnderTest } from '#server/testing/access-under-test.ts'
 

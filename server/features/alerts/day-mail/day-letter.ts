@@ -1,23 +1,25 @@
 import type { Message } from '#server/features/messages/message.ts'
+import { escapeHtml } from '#server/http/site-files.ts'
 import { formatDay, formatTime } from '#time/format.ts'
+import type { Instant } from '#time/instant.ts'
+import type { PlainDay } from '#time/plain-day.ts'
 import type { DayFacts, DayList } from './day-list.ts'
 import type { DayPdf } from './day-paper.ts'
-import type { DueMail } from './due-mails.ts'
 
 interface LetterFacts extends Pick<DayFacts, 'zone' | 'locale'> {
   readonly school: string
-  readonly due: DueMail
+  readonly due: { readonly kind: string; readonly day: PlainDay; readonly until: Instant }
   readonly list: DayList
   /** The page that shows the day; null where nobody outside reaches it. */
   readonly url: string | null
-  /** The same list as a file; null without one. */
+  /** The same list as a file. */
   readonly paper: DayPdf | null
 }
 
 type Row = DayList['rows'][number]
 
-/** A line of the plain text. */
-const IN_A_LINE: readonly (keyof Row)[] = [
+/** In a line of the plain text. */
+const IN_A_LINE = [
   'time',
   'tail',
   'model',
@@ -26,9 +28,9 @@ const IN_A_LINE: readonly (keyof Row)[] = [
   'activity',
   'status',
   'mark',
-]
+] as const satisfies readonly (keyof Row)[]
 
-/** Each a column where there is room, and under the one before on a phone. */
+/** Each a column where there is room, and below the one before on a phone. */
 const GROUPS: readonly (readonly (keyof Row)[])[] = [
   ['customers', 'instructors'],
   ['activity', 'status', 'mark'],
@@ -37,23 +39,31 @@ const GROUPS: readonly (readonly (keyof Row)[])[] = [
 /** The list of a day as a mail: a table, and the same as plain lines. */
 export function dayLetter(facts: LetterFacts): Message {
   const { school, due, list, zone, locale, url, paper } = facts
+  const { rows, asOf, unknown } = list
   const day = formatDay(due.day, locale, 'long')
-  const count = `${list.rows.length} ${list.rows.length === 1 ? 'booking' : 'bookings'}`
-  const readAt = list.asOf === null ? 'not read' : `read at ${formatTime(zone, list.asOf, locale)}`
-  const isIncomplete = list.unknown.length > 0 || paper?.is === 'incomplete'
+  const title = `${school}, ${day}`
+  const count = `${rows.length} ${rows.length === 1 ? 'booking' : 'bookings'}`
+  const time = asOf === null ? '' : formatTime(zone, asOf, locale)
+  const readAt = asOf === null ? 'not read' : `read at ${time}`
+  const isIncomplete = unknown.length > 0 || paper?.is === 'incomplete'
   const flaw = isIncomplete ? 'INCOMPLETE' : list.isOld || paper?.is === 'old' ? readAt : ''
-  const subject = [`${school}: ${day}`, count, flaw].filter((part) => part !== '').join(', ')
-  const notes = [...notesOf(list), ...paperNotes(list, paper)]
+  const notes = notesOf(list)
+  if (paper?.is === 'incomplete' && unknown.length === 0)
+    notes.push('INCOMPLETE: the PDF says what is not known of it.')
   const last =
-    list.asOf === null
+    asOf === null
       ? 'Nothing of this day has been read yet.'
-      : `As of ${formatTime(zone, list.asOf, locale)}. What changed since is not on it.`
+      : `As of ${time}. What changed since is not on it.`
+  const lines = rows.map((row) =>
+    IN_A_LINE.flatMap((name) => (row[name] === '' ? [] : [row[name]])).join(' · '),
+  )
+  const above = [`${title}: ${count}`, '', ...notes, ...(notes.length > 0 ? [''] : [])]
   return {
     about: aboutOf(due),
     level: 'info',
-    subject,
-    text: textOf(`${school}, ${day}: ${count}`, list, notes, [...(url ? [url] : []), last]),
-    html: htmlOf({ title: `${school}, ${day}`, count, list, notes, url, last, locale }),
+    subject: [`${school}: ${day}`, count, flaw].filter((part) => part !== '').join(', '),
+    text: [...above, ...lines, '', ...(url === null ? [] : [url]), last].join('\n'),
+    html: htmlOf({ title, count, rows, notes, url, last, language: locale.split('-')[0] ?? 'en' }),
     url,
     until: due.until,
     ...(paper && {
@@ -62,18 +72,12 @@ export function dayLetter(facts: LetterFacts): Message {
   }
 }
 
-/** What is to be known of the paper beside the list. */
-function paperNotes({ unknown }: DayList, paper: DayPdf | null): string[] {
-  if (paper?.is !== 'incomplete' || unknown.length > 0) return []
-  return ['INCOMPLETE: the PDF says what is not known of it.']
-}
-
-/** By which a channel is sent the list of a day once in the evening and once in the morning. */
-export function aboutOf({ kind, day }: Pick<DueMail, 'kind' | 'day'>): string {
+/** A channel gets each list once in the evening and once in the morning. */
+export function aboutOf({ kind, day }: Pick<LetterFacts['due'], 'kind' | 'day'>): string {
   return `day ${kind} ${day}`
 }
 
-/** What whoever reads the list must know of it, the worst first. */
+/** The worst first. */
 function notesOf({ unknown, isLookBackPartial, left, inspections, asOf }: DayList): string[] {
   const notes: string[] = []
   if (asOf === null) notes.push('INCOMPLETE: nothing of this day is known.')
@@ -86,33 +90,7 @@ function notesOf({ unknown, isLookBackPartial, left, inspections, asOf }: DayLis
   return notes
 }
 
-function textOf(
-  heading: string,
-  { rows }: DayList,
-  notes: readonly string[],
-  tail: readonly string[],
-): string {
-  const lines = rows.map((row) =>
-    IN_A_LINE.map((name) => row[name])
-      .filter((text) => text !== '')
-      .join(' · '),
-  )
-  return [heading, '', ...notes, ...(notes.length > 0 ? [''] : []), ...lines, '', ...tail].join(
-    '\n',
-  )
-}
-
-interface PageFacts {
-  readonly title: string
-  readonly count: string
-  readonly list: DayList
-  readonly notes: readonly string[]
-  readonly url: string | null
-  readonly last: string
-  readonly locale: string
-}
-
-// Programs for mail know little CSS, and that only on each element. Colours are left to them, so that dark ones stay readable.
+// Mail programs know little CSS, and only on each element. They choose the colors, so that dark ones stay readable.
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Helvetica,Arial,sans-serif'
 const CELL =
   'padding:6px 12px 6px 0;border-top:1px solid #9a9a9a;text-align:left;vertical-align:top'
@@ -120,51 +98,53 @@ const TABLE =
   'width:100%;max-width:720px;table-layout:fixed;border-collapse:collapse;font-size:14px;margin-top:12px'
 const GROUP = 'display:inline-block;width:270px;max-width:100%;vertical-align:top'
 
-function htmlOf({ title, count, list, notes, url, last, locale }: PageFacts): string {
-  const body = list.rows.map(rowOf).join('\n')
+interface PageFacts {
+  readonly title: string
+  readonly count: string
+  readonly rows: readonly Row[]
+  readonly notes: readonly string[]
+  readonly url: string | null
+  readonly last: string
+  readonly language: string
+}
+
+function htmlOf({ title, count, rows, notes, url, last, language }: PageFacts): string {
   const noted = notes.map((note) => {
-    const words = note.startsWith('INCOMPLETE')
-      ? `<strong>${escaped(note)}</strong>`
-      : escaped(note)
-    return `<p style="margin:4px 0">${words}</p>`
+    const isLoud = note.startsWith('INCOMPLETE')
+    return `<p style="margin:4px 0">${isLoud ? strong(note) : escapeHtml(note)}</p>`
   })
   const table =
-    list.rows.length === 0
+    rows.length === 0
       ? '<p>No bookings are known.</p>'
-      : `<table style="${TABLE}">\n<tbody>\n${body}\n</tbody></table>`
-  const link = url === null ? '' : `<p><a href="${escaped(url)}">Open it in Flightline</a></p>`
+      : `<table style="${TABLE}">\n<tbody>\n${rows.map(rowOf).join('\n')}\n</tbody></table>`
+  const link = url === null ? '' : `<p><a href="${escapeHtml(url)}">Open it in Flightline</a></p>`
   return `<!doctype html>
-<html lang="${escaped(locale.split('-')[0] ?? 'en')}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title></head>
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
 <body style="${FONT};font-size:14px;line-height:1.4;margin:16px">
-<h1 style="font-size:18px;margin:0 0 4px">${escaped(title)}</h1>
-<p style="margin:0 0 8px">${escaped(count)}</p>
+<h1 style="font-size:18px;margin:0 0 4px">${escapeHtml(title)}</h1>
+<p style="margin:0 0 8px">${escapeHtml(count)}</p>
 ${noted.join('\n')}
 ${table}
 ${link}
-<p>${escaped(last)}</p>
+<p>${escapeHtml(last)}</p>
 </body></html>
 `
 }
 
 function rowOf(row: Row): string {
-  const tail = `<span style="white-space:nowrap">${escaped(row.tail)}</span>`
-  // Between its two times it may break.
-  const time = escaped(row.time).replaceAll(' ', '&nbsp;')
-  const head = `<strong>${time}<br>${tail}</strong> ${escaped(row.model)}`
-  const groups = GROUPS.map((names) => names.filter((name) => row[name] !== ''))
-    .filter((names) => names.length > 0)
-    .map(
-      (names) =>
-        `<div style="${GROUP}">${names.map((name) => lineOf(row, name)).join('<br>')}</div>`,
-    )
+  const tail = `<span style="white-space:nowrap">${escapeHtml(row.tail)}</span>`
+  // It may break between its two times.
+  const time = escapeHtml(row.time).replaceAll(' ', '&nbsp;')
+  const head = `<strong>${time}<br>${tail}</strong> ${escapeHtml(row.model)}`
+  const groups = GROUPS.flatMap((names) => {
+    const texts = names
+      .filter((name) => row[name] !== '')
+      .map((name) => (name === 'mark' ? strong(row.mark) : escapeHtml(row[name])))
+    return texts.length === 0 ? [] : [`<div style="${GROUP}">${texts.join('<br>')}</div>`]
+  })
   return `<tr><th scope="row" style="${CELL};width:120px;font-weight:normal">${head}</th><td style="${CELL}">${groups.join(' ')}</td></tr>`
 }
 
-function lineOf(row: Row, name: keyof Row): string {
-  const words = escaped(row[name])
-  return name === 'mark' ? `<strong>${words}</strong>` : words
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+function strong(text: string): string {
+  return `<strong>${escapeHtml(text)}</strong>`
 }

@@ -4,17 +4,31 @@ import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { Inspections } from '#server/features/inspections/inspections.ts'
-import type { Outbox } from '#server/features/messages/message.ts'
+import type { Outbox } from '#server/features/messages/outbox.ts'
 import type { createRunningInMemory, SchoolInMemory } from '#server/school/school-in-memory.ts'
 import { withClock } from '#time/format.ts'
-import { asInstant } from '#time/instant.ts'
-import type { OpeningHours } from '#time/opening-hours.ts'
-import { localDay, type Zone } from '#time/zone.ts'
+import { asInstant, type Instant, MINUTE, plus } from '#time/instant.ts'
+import { type OpeningHours, openingRange } from '#time/opening-hours.ts'
+import { addDays, type PlainDay } from '#time/plain-day.ts'
+import { localDay, localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 import { type Projection, ROLE_FACTS } from '#wire/access.ts'
+import { READ_UNASKED } from '#wire/wire.ts'
 import { aboutOf, dayLetter } from './day-letter.ts'
 import { type DayFacts, dayList } from './day-list.ts'
 import type { DayPaper, DayPdf } from './day-paper.ts'
-import { type DueMail, dueMails } from './due-mails.ts'
+
+type DayMailKind = AccountRows['channels']['days'][number]
+
+interface DueMail {
+  readonly kind: DayMailKind
+  /** The day that it lists. */
+  readonly day: PlainDay
+  /** When Flightline reads the day by itself; older readings are too old for the list. */
+  readonly since: Instant
+  /** It is sent now even if the day has not been read since. */
+  readonly isLastCall: boolean
+  readonly until: Instant
+}
 
 export interface DayMailParts {
   readonly kit: AccountsContext
@@ -30,55 +44,55 @@ export interface DayMailParts {
   readonly log: Log
 }
 
-export interface DayMail {
-  /** To be called twice a minute. Never throws. */
-  tend(): void
-  /** Resolves once nothing is being written. */
-  settled(): Promise<void>
-}
-
+/** How long a mail waits for its reading: the morning's has to arrive before the day begins. */
+const WAITS: Readonly<Record<DayMailKind, number>> = { evening: 15 * MINUTE, morning: 5 * MINUTE }
+/** After opening, the morning's list is dropped then. */
+const LATE_MORNING = 60 * MINUTE
 /** Nobody says in which language a mail is read. Times are unmistakable in 24 hours. */
 const LOCALE = withClock('en-US', '24')
 
-/** The list of the day, the evening before and in the morning, to whom a channel says so: from memory, never a request. */
-export function createDayMail(parts: DayMailParts): DayMail {
-  const { kit, known, running, outbox, zone, log } = parts
-  /** What this process knows to have been put, by channel. */
-  let put: ReadonlySet<string> = new Set()
+export type DayMail = ReturnType<typeof createDayMail>
+
+/** Mails the list of the day in the evening before and in the morning, from memory, to channels that want it. */
+export function createDayMail(parts: DayMailParts) {
+  const { kit, known, outbox, zone, log } = parts
+  /** Lists that are in the outbox, by channel. */
+  let written: ReadonlySet<string> = new Set()
   let working: Promise<void> | null = null
 
-  async function work(due: readonly DueMail[]): Promise<void> {
+  async function write(due: readonly DueMail[]): Promise<void> {
     const channels = await kit.accounts.read((open) => open.all('channels'))
     const done = new Set<string>()
     for (const one of due) {
       const keyOf = ({ id }: AccountRows['channels']) => `${aboutOf(one)} ${id}`
       const wanted = channels.filter(({ kind, days }) => kind === 'mail' && days.includes(one.kind))
-      for (const channel of wanted) if (put.has(keyOf(channel))) done.add(keyOf(channel))
+      for (const channel of wanted) if (written.has(keyOf(channel))) done.add(keyOf(channel))
       const missing = wanted.filter((channel) => !done.has(keyOf(channel)))
       if (missing.length === 0) continue
-      const facts = await factsOf(one)
-      if (!one.isLastCall && !isReadSince(facts, one)) continue
-      /** The same paper for all who see the same. */
+      const facts = await factsOf(one.day)
+      if (!one.isLastCall && !isReadSince(facts, one.since)) continue
+      const outside = kit.outside()
+      const url = outside === null ? null : `${outside}/schedule?date=${one.day}`
+      const context = { school: kit.school, due: one, zone, locale: LOCALE, url }
+      /** One for all roles that see the same. */
       const papers = new Map<Projection, DayPdf | null>()
       for (const channel of missing) {
         const { role } = channel
         const { projection } = ROLE_FACTS[role]
         if (!papers.has(projection))
           papers.set(projection, (await parts.paper?.print(one.day, role)) ?? null)
-        // What was being printed is made by whoever starts next.
+        // Flightline stops: the next process to start makes the mail.
         if (parts.paper?.isClosed()) return
         const paper = papers.get(projection) ?? null
-        const list = dayList(facts, role)
-        const of = { school: kit.school, due: one, list, zone, locale: LOCALE, url: urlOf(one) }
-        const letter = dayLetter({ ...of, paper })
+        const letter = dayLetter({ ...context, list: dayList(facts, role), paper })
         await kit.accounts.quietly((accounts) => outbox.put(accounts, channel.id, letter))
         done.add(keyOf(channel))
       }
     }
-    put = done
+    written = done
   }
 
-  async function factsOf({ day }: DueMail): Promise<DayFacts> {
+  async function factsOf(day: PlainDay): Promise<DayFacts> {
     const overruns = await parts.inspections.now().then(
       (now) => now.overruns,
       (error: unknown) => {
@@ -86,38 +100,25 @@ export function createDayMail(parts: DayMailParts): DayMail {
         return null
       },
     )
-    const { records: bookings, known: of } = known.reservations({ from: day, to: day })
-    const before = running(localDay(zone, day).start)
-    return {
-      day,
-      zone,
-      locale: LOCALE,
-      now: asInstant(kit.now()),
-      bookings,
-      running: before.records,
-      known: of,
-      runningKnown: before.known,
-      overruns,
-    }
+    const { records: bookings, known: ofDay } = known.reservations({ from: day, to: day })
+    const { records: running, known: runningKnown } = parts.running(localDay(zone, day).start)
+    const times = { day, zone, locale: LOCALE, now: asInstant(kit.now()) }
+    return { ...times, bookings, running, known: ofDay, runningKnown, overruns }
   }
 
-  function isReadSince({ day, known: of }: DayFacts, { since }: DueMail): boolean {
-    const time = localDay(zone, day)
-    const parts = of.filter(({ from, to }) => from < time.end && to > time.start)
-    return parts.length > 0 && parts.every(({ asOf }) => asOf >= since)
-  }
-
-  function urlOf({ day }: DueMail): string | null {
-    const outside = kit.outside()
-    return outside === null ? null : `${outside}/schedule?date=${day}`
+  function isReadSince({ day, known: ranges }: DayFacts, since: Instant): boolean {
+    const { start, end } = localDay(zone, day)
+    const ofDay = ranges.filter(({ from, to }) => from < end && to > start)
+    return ofDay.length > 0 && ofDay.every(({ asOf }) => asOf >= since)
   }
 
   return {
+    /** To be called twice a minute. Never throws. */
     tend() {
       if (working !== null || !parts.isHolder()) return
       const due = dueMails(zone, parts.hours, asInstant(kit.now()))
       if (due.length === 0) return
-      working = work(due)
+      working = write(due)
         .catch((error: unknown) => {
           if (error instanceof AccountsUnavailable) logUnexpected(log, error)
           else log.warn('day_mail_not_made', { code: codeOf(error) })
@@ -126,8 +127,37 @@ export function createDayMail(parts: DayMailParts): DayMail {
           working = null
         })
     },
+    /** Resolves once nothing is being written. */
     async settled() {
       await working
     },
+  }
+}
+
+/** The lists to send at an instant. A morning's list is never made at noon, nor an evening's at night. */
+export function dueMails(zone: Zone, hours: OpeningHours, now: Instant): DueMail[] {
+  const today = localDayOf(zone, now)
+  // A school that closes past midnight is still in the evening of the day before.
+  return [addDays(today, -1), today].flatMap((day) => {
+    const { start, end } = openingRange(zone, day, hours)
+    const evening = Math.max(start, end - READ_UNASKED.tomorrow)
+    const next = openingRange(zone, addDays(day, 1), hours).start
+    return [
+      due('morning', day, plus(start, -READ_UNASKED.today), plus(start, LATE_MORNING)),
+      due('evening', addDays(day, 1), asInstant(evening), plus(next, -READ_UNASKED.today)),
+    ].filter(({ since, until }) => since <= now && now < until)
+  })
+
+  function due(kind: DayMailKind, day: PlainDay, since: Instant, end: Instant): DueMail {
+    const midnight = startOfLocalDay(zone, day)
+    // After midnight an evening's list would look like the list of the day after.
+    const isCut = kind === 'evening' && since < midnight && midnight < end
+    return {
+      kind,
+      day,
+      since,
+      until: isCut ? midnight : end,
+      isLastCall: now >= since + WAITS[kind],
+    }
   }
 }

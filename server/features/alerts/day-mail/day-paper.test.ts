@@ -7,10 +7,10 @@ import { newFolder } from '#server/testing/new-folder.ts'
 import { plainDay } from '#time/plain-day.ts'
 import {
   createDayPaper,
-  LAST_WORDS,
   MOST_PAPER,
   PRINT_PATIENCE,
   printingHere,
+  STOPPING_FOR,
 } from './day-paper.ts'
 
 const DAY = plainDay('2026-11-18')
@@ -140,7 +140,7 @@ describe('the paper of a day', () => {
     )
     const printing = paper.print(DAY, 'dispatcher')
     await isThere(join(root, 'pid'))
-    vi.advanceTimersByTime(PRINT_PATIENCE + LAST_WORDS)
+    vi.advanceTimersByTime(PRINT_PATIENCE + STOPPING_FOR)
     expect(await printing).toBeNull()
     expect(lines.join()).toContain('"why":"timeout"')
     expect(lines.join()).not.toContain(told().token)

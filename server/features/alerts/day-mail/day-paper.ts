@@ -10,11 +10,11 @@ import { MINUTE, SECOND } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { ROLE_FACTS, type Role } from '#wire/access.ts'
 
-/** A list of the day as a file. */
+/** The list of a day as a PDF. */
 export interface DayPdf {
-  /** Of a PDF, base64. */
+  /** Base64. */
   readonly body: string
-  /** As the print program says: all of the day, not all of it, or read over an hour ago. */
+  /** As the print program says: complete, incomplete, or read over an hour ago. */
   readonly is: 'fine' | 'incomplete' | 'old'
 }
 
@@ -23,29 +23,20 @@ export interface DayPaperParts {
     /** Folder of the checkout. */
     readonly root: string
     readonly env: Readonly<Record<string, string | undefined>>
-    /** Where this Flightline is for a browser on this machine, without a slash. */
+    /** Where a browser on this machine finds this Flightline, without a slash. */
     readonly address: () => string
   }
   readonly tokens: Pick<Tokens, 'lend'>
   readonly log: Log
-  /** Where the file is made, in a folder of its own that is gone afterwards. */
+  /** Holds the folder in which the file is made. */
   readonly temporary?: string
 }
 
-export interface DayPaper {
-  /** Never rejects; null where there is none, and the log says why unless nothing here prints. */
-  print(day: PlainDay, role: Role): Promise<DayPdf | null>
-  /** Ends what is being printed, and prints no more. */
-  close(): void
-  isClosed(): boolean
-}
-
-/** A mail's paper: the outbox keeps it, and holds 2 MiB of one message. */
+/** Bytes: the outbox takes 2 MiB of one message, in base64. */
 export const MOST_PAPER = 1024 * 1024
-/** A print may take so long, ms. */
 export const PRINT_PATIENCE = MINUTE
-/** Until a browser that was asked to end is ended. */
-export const LAST_WORDS = 2 * SECOND
+/** Between SIGTERM and SIGKILL. */
+export const STOPPING_FOR = 2 * SECOND
 
 /** What a print needs of a checkout. An image and a production install have none of it. */
 const NEEDED = [
@@ -55,7 +46,7 @@ const NEEDED = [
   'node_modules/playwright/package.json',
 ]
 
-/** What Node and a browser need to know. No setting of ours is among it. */
+/** What Node and a browser need of the environment. None of it is a setting of Flightline. */
 const HANDED_ON = [
   'PATH',
   'HOME',
@@ -74,20 +65,17 @@ const HANDED_ON = [
   'LOCALAPPDATA',
 ]
 
-/** What it says may name files; how it ends is enough. */
-const UNHEARD = 'ignore'
-
-/** How the print program ends where there is a file. */
-const ENDINGS: ReadonlyMap<number | null, DayPdf['is']> = new Map([
+/** Exit codes of the print program for which there is a file. */
+const EXITS: ReadonlyMap<number | null, DayPdf['is']> = new Map([
   [0, 'fine'],
   [3, 'incomplete'],
   [4, 'old'],
 ])
 
-/** Null where a browser on this machine could not ask for the school: one of many is at its own name, and a certificate is for another. */
+/** Null where a browser on this machine cannot open the school: one of many has its own name, and a certificate names another. */
 export function printingHere(of: {
   readonly checkout?: Pick<DayPaperParts['printing'], 'root' | 'env'>
-  /** Of the open port, where it is this school's alone. */
+  /** Of the open port, if it is this school's alone. */
   readonly port?: () => number
   readonly config: Pick<Config, 'host'> & { readonly access: Pick<Config['access'], 'tls'> }
 }): DayPaperParts['printing'] | null {
@@ -98,8 +86,10 @@ export function printingHere(of: {
   return { ...checkout, address: () => `http://${isIPv6(host) ? `[${host}]` : host}:${port()}` }
 }
 
-/** Prints by the program behind `npm run print`, in a process of its own with a token of its own, one at a time. */
-export function createDayPaper(parts: DayPaperParts): DayPaper {
+export type DayPaper = ReturnType<typeof createDayPaper>
+
+/** Runs the program behind `npm run print` in a process and with a token of its own, one at a time. */
+export function createDayPaper(parts: DayPaperParts) {
   const { printing, tokens, log, temporary = tmpdir() } = parts
   const closing = new AbortController()
   let isPrinting = false
@@ -120,34 +110,24 @@ export function createDayPaper(parts: DayPaperParts): DayPaper {
     return ['e2e/run.mjs', 'e2e/print/print.ts', 'day', ...words]
   }
 
-  function environment(): Record<string, string> {
-    const handed = HANDED_ON.flatMap((name) => {
-      const value = printing.env[name]
-      return value === undefined ? [] : [[name, value] as const]
-    })
-    return {
-      ...Object.fromEntries(handed),
-      FLIGHTLINE_TOKEN_FILE: '-',
-      FLIGHTLINE_INSTALL_BROWSER: 'never',
-    }
-  }
-
   /** The exit code; null for a print that took too long. */
   function run(words: readonly string[], token: string): Promise<number | null> {
+    const handed = Object.fromEntries(HANDED_ON.map((name) => [name, printing.env[name]]))
     const child = spawn(process.execPath, words, {
       cwd: printing.root,
-      env: environment(),
-      stdio: ['pipe', UNHEARD, UNHEARD],
+      env: { ...handed, FLIGHTLINE_TOKEN_FILE: '-', FLIGHTLINE_INSTALL_BROWSER: 'never' },
+      // Its output may name files; the exit code is enough.
+      stdio: ['pipe', 'ignore', 'ignore'],
       windowsHide: true,
     })
     let isLate = false
+    let kill: NodeJS.Timeout | undefined
     const end = () => {
       isLate = true
       // The program closes its browser then; a browser whose program is gone ends by itself.
       child.kill('SIGTERM')
-      last = setTimeout(() => child.kill('SIGKILL'), LAST_WORDS)
+      kill = setTimeout(() => child.kill('SIGKILL'), STOPPING_FOR)
     }
-    let last: NodeJS.Timeout | undefined
     const limit = setTimeout(end, PRINT_PATIENCE)
     closing.signal.addEventListener('abort', end)
     return new Promise<number | null>((resolve, reject) => {
@@ -159,20 +139,20 @@ export function createDayPaper(parts: DayPaperParts): DayPaper {
     }).finally(() => {
       closing.signal.removeEventListener('abort', end)
       clearTimeout(limit)
-      clearTimeout(last)
+      clearTimeout(kill)
     })
   }
 
   async function printed(day: PlainDay, role: Role): Promise<DayPdf | null> {
     const folder = mkdtempSync(join(temporary, 'flightline-paper-'))
-    const token = tokens.lend(role, PRINT_PATIENCE + LAST_WORDS)
+    const token = tokens.lend(role, PRINT_PATIENCE + STOPPING_FOR)
     try {
       const out = join(folder, 'day.pdf')
       const exit = await run(wordsFor(day, role, out), token.secret)
       token.end()
       if (closing.signal.aborted) return null
       if (exit === null) return without({ why: 'timeout' })
-      const is = ENDINGS.get(exit)
+      const is = EXITS.get(exit)
       if (is === undefined) return without({ why: 'exit', exit })
       if (statSync(out).size > MOST_PAPER) return without({ why: 'too-long' })
       const bytes = readFileSync(out)
@@ -190,7 +170,8 @@ export function createDayPaper(parts: DayPaperParts): DayPaper {
   }
 
   return {
-    async print(day, role) {
+    /** Never rejects. Null if nothing was printed; the log says why unless nothing here can print. */
+    async print(day: PlainDay, role: Role): Promise<DayPdf | null> {
       if (closing.signal.aborted || !NEEDED.every((name) => existsSync(join(printing.root, name))))
         return null
       if (isPrinting) return without({ why: 'busy' })
@@ -203,6 +184,7 @@ export function createDayPaper(parts: DayPaperParts): DayPaper {
         isPrinting = false
       }
     },
+    /** Ends what is being printed, and prints no more. */
     close: () => closing.abort(),
     isClosed: () => closing.signal.aborted,
   }
