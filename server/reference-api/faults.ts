@@ -1,5 +1,7 @@
-import { dayMillis } from './instants.ts'
-import type { Collection } from './record-store.ts'
+import { dayMillis, SECOND } from './instants.ts'
+import { flightAnswer, hundredths, reservationAnswer } from './record-answers.ts'
+import type { Collection, RecordStore } from './record-store.ts'
+import { inventedId } from './seeded.ts'
 
 // Failures on purpose. A fault is switched on by name for a whole process, or by `name@address`, where
 // the address is a UTC day (a list from and to days around it, or a record of it) or a collection.
@@ -20,15 +22,15 @@ export const FAULT_TOUR = {
 
 type FaultName = keyof typeof FAULT_TOUR
 /** Faults that put invented records on one UTC day in place of the real ones. */
-export type InventedDay = 'saturated-day' | 'full-day' | 'wrong-types'
-export type SpoiledAnswer = Exclude<FaultName, InventedDay>
+type InventedDay = 'saturated-day' | 'full-day' | 'wrong-types'
+type SpoiledAnswer = Exclude<FaultName, InventedDay>
 /** `hang`, `hang@2030-05-13` or `hang@flights`. */
 export type Fault = FaultName | `${FaultName}@${string}`
 
 /** What one request is about, as far as a fault's address goes. */
-export interface RequestScope {
-  collection: Collection
-  holdsDay: (day: string) => boolean
+interface RequestScope {
+  readonly collection: Collection
+  readonly holdsDay: (day: string) => boolean
 }
 
 export function readFaults(text: string): { faults: Fault[]; problems: string[] } {
@@ -36,8 +38,9 @@ export function readFaults(text: string): { faults: Fault[]; problems: string[] 
   const problems: string[] = []
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '') continue
-    if (entry === 'tour') faults.push(...TOUR)
-    else if (isFault(entry)) faults.push(entry)
+    if (entry === 'tour') {
+      faults.push(...Object.entries(FAULT_TOUR).map((at) => at.join('@') as Fault))
+    } else if (isFault(entry)) faults.push(entry)
     else {
       problems.push(
         `"${entry}" is no fault; there are: tour, ${Object.keys(FAULT_TOUR).join(', ')}, ` +
@@ -47,31 +50,6 @@ export function readFaults(text: string): { faults: Fault[]; problems: string[] 
   }
   return { faults, problems }
 }
-
-export function spoiledAnswer(
-  faults: Iterable<Fault>,
-  scope: RequestScope | null,
-): SpoiledAnswer | null {
-  for (const fault of faults) {
-    const { name, address } = parts(fault)
-    if (isInventedDay(name)) continue
-    const isHere = address === undefined || address === scope?.collection
-    if (isHere || (!isCollection(address) && scope?.holdsDay(address))) return name
-  }
-  return null
-}
-
-/** The UTC days that hold invented records; without an address, the day of the tour. */
-export function inventedDays(faults: Iterable<Fault>): Map<string, InventedDay> {
-  const days = new Map<string, InventedDay>()
-  for (const fault of faults) {
-    const { name, address } = parts(fault)
-    if (isInventedDay(name)) days.set(address ?? FAULT_TOUR[name], name)
-  }
-  return days
-}
-
-const TOUR = Object.entries(FAULT_TOUR).map(([name, day]) => `${name as FaultName}@${day}` as const)
 
 function isFault(text: string): text is Fault {
   const [name = '', address, ...rest] = text.split('@')
@@ -84,41 +62,49 @@ function isInventedDay(name: string): name is InventedDay {
   return ['saturated-day', 'full-day', 'wrong-types'].includes(name)
 }
 
-function isCollection(text: string): text is Collection {
+export function isCollection(text: string | undefined): text is Collection {
   return text === 'reservations' || text === 'flights'
 }
 
-function parts(fault: Fault): { name: FaultName; address: string | undefined } {
-  const [name, address] = fault.split('@')
-  return { name: name as FaultName, address }
+/** The first fault that spoils the answer to a request. */
+export function spoiledAnswer(
+  faults: Iterable<Fault>,
+  scope: RequestScope | null,
+): SpoiledAnswer | null {
+  for (const fault of faults) {
+    const [name, address] = fault.split('@') as [FaultName, string?]
+    if (isInventedDay(name)) continue
+    const isHere = address === undefined || address === scope?.collection
+    if (isHere || (!isCollection(address) && scope?.holdsDay(address))) return name
+  }
+  return null
 }
 
 /** `rejected-key` and `spent` are answered where keys and limits are. */
 export function spoiledResponse(
   fault: Exclude<SpoiledAnswer, 'rejected-key' | 'spent'>,
   sound: Response,
-  request: Request,
+  { signal }: Request,
 ): Promise<Response> | Response {
-  if (fault === 'hang') return untilTheClientLeaves(request)
-  if (fault === 'half-body') return halfOf(sound)
-  if (fault === 'html') {
-    return new Response(SIGN_IN, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  switch (fault) {
+    case 'hang':
+      return new Promise((resolve) => {
+        const leave = () => resolve(new Response(null, { status: 503 }))
+        if (signal.aborted) leave()
+        else signal.addEventListener('abort', leave, { once: true })
+      })
+    case 'half-body':
+      return halfOf(sound)
+    case 'html':
+      return new Response(
+        '<!doctype html><title>Sign in</title><h1>Sign in</h1><p>Your session has ended.</p>\n',
+        { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
+      )
+    case 'redirect':
+      return new Response(null, { status: 302, headers: { Location: '/sign-in' } })
+    case 'server-error':
+      return Response.json({ error: 'Internal server error.' }, { status: 500 })
   }
-  if (fault === 'redirect') {
-    return new Response(null, { status: 302, headers: { Location: '/sign-in' } })
-  }
-  return Response.json({ error: 'Internal server error.' }, { status: 500 })
-}
-
-const SIGN_IN =
-  '<!doctype html><title>Sign in</title><h1>Sign in</h1><p>Your session has ended.</p>\n'
-
-function untilTheClientLeaves(request: Request): Promise<Response> {
-  return new Promise((resolve) => {
-    const leave = () => resolve(new Response(null, { status: 503 }))
-    if (request.signal.aborted) leave()
-    else request.signal.addEventListener('abort', leave, { once: true })
-  })
 }
 
 /** Long enough for the half to leave before the connection is torn down. */
@@ -129,16 +115,114 @@ async function halfOf(sound: Response): Promise<Response> {
   const whole = new Uint8Array(await sound.arrayBuffer())
   const headers = new Headers(sound.headers)
   headers.set('Content-Length', String(whole.length))
-  let sent = false
   const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(whole.slice(0, Math.floor(whole.length / 2))),
     async pull(controller) {
-      if (!sent) controller.enqueue(whole.slice(0, Math.floor(whole.length / 2)))
-      else {
-        await new Promise((resolve) => setTimeout(resolve, UNTIL_THE_BREAK))
-        controller.error(new Error('The connection broke on purpose (half-body).'))
-      }
-      sent = true
+      await new Promise((resolve) => setTimeout(resolve, UNTIL_THE_BREAK))
+      controller.error(new Error('The connection broke on purpose (half-body).'))
     },
   })
   return new Response(body, { status: sound.status, headers })
+}
+
+/** A store in which the UTC days of some faults hold invented records instead of their own. */
+export function withInventedDays(
+  store: RecordStore,
+  collection: Collection,
+  faults: Iterable<Fault>,
+): RecordStore {
+  const days = new Map<string | null, InventedDay>()
+  for (const fault of faults) {
+    const [name, address] = fault.split('@') as [FaultName, string?]
+    if (isInventedDay(name)) days.set(address ?? FAULT_TOUR[name], name)
+  }
+  if (days.size === 0) return store
+  const invented = [...days].flatMap(([day, fault]) => inventedDay(collection, day ?? '', fault))
+  return {
+    compare: store.compare,
+    list(schoolId, { from, to }, limit) {
+      // Room for what the invented days displace; no school has thousands of records on one.
+      const own = store.list(schoolId, { from, to }, limit + 5000)
+      const added = invented.filter(({ day }) => (from ?? day) <= day && day <= (to ?? day))
+      return [...own.filter(({ day }) => !days.has(day)), ...added]
+        .sort(store.compare)
+        .slice(0, limit)
+    },
+    find(schoolId, id) {
+      const own = store.find(schoolId, id)
+      if (own !== null && !days.has(own.day)) return own
+      return invented.find((record) => record.id === id.toLowerCase()) ?? null
+    },
+  }
+}
+
+function inventedDay(collection: Collection, day: string, fault: InventedDay) {
+  const record = (index: number) => inventedRecord(collection, day, index)
+  // Two sound records come first, to show that the others do not hide them.
+  const wrong = (index: number) => spoiledCopies(record(index))[index - 2] ?? record(index)
+  const [many, answerOf] =
+    fault === 'wrong-types'
+      ? [2 + spoiledCopies(record(0)).length, wrong]
+      : [fault === 'full-day' ? 100 : 130, record]
+  return Array.from({ length: many }, (_, index) => ({
+    id: record(index).id,
+    day,
+    at: inventedTime(day, index),
+    body: JSON.stringify(answerOf(index)),
+  }))
+}
+
+/** For each field, nested ones too, a copy in which its value is of the wrong type. */
+function spoiledCopies(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([field, inside]) => {
+    const wrong = typeof inside === 'string' ? { not: 'a text' } : 'of the wrong type'
+    return [wrong, ...spoiledCopies(inside)].map((put) =>
+      Object.assign(Array.isArray(value) ? [...value] : { ...value }, { [field]: put }),
+    )
+  })
+}
+
+// From 05:00 to 21:15 UTC with four at a time, so that the hundredth has neighbors at its instant.
+function inventedTime(day: string, index: number): number {
+  return (dayMillis(day) ?? 0) + 5 * 3600 * SECOND + Math.floor(index / 4) * 1_800_000
+}
+
+function inventedRecord(collection: Collection, day: string, index: number) {
+  const idIn = (list: Collection) => inventedId(`${list} ${day} ${index}`)
+  const after = (hours: number) =>
+    new Date(inventedTime(day, index) + hours * 3_600_000).toISOString()
+  const [hobbs, tach] = [1000 + index * 1.5, 900 + index * 1.2]
+  const customer = {
+    name: `Invented Person ${index + 1}`,
+    email: `invented.${index + 1}@example.org`,
+    phone: '(303) 555-0198',
+  }
+  const booking = {
+    id: idIn(collection),
+    reservationNumber: `F-${String(index + 1).padStart(4, '0')}`,
+    activityType: 'Dual Flight Training',
+    aircraft: { tailNumber: `N${900 + (index % 20)}FX`, model: 'C172S' },
+  }
+  return collection === 'reservations'
+    ? reservationAnswer({
+        ...booking,
+        status: 'PENDING',
+        startsAt: after(0),
+        endsAt: after(1.5),
+        people: [{ role: 'customer', ...customer }],
+      })
+    : flightAnswer({
+        ...booking,
+        reservationId: idIn('reservations'),
+        flightDate: day,
+        startTime: '08:00:00',
+        endTime: '09:30:00',
+        completedAt: after(0),
+        route: 'KAPA-KFNL-KAPA',
+        hobbs: { start: hobbs, end: hobbs + 1.5 },
+        tach: { start: hundredths(tach), end: hundredths(tach + 1.2) },
+        customer,
+        instructor: { name: 'Fay Fault', email: 'fay.fault@example.org', phone: '(303) 555-0199' },
+      })
 }

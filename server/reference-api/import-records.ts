@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { SchoolDatabase } from './database.ts'
 import { brokenAt, type JsonPath, lineAt, offsetsOf, pathText } from './json-positions.ts'
 import { flightAnswer, reservationAnswer } from './record-answers.ts'
-import { putRecords, type Written } from './record-store.ts'
+import { putRecords } from './record-store.ts'
 import { type ImportFile, importFile } from './schema.ts'
 import {
   addSchool,
@@ -13,10 +13,7 @@ import {
   schoolOfKeyHash,
 } from './schools.ts'
 
-export interface Imported {
-  reservations: Written
-  flights: Written
-}
+export type Imported = ReturnType<typeof write>
 
 /** Nothing was written; the message has a line for each of the first 20 problems. */
 export class ImportRefused extends Error {
@@ -69,7 +66,7 @@ export function importSchool(
   })()
 }
 
-function write(db: SchoolDatabase, schoolId: number, records: ImportFile): Imported {
+function write(db: SchoolDatabase, schoolId: number, records: ImportFile) {
   const reservations = (records.reservations ?? []).map(reservationAnswer)
   const flights = (records.flights ?? []).map(flightAnswer)
   return {

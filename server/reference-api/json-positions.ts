@@ -1,5 +1,4 @@
-// JSON.parse forgets where a value stood. This walks the text again, only when something is
-// wrong with it, to give a line number to each problem.
+// JSON.parse forgets where a value was. This walks the text again, only when something is wrong, for line numbers.
 
 export type JsonPath = readonly (string | number)[]
 
@@ -16,20 +15,14 @@ export function pathText(path: JsonPath): string {
 
 /** The line, counted from 1, of an offset into a text. */
 export function lineAt(text: string, offset: number): number {
-  let line = 1
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
-    line += 1
-  }
-  return line
+  return text.slice(0, offset).split('\n').length
 }
 
-/**
- * Offsets of the values at the wanted paths (as `pathText`), where they exist. Needs valid JSON.
- */
+/** Offsets of the values at the wanted paths (as `pathText`), where they exist. Needs valid JSON. */
 export function offsetsOf(text: string, wanted: Iterable<string>): Map<string, number> {
   const missing = new Set(wanted)
   const found = new Map<string, number>()
-  walkJson(text, (path, offset) => {
+  walk(text, (path, offset) => {
     const name = pathText(path)
     if (missing.delete(name)) found.set(name, offset)
     return missing.size > 0
@@ -39,27 +32,22 @@ export function offsetsOf(text: string, wanted: Iterable<string>): Map<string, n
 
 /** Where a text stops being JSON; null when all of it is. */
 export function brokenAt(text: string): number | null {
-  return walkJson(text, () => true)
+  return walk(text, () => true)
 }
 
 const DEEPEST = 200
-const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
-const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
 const BLANKS = /[ \t\r\n]*/y
+const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
+const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+const STOP = Symbol('walked far enough')
 
 /** Calls `visit` for every value until it returns false; returns the offset of what is not JSON. */
-function walkJson(
-  text: string,
-  visit: (path: (string | number)[], offset: number) => boolean,
-): number | null {
-  const path: (string | number)[] = []
+function walk(text: string, visit: (path: JsonPath, offset: number) => boolean): number | null {
   let at = 0
-  let going = true
-
-  const skip = (pattern: RegExp): string | null => {
+  const skip = (pattern: RegExp): string => {
     pattern.lastIndex = at
-    const matched = pattern.exec(text)?.[0] ?? null
-    if (matched !== null) at += matched.length
+    const matched = pattern.exec(text)?.[0] ?? ''
+    at += matched.length
     return matched
   }
   const is = (character: string): boolean => {
@@ -68,39 +56,33 @@ function walkJson(
     at += 1
     return true
   }
-  // Each returns whether the text was valid so far; `at` stays on what was not.
-  const members = (end: string, member: (index: number) => boolean): boolean => {
-    if (is(end)) return true
-    for (let index = 0; ; index += 1) {
-      if (!member(index)) return false
-      if (!going || is(end)) return true
-      if (!is(',')) return false
-    }
+  const need = (isThere: boolean) => {
+    if (!isThere) throw new SyntaxError()
   }
-  const inside = (part: string | number): boolean => {
-    path.push(part)
-    const sound = value()
-    path.pop()
-    return sound
-  }
-  const value = (): boolean => {
+  const value = (path: JsonPath): void => {
     skip(BLANKS)
-    if (path.length > DEEPEST) return false
-    going &&= visit(path, at)
-    if (!going) return true
-    if (is('[')) return members(']', inside)
-    if (is('{')) {
-      return members('}', () => {
+    need(path.length <= DEEPEST)
+    if (!visit(path, at)) throw STOP
+    const end = is('[') ? ']' : is('{') ? '}' : null
+    if (end === null) return need(skip(STRING) !== '' || skip(LITERAL) !== '')
+    for (let index = 0; !is(end); index += 1) {
+      need(index === 0 || is(','))
+      if (end === ']') value([...path, index])
+      else {
         skip(BLANKS)
         const key = skip(STRING)
-        return key !== null && is(':') && inside(JSON.parse(key) as string)
-      })
+        need(key !== '' && is(':'))
+        value([...path, JSON.parse(key) as string])
+      }
     }
-    return (skip(STRING) ?? skip(LITERAL)) !== null
   }
-
-  const sound = value()
-  if (sound && !going) return null
-  skip(BLANKS)
-  return sound && at === text.length ? null : at
+  try {
+    value([])
+    skip(BLANKS)
+    return at === text.length ? null : at
+  } catch (error) {
+    if (error === STOP) return null
+    if (error instanceof SyntaxError) return at
+    throw error
+  }
 }

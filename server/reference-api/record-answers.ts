@@ -1,11 +1,13 @@
 import { instantMillis } from './instants.ts'
-import type {
-  CompletedFlight,
-  ImportedFlight,
-  ImportedReservation,
-  Meter,
-  Person,
-  Reservation,
+import {
+  type CompletedFlight,
+  completedFlight,
+  type ImportedFlight,
+  type ImportedReservation,
+  type Meter,
+  type Person,
+  type Reservation,
+  reservation,
 } from './schema.ts'
 
 /** Rounded to two decimals as §2.1 and §2.2 ask; never −0. */
@@ -17,48 +19,34 @@ export function hundredths(value: number): number {
 
 /** A reservation as §2.1 answers it: missing fields null, the duration computed if not stored. */
 export function reservationAnswer(given: ImportedReservation): Reservation {
-  const startsAt = given.startsAt ?? null
-  const endsAt = given.endsAt ?? null
-  return {
-    id: given.id,
-    reservationNumber: given.reservationNumber ?? null,
-    status: given.status ?? null,
-    activityType: given.activityType ?? null,
-    startsAt,
-    endsAt,
-    durationHours: given.durationHours ?? hoursBetween(startsAt, endsAt),
-    people: (given.people ?? []).flatMap(({ role, ...person }) => {
-      const answer = personAnswer(person)
-      return answer === null ? [] : [{ role, ...answer }]
-    }),
-    aircraft: given.aircraft ?? null,
-  }
+  const answer = filled<Reservation>(reservation.shape, given)
+  const at = (text: string | null) => instantMillis(text ?? '') ?? Number.NaN
+  const hours = hundredths((at(answer.endsAt) - at(answer.startsAt)) / 3_600_000)
+  if (!Number.isNaN(hours)) answer.durationHours ??= hours
+  answer.people = (given.people ?? []).flatMap(({ role, ...person }) => {
+    const answered = personAnswer(person)
+    return answered === null ? [] : [{ role, ...answered }]
+  })
+  return answer
 }
 
 /** A completed flight as §2.2 answers it: missing fields null, a missing delta computed. */
 export function flightAnswer(given: ImportedFlight): CompletedFlight {
   return {
-    id: given.id,
-    reservationId: given.reservationId ?? null,
-    reservationNumber: given.reservationNumber ?? null,
-    activityType: given.activityType ?? null,
-    flightDate: given.flightDate ?? null,
-    startTime: given.startTime ?? null,
-    endTime: given.endTime ?? null,
-    completedAt: given.completedAt ?? null,
-    route: given.route ?? null,
+    ...filled<CompletedFlight>(completedFlight.shape, given),
     hobbs: meterAnswer(given.hobbs),
     tach: meterAnswer(given.tach),
     customer: personAnswer(given.customer),
     instructor: personAnswer(given.instructor),
-    aircraft: given.aircraft ?? null,
   }
 }
 
-function hoursBetween(startsAt: string | null, endsAt: string | null): number | null {
-  const start = instantMillis(startsAt ?? '')
-  const end = instantMillis(endsAt ?? '')
-  return start === null || end === null ? null : hundredths((end - start) / 3_600_000)
+/** Every field of a shape, null where nothing is given. */
+function filled<Shape>(shape: Record<keyof Shape, unknown>, given: object): Shape {
+  const values: Record<string, unknown> = { ...given }
+  return Object.fromEntries(
+    Object.keys(shape).map((field) => [field, values[field] ?? null]),
+  ) as Shape
 }
 
 function meterAnswer(given: ImportedFlight['hobbs']): Meter | null {

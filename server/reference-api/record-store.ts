@@ -4,11 +4,6 @@ import type { CompletedFlight, Reservation } from './schema.ts'
 
 export type Collection = 'reservations' | 'flights'
 
-interface RecordTypes {
-  reservations: Reservation
-  flights: CompletedFlight
-}
-
 export interface ListRange {
   from: string | null
   to: string | null
@@ -23,13 +18,6 @@ export interface StoredRecord {
   body: string
 }
 
-export interface RecordStore {
-  /** The first `limit` records of the range in the order of §4.1 or §4.3. */
-  list: (schoolId: number, range: ListRange, limit: number) => StoredRecord[]
-  find: (schoolId: number, id: string) => StoredRecord | null
-  compare: (a: StoredRecord, b: StoredRecord) => number
-}
-
 interface Table {
   columns: readonly string[]
   keysOf: (record: Partial<Reservation & CompletedFlight>) => (string | number)[]
@@ -37,7 +25,7 @@ interface Table {
   dayOf: (row: StoredRecord) => string | null
   range: string
   bounds: (range: ListRange) => (string | number)[]
-  compare: RecordStore['compare']
+  compare: (a: StoredRecord, b: StoredRecord) => number
 }
 
 /** Where a reservation without a start sorts: after every real one. */
@@ -54,9 +42,10 @@ const TABLES: Readonly<Record<Collection, Table>> = {
     dayOf: ({ at }) => (at === NO_START ? null : utcDay(at)),
     range: 'start_ms BETWEEN ? AND ? ORDER BY start_ms, id',
     bounds({ from, to }) {
-      const first = from === null ? -NO_START : startOfDay(from)
+      const first = dayMillis(from ?? '') ?? -NO_START
+      const last = dayMillis(to ?? '')
       // §4.1: up to 23:59:59, so half a second later belongs to no day's `to`.
-      if (to !== null) return [first, startOfDay(to) + DAY - SECOND]
+      if (last !== null) return [first, last + DAY - SECOND]
       return [first, from === null ? NO_START : NO_START / 2]
     },
     compare: (a, b) => a.at - b.at || compareText(a.id, b.id),
@@ -77,7 +66,13 @@ const TABLES: Readonly<Record<Collection, Table>> = {
   },
 }
 
-export function recordStore(db: SchoolDatabase, collection: Collection): RecordStore {
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+export type RecordStore = ReturnType<typeof recordStore>
+
+export function recordStore(db: SchoolDatabase, collection: Collection) {
   const { selected, range, bounds, dayOf, compare } = TABLES[collection]
   const select = `SELECT id, ${selected}, body FROM ${collection} WHERE school_id = ?`
   const listed = db.prepare(`${select} AND ${range} LIMIT ?`)
@@ -85,24 +80,22 @@ export function recordStore(db: SchoolDatabase, collection: Collection): RecordS
   const read = (rows: unknown[]) =>
     (rows as StoredRecord[]).map((row) => ({ ...row, day: dayOf(row) }))
   return {
-    list: (schoolId, days, limit) => read(listed.all(schoolId, ...bounds(days), limit)),
-    find: (schoolId, id) => read(found.all(schoolId, id.toLowerCase()))[0] ?? null,
+    /** The first `limit` records of the range in the order of §4.1 or §4.3. */
+    list: (schoolId: number, days: ListRange, limit: number): StoredRecord[] =>
+      read(listed.all(schoolId, ...bounds(days), limit)),
+    find: (schoolId: number, id: string): StoredRecord | null =>
+      read(found.all(schoolId, id.toLowerCase()))[0] ?? null,
     compare,
   }
 }
 
-export interface Written {
-  added: number
-  replaced: number
-}
-
 /** Writes records into a school; one with the same id is replaced. Call in a transaction. */
-export function putRecords<C extends Collection>(
+export function putRecords(
   db: SchoolDatabase,
   schoolId: number,
-  collection: C,
-  records: Iterable<RecordTypes[C]>,
-): Written {
+  collection: Collection,
+  records: Iterable<Reservation | CompletedFlight>,
+) {
   const { columns, keysOf } = TABLES[collection]
   const put = db.prepare(
     `INSERT INTO ${collection} (school_id, id, ${columns.join(', ')}, body)
@@ -132,18 +125,8 @@ export function removeRecords(
   for (const { id } of records) remove.run(schoolId, id)
 }
 
-/** Deletes every record of a school; the school, its key and its count of the day stay. */
+/** Deletes every record of a school; its key and its count of the day stay. */
 export function clearRecords(db: SchoolDatabase, schoolId: number): void {
   db.prepare('DELETE FROM reservations WHERE school_id = ?').run(schoolId)
   db.prepare('DELETE FROM flights WHERE school_id = ?').run(schoolId)
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-function startOfDay(day: string): number {
-  const at = dayMillis(day)
-  if (at === null) throw new RangeError(`Not a day: ${day}`)
-  return at
 }

@@ -1,18 +1,15 @@
-import { dailyLimit } from './daily-limit.ts'
 import type { SchoolDatabase } from './database.ts'
 import { bringTo } from './demonstration/demonstration.ts'
 import {
   type Fault,
-  inventedDays,
-  type RequestScope,
+  isCollection,
   spoiledAnswer,
   spoiledResponse,
+  withInventedDays,
 } from './faults.ts'
-import { DAY } from './instants.ts'
-import { withInventedDays } from './invented-records.ts'
-import { type ListQuery, readListQuery, unknownParameters } from './list-query.ts'
+import { DAY, dayMillis, utcDay } from './instants.ts'
 import { openApi } from './open-api.ts'
-import { type Collection, type RecordStore, recordStore } from './record-store.ts'
+import { type Collection, type ListRange, type RecordStore, recordStore } from './record-store.ts'
 import type { RateLimit } from './schema.ts'
 import { keyHash, type School, schoolNamed, schoolOfKeyHash } from './schools.ts'
 
@@ -69,10 +66,10 @@ export function createReferenceApi(options: ReferenceApiOptions) {
   }
 
   function storeOf(collection: Collection): RecordStore {
-    return withInventedDays(stores[collection], collection, inventedDays(faults))
+    return withInventedDays(stores[collection], collection, faults)
   }
 
-  function scopeOf({ collection, ...route }: Route, school: School): RequestScope {
+  function scopeOf({ collection, ...route }: Route, school: School) {
     if ('id' in route) {
       const holdsDay = (day: string) => storeOf(collection).find(school.id, route.id)?.day === day
       return { collection, holdsDay }
@@ -104,7 +101,7 @@ const PATH = /^\/api\/v1\/(reservations|flights)(?:\/([^/]+))?$/
 
 function readRoute(method: string, url: URL): Route | Response {
   const [, collection, id] = PATH.exec(url.pathname) ?? []
-  if (collection !== 'reservations' && collection !== 'flights') return refusal(404, 'Not found.')
+  if (!isCollection(collection)) return refusal(404, 'Not found.')
   if (method !== 'GET') return methodNotAllowed()
   if (id === undefined) {
     const query = readListQuery(url.searchParams)
@@ -112,6 +109,46 @@ function readRoute(method: string, url: URL): Route | Response {
   }
   const problems = unknownParameters(url.searchParams)
   return problems.length > 0 ? refusal(400, problems.join(' ')) : { collection, id }
+}
+
+const DEFAULT_LIMIT = 50
+const GREATEST_LIMIT = 100
+
+interface ListQuery extends ListRange {
+  limit: number
+}
+
+/** The three parameters of §4.1 and §4.3, or every problem with them, each by name. */
+function readListQuery(params: URLSearchParams): ListQuery | { problems: string[] } {
+  const problems = unknownParameters(params, ['from', 'to', 'limit'])
+  const from = params.get('from')
+  const to = params.get('to')
+  for (const [name, day] of Object.entries({ from, to })) {
+    if (day !== null && dayMillis(day) === null) {
+      problems.push(`${name}: must be a real date as YYYY-MM-DD.`)
+    }
+  }
+  const limit = params.get('limit') ?? String(DEFAULT_LIMIT)
+  if (!/^[1-9]\d{0,2}$/.test(limit) || Number(limit) > GREATEST_LIMIT) {
+    problems.push(`limit: must be an integer from 1 to ${GREATEST_LIMIT}.`)
+  }
+  if (problems.length === 0 && from !== null && to !== null && from > to) {
+    problems.push('from: must not be later than to.')
+  }
+  return problems.length > 0 ? { problems } : { from, to, limit: Number(limit) }
+}
+
+/** A problem for each parameter that is not allowed or is repeated. A single record takes none (§4.2, §4.4). */
+function unknownParameters(params: URLSearchParams, allowed: readonly string[] = []): string[] {
+  return [...new Set(params.keys())].flatMap((name) => {
+    if (!allowed.includes(name)) return `${printable(name)}: unknown parameter.`
+    return params.getAll(name).length > 1 ? `${name}: given more than once.` : []
+  })
+}
+
+function printable(name: string): string {
+  const visible = name.replace(/[^\x20-\x7e]/g, '?')
+  return visible.length > 40 ? `${visible.slice(0, 40)}…` : visible || '(empty name)'
 }
 
 const NOT_FOUND = { reservations: 'Reservation not found.', flights: 'Flight not found.' }
@@ -131,6 +168,27 @@ function recordResponse(
   const bodies = store.list(school.id, route.query, pageSize).map(({ body }) => body)
   const meta = JSON.stringify({ count: bodies.length, pageSize, rateLimit })
   return json(200, `{"data":[${bodies.join(',')}],"meta":${meta}}`)
+}
+
+/** Charges requests (§8), counted per school and UTC day in the file, so that a restart renews nothing. */
+function dailyLimit(db: SchoolDatabase, limit: number) {
+  // One statement charges only while something is left: two processes on one file cannot
+  // both take the last request.
+  const take = db.prepare(
+    `INSERT INTO requests (school_id, utc_day, used) VALUES (?, ?, 1)
+     ON CONFLICT (school_id, utc_day) DO UPDATE SET used = used + 1 WHERE used < ?
+     RETURNING used`,
+  )
+  const forget = db.prepare('DELETE FROM requests WHERE school_id = ? AND utc_day < ?')
+  return (schoolId: number, now: number) => {
+    const today = utcDay(now)
+    const [row] = take.all(schoolId, today, limit) as { used: number }[]
+    if (row?.used === 1) forget.run(schoolId, today)
+    // A file may hold more than a limit that was lowered since.
+    const remaining = row === undefined ? 0 : Math.max(0, limit - row.used)
+    const reset = new Date((Math.floor(now / DAY) + 1) * DAY).toISOString()
+    return { granted: row !== undefined, rateLimit: { limit, remaining, reset } }
+  }
 }
 
 function unauthorized(): Response {

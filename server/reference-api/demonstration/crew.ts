@@ -1,6 +1,6 @@
 import type { Person } from '#server/reference-api/schema.ts'
-import type { Dice } from './dice.ts'
-import { DAY_MINUTES, MARGIN, type Slot } from './planned.ts'
+import type { Dice } from '#server/reference-api/seeded.ts'
+import type { Slot } from './planned.ts'
 import type { Airframe, ShownSchool } from './schools-shown.ts'
 
 export interface Party {
@@ -11,19 +11,17 @@ export interface Party {
 
 type Occupancy = ReturnType<typeof createOccupancy>
 
+/** Minutes between two bookings, for an aircraft or a person a little late. */
+const MARGIN = 15
+
 /** Which aircraft and people are taken when, so that the schedule clashes only where it should. */
 export function createOccupancy() {
   const taken = new Map<string, Slot[]>()
-  const times = (name: string, start: number, end: number) =>
-    (taken.get(name) ?? []).filter((other) => other.start < end && start < other.end).length
   return {
-    times,
-    isFree: (name: string, start: number, end: number) => times(name, start, end) === 0,
-    take(name: string, start: number, end: number) {
-      const others = taken.get(name)
-      if (others === undefined) taken.set(name, [{ start, end }])
-      else others.push({ start, end })
-    },
+    count: (name: string) => taken.get(name)?.length ?? 0,
+    isFree: (name: string, { start, end }: Slot) =>
+      !taken.get(name)?.some((other) => other.start < end + MARGIN && start < other.end + MARGIN),
+    take: (name: string, slot: Slot) => taken.set(name, [...(taken.get(name) ?? []), slot]),
   }
 }
 
@@ -33,29 +31,24 @@ const DUAL = [
   'Dual - Instrument',
   'dual flight training',
 ]
+const UNTAUGHT = ['Rental', 'Solo Flight', 'Ferry']
 
-/** Finds who flies a booking: never anybody who is `absent`; null if it needs an instructor and none is free. */
+/**
+ * Finds who flies a booking, never a customer who is `absent`: whatever is drawn, or a lesson with given instructors
+ * (none given: whoever is free). Without a free instructor it is a rental.
+ */
 export function createCrew(
   school: ShownSchool,
-  absent: readonly Person[],
+  absent: readonly (Person | undefined)[],
   dice: Dice,
   occupancy: Occupancy,
 ) {
   const onDuty = dice.shuffled(school.instructors).filter((_, index) => index % 7 < 5)
   const waiting = dice.shuffled(school.customers).filter((one) => !absent.includes(one))
   let isPairDue = school.hasMistakes
-  return (
-    slot: Slot,
-    until: number,
-    aircraft: Airframe,
-    /** The instructors it is booked with, no matter who else is free. */
-    given: readonly Person[] | null = null,
-    mustTeach = false,
-    keptUntil = 0,
-  ): Party | null => {
+  return (slot: Slot, aircraft: Airframe, lessonWith?: readonly Person[]): Party => {
     const customer = waiting.pop() ?? dice.pick(school.customers)
-    const end = Math.max(slot.end + MARGIN, until, keptUntil + MARGIN)
-    const kind = dice.weighted({
+    const drawn = dice.weighted({
       dual: 62,
       Rental: 15,
       'Solo Flight': 10,
@@ -64,27 +57,22 @@ export function createCrew(
       'Stage Check': 2,
       Ferry: 1,
     })
-    const activity = dice.chance(0.004) ? null : kind
-    const isTaught = mustTeach || !['Rental', 'Solo Flight', 'Ferry'].includes(kind)
-    if (!isTaught)
-      return { activity, customer: dice.chance(0.05) ? null : customer, instructors: [] }
-    const usual = school.instructors[school.customers.indexOf(customer) % school.instructors.length]
-    const free = (usual === undefined ? onDuty : [usual, ...dice.shuffled(onDuty)]).filter(
-      ({ name }) =>
-        occupancy.isFree(name, slot.start, end) && occupancy.times(name, 0, DAY_MINUTES) < 4,
-    )
-    const [first, second] = given ?? free
-    if (first === undefined)
-      return mustTeach ? null : { activity: 'Rental', customer, instructors: [] }
-    const instructors = [first]
-    const isPair = isPairDue && given === null && !mustTeach && kind === 'dual'
-    if (isPair && second !== undefined && second !== first) {
-      isPairDue = false
-      instructors.push(second)
+    const kind = lessonWith === undefined ? drawn : 'dual'
+    if (UNTAUGHT.includes(kind)) {
+      return { activity: kind, customer: dice.chance(0.05) ? null : customer, instructors: [] }
     }
-    if (given === null) for (const { name } of instructors) occupancy.take(name, slot.start, end)
-    if (kind !== 'dual' && !mustTeach) return { activity, customer, instructors }
+    const usual = school.instructors[school.customers.indexOf(customer) % school.instructors.length]
+    const free = [...new Set([usual, ...dice.shuffled(onDuty)])].filter(
+      (one): one is Person =>
+        one !== undefined && occupancy.isFree(one.name, slot) && occupancy.count(one.name) < 4,
+    )
+    const isPair = isPairDue && lessonWith === undefined && kind === 'dual' && free.length > 1
+    if (isPair) isPairDue = false
+    const instructors = lessonWith?.length ? lessonWith : free.slice(0, isPair ? 2 : 1)
+    if (instructors.length === 0) return { activity: 'Rental', customer, instructors }
+    for (const { name } of instructors) occupancy.take(name, slot)
     const lesson = aircraft.model === 'BE76' ? 'Dual - Multi-engine' : dice.pick(DUAL)
-    return { activity: lesson, customer, instructors }
+    const activity = kind === 'dual' ? lesson : kind
+    return { activity: dice.chance(0.002) ? null : activity, customer, instructors }
   }
 }

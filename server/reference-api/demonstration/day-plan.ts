@@ -1,314 +1,240 @@
 import { addDays } from '#server/reference-api/instants.ts'
-import type { Person } from '#server/reference-api/schema.ts'
+import { type Dice, diceFrom, inventedId } from '#server/reference-api/seeded.ts'
 import { createCrew, createOccupancy, type Party } from './crew.ts'
-import { type Dice, diceFrom } from './dice.ts'
-import { FIRST_OUT, LAST_IN, type LaneFlight, laneFlights } from './lanes.ts'
-import { downOn, maintenanceOn } from './maintenance.ts'
+import { maintenanceOn, worksOn } from './maintenance.ts'
 import {
-  changeTime,
+  changesFor,
   DOUBLE_BOOKED,
-  doubleBooking,
   FAULTS,
-  faultsOn,
+  faultOf,
   MORNING_ROUND,
-  overlapsDoubleBooking,
-  SCHEDULE_CHANGES,
-  type ScheduleChange,
   unclosedCustomer,
   unclosedTail,
 } from './mistakes.ts'
-import { DAY_MINUTES, type Fate, MARGIN, type Planned, plannedId, type Slot } from './planned.ts'
-import type { Airframe, ShownSchool } from './schools-shown.ts'
+import {
+  CHECKED_OUT,
+  COMPLETED,
+  DAY_MINUTES,
+  MAINTENANCE,
+  PENDING,
+  type Planned,
+  type Slot,
+} from './planned.ts'
+import { type Airframe, type ShownSchool, tail } from './schools-shown.ts'
+import { CLOSES, type Flight, OPENS, timetable } from './timetable.ts'
+
+/** Any other number is another school; in this one, tests find on their days what they are about. */
+const SEED = 421
 
 /** Everything ever booked for a local day, in order of start: the same whenever and wherever it is asked. */
 export function planDay(school: ShownSchool, day: string): Planned[] {
-  const facts = factsOf(school, day)
-  for (let attempt = 0; ; attempt += 1) {
-    const dice = diceFrom(`${school.name} ${day} ${attempt}`)
-    const flights = laneFlights(school.shapeOf(day), facts.changeTimes, dice)
-    const planned = flights === null ? null : assign(facts, flights, dice)
-    if (planned !== null) return numbered(planned, school, day)
-  }
-}
-
-/** A booking while the day is being made; one that is never flown has no flight. */
-interface Draft extends Planned {
-  readonly flight: LaneFlight | null
-  readonly aircraft: Airframe
-}
-
-/** Adds aircraft, people and what is cancelled, moved or wrong. Null where something does not fit. */
-function assign(
-  { school, day, isDown, unclosed, absent, faulty, works, changes }: DayFacts,
-  flights: readonly LaneFlight[],
-  dice: Dice,
-): Planned[] | null {
+  const { hasMistakes } = school
+  const dice = diceFrom(`${school.name} ${day} ${SEED}`)
+  const yesterday = addDays(day, -1)
+  const [alone, aloneBefore] = [day, yesterday].map((one) =>
+    hasMistakes ? unclosedCustomer(one, school.customers) : undefined,
+  )
   const occupancy = createOccupancy()
-  const findCrew = createCrew(school, absent, dice, occupancy)
-  const used = new Map<Airframe, number>()
-  const inOrder = flights.toSorted((a, b) => a.slot.start - b.slot.start || a.lane - b.lane)
-  const previous = new Map<number, Draft>()
-  const drafts: Draft[] = []
-  const double = school.hasMistakes ? doubleBooking(inOrder, dice) : null
-  if (school.hasMistakes && double === null) return null
+  const findCrew = createCrew(school, [alone, aloneBefore], dice, occupancy)
+  const fleet = school.fleet.filter(({ tailNumber }) => tailNumber !== DOUBLE_BOOKED)
+  const faulty = fleet.filter(({ tailNumber }) => faultOf(tailNumber, day) !== undefined)
+  const shape = school.shapeOf(day)
+  const bookings: Planned[] = []
+  /** Flights to which nothing special happens. */
+  const plain = new Set<Planned>()
 
-  const takeAircraft = (slot: Slot, isWanted = isOrdinary, until = 0) => {
-    const end = Math.max(slot.end + MARGIN, until)
-    const free = school.fleet.filter(
-      (one) =>
-        isWanted(one) && !isDown(one, slot) && occupancy.isFree(one.tailNumber, slot.start, end),
-    )
-    const aircraft = free
-      .map((one) => {
-        // A twin rarely flies; an aircraft with a fault to show flies before all others.
-        const turn = (used.get(one) ?? 0) + dice.int(0, 15) / 10 + (one.model === 'BE76' ? 1.5 : 0)
-        return { one, turn: faulty.has(one.tailNumber) && !used.has(one) ? -1 : turn }
-      })
+  const takeAircraft = (slot: Slot, among = fleet): Airframe | undefined => {
+    const turnOf = (one: Airframe) => {
+      const used = occupancy.count(one.tailNumber)
+      // An aircraft with a fault to show flies before all others; a twin rarely flies.
+      if (used === 0 && faulty.includes(one)) return -1
+      return used + dice.int(0, 15) / 10 + (one.model === 'BE76' ? 1.5 : 0)
+    }
+    const aircraft = among
+      .filter(({ tailNumber }) => occupancy.isFree(tailNumber, slot))
+      .map((one) => ({ one, turn: turnOf(one) }))
       .sort((a, b) => a.turn - b.turn)[0]?.one
-    if (aircraft === undefined) return null
-    occupancy.take(aircraft.tailNumber, slot.start, end)
-    used.set(aircraft, (used.get(aircraft) ?? 0) + 1)
+    if (aircraft !== undefined) occupancy.take(aircraft.tailNumber, slot)
     return aircraft
   }
 
-  const book = (
-    slot: Slot,
-    aircraft: Airframe,
-    party: Party,
-    bookedAt: number,
-    fate: Fate,
-    flight: LaneFlight | null = null,
-  ): Draft => {
-    const id = plannedId(`${school.name} ${day} ${aircraft.tailNumber} ${slot.start} ${fate.kind}`)
-    const made = { ...party, id, day, slot, aircraft, bookedAt, fate, flight }
-    const draft: Draft = { ...made, number: null, flown: null, before: null }
-    drafts.push(draft)
-    return draft
+  const book = ({ start, end }: Slot, aircraft: Airframe, party: Party): Planned => {
+    const id = inventedId(`demonstration reservation ${school.name} ${day} ${bookings.length}`)
+    const status = dice.weighted(PENDING)
+    const made = { from: bookingTime(dice), status, start, end, aircraft }
+    const booking: Planned = {
+      ...party,
+      id,
+      number: null,
+      day,
+      made,
+      changes: [made],
+      ending: [],
+      flown: null,
+    }
+    bookings.push(booking)
+    return booking
   }
 
-  const reserved = new Map<LaneFlight, Airframe | null>()
-  for (const flight of inOrder) {
-    const { slot, role } = flight
-    const tail = role === 'unclosed' ? unclosed : flight === double?.first ? DOUBLE_BOOKED : null
-    if (tail === null) continue
-    const until = role === 'unclosed' ? 2 * DAY_MINUTES : 0
-    reserved.set(
-      flight,
-      takeAircraft(slot, ({ tailNumber }) => tailNumber === tail, until),
+  const bookFlights = (): void => {
+    // What must have its own aircraft chooses first.
+    const own = new Map<Flight['role'], Airframe>([
+      ['open', tail(unclosedTail(day))],
+      ['double', tail(DOUBLE_BOOKED)],
+    ])
+    const flights = timetable(shape, hasMistakes, dice).sort(
+      (a, b) => Number(own.has(b.role)) - Number(own.has(a.role)),
     )
-  }
-  for (const flight of inOrder) {
-    const { slot, role, shares, out, closed, log } = flight
-    const until = role === 'unclosed' ? 2 * DAY_MINUTES : closed
-    const late = role === 'waits' ? previous.get(flight.lane) : undefined
-    const next = role === 'late' ? waitingFor(flight, inOrder) : undefined
-    let aircraft: Airframe | null
-    if (late !== undefined && shares === 'aircraft') {
-      aircraft = late.aircraft
-    } else if (next !== undefined && shares === 'aircraft') {
-      aircraft = takeAircraft({ start: slot.start, end: next.slot.end })
-    } else if (reserved.has(flight)) {
-      aircraft = reserved.get(flight) ?? null
-    } else {
-      const mayBeDouble = !overlapsDoubleBooking(double, slot)
-      aircraft = takeAircraft(slot, (one) => mayBeDouble || isOrdinary(one), until)
-    }
-    if (aircraft === null) return null
-    const sharesInstructor = shares === 'instructor' && (role === 'late' || role === 'waits')
-    const alone = role === 'unclosed' ? absent[0] : undefined
-    const party: Party | null = alone
-      ? { activity: 'Solo Flight', customer: alone, instructors: [] }
-      : findCrew(
-          slot,
-          until,
-          aircraft,
-          sharesInstructor ? late?.instructors : null,
-          sharesInstructor || flight === double?.first || flight === double?.second,
-          sharesInstructor ? next?.slot.end : 0,
-        )
-    if (party === null) return null
-    const fate = { kind: 'flown', out, closed, log } as const
-    previous.set(flight.lane, book(slot, aircraft, party, bookingTime(dice), fate, flight))
-  }
-
-  if (school.hasMistakes) {
-    const status = dice.chance(0.7) ? 'Cancelled - No show' : 'No show'
-    const start = dice.int(32, 68) * 15
-    const noShow = { start, end: start + 90 }
-    const aircraft = takeAircraft(noShow)
-    const party = aircraft && findCrew(noShow, 0, aircraft)
-    if (aircraft === null || party === null) return null
-    const fate = (at: number): Fate => ({ kind: 'cancelled', at, status })
-    book(noShow, aircraft, party, bookingTime(dice), fate(noShow.end + dice.int(15, 50)))
-  }
-  for (let count = 0; count < school.cancellations(day); count += 1) {
-    const at = dice.int(19 * 60, 23 * 60) - dice.int(1, 9) * DAY_MINUTES
-    if (!addCancelled(0, at)) return null
-  }
-  for (const { change, at } of changes) {
-    if (!(change.kind === 'cancelled' ? addCancelled(at + 60, at) : applyChange(change, at))) {
-      return null
+    const booked = new Map<Flight | null, Planned>()
+    for (const flight of flights) {
+      const { role, start, keptUntil: end, out, closed, waitsFor } = flight
+      const late = booked.get(waitsFor)
+      const other = role === 'late' ? fleet.filter((one) => !faulty.includes(one)) : fleet
+      const among = [own.get(role) ?? other].flat()
+      const aircraft = late?.made.aircraft ?? takeAircraft({ start, end }, among)
+      if (aircraft === undefined) continue
+      const lessonWith = role === 'late' ? [] : late?.instructors
+      const party =
+        role === 'open'
+          ? { activity: 'Solo Flight', customer: alone ?? null, instructors: [] }
+          : findCrew({ start, end }, aircraft, lessonWith)
+      const booking = book(flight, aircraft, party)
+      if (role === 'plain') plain.add(booking)
+      booked.set(flight, booking)
+      const { made } = booking
+      booking.flown = { aircraft, closed, log: logOf(flight, dice) }
+      booking.ending.push(
+        { ...made, from: out, status: dice.weighted(CHECKED_OUT) },
+        { ...made, from: closed, status: dice.weighted(COMPLETED) },
+      )
+      if (role === 'doubled') {
+        booking.changes = [
+          made,
+          { ...made, from: MORNING_ROUND - DAY_MINUTES, aircraft: tail(DOUBLE_BOOKED) },
+          { ...made, from: MORNING_ROUND },
+        ]
+      }
     }
   }
-  if (double !== null) {
-    // Between one morning round and the next, the second of the two is on the first one's aircraft.
-    const first = drafts.find(({ flight }) => flight === double.first)
-    const second = drafts.find(({ flight }) => flight === double.second)
-    if (first === undefined || second === undefined) return null
-    const [since, until] = [MORNING_ROUND - DAY_MINUTES, MORNING_ROUND]
-    second.before = { since, until, slot: second.slot, aircraft: first.aircraft }
-  }
-  if (school.hasMistakes) {
-    flyAnother()
-    leaveOpen()
-  }
-  return [...drafts, ...works].sort((a, b) => a.slot.start - b.slot.start || (a.id < b.id ? -1 : 1))
 
-  function addCancelled(after: number, at: number): boolean {
-    const fate: Fate = { kind: 'cancelled', at, status: dice.weighted(CANCELLED) }
-    for (let tries = 0; tries < 40; tries += 1) {
-      const start = dice.int(Math.ceil(Math.max(after, FIRST_OUT) / 15), (LAST_IN - 180) / 15) * 15
+  /** One that is never flown, cancelled at a minute; null: its customer never comes. */
+  const bookCancelled = (at: number | null, status: string): void => {
+    const earliest = Math.ceil(Math.max(at === null ? 0 : at + 60, OPENS) / 15)
+    for (let tries = 0; tries < 9; tries += 1) {
+      const start = dice.int(earliest, (CLOSES - 180) / 15) * 15
       const slot = { start, end: start + dice.pick([60, 90, 90, 120]) }
       const aircraft = takeAircraft(slot)
-      const party = aircraft && findCrew(slot, 0, aircraft)
-      if (aircraft === null || party === null) continue
-      book(slot, aircraft, party, bookingTime(dice), fate)
-      return true
+      if (aircraft === undefined) continue
+      const booking = book(slot, aircraft, findCrew(slot, aircraft))
+      booking.ending.push({ ...booking.made, from: at ?? slot.end + dice.int(15, 30), status })
+      return
     }
-    return false
   }
 
-  /** A flight booked long ago, with nothing special about it yet. */
-  function isUntouched({ flight, before, bookedAt }: Draft): boolean {
-    return flight?.role === 'plain' && before === null && bookedAt < -8 * DAY_MINUTES
-  }
+  /** Those that were not changed yet, in any order. */
+  const untouched = (after: number) =>
+    dice
+      .shuffled(bookings)
+      .filter((one) => plain.has(one) && one.changes[0] === one.made && one.made.start > after)
 
-  function applyChange({ kind }: ScheduleChange, at: number): boolean {
-    const free = drafts.filter(
-      (draft) =>
-        isUntouched(draft) &&
-        draft.flight !== double?.first &&
-        draft.flight !== double?.second &&
-        draft.slot.start > at + 50,
-    )
-    for (const draft of dice.shuffled(free)) {
-      if (kind === 'new') {
-        draft.bookedAt = at
-        return true
-      }
-      const old = oldSlot(draft, at)
-      if (old === null) continue
-      draft.before = { since: null, until: at, ...old }
-      return true
+  const move = (at: number): void => {
+    for (const booking of untouched(at + 50)) {
+      const { made, instructors } = booking
+      const shift = dice.pick([-150, -120, -90, -60, 60, 90, 120, 150])
+      const old = { start: made.start + shift, end: made.end + shift }
+      const isOpen = old.start >= Math.max(OPENS, at + 30) && old.end <= CLOSES
+      if (!isOpen || !instructors.every(({ name }) => occupancy.isFree(name, old))) continue
+      const aircraft = takeAircraft(old)
+      if (aircraft === undefined) continue
+      for (const { name } of instructors) occupancy.take(name, old)
+      booking.changes = [
+        { ...made, ...old, aircraft },
+        { ...made, from: at },
+      ]
+      return
     }
-    return !school.hasMistakes
-  }
-
-  function oldSlot({ slot, instructors }: Draft, at: number) {
-    for (const shift of dice.shuffled([-120, -90, -60, -45, 45, 60, 90, 120, 0])) {
-      const old = { start: slot.start + shift, end: slot.end + shift }
-      if (old.start < Math.max(FIRST_OUT, at + 30) || old.end > LAST_IN) continue
-      // The instructors are taken for its own time already, which a shift may overlap.
-      const own = old.start < slot.end + MARGIN && slot.start < old.end ? 1 : 0
-      const isFree = instructors.every(
-        ({ name }) => occupancy.times(name, old.start, old.end) === own,
-      )
-      const aircraft = isFree ? takeAircraft(old) : null
-      if (aircraft === null) continue
-      for (const { name } of instructors) occupancy.take(name, old.start, old.end)
-      return { slot: old, aircraft }
-    }
-    return null
-  }
-
-  /** A discovery flight gets its aircraft only that morning. */
-  function leaveOpen(): void {
-    const draft = drafts.find(
-      (one) =>
-        isUntouched(one) &&
-        one.activity === 'Discovery Flight' &&
-        one.slot.start > MORNING_ROUND + 60,
-    )
-    if (draft === undefined) return
-    draft.before = { since: null, until: MORNING_ROUND, slot: draft.slot, aircraft: null }
   }
 
   /** Another aircraft is flown than booked: a free one of the same model. */
-  function flyAnother(): void {
-    const { tail } = FAULTS['other-tail']
-    if (!faulty.has(tail)) return
-    const draft = drafts.find(
-      ({ aircraft, flight }) => flight?.role === 'plain' && aircraft.tailNumber === tail,
+  const flyAnother = (): void => {
+    for (const booking of plain) {
+      const { made, flown } = booking
+      const isDue = faultOf(made.aircraft.tailNumber, day) === FAULTS['other-tail']
+      if (!isDue || flown === null) continue
+      const like = school.fleet.filter(({ model }) => model === made.aircraft.model)
+      const aircraft = takeAircraft(made, like)
+      if (aircraft === undefined) continue
+      booking.flown = { ...flown, aircraft }
+      return
+    }
+  }
+
+  /** A discovery flight gets its aircraft only that morning. */
+  const leaveOpen = (): void => {
+    const booking = untouched(MORNING_ROUND + 60).find(
+      ({ instructors }) => instructors.length === 1,
     )
-    if (draft === undefined) return
-    draft.flown = takeAircraft(draft.slot, ({ model }) => model === draft.aircraft.model)
+    if (booking === undefined) return
+    booking.activity = 'Discovery Flight'
+    booking.changes = [
+      { ...booking.made, aircraft: null },
+      { ...booking.made, from: MORNING_ROUND },
+    ]
   }
-}
 
-type DayFacts = ReturnType<typeof factsOf>
-
-function factsOf(school: ShownSchool, day: string) {
-  const isFirst = school.hasMistakes
-  const down = isFirst ? downOn(day) : new Set<string>()
-  const works = isFirst ? maintenanceOn(day) : []
-  const stillOpen = unclosedTail(addDays(day, -1))
-  const changes = isFirst ? SCHEDULE_CHANGES : SCHEDULE_CHANGES.filter((_, at) => at % 5 === 0)
-  return {
-    school,
-    day,
-    works,
-    /** The aircraft of the flight that nobody closes. */
-    unclosed: unclosedTail(day),
-    /** Who flies it, and who did the day before: they have no other booking. */
-    absent: isFirst
-      ? [day, addDays(day, -1)].flatMap((one) => unclosedCustomer(one, school.customers) ?? [])
-      : ([] as Person[]),
-    /** Aircraft that must fly because a fault in their log is due. */
-    faulty: new Set<string>(faultsOn(day).map((name) => FAULTS[name].tail)),
-    /** Minutes of the day at which the schedule changes, for this day or a later one. */
-    changeTimes: [
-      MORNING_ROUND,
-      ...changes.map((one) => changeTime(one, addDays(day, one.lead)) + one.lead * DAY_MINUTES),
-    ],
-    changes: changes.map((change) => ({ change, at: changeTime(change, day) })),
-    isDown: ({ tailNumber }: Airframe, { start, end }: Slot) =>
-      down.has(tailNumber) ||
-      (isFirst && tailNumber === stillOpen) ||
-      works.some(
-        ({ aircraft, slot }) =>
-          aircraft?.tailNumber === tailNumber &&
-          slot.start < end &&
-          // After its meter was replaced, an aircraft flies from the next day on.
-          (tailNumber === FAULTS['new-meter'].tail || start < slot.end + 45),
-      ),
+  if (hasMistakes) {
+    occupancy.take(unclosedTail(yesterday), { start: 0, end: DAY_MINUTES })
+    for (const { tailNumber, ...slot } of worksOn(day)) occupancy.take(tailNumber, slot)
   }
-}
-
-function isOrdinary({ tailNumber }: Airframe): boolean {
-  return tailNumber !== DOUBLE_BOOKED
-}
-
-function waitingFor(late: LaneFlight, all: readonly LaneFlight[]): LaneFlight | undefined {
-  return all.find(
-    ({ lane, role, slot }) => lane === late.lane && role === 'waits' && slot.start >= late.slot.end,
-  )
+  bookFlights()
+  if (hasMistakes) {
+    flyAnother()
+    bookCancelled(null, dice.chance(0.7) ? 'Cancelled - No show' : 'No show')
+  }
+  for (let count = 0; count < shape.cancelled; count += 1) {
+    const at = dice.int(19 * 60, 23 * 60) - dice.int(1, 9) * DAY_MINUTES
+    bookCancelled(at, dice.weighted(CANCELLED))
+  }
+  for (const { kind, at } of changesFor(day).filter((_, index) => hasMistakes || index % 5 === 0)) {
+    const [booking] = untouched(at + 50)
+    if (kind === 'cancelled') bookCancelled(at, dice.weighted(CANCELLED))
+    else if (kind === 'moved') move(at)
+    else if (booking !== undefined) booking.changes = [{ ...booking.made, from: at }]
+  }
+  if (hasMistakes) leaveOpen()
+  if (hasMistakes) bookings.push(...maintenanceOn(day))
+  const inOrder = bookings.sort((a, b) => a.made.start - b.made.start)
+  for (const [index, booking] of inOrder.entries()) {
+    // Work orders have their own letters, a few bookings no number.
+    const kind = booking.activity === MAINTENANCE ? 'WO' : school.letter
+    const number = `${kind}${day.slice(2).replaceAll('-', '')}-${String(index + 1).padStart(2, '0')}`
+    booking.number = booking.id.endsWith('00') ? null : number
+  }
+  return inOrder
 }
 
 const CANCELLED = { CANCELLED: 5, cancelled: 2, canceled: 2, 'Cancelled - WX': 2 }
 
 /** Most are standing lessons, entered at night, ten to thirty days ahead. */
 function bookingTime(dice: Dice): number {
-  const leads = [30, dice.int(21, 29), dice.int(10, 20)]
-  const lead = leads[Number(dice.weighted({ 0: 6, 1: 4, 2: 4 }))] ?? 30
+  const lead = dice.pick([
+    30,
+    30,
+    30,
+    dice.int(21, 29),
+    dice.int(21, 29),
+    dice.int(10, 20),
+    dice.int(10, 20),
+  ])
   return dice.int(60, 240) - lead * DAY_MINUTES
 }
 
-/** Numbers the bookings in the order of the day; work orders have their own letters, a few bookings no number. */
-function numbered(bookings: Planned[], school: ShownSchool, day: string): Planned[] {
-  for (const [index, made] of bookings.entries()) {
-    const kind = made.fate.kind === 'worked-on' ? 'WO' : school.letter
-    if (made.id.endsWith('00')) continue
-    made.number = `${kind}${day.slice(2).replaceAll('-', '')}-${String(index + 1).padStart(2, '0')}`
-  }
-  return bookings
+/** Engine on and off, five to twenty minutes before the log is written. */
+function logOf({ role, start, end, out, closed }: Flight, dice: Dice) {
+  const back = role === 'open' ? end : closed
+  const off = back - 5 - dice.int(0, role === 'waits' ? 3 : 13)
+  const drawn = Math.floor((off - out - dice.int(5, 13)) / 6)
+  // A late pilot waited somewhere, and did not fly longer than booked.
+  const tenths = Math.min(Math.max(drawn, 2), Math.floor((end - start) / 6) - 2)
+  return { start: off - tenths * 6 - dice.int(0, 5), end: off, tenths }
 }

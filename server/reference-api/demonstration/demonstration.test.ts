@@ -221,8 +221,9 @@ describe('the flight log', () => {
   test('has each planted fault once, in the last month', () => {
     const recent = (flown: CompletedFlight) => (flown.flightDate ?? '') > MONTH_AGO
     const lately = (tailNumber: string) => gaps(onTail(tailNumber).filter(recent))
-    // A digit of the reading in: the joins before and after it are off by the same thirty hours.
-    expect(lately('N172SP').map(Math.abs)).toEqual([300])
+    // A digit of the reading in: the joins before and after it are off by the same thirty or hundred hours.
+    expect(lately('N172SP')).toHaveLength(1)
+    expect([300, 1000]).toContain(Math.abs(lately('N172SP')[0] ?? 0))
     expect(lately('N734LB')).toHaveLength(1)
     expect(lately('N734LB')[0]).toBeGreaterThan(0)
     // The new meter starts near nothing and chains from there.

@@ -10,15 +10,15 @@ import {
 } from '#server/reference-api/schools.ts'
 import { DEMONSTRATION_ZONE, schoolZone } from './school-zone.ts'
 import { FIRST_SCHOOL, SECOND_SCHOOL, type ShownSchool } from './schools-shown.ts'
-import { createWorld, reservationAt, type World, type WorldRecords } from './world.ts'
+import { createWorld, type World, type WorldRecords } from './world.ts'
 
 // Raised when the same instant gives another school, so that older files are made anew.
-const EDITION = 3
+const EDITION = 4
 const MINUTE = 60_000
 
 /** If this differs, everything must be read anew: records of another zone or edition are different records. */
-export function originOf(stored: string): string {
-  return `edition ${EDITION} ${readProgress(stored)?.zone ?? ''}`
+export function originOf(progress: string): string {
+  return `edition ${EDITION} ${readProgress(progress)?.zone ?? ''}`
 }
 
 export function unwritten(zone: string): string {
@@ -30,8 +30,8 @@ function progressText(zone: string, at: number | null): string {
   return `edition ${EDITION} ${zone} ${at === null ? 'unwritten' : new Date(at).toISOString()}`
 }
 
-function readProgress(stored: string | null) {
-  const [, edition, zone, at = ''] = /^edition (\d+) (\S+) (\S+)$/.exec(stored ?? '') ?? []
+function readProgress(text: string | null) {
+  const [, edition, zone, at = ''] = /^edition (\d+) (\S+) (\S+)$/.exec(text ?? '') ?? []
   if (zone === undefined || Number(edition) !== EDITION) return null
   return { zone, at: at === 'unwritten' ? null : Date.parse(at) }
 }
@@ -99,45 +99,23 @@ export function bringTo(db: SchoolDatabase, school: School, now: number): void {
   if (school.demonstration === null || readProgress(school.demonstration)?.at === minute) return
   db.transaction(() => {
     // Another process may have written since the school was looked up.
-    const fresh = allSchools(db).find(({ id }) => id === school.id)
-    const progress = readProgress(fresh?.demonstration ?? null)
-    if (progress === null || progress.at === minute) return
+    const progress = readProgress(schoolNamed(db, school.name)?.demonstration ?? null)
     const shown = [FIRST_SCHOOL, SECOND_SCHOOL].find(({ name }) => name === school.name)
-    if (shown === undefined) return
+    if (progress === null || progress.at === minute || shown === undefined) return
     const { zone, at } = progress
     const world = worldOf(shown, zone)
-    if (at === null || world.oldestDay(at) !== world.oldestDay(minute)) {
-      clearRecords(db, school.id)
-      const { reservations, flights } = world.at(minute)
-      putRecords(db, school.id, 'reservations', reservations)
-      putRecords(db, school.id, 'flights', flights)
-    } else writeBetween(db, school.id, world, at, minute)
+    if (at === null) clearRecords(db, school.id)
+    const before = at === null ? { reservations: [], flights: [] } : world.at(at)
+    const after = world.at(minute)
+    for (const collection of ['reservations', 'flights'] as const) {
+      // An unchanged record is the same object.
+      const written = new Set<object>(before[collection])
+      const changed = after[collection].filter((record) => !written.has(record))
+      putRecords(db, school.id, collection, changed)
+      const ids = new Set(after[collection].map(({ id }) => id))
+      const gone = before[collection].filter(({ id }) => !ids.has(id))
+      removeRecords(db, school.id, collection, gone)
+    }
     noteDemonstration(db, school.id, progressText(zone, minute))
   }).immediate()
-}
-
-function writeBetween(
-  db: SchoolDatabase,
-  schoolId: number,
-  world: World,
-  from: number,
-  to: number,
-): void {
-  const [early, late] = [Math.min(from, to), Math.max(from, to)]
-  const isBetween = (change: { readonly from: number }) =>
-    early < change.from && change.from <= late
-  const lives = world
-    .daysAt(late)
-    .flatMap((day) => (day.settled <= early || late < day.begins ? [] : day.lives))
-  const touched = lives.filter(({ versions }) => versions.some(isBetween))
-  const entries = lives.flatMap((life) => life.entries.filter(isBetween))
-  const reservations = touched.flatMap(({ versions }) => reservationAt(versions, to) ?? [])
-  const flights = entries.flatMap(({ from: logged, flight }) => (logged <= to ? flight : []))
-  putRecords(db, schoolId, 'reservations', reservations)
-  putRecords(db, schoolId, 'flights', flights)
-  // On the way backwards, what did not exist yet is removed.
-  const stay = new Set([...reservations, ...flights].map(({ id }) => id))
-  const isGone = ({ id }: { readonly id: string }) => !stay.has(id)
-  removeRecords(db, schoolId, 'reservations', touched.filter(isGone))
-  removeRecords(db, schoolId, 'flights', entries.map(({ flight }) => flight).filter(isGone))
 }

@@ -2,7 +2,7 @@ import type { SchoolDatabase } from '#server/reference-api/database.ts'
 import { addDays, DAY, instantMillis, utcDay } from '#server/reference-api/instants.ts'
 import { recordStore } from '#server/reference-api/record-store.ts'
 import type { CompletedFlight, Reservation } from '#server/reference-api/schema.ts'
-import { diceFrom } from './dice.ts'
+import { diceFrom } from '#server/reference-api/seeded.ts'
 import { MAINTENANCE } from './planned.ts'
 
 /** An inspection that a demonstration school has entered for one of its aircraft. */

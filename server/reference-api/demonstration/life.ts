@@ -1,52 +1,51 @@
-import { inventedId } from '#server/reference-api/invented-records.ts'
 import { hundredths } from '#server/reference-api/record-answers.ts'
 import type { CompletedFlight, Reservation } from '#server/reference-api/schema.ts'
-import { type Routes, routesOf } from './airfields.ts'
-import { type Dice, diceFrom } from './dice.ts'
-import { FAULTS, logged, sinceLast } from './mistakes.ts'
-import { type Fate, MAINTENANCE, type Planned } from './planned.ts'
+import { type Dice, diceFrom, inventedId } from '#server/reference-api/seeded.ts'
+import type { Routes } from './airfields.ts'
+import { FAULTS, faultOf, sinceLast } from './mistakes.ts'
+import { type Flown, MAINTENANCE, type Planned, type Version } from './planned.ts'
 import { daysBetween, type SchoolZone } from './school-zone.ts'
 import type { Airframe } from './schools-shown.ts'
 
-/** What a booking says from an instant (epoch ms) until its next version. */
-export interface Version {
-  readonly from: number
-  readonly reservation: Reservation
+/** Everything that is ever on file of a booking, each from an instant (epoch ms) on. */
+export interface Life {
+  /** Each until the next. */
+  readonly versions: readonly { readonly from: number; readonly reservation: Reservation }[]
+  readonly entries: readonly { readonly from: number; readonly flight: CompletedFlight }[]
 }
 
-export function versionsOf(made: Planned, zone: SchoolZone): Version[] {
-  const dice = diceFrom(`life ${made.id}`)
-  const pending = dice.weighted(PENDING)
-  const at = (minute: number) => zone.instant(made.day, minute)
-  const says = (status: string, from: number, before = made.before): Version => ({
-    from,
-    reservation: answer(made, status, before, zone),
-  })
-  const { fate, before, bookedAt } = made
-  const versions = [says(pending, at(bookedAt), before?.since === null ? before : null)]
-  if (before !== null) {
-    if (before.since !== null) versions.push(says(pending, at(before.since)))
-    versions.push(says(pending, at(before.until), null))
-  }
-  if (fate.kind === 'cancelled') return [...versions, says(fate.status, at(fate.at), null)]
-  versions.push(says(dice.weighted(CHECKED_OUT), at(fate.out), null))
-  versions.push(says(dice.weighted(COMPLETED), at(fate.closed), null))
-  return versions
-}
+/** Meters between two flights, Hobbs in tenths and Tach in hundredths of an hour, by tail number. */
+export type Meters = Map<string, { hobbs: number; tach: number; day: string }>
 
-const PENDING = { PENDING: 60, pending: 30, Pending: 9, Standby: 1 }
-const CHECKED_OUT = { 'checked-out': 2, 'Checked-Out': 1 }
-const COMPLETED = { completed: 6, Completed: 3, COMPLETED: 1 }
-
-function answer(
-  made: Planned,
-  status: string,
-  before: Planned['before'],
+/** The bookings of a day, and its flights, over which the meters move. */
+export function livesOf(
+  plan: readonly Planned[],
+  meters: Meters,
   zone: SchoolZone,
-): Reservation {
-  const { slot, aircraft } = before ?? made
-  const start = zone.instant(made.day, slot.start)
-  const end = zone.instant(made.day, slot.end)
+  routes: Routes,
+): Life[] {
+  const entries = new Map<Planned, Life['entries']>()
+  const seen = new Set<string>()
+  const outOf = ({ ending }: Planned) => ending[0]?.from ?? 0
+  for (const made of plan.toSorted((a, b) => outOf(a) - outOf(b))) {
+    if (made.flown === null) continue
+    const { tailNumber } = made.flown.aircraft
+    const isFirst = !seen.has(tailNumber)
+    entries.set(made, entriesOf(made, made.flown, meters, isFirst, zone, routes))
+    seen.add(tailNumber)
+  }
+  return plan.map((made) => ({
+    versions: [...made.changes, ...made.ending].map((version) => ({
+      from: zone.instant(made.day, version.from),
+      reservation: reservationOf(made, version, zone),
+    })),
+    entries: entries.get(made) ?? [],
+  }))
+}
+
+function reservationOf(made: Planned, version: Version, zone: SchoolZone): Reservation {
+  const { status, aircraft } = version
+  const [start, end] = [zone.instant(made.day, version.start), zone.instant(made.day, version.end)]
   // Work orders come from another program and write UTC.
   const written = (instant: number) =>
     made.activity === MAINTENANCE ? new Date(instant).toISOString() : zone.iso(instant)
@@ -66,54 +65,27 @@ function answer(
   }
 }
 
-/** A flight that is in the log from an instant (epoch ms); nothing changes it afterwards. */
-export interface Entry {
-  readonly from: number
-  readonly flight: CompletedFlight
-}
-
-/** Meters between two flights, Hobbs in tenths and Tach in hundredths of an hour, by tail number. */
-export type Meters = Map<string, { hobbs: number; tach: number; day: string }>
-
-type Flown = Planned & {
-  readonly fate: Extract<Fate, { kind: 'flown' }>
-  readonly aircraft: Airframe
-}
-
-export function flownOn(bookings: readonly Planned[]): Flown[] {
-  return bookings
-    .filter((made): made is Flown => made.fate.kind === 'flown' && made.aircraft !== null)
-    .sort((a, b) => a.fate.out - b.fate.out)
-}
-
-/** Moves the meters over one flight and returns what they showed at start and end. */
-export function fly(made: Flown, meters: Meters) {
-  const airframe = made.flown ?? made.aircraft
-  const { tailNumber } = airframe
-  const dice = diceFrom(`flight ${made.id}`)
-  const last = meters.get(tailNumber)
-  const { tenths } = made.fate.log
-  const isNew = last !== undefined && isReplacedBetween(tailNumber, last.day, made.day)
-  // A new meter arrives with 0.3 h on it from the test bench.
-  const hobbsOut = isNew ? 3 : (last?.hobbs ?? Math.round(airframe.hobbs * 10))
-  const tachOut = (last?.tach ?? Math.round(airframe.tach * 100)) + reread(dice)
-  const moved = Math.round(tenths * 10 * ratio(airframe, tenths, dice))
-  const [hobbs, tach] = [hobbsOut + tenths, (last?.tach ?? tachOut) + moved]
-  meters.set(tailNumber, { hobbs, tach, day: made.day })
-  return { airframe, dice, hobbsOut, hobbs, tachOut, tach }
-}
-
 /** One entry of the log, two if the flight was entered twice, none if nobody entered it. */
-export function entriesOf(
-  made: Flown,
+function entriesOf(
+  made: Planned,
+  { aircraft, log, closed }: Flown,
   meters: Meters,
   isFirst: boolean,
   zone: SchoolZone,
-): Entry[] {
-  const { airframe, dice, hobbsOut, hobbs, tachOut, tach } = fly(made, meters)
+  routes: Routes,
+): Life['entries'] {
+  const { tailNumber, model } = aircraft
+  const dice = diceFrom(`flight ${made.id}`)
+  const last = meters.get(tailNumber)
+  const isNew = last !== undefined && isReplacedBetween(tailNumber, last.day, made.day)
+  // A new meter arrives with 0.3 h on it from the test bench.
+  const hobbsOut = isNew ? 3 : (last?.hobbs ?? Math.round(aircraft.hobbs * 10))
+  const tachOut = last?.tach ?? Math.round(aircraft.tach * 100)
+  const hobbs = hobbsOut + log.tenths
+  const tach = tachOut + Math.round(log.tenths * 10 * ratio(aircraft, log.tenths, dice))
+  meters.set(tailNumber, { hobbs, tach, day: made.day })
   const at = (minute: number) => zone.instant(made.day, minute)
-  const { log, closed } = made.fate
-  const flight: CompletedFlight = {
+  const flight = {
     id: inventedId(`demonstration flight ${made.id}`),
     reservationId: made.id,
     reservationNumber: made.number,
@@ -122,14 +94,15 @@ export function entriesOf(
     startTime: zone.clock(at(log.start)),
     endTime: zone.clock(at(log.end)),
     completedAt: zone.iso(at(closed)),
-    route: routeOf(log.tenths, routesOf(zone.name), dice),
+    route: routeOf(log.tenths, routes, dice),
     hobbs: meter(hobbsOut / 10, hobbs / 10),
-    tach: meter(tachOut / 100, tach / 100),
+    tach: meter((tachOut + reread(dice)) / 100, tach / 100),
     customer: made.customer,
     instructor: made.instructors[0] ?? null,
-    aircraft: { tailNumber: airframe.tailNumber, model: airframe.model },
+    aircraft: { tailNumber, model },
   }
-  return logged(flight, made.day, isFirst).map((entry, index) => ({
+  const fault = isFirst ? faultOf(tailNumber, made.day) : undefined
+  return (fault?.write?.(flight) ?? [flight]).map((entry, index) => ({
     from: at(closed) + index * 180_000,
     flight: entry,
   }))
@@ -153,7 +126,7 @@ function ratio({ tachRatio }: Airframe, tenths: number, dice: Dice): number {
 }
 
 function reread(dice: Dice): number {
-  return Math.min(Math.max(Math.round(dice.normal() * 2.5), -7), 7)
+  return Math.min(Math.max(Math.round(dice.normal() * 2), -5), 5)
 }
 
 function routeOf(tenths: number, { short, middling, long }: Routes, dice: Dice): string | null {

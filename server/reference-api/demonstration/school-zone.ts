@@ -38,23 +38,15 @@ export function schoolZone(name: string): SchoolZone {
 }
 
 function createZone(name: string) {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: name,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
   const lookUp = (at: number) => {
-    const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = format
-      .formatToParts(at)
-      .flatMap(({ type, value }) => (type === 'literal' ? [] : Number(value)))
-    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
+    // `GMT-07:00`, of UTC itself only `GMT`.
+    const [, sign = '+', hours = 0, minutes = 0, seconds = 0] =
+      /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(format.format(at)) ?? []
+    return (
+      (Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * 1000) *
+      Number(`${sign}1`)
+    )
   }
   // A look-up costs microseconds, and few UTC days have two offsets.
   const ofDay = new Map<number, number | null>()

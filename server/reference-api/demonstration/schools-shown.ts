@@ -1,6 +1,6 @@
 import type { Person } from '#server/reference-api/schema.ts'
-import type { DayShape } from './lanes.ts'
 import { weekday } from './school-zone.ts'
+import { type DayShape, OPENS } from './timetable.ts'
 
 export interface Airframe {
   tailNumber: string
@@ -85,21 +85,24 @@ export interface ShownSchool {
   readonly instructors: readonly Person[]
   readonly customers: readonly Person[]
   readonly shapeOf: (day: string) => DayShape
-  /** How many bookings of a day are cancelled, besides the `SCHEDULE_CHANGES`. */
-  readonly cancellations: (day: string) => number
   readonly hasMistakes: boolean
 }
 
 const isWeekend = (day: string) => weekday(day) % 6 === 0
 
+const LANES = [OPENS, OPENS, OPENS + 15, OPENS + 30]
 const WEEKDAY: DayShape = {
-  lanes: 4,
-  lengths: { 60: 2, 75: 2, 90: 7, 105: 2, 120: 5 },
-  gaps: { 0: 8, 15: 3 },
-  hasTrouble: true,
+  lanes: LANES,
+  lengths: [60, 75, 90, 90, 90, 105, 120, 120],
+  gaps: [0],
+  cancelled: 1,
 }
-
-const WEEKEND: DayShape = { ...WEEKDAY, lengths: { 60: 6, 75: 5, 90: 5 } }
+const WEEKEND: DayShape = {
+  lanes: LANES,
+  lengths: [60, 60, 75, 75, 90, 105, 105],
+  gaps: [0],
+  cancelled: 3,
+}
 
 export const FIRST_SCHOOL: ShownSchool = {
   name: 'Demonstration school',
@@ -108,7 +111,6 @@ export const FIRST_SCHOOL: ShownSchool = {
   instructors: INSTRUCTOR_ROSTER,
   customers: CUSTOMERS,
   shapeOf: (day) => (isWeekend(day) ? WEEKEND : WEEKDAY),
-  cancellations: (day) => (isWeekend(day) ? 3 : 1),
   hasMistakes: true,
 }
 
@@ -119,11 +121,10 @@ export const SECOND_SCHOOL: ShownSchool = {
   instructors: SECOND_INSTRUCTORS,
   customers: SECOND_CUSTOMERS,
   shapeOf: (day) => ({
-    lanes: isWeekend(day) ? 2 : 1,
-    lengths: { 90: 2, 120: 3 },
-    gaps: { 30: 1, 90: 1 },
-    hasTrouble: false,
+    lanes: isWeekend(day) ? [7 * 60, 8 * 60] : [8 * 60],
+    lengths: [90, 90, 120, 120, 120],
+    gaps: [30, 90],
+    cancelled: isWeekend(day) ? 1 : 0,
   }),
-  cancellations: (day) => (isWeekend(day) ? 1 : 0),
   hasMistakes: false,
 }

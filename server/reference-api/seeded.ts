@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 export type Dice = ReturnType<typeof diceFrom>
 export type Weights = Readonly<Record<string, number>>
 
@@ -35,6 +37,12 @@ export function diceFrom(seed: string) {
       return rest
     },
   }
+}
+
+/** The same UUID for the same seed. */
+export function inventedId(seed: string): string {
+  const hex = createHash('sha256').update(seed).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 function fnv1a(text: string): number {

@@ -1,0 +1,99 @@
+import type { Dice } from '#server/reference-api/seeded.ts'
+import { DAY_MINUTES, type Slot } from './planned.ts'
+
+/** First check-out and last check-in, minutes after midnight. */
+export const OPENS = 6 * 60
+export const CLOSES = 22 * 60
+
+/** Lanes are flights in a row: never more are out than there are lanes. */
+export interface DayShape {
+  /** When each lane begins. */
+  readonly lanes: readonly number[]
+  /** Minutes of a booking and between two; what stands twice comes twice as often. */
+  readonly lengths: readonly number[]
+  readonly gaps: readonly number[]
+  /** Bookings that are cancelled on an earlier day. */
+  readonly cancelled: number
+}
+
+export interface Flight extends Slot {
+  /**
+   * `waits` cannot leave before the `late` one is back, nobody closes `open` that day, and `doubled` is promised the
+   * aircraft of `double`.
+   */
+  role: 'plain' | 'late' | 'waits' | 'open' | 'double' | 'doubled'
+  out: number
+  closed: number
+  /** Until when its aircraft and instructors are kept for it. */
+  keptUntil: number
+  /** The late one that it waits for. */
+  waitsFor: Flight | null
+}
+
+/**
+ * The flights of a day without aircraft and people, by start. At most two lanes change over at a time, in the six
+ * minutes before and after a quarter, so that of four at least two are always out.
+ */
+export function timetable(shape: DayShape, hasMistakes: boolean, dice: Dice): Flight[] {
+  const changes = new Map<number, number>()
+  const lanes = shape.lanes.map((first) => {
+    const lane: Flight[] = []
+    for (let start = first; start <= CLOSES - 60; ) {
+      const left = CLOSES - start
+      // The last flight of a lane ends with the day; the one before it leaves room for it.
+      const fits = (length: number) => left - length >= 60 && (changes.get(start + length) ?? 0) < 2
+      const length = left <= 150 ? left : (dice.shuffled(shape.lengths).find(fits) ?? left)
+      const end = start + length
+      const [out, closed] = [start + dice.int(0, 6), end - dice.int(0, 6)]
+      lane.push({ start, end, role: 'plain', out, closed, keptUntil: end, waitsFor: null })
+      changes.set(end, (changes.get(end) ?? 0) + 1)
+      start = end + dice.pick(shape.gaps)
+    }
+    return lane
+  })
+  if (hasMistakes) plantTrouble(lanes, dice)
+  return lanes.flat().sort((a, b) => a.start - b.start)
+}
+
+function plantTrouble(lanes: Flight[][], dice: Dice): void {
+  const evening = dice.pick(lanes)
+  evening.pop()
+  const open = evening.at(-1)
+  if (open !== undefined) {
+    // It is found open the next evening.
+    const closed = DAY_MINUTES + 1240 + dice.int(0, 15)
+    Object.assign(open, { role: 'open', closed, keptUntil: 2 * DAY_MINUTES })
+  }
+  // One comes back late from before noon, one from after.
+  for (const [from, to] of [
+    [9 * 60, 13 * 60],
+    [14 * 60, 18 * 60],
+  ] as const) {
+    const pairs = lanes.flatMap((lane) =>
+      lane.flatMap((late, index) => {
+        const next = lane[index + 1]
+        const isDue = late.role === 'plain' && late.end >= from && late.end <= to
+        const longer = next === undefined ? -1 : (next.end - next.start - 105) / 15
+        return isDue && next?.role === 'plain' && longer >= 0 ? [{ late, next, longer }] : []
+      }),
+    )
+    if (pairs.length === 0) continue
+    const { late, next, longer } = dice.pick(pairs)
+    // Between two quarters, so that no third lane changes over then.
+    const closed = late.end + 37 + 15 * dice.int(0, Math.min(2, longer))
+    Object.assign(late, { role: 'late', closed, keptUntil: next.end })
+    Object.assign(next, { role: 'waits', out: closed + 2, waitsFor: late })
+  }
+  const morning = lanes
+    .flat()
+    .filter(({ role, start, end }) => role === 'plain' && start >= 8 * 60 && end <= 14 * 60)
+  const overlaps = morning.flatMap((double) =>
+    morning
+      .filter(({ start }) => start > double.start && start <= double.end - 30)
+      .map((doubled) => ({ double, doubled })),
+  )
+  if (overlaps.length === 0) return
+  const { double, doubled } = dice.pick(overlaps)
+  Object.assign(double, { role: 'double', keptUntil: Math.max(double.end, doubled.end) })
+  doubled.role = 'doubled'
+}
