@@ -11,7 +11,6 @@ const CIRCLES: readonly string[] = [
   'server/accounts/store/audit-links.ts server/accounts/store/house-store.ts',
   'server/config/reloadable.ts server/config/secret-file.ts',
   'server/host/metrics/answers-seen.ts server/host/metrics/metric-table.ts server/host/metrics/scrape.ts',
-  'server/reference-api/demonstration/lanes.ts server/reference-api/demonstration/planned.ts server/reference-api/demonstration/schools-shown.ts',
   'server/school/ledger/back-off.ts server/school/ledger/ledger.ts',
   'server/school/read-model/history/history.ts server/school/read-model/school-reader.ts server/school/read-model/stage.ts server/school/read-model/stored-model.ts',
   'server/school/refresher/far-look-back.ts server/school/refresher/wishes.ts',

@@ -1,7 +1,7 @@
 import type { Person } from '#server/reference-api/schema.ts'
 import type { Dice } from '#server/reference-api/seeded.ts'
-import type { Slot } from './planned.ts'
-import type { Airframe, ShownSchool } from './schools-shown.ts'
+import type { Airframe, Slot } from './planned.ts'
+import type { ShownSchool } from './schools-shown.ts'
 
 export interface Party {
   readonly activity: string | null

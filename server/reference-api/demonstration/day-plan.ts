@@ -12,6 +12,7 @@ import {
   unclosedTail,
 } from './mistakes.ts'
 import {
+  type Airframe,
   CHECKED_OUT,
   COMPLETED,
   DAY_MINUTES,
@@ -20,7 +21,7 @@ import {
   type Planned,
   type Slot,
 } from './planned.ts'
-import { type Airframe, type ShownSchool, tail } from './schools-shown.ts'
+import { type ShownSchool, tail } from './schools-shown.ts'
 import { CLOSES, type Flight, OPENS, timetable } from './timetable.ts'
 
 /** Any other number is another school; in this one, tests find on their days what they are about. */

@@ -3,9 +3,8 @@ import type { CompletedFlight, Reservation } from '#server/reference-api/schema.
 import { type Dice, diceFrom, inventedId } from '#server/reference-api/seeded.ts'
 import type { Routes } from './airfields.ts'
 import { FAULTS, faultOf, sinceLast } from './mistakes.ts'
-import { type Flown, MAINTENANCE, type Planned, type Version } from './planned.ts'
+import { type Airframe, type Flown, MAINTENANCE, type Planned, type Version } from './planned.ts'
 import { daysBetween, type SchoolZone } from './school-zone.ts'
-import type { Airframe } from './schools-shown.ts'
 
 /** Everything that is ever on file of a booking, each from an instant (epoch ms) on. */
 export interface Life {

@@ -1,10 +1,18 @@
 import type { Person } from '#server/reference-api/schema.ts'
-import type { Airframe } from './schools-shown.ts'
 
 // Times are minutes after the local midnight of a booking's day; below 0 is the day before, above 1440 the day after.
 
 export const DAY_MINUTES = 24 * 60
 export const MAINTENANCE = 'Maintenance'
+
+export interface Airframe {
+  tailNumber: string
+  model: string
+  /** Tach hours per Hobbs hour; about 0.77 on a piston engine, 1 where the tach counts time. */
+  tachRatio: number
+  hobbs: number
+  tach: number
+}
 
 export interface Slot {
   readonly start: number

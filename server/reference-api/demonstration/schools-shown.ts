@@ -1,15 +1,7 @@
 import type { Person } from '#server/reference-api/schema.ts'
+import type { Airframe } from './planned.ts'
 import { weekday } from './school-zone.ts'
 import { type DayShape, OPENS } from './timetable.ts'
-
-export interface Airframe {
-  tailNumber: string
-  model: string
-  /** Tach hours per Hobbs hour; about 0.77 on a piston engine, 1 where the tach counts time. */
-  tachRatio: number
-  hobbs: number
-  tach: number
-}
 
 const FLEET: readonly Airframe[] = [
   { tailNumber: 'N172SP', model: 'C172S', tachRatio: 0.77, hobbs: 8412.6, tach: 6390.41 },
