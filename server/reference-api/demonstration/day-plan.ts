@@ -25,7 +25,7 @@ import { type ShownSchool, tail } from './schools-shown.ts'
 import { CLOSES, type Flight, OPENS, timetable } from './timetable.ts'
 
 /** Any other number is another school; in this one, tests find on their days what they are about. */
-const SEED = 421
+const SEED = 872
 
 /** Everything ever booked for a local day, in order of start: the same whenever and wherever it is asked. */
 export function planDay(school: ShownSchool, day: string): Planned[] {

@@ -93,15 +93,15 @@ test('whatever is to be corrected says how: the value where the log proves it, o
     'N340DA Hobbs stored 0.7, readings say 1.0: should be 1.0.',
     'N4408F Tach in is missing: should be #.',
     'N4408F Tach out and Tach in are missing: should be # and #.',
-    'N512DS Logged twice (1.3 h). Delete one.',
-    'N734LB 0.9 h flown, not logged, between Sun 8 and Mon 9 Nov: fits R261109-01, completed. Log the flight.',
+    'N512DS Logged twice (0.7 h). Delete one.',
+    'N734LB 1.1 h flown, not logged, between Sun 8 and Mon 9 Nov: fits R261109-01, completed. Log the flight.',
   ])
 })
 
 test('the missing flight of N734LB is named', () => {
   const [gap] = on('N734LB', 4)
   expect(gap && sayAuditFinding(gap, 'en-US')).toMatch(
-    /^0\.9 h flown, not logged, between Sun 8 and Mon 9 Nov: fits R261109-01, completed$/,
+    /^1\.1 h flown, not logged, between Sun 8 and Mon 9 Nov: fits R261109-01, completed$/,
   )
   expect(gap?.severity).toBe('information')
   expect(new Set(on('N734LB', 4, 5, 6, 15).map(({ cause }) => cause)).size).toBe(1)
