@@ -1,4 +1,4 @@
-/** Names of settings that are secret or stand beside one: ours, and those of whoever starts us. */
+/** Names of variables that are secret or belong to a secret: ours, and those of the calling environment. */
 const WITHHELD = /^SCHOOL_|KEY|SECRET|TOKEN|PASS|AUTH|CREDENTIAL|DATABASE_URL/i
 
 /** Kept by the process, since Vite loads its configuration anew whenever that changes. */

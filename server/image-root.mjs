@@ -95,7 +95,7 @@ import(process.argv.length > 2 ? '/app/dist-server/command.js' : '/app/dist-serv
 mkdirSync(inImage('etc'))
 writeFileSync(inImage('etc/passwd'), `flightline:x:${USER}:${USER}::/data:/\n`)
 writeFileSync(inImage('etc/group'), `flightline:x:${USER}:\n`)
-// Names of other containers stand in /etc/hosts, or are told by a name server.
+// Names of other containers come from /etc/hosts or a name server.
 writeFileSync(inImage('etc/nsswitch.conf'), 'hosts: files dns\n')
 // Where an engine mounts what is not the image's.
 for (const path of ['dev', 'proc', 'run/secrets', 'sys'])

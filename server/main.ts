@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from './config/config.ts'
-import { createLog, isJournalStream } from './config/log.ts'
-import { surroundings } from './config/read-settings.ts'
+import { createLog, isJournalStream, type Log } from './config/log.ts'
+import { type MachineSurroundings, openSettings, surroundings } from './config/read-settings.ts'
+import { settings } from './config/settings.ts'
 import { guardProcess } from './guarded.mjs'
 import { wordsOfAccess } from './host/first-admin.ts'
-import { programClock, type RunningHost, startHost, versionOf } from './host/program.ts'
-import { createSettingsAgain } from './host/settings-again.ts'
+import { programClock, type RunningHost, scheduleBy, startHost, versionOf } from './host/program.ts'
 import { loadSiteFiles } from './http/site-files.ts'
-import { scheduleBy } from './real-schedule.ts'
 import { homeZone } from './reference-api/demonstration/school-zone.ts'
 
 // `npm start`: the gateway and, without a real school, the embedded one.
@@ -18,7 +17,7 @@ const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.m
 async function run(): Promise<void> {
   const around = () => surroundings(guardProcess(), homeZone(), process.cwd())
   const isJournal = isJournalStream(process.env.JOURNAL_STREAM)
-  // A terminal that is gone takes what runs in it along; without one, the signal asks to read the settings again.
+  // With a terminal, SIGHUP means that it was closed; without one, to read the settings again.
   const isAttended = process.stdin.isTTY || process.stdout.isTTY || process.platform === 'win32'
   const complain = (priority: 3 | 4, line: string) =>
     console.error(isJournal ? line.replaceAll(/^/gm, `<${priority}>`) : line)
@@ -53,7 +52,7 @@ async function run(): Promise<void> {
   }
   const taken = { LOG_LEVEL: ({ logLevel }: Config) => log.setLevel(logLevel) }
   const readAgain = createSettingsAgain({ around, taken, log })
-  // Before anything else: as the first process of a container it would not hear of them otherwise.
+  // Before anything else: the first process of a container gets no default handlers.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
   process.on('SIGHUP', () => {
     if (isAttended || isStopping) return stop()
@@ -106,6 +105,45 @@ function greeting({ address, only, schools }: RunningHost): string {
   }
   const { length } = schools.all()
   return `Flightline listens at ${address}/ and shows ${length === 1 ? '1 school' : `${length} schools`}, each at its own host name. Ctrl+C stops it.`
+}
+
+/**
+ * Reads the settings again at SIGHUP: one log line says which apply now, and which need a restart. If one is wrong, nothing
+ * changes.
+ */
+function createSettingsAgain(options: {
+  /** Reads `.env` anew. */
+  readonly around: () => MachineSurroundings
+  /** By name: what applies from the next moment on. Every other setting needs a restart. */
+  readonly taken: Readonly<Record<string, (config: Config) => void>>
+  readonly log: Pick<Log, 'info' | 'error'>
+}): () => void {
+  const { around, taken, log } = options
+  const inUse = new Map(writtenIn(around()))
+  return () => {
+    const now = around()
+    const read = readConfig(now)
+    if ('problems' in read) {
+      log.error('settings_refused', { problems: read.problems.join(' ') })
+      return
+    }
+    const changed = writtenIn(now).filter(([name, value]) => inUse.get(name) !== value)
+    for (const [name, value] of changed) {
+      const take = taken[name]
+      if (take === undefined) continue
+      take(read.config)
+      inUse.set(name, value)
+    }
+    const names = (isTaken: boolean) =>
+      changed.flatMap(([name]) => (name in taken === isTaken ? [name] : [])).join(' ')
+    log.info('settings_read_again', { taken: names(true), restart: names(false) })
+  }
+}
+
+/** Every setting as it is written. Secrets are compared, and never logged. */
+function writtenIn(around: MachineSurroundings): [name: string, value: string | null][] {
+  const { text } = openSettings(around)
+  return settings.map(({ name }) => [name, text(name)])
 }
 
 /** A folder's name may hold what a terminal obeys. */

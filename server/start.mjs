@@ -49,7 +49,7 @@ function canOpen(many) {
   }
 }
 
-/** Everything the build is made of, as one hash; tests are not part of it. */
+/** Hash of the sources of the build, without tests. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const source of SOURCES.map(inRoot).filter(existsSync)) {
@@ -112,7 +112,7 @@ if (program === 'gateway' || program === 'build') {
   else if (unknown.length > 0) console.error(`Unknown: ${unknown.join(' ')}\n\n${HELP[program]}`)
   if (isHelp || unknown.length > 0) process.exit(isHelp ? 0 : 2)
 }
-// The list of many schools is kept by a command, which tells of both; the read API of this name takes `import` alone.
+// `school` is a command for the list of schools, and, with `import` or options alone, the read API.
 const isOfList =
   program === 'school' &&
   (['--help', '-h'].includes(word) || (word !== 'import' && !word.startsWith('-')))

@@ -20,7 +20,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 export function pageChunks(): Plugin {
   const roots = new Map<string, ReadonlySet<string>>()
   const owners = new Map<string, string>()
-  /** What the first script asks for on behalf of the page that draws it. */
+  /** What the first script loads on behalf of a page. */
   const early = new Set<string>()
 
   /** The entry and the dynamically imported modules that load this one. */
@@ -62,7 +62,7 @@ export function pageChunks(): Plugin {
 
   function chunkOf(id: string, graph: Graph): string | null {
     const loadedBy = rootsOf(id, graph)
-    // What the bundler itself adds is loaded by nobody, and needed by all.
+    // The bundler's own modules have no importer, and all chunks need them.
     if (loadedBy.size === 0 || loadedBy.has(BOOT)) return BOOT
     if (loadedBy.has(ENTRY)) return ENTRY
     const all = [...ownersOf(id, graph)]
@@ -70,13 +70,13 @@ export function pageChunks(): Plugin {
     const [view, another] = [...loadedBy].filter((root) => early.has(root))
     const isDrawnFirst = view !== undefined || [...loadedBy].some(isSchedule)
     if (all.length > 1) {
-      // Paper and the ways in share it, and nobody else wants its five kilobytes.
+      // Only printing and sign-in share its five kilobytes.
       if (IS_QR_CODE.test(id)) return 'code'
       if (isDrawnFirst) return ENTRY
       const pages = all.filter((one) => isPage(one) || roomOf(one))
       const [room, ...others] = new Set(pages.map(roomOf))
       if (room && others.length === 0 && pages.length === all.length) return room
-      // What is asked for later waits for it, and no page that everybody opens does.
+      // Only what loads later needs it, and no page that all people open.
       if (room && !others.includes(null)) return all.some(isDoor) ? 'house' : 'rare'
       if (all.some(isDoor)) return all.some((one) => isPage(one) && !roomOf(one)) ? ENTRY : 'house'
       return all.some(isSchedule) ? 'parts' : 'records'
@@ -123,10 +123,10 @@ export function pageChunks(): Plugin {
 const nameOf = (id: string) => /([^/]+)\.\w+$/.exec(id)?.[1] ?? id
 const IS_QR_CODE = /\/(?:uqr\/|paper\/QrCode)/
 const isSchedule = (id: string) => nameOf(id) === 'SchedulePage'
-/** Of a page that few open: what only such pages share is not with what the others share. Else null. */
+/** The feature of a page that few people open, whose shared modules are kept apart; null for other pages. */
 const roomOf = (id: string) =>
   /\/features\/(entry|admin|person|inspections|aircraft)\//.exec(id)?.[1] ?? null
-/** Nobody waits at the door for the tables of the log. */
+/** Sign-in must not wait for the log's tables. */
 const isDoor = (id: string) => roomOf(id) === 'entry'
 const isPage = (id: string) => id.endsWith('Page.tsx')
 

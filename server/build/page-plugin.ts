@@ -5,9 +5,9 @@ const BOOT = 'src/app/boot/boot.ts'
 const SHELL = '/src/app/boot/shell-markup.tsx'
 
 /**
- * What of the page comes before its scripts. In the page stands the first script, before every other and before anything is
- * painted; beside it the markup of every page's shell, drawn by the page's own components, for the gateway to put in. In
- * development there is no shell: its style sheets would come too late.
+ * Puts the first script before all others, so that it runs before anything is painted, and writes the markup of every page's
+ * shell, rendered by the page's own components, for the gateway to insert. In development there is no shell, because its style
+ * sheets would come too late.
  */
 export function flightlinePage(): Plugin {
   let config: ResolvedConfig

@@ -26,8 +26,7 @@ const SLACK = 3000
 const within = (lease: number) => Math.max(lease * TAKEN_OVER_WITHIN, stillFor()) + SLACK
 
 const PROGRAM = `
-import { startHost } from './program.js'
-import { scheduleBy } from './real-schedule.js'
+import { scheduleBy, startHost } from './program.js'
 import { siteFilesOf } from './site-files.js'
 import { silentLog } from './log.js'
 import { aConfig } from './a-config.js'
@@ -67,7 +66,7 @@ const running = new Set<Gateway>()
 
 beforeAll(async () => {
   place = makePlace()
-  const parts = ['stack', 'real-schedule', 'gateway/site-files', 'config/log', 'testing/a-config']
+  const parts = ['host/program', 'http/site-files', 'config/log', 'testing/a-config']
   await bundle(join(place, 'program'), parts)
   program = join(place, 'program/gateway.js')
   writeFileSync(join(place, 'package.json'), '{"type":"module"}')

@@ -19,14 +19,14 @@ import {
 import { openSchoolList } from './schools/in-file.ts'
 import { schoolFolder } from './schools/list.ts'
 
-/** The house as a command has it. One in a database is copied by PostgreSQL itself. */
+/** The accounts as a command uses them. PostgreSQL itself copies those in a database. */
 type OpenAccounts = Pick<AccountsStore, 'transact' | 'read'> &
   Partial<Pick<KeptAccounts, 'copyInto'>>
 
-/** What is done in the house; false for nothing done, which it has said. */
+/** What is done with the accounts; false if nothing was done, which it has said. */
 type AccountsWork = (accounts: OpenAccounts) => Promise<boolean>
 
-/** A command that reads or changes the house: in the program that runs, or in a folder that none runs on. */
+/** A command that reads or changes accounts: in the running program, or in a folder that no program uses. */
 export interface AccountsCommand {
   readonly usage: string
   /** Null for words that mean nothing. */
@@ -117,7 +117,7 @@ async function inDatabase(
   work: AccountsWork,
   say: Task['say'],
 ): Promise<ExitCode> {
-  // With its driver, which nobody needs without DATABASE_URL.
+  // The driver is needed only with DATABASE_URL.
   const { atSharedAccounts } = await import('./shared-school.ts')
   const { accountsOnPostgres } = await import('#server/store/postgres/house-on-postgres.ts')
   return atSharedAccounts(place, host, ({ database, id, name }) => {

@@ -5,7 +5,7 @@ import type { MachineSurroundings } from '#server/config/read-settings.ts'
 export type ExitCode = 0 | 1 | 2
 
 export interface Task {
-  /** What stands behind the command's name. */
+  /** The words after the command's name. */
   readonly words: readonly string[]
   /** DATA_DIR, a whole path. */
   readonly folder: string

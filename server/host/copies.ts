@@ -6,14 +6,14 @@ import { eraseBeside, stampOf } from '#server/store/folder/set-aside.ts'
 import { HOUR } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 
-/** In DATA_DIR, for its owner alone: the copies of the last nights, and the house that a restore replaced. */
+/** In DATA_DIR, readable by its owner only: the copies of the last nights, and accounts that a restore replaced. */
 export const COPIES_FOLDER = 'backups'
 
 /** In it, what the running program copies for a command, which takes it away. */
 export const HANDED_OVER = 'handed-over'
 
 const PART = /\.[0-9a-f]{8}\.part$/
-/** Older than another one by so much, nobody writes it any more. */
+/** A part older than this is left over from a killed process, ms. */
 const LEFT_AFTER = HOUR
 
 /** Its whole path; made where it is not there. Throws the file system's errors. */
@@ -29,7 +29,7 @@ export function partOf(file: string): string {
   return `${file}.${randomUUID().slice(0, 8)}.part`
 }
 
-/** In it, the name of a house that a restore replaced at an instant (epoch ms). */
+/** The name of accounts that a restore replaced at an instant (epoch ms). */
 export function replacedName(at: number): string {
   return `replaced-${stampOf(at)}.sqlite`
 }

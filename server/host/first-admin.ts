@@ -10,7 +10,7 @@ import { codeOf, type Log } from '#server/config/log.ts'
 const NOBODY_CAN =
   'Flightline does not start beyond this machine: who may come in can be neither read nor written.'
 
-/** How there is an admin: by the token of the claim's link, made now of `ADMIN_PASSPHRASE_FILE`, or from before; null where nobody is asked, or none can be known. */
+/** The token of the claim link, or how the admin was made; null without sign-in, and if the accounts cannot be read. */
 export type FirstAdmin = { readonly token: string } | 'made' | 'before' | null
 
 /** Sees to it that there is an admin, or a way to become the first. Throws in words where neither is so and others could reach Flightline. */
@@ -31,7 +31,7 @@ export async function armFirstAdmin(
     return 'made'
   } catch (error) {
     if (!(error instanceof AccountsUnavailable)) throw error
-    // On this machine alone it answers, and says why nobody gets in.
+    // On loopback it starts, and its pages say why no one can sign in.
     if (config.reach === 'loopback') return null
     throw new Error([NOBODY_CAN, ...(trouble === null ? [] : [trouble])].join('\n'), {
       cause: error,

@@ -1,15 +1,15 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { Config } from '#server/config/config.ts'
+import { createOperatorGateway } from '#server/http/operator-gateway.ts'
 import { type Hosts, type Machine, publicHost } from '#server/http/port/own-hosts.ts'
 import type { GatewayPace } from '#server/store/postgres/among-gateways.ts'
 import { answerSchools } from './commands/schools-running.ts'
 import { answerDoctor, DOCTOR, type DoctorSources } from './doctor/running.ts'
-import { openOperator } from './operator.ts'
 import type { OperatorAnswer, OperatorAsk } from './operator-socket.ts'
 import { folderPlaces, type Places } from './places.ts'
-import type { RunningAccounts } from './running-accounts.ts'
+import { type RunningAccounts, runAccounts, twiceAMinute } from './running-accounts.ts'
 import { type OpenSchool, openSchool, type SchoolOptions } from './school.ts'
-import { schoolFolder } from './schools/list.ts'
+import { type SchoolList, schoolFolder } from './schools/list.ts'
 import { createSchools, ofSchool, onlySchool, type Schools } from './schools/schools.ts'
 import { keyOf, readMasterKey } from './schools/sealed-key.ts'
 import { createSchoolsStatus, type SchoolsStatus, schoolsAnswer } from './schools/status.ts'
@@ -214,4 +214,50 @@ const NOT_LISTED = 'No school of this host is in the list.'
 
 function notShown(host: string): string {
   return `The Flightline that runs here shows one school, which is not at ${host}: name no school, or the DATA_DIR of that one. Nothing was changed.`
+}
+
+/** Opens the accounts and pages of the host's operator, which show how the schools of its list are, and no record of any. */
+export async function openOperator(
+  options: Common,
+  list: SchoolList,
+  database: SchoolsStatus['database'],
+) {
+  const { config, folder, log, now, places, schedule, version } = options
+  const claim = await places.claim(folder, log)
+  const place = await places.openOperator(list, folder).catch(async (error: unknown) => {
+    await claim.release()
+    throw error
+  })
+  const brand = config.schoolName ?? 'Flightline'
+  const accounts = runAccounts({
+    ...options,
+    place,
+    brand,
+    operates: 'only',
+    unsaved: () => null,
+  })
+  await accounts.access.ready()
+  const stopTending = twiceAMinute(schedule, now, accounts.tend)
+
+  return {
+    ...accounts,
+    gateway: createOperatorGateway({
+      hosts: options.hosts,
+      files: options.files,
+      notReady: accounts.notReady,
+      log,
+      brand,
+      authentication: accounts.access.door,
+      schools: options.schools,
+      unsaved: () => database()?.away ?? null,
+      timeZone: config.timeZone,
+      version,
+      now,
+    }),
+    async close() {
+      stopTending()
+      await accounts.close()
+      await claim.release()
+    },
+  }
 }

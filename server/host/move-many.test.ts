@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
 import { surroundings } from '#server/config/read-settings.ts'
+import { scheduleBy } from '#server/host/program.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
-import { scheduleBy } from '#server/real-schedule.ts'
 import { aTask } from '#server/testing/a-task.ts'
 import {
   type FakeUpstream,

@@ -19,14 +19,13 @@ import {
   replacedName,
 } from './copies.ts'
 
-/** When nobody flies, in minutes after the school's own midnight. */
+/** At night, in minutes after midnight in the school's zone. */
 const COPIED_AT = 2 * 60 + 10
-/** How long after a failure, or while nobody may sign in, the night's copy is tried again. */
+/** When the copy is tried again after a failure, or while there are no people, ms. */
 export const COPIED_AGAIN_AFTER = HOUR / 4
 
 const COPY_OF = /^house-(\d{4}-\d\d-\d\d)\.sqlite$/
 
-/** The copies that the program makes by itself, one a night. */
 export interface NightlyCopies {
   /** Makes the last night's copy where it is not there yet; to be called twice a minute. Never throws. */
   tend(): void
@@ -41,7 +40,7 @@ export function createNightlyCopies(options: {
   readonly accounts: Pick<AccountsStore, 'transact'> & Pick<KeptAccounts, 'copyInto'>
   readonly now: () => number
   readonly zone: Zone
-  /** How many nights' copies are kept; 0 makes none and keeps none. */
+  /** How many copies are kept, one a night; 0 makes none and removes all. */
   readonly nights: number
   readonly log: Log
 }): NightlyCopies {
@@ -70,7 +69,6 @@ export function createNightlyCopies(options: {
     log.warn('house_not_copied', { code: codeOf(error), reason: trouble })
   }
 
-  /** But where nobody may sign in yet: there is nothing to be lost. */
   async function makeCopy(night: PlainDay): Promise<void> {
     if ((await accounts.transact((rows) => rows.all('people'))).length === 0) return
     copiesFolder(folder)
@@ -81,7 +79,7 @@ export function createNightlyCopies(options: {
     log.info('house_copied', { audit: firstWrong === null ? 'whole' : 'wrong' })
   }
 
-  /** Whoever was removed is in no copy for longer; but the newest stays until there is a newer one. */
+  /** Removed people must not live on in old copies, but the newest copy stays until there is a newer one. */
   function letGo(night: PlainDay): void {
     const made = madeIn(copies)
     const past = addDays(night, -nights)

@@ -7,23 +7,22 @@ import { codeOf, type Log } from '#server/config/log.ts'
 import { MINUTE } from '#time/instant.ts'
 import type { ExitCode } from './command.ts'
 
-/** In DATA_DIR, for its owner alone: where the running program is asked what no second process can do. */
+/** The socket in DATA_DIR, for its owner only, by which commands reach the running program. */
 export const SOCKET_FILE = 'flightline.sock'
 
 export interface OperatorAsk {
   readonly command: string
   readonly words: readonly string[]
-  /** Of many, the host of the one that it is about. */
+  /** The host of one school of a list. */
   readonly school?: string
 }
 
-/** What came of it, line by line. */
 export interface OperatorAnswer {
   readonly code: ExitCode
   readonly lines: readonly string[]
 }
 
-/** The running program did not do what it was asked; the message tells the operator why. */
+/** The running program did not do it; the message tells the operator why. */
 export class NotDoneThere extends Error {
   override readonly name = 'NotDoneThere'
 }
@@ -77,7 +76,7 @@ export async function listenToOperator(
   }
 }
 
-/** What the program that runs on a folder answers; null if none is heard. Throws in words if it fails at it. */
+/** Asks the program that runs on a folder; null if none does. Rejects in words if it fails. */
 export async function askRunning(folder: string, ask: OperatorAsk): Promise<OperatorAnswer | null> {
   const socketPath = socketIn(folder)
   if (socketPath === null) return null
@@ -99,7 +98,7 @@ export async function askRunning(folder: string, ask: OperatorAsk): Promise<Oper
   throw new NotDoneThere('The running Flightline could not do it; its log says more.')
 }
 
-/** By a killed process: the folder is ours. What cannot be removed is found out by listening. */
+/** Removes the socket of a killed process; if that fails, listening fails, too. */
 function removeLeftBehind(name: string): void {
   try {
     rmSync(name, { force: true })

@@ -6,6 +6,8 @@ import { listen } from '#server/http/port/listen.ts'
 import { createOwnHosts } from '#server/http/port/own-hosts.ts'
 import { createPeers } from '#server/http/port/peers.ts'
 import { movedClock } from '#server/reference-api/demonstration/school-zone.ts'
+import { clampWait } from '#server/school/ledger/waits.ts'
+import type { CallAt } from '#server/school/refresher/refresher.ts'
 import { recordArrival } from './doctor/running.ts'
 import { armFirstAdmin, storedClaimLink } from './first-admin.ts'
 import { type Host, type HostOptions, openHost } from './host.ts'
@@ -119,4 +121,13 @@ export function versionOf(packageJson: string): string {
   return typeof parsed === 'object' && parsed !== null && 'version' in parsed
     ? String(parsed.version)
     : 'unknown'
+}
+
+/** A machine timer, set by the program's own clock; it does not keep the process alive. */
+export function scheduleBy(now: () => number): CallAt {
+  return (at, run) => {
+    const timer = setTimeout(run, clampWait(at - now()))
+    timer.unref()
+    return () => clearTimeout(timer)
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#server/config/log.ts'
-import { scheduleBy } from '#server/real-schedule.ts'
+import { scheduleBy } from '#server/host/program.ts'
 import { readState } from '#server/school/ledger/ledger-state.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
 import { migrateDatabase } from '#server/store/postgres/migrate.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '#server/accounts/secrets.ts'
 import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
-import { scheduleBy } from '#server/real-schedule.ts'
+import { scheduleBy } from '#server/host/program.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { directlyAndPooled } from '#server/testing/postgres/directly-and-pooled.ts'
 import {

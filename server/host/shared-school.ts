@@ -25,45 +25,45 @@ interface ListedRow {
 }
 
 /**
- * Does something in the house of the school at `host`, or of the settings; where those have many schools, without a host in
- * the operator's own, as a running Flightline would. Throws `NotThere`, or what `work` throws.
+ * Does something with the accounts of the school at `host`, or of the settings; if those have a list, without a host with the
+ * operator's, as a running Flightline would. Rejects with `NotThere`, or with what `work` throws.
  */
 export function atSharedAccounts<T>(
   place: SharedPlace,
   host: string | null,
   work: (school: SchoolThere) => Promise<T>,
 ): Promise<T> {
-  if (host !== null || place.baseUrl !== null) return atSharedSchool(place, host, work)
   return inSharedDatabase(place, (database) =>
-    work({ database, id: OPERATOR_ACCOUNTS, name: 'the operator’s own house' }),
+    host === null && place.baseUrl === null
+      ? work({ database, id: OPERATOR_ACCOUNTS, name: 'the operator’s own house' })
+      : atSchool(database, place.baseUrl, host, work),
   )
 }
 
-/** Does something with one school of the database: that of `host`, or of the settings. Throws `NotThere`, or what `work` throws. */
-function atSharedSchool<T>(
-  place: SharedPlace,
+/** Does something with one school of the database: that of `host`, or of the settings. */
+async function atSchool<T>(
+  database: Database,
+  baseUrl: string | null,
   host: string | null,
   work: (school: SchoolThere) => Promise<T>,
 ): Promise<T> {
-  return inSharedDatabase(place, async (database) => {
-    const listed = await database.overAll((ask) =>
-      ask<ListedRow>(
-        'SELECT id, host, name FROM school WHERE removed_at IS NULL AND id <> $1 ORDER BY host, name',
-        [OPERATOR_ACCOUNTS],
-      ),
-    )
-    const { id, name } = oneOf(listed, place.baseUrl, host)
-    return work({ database, id, name })
-  })
+  const listed = await database.overAll((ask) =>
+    ask<ListedRow>(
+      'SELECT id, host, name FROM school WHERE removed_at IS NULL AND id <> $1 ORDER BY host, name',
+      [OPERATOR_ACCOUNTS],
+    ),
+  )
+  const { id, name } = oneOf(listed, baseUrl, host)
+  return work({ database, id, name })
 }
 
 async function inSharedDatabase<T>(
-  { databaseUrl }: SharedPlace,
+  { databaseUrl: url }: SharedPlace,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   let database: Database | null = null
   try {
-    database = await startDatabase({ url: databaseUrl })
+    database = await startDatabase({ url })
     return await work(database)
   } catch (error) {
     if (error instanceof DatabaseRefused || error instanceof DatabaseAway)
@@ -96,11 +96,11 @@ function oneOf(
   )
 }
 
-/** Of a school that is to be forgotten these stay: how much of the day is spent, and, unless it is asked for, the house. */
+/** What purge keeps: the count of the day's requests, and the accounts unless it is asked to remove them. */
 const COUNT = 'ledger'
-const HOUSE_TABLES: readonly string[] = ['house_row', 'house_head', 'audit']
+const ACCOUNTS_TABLES: readonly string[] = ['house_row', 'house_head', 'audit']
 
-/** Removes what is kept of a school's people from the database, while no gateway holds it, and says so. */
+/** Removes what is stored of a school's people from the database, while no gateway has its lease, and says so. */
 export async function purgeShared(
   place: SharedPlace,
   given: {
@@ -110,30 +110,33 @@ export async function purgeShared(
   },
 ): Promise<ExitCode> {
   const { host, withAccounts, say } = given
-  const isGone = (table: string) =>
-    table !== COUNT && (withAccounts || !HOUSE_TABLES.includes(table))
-  try {
-    return await atSharedSchool<ExitCode>(place, host, async ({ database, id, name }) => {
-      await database.inSchool(id, async (ask) => {
-        const [held] = await ask(
-          'SELECT 1 FROM school WHERE id = $1 AND lease_until > now() FOR UPDATE',
-          [id],
-        )
-        if (held) throw new NotThere(`A Flightline runs on ${name}: stop every one of it first.`)
-        for (const table of SCHOOL_TABLES.filter(isGone))
-          await ask(`DELETE FROM ${table} WHERE school = $1`, [id])
-      })
-      say(
-        `Removed from the database: bookings and flights of ${name} as last read, and what changed in them.`,
+  const isPurged = (table: string) =>
+    table !== COUNT && (withAccounts || !ACCOUNTS_TABLES.includes(table))
+
+  async function purge({ database, id, name }: SchoolThere): Promise<void> {
+    await database.inSchool(id, async (ask) => {
+      const [held] = await ask(
+        'SELECT 1 FROM school WHERE id = $1 AND lease_until > now() FOR UPDATE',
+        [id],
       )
-      say(
-        withAccounts
-          ? `Removed from the database: who may sign in at ${name}, on which devices and screens, and the audit.`
-          : `Who may sign in at ${name} stays: it cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes that, too.`,
-      )
-      say('The count of today’s requests stays, so that none is spent twice; it names nobody.')
-      return 0
+      if (held) throw new NotThere(`A Flightline runs on ${name}: stop every one of it first.`)
+      for (const table of SCHOOL_TABLES.filter(isPurged))
+        await ask(`DELETE FROM ${table} WHERE school = $1`, [id])
     })
+    say(
+      `Removed from the database: bookings and flights of ${name} as last read, and what changed in them.`,
+    )
+    say(
+      withAccounts
+        ? `Removed from the database: who may sign in at ${name}, on which devices and screens, and the audit.`
+        : `Who may sign in at ${name} stays: it cannot be read again from the school. \`npm run purge -- --house${host === null ? '' : ` --school ${host}`}\` removes that, too.`,
+    )
+    say('The count of today’s requests stays, so that none is spent twice; it names nobody.')
+  }
+
+  try {
+    await inSharedDatabase(place, (database) => atSchool(database, place.baseUrl, host, purge))
+    return 0
   } catch (error) {
     if (!(error instanceof NotThere)) throw error
     say(`${error.message} Nothing was removed.`)

@@ -1,6 +1,11 @@
 import { schoolIdFrom } from '#server/host/schools/list.ts'
-import type { SchoolFigures, SchoolStatus, SchoolsStatus } from '#server/host/schools/status.ts'
-import { NOT_LOADED_FIGURES, schoolsAnswer } from '#server/host/schools/status.ts'
+import {
+  NOT_LOADED_FIGURES,
+  type SchoolFigures,
+  type SchoolStatus,
+  type SchoolsStatus,
+  schoolsAnswer,
+} from '#server/host/schools/status.ts'
 import { MINUTE } from '#time/instant.ts'
 
 /** 9:00 in Denver on Wed 18 Nov 2026. */

@@ -5,8 +5,7 @@ import { type IncomingRequest, splitTarget } from '#server/http/request.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import { aConfig } from '#server/testing/a-config.ts'
 import { virtualTime } from '#server/testing/virtual-time.ts'
-import type { HostedSchool, SchoolList } from './list.ts'
-import { createEntries } from './list.ts'
+import { createEntries, type HostedSchool, type SchoolList } from './list.ts'
 import {
   createSchools,
   LOAD_WITHIN,

@@ -43,7 +43,7 @@ export function readMasterKey(path: string): { readonly master: Buffer } | Unusa
   return { flaw: MASTER_FLAW }
 }
 
-/** Makes such a file for its owner alone. Throws `EEXIST` where anything stands there: a lost master key is every key lost. */
+/** Makes such a file for its owner only. Throws `EEXIST` instead of overwriting: without the master key every key is lost. */
 export function makeMasterKey(path: string): void {
   writeFileSync(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
 }
@@ -61,7 +61,7 @@ export function sealKey(key: string, owner: Owner, master: Buffer): SealedKey {
   }
 }
 
-/** The key in the clear, for `createUpstream`; null where one byte of it, its owner or the master key is another. */
+/** The key in the clear; null if a byte of it, its owner or the master key differs. */
 export function openKey(sealed: SealedKey, owner: Owner, master: Buffer): string | null {
   const dataKey = openedUnder(master, sealed.dataKey, 'data key', owner)
   if (dataKey === null) return null
@@ -70,7 +70,7 @@ export function openKey(sealed: SealedKey, owner: Owner, master: Buffer): string
   return key?.toString() ?? null
 }
 
-/** The same key for another master key: the data key is sealed anew, the school's key is not touched. */
+/** Seals the data key under another master key; the school's key is not touched. */
 export function rewrapKey(
   sealed: SealedKey,
   owner: Owner,
@@ -85,7 +85,7 @@ export function rewrapKey(
   }
 }
 
-/** Whether it is this master key that it is sealed under, as far as its record says. */
+/** Whether its record says that it is sealed under this master key. */
 export function isSealedUnder({ dataKey }: SealedKey, master: Buffer): boolean {
   return markOf(master).equals(dataKey.subarray(1, 1 + MARK_BYTES))
 }
@@ -147,12 +147,12 @@ function openedUnder(
   }
 }
 
-/** What is authenticated beside the sealed bytes. As JSON, so that no part can run into the next. */
+/** Additional authenticated data, as JSON, so that its parts cannot be shifted. */
 function boundTo(front: Buffer, purpose: Purpose, { id, baseUrl }: Owner): Buffer {
   return Buffer.from(JSON.stringify([front.toString('hex'), `flightline ${purpose}`, id, baseUrl]))
 }
 
-/** By which a key is known again, without a way back to it: which of several a record was sealed under. */
+/** A short hash of a key, by which a record says which key it was sealed under. */
 function markOf(key: Buffer): Buffer {
   return createHash('sha256')
     .update('flightline key\n')
@@ -161,7 +161,7 @@ function markOf(key: Buffer): Buffer {
     .subarray(0, MARK_BYTES)
 }
 
-/** A little more than any form of it has, and never of a pipe or device. */
+/** At most a little more than any form of a key, and never from a pipe or device. */
 function readBytes(path: string): Buffer | null {
   let file: number | null = null
   try {

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { aSchoolStatus, STATUS_AT, statusOf } from '#server/testing/school-status.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
 import { schoolsWire } from '#wire/schools-wire.ts'
-import type { SchoolFigures, SchoolStatus } from './status.ts'
-import { NOBODY_FOR, OLD_AFTER, schoolsWireOf } from './status.ts'
+import {
+  NOBODY_FOR,
+  OLD_AFTER,
+  type SchoolFigures,
+  type SchoolStatus,
+  schoolsWireOf,
+} from './status.ts'
 
 const LONG_AGO = STATUS_AT - 2 * HOUR
 

@@ -140,7 +140,7 @@ export function createKnownDays(
   }
 }
 
-/** What only the process that has loaded a school knows of it. */
+/** Figures that only the process that has loaded a school knows. */
 type LoadedFigures = Pick<SchoolFigures, 'records' | 'crowdedAt' | 'bytes' | 'pages' | 'unsaved'>
 
 export const NOT_LOADED_FIGURES: LoadedFigures = {
