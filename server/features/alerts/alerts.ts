@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AccountsContext, note } from '#server/accounts/context.ts'
 import { mayDo, posted, type Route, route } from '#server/accounts/routes.ts'
-import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
+import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { Outbox } from '#server/features/messages/outbox.ts'
