@@ -2,7 +2,7 @@ import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import type { ListName } from '#server/school/upstream/question.ts'
 import { AXES } from './axis.ts'
 import { recordOf } from './entry.ts'
-import { isClosed } from './looks.ts'
+import { isClosed } from './lists.ts'
 import type { Model } from './model.ts'
 import type { ListQuestion } from './school-reader.ts'
 

@@ -3,13 +3,18 @@ import type { ListName, RecordId } from '#server/school/upstream/question.ts'
 import { DAY, MINUTE, SECOND, type Span, utcDayOf } from '#time/instant.ts'
 import { AXES, COLLECTIONS } from './axis.ts'
 import { type CoveredSpan } from './coverage.ts'
-import { type Entry, entryOf, NOWHERE, recordOf, type When } from './entry.ts'
-import type { Version } from './history/history.ts'
-import { createVersions } from './history/versions.ts'
+import {
+  type Entry,
+  entryOf,
+  type JudgedPage,
+  judgePage,
+  NOWHERE,
+  type ReadPage,
+  recordOf,
+  type When,
+} from './entry.ts'
 import { isShared, type ModelStore } from './model-store.ts'
-import { type JudgedPage, judgePage, type ReadPage } from './page.ts'
-import { crowdedOut, type Held, isCrowded, type KeptRoom, MOST_KEPT } from './room/crowding.ts'
-import type { Change, ChangesAnswer, LookedAt, Revisions } from './school-reader.ts'
+import type { Change, ChangesAnswer, Revisions } from './school-reader.ts'
 import { createSharedCopy } from './shared-copy.ts'
 import { createShelf, isKeyless, type Moved, type OpenShelf, type Shelf } from './shelf.ts'
 import {
@@ -20,7 +25,9 @@ import {
   type StoredModel,
   type StoredRecord,
   type StoredSpan,
+  type Version,
 } from './stored-model.ts'
+import { createVersions } from './versions.ts'
 
 /** The school as last read, in memory, with its copy on disk. */
 export interface Model {
@@ -56,6 +63,16 @@ const MANY = 10
 /** Two readings this close together may share one fault, so the second proves nothing new. */
 const APART = MINUTE
 const MOST_AHEAD = 1_000
+/** What one school may take in memory: its records, and their texts with what changed in them. */
+export interface KeptRoom {
+  readonly records: number
+  readonly bytes: number
+}
+
+/** A school with 80 aircraft has less in 400 days; an API that gives more must not fill the process for all others. */
+export const MOST_KEPT: KeptRoom = { records: 300_000, bytes: 384 * 1024 * 1024 }
+/** The share of it that is left once days were dropped, so that not every reading drops some. */
+const LEFT = 0.9
 const NO_STRETCH: Span = { start: Number.NEGATIVE_INFINITY, end: Number.NEGATIVE_INFINITY }
 
 export function createModel(options: {
@@ -66,10 +83,8 @@ export function createModel(options: {
   readonly retentionDays: number
   /** False while another gateway writes what is kept: then nothing is forgotten here but by its word. */
   readonly mayWrite: () => boolean
-  /** What people looked at, and when last. */
-  readonly looks: () => readonly LookedAt[]
   readonly mostKept?: KeptRoom | undefined
-  /** So many records were let go for want of room. */
+  /** So many records were dropped for want of room. */
   readonly onLetGo: (records: number) => void
 }): Model {
   const { store, now, monotonic, retentionDays, mayWrite, mostKept = MOST_KEPT } = options
@@ -299,33 +314,46 @@ export function createModel(options: {
     return { records: reservations.size() + flights.size() + gone.size, bytes }
   }
 
-  function* held(): Generator<Held> {
-    for (const collection of COLLECTIONS)
-      for (const { at, body } of shelves[collection].all())
-        yield { collection, at, records: 1, bytes: body.length }
-    for (const { at, body } of gone.values())
-      yield { collection: 'reservations', at, records: 1, bytes: body.length }
-    for (const { id, fields } of versions.all())
-      yield {
-        collection: 'reservations',
-        at: latestOf(id)?.at ?? NOWHERE,
-        records: 0,
-        bytes: fields.length,
-      }
-  }
-
-  /** Forgets days as if they had never been read, where one school’s records would take the room of all. */
+  /** Forgets days, the farthest from today first, where one school's records would take the room of all. */
   function makeRoom(): void {
-    if (!isCrowded(room(), mostKept)) return
+    if (!isOver(1)) return
     let records = 0
-    for (const { collection, stretch } of crowdedOut(held(), mostKept, options.looks(), now())) {
-      const change = stretch
-        ? forgetOn(collection, stretch, Number.NEGATIVE_INFINITY)
-        : forgetOn(collection, NO_STRETCH, Number.POSITIVE_INFINITY)
+    const drop = (collection: ListName, stretch: Span, before: number) => {
+      const change = forgetOn(collection, stretch, before)
       if (change) save(change)
       records += change?.drop.length ?? 0
     }
+    for (const collection of COLLECTIONS) drop(collection, NO_STRETCH, Number.POSITIVE_INFINITY)
+    for (const { collection, stretch } of farDays()) {
+      if (!isOver(LEFT)) break
+      drop(collection, stretch, Number.NEGATIVE_INFINITY)
+    }
     if (records > 0) options.onLetGo(records)
+  }
+
+  function isOver(share: number): boolean {
+    const { records, bytes } = room()
+    return records > mostKept.records * share || bytes > mostKept.bytes * share
+  }
+
+  /** Days with records, the farthest first; not yesterday, today and tomorrow, of which an API lists only so much. */
+  function farDays() {
+    const today = Math.floor(now() / DAY)
+    return COLLECTIONS.flatMap((collection) => {
+      const { dayLength, dayAt } = AXES[collection]
+      const held = [...shelves[collection].all()]
+      if (collection === 'reservations') held.push(...gone.values())
+      const starts = held.flatMap(({ at }) =>
+        Number.isNaN(at) ? [] : [Math.floor(at / dayLength) * dayLength],
+      )
+      return [...new Set(starts)].map((start) => ({
+        collection,
+        stretch: { start, end: start + dayLength },
+        far: Math.abs(dayAt(start) - today),
+      }))
+    })
+      .filter(({ far }) => far > 1)
+      .toSorted((a, b) => b.far - a.far)
   }
 
   function forgetOn(

@@ -1,12 +1,10 @@
 import { dayAt } from '#coverage/line.ts'
 import { DAY } from '#time/instant.ts'
 import { LOOK_BACK_DAYS } from '#wire/wire.ts'
+import { type Ages, knownParts } from './ages.ts'
 import { type Entry, recordOf } from './entry.ts'
-import type { KnownAges } from './known-ages.ts'
-import { knownParts } from './known-parts.ts'
-import type { DaysOf, RunningBookings } from './school-reader.ts'
+import type { DaysOf, RunningBookings, Stage } from './school-reader.ts'
 import { isKeyless, type Shelf } from './shelf.ts'
-import type { Stage } from './stage.ts'
 
 const LOOK_BACK = LOOK_BACK_DAYS * DAY
 
@@ -19,7 +17,7 @@ export function lookBackOf(at: number): DaysOf {
 /** Answers from the schedule's shelf what began before an instant (epoch ms) and matters at it. */
 export function createRunning(
   shelf: Shelf,
-  ages: Pick<KnownAges, 'ofParts'>,
+  ages: Pick<Ages, 'ofParts'>,
   stageOf: (entry: Entry) => Stage,
 ): (at: number) => RunningBookings {
   /** Thousands are gone through for every answer. */

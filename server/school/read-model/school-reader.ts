@@ -4,9 +4,8 @@ import type { ListName, RecordId, SchoolQuestion } from '#server/school/upstream
 import { type DayRange, type PlainDay } from '#time/plain-day.ts'
 import type { WrittenOffset } from '#time/zone-doubt.ts'
 import type { ChangeKind, GatewayReason, RequestPurpose } from '#wire/wire.ts'
-import type { Tallied } from './reading/tallies.ts'
-import type { Stage } from './stage.ts'
 import type { StoredDelta } from './stored-model.ts'
+import type { Tallied } from './tallies.ts'
 
 /**
  * Who asks: a page of ours, a page that looks back for blocks which still run, or whoever does not say so, who may have
@@ -130,6 +129,9 @@ export interface RunningBookings {
   /** Every aircraft named in the look-back, as JSON text, each once. */
   readonly aircraft: readonly string[]
 }
+
+/** What is still to come for a booking: check-out and closing, only closing, or nothing. */
+export type Stage = 'booked' | 'out' | 'over'
 
 /** A reservation as the refresher needs it; epoch ms, NaN for none. */
 export interface Booking {

@@ -3,10 +3,10 @@ import { type Span } from '#time/instant.ts'
 import { AXES, COLLECTIONS } from './axis.ts'
 import { type CoveredSpan, forget } from './coverage.ts'
 import type { Entry } from './entry.ts'
-import type { Versions } from './history/versions.ts'
 import type { SharedModelStore } from './model-store.ts'
 import type { OpenShelf } from './shelf.ts'
 import type { Spoilt, StoredDelta, StoredRecord, StoredSpan } from './stored-model.ts'
+import type { Versions } from './versions.ts'
 
 /** Keeps a model equal to what another gateway writes to the same store. */
 export function createSharedCopy(parts: {

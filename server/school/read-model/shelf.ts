@@ -13,8 +13,16 @@ import {
   unbroken,
   without,
 } from './coverage.ts'
-import { compareKeys, type Entry, entryOf, lowerBound, recordIdOf, type When } from './entry.ts'
-import type { JudgedPage, ReadPage } from './page.ts'
+import {
+  compareKeys,
+  type Entry,
+  entryOf,
+  type JudgedPage,
+  lowerBound,
+  type ReadPage,
+  recordIdOf,
+  type When,
+} from './entry.ts'
 
 /** What is known of a list, from its start. */
 interface Found {

@@ -1,19 +1,19 @@
 import { leftAfter } from '#coverage/left.ts'
-import { AXES, stretchOf } from '#server/school/read-model/axis.ts'
-import type { KnownAges } from '#server/school/read-model/known-ages.ts'
-import type { Model } from '#server/school/read-model/model.ts'
-import type { Readings } from '#server/school/read-model/readings.ts'
-import type { DaysOf, ReadResult, SchoolReader } from '#server/school/read-model/school-reader.ts'
+import type { Ages } from './ages.ts'
+import { AXES, stretchOf } from './axis.ts'
+import type { Model } from './model.ts'
+import type { Requests } from './requests.ts'
+import type { DaysOf, ReadResult, SchoolReader } from './school-reader.ts'
 
 const MOST_PAGES = 1000
 
 /** Walks over the parts of the days older than given, a page at a time; asks nothing twice. */
 export async function readAgain(
-  known: { readonly model: Model; readonly ages: KnownAges; readonly readings: Readings },
+  known: { readonly model: Model; readonly ages: Ages; readonly requests: Requests },
   days: DaysOf,
   options: Parameters<SchoolReader['read']>[1],
 ): Promise<ReadResult> {
-  const { model, readings } = known
+  const { model } = known
   const { oldParts } = known.ages
   const { purpose, olderThan, most = MOST_PAGES, request } = options
   const { collection } = days
@@ -35,7 +35,7 @@ export async function readAgain(
     const asked = days.until === undefined ? needed : { ...needed, to: days.to }
     const ask = { kind: 'list' as const, collection, ...asked }
     const need = { kind: 'older' as const, ...open, than: olderThan }
-    const { reading, isOwn } = await readings.take(ask, purpose, need, request)
+    const { reading, isOwn } = await known.requests.take(ask, purpose, need, request)
     if (reading.kind === 'refused') {
       return { requests: requests + (isOwn && reading.wasSent ? 1 : 0), refusal: reading.refusal }
     }
