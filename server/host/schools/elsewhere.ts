@@ -1,6 +1,6 @@
 import { createLedger, type Ledger } from '#server/school/ledger/ledger.ts'
-import type { CoveredSpan } from '#server/school/read-model/coverage.ts'
 import { createAges } from '#server/school/read-model/ages.ts'
+import type { CoveredSpan } from '#server/school/read-model/coverage.ts'
 import type { StoredSpan } from '#server/school/read-model/stored-model.ts'
 import type { Database } from '#server/store/postgres/database.ts'
 import type { LeaseDesk } from '#server/store/postgres/lease.ts'
