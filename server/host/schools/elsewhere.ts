@@ -96,8 +96,8 @@ export function createOtherGateways(options: {
   function savedSchool(school: NotLoaded) {
     const ledger: Ledger = createLedger({ now, monotonic, assumedLimit: school.dailyRequests })
     const one = { ledger, revision: 0, spans: [] as readonly CoveredSpan[] }
-    const shelves = { reservations: { spans: () => one.spans }, flights: { spans: () => [] } }
-    const reader = { ages: createAges({ shelves }, now, monotonic).ofDays }
+    const indexes = { reservations: { spans: () => one.spans }, flights: { spans: () => [] } }
+    const reader = { ages: createAges({ indexes }, now, monotonic).ofDays }
     const loaded = () => NOT_LOADED_FIGURES
     const figures: () => SchoolFigures = createSchoolFigures({
       school,

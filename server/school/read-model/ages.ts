@@ -5,20 +5,20 @@ import { DAY, SECOND, type Span } from '#time/instant.ts'
 import { AXES, type Axis, stretchOf } from './axis.ts'
 import { type CoveredSpan, clipped } from './coverage.ts'
 import type { When } from './entry.ts'
+import type { RecordIndex } from './record-index.ts'
 import type { AgedPart, AgedStretch, Covered, DaysOf, KnownOfDays } from './school-reader.ts'
-import type { Shelf } from './shelf.ts'
 
 export type Ages = ReturnType<typeof createAges>
 
 /** How old the stored data is, by two clocks of which one can be set back. */
 export function createAges(
-  model: { readonly shelves: Readonly<Record<ListName, Pick<Shelf, 'spans'>>> },
+  model: { readonly indexes: Readonly<Record<ListName, Pick<RecordIndex, 'spans'>>> },
   now: () => number,
   monotonic: () => number,
 ) {
   /** Ms. */
   const ageOf = ({ asOf, tick }: When) => Math.max(0, now() - asOf, monotonic() - tick)
-  const spansOf = (collection: ListName) => model.shelves[collection].spans()
+  const spansOf = (collection: ListName) => model.indexes[collection].spans()
 
   /** Epoch ms by this machine's clock as it runs now: after it was set back, a reading would seem to lie in the future. */
   function readAt(when: When): number {
@@ -45,9 +45,9 @@ export function createAges(
     ofParts,
 
     /** The parts of a range that were not read, or tried in vain, since an instant (epoch ms). */
-    oldParts(collection: ListName, stretch: Span, olderThan: number): Span[] {
+    oldParts(collection: ListName, range: Span, olderThan: number): Span[] {
       const parts: { start: number; end: number }[] = []
-      for (const { start, end, span } of partsIn(spansOf(collection), stretch)) {
+      for (const { start, end, span } of partsIn(spansOf(collection), range)) {
         const tried = span && triedAt(span)
         if (tried !== null && tried >= olderThan) continue
         const last = parts.at(-1)
@@ -88,29 +88,29 @@ function inTime<T extends number | null>(
 }
 
 /** The parts of a stretch in which every record is known and could be read, in order. */
-export function knownParts(shelf: Shelf, stretch: Span): CoveredSpan[] {
-  const known = shelf.spans().filter(({ kind }) => kind === 'known')
-  return shelf.whole(stretch).flatMap((part) => clipped(known, part))
+export function knownParts(index: RecordIndex, range: Span): CoveredSpan[] {
+  const known = index.spans().filter(({ kind }) => kind === 'known')
+  return index.whole(range).flatMap((part) => clipped(known, part))
 }
 
 /** What is known of a stretch, whole or not. */
 export function knownRecords(
-  shelf: Shelf,
+  index: RecordIndex,
   ages: Pick<Ages, 'ofParts'>,
-  stretch: Span,
+  range: Span,
 ): KnownOfDays {
-  const parts = knownParts(shelf, stretch)
+  const parts = knownParts(index, range)
   return {
-    bodies: parts.flatMap((part) => shelf.between(part).map(({ body }) => body)),
-    known: withLastSeconds(ages.ofParts(shelf.axis.collection, parts)),
+    bodies: parts.flatMap((part) => index.between(part).map(({ body }) => body)),
+    known: withLastSeconds(ages.ofParts(index.axis.collection, parts)),
   }
 }
 
 /** The last second of a day, which no `to` reaches (§4.1), is no gap. */
-function withLastSeconds(stretches: readonly AgedStretch[]): AgedStretch[] {
-  return stretches.map((stretch) => {
-    const midnight = Math.ceil(stretch.to / DAY) * DAY
-    return midnight - stretch.to < SECOND ? { ...stretch, to: midnight } : stretch
+function withLastSeconds(ranges: readonly AgedStretch[]): AgedStretch[] {
+  return ranges.map((range) => {
+    const midnight = Math.ceil(range.to / DAY) * DAY
+    return midnight - range.to < SECOND ? { ...range, to: midnight } : range
   })
 }
 

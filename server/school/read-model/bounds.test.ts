@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createLedger, type Outcome } from '#server/school/ledger/ledger.ts'
+import type { Outcome } from '#server/school/ledger/back-off.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
 import type { RecordId, SchoolQuestion } from '#server/school/upstream/question.ts'
 import type { UpstreamAnswer } from '#server/school/upstream/read-answer.ts'
 import { aReservationAnswer, idOf } from '#server/testing/fake-upstream.ts'

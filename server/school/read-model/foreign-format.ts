@@ -19,12 +19,12 @@ export function isReadable(collection: ListName, record: ProjectedRecord | null)
  * a few, lack an id or a time although known records had both. Such a list must not replace those records.
  */
 export function isForeign(
-  { shelves }: Pick<Model, 'shelves'>,
+  { indexes }: Pick<Model, 'indexes'>,
   question: ListQuestion,
   records: readonly (ProjectedRecord | null)[],
 ): boolean {
   if (!isClosed(question)) return false
-  const { axis, between } = shelves[question.collection]
+  const { axis, between } = indexes[question.collection]
   const odd = records.filter((record) => !isReadable(question.collection, record)).length
   const isWhole = odd > 0 && odd === records.length
   if (!isWhole && (odd < FEW || odd * 2 <= records.length)) return false

@@ -22,7 +22,7 @@ export function createKeyTrial(options: {
   readonly onPassed: () => void
 }) {
   const { model, now, onPassed } = options
-  const { shelves } = model
+  const { indexes } = model
   let turn = 0
   let isOpen = false
   /** Days whose records have not come again. */
@@ -35,8 +35,8 @@ export function createKeyTrial(options: {
   }
 
   /** Those that can be looked for again. */
-  function known(collection: keyof typeof shelves): Entry[] {
-    return [...shelves[collection].all()].filter(
+  function known(collection: keyof typeof indexes): Entry[] {
+    return [...indexes[collection].all()].filter(
       ({ id, at }) => parseRecordId(id) !== null && !Number.isNaN(at),
     )
   }
@@ -66,11 +66,11 @@ export function createKeyTrial(options: {
   }
 
   function mayProve(question: SchoolQuestion): boolean {
-    const { axis, between, entry } = shelves[question.collection]
+    const { axis, between, entry } = indexes[question.collection]
     if (question.kind === 'one') return entry(question.id) !== null
     if (!isClosed(question)) return false
-    const stretch = axis.spanOf(question)
-    return between(stretch).some(
+    const range = axis.spanOf(question)
+    return between(range).some(
       ({ id, at }) =>
         parseRecordId(id) !== null && !tried.has(`${question.collection} ${axis.dayAt(at)}`),
     )
@@ -96,7 +96,7 @@ export function createKeyTrial(options: {
       !isOpen || mayProve(question) ? null : nearest(),
     /** Ends the trial if the answer proves it; whether it did. */
     isPassed(question: SchoolQuestion, answer: SchoolAnswer): boolean {
-      const { entry } = shelves[question.collection]
+      const { entry } = indexes[question.collection]
       const isNothingKnown = COLLECTIONS.every((collection) => known(collection).length === 0)
       const records =
         answer.kind === 'list' ? answer.records : answer.kind === 'one' ? [answer.record] : []

@@ -71,10 +71,10 @@ export function createLists(options: {
       const { bodies = [], pageSize = PAGE } = raw ?? {}
       return withRecords({ gap: 0, raw, bodies, pageSize, isCut: false, parts: [] })
     }
-    const shelf = model.shelves[question.collection]
-    const { entries, gap, pageSize, isCut, parts } = shelf.find(shelf.axis.spanOf(question), most)
+    const index = model.indexes[question.collection]
+    const { entries, gap, pageSize, isCut, parts } = index.find(index.axis.spanOf(question), most)
     const isShown = (part: Span) =>
-      !shelf.axis.isSliver(part) || entries.some(({ at }) => part.start <= at && at <= part.end)
+      !index.axis.isSliver(part) || entries.some(({ at }) => part.start <= at && at <= part.end)
     const shown = parts
       .filter(isShown)
       .map(({ start, end, span: { asOf, tick } }) => ({ start, end, asOf, tick }))
@@ -85,7 +85,7 @@ export function createLists(options: {
     const raw = raws.get(questionPath(rest)) ?? null
     if (!raw) return withRecords(list)
     // The raw list that completes it starts on the day of the gap.
-    const begins = shelf.axis.spanOf(rest).start
+    const begins = index.axis.spanOf(rest).start
     const before = entries.filter(({ at }) => at < begins).map(({ body }) => body)
     const size = raw.bodies.length >= raw.pageSize ? before.length + raw.bodies.length : PAGE
     return withRecords({
@@ -168,7 +168,7 @@ export function createLists(options: {
       const record = recordOf(entry)
       if (!record) return { kind: 'not-found' }
       const days = daysOf(AXES[collection], { start: entry.at, end: entry.at + 1 })
-      const read = model.shelves[collection].readAt(entry)
+      const read = model.indexes[collection].readAt(entry)
       const age = ageOf(read)
       const freshFor = wantedAge(collection, days, today()) - age
       const path = questionPath({ kind: 'one', collection, id: entry.id as RecordId })

@@ -56,10 +56,8 @@ export function createReader(options: {
   readonly ledger: Ledger
   readonly store: ModelStore
   readonly now: () => number
-  /** Never goes back; defaults to `now`. */
   readonly monotonic?: () => number
   readonly log?: Log
-  /** Days after which records are erased. */
   readonly retentionDays: number
   /** How long a caller waits for an answer at most, ms. */
   readonly patience?: number
@@ -108,7 +106,7 @@ export function createReader(options: {
   const walks = new Map<string, Promise<Refusal | null>>()
   const ages = createAges(model, now, monotonic)
   const lists = createLists({ model, ages, failures, ledger, now })
-  const runningAt = createRunning(model.shelves.reservations, ages, stageOfEntry)
+  const runningAt = createRunning(model.indexes.reservations, ages, stageOfEntry)
   const written = createWrittenOffsets(now)
   const { takeIn, takeGranted } = createTakingIn({
     model,
@@ -203,7 +201,6 @@ export function createReader(options: {
     return reading.kind === 'refused' ? reading.refusal : null
   }
 
-  /** A reading, and whose it was if it was sent. */
   async function readFor(
     { onSpent, request, spender }: Omit<WalkedFor, 'asker'>,
     question: SchoolQuestion,
@@ -230,7 +227,7 @@ export function createReader(options: {
     }
     if (need.kind === 'older') return ages.oldParts(question.collection, need, need.than).length > 0
     if (need.kind === 'again' || question.kind === 'list') return true
-    return !model.shelves[question.collection].entry(question.id) && !isMissing(question)
+    return !model.indexes[question.collection].entry(question.id) && !isMissing(question)
   }
 
   return {
@@ -263,8 +260,8 @@ export function createReader(options: {
       const { onlyIfCached = false, asker = 'page', onSpent = NOBODY, request } = options
       const { spender = null } = options
       const question = { kind: 'one' as const, collection, id }
-      const shelf = model.shelves[collection]
-      const entry = shelf.entry(id)
+      const index = model.indexes[collection]
+      const entry = index.entry(id)
       if (entry) return lists.answerOne(collection, entry, null)
       if (isMissing(question)) return { kind: 'not-found' }
       if (onlyIfCached) return { kind: 'not-cached' }
@@ -272,7 +269,7 @@ export function createReader(options: {
         kind: 'unknown',
       })
       const reading = await patiently<Reading>(taken, patience, () => tooLate(now()))
-      const found = shelf.entry(id)
+      const found = index.entry(id)
       if (found) return lists.answerOne(collection, found, { kind: 'read', had: false })
       if (reading.kind === 'refused') return { kind: 'unavailable', ...reading.refusal }
       return { kind: 'not-found' }
@@ -280,7 +277,7 @@ export function createReader(options: {
 
     known(days, options = {}) {
       noteUsage(days, { ...options, onlyIfCached: true })
-      return knownRecords(model.shelves[days.collection], ages, stretchOf(days))
+      return knownRecords(model.indexes[days.collection], ages, stretchOf(days))
     },
 
     changes: (since, id) => model.changes(since, id),
@@ -298,8 +295,8 @@ export function createReader(options: {
 
     purpose: (days, asker) => firsts.purpose(days, stretchOf(days).start, asker),
 
-    price: (days) => priceOf(model.shelves[days.collection], stretchOf(days)),
-    unreadPrice: (days) => unreadPriceOf(model.shelves[days.collection], stretchOf(days)),
+    price: (days) => priceOf(model.indexes[days.collection], stretchOf(days)),
+    unreadPrice: (days) => unreadPriceOf(model.indexes[days.collection], stretchOf(days)),
 
     ages: (days) => ages.ofDays(days),
 
@@ -315,21 +312,21 @@ export function createReader(options: {
 
     runningBlocks(day) {
       const at = utcDayStart(day)
-      const shelf = model.shelves.reservations
-      return shelf
+      const index = model.indexes.reservations
+      return index
         .longOnes(at)
         .filter((entry) => !isCancelled(recordOf(entry)?.status))
-        .map((entry) => ({ id: entry.id as RecordId, asOf: ages.readAt(shelf.readAt(entry)) }))
+        .map((entry) => ({ id: entry.id as RecordId, asOf: ages.readAt(index.readAt(entry)) }))
     },
 
     bookings(days) {
-      const shelf = model.shelves.reservations
-      return shelf.between(stretchOf(days)).map((entry) => ({
+      const index = model.indexes.reservations
+      return index.between(stretchOf(days)).map((entry) => ({
         id: entry.id as RecordId,
         starts: entry.at,
         ends: entry.ends,
         stage: stageOfEntry(entry),
-        asOf: ages.readAt(shelf.readAt(entry)),
+        asOf: ages.readAt(index.readAt(entry)),
       }))
     },
 
@@ -353,7 +350,7 @@ export function createReader(options: {
 
     crowdedAt: () => (crowdedAt !== null && now() - crowdedAt < CROWDED_FOR ? crowdedAt : null),
 
-    held: () => model.shelves.reservations.size() + model.shelves.flights.size(),
+    held: () => model.indexes.reservations.size() + model.indexes.flights.size(),
 
     tallied: () => ({ ...tallies.now(), statusWrongFor: model.statusWrongFor() }),
 
@@ -407,7 +404,6 @@ function wasSent(reading: Reading): boolean {
   return reading.kind === 'refused' ? reading.wasSent : reading.kind !== 'needless'
 }
 
-/** What belongs to no days that could be told apart. */
 function singly(asker: Asker): RequestPurpose {
   return asker === 'stranger' || asker === 'token' ? asker : 'on-demand'
 }

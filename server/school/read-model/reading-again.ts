@@ -2,14 +2,14 @@ import { leftAfter } from '#coverage/left.ts'
 import type { Ages } from './ages.ts'
 import { AXES, stretchOf } from './axis.ts'
 import type { Model } from './model.ts'
-import type { Requests } from './requests.ts'
+import type { SchoolRequests } from './requests.ts'
 import type { DaysOf, ReadResult, SchoolReader } from './school-reader.ts'
 
 const MOST_PAGES = 1000
 
 /** Walks over the parts of the days older than given, a page at a time; asks nothing twice. */
 export async function readAgain(
-  known: { readonly model: Model; readonly ages: Ages; readonly requests: Requests },
+  known: { readonly model: Model; readonly ages: Ages; readonly requests: SchoolRequests },
   days: DaysOf,
   options: Parameters<SchoolReader['read']>[1],
 ): Promise<ReadResult> {
@@ -21,8 +21,8 @@ export async function readAgain(
   const { start, end } = stretchOf(days)
   // To the very end of the last day: it costs nothing, since the list runs on in order.
   const wholeDays = Math.ceil(end / axis.dayLength) * axis.dayLength
-  const stretch = { start, end: days.until === undefined ? wholeDays : end }
-  let left = oldParts(collection, stretch, olderThan)
+  const range = { start, end: days.until === undefined ? wholeDays : end }
+  let left = oldParts(collection, range, olderThan)
   let requests = 0
   for (let step = 0; step < MOST_PAGES && requests < most; step++) {
     const [first, last] = [left[0], left.at(-1)]
@@ -40,7 +40,7 @@ export async function readAgain(
       return { requests: requests + (isOwn && reading.wasSent ? 1 : 0), refusal: reading.refusal }
     }
     if (reading.kind === 'needless') {
-      left = oldParts(collection, stretch, olderThan)
+      left = oldParts(collection, range, olderThan)
       // By the clock of the gateway that holds the school it is young enough.
       if (left[0]?.start === first.start) break
     } else {

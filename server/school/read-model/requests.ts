@@ -1,5 +1,6 @@
 import type { Log } from '#server/config/log.ts'
-import type { Ledger, Outcome, Refusal } from '#server/school/ledger/ledger.ts'
+import type { Outcome } from '#server/school/ledger/back-off.ts'
+import type { Ledger, Refusal } from '#server/school/ledger/ledger.ts'
 import type { Upstream } from '#server/school/upstream/client.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import {
@@ -55,7 +56,7 @@ const STORE_AGAIN = 5 * SECOND
 /** After this long a caller is told that the reading goes on (`upstream_slow`). */
 export const PATIENCE = 8 * SECOND
 
-export type Requests = ReturnType<typeof createRequests>
+export type SchoolRequests = ReturnType<typeof createRequests>
 
 /** The only way to the school's API: one request at a time, charged before it is sent. */
 export function createRequests(options: {

@@ -3,8 +3,8 @@ import { DAY } from '#time/instant.ts'
 import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 import { type Ages, knownParts } from './ages.ts'
 import { type Entry, recordOf } from './entry.ts'
+import { isKeyless, type RecordIndex } from './record-index.ts'
 import type { DaysOf, RunningBookings, Stage } from './school-reader.ts'
-import { isKeyless, type Shelf } from './shelf.ts'
 
 const LOOK_BACK = LOOK_BACK_DAYS * DAY
 
@@ -16,7 +16,7 @@ export function lookBackOf(at: number): DaysOf {
 
 /** Answers from the schedule's shelf what began before an instant (epoch ms) and matters at it. */
 export function createRunning(
-  shelf: Shelf,
+  index: RecordIndex,
   ages: Pick<Ages, 'ofParts'>,
   stageOf: (entry: Entry) => Stage,
 ): (at: number) => RunningBookings {
@@ -31,8 +31,8 @@ export function createRunning(
   return (at) => {
     const begins = at - LOOK_BACK
     const runs = ({ ends }: Entry) => ends > at
-    const lookBack = shelf.between({ start: begins, end: at })
-    const earlier = shelf.longOnes(at).filter((entry) => entry.at < begins)
+    const lookBack = index.between({ start: begins, end: at })
+    const earlier = index.longOnes(at).filter((entry) => entry.at < begins)
     const late = lookBack.filter(
       (entry) => isNamed(entry) && (runs(entry) || stageOf(entry) === 'out'),
     )
@@ -42,7 +42,7 @@ export function createRunning(
       bodies: [...earlier, ...late].map(({ body }) => body),
       known: ages.ofParts(
         'reservations',
-        knownParts(shelf, { start: Number.NEGATIVE_INFINITY, end: at }),
+        knownParts(index, { start: Number.NEGATIVE_INFINITY, end: at }),
       ),
       aircraft: [...aircraft],
     }

@@ -1,6 +1,6 @@
 import { AXES } from '#server/school/read-model/axis.ts'
 import { entryOf, recordOf } from '#server/school/read-model/entry.ts'
-import { isAdrift, isLong } from '#server/school/read-model/shelf.ts'
+import { isAdrift, isLong } from '#server/school/read-model/record-index.ts'
 import {
   recordRow,
   type Spoilt,
