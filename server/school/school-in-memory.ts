@@ -8,7 +8,6 @@ import type { AgedStretch, SchoolReader } from './read-model/school-reader.ts'
 
 /** Cached records of some days, as domain objects. */
 export interface RecordsInMemory<T> {
-  /** As the API sorts them. */
   readonly records: readonly T[]
   /** The ranges (epoch ms) for which they are complete, in order, with when each was read. */
   readonly known: readonly AgedStretch[]
@@ -31,7 +30,6 @@ export function createSchoolInMemory(reader: Pick<SchoolReader, 'known'>, zone: 
       )
       return { records, known }
     },
-    /** Flights of the log's days. */
     flights(days: DayRange) {
       const { bodies, known } = reader.known({ collection: 'flights', ...days })
       return { records: flightsFrom(bodies), known }

@@ -15,7 +15,7 @@ import { DAY, HOUR, utcDayOf } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { Role } from '#wire/access.ts'
 import { ACCESS_HOST, ACCESS_START, type AskMore, accessUnderTest } from './access-under-test.ts'
-import { accountsInTrouble } from './accounts-in-trouble.ts'
+import { accountsInTrouble } from './house-in-trouble.ts'
 import { inProcessUpstream } from './in-process-upstream.ts'
 import { keepInMemory } from './kept-in-memory.ts'
 
@@ -101,67 +101,59 @@ export function eventsIn(text: string) {
   }))
 }
 
-/** For tests: a school whose bookings a test writes, a house with a person of each role, and its feeds. */
+/** For tests: a school whose bookings a test writes, accounts with a person of each role, and its feeds. */
 export async function schoolOfFeeds(
-  options: {
-    readonly zone?: string
-    readonly school?: Pick<TestSchool, 'db' | 'ask'>
-    readonly isEmpty?: boolean
-  } = {},
+  options: { readonly school?: Pick<TestSchool, 'db' | 'ask'>; readonly isEmpty?: boolean } = {},
 ) {
   const at = { now: ACCESS_START, monotonic: 0 }
   const clock = { now: () => at.now, monotonic: () => at.monotonic }
-  const { zone: zoneName = 'America/Denver' } = options
   const school = options.school ?? testSchool({}, { now: clock.now })
-  const id = allSchools(school.db)[0]?.id ?? 0
+  const { isEmpty = false } = options
   const upstream = inProcessUpstream((path) => school.ask(path), clock.now)
   const store = keepInMemory()
   const { accounts, state: trouble } = accountsInTrouble()
-  const zone = zoneOf(zoneName)
+  const zone = zoneOf('America/Denver')
   const told: { inspections: InspectionsNow } = {
     inspections: { data: [], overruns: [], asOf: null },
   }
+  const inspections = { now: async () => told.inspections }
   const begin = async () => {
     const ledger = createLedger({ now: clock.now, assumedLimit: 100_000 })
     const reader = createReader({ upstream, ledger, store, now: clock.now, retentionDays: 400 })
     const known = createSchoolInMemory(reader, zone)
-    const desk: { is: Feeds | null } = { is: null }
+    let feeds: Feeds | null = null
     const access = await accessUnderTest({
       accounts,
       clock,
       isEmpty: true,
       config: { isAsked: !isEmpty },
       more(kit) {
-        const inspections = { now: async () => told.inspections }
-        desk.is = createFeeds({ kit, reader, known, zone, log: silentLog, inspections })
-        return desk.is.routes
+        feeds = createFeeds({ kit, reader, known, zone, log: silentLog, inspections })
+        return feeds.routes
       },
-      gateway: { reader, open: (request) => desk.is?.open(request) ?? null },
+      gateway: { reader, open: (incoming) => feeds?.open(incoming) ?? null },
     })
     return { reader, access }
   }
-  const { isEmpty = false } = options
   const people = await accessUnderTest({ accounts, clock, isEmpty })
   let running = await begin()
-  const as = (role: Role) => ({ cookie: people.cookies[role] })
+  const change = (role: Role, to: { readonly email?: string; readonly role?: Role }) =>
+    running.access.accounts.transact(async (open) => {
+      const person = await open.get('people', people.ids[role])
+      if (person !== null) await open.put('people', { ...person, ...to })
+    })
+  const ask = (role: Role | null, path: string, body?: unknown, more?: AskMore) =>
+    running.access.ask(role && { cookie: people.cookies[role] }, path, body, more)
 
   return {
     upstream,
     told,
     trouble,
     accounts,
-    callThem: (emails: Partial<Record<Role, string>>) =>
-      running.access.accounts.transact(async (open) => {
-        for (const [role, email] of Object.entries(emails)) {
-          const person = await open.get('people', people.ids[role as Role])
-          if (person !== null) await open.put('people', { ...person, email })
-        }
-      }),
-    makeThem: (who: Role, role: Role) =>
-      running.access.accounts.transact(async (open) => {
-        const person = await open.get('people', people.ids[who])
-        if (person !== null) await open.put('people', { ...person, role })
-      }),
+    async callThem(emails: Partial<Record<Role, string>>) {
+      for (const [role, email] of Object.entries(emails)) await change(role as Role, { email })
+    },
+    makeThem: (who: Role, role: Role) => change(who, { role }),
     ids: people.ids,
     now: clock.now,
     pass(ms: number) {
@@ -172,25 +164,20 @@ export async function schoolOfFeeds(
       running = await begin()
     },
     write: (...bookings: readonly Reservation[]) =>
-      void putRecords(school.db, id, 'reservations', bookings),
-    vanish(number: number) {
-      school.db
-        .prepare('DELETE FROM reservations WHERE school_id = ? AND id = ?')
-        .run(id, uuid(number))
-    },
-    /** Every booking around today is read, or those of some days from it. */
+      void putRecords(school.db, allSchools(school.db)[0]?.id ?? 0, 'reservations', bookings),
+    vanish: (number: number) =>
+      void school.db.prepare('DELETE FROM reservations WHERE id = ?').run(uuid(number)),
+    /** Reads every booking around today, or those of some days from it. */
     async read(from = -40, to = 70, collection: 'reservations' | 'flights' = 'reservations') {
       const day = (days: number) => utcDayOf(at.now + days * DAY)
       const days = { collection, from: day(from), to: day(to) }
-      const options = { purpose: 'on-demand', olderThan: at.now + 1 } as const
-      const { refusal } = await running.reader.read(days, options)
+      const how = { purpose: 'on-demand', olderThan: at.now + 1 } as const
+      const { refusal } = await running.reader.read(days, how)
       if (refusal !== null) throw new Error(refusal.reason)
     },
-    ask: (role: Role | null, path: string, body?: unknown, more?: AskMore) =>
-      running.access.ask(role === null ? null : as(role), path, body, more),
+    ask,
     async make(role: Role, body: object = {}): Promise<string> {
-      const asked = { name: 'My phone', ...body }
-      const answer = await running.access.ask(as(role), '/api/house/feeds', asked)
+      const answer = await ask(role, '/api/house/feeds', { name: 'My phone', ...body })
       if (answer.status !== 201) throw new Error(await answer.text())
       return new URL(((await answer.json()) as { link: string }).link).pathname
     },

@@ -22,8 +22,8 @@ const TEXT_OF: Readonly<Record<(typeof SCHOOL_TABLES)[number], string | null>> =
   record: 'body',
   span: 'shown',
   version: 'fields',
-  rows: 'body',
-  head: 'facts',
+  house_row: 'body',
+  house_head: 'digest',
   audit: 'projection',
   wish: 'question',
 }

@@ -7,7 +7,6 @@ import { type AlertRow, levelOf, type Notification } from './evaluate.ts'
 
 /** Mails and chats do not know how a browser writes times. */
 const LOCALE = 'en-GB'
-/** How many alerts a subject names. */
 const NAMED = 3
 
 interface MessageContext {
@@ -50,7 +49,6 @@ export function messageOf(
   }
 }
 
-/** "N172SP: overdue" */
 function titleOf({ rule, tail }: AlertRow): string {
   const label = Object.hasOwn(ALERT_RULES, rule) ? ALERT_RULES[rule as AlertKind].label : rule
   return tail === null ? label : `${tail}: ${label.toLowerCase()}`

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { changed } from '#server/accounts/actions.ts'
 import { type AccountsContext, note } from '#server/accounts/context.ts'
 import { mayDo, posted, type Route, route } from '#server/accounts/routes.ts'
-import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
+import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { Outbox } from '#server/features/messages/outbox.ts'
@@ -56,15 +57,12 @@ interface Stored {
 
 /** How long cached rows stay valid. Changes made here count at once. */
 const CACHED_FOR = 5 * MINUTE
-/** The same where another process checks. */
 const FOLLOWED_EVERY = MINUTE
-/** The same booking is not reread sooner. */
 const REREAD_AFTER = 15 * MINUTE
 /** Of the five requests a day, so many are for what is overdue alone. */
 const RESERVED_FOR_OVERDUE = 3
 /** After a longer gap between checks, what went away meanwhile ends without a message. */
 const LONGEST_GAP = 15 * MINUTE
-/** A reading causes a check so much later. */
 const AFTER_READING = SECOND
 /** A long list comes in many readings: checks after readings are at least so far apart. */
 const APART = 10 * SECOND
@@ -75,7 +73,6 @@ export function createAlerts(parts: AlertsParts) {
   const { accounts, now } = kit
   const snapshotAt = createSnapshots(parts)
   const rereadAt = new Map<string, number>()
-  /** When the rows were last read, epoch ms. */
   let readAt: number | null = null
   let checkedAt: number | null = null
   let checkingSince: number | null = null
@@ -201,17 +198,15 @@ export function createAlerts(parts: AlertsParts) {
       return jsonAnswer(200, { data: cached().rules })
     }),
     route('POST', '/api/house/alerts/:id', 'acknowledge', (request) =>
-      accounts.transact(async (open) => {
-        const row = await open.get('alerts', request.id)
-        if (row === null || row.state === 'ok') return NOT_FOUND
-        if (row.by === null) {
-          await open.put('alerts', { ...row, state: 'acknowledged', by: request.caller?.id ?? '' })
-          const rule = ALERT_KINDS.find((kind) => kind === row.rule)
-          const range = rule === undefined ? '' : ALERT_RULES[rule].label
-          const action = { kind: 'alert', object: row.id, range }
-          await note(kit as AccountsContext, open, request, { action: 'alert-seen', ...action })
+      changed(kit as AccountsContext, 'alerts', request, (row) => {
+        if (!isPresent(row)) return { answer: NOT_FOUND }
+        if (row.by !== null) return {}
+        const rule = ALERT_KINDS.find((kind) => kind === row.rule)
+        const range = rule === undefined ? '' : ALERT_RULES[rule].label
+        return {
+          row: { ...row, state: 'acknowledged', by: request.caller?.id ?? '' },
+          action: { action: 'alert-seen', kind: 'alert', object: row.id, range },
         }
-        return jsonAnswer(200, {})
       }),
     ),
   ]
@@ -249,7 +244,6 @@ export function createAlerts(parts: AlertsParts) {
         newest: isoOrNull(sounding.length === 0 ? null : Math.max(...sounding)),
       }
     },
-    /** Checks. Never throws. */
     tend,
     /** Something of the school was read: checks soon. */
     noteReading() {
@@ -274,7 +268,6 @@ function isChange({ put, removed, notifications }: AlertStep): boolean {
   return put.length + removed.length + notifications.length > 0
 }
 
-/** As the school set them, with defaults for the rest. */
 function rulesFrom(rows: readonly AccountRows['alertRules'][]): AlertRule[] {
   return ALERT_KINDS.map((id) => {
     const { isOn, after } = rows.find((row) => row.id === id) ?? ALERT_RULES[id]
@@ -286,7 +279,6 @@ function isPresent({ state }: AlertRow): boolean {
   return state !== 'ok'
 }
 
-/** Unacknowledged ones first, then by rule and age. */
 function listed(rows: readonly AlertRow[]): AlertRow[] {
   const place = ({ rule }: AlertRow) => ALERT_KINDS.findIndex((one) => one === rule)
   const isSeen = ({ by }: AlertRow) => Number(by !== null)

@@ -8,7 +8,6 @@ type ChannelRow = AccountRows['channels']
 
 type FindingFields = 'subject' | 'words' | 'at' | 'reservation' | 'tail' | 'asOf'
 
-/** What a rule found wrong. */
 export interface AlertFinding
   extends Pick<AlertRow, FindingFields | 'isUnconfirmed' | 'bookings' | 'grade'> {
   readonly rule: AlertKind
@@ -16,10 +15,8 @@ export interface AlertFinding
   readonly isTooOld: boolean
 }
 
-/** What the rules say at one instant. */
 export interface AlertFacts {
   readonly findings: readonly AlertFinding[]
-  /** Ids of alerts that cannot be judged now. */
   readonly unknown: ReadonlySet<string>
   /** Ids of alerts that end without a message. */
   readonly dropped: ReadonlySet<string>
@@ -33,9 +30,7 @@ export interface Notification {
 }
 
 export interface AlertStep {
-  /** Rows that are new or changed. */
   readonly put: readonly AlertRow[]
-  /** Ids of rows to delete. */
   readonly removed: readonly string[]
   readonly notifications: readonly Notification[]
 }
@@ -45,7 +40,6 @@ interface Input {
   readonly facts: AlertFacts
   readonly before: readonly AlertRow[]
   readonly channels: readonly ChannelRow[]
-  /** Epoch ms. */
   readonly now: number
   /** Minutes after midnight on the school's wall clock. */
   readonly wallMinutes: number

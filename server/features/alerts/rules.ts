@@ -10,7 +10,6 @@ import { ALERT_KINDS, type AlertKind, type AlertRule } from '#wire/alerts-wire.t
 import { type AlertFacts, type AlertFinding, type AlertRow, alertIdOf } from './evaluate.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** A reading this young needs no confirmation. */
 const YOUNG = 5 * MINUTE
 /** No request is sent where a planned reading answers sooner. */
 const SOON = 5 * MINUTE
@@ -31,9 +30,7 @@ const GRADES = { near: 1, 'may-overrun': 2, overruns: 3, due: 4 } as const
 interface Input {
   readonly snapshot: Snapshot
   readonly now: Instant
-  /** The alerts as stored. */
   readonly before: readonly AlertRow[]
-  /** Since when this process checks, epoch ms. */
   readonly checkingSince: number
 }
 
@@ -255,7 +252,6 @@ function subjectOf({ subject }: AlertRow): string {
   return subject
 }
 
-/** By its tail, never by a person: not every reader may see names. */
 function nameOf({ aircraft, number }: Reservation): string {
   return aircraft?.tail || (number === null ? 'A booking' : `Booking ${number}`)
 }
@@ -279,7 +275,6 @@ function readingIn({ id }: Reservation, { asOf, gap }: Snapshot, now: Instant): 
   return at + gap - now
 }
 
-/** What the page of today says of each booking. */
 function statesOnPage({ open, zone, today }: Snapshot, now: Instant) {
   const day = localDay(zone, today)
   return dispatchOf({ reservations: open, day, since: day.start, now }).stateOf

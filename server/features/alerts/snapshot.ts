@@ -8,7 +8,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { type Inspections, nullIfAway } from '#server/features/inspections/inspections.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
 import type { Change, SchoolReader } from '#server/school/read-model/school-reader.ts'
-import { looksAt } from '#server/school/refresher/targets.ts'
+import { looksAt } from '#server/school/refresher/wishes.ts'
 import type { SchoolInMemory } from '#server/school/school-in-memory.ts'
 import { asInstant, DAY, type Instant, MINUTE, utcDaysCovering } from '#time/instant.ts'
 import type { OpeningHours } from '#time/opening-hours.ts'
@@ -28,7 +28,6 @@ interface Clash {
   readonly first: Reservation
   readonly second: Reservation
   readonly of: 'tail' | 'shop' | 'instructor'
-  /** When the second one begins. */
   readonly at: Instant
   /** One of them changed within a day, and before that they did not clash. */
   readonly isByChange: boolean
@@ -45,7 +44,6 @@ export interface SnapshotParts {
   readonly gap: () => number | null
 }
 
-/** What the rules judge. */
 export type Snapshot = Awaited<ReturnType<ReturnType<typeof createSnapshots>>>
 
 /** Makes a snapshot of the school; its bookings are parsed once for each revision and day. */
@@ -77,7 +75,6 @@ export function createSnapshots(parts: SnapshotParts) {
       clashes: clashesOf(open, oldVersions(reader.history(now - CHANGES_FOR)), now),
       /** When a booking was last read, epoch ms; null if it is not cached. */
       asOf: (id: string) => readAt.get(id.toLowerCase()) ?? null,
-      /** Whether every booking that begins at an instant is cached. */
       isCachedAt: (at: number) => ranges.some(({ from, to }) => from <= at && at < to),
       /** When any part of today was last read. */
       todayAsOf: ofToday.length === 0 ? null : Math.max(...ofToday.map(({ asOf }) => asOf)),
@@ -137,7 +134,6 @@ function clashesOf(
   })
 }
 
-/** What these rules do not need. */
 const BARE_WORLD = {
   reservations: [],
   dispatch: { stateOf: () => null, isConfirmedLate: () => false },

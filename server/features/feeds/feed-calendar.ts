@@ -25,12 +25,10 @@ const CANCELLED_FOR = 30
 const REFRESH = HOUR
 const MOST_CACHED = 400
 
-/** Whose calendar it is. */
 export interface FeedOwner {
   readonly row: AccountRows['feeds']
   readonly name: string
   readonly email: string
-  /** Whether they may see phones at all. */
   readonly seesPhones: boolean
 }
 
@@ -56,7 +54,6 @@ export function createFeedCalendars(options: {
     return { from: addDays(today, -FEED_DAYS.back), to: addDays(today, FEED_DAYS.ahead) }
   }
 
-  /** All that a calendar is made from. */
   function keyOf(owner: FeedOwner, inspections: InspectionsNow | null): string {
     const { row, name, email, seesPhones } = owner
     const at = now()

@@ -20,11 +20,9 @@ const LOCALE = 'en-GB'
 const FIRST_SEQUENCE = Date.UTC(2020, 0, 1)
 /** Runs of missing days; beyond that the last one covers the rest. */
 const MOST_RUNS = 12
-/** A school is read every day that it is open. */
 const OLD_AFTER = DAY
 
 export interface FeedEvent extends CalendarEvent {
-  /** When it was last seen to change, epoch ms; null for never. */
   readonly changedAt: number | null
 }
 
@@ -39,7 +37,6 @@ export function sequenceOf(changedAt: number | null): number {
 interface BookingFacts {
   /** The feed's tail; '' for own bookings. */
   readonly tail: string
-  /** The owner's. */
   readonly email: string
   /** The owner asked for phones, and may see them. */
   readonly hasPhones: boolean
@@ -132,7 +129,6 @@ export function doubtEvents(
   return [...events, dayEvent(row, 'old', { from: today, to: today }, summary, words)]
 }
 
-/** The days on which inspections of a tail are expected. */
 export function inspectionEvents(
   row: FeedRow,
   { data }: Pick<InspectionsNow, 'data'>,

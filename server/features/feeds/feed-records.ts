@@ -6,10 +6,8 @@ import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import type { RecordId } from '#server/school/upstream/question.ts'
 import { asInstant, exactInstant, type InstantRange, isIn, utcDaysCovering } from '#time/instant.ts'
 
-/** Which bookings belong to a feed. */
 interface FeedFilter {
   readonly has: (record: ProjectedRecord) => boolean
-  /** Those among many bodies, in JSON. */
   readonly among: (bodies: readonly string[]) => readonly ProjectedRecord[]
   /** With blocks that began before the days and still run. */
   readonly isWithRunning: boolean

@@ -14,7 +14,6 @@ import { factsOf } from '#wire/access.ts'
 import { type FeedWire, feedAskedWire } from '#wire/feeds-wire.ts'
 
 const FILES = { own: 'mine.ics', tail: 'aircraft.ics' } as const
-/** For one person. */
 export const MOST_FEEDS = 20
 const LONGEST_TAIL = 20
 /** In the audit, in place of a tail. */

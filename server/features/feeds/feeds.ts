@@ -4,7 +4,7 @@ import type { AccountsContext } from '#server/accounts/context.ts'
 import { calendarProgramOf } from '#server/accounts/programs.ts'
 import { hashOf } from '#server/accounts/secrets.ts'
 import { createTries } from '#server/accounts/sign-in/tries.ts'
-import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
+import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Log } from '#server/config/log.ts'
 import { type Inspections, nullIfAway } from '#server/features/inspections/inspections.ts'
@@ -21,13 +21,11 @@ import { factsOf } from '#wire/access.ts'
 import { createFeedCalendars, type FeedCalendar, type FeedOwner } from './feed-calendar.ts'
 import { feedAddress, feedRoutes, fileOf } from './feed-routes.ts'
 
-/** A fetch is saved no more often. */
 export const FETCHED_EVERY = HOUR
 /** Wrong addresses from one network before it has to wait; a right one is let in meanwhile. */
 export const FREE_WRONG_LINKS = 50
 /** The school's days before and after today in which an aircraft is looked for. */
 const FLEET_DAYS = { back: 90, ahead: 60 }
-/** Seconds for which a program need not ask again. */
 const FRESH_FOR = 300
 const MOST_FETCHES = 10_000
 

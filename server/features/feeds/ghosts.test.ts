@@ -1,16 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openSchoolDatabase } from '#server/reference-api/database.ts'
-import { DEMONSTRATION_KEYS, unwritten } from '#server/reference-api/demonstration/demonstration.ts'
-import { DEMONSTRATION_ZONE } from '#server/reference-api/demonstration/school-zone.ts'
-import {
-  FIRST_SCHOOL,
-  INSTRUCTOR_ROSTER,
-} from '#server/reference-api/demonstration/schools-shown.ts'
-import { createReferenceApi } from '#server/reference-api/reference-api.ts'
+import { INSTRUCTOR_ROSTER } from '#server/reference-api/demonstration/schools-shown.ts'
 import type { Reservation } from '#server/reference-api/schema.ts'
-import { addSchool, allSchools } from '#server/reference-api/schools.ts'
 import { ACCESS_START } from '#server/testing/access-under-test.ts'
+import { livingSchool } from '#server/testing/alerts/alert-days.ts'
 import {
   booked,
   keepingProgram,
@@ -118,29 +111,9 @@ test('a program that forgets nothing by itself keeps no ghost, whatever happens 
 })
 
 test('the living demonstration stands in a calendar as it is, hour after hour', async () => {
-  const db = openSchoolDatabase(':memory:')
   const at = { now: ACCESS_START }
-  const faults = new Set<never>()
-  const api = createReferenceApi({
-    database: db,
-    now: () => at.now,
-    dailyLimit: 100_000,
-    faults,
-    onError(error: unknown) {
-      throw error
-    },
-  })
-  addSchool(db, {
-    name: FIRST_SCHOOL.name,
-    key: DEMONSTRATION_KEYS.key,
-    demonstration: unwritten(DEMONSTRATION_ZONE),
-  })
-  const key = DEMONSTRATION_KEYS.key
-  const ask = (path: string) =>
-    api.fetch(
-      new Request(`http://school.test${path}`, { headers: { authorization: `Bearer ${key}` } }),
-    )
-  const school = await schoolOfFeeds({ school: { db, ask } })
+  const living = livingSchool(() => at.now, 100_000)
+  const school = await schoolOfFeeds({ school: living })
   const everybody = INSTRUCTOR_ROSTER.slice(0, 2).map(({ email }) => email?.toLowerCase() ?? '')
   const [mine = '', other = ''] = everybody
   await school.callThem({ viewer: mine, dispatcher: other })
@@ -149,17 +122,16 @@ test('the living demonstration stands in a calendar as it is, hour after hour', 
     { path: await school.make('dispatcher'), has: isOf(other) },
     { path: await school.make('manager', { tail: TAIL }), has: isOnTail },
   ].map((one) => ({ ...one, program: keepingProgram() }))
-  const first = allSchools(db)[0]?.id ?? 0
-  const all = db.prepare('SELECT body FROM reservations WHERE school_id = ?')
+  const all = living.db.prepare('SELECT body FROM reservations WHERE school_id = ?')
   const seen = new Set<string>()
   const earliest = ACCESS_START - 6 * DAY
   const looks = runs({ each: 2, every: 72 })
-  const between = runs({ each: 4, every: 1 }) * HOUR
+  const between = runs({ each: 12, every: 1 }) * HOUR
   for (let look = 0; look < looks; look += 1) {
     at.now += between
     school.pass(between)
     await school.read(-10, 62)
-    const there = (all.all(first) as { body: string }[]).map(
+    const there = (all.all(living.id) as { body: string }[]).map(
       ({ body }) => JSON.parse(body) as Reservation,
     )
     const near = there.filter(({ startsAt }) => {
@@ -179,5 +151,5 @@ test('the living demonstration stands in a calendar as it is, hour after hour', 
   }
   // It lives: what stands in a calendar changes from look to look.
   expect(seen.size).toBeGreaterThan(feeds.length)
-  db.close()
+  living.db.close()
 })

@@ -11,10 +11,8 @@ import { type ItemInput, wrongField } from './item-input.ts'
 export type InspectionRow = AccountRows['inspections']
 type DoneRow = InspectionRow['done'][number]
 
-/** The last readings of a tail's meters. */
 export type ReadNow = (tail: string) => MetersRead
 
-/** Who writes, and when. */
 export interface Mark {
   readonly by: string | null
   readonly at: number
@@ -22,7 +20,6 @@ export interface Mark {
 
 type MarkAndReadings = Mark & { readonly read: ReadNow }
 
-/** How much of its history an item keeps. */
 const MOST_DONE = 200
 const MOST_NOT_DONE = 50
 /** How long an import can be undone, and how many of an item, one after the other. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { changed } from '#server/accounts/actions.ts'
 import { type AccountsContext, note } from '#server/accounts/context.ts'
 import { type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#server/http/answer.ts'
@@ -38,7 +39,6 @@ const ONE_OF_THEM = refusal(400, 'One of done, undone and notDone must be given.
 interface InspectionRouteParts {
   readonly kit: AccountsContext
   readonly today: () => PlainDay
-  /** From memory. */
   readonly readings: () => ReadNow
 }
 
@@ -128,32 +128,25 @@ export function inspectionRoutes({ kit, today, readings }: InspectionRouteParts)
     const { done, undone, notDone } = request.body
     if ([done, undone, notDone].filter((one) => one !== undefined).length !== 1) return ONE_OF_THEM
     const by = markOf(request)
-    return accounts.transact(async (open) => {
-      const found = await open.get('inspections', request.id)
-      if (found === null) return NOT_FOUND
+    return changed(kit, 'inspections', request, (found) => {
       const row = withoutImport(found)
       const [action, after] = done
         ? (['inspection-done', markDone(row, doneIn(done, today()), by)] as const)
         : undone !== undefined
           ? (['inspection-undone', undoDone(row, undone)] as const)
           : (['inspection-not-done', markNotDone(row, notDone ?? '')] as const)
+      const answer = jsonAnswer(200, { id: row.id })
       // Pressed twice, or by two.
-      if (after !== row) {
-        await open.put('inspections', after)
-        await note(kit, open, request, { action, ...objectOf(row) })
-      }
-      return jsonAnswer(200, { id: row.id })
+      if (after === row) return { answer }
+      return { row: after, action: { action, ...objectOf(row) }, answer }
     })
   }
 
   function remove(request: RouteRequest) {
-    return accounts.transact(async (open) => {
-      const row = await open.get('inspections', request.id)
-      if (row === null) return NOT_FOUND
-      await open.remove('inspections', row.id)
-      await note(kit, open, request, { action: 'inspection-removed', ...objectOf(row) })
-      return jsonAnswer(200, {})
-    })
+    return changed(kit, 'inspections', request, (row) => ({
+      row: null,
+      action: { action: 'inspection-removed', ...objectOf(row) },
+    }))
   }
 
   const path = '/api/house/inspections'

@@ -12,7 +12,7 @@ import {
   type AccountsTransaction,
   AccountsUnavailable,
   type LoadedRows,
-} from '#server/accounts/store/accounts-store.ts'
+} from '#server/accounts/store/house-store.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import { type Answer, accessRefusal, jsonAnswer } from '#server/http/answer.ts'
 import { type Handler, NO_PARAMETERS, type RequestContext } from '#server/http/router.ts'
@@ -45,7 +45,6 @@ const LONG_AGO = 400
 /** How long the result of that is kept, whether something was found or not. */
 const LONG_AGO_FOR = { found: HOUR, missing: 5 * MINUTE }
 
-/** The setting that says that the demonstration's items were added. */
 const PLANTED = 'inspections-planted'
 
 const AWAY = accessRefusal('house_unavailable', {
@@ -135,7 +134,6 @@ export function createInspections({ kit, reader, known, zone, log, planted }: In
     }
   }
 
-  /** The last reading of each tail's meters. */
   function readings(): ReadNow {
     const day = today()
     const { records } = known.flights({ from: addDays(day, -DAYS.back), to: addDays(day, 1) })

@@ -9,7 +9,6 @@ import type {
   InspectionLimit,
 } from '#wire/inspections-wire.ts'
 
-/** The most that a meter shows, in hundredths of an hour. */
 const MOST_HUNDREDTHS = 9_999_999
 const LONGEST = { tail: 20, name: 80, note: 500 }
 /** For a date: the interval in months, and the warning in days. */

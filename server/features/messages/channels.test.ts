@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { silentLog } from '#server/config/log.ts'
 import { aConfig } from '#server/testing/a-config.ts'
-import { type AccessUnderTest, accessUnderTest } from '#server/testing/access-under-test.ts'
+import { channelsUnderTest } from '#server/testing/sinks/channels-under-test.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import {
   type ChannelWire,
@@ -10,9 +9,7 @@ import {
   MOST_CHANNELS,
 } from '#wire/channels-wire.ts'
 import type { Shape } from '#wire/shape.ts'
-import { channelRoutes } from './channels.ts'
-import type { Delivery, TryOutcome } from './message.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
+import type { TryOutcome } from './message.ts'
 
 const URL_OF_SLACK = 'https://hooks.slack.com/services/T0/B0/CANARY-slack'
 const MAIL = {
@@ -34,33 +31,14 @@ const WEBHOOK = {
 }
 const PATH = '/api/house/channels'
 
-let school: AccessUnderTest
-let outbox: Outbox
-let sent: Delivery[]
+type School = Awaited<ReturnType<typeof channelsUnderTest>>
+
+let school: School
 let answer: TryOutcome
 beforeEach(async () => {
-  sent = []
   answer = { kind: 'sent' }
-  school = await begin()
+  school = await channelsUnderTest(() => answer)
 })
-
-function begin(config = aConfig(), isEmpty = false): Promise<AccessUnderTest> {
-  return accessUnderTest({
-    isEmpty,
-    ...(isEmpty && { config: { isAsked: false } }),
-    more(kit) {
-      const send = async (delivery: Delivery) => {
-        sent.push(delivery)
-        return answer
-      }
-      const log = silentLog
-      const { accounts, now } = kit
-      const by = { accounts, now, isHolder: () => true, send: { mail: send, webhook: send }, log }
-      outbox = createOutbox(by)
-      return channelRoutes({ kit, config, outbox })
-    },
-  })
-}
 
 async function bodyOf<T>(shape: Shape<T>, response: Response): Promise<T> {
   const body: unknown = await response.json()
@@ -173,7 +151,7 @@ describe('channels', () => {
   })
 
   it('wait until somebody has claimed Flightline: there is nobody to be told', async () => {
-    const unclaimed = await begin(aConfig(), true)
+    const unclaimed = await channelsUnderTest(() => answer, { isEmpty: true })
     expect((await list(unclaimed)).data).toEqual([])
     expect((await unclaimed.ask(null, PATH, MAIL)).status).toBe(403)
   })
@@ -189,7 +167,8 @@ describe('channels', () => {
       authority: null,
     } as const
     const mail = { relay, from: { name: null, address: 'fl@mesa.example' } }
-    const set = await begin(aConfig({ mail, webhookNetworks: ['10.0.0.5'] }))
+    const config = aConfig({ mail, webhookNetworks: ['10.0.0.5'] })
+    const set = await channelsUnderTest(() => answer, { config })
     expect(await list(set)).toMatchObject({ missing: [], hasNetworks: true })
     const plain = { ...WEBHOOK, address: 'http://10.0.0.5/hook' }
     expect((await make(plain, set)).channel.address).toBe('10.0.0.5/…')
@@ -203,11 +182,11 @@ describe('a test', () => {
   it('is sent to the channel, and how it went is told', async () => {
     const { channel } = await make(MAIL)
     expect(await test(channel.id)).toBe(202)
-    await sentOrTried()
-    expect(sent.map((one) => [one.channel.id, one.message.subject])).toEqual([
+    await school.tend()
+    expect(school.sent.map((one) => [one.channel.id, one.message.subject])).toEqual([
       [channel.id, 'A test of “The desk”'],
     ])
-    expect(sent[0]?.message.text).toMatch(/Mesa Air[^]+Asked for at 09:00\.$/)
+    expect(school.sent[0]?.message.text).toMatch(/Mesa Air[^]+Asked for at 09:00\.$/)
     expect((await only()).last).toEqual({
       state: 'sent',
       at: new Date(school.now()).toISOString(),
@@ -220,13 +199,13 @@ describe('a test', () => {
     const { channel } = await make(MAIL)
     answer = { kind: 'again', trouble: 'deferred 451' }
     await test(channel.id)
-    await sentOrTried()
+    await school.tend()
     expect(await only()).toMatchObject({
       waiting: 1,
       last: { state: 'waiting', trouble: 'deferred 451', next: expect.any(String) },
     })
     school.pass(11 * MINUTE)
-    await sentOrTried()
+    await school.tend()
     // It came too late to be of use; why it did says more.
     expect(await only()).toMatchObject({
       waiting: 0,
@@ -238,7 +217,7 @@ describe('a test', () => {
     const { channel } = await make(MAIL)
     answer = { kind: 'again', trouble: 'not-there' }
     for (let n = 0; n < 5; n += 1) await test(channel.id)
-    await sentOrTried()
+    await school.tend()
     expect((await only()).waiting).toBe(1)
   })
 
@@ -249,7 +228,7 @@ describe('a test', () => {
     answer = { kind: 'again', trouble: 'not-there' }
     for (let n = 0; n < 5; n += 1) {
       expect((await ask()).status).toBe(202)
-      await sentOrTried()
+      await school.tend()
       school.pass(10 * SECOND)
     }
     for (let n = 0; n < 35; n += 1) await ask()
@@ -258,8 +237,8 @@ describe('a test', () => {
     expect(await refused.json()).toMatchObject({
       error: 'A channel takes five tests a minute.',
     })
-    await sentOrTried()
-    expect(sent).toHaveLength(5)
+    await school.tend()
+    expect(school.sent).toHaveLength(5)
     expect(await test(other.id)).toBe(202)
     school.pass(10 * SECOND)
     expect([await test(channel.id), await test(channel.id)]).toEqual([202, 429])
@@ -269,15 +248,9 @@ describe('a test', () => {
     const { channel } = await make(MAIL)
     answer = { kind: 'again', trouble: 'not-there' }
     await test(channel.id)
-    await sentOrTried()
+    await school.tend()
     await school.ask('admin', `${PATH}/${channel.id}`, undefined, { method: 'DELETE' })
     expect(await school.accounts.read((open) => open.all('outbox'))).toEqual([])
     expect(await test(channel.id)).toBe(404)
   })
-
-  async function sentOrTried(): Promise<void> {
-    await new Promise(setImmediate)
-    outbox.tend()
-    await outbox.settled()
-  }
 })

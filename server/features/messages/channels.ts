@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { oldestFirst, removeRoute } from '#server/accounts/actions.ts'
+import { changed, oldestFirst, removeRoute } from '#server/accounts/actions.ts'
 import { type AccountsContext, note } from '#server/accounts/context.ts'
 import {
   PROVED_ADMIN,
@@ -10,7 +10,7 @@ import {
   route,
 } from '#server/accounts/routes.ts'
 import { emailIn, nameIn } from '#server/accounts/sign-in/names.ts'
-import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
+import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/config/log.ts'
@@ -62,7 +62,6 @@ type ChannelConfig = Pick<Config, 'mail' | 'webhookNetworks' | 'timeZone'>
 interface MessagesParts {
   readonly kit: AccountsContext
   readonly config: ChannelConfig
-  /** Whether this process sends. */
   readonly isHolder: () => boolean
   readonly log: Log
 }
@@ -174,20 +173,18 @@ export function channelRoutes({ kit, config, outbox }: ChannelParts): readonly R
         return before.kind === body.kind ? put(open, request, before) : OTHER_KIND
       })
     }),
-    posted('/api/house/channels/:id', 'administer', channelTestWire, ({ id, body }) => {
-      if (!body.test) return NO_TEST
-      return accounts.transact(async (open) => {
-        const row = await open.get('channels', id)
-        if (row === null) return NOT_FOUND
+    posted('/api/house/channels/:id', 'administer', channelTestWire, (request) => {
+      if (!request.body.test) return NO_TEST
+      return changed(kit, 'channels', request, async (row, open) => {
         const at = monotonic()
-        const recent = (tests.get(id) ?? []).filter((one) => at - one < MINUTE)
+        const recent = (tests.get(row.id) ?? []).filter((one) => at - one < MINUTE)
         if (recent.length >= TESTS_A_MINUTE) {
           const wait = ((recent[0] ?? at) + MINUTE - at) / SECOND
-          return slowDown(wait, 'A channel takes five tests a minute.')
+          return { answer: slowDown(wait, 'A channel takes five tests a minute.') }
         }
-        tests.set(id, [...recent, at])
+        tests.set(row.id, [...recent, at])
         await putTest(open, row)
-        return jsonAnswer(202, {})
+        return { answer: jsonAnswer(202, {}) }
       })
     }),
     removeRoute(kit, 'channels', PROVED_ADMIN, async (open, { id }) => {

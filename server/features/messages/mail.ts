@@ -18,16 +18,13 @@ const PATIENCE = {
   whole: MINUTE,
 }
 
-/** Bytes of one answer of a relay. */
 const LONGEST_ANSWER = 64 * 1024
 
 /** Answers about who we are, not about the mail (RFC 4954 §6): once the settings are corrected, it is sent after all. */
 const OF_SIGNING_IN = new Set([530, 534, 535, 538])
 
 interface MailParts {
-  /** Null where none is set. */
   readonly mail: MailConfig | null
-  /** The school's name. */
   readonly school: string
   readonly patience?: typeof PATIENCE
 }

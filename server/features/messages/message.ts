@@ -23,13 +23,10 @@ export interface Message {
   readonly until?: number
 }
 
-/** One message on its way to one channel. */
 export interface Delivery {
-  /** The same with each try. */
   readonly id: string
   readonly channel: AccountRows['channels']
   readonly message: Message
-  /** Epoch ms. */
   readonly writtenAt: number
   /** Aborted when Flightline stops. */
   readonly signal: AbortSignal

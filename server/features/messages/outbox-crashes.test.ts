@@ -1,13 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { crashCopies } from '#server/testing/crashes/crash-copies.ts'
 import { decideAndSend, timeOf } from '#server/testing/crashes/decide-and-send.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
-import { cameTo } from '#server/testing/sinks/came-to.ts'
 import { type Mailbox, startMailbox } from '#server/testing/sinks/mailbox.ts'
-import { startWebhookSink, type WebhookSink } from '#server/testing/sinks/webhook-sink.ts'
+import { cameTo, startWebhookSink, type WebhookSink } from '#server/testing/sinks/webhook-sink.ts'
 import { runs } from '#testing/runs.ts'
 
 // What `kill -9` leaves of messages decided on and sent, at every place. `outbox-killed.nightly.test.ts` does it for real.

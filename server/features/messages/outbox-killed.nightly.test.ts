@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
-import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
+import type { AccountsStore } from '#server/accounts/store/house-store.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
+import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { bundle, makePlace } from '#server/testing/built-program.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
-import { cameTo } from '#server/testing/sinks/came-to.ts'
 import { type Mailbox, startMailbox } from '#server/testing/sinks/mailbox.ts'
-import { startWebhookSink, type WebhookSink } from '#server/testing/sinks/webhook-sink.ts'
+import { cameTo, startWebhookSink, type WebhookSink } from '#server/testing/sinks/webhook-sink.ts'
 
 // Messages decided on and sent, in a process that is killed where it stands, again and again on the same house: `kill -9` leaves
 // nothing to tidy up. It kills itself, so that each of these places is met, however fast the machine is.
@@ -62,7 +61,7 @@ async function inDatabase(): Promise<Kept> {
     named: `${url}#${school}`,
     open() {
       const database = openDatabase({ url })
-      const accounts = accountsInDatabase({ database, school })
+      const accounts = accountsOnPostgres({ database, school })
       return { ...accounts, close: () => accounts.close().then(database.close) }
     },
     bytes: () => '',

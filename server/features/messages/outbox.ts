@@ -1,5 +1,5 @@
 import { type CachedAccounts, logUnexpected } from '#server/accounts/cached-accounts.ts'
-import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
+import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { uuidFrom } from '#server/config/ids.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
@@ -16,21 +16,17 @@ const GIVEN_UP_AFTER = DAY
 export const ENDED_KEPT_FOR = 14 * DAY
 /** For one channel; messages beyond that are given up at once. */
 export const MOST_WAITING = 100
-/** For one channel; the oldest are deleted. */
 const MOST_REMEMBERED = 1_000
-/** Bytes of one message with its files. */
 const LONGEST_MESSAGE = 2 * 1024 * 1024
 /** When Flightline stops, deliveries under way have so long to finish. */
 const STOPPING_FOR = 3 * SECOND
 /** A write is committed a little later than it is made; until then every pass reads the outbox. */
 const SETTLING = MINUTE
-/** The outbox is read at least this often. */
 const READ_EVERY = 10 * MINUTE
 
 interface OutboxParts {
   readonly accounts: Pick<CachedAccounts, 'read' | 'quietly' | 'revision'>
   readonly now: () => number
-  /** Whether this process sends. */
   readonly isHolder: () => boolean
   readonly send: Readonly<Record<ChannelRow['kind'], Send>>
   readonly log: Log
@@ -44,7 +40,6 @@ export function createOutbox(parts: OutboxParts) {
   const stopping = new AbortController()
   /** Deliveries under way, one at a time for each channel. */
   const lanes = new Map<string, Promise<void>>()
-  /** Channels for which something came meanwhile. */
   const waiting = new Set<string>()
   /** When the outbox was last read, the revision before that, and when something is due or deleted next. */
   let lastRead: { at: number; revision: number | null; nextAt: number } | null = null
@@ -199,10 +194,7 @@ export function createOutbox(parts: OutboxParts) {
   }
 
   return {
-    /**
-     * Adds a message, in the transaction that decides it. The id; null if the channel has one about the same. `channel` is an
-     * id.
-     */
+    /** Adds a message, in the transaction that decides it. Its id; null if the channel has one about the same. */
     async put(
       open: AccountsTransaction,
       channel: string,

@@ -99,7 +99,6 @@ function encodedWord(text: string): string {
   return /^[ -~]*$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
 }
 
-/** Of Standard Webhooks. */
 export const SECRET_PREFIX = 'whsec_'
 
 /** The headers of Standard Webhooks 1.0.0; `seconds` of the epoch, when it is sent. Without a secret it is not signed. */

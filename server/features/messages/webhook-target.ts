@@ -2,7 +2,6 @@ import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
 import { inNetworks, withoutBrackets } from '#server/config/networks.ts'
 
-/** All addresses of a name. */
 export type Resolve = (name: string) => Promise<readonly LookupAddress[]>
 
 /**
@@ -47,7 +46,6 @@ export interface WebhookTarget {
 }
 
 export interface TargetRules {
-  /** Private networks that WEBHOOK_NETWORKS lists. */
   readonly networks: readonly string[]
   /** This machine's addresses, which lead back to Flightline even if they are public. */
   readonly own: () => readonly string[]

@@ -11,7 +11,6 @@ import { type Resolve, type TargetRules, targetOf, type WebhookTarget } from './
 const PATIENCE = 10 * SECOND
 /** Bytes of an answer that are read and thrown away; then the connection is cut. */
 const MOST_ANSWER = 16 * 1024
-/** The longest wait that the other side may ask for. */
 const LONGEST_WAIT = 60 * MINUTE
 
 /** The message itself is wrong, or the sink wants none any more (Standard Webhooks: 410). */
@@ -19,7 +18,6 @@ const FOR_GOOD = new Set([400, 410, 413, 422])
 const LATER = new Set([408, 425, 429, 503])
 
 interface WebhookParts extends Partial<TargetRules> {
-  /** The school's name. */
   readonly school: string
   readonly now: () => number
   readonly patience?: number

@@ -1,6 +1,6 @@
 import { createLedger, type Ledger } from '#server/school/ledger/ledger.ts'
-import { createAges } from '#server/school/read-model/ages.ts'
 import type { CoveredSpan } from '#server/school/read-model/coverage.ts'
+import { createKnownAges } from '#server/school/read-model/known-ages.ts'
 import type { StoredSpan } from '#server/school/read-model/stored-model.ts'
 import type { Database } from '#server/store/postgres/database.ts'
 import type { LeaseDesk } from '#server/store/postgres/lease.ts'
@@ -96,8 +96,8 @@ export function createOtherGateways(options: {
   function savedSchool(school: NotLoaded) {
     const ledger: Ledger = createLedger({ now, monotonic, assumedLimit: school.dailyRequests })
     const one = { ledger, revision: 0, spans: [] as readonly CoveredSpan[] }
-    const indexes = { reservations: { spans: () => one.spans }, flights: { spans: () => [] } }
-    const reader = { ages: createAges({ indexes }, now, monotonic).ofDays }
+    const shelves = { reservations: { spans: () => one.spans }, flights: { spans: () => [] } }
+    const reader = { ages: createKnownAges({ shelves }, now, monotonic).ofDays }
     const loaded = () => NOT_LOADED_FIGURES
     const figures: () => SchoolFigures = createSchoolFigures({
       school,

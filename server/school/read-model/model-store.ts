@@ -109,9 +109,7 @@ export function openModelStore(options: {
   return {
     take(tellAll) {
       all = tellAll
-      const model = { ...(kept ?? NOTHING_KEPT) }
-      // The open file refers to the same object, and would hold every row for as long as it is open.
-      if (kept) Object.assign(kept, NOTHING_KEPT)
+      const model = kept ?? NOTHING_KEPT
       kept = null
       return model
     },

@@ -3,15 +3,15 @@ import { type Span } from '#time/instant.ts'
 import { AXES, COLLECTIONS } from './axis.ts'
 import { type CoveredSpan, forget } from './coverage.ts'
 import type { Entry } from './entry.ts'
+import type { Versions } from './history/versions.ts'
 import type { SharedModelStore } from './model-store.ts'
-import type { RecordIndex } from './record-index.ts'
+import type { OpenShelf } from './shelf.ts'
 import type { Spoilt, StoredDelta, StoredRecord, StoredSpan } from './stored-model.ts'
-import type { Versions } from './versions.ts'
 
 /** Keeps a model equal to what another gateway writes to the same store. */
 export function createSharedCopy(parts: {
   readonly store: SharedModelStore
-  readonly indexes: Readonly<Record<ListName, RecordIndex>>
+  readonly shelves: Readonly<Record<ListName, OpenShelf>>
   readonly gone: Map<string, Entry>
   readonly versions: Versions
   readonly revisions: Record<ListName, number>
@@ -26,22 +26,22 @@ export function createSharedCopy(parts: {
   ) => void
   readonly onStanding: (standing: StoredDelta['standing']) => void
 }) {
-  const { store, indexes, gone, versions, revisions, entryFrom, spanFrom } = parts
+  const { store, shelves, gone, versions, revisions, entryFrom, spanFrom } = parts
   /** Until they are read again. */
   const spoilt = new Map<string, Spoilt>()
   let catchingUp: Promise<void> | null = null
 
   const has = (collection: ListName, id: string) =>
-    indexes[collection].entry(id) !== null || (collection === 'reservations' && gone.has(id))
+    shelves[collection].entry(id) !== null || (collection === 'reservations' && gone.has(id))
 
   function place(record: StoredRecord): void {
     const entry = entryFrom(record)
-    const index = indexes[record.collection]
+    const shelf = shelves[record.collection]
     if (record.collection === 'reservations') gone.delete(record.id)
     if (record.isGone) {
-      index.remove(record.id)
+      shelf.remove(record.id)
       gone.set(record.id, entry)
-    } else index.place(entry)
+    } else shelf.place(entry)
   }
 
   /** A record that did not verify was there: nothing is vouched for on its day. */
@@ -50,14 +50,14 @@ export function createSharedCopy(parts: {
     for (const collection of COLLECTIONS) {
       const own = [...spoilt.values()].filter((one) => one.collection === collection)
       if (own.length === 0) continue
-      const index = indexes[collection]
-      const before = index.spans()
+      const shelf = shelves[collection]
+      const before = shelf.spans()
       const after = own.reduce(
         (spans, { id, at }) =>
           at === null || has(collection, id) ? spans : forget(spans, dayOf(collection, at)),
         before,
       )
-      index.know(after, index.pageSize())
+      shelf.know(after, shelf.pageSize())
       if (!parts.mayWrite()) continue
       parts.mend(
         collection,
@@ -73,13 +73,13 @@ export function createSharedCopy(parts: {
     const isNews = COLLECTIONS.some((one) => delta.revisions[one] > revisions[one])
     if (!isNews && !delta.isWhole) return
     if (delta.isWhole) {
-      for (const collection of COLLECTIONS) indexes[collection].clear()
+      for (const collection of COLLECTIONS) shelves[collection].clear()
       gone.clear()
       versions.forget(new Set([...versions.all()].map(({ id }) => id)))
       spoilt.clear()
     }
     for (const { collection, id } of delta.drop) {
-      indexes[collection].remove(id)
+      shelves[collection].remove(id)
       if (collection === 'reservations') gone.delete(id)
     }
     versions.forget(
@@ -94,7 +94,7 @@ export function createSharedCopy(parts: {
     versions.take(delta.versions)
     for (const collection of COLLECTIONS) {
       const spans = delta.spans.filter((span) => span.collection === collection).map(spanFrom)
-      indexes[collection].know(
+      shelves[collection].know(
         spans.toSorted((a, b) => a.start - b.start),
         delta.standing.pageSizes[collection],
       )

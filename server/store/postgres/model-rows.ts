@@ -1,13 +1,13 @@
 import { AXES } from '#server/school/read-model/axis.ts'
 import { entryOf, recordOf } from '#server/school/read-model/entry.ts'
-import { isAdrift, isLong } from '#server/school/read-model/record-index.ts'
+import type { Version } from '#server/school/read-model/history/history.ts'
+import { isAdrift, isLong } from '#server/school/read-model/shelf.ts'
 import {
   recordRow,
   type Spoilt,
   type StoredRecord,
   type StoredSpan,
   spanRow,
-  type Version,
   versionRow,
 } from '#server/school/read-model/stored-model.ts'
 import type { ListName } from '#server/school/upstream/question.ts'

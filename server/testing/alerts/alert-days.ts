@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { cacheAccounts } from '#server/accounts/cached-accounts.ts'
 import type { AccountsContext } from '#server/accounts/context.ts'
-import { memoryAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
+import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { silentLog } from '#server/config/log.ts'
 import { createAlerts } from '#server/features/alerts/alerts.ts'
 import { createInspections } from '#server/features/inspections/inspections.ts'
@@ -18,85 +18,83 @@ import { createReferenceApi } from '#server/reference-api/reference-api.ts'
 import type { Reservation } from '#server/reference-api/schema.ts'
 import { addSchool } from '#server/reference-api/schools.ts'
 import { createSchoolInMemory } from '#server/school/school-in-memory.ts'
-import { aChannel } from '#server/testing/accounts-contract.ts'
+import { aChannel } from '#server/testing/house-contract.ts'
 import { refreshedSchool, SCHOOL_TIME } from '#server/testing/refreshing.ts'
 import { DAY, HOUR, MINUTE, utcDayOf } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 
 type AlertRow = AccountRows['alerts']
 
-/** What one channel that wants everything was told, and when (epoch ms). */
-interface ToldOf {
+/** For one channel that wants everything. */
+interface SentAlert {
   readonly at: number
   readonly is: 'began' | 'over'
   readonly row: AlertRow
   readonly text: string
 }
 
-/** For tests: the living demonstration behind the gateway's own reading, a house, and the desk of alerts, by one clock. */
-export async function alertDays(begin: number) {
-  const zone = zoneOf(SCHOOL_TIME.zone)
-  const database = openSchoolDatabase(':memory:')
-  const shown = { name: FIRST_SCHOOL.name, key: DEMONSTRATION_KEYS.key }
-  const school = addSchool(database, { ...shown, demonstration: unwritten(SCHOOL_TIME.zone) })
-  const headers = { authorization: `Bearer ${DEMONSTRATION_KEYS.key}` }
+/** The living demonstration's API, by a clock. */
+export function livingSchool(now: () => number, dailyLimit: number) {
+  const db = openSchoolDatabase(':memory:')
+  const { key } = DEMONSTRATION_KEYS
+  const demonstration = unwritten(SCHOOL_TIME.zone)
+  const id = addSchool(db, { name: FIRST_SCHOOL.name, key, demonstration })
   const onError = (error: unknown) => {
     throw error
   }
+  const api = createReferenceApi({ database: db, now, dailyLimit, onError })
+  const headers = { authorization: `Bearer ${key}` }
+  const ask = (path: string) => api.fetch(new Request(`http://school.test${path}`, { headers }))
+  return { db, id, ask }
+}
+
+/** For tests: the living demonstration behind the gateway's own reading, accounts, and alerts, by one clock. */
+export async function alertDays(begin: number) {
+  const zone = zoneOf(SCHOOL_TIME.zone)
+  let living: ReturnType<typeof livingSchool>
   const { time, upstream, ledger, reader, refresher } = refreshedSchool(
     begin,
-    ({ now }) => {
-      const api = createReferenceApi({ database, now, dailyLimit: 100, onError })
-      return (path) => api.fetch(new Request(`http://school.test${path}`, { headers }))
+    (clock) => {
+      living = livingSchool(clock.now, 100)
+      return living.ask
     },
-    () => desk.noteReading(),
+    () => alerts.noteReading(),
   )
   const { now } = time
   const accounts = cacheAccounts(memoryAccounts(), now)
   await accounts.transact((open) => open.put('channels', aChannel('desk')))
   const kit = { accounts, now, monotonic: now, school: 'Mesa Air', outside: () => null }
-  const known = createSchoolInMemory(reader, zone)
+  const parts = { reader, known: createSchoolInMemory(reader, zone), zone, log: silentLog }
   const inspections = createInspections({
+    ...parts,
     kit: kit as unknown as AccountsContext,
-    reader,
-    known,
-    zone,
-    log: silentLog,
-    planted: () => demonstrationInspections(database, school, now()),
+    planted: () => demonstrationInspections(living.db, living.id, now()),
   })
-  const sent: ToldOf[] = []
+  const sent: SentAlert[] = []
   const seen = new Map<string, AlertRow>()
-  const desk = createAlerts({
+  const alerts = createAlerts({
+    ...parts,
     kit,
-    reader,
     ledger,
-    known,
     inspections,
     outbox: {
-      async put(open, _, message) {
-        for (const one of message.about.split(', ')) {
+      async put(open, _, { about, text }) {
+        for (const one of about.split(', ')) {
           const [id = '', , until] = one.split(' ')
           // Rows of alerts that are over are deleted once they are sent.
           const row = (await open.get('alerts', id)) ?? seen.get(id)
           if (row === undefined) throw new Error(`told of what is not there: ${one}`)
           seen.set(id, row)
-          sent.push({
-            at: now(),
-            is: until === undefined ? 'began' : 'over',
-            row,
-            text: message.text,
-          })
+          sent.push({ at: now(), is: until === undefined ? 'began' : 'over', row, text })
         }
         return String(sent.length)
       },
     },
-    zone,
     hours: SCHOOL_TIME.hours,
     gap: () => refresher.plannedGap('today'),
     nextReading: refresher.nextReading,
     isHolder: () => true,
     schedule: time.schedule,
-    log: silentLog,
   })
   refresher.start()
 
@@ -111,22 +109,14 @@ export async function alertDays(begin: number) {
   return {
     time,
     upstream,
-    ledger,
-    reader,
-    accounts,
     told: sent,
     /** Requests spent on checking before an alert, by UTC day. */
     alarms,
     /** Loads the log of two months and the days around today, as at a school that uses it. */
     async readAll() {
-      for (const [collection, first, last] of [
-        ['reservations', -3, 32],
-        ['flights', -45, 0],
-      ] as const)
-        await reader.read(
-          { collection, ...days(first, last) },
-          { purpose: 'on-demand', olderThan: now() },
-        )
+      const options = { purpose: 'on-demand', olderThan: now() } as const
+      await reader.read({ collection: 'reservations', ...days(-3, 32) }, options)
+      await reader.read({ collection: 'flights', ...days(-45, 0) }, options)
     },
     work(from: number, until: number) {
       for (let at = from; at < until; at += 4 * MINUTE)
@@ -141,8 +131,8 @@ export async function alertDays(begin: number) {
     watch(from: number, until: number) {
       for (let at = from; at < until; at += MINUTE)
         time.schedule(at, async () => {
-          desk.tend()
-          await desk.settled()
+          alerts.tend()
+          await alerts.settled()
           alarms.set(utcDayOf(now()), spent())
         })
     },
@@ -162,7 +152,7 @@ const OVERDUE_AFTER = 20 * MINUTE
 const LATEST = 12 * MINUTE
 
 /** Why a message contradicts the school's own records at that instant; null if it doesn't. */
-export function wrongIn({ at, is, row }: ToldOf): string | null {
+export function wrongIn({ at, is, row }: SentAlert): string | null {
   const school = truthAt(at)
   const ids = row.subject.split(' ')
   const bookings = ids.flatMap((id) => school.get(id) ?? [])

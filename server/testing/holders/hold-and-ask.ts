@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { silentLog } from '#server/config/log.ts'
-import type { Outcome } from '#server/school/ledger/back-off.ts'
-import { createLedger } from '#server/school/ledger/ledger.ts'
+import { createLedger, type Outcome } from '#server/school/ledger/ledger.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
 import { type Fence, openLeaseDesk } from '#server/store/postgres/lease.ts'
 import { openLedgerOnPostgres } from '#server/store/postgres/ledger-on-postgres.ts'

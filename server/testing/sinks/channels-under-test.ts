@@ -1,19 +1,36 @@
 import { silentLog } from '#server/config/log.ts'
 import { channelRoutes } from '#server/features/messages/channels.ts'
-import type { TryOutcome } from '#server/features/messages/message.ts'
-import { createOutbox } from '#server/features/messages/outbox.ts'
+import type { Delivery, TryOutcome } from '#server/features/messages/message.ts'
+import { createOutbox, type Outbox } from '#server/features/messages/outbox.ts'
 import { aConfig } from '#server/testing/a-config.ts'
-import { type AccessUnderTest, accessUnderTest } from '#server/testing/access-under-test.ts'
+import { accessUnderTest } from '#server/testing/access-under-test.ts'
 
-/** For tests: the house with its channels; whatever is sent comes to what `answer` says. */
-export function channelsUnderTest(answer: () => TryOutcome): Promise<AccessUnderTest> {
-  return accessUnderTest({
+/** For tests: accounts with their channels. Each delivery ends as `answer` says. */
+export async function channelsUnderTest(
+  answer: () => TryOutcome,
+  { config = aConfig(), isEmpty = false } = {},
+) {
+  const sent: Delivery[] = []
+  let outbox: Outbox | null = null
+  const access = await accessUnderTest({
+    isEmpty,
+    ...(isEmpty && { config: { isAsked: false } }),
     more(kit) {
-      const send = async () => answer()
+      const send = async (delivery: Delivery) => {
+        sent.push(delivery)
+        return answer()
+      }
       const { accounts, now } = kit
       const by = { mail: send, webhook: send }
-      const outbox = createOutbox({ accounts, now, isHolder: () => true, send: by, log: silentLog })
-      return channelRoutes({ kit, config: aConfig(), outbox })
+      outbox = createOutbox({ accounts, now, isHolder: () => true, send: by, log: silentLog })
+      return channelRoutes({ kit, config, outbox })
     },
   })
+  /** Sends what is due. */
+  async function tend(): Promise<void> {
+    await new Promise(setImmediate)
+    outbox?.tend()
+    await outbox?.settled()
+  }
+  return { ...access, sent, tend }
 }

@@ -50,3 +50,23 @@ export async function startWebhookSink(credentials?: {
   }
   return sink
 }
+
+/** Ids of messages by what they are about, one for each time that one came. */
+export function cameTo(
+  mailbox: { readonly taken: readonly { readonly raw: string }[] },
+  sink: { readonly posted: readonly Pick<Posted, 'headers' | 'body'>[] },
+) {
+  const mails = new Map<string, string[]>()
+  const posts = new Map<string, string[]>()
+  const add = (to: typeof mails, about: string, id: string) =>
+    to.set(about, [...(to.get(about) ?? []), id])
+  for (const { raw } of mailbox.taken) {
+    const about = /^Subject: (.+?)\r$/m.exec(raw)?.[1] ?? ''
+    add(mails, about, /^Message-ID: <(.+?)@/im.exec(raw)?.[1] ?? '')
+  }
+  for (const { headers, body } of sink.posted) {
+    const { data } = JSON.parse(body) as { data: { about: string } }
+    add(posts, data.about, String(headers['webhook-id']))
+  }
+  return { mails, posts }
+}

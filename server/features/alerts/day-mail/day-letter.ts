@@ -12,13 +12,11 @@ interface LetterFacts extends Pick<DayFacts, 'zone' | 'locale'> {
   readonly list: DayList
   /** The page that shows the day; null where nobody outside reaches it. */
   readonly url: string | null
-  /** The same list as a file. */
   readonly paper: DayPdf | null
 }
 
 type Row = DayList['rows'][number]
 
-/** In a line of the plain text. */
 const IN_A_LINE = [
   'time',
   'tail',
@@ -98,12 +96,11 @@ const TABLE =
   'width:100%;max-width:720px;table-layout:fixed;border-collapse:collapse;font-size:14px;margin-top:12px'
 const GROUP = 'display:inline-block;width:270px;max-width:100%;vertical-align:top'
 
-interface PageFacts {
+interface PageFacts extends Pick<LetterFacts, 'url'> {
   readonly title: string
   readonly count: string
   readonly rows: readonly Row[]
   readonly notes: readonly string[]
-  readonly url: string | null
   readonly last: string
   readonly language: string
 }

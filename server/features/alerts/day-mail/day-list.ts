@@ -14,11 +14,9 @@ import { type Projection, ROLE_FACTS, type Role } from '#wire/access.ts'
 import type { Overrun } from '#wire/inspections-wire.ts'
 import { LOOK_BACK_DAYS } from '#wire/wire.ts'
 
-/** A day as it is in memory. */
 export interface DayFacts {
   readonly day: PlainDay
   readonly zone: Zone
-  /** For times. */
   readonly locale: string
   readonly now: Instant
   /** Bookings that begin on the day. */
@@ -28,7 +26,6 @@ export interface DayFacts {
   /** The ranges for which each is complete. */
   readonly known: readonly AgedStretch[]
   readonly runningKnown: readonly AgedStretch[]
-  /** Null if they could not be loaded. */
   readonly overruns: readonly Overrun[] | null
 }
 
@@ -67,7 +64,6 @@ export function dayList(facts: DayFacts, role: Role) {
       instructors: peopleWords(instructors, projection),
       activity: visibleText(activity ?? ''),
       status: statusLabel(status),
-      /** '' for nothing. */
       mark: [...(isLate ? ['was due back before this day'] : []), ...marks].join('; '),
     }
   })
@@ -82,7 +78,6 @@ export function dayList(facts: DayFacts, role: Role) {
       const until = end >= time.end ? 'the end of the day' : timeOf(end)
       return `from ${timeOf(start)} to ${until}`
     }),
-    /** Bookings that began before the day may be missing. */
     isLookBackPartial: subtractRanges(lookBack, facts.runningKnown.map(spanOf)).length > 0,
     /** When the oldest part was read; null if nothing of the day is known. */
     asOf,

@@ -1,6 +1,6 @@
 import { logUnexpected } from '#server/accounts/cached-accounts.ts'
 import type { AccountsContext } from '#server/accounts/context.ts'
-import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
+import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { Inspections } from '#server/features/inspections/inspections.ts'
@@ -21,11 +21,9 @@ type DayMailKind = AccountRows['channels']['days'][number]
 
 interface DueMail {
   readonly kind: DayMailKind
-  /** The day that it lists. */
   readonly day: PlainDay
   /** When Flightline reads the day by itself; older readings are too old for the list. */
   readonly since: Instant
-  /** It is sent now even if the day has not been read since. */
   readonly isLastCall: boolean
   readonly until: Instant
 }
@@ -56,7 +54,6 @@ export type DayMail = ReturnType<typeof createDayMail>
 /** Mails the list of the day in the evening before and in the morning, from memory, to channels that want it. */
 export function createDayMail(parts: DayMailParts) {
   const { kit, known, outbox, zone, log } = parts
-  /** Lists that are in the outbox, by channel. */
   let written: ReadonlySet<string> = new Set()
   let working: Promise<void> | null = null
 
@@ -127,7 +124,6 @@ export function createDayMail(parts: DayMailParts) {
           working = null
         })
     },
-    /** Resolves once nothing is being written. */
     async settled() {
       await working
     },

@@ -10,7 +10,6 @@ import { MINUTE, SECOND } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { ROLE_FACTS, type Role } from '#wire/access.ts'
 
-/** The list of a day as a PDF. */
 export interface DayPdf {
   /** Base64. */
   readonly body: string
@@ -20,7 +19,6 @@ export interface DayPdf {
 
 export interface DayPaperParts {
   readonly printing: {
-    /** Folder of the checkout. */
     readonly root: string
     readonly env: Readonly<Record<string, string | undefined>>
     /** Where a browser on this machine finds this Flightline, without a slash. */
@@ -28,14 +26,12 @@ export interface DayPaperParts {
   }
   readonly tokens: Pick<Tokens, 'lend'>
   readonly log: Log
-  /** Holds the folder in which the file is made. */
   readonly temporary?: string
 }
 
 /** Bytes: the outbox takes 2 MiB of one message, in base64. */
 export const MOST_PAPER = 1024 * 1024
 export const PRINT_PATIENCE = MINUTE
-/** Between SIGTERM and SIGKILL. */
 export const STOPPING_FOR = 2 * SECOND
 
 /** What a print needs of a checkout. An image and a production install have none of it. */
@@ -65,7 +61,6 @@ const HANDED_ON = [
   'LOCALAPPDATA',
 ]
 
-/** Exit codes of the print program for which there is a file. */
 const EXITS: ReadonlyMap<number | null, DayPdf['is']> = new Map([
   [0, 'fine'],
   [3, 'incomplete'],

@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe } from 'vitest'
+import { accountsContract } from '#server/testing/house-contract.ts'
+import { newFolder } from '#server/testing/new-folder.ts'
+import { HOUSE_FILE, memoryAccounts, openAccounts } from './sqlite-house.ts'
+
+const place = newFolder('house')
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+describe('a house in memory', () => accountsContract(memoryAccounts, { each: 200, every: 10_000 }))
+
+const inFile = () =>
+  openAccounts({ file: join(mkdtempSync(join(place, 'a-')), HOUSE_FILE), now: () => 0 })
+
+describe('a house on SQLite', () => accountsContract(inFile))

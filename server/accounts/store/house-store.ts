@@ -1,0 +1,115 @@
+import { codeOf } from '#server/config/log.ts'
+import type { ChainEnd } from './audit-links.ts'
+import type { AccountKind, AccountRows, AuditEntry, AuditRow } from './rows.ts'
+
+/** The house cannot be read or written now; nothing was changed. Nobody is signed out for it, and nobody let in. */
+export class AccountsUnavailable extends Error {
+  override readonly name = 'HouseUnavailable'
+  /** It could not be asked at all, which says nothing of whoever was in it a moment ago. */
+  readonly isAway: boolean
+  /** Of what made it so, for the log. */
+  readonly code: string
+  constructor(
+    words?: string,
+    { isAway = false, ...options }: ErrorOptions & { isAway?: boolean } = {},
+  ) {
+    super(words, options)
+    this.code = codeOf(options.cause)
+    this.isAway = isAway
+  }
+}
+
+/** What was written is not what stands there. */
+export class AccountsDamaged extends Error {
+  override readonly name = 'HouseDamaged'
+}
+
+/** Whoever kept hold of a transaction that has ended is told so. */
+export const TRANSACTION_OVER = 'This transaction is over.'
+
+/** What is in the house, to be read and not changed. */
+export interface AccountsReading {
+  /** The row of an id, or null. */
+  get<K extends AccountKind>(kind: K, id: string): Promise<AccountRows[K] | null>
+  /** Every row of a kind, in no order. */
+  all<K extends AccountKind>(kind: K): Promise<readonly AccountRows[K][]>
+  /** Of `from ≤ at < to` (epoch ms), the newest first, at most `most`; of one person's or one kind of deed alone if it says so. */
+  audit(
+    from: number,
+    to: number,
+    most: number,
+    only?: Partial<Pick<AuditRow, 'who' | 'action'>>,
+  ): Promise<readonly AuditRow[]>
+  /** Reads the audit on, so little of it that nobody waits long; see `firstWrongIn`. */
+  firstWrong(): Promise<number | null | 'more'>
+}
+
+/** What is in the house, inside one transaction. Only that is to be waited for in it: everybody else waits meanwhile. */
+export interface AccountsTransaction extends AccountsReading {
+  /** Adds a row, or replaces the one with its id. */
+  put<K extends AccountKind>(kind: K, row: AccountRows[K]): Promise<void>
+  /** Whether there was one. */
+  remove(kind: AccountKind, id: string): Promise<boolean>
+  /** Writes it behind the last row of the audit, in the same chain. */
+  note(entry: AuditEntry): Promise<void>
+  /** Lets go of the oldest audit rows, up to the first that is not before an instant (epoch ms); the rest stays a chain. */
+  forgetAudit(before: number): Promise<void>
+}
+
+/** What was last read or written, without the outbox. A kind's map is another one after each change of its rows. */
+export type LoadedRows = { readonly [K in AccountKind]: ReadonlyMap<string, AccountRows[K]> }
+
+/**
+ * The third store, which cannot be read again from the school. One transaction at a time; what one has changed is on disk,
+ * all or nothing, when it resolves. Rejects with `HouseUnavailable`, or with what `work` throws, having changed nothing.
+ */
+export interface AccountsStore {
+  transact<T>(work: (accounts: AccountsTransaction) => Promise<T>): Promise<T>
+  /** A transaction that changes nothing of who may see what: `revision` stays as it is, and nobody is told. */
+  quietly<T>(work: (accounts: AccountsTransaction) => Promise<T>): Promise<T>
+  /** As `transact` for what changes nothing: it waits for no other process, and sees the house as it was at one moment. */
+  read<T>(work: (accounts: AccountsReading) => Promise<T>): Promise<T>
+  /** As `transact`, also while the school is moved. */
+  carry<T>(work: (accounts: CarriedAccounts) => Promise<T>): Promise<T>
+  /** Makes `loaded` what was there when this was called, but for quiet changes of other processes. Rejects as `read` does. */
+  refresh(): Promise<void>
+  /** Null before it was first read. */
+  loaded(): LoadedRows | null
+  /** Called after each change that was not quiet, here or elsewhere, once `loaded` has it. */
+  watch(listener: () => void): void
+  /** Where other processes change it, too: another number after each change of a row that was not quiet. */
+  readonly revision?: () => Promise<number>
+  close(): Promise<void>
+}
+
+/** A row of the audit, with the hash of it and all before it as it stands there. */
+export interface AuditLink {
+  readonly row: AuditRow
+  readonly hash: string
+}
+
+/** Where the chain of the audit begins, behind what was let go of, and where it ends. */
+export interface ChainEnds {
+  readonly anchor: ChainEnd
+  readonly last: ChainEnd
+}
+
+/**
+ * A house as a move carries it: the audit goes link by link and as it stands, since a chain that is made anew would verify
+ * whatever somebody had changed in it.
+ */
+export interface CarriedAccounts extends AccountsTransaction {
+  chainEnds(): Promise<ChainEnds>
+  /** Behind a number, the oldest first, at most `most`. */
+  links(after: number, most: number): Promise<readonly AuditLink[]>
+  /** Writes them as they are, where no row has their numbers, and says where the chain begins and ends from now on. */
+  lay(ends: ChainEnds, links: readonly AuditLink[]): Promise<void>
+}
+
+/** The `seq` of the first audit row that is not there as it was written; null if all are. Others have their turns in between. */
+export async function firstWrongIn({ read }: Pick<AccountsStore, 'read'>): Promise<number | null> {
+  for (;;) {
+    const found = await read((accounts) => accounts.firstWrong())
+    if (found !== 'more') return found
+  }
+}

@@ -1,0 +1,228 @@
+import { closeSync, openSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type Database from 'libsql'
+import { codeOf, type Log, silentLog } from '#server/config/log.ts'
+import { copyInto } from '#server/store/folder/copies.ts'
+import { lockedFile, release } from '#server/store/folder/locked-file.ts'
+import { AccountsIsNewer, migrate, writtenVersion } from '#server/store/folder/migrate.ts'
+import { ownFolder } from '#server/store/folder/own-folder.ts'
+import { lookAt } from '#server/store/folder/set-aside.ts'
+import { fileIdOf } from '#server/store/folder/stored-file.ts'
+import { inTurns } from '#server/store/in-turn.ts'
+import { SECOND } from '#time/instant.ts'
+import { createAccounts } from './house.ts'
+import { type AccountsStore, AccountsUnavailable } from './house-store.ts'
+import {
+  type AccountsTables,
+  HOUSE_STEPS,
+  memoryPlace,
+  openTables,
+  transactOn,
+} from './house-tables.ts'
+import { type PlaceWork, Thrown } from './place.ts'
+import {
+  type AccountsReason,
+  AccountsTrouble,
+  accountsTrouble,
+  begunMark,
+  writeBegunMark,
+} from './trouble.ts'
+
+/** Its name in DATA_DIR. */
+export const HOUSE_FILE = 'house.sqlite'
+
+/** Beside it, readable by its owner alone, until somebody has claimed Flightline. */
+export const CLAIM_LINK_FILE = 'claim-link'
+
+/** How long after a failure the file is tried again; ten times as long as a try takes, if that is longer. */
+export const HOUSE_TRIED_AGAIN_AFTER = 2 * SECOND
+
+/** A check writes to the disk this seldom, however often it is asked for. */
+export const HOUSE_CHECK_LASTS = 5 * SECOND
+
+/** SQLite takes a shorter file for an empty one. */
+const SMALLEST_PAGE = 512
+
+/** The house in a file of DATA_DIR. */
+export interface KeptAccounts extends AccountsStore {
+  /** What is wrong with the file and what to do, in words for the operator; null while it can be used. */
+  trouble(): string | null
+  /** Why it cannot be written now; null if it can, and where nothing is in it yet. Changes nothing. */
+  check(): Promise<AccountsReason | null>
+  /** Writes all that is in it into a new file, between two transactions. Rejects as `transact` does, or with SQLite's own error. */
+  copyInto(part: string): Promise<void>
+}
+
+interface Held {
+  readonly db: Database.Database
+  readonly id: string
+  readonly tables: AccountsTables
+}
+
+/**
+ * The house in a file, locked against a second process. It is made when something is first written, and never again once
+ * somebody was in it. While it cannot be used every transaction is refused, and it is tried again every few seconds.
+ * Throws `HouseIsNewer` if it is so at the start.
+ */
+export function openAccounts(options: {
+  readonly file: string
+  readonly now: () => number
+  readonly log?: Log
+  /** For tests: how a file is opened and locked. */
+  readonly lock?: typeof lockedFile
+}): KeptAccounts {
+  const { file, now, log = silentLog, lock = lockedFile } = options
+  /** Null while it cannot be used, and before anything was written. */
+  let held = null as Held | null
+  let hasBegun = false
+  let trouble = null as {
+    readonly words: string
+    readonly reason: AccountsReason
+    readonly at: number
+    readonly pause: number
+  } | null
+  let isClosed = false
+  let checkedAt = Number.NEGATIVE_INFINITY
+  const inTurn = inTurns()
+
+  try {
+    makeReady()
+  } catch (error) {
+    if (error instanceof AccountsUnavailable && error.cause instanceof AccountsIsNewer)
+      throw error.cause
+  }
+
+  /** Opens what is there, unless that failed a moment ago. Throws `HouseUnavailable`. */
+  function makeReady(): void {
+    if (isClosed) throw new AccountsUnavailable('The house is closed.')
+    const at = now()
+    if (trouble && Math.abs(at - trouble.at) < trouble.pause)
+      throw new AccountsUnavailable(trouble.words)
+    try {
+      if (held && held.id !== fileIdOf(file)) {
+        letGo()
+        if (hasBegun) throw new AccountsTrouble('gone')
+      }
+      if (held === null) open()
+      if (trouble) log.info('house_available_again')
+      trouble = null
+    } catch (error) {
+      throw failed(error, at)
+    }
+  }
+
+  /** Leaves `held` null where there is nothing yet. */
+  function open(): void {
+    const there = lookAt(file)
+    hasBegun ||= lookAt(begunMark(file)) !== 'nothing'
+    if (there === 'nothing' && hasBegun) throw new AccountsTrouble('gone')
+    if (there !== 'nothing') hold()
+  }
+
+  function hold(): void {
+    if (lookAt(file) === 'other') throw new AccountsTrouble('in_the_way')
+    const { size } = statSync(file)
+    if (hasBegun && size === 0) throw new AccountsTrouble('empty')
+    if (size > 0 && size < SMALLEST_PAGE) throw new Error('cut short')
+    held = lock(file, (db) => {
+      migrate(db, file, HOUSE_STEPS)
+      const tables = openTables(db)
+      // Finds out that a file cannot be written before somebody relies on it.
+      db.exec(writtenVersion(HOUSE_STEPS.length))
+      return { db, tables, id: fileIdOf(file) }
+    })
+    if (hasBegun && !held.tables.hasPeople()) throw new AccountsTrouble('empty')
+    markBegun(held)
+    // Whoever keeps the log sees by it what was noted without it, and that an old row has another hash.
+    log.audit('audit_stands', { ...held.tables.head.last })
+  }
+
+  function beginAnew(): Held {
+    ownFolder(dirname(file), log)
+    closeSync(openSync(file, 'ax', 0o600))
+    hold()
+    log.info('house_begun')
+    return held as Held
+  }
+
+  /** After somebody is in it: a mark without anybody would keep an empty house closed. */
+  function markBegun({ tables }: Held): void {
+    if (hasBegun || !tables.hasPeople()) return
+    hasBegun = true
+    try {
+      writeBegunMark(file)
+    } catch (error) {
+      // The next start tries it again.
+      log.warn('house_not_marked', { code: codeOf(error) })
+    }
+  }
+
+  function letGo(): void {
+    if (held) release(held.db)
+    held = null
+  }
+
+  function failed(error: unknown, began: number): AccountsUnavailable {
+    const { reason, words } = accountsTrouble(error, file)
+    if (trouble?.words !== words) log.error('house_unavailable', { code: codeOf(error), reason })
+    const at = now()
+    trouble = { words, reason, at, pause: Math.max(HOUSE_TRIED_AGAIN_AFTER, 10 * (at - began)) }
+    letGo()
+    return new AccountsUnavailable(words, { cause: error })
+  }
+
+  async function check(): Promise<AccountsReason | null> {
+    try {
+      makeReady()
+      if (held !== null && Math.abs(now() - checkedAt) >= HOUSE_CHECK_LASTS) {
+        held.db.exec(writtenVersion(HOUSE_STEPS.length))
+        checkedAt = now()
+      }
+      return null
+    } catch (error) {
+      // What can still be read stays open to be read.
+      if (!(error instanceof AccountsUnavailable)) return accountsTrouble(error, file).reason
+      return trouble?.reason ?? 'failed'
+    }
+  }
+
+  async function transact<T>(work: PlaceWork<T>): Promise<T> {
+    makeReady()
+    try {
+      const begin = () => (held ??= beginAnew()).tables
+      const result = await transactOn(held?.tables ?? null, begin, work)
+      if (held !== null) markBegun(held)
+      return result
+    } catch (error) {
+      throw error instanceof Thrown ? error : failed(error, now())
+    }
+  }
+
+  const accounts = createAccounts(
+    {
+      transact: (_, work) => inTurn(() => transact(work)),
+      close: () =>
+        inTurn(async () => {
+          letGo()
+          isClosed = true
+        }),
+    },
+    log,
+  )
+  return {
+    ...accounts,
+    trouble: () => trouble?.words ?? null,
+    check: () => inTurn(check),
+    copyInto: (part) =>
+      inTurn(async () => {
+        makeReady()
+        if (held === null) throw new AccountsUnavailable('There is no house yet.')
+        copyInto(held.db, part)
+      }),
+  }
+}
+
+/** A house that lives and dies with the process. */
+export function memoryAccounts(): AccountsStore {
+  return createAccounts(memoryPlace())
+}

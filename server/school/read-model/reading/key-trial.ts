@@ -1,0 +1,127 @@
+import { AXES, COLLECTIONS } from '#server/school/read-model/axis.ts'
+import { type Entry, recordIdOf } from '#server/school/read-model/entry.ts'
+import { isClosed } from '#server/school/read-model/looks.ts'
+import type { Model } from '#server/school/read-model/model.ts'
+import { parseRecordId, type SchoolQuestion } from '#server/school/upstream/question.ts'
+import type { SchoolAnswer } from '#server/school/upstream/read-answer.ts'
+import { DAY } from '#time/instant.ts'
+import { addDays, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
+
+/**
+ * Whether another key opens the same school. What is known stays what it is until an answer under the new key brings one
+ * record of it, by its UUID; before that, nothing of an answer is taken in.
+ */
+export interface KeyTrial {
+  /** Grows with every other key: an answer asked for under a former one says nothing of the one in use. */
+  turn(): number
+  isOpen(): boolean
+  /** Another key is in use: the one that what is known was read with (`isKnown`), or one that has to show whose it is. */
+  begin(isKnown: boolean): void
+  /** What is to be asked first, since the answer to the question could prove nothing; null for the question itself. */
+  instead(question: SchoolQuestion): SchoolQuestion | null
+  /** Ends the trial if the answer proves it; whether it did. */
+  isPassed(question: SchoolQuestion, answer: SchoolAnswer): boolean
+}
+
+/** A list has a hundred places: the days after the one that is looked for come along. */
+const DAYS_ALONG = 6
+
+export function createKeyTrial(options: {
+  readonly model: Model
+  readonly now: () => number
+  readonly onPassed: () => void
+}): KeyTrial {
+  const { model, now, onPassed } = options
+  const { shelves } = model
+  let turn = 0
+  let isOpen = false
+  /** Days whose records have not come again. */
+  const tried = new Set<string>()
+
+  function pass(): true {
+    isOpen = false
+    onPassed()
+    return true
+  }
+
+  /** Those that can be looked for again. */
+  function known(collection: keyof typeof shelves): Entry[] {
+    return [...shelves[collection].all()].filter(
+      ({ id, at }) => parseRecordId(id) !== null && !Number.isNaN(at),
+    )
+  }
+
+  /** The nearest day from today of which a record is known, and which has not failed to show it. */
+  function nearest(): SchoolQuestion | null {
+    const today = Math.floor(now() / DAY)
+    const days = COLLECTIONS.flatMap((collection) =>
+      known(collection).map(({ at }) => ({ collection, day: AXES[collection].dayAt(at) })),
+    )
+    const distance = ({ day }: { readonly day: number }) => Math.abs(day - today)
+    const untried = days.filter(({ collection, day }) => !tried.has(`${collection} ${day}`))
+    if (untried.length === 0) tried.clear()
+    const [first, ...rest] = untried.length > 0 ? untried : days
+    if (first === undefined) return null
+    const { collection, day } = rest.reduce(
+      (best, one) => (distance(one) < distance(best) ? one : best),
+      first,
+    )
+    const on = dayFromNumber(day)
+    // A list of bookings begins with its first day, one of flights with its last.
+    const days7 =
+      collection === 'reservations'
+        ? { from: on, to: addDays(on, DAYS_ALONG) }
+        : { from: addDays(on, -DAYS_ALONG), to: on }
+    return { kind: 'list', collection, ...days7 }
+  }
+
+  function mayProve(question: SchoolQuestion): boolean {
+    const { axis, between, entry } = shelves[question.collection]
+    if (question.kind === 'one') return entry(question.id) !== null
+    if (!isClosed(question)) return false
+    const stretch = axis.spanOf(question)
+    return between(stretch).some(
+      ({ id, at }) =>
+        parseRecordId(id) !== null && !tried.has(`${question.collection} ${axis.dayAt(at)}`),
+    )
+  }
+
+  function noteTried(question: SchoolQuestion): void {
+    if (question.kind === 'one' || question.from === null || question.to === null) return
+    for (const day of daysOf(question.from, question.to)) tried.add(`${question.collection} ${day}`)
+  }
+
+  return {
+    turn: () => turn,
+    isOpen: () => isOpen,
+    begin(isKnown) {
+      turn += 1
+      isOpen = !isKnown
+      tried.clear()
+    },
+    instead: (question) => (!isOpen || mayProve(question) ? null : nearest()),
+    isPassed(question, answer) {
+      const { entry } = shelves[question.collection]
+      const isNothingKnown = COLLECTIONS.every((collection) => known(collection).length === 0)
+      const records =
+        answer.kind === 'list' ? answer.records : answer.kind === 'one' ? [answer.record] : []
+      const isKnown = records.some((record) => {
+        const id = record && recordIdOf(record)
+        return id !== null && entry(id) !== null
+      })
+      if (isKnown) return pass()
+      if (isNothingKnown) {
+        // That there was nothing is all there is to lose, and it may not be told of another school.
+        model.forgetAll()
+        return pass()
+      }
+      noteTried(question)
+      return false
+    },
+  }
+}
+
+function daysOf(from: PlainDay, to: PlainDay): number[] {
+  const [first, last] = [dayNumber(from), dayNumber(to)]
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
+}

@@ -1,0 +1,370 @@
+import { partsIn, spanAt } from '#coverage/spans.ts'
+import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
+import { PAGE, type RecordId } from '#server/school/upstream/question.ts'
+import { DAY, type Span } from '#time/instant.ts'
+import type { Axis } from './axis.ts'
+import {
+  addEdge,
+  type CoveredSpan,
+  clipped,
+  cover,
+  forget,
+  noteTried,
+  unbroken,
+  without,
+} from './coverage.ts'
+import { compareKeys, type Entry, entryOf, lowerBound, recordIdOf, type When } from './entry.ts'
+import type { JudgedPage, ReadPage } from './page.ts'
+
+/** What is known of a list, from its start. */
+interface Found {
+  readonly entries: readonly Entry[]
+  /** Where knowledge ends before the list is full; null if the list can be answered. */
+  readonly gap: number | null
+  /** With this many entries there may be more. */
+  readonly pageSize: number
+  /** There is more than was asked for; what it rests on ends before its last position. */
+  readonly isCut: boolean
+  /** What it rests on. */
+  readonly parts: readonly (Span & { readonly span: CoveredSpan })[]
+}
+
+/**
+ * A record that is new, changed, or no longer where it was; or (`before` is `after`) read again as it was, where no span
+ * tells when.
+ */
+export interface Moved {
+  readonly before: Entry | null
+  readonly after: Entry | null
+  /** It appeared where everything had been known. */
+  readonly isNews: boolean
+}
+
+/** More would crowd out of a list what it is asked for. */
+const MOST_ADRIFT = PAGE / 2
+
+/**
+ * Stretches read at different times that a list may stand on. A header names each with its age in 76 bytes, and 4 kB of
+ * headers is what any proxy in front lets through; a list of as many records as the API gives is cut there.
+ */
+export const MOST_PARTS = 40
+
+/** The records of one collection, and the stretches for which they are complete. */
+export interface Shelf {
+  readonly axis: Axis
+  spans(): readonly CoveredSpan[]
+  /** The beginning of a list, at most `most` entries of it. */
+  find(stretch: Span, most: number): Found
+  entry(id: string): Entry | null
+  /** When an entry was last read: by itself, or with the list it stands in. */
+  readAt(entry: Entry): When
+  between(stretch: Span): readonly Entry[]
+  /** Those that last more than a day, and run at an instant (a position); in order. */
+  longOnes(at: number): readonly Entry[]
+  /** How many records are known in a stretch, to judge a list that shows none. */
+  knownIn(stretch: Span): number
+  /** The parts of a stretch in which every record is known and could be read, in order. */
+  whole(stretch: Span): Span[]
+  absorbPage(page: ReadPage, verdict: JudgedPage): readonly Moved[]
+  /** Takes in records of which nothing is known except that they exist. */
+  absorbSome(records: readonly ProjectedRecord[], when: When): readonly Moved[]
+  absorbMissing(id: RecordId): readonly Moved[]
+  /** Drops what lies in a stretch, and what stands nowhere and was read before `asOf`. */
+  drop(stretch: Span, asOf: number): readonly Entry[]
+  all(): Iterable<Entry>
+  /** How many records are known. */
+  size(): number
+  /** What they take as they are told. */
+  bytes(): number
+  /** The API's page size, if smaller than what is asked for. */
+  pageSize(): number
+}
+
+/** A shelf that can be made as another gateway's is. */
+export interface OpenShelf extends Shelf {
+  place(entry: Entry): void
+  remove(id: string): void
+  clear(): void
+  /** All that is known instead of what was. */
+  know(spans: readonly CoveredSpan[], pageSize: number): void
+}
+
+export function createShelf(
+  axis: Axis,
+  kept: readonly Entry[],
+  keptSpans: readonly CoveredSpan[],
+): OpenShelf {
+  const byId = new Map(kept.map((entry) => [entry.id, entry]))
+  const sorted = kept.filter(({ at }) => !Number.isNaN(at)).sort(compareKeys)
+  const long = new Map(kept.filter(isLong).map((entry) => [entry.id, entry]))
+  const adrift = new Set(sorted.filter(isAdrift))
+  let spans = keptSpans
+  let cap = PAGE
+  let bytes = bytesOf(byId.values())
+
+  const slice = ({ start, end }: Span) =>
+    sorted.slice(lowerBound(sorted, start), lowerBound(sorted, end))
+
+  function remove(entry: Entry): void {
+    if (byId.delete(entry.id)) bytes -= entry.body.length
+    long.delete(entry.id)
+    adrift.delete(entry)
+    const index = lowerBound(sorted, entry)
+    if (sorted[index] === entry) sorted.splice(index, 1)
+  }
+
+  function put(entry: Entry): void {
+    byId.set(entry.id, entry)
+    bytes += entry.body.length
+    if (isLong(entry)) long.set(entry.id, entry)
+    if (Number.isNaN(entry.at)) return
+    sorted.splice(lowerBound(sorted, entry), 0, entry)
+    if (isAdrift(entry)) adrift.add(entry)
+  }
+
+  function upsert(entry: Entry): Moved {
+    const before = byId.get(entry.id) ?? null
+    if (before?.body === entry.body && isSamePosition(before.at, entry.at)) {
+      Object.assign(before, { asOf: entry.asOf, tick: entry.tick })
+      return { before, after: before, isNews: false }
+    }
+    const wasKnown = !before && !Number.isNaN(entry.at) && isKnown(entry)
+    if (before) remove(before)
+    put(entry)
+    return { before, after: entry, isNews: wasKnown }
+  }
+
+  /** When the rest of the day at an edge was last asked for in vain. */
+  function triedAtEdge(edge: number): number {
+    const around = axis.dayLength > 1 ? [edge, edge + 1] : [edge]
+    const spansThere = around.map((position) => spanAt(spans, position))
+    return Math.max(...spansThere.map((span) => (span && span.kind !== 'known' ? span.tried : 0)))
+  }
+
+  function isTold({ at, tick }: Entry): boolean {
+    const span = spanAt(spans, at)
+    return span?.kind === 'known' && span.tick === tick
+  }
+
+  /** An entry without a name or a place may lie anywhere up to the next record, so in a stretch that begins between them. */
+  function adriftBefore({ start }: Span): Entry[] {
+    const found: Entry[] = []
+    if (adrift.size === 0) return found
+    for (let i = lowerBound(sorted, start) - 1; i >= 0 && found.length < MOST_ADRIFT; i--) {
+      const entry = sorted[i]
+      if (!entry || !isAdrift(entry)) break
+      found.unshift(entry)
+    }
+    const [first] = found
+    if (!first) return found
+    return unbroken(spans).some((part) => part.start <= first.at && part.end >= start) ? found : []
+  }
+
+  /** Whether a list should end here, as one of the API's might. Not on its first day: that would say the rest cannot be read. */
+  function isLongEnough({ entries, parts }: Pick<Found, 'entries' | 'parts'>, { start }: Span) {
+    const last = entries.at(-1)
+    return (
+      parts.length >= MOST_PARTS &&
+      entries.length >= cap &&
+      last !== undefined &&
+      axis.dayAt(last.at) !== axis.dayAt(start)
+    )
+  }
+
+  function isKnown(entry: Entry): boolean {
+    const span = spanAt(spans, entry.at)
+    if (span?.kind === 'known') return true
+    return span?.kind === 'edge' && span.shown?.has(entry.id) === true
+  }
+
+  return {
+    axis,
+    spans: () => spans,
+    entry: (id) => byId.get(id) ?? null,
+    between: slice,
+    all: () => byId.values(),
+    size: () => byId.size,
+    bytes: () => bytes,
+    longOnes: (at) =>
+      [...long.values()].filter((entry) => entry.at < at && entry.ends > at).sort(compareKeys),
+    pageSize: () => cap,
+
+    readAt(entry) {
+      const span = Number.isNaN(entry.at) ? null : spanAt(spans, entry.at)
+      return span && span.kind !== 'hole' && span.tick > entry.tick && isKnown(entry) ? span : entry
+    },
+
+    find(stretch, most) {
+      const entries = adriftBefore(stretch)
+      const parts: (Span & { span: CoveredSpan })[] = []
+      let gap: number | null = null
+      for (const { start, end, span } of partsIn(spans, stretch)) {
+        const isEdge = span?.kind === 'edge' && span.start === start
+        if (span?.kind !== 'known' && !isEdge) {
+          gap = start
+          break
+        }
+        const count = entries.length
+        for (let i = lowerBound(sorted, start); entries.length < most; i++) {
+          const entry = sorted[i]
+          if (!entry || entry.at >= end) break
+          if (!span.shown || span.shown.has(entry.id)) entries.push(entry)
+        }
+        const isCut = entries.length === most
+        const ended = isCut ? (entries.at(-1)?.at ?? end) : end
+        const isBorder = ended === start
+        const before = parts.at(-1)?.span
+        parts.push({
+          start,
+          end: ended,
+          span: isBorder ? asPageBefore(span, before, entries.slice(count)) : span,
+        })
+        if (isCut) return { entries, gap: null, pageSize: most, isCut, parts }
+        if (isLongEnough({ entries, parts }, stretch)) return full({ entries, parts })
+        if (isEdge) {
+          gap = start
+          break
+        }
+      }
+      // As much as a page of the API's shows: what follows is for the next question, with its own patience.
+      if (gap !== null && entries.length >= cap) return full({ entries, parts })
+      return { entries, gap, pageSize: most, isCut: false, parts }
+    },
+
+    knownIn(stretch) {
+      let known = 0
+      for (const { start, end, span } of partsIn(spans, stretch))
+        if (span?.kind === 'known') known += lowerBound(sorted, end) - lowerBound(sorted, start)
+      return known
+    },
+
+    whole(stretch) {
+      const holes =
+        adrift.size === 0
+          ? []
+          : sorted.flatMap((entry, i) =>
+              isAdrift(entry)
+                ? [{ start: entry.at, end: sorted[i + 1]?.at ?? Number.POSITIVE_INFINITY }]
+                : [],
+            )
+      return clipped(without(unbroken(spans), holes), stretch)
+    },
+
+    absorbPage(page, verdict) {
+      const { known, edge, lost, isProof } = verdict
+      cap = Math.min(PAGE, page.pageSize)
+      const at = { asOf: page.asOf, tick: page.tick }
+      // Without a proof, a record without an id has no place.
+      const shown = isProof ? verdict.entries : verdict.entries.filter(({ id }) => !isKeyless(id))
+      const ids = new Set(shown.map(({ id }) => id))
+      const moved = slice(known)
+        .filter(({ id }) => !ids.has(id))
+        .map((before): Moved => {
+          remove(before)
+          return { before, after: null, isNews: false }
+        })
+      for (const entry of shown) moved.push(upsert(entry))
+      const full = { ...at, tried: page.asOf, shown: null }
+      spans = cover(spans, { ...known, kind: 'known', ...full })
+      if (edge !== null) {
+        const shown = new Set(
+          verdict.entries.filter((entry) => entry.at === edge).map(({ id }) => id),
+        )
+        const tried = lost ? page.asOf : triedAtEdge(edge)
+        spans = addEdge(spans, { start: edge, end: edge + 1, kind: 'edge', ...at, tried, shown })
+      }
+      if (lost) spans = noteTried(spans, lost, at)
+      const isPlain = ({ before, after }: Moved) => after === before && after && isTold(after)
+      return moved.filter((change) => !isPlain(change))
+    },
+
+    absorbSome(records, when) {
+      return records.flatMap((record) => {
+        const id = recordIdOf(record)
+        if (id === null) return []
+        return upsert(entryOf(axis, record, byId.get(id) ?? null, id, when))
+      })
+    },
+
+    absorbMissing(id) {
+      const before = byId.get(id)
+      if (!before) return []
+      remove(before)
+      return [{ before, after: null, isNews: false }]
+    },
+
+    drop(stretch, asOf) {
+      const dropped = [
+        ...slice(stretch),
+        ...[...byId.values()].filter((entry) => Number.isNaN(entry.at) && entry.asOf < asOf),
+      ]
+      for (const entry of dropped) remove(entry)
+      spans = forget(spans, stretch)
+      return dropped
+    },
+
+    place(entry) {
+      const before = byId.get(entry.id)
+      if (before) remove(before)
+      put(entry)
+    },
+    remove(id) {
+      const entry = byId.get(id)
+      if (entry) remove(entry)
+    },
+    clear() {
+      byId.clear()
+      sorted.length = 0
+      long.clear()
+      adrift.clear()
+      bytes = 0
+    },
+    know(known, pageSize) {
+      spans = known
+      cap = pageSize
+    },
+  }
+}
+
+/**
+ * If a list ends just behind what a later page covered, the records of its last position came with that page: the list
+ * is as young as the page, although more of that position is known only from before.
+ */
+function asPageBefore(
+  span: CoveredSpan,
+  page: CoveredSpan | undefined,
+  entries: readonly Entry[],
+): CoveredSpan {
+  if (!page || span.kind !== 'known' || page.tick <= span.tick || entries.length === 0) return span
+  const { asOf, tick } = page
+  return entries.every((entry) => entry.tick === tick) ? { ...span, asOf, tick } : span
+}
+
+/** More may follow, of which nothing is said. */
+function full({ entries, parts }: Pick<Found, 'entries' | 'parts'>): Found {
+  return { entries, gap: null, pageSize: entries.length, isCut: false, parts }
+}
+
+/** Neither the record's identity nor its place is known. */
+export function isAdrift({ id, isPlaced }: Entry): boolean {
+  return !isPlaced && isKeyless(id)
+}
+
+function bytesOf(entries: Iterable<Entry>): number {
+  let sum = 0
+  for (const { body } of entries) sum += body.length
+  return sum
+}
+
+export function isLong({ at, ends }: Entry): boolean {
+  return ends - at > DAY
+}
+
+function isSamePosition(one: number, other: number): boolean {
+  return one === other || (Number.isNaN(one) && Number.isNaN(other))
+}
+
+/** Made up for entries without an id (see `entriesOf`). */
+export function isKeyless(id: string): boolean {
+  return id.includes('#')
+}

@@ -1,0 +1,44 @@
+import { createAccounts } from '#server/accounts/store/house.ts'
+import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
+import { memoryPlace } from '#server/accounts/store/house-tables.ts'
+
+/**
+ * For tests: a house whose place counts what it is asked, and can be put out of order; `base` is another house over the same
+ * place. `isShared`: it asks the place for its revision, and waits for `held`.
+ */
+export function accountsInTrouble({ isShared = false } = {}) {
+  const place = memoryPlace()
+  const state = {
+    asked: 0,
+    revisionsAsked: 0,
+    isBroken: false,
+    isAway: false,
+    isFull: false,
+    held: null as Promise<void> | null,
+  }
+  const refuse = (isWriting = false) => {
+    const { isAway, isBroken, isFull } = state
+    if (isBroken || isAway || (isFull && isWriting))
+      throw new AccountsUnavailable('broken', { isAway })
+  }
+  const accounts = createAccounts({
+    ...place,
+    async transact(access, work) {
+      state.asked += 1
+      refuse(access !== 'read')
+      return place.transact(access, work)
+    },
+    ...(isShared && {
+      async revision() {
+        state.revisionsAsked += 1
+        await state.held
+        refuse()
+        return place.transact('read', async ({ head }) => ({
+          result: head.revision,
+          changes: null,
+        }))
+      },
+    }),
+  })
+  return { accounts, state, base: createAccounts(place) }
+}
