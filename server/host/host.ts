@@ -8,28 +8,13 @@ import { answerDoctor, DOCTOR, type DoctorSources } from './doctor/running.ts'
 import type { OperatorAnswer, OperatorAsk } from './operator-socket.ts'
 import { folderPlaces, type Places } from './places.ts'
 import { type RunningAccounts, runAccounts, twiceAMinute } from './running-accounts.ts'
-import { type OpenSchool, openSchool, type SchoolOptions } from './school.ts'
+import { type OpenSchool, openSchool, type ProgramOptions, type SchoolOptions } from './school.ts'
 import { type SchoolList, schoolFolder } from './schools/list.ts'
 import { createSchools, ofSchool, onlySchool, type Schools } from './schools/schools.ts'
 import { keyOf, readMasterKey } from './schools/sealed-key.ts'
 import { createSchoolsStatus, type SchoolsStatus, schoolsAnswer } from './schools/status.ts'
 
-export interface HostOptions
-  extends Pick<
-    SchoolOptions,
-    | 'config'
-    | 'now'
-    | 'monotonic'
-    | 'log'
-    | 'version'
-    | 'files'
-    | 'folder'
-    | 'database'
-    | 'faults'
-    | 'embed'
-    | 'checkout'
-    | 'onSchoolRequest'
-  > {
+export interface HostOptions extends ProgramOptions {
   /** Without it, nothing is read in the background. */
   readonly schedule?: SchoolOptions['schedule']
   /** Name and addresses of this machine; without them, those of the system. */
@@ -100,7 +85,7 @@ export async function openHost(options: HostOptions, port: HostPort) {
       trouble,
       measured: {
         school: only,
-        told: only !== null && !places.isShared ? null : status,
+        status: only !== null && !places.isShared ? null : status,
         copies,
         notReady,
         accounts: access.accounts,

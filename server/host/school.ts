@@ -18,14 +18,22 @@ import { createFeatures, type Features } from './school-features.ts'
 import { type HostedSchool, schoolIdFrom } from './schools/list.ts'
 import { createSchoolFigures } from './schools/status.ts'
 
-export interface SchoolOptions extends EmbeddedOptions {
+/** What a program gives its host and each of its schools. */
+export interface ProgramOptions extends EmbeddedOptions {
   /** Never goes back, ms. */
   readonly monotonic: () => number
   readonly version: string
   /** The built page; null if something else serves it. */
   readonly files: SiteFiles | null
-  /** Where its files are. */
+  /** DATA_DIR, or the folder in it of one school. */
   readonly folder: string
+  /** Makes the embedded school where it cannot be imported later: Vite unloads a program once it is loaded. */
+  readonly embed?: typeof embedSchool
+  /** The checkout that may hold the print program, and its environment; without it, no PDF is made. */
+  readonly checkout?: Pick<DayPaperParts['printing'], 'root' | 'env'>
+}
+
+export interface SchoolOptions extends ProgramOptions {
   /** Wakes background readings. */
   readonly schedule: CallAt
   readonly places: Places
@@ -40,10 +48,6 @@ export interface SchoolOptions extends EmbeddedOptions {
   readonly key?: Reloadable<string>
   /** How all schools of the host are, if its admins operate the host. */
   readonly schools?: () => Answer | Promise<Answer>
-  /** Makes the embedded school where it cannot be imported later: Vite unloads a program once it is loaded. */
-  readonly embed?: typeof embedSchool
-  /** The checkout that may hold the print program, and its environment; without it, no PDF is made. */
-  readonly checkout?: Pick<DayPaperParts['printing'], 'root' | 'env'>
   /** The open port, if it serves this school alone. */
   readonly port?: () => number
 }

@@ -27,7 +27,7 @@ export interface MetricSources {
   /** The one school of the process; null where there are many. */
   readonly school: OneMeasured | null
   /** All of them, where they are many or several gateways share them. */
-  readonly told: SchoolsStatus | null
+  readonly status: SchoolsStatus | null
   readonly accounts: Pick<AccountsStore, 'read'>
   readonly notes: Pick<AuditLog, 'failuresOf'>
   readonly notReady: () => Promise<readonly string[]>
@@ -48,13 +48,13 @@ export function createScrape(from: MetricSources) {
   return async () => {
     const at = from.now()
     const notReady = await from.notReady()
-    await from.told?.refresh()
+    await from.status?.refresh()
     return {
       from,
       at,
       isReady: notReady.length === 0,
       school: school?.(at) ?? null,
-      hosted: from.told && schoolsWireOf(from.told, from.version, at),
+      hosted: from.status && schoolsWireOf(from.status, from.version, at),
       // Without samples while the database is away: nobody was signed out by that.
       ...(await readAccounts(from, at).catch(() => ({ sessions: null, messages: null }))),
       disk: readDisk(from.folder),

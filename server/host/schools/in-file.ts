@@ -18,12 +18,6 @@ import type { KeyAt } from './sealed-key.ts'
 /** An entry of the file; other fields in it are preserved. */
 type Entry = Readonly<Record<string, unknown>>
 
-interface ListFile {
-  readonly file: string
-  /** For schools that say none. */
-  readonly dailyRequests: number
-}
-
 /**
  * The list of a process, loaded: of a file, or of the database where `file` is null. A file's schools get a row in the
  * database, too, if there is one: leases and data refer to it.
@@ -59,7 +53,12 @@ async function loaded(list: SchoolList): Promise<SchoolList> {
  * The list in a file: a JSON array, each school with the words of `SCHOOL_WORDS`, its `id`, and `keyFile` (a path from the
  * list's folder) or `sealed`. A list that cannot be read changes nothing; a missing file is an empty list.
  */
-export function openListFile({ file, dailyRequests }: ListFile): SchoolList {
+export function openListFile(options: {
+  readonly file: string
+  /** For schools that say none. */
+  readonly dailyRequests: number
+}): SchoolList {
+  const { file, dailyRequests } = options
   const entries = createEntries()
   let lastText: string | null = null
 

@@ -25,7 +25,7 @@ interface SchoolRow {
 }
 
 const COLUMNS =
-  'id, host, name, base_url, time_zone, opens, closes, latitude, longitude, daily_requests, key_sealed, data_key_sealed'
+  'id, host, name, base_url, time_zone, opens, closes, latitude, longitude, daily_requests'
 
 /** From here on no gateway may write for it: its lease ends. Its host is free. */
 const REMOVED = `UPDATE school SET removed_at = coalesce(removed_at, now()), host = NULL, name = '', base_url = '',
@@ -52,7 +52,7 @@ export function openListTable(database: Pick<Database, 'overAll' | 'inSchool'>):
       if (gone.length > 0) await database.overAll((ask) => ask(FORGOTTEN))
       const rows = await database.overAll((ask) =>
         ask<SchoolRow>(
-          `SELECT ${COLUMNS} FROM school WHERE removed_at IS NULL AND host IS NOT NULL ORDER BY id`,
+          `SELECT ${COLUMNS}, key_sealed, data_key_sealed FROM school WHERE removed_at IS NULL AND host IS NOT NULL ORDER BY id`,
         ),
       )
       return entries.replace(rows.map((row) => ({ listed: listedOf(row) })))
@@ -102,7 +102,7 @@ export async function putSchool(
 ): Promise<void> {
   const { id, host, name, baseUrl, timeZone, hours, location, dailyRequests } = school
   await ask(
-    `INSERT INTO school (id, host, name, base_url, time_zone, opens, closes, latitude, longitude, daily_requests)
+    `INSERT INTO school (${COLUMNS})
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (id) DO UPDATE SET host = $2, name = $3, base_url = $4, time_zone = $5, opens = $6, closes = $7,
        latitude = $8, longitude = $9, daily_requests = $10, removed_at = NULL`,
@@ -144,7 +144,8 @@ export async function eraseSchool(
 }
 
 function listedOf(row: SchoolRow): ListedSchool {
-  const { id, host, name, opens, closes, latitude, longitude, key_sealed, data_key_sealed } = row
+  const { id, host, name, latitude, longitude, key_sealed: key, data_key_sealed: dataKey } = row
+  const hours = { opens: row.opens, closes: row.closes }
   return {
     school: {
       id,
@@ -152,13 +153,10 @@ function listedOf(row: SchoolRow): ListedSchool {
       name,
       baseUrl: row.base_url,
       timeZone: row.time_zone,
-      hours: { opens, closes },
+      hours,
       location: latitude === null || longitude === null ? null : { latitude, longitude },
       dailyRequests: row.daily_requests,
     },
-    key:
-      key_sealed === null || data_key_sealed === null
-        ? null
-        : { sealed: { key: key_sealed, dataKey: data_key_sealed } },
+    key: key === null || dataKey === null ? null : { sealed: { key, dataKey } },
   }
 }
