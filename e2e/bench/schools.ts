@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
+import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
 import { startDatabase } from '#server/store/postgres/start-database.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/postgres/postgres.ts'
@@ -184,7 +184,7 @@ async function inWorld(database: TestDatabase | null, make: MakeSchools) {
   if (database === null) return make(null)
   const open = await startDatabase({ url: database.url })
   try {
-    return await make((school) => accountsOnPostgres({ database: open, school }))
+    return await make((school) => accountsInDatabase({ database: open, school }))
   } finally {
     await open.close()
   }

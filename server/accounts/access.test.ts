@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
-import { memoryAccounts } from './store/sqlite-house.ts'
+import { memoryAccounts } from './store/accounts-in-folder.ts'
 
 const keyOf = async (accounts = memoryAccounts()) => {
   const { access } = await accessUnderTest({ accounts })

@@ -23,7 +23,7 @@ import { createGuard, type GuardParts } from './sign-in/guard.ts'
 import { joinRoutes } from './sign-in/join.ts'
 import { sessionRoutes } from './sign-in/sign-in.ts'
 import { oidcRoutes } from './single-sign-on/single-sign-on.ts'
-import type { AccountsStore, AccountsTransaction, LoadedRows } from './store/house-store.ts'
+import type { AccountsStore, AccountsTransaction, LoadedRows } from './store/accounts-store.ts'
 import { tokenRoutes } from './tokens/token-routes.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 

@@ -2,7 +2,7 @@ import { type Answer, jsonAnswer, NOT_FOUND } from '#server/http/answer.ts'
 import type { AuditedAction } from './audit/audit-log.ts'
 import { type AccountsContext, note } from './context.ts'
 import { type Route, type RouteRequest, route } from './routes.ts'
-import type { AccountsTransaction } from './store/house-store.ts'
+import type { AccountsTransaction } from './store/accounts-store.ts'
 import type { AccountKind, AccountRows } from './store/rows.ts'
 
 /** What an action does to a row; null removes it, and what is left out stays undone. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
-import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { Role } from '#wire/access.ts'
 import { CACHED_FOR, CHECKED_EVERY } from './cached-accounts.ts'

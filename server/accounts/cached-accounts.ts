@@ -1,7 +1,7 @@
 import { codeOf, type Log } from '#server/config/log.ts'
 import { createRecent } from '#server/school/read-model/recent.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
-import { type AccountsStore, AccountsUnavailable, type LoadedRows } from './store/house-store.ts'
+import { type AccountsStore, AccountsUnavailable, type LoadedRows } from './store/accounts-store.ts'
 import type { AccountRows } from './store/rows.ts'
 
 /** Another process may change the accounts, so the store is asked this often whether it did, ms. */

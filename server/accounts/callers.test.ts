@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from '#server/config/log.ts'
 import { accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
-import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { Role } from '#wire/access.ts'
 import { CHECKED_EVERY, VISIT_EVERY } from './cached-accounts.ts'
 import { hashOf } from './secrets.ts'
 import { BELIEVED_AFTER } from './sessions/session-limits.ts'
-import { memoryAccounts } from './store/sqlite-house.ts'
+import { memoryAccounts } from './store/accounts-in-folder.ts'
 
 const statusOf = async (school: Awaited<ReturnType<typeof accessUnderTest>>, as: Role | null) =>
   await school.status(as, '/api/status')

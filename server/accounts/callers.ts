@@ -8,7 +8,7 @@ import { type CachedAccounts, type createVisits, logUnexpected } from './cached-
 import { hashOf } from './secrets.ts'
 import { cookieIn } from './sessions/cookies.ts'
 import { endOf, PROOF_AHEAD, PROVED_FOR } from './sessions/session-limits.ts'
-import { AccountsUnavailable, type LoadedRows } from './store/house-store.ts'
+import { AccountsUnavailable, type LoadedRows } from './store/accounts-store.ts'
 import type { AccountRows } from './store/rows.ts'
 import { SHEET_SECRET, type Tokens } from './tokens/tokens.ts'
 

@@ -5,7 +5,7 @@ import { type AuditedAction, type AuditLog, auditEntry } from './audit/audit-log
 import type { CachedAccounts } from './cached-accounts.ts'
 import type { Callers } from './callers.ts'
 import type { Guard } from './sign-in/guard.ts'
-import type { AccountsTransaction } from './store/house-store.ts'
+import type { AccountsTransaction } from './store/accounts-store.ts'
 
 /** What the routes of accounts work with. */
 export interface AccountsContext {

@@ -24,7 +24,7 @@ import {
 } from './routes.ts'
 import { endSessions } from './sessions/sessions.ts'
 import { emailIn, freeName, nameIn, newPerson, refuseTaken } from './sign-in/names.ts'
-import type { AccountsTransaction } from './store/house-store.ts'
+import type { AccountsTransaction } from './store/accounts-store.ts'
 import type { AccountRows } from './store/rows.ts'
 
 type PersonRow = AccountRows['people']

@@ -12,7 +12,7 @@ import { isAccountsPath } from '#server/http/paths.ts'
 import { type IncomingRequest } from '#server/http/request.ts'
 import { type Right, ROLE_FACTS } from '#wire/access.ts'
 import type { Shape } from '#wire/shape.ts'
-import { AccountsUnavailable } from './store/house-store.ts'
+import { AccountsUnavailable } from './store/accounts-store.ts'
 
 export interface RouteRequest<Body = unknown> {
   readonly incoming: IncomingRequest

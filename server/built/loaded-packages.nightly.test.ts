@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE } from '#server/accounts/store/accounts-in-folder.ts'
 import { type BuiltProgram, buildProgram } from '#server/testing/built-program.ts'
 import {
   aReservationAnswer,

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AccountsStore, AccountsUnavailable } from '#server/accounts/store/house-store.ts'
+import {
+  HOUSE_FILE,
+  type KeptAccounts,
+  openAccounts,
+} from '#server/accounts/store/accounts-in-folder.ts'
+import { type AccountsStore, AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
 import type { AuditEntry } from '#server/accounts/store/rows.ts'
-import { HOUSE_FILE, type KeptAccounts, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { readSchoolsPlace, readSharedPlace, type SharedPlace } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
 import { claimOpenFolder } from '#server/store/folder/folder-claim.ts'
@@ -119,10 +123,10 @@ async function inDatabase(
 ): Promise<ExitCode> {
   // The driver is needed only with DATABASE_URL.
   const { atSharedAccounts } = await import('./shared-school.ts')
-  const { accountsOnPostgres } = await import('#server/store/postgres/house-on-postgres.ts')
+  const { accountsInDatabase } = await import('#server/accounts/store/accounts-in-database.ts')
   return atSharedAccounts(place, host, ({ database, id, name }) => {
     const nobody = `Nobody may sign in at ${name} yet.`
-    return doneIn(accountsOnPostgres({ database, school: id }), nobody, work, say)
+    return doneIn(accountsInDatabase({ database, school: id }), nobody, work, say)
   })
 }
 

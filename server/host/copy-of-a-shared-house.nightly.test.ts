@@ -4,17 +4,17 @@ import { realpathSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { firstWrongIn } from '#server/accounts/store/house-store.ts'
+import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
+import { firstWrongIn } from '#server/accounts/store/accounts-store.ts'
 import { silentLog } from '#server/config/log.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { LEFT_WHEN_LOST } from '#server/school/ledger/ledger-state.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
-import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { openLedgerOnPostgres } from '#server/store/postgres/ledger-on-postgres.ts'
 import { migrateDatabase } from '#server/store/postgres/migrate.ts'
 import { addSchool } from '#server/testing/a-held-school.ts'
+import { aMember, anAuditEntry } from '#server/testing/accounts-contract.ts'
 import { describeWith } from '#server/testing/describe-with.ts'
-import { aMember, anAuditEntry } from '#server/testing/house-contract.ts'
 import { programPath } from '#server/testing/installed-programs.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { startCluster } from '#server/testing/postgres/postgres.ts'
@@ -31,7 +31,7 @@ describeWith(['postgres', 'pg_dump', 'pg_restore'], 'a copy of a house in a data
     const before = open()
     await migrateDatabase(before)
     const school = await addSchool(before)
-    await accountsOnPostgres({ database: before, school }).transact(async (rows) => {
+    await accountsInDatabase({ database: before, school }).transact(async (rows) => {
       await rows.put('people', aMember({ name: 'Ada Moss' }))
       await rows.note(anAuditEntry())
     })
@@ -49,19 +49,19 @@ describeWith(['postgres', 'pg_dump', 'pg_restore'], 'a copy of a house in a data
     }
     const [dump, back] = [...IN_DATABASE.matchAll(/`([^`]+)`/g)].map(([, command]) => command)
     await asAdministrator(dump)
-    await accountsOnPostgres({ database: before, school }).transact(async (rows) => {
+    await accountsInDatabase({ database: before, school }).transact(async (rows) => {
       for (const { id } of await rows.all('people')) await rows.remove('people', id)
     })
     await before.close()
     await asAdministrator(back)
     const database = open()
     onTestFinished(database.close)
-    const accounts = accountsOnPostgres({ database, school })
+    const accounts = accountsInDatabase({ database, school })
     expect(await accounts.read((rows) => rows.all('people'))).toMatchObject([{ name: 'Ada Moss' }])
     expect(await firstWrongIn(accounts)).toBe(null)
     expect(await spend(database, school, 0)).toBe(LEFT_WHEN_LOST)
     // A copy that is nobody's but the administrator's to make still keeps one school from another.
-    await expect(database.overAll((ask) => ask('SELECT 1 FROM house_row'))).rejects.toThrow(
+    await expect(database.overAll((ask) => ask('SELECT 1 FROM rows'))).rejects.toThrow(
       'flightline.school',
     )
   })

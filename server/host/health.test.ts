@@ -5,8 +5,8 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_STEPS } from '#server/accounts/store/file-place.ts'
 import type { AccessConfig } from '#server/config/config.ts'
 import { LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
 import { lockedFile } from '#server/store/folder/locked-file.ts'
@@ -14,7 +14,7 @@ import { writtenVersion } from '#server/store/folder/migrate.ts'
 import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { aStack, demonstrationSchool, type StackUnderTest } from '#server/testing/a-stack.ts'
 import { aTask } from '#server/testing/a-task.ts'
-import { aMember } from '#server/testing/house-contract.ts'
+import { aMember } from '#server/testing/accounts-contract.ts'
 import { ownAuthority } from '#server/testing/own-authority.ts'
 import { askHealth, HEALTH_WITHIN } from './commands/health.ts'
 
@@ -88,7 +88,7 @@ describe('/readyz', () => {
     const newer = `${file}.newer`
     copyFileSync(file, newer)
     const db = new Database(newer)
-    db.exec(writtenVersion(HOUSE_STEPS.length + 2))
+    db.exec(writtenVersion(ACCOUNTS_STEPS.length + 2))
     db.close()
     renameSync(newer, file)
     await ready()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
+import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
 import { refuseAccountsLeftIn } from '#server/accounts/store/left-in-folder.ts'
 import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
 import { bindingOf } from '#server/store/binding.ts'
@@ -7,7 +8,6 @@ import { claimFolder } from '#server/store/folder/folder-claim.ts'
 import { foreignFolder } from '#server/store/folder/own-folder.ts'
 import { type GatewayPace, openAmongGateways } from '#server/store/postgres/among-gateways.ts'
 import { refuseClosedSchool } from '#server/store/postgres/closed-schools.ts'
-import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { openLedgerOnPostgres, readCounts } from '#server/store/postgres/ledger-on-postgres.ts'
 import { openModelOnPostgres } from '#server/store/postgres/model-on-postgres.ts'
 import { claimed, type Places, type PlacesOptions, type StoredAccounts } from './places.ts'
@@ -34,7 +34,7 @@ export async function databasePlaces(
   const { database, announce, leases } = gateways
 
   function accountsOf(school: string, log: typeof options.log): StoredAccounts {
-    const accounts = accountsOnPostgres({ database, school, log })
+    const accounts = accountsInDatabase({ database, school, log })
     return { accounts, copies: null, check: accounts.check, trouble: accounts.trouble() }
   }
 

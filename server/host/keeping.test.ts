@@ -10,13 +10,17 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CLAIM_LINK_FILE, HOUSE_TRIED_AGAIN_AFTER } from '#server/accounts/store/sqlite-house.ts'
+import {
+  CLAIM_LINK_FILE,
+  HOUSE_TRIED_AGAIN_AFTER,
+} from '#server/accounts/store/accounts-in-folder.ts'
 import type { Config } from '#server/config/config.ts'
 import { createLog } from '#server/config/log.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import { openSchools } from '#server/reference-api/school-file.ts'
 import { TRY_AGAIN_AFTER } from '#server/store/folder/stored-file.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
+import { aMember } from '#server/testing/accounts-contract.ts'
 import {
   aReservationAnswer,
   type FakeUpstream,
@@ -24,7 +28,6 @@ import {
   respond,
   startFakeUpstream,
 } from '#server/testing/fake-upstream.ts'
-import { aMember } from '#server/testing/house-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { DAY } from '#time/instant.ts'
 import { purgeFolder } from './commands/purge.ts'

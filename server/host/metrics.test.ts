@@ -13,7 +13,7 @@ import {
   STACK_NOW as NOW,
   type StackUnderTest,
 } from '#server/testing/a-stack.ts'
-import { aMember } from '#server/testing/house-contract.ts'
+import { aMember } from '#server/testing/accounts-contract.ts'
 import { schoolWords } from '#server/testing/school-words.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { COPIES_FOLDER, nightName } from './copies.ts'

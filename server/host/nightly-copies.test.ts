@@ -10,10 +10,14 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  HOUSE_FILE,
+  type KeptAccounts,
+  openAccounts,
+} from '#server/accounts/store/accounts-in-folder.ts'
 import { readCopy } from '#server/accounts/store/read-copy.ts'
-import { HOUSE_FILE, type KeptAccounts, openAccounts } from '#server/accounts/store/sqlite-house.ts'
 import { createLog } from '#server/config/log.ts'
-import { aMember } from '#server/testing/house-contract.ts'
+import { aMember } from '#server/testing/accounts-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { DAY, HOUR, instant, MINUTE } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'

@@ -1,7 +1,11 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AccountsStore } from '#server/accounts/store/house-store.ts'
-import { HOUSE_FILE, type KeptAccounts, openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import {
+  HOUSE_FILE,
+  type KeptAccounts,
+  openAccounts,
+} from '#server/accounts/store/accounts-in-folder.ts'
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import type { Config } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import {

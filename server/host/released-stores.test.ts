@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { type Log, silentLog } from '#server/config/log.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { LEFT_WHEN_LOST } from '#server/school/ledger/ledger-state.ts'
@@ -10,7 +10,7 @@ import { LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store
 import { MODEL_FILE, openModelStore } from '#server/school/read-model/model-store.ts'
 import { NOTHING_KEPT } from '#server/school/read-model/stored-model.ts'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
-import { anAuditEntry, wholeAccounts } from '#server/testing/house-contract.ts'
+import { anAuditEntry, wholeAccounts } from '#server/testing/accounts-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import {
   RELEASED_BINDING as binding,

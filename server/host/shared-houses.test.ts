@@ -1,17 +1,21 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CLAIM_LINK_FILE, HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
+import {
+  CLAIM_LINK_FILE,
+  HOUSE_FILE,
+  openAccounts,
+} from '#server/accounts/store/accounts-in-folder.ts'
 import type { Config } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
 import { scheduleBy } from '#server/host/program.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import { writeMarkIn } from '#server/store/move-mark.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
-import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { aTask } from '#server/testing/a-task.ts'
-import { aMember } from '#server/testing/house-contract.ts'
+import { aMember } from '#server/testing/accounts-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { freshDatabase, SOON } from '#server/testing/postgres/postgres.ts'
 import { account } from './commands/account.ts'
@@ -126,7 +130,7 @@ describe('the operator’s own house in a database', () => {
     // In no folder, where the other gateway would not see it.
     for (const at of dirs) expect(readdirSync(at)).not.toContain(HOUSE_FILE)
     const database = openDatabase({ url })
-    const accounts = accountsOnPostgres({ database, school: OPERATOR_ACCOUNTS })
+    const accounts = accountsInDatabase({ database, school: OPERATOR_ACCOUNTS })
     expect(await accounts.read((rows) => rows.all('people'))).toMatchObject([{ name: 'Olga' }])
     const list = openListTable(database)
     await list.reload()
@@ -158,7 +162,7 @@ describe('a start with DATABASE_URL on a folder that still says who may sign in'
     await (await ofOne(folder)).close()
     writeMarkIn(folder, null, () => {})
     const database = openDatabase({ url })
-    const accounts = accountsOnPostgres({ database, school: schoolIdFrom(BASE_URL) })
+    const accounts = accountsInDatabase({ database, school: schoolIdFrom(BASE_URL) })
     await accounts.transact((rows) => rows.put('people', aMember()))
     await database.close()
     await (await ofOne(folder)).close()

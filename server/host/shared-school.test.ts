@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { firstWrongIn } from '#server/accounts/store/house-store.ts'
+import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
+import { firstWrongIn } from '#server/accounts/store/accounts-store.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
-import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { aTask } from '#server/testing/a-task.ts'
-import { aMember, anAuditEntry } from '#server/testing/house-contract.ts'
+import { aMember, anAuditEntry } from '#server/testing/accounts-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/postgres/postgres.ts'
 import { account } from './commands/account.ts'
@@ -63,7 +63,7 @@ function run(command: Command, words: readonly string[], env: Record<string, str
   return command({ ...task, around: { ...task.around, env: { ...task.around.env, ...given } } })
 }
 
-const accounts = (id = SCHOOL) => accountsOnPostgres({ database, school: id })
+const accounts = (id = SCHOOL) => accountsInDatabase({ database, school: id })
 const letIn = (id = SCHOOL, name = 'Ada Moss') =>
   accounts(id).transact(async (rows) => {
     await rows.put('people', aMember({ id: randomUUID(), name }))
@@ -129,7 +129,7 @@ describe('npm run purge with DATABASE_URL', () => {
     const held = (id: string) =>
       database.inSchool(id, async (ask) => [
         (await ask('SELECT 1 FROM version WHERE school = $1', [id])).length,
-        (await ask('SELECT 1 FROM house_row WHERE school = $1', [id])).length,
+        (await ask('SELECT 1 FROM rows WHERE school = $1', [id])).length,
         (await ask('SELECT 1 FROM audit WHERE school = $1', [id])).length,
       ])
     expect(await run(purge, [])).toBe(0)

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store.ts'
 import { MODEL_FILE, openModelStore } from '#server/school/read-model/model-store.ts'
@@ -11,7 +11,7 @@ import {
 } from '#server/school/read-model/stored-model.ts'
 import { bindingOf } from '#server/store/binding.ts'
 import { DAY, HOUR } from '#time/instant.ts'
-import { aMember, anAuditEntry, wholeAccounts } from './house-contract.ts'
+import { aMember, anAuditEntry, wholeAccounts } from './accounts-contract.ts'
 
 export const KEPT_SCHOOL = { baseUrl: 'https://kapa.example/api', key: 'the-key-of-kapa' }
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { aChannel } from './accounts-contract.ts'
 import type { BuiltProgram } from './built-program.ts'
-import { aChannel } from './house-contract.ts'
 
 /** Every package in the process that holds a school's key, and what for. A line more is a decision. */
 export const BESIDE_THE_KEY = {

@@ -15,7 +15,7 @@ import { DAY, HOUR, utcDayOf } from '#time/instant.ts'
 import { zoneOf } from '#time/zone.ts'
 import type { Role } from '#wire/access.ts'
 import { ACCESS_HOST, ACCESS_START, type AskMore, accessUnderTest } from './access-under-test.ts'
-import { accountsInTrouble } from './house-in-trouble.ts'
+import { accountsInTrouble } from './accounts-in-trouble.ts'
 import { inProcessUpstream } from './in-process-upstream.ts'
 import { keepInMemory } from './kept-in-memory.ts'
 

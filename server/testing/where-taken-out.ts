@@ -22,8 +22,8 @@ const TEXT_OF: Readonly<Record<(typeof SCHOOL_TABLES)[number], string | null>> =
   record: 'body',
   span: 'shown',
   version: 'fields',
-  house_row: 'body',
-  house_head: 'digest',
+  rows: 'body',
+  head: 'facts',
   audit: 'projection',
   wish: 'question',
 }

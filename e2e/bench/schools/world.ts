@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf } from '#server/accounts/secrets.ts'
-import type { AccountsStore } from '#server/accounts/store/house-store.ts'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import { schoolFolder, schoolIdFrom } from '#server/host/schools/list.ts'
-import { aMember } from '#server/testing/house-contract.ts'
+import { aMember } from '#server/testing/accounts-contract.ts'
 
 /** A school of the benchmark, with the cookie of somebody who is in. */
 export interface BenchSchool {

@@ -1,5 +1,5 @@
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import { AUDIT_DAYS } from '#server/accounts/store/audit-links.ts'
-import type { AccountsStore } from '#server/accounts/store/house-store.ts'
 import type { AuditEntry } from '#server/accounts/store/rows.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { Caller } from '#server/http/access/caller.ts'

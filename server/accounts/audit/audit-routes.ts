@@ -1,6 +1,6 @@
 import { type AccountsContext, note } from '#server/accounts/context.ts'
 import { posted, type Route, route } from '#server/accounts/routes.ts'
-import { type AccountsReading, firstWrongIn } from '#server/accounts/store/house-store.ts'
+import { type AccountsReading, firstWrongIn } from '#server/accounts/store/accounts-store.ts'
 import type { AuditRow } from '#server/accounts/store/rows.ts'
 import { createAllowance } from '#server/http/allowance.ts'
 import { type Answer, FORBIDDEN, jsonAnswer, refusal, slowDown } from '#server/http/answer.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { memoryAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { silentLog } from '#server/config/log.ts'
 import { THIS_MACHINE } from '#server/http/access/caller.ts'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
-import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import type { AuditRowWire } from '#wire/audit-wire.ts'
 import {

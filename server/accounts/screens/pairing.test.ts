@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountsStore } from '#server/accounts/store/house-store.ts'
-import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { memoryAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import { accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import { CODE_LETTERS, type DisplayWire } from '#wire/house-wire.ts'

@@ -3,7 +3,7 @@ import { type AccountsContext, originOfLinks } from '#server/accounts/context.ts
 import { type Route, route } from '#server/accounts/routes.ts'
 import { hashOf, newSecret, newWord } from '#server/accounts/secrets.ts'
 import { beginSession, originFields } from '#server/accounts/sessions/sessions.ts'
-import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { type Answer, accessRefusal, jsonAnswer, slowDown } from '#server/http/answer.ts'
 import { type IncomingRequest } from '#server/http/request.ts'

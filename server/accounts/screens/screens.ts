@@ -5,7 +5,7 @@ import { posted, type Route, type RouteRequest, route } from '#server/accounts/r
 import { endSessions } from '#server/accounts/sessions/sessions.ts'
 import { nameIn } from '#server/accounts/sign-in/names.ts'
 import { createTries } from '#server/accounts/sign-in/tries.ts'
-import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { type Answer, jsonAnswer, refusal, slowDown } from '#server/http/answer.ts'
 import { isoInstant, isoOrNull, MINUTE, SECOND } from '#time/instant.ts'

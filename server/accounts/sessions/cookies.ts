@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { newSecret } from '#server/accounts/secrets.ts'
-import type { AccountsTransaction, LoadedRows } from '#server/accounts/store/house-store.ts'
+import type { AccountsTransaction, LoadedRows } from '#server/accounts/store/accounts-store.ts'
 import { header, type IncomingRequest } from '#server/http/request.ts'
 import { DAY, MINUTE, SECOND } from '#time/instant.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountsStore } from '#server/accounts/store/house-store.ts'
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 

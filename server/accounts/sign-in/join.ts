@@ -8,7 +8,7 @@ import {
   type NewSession,
   originFields,
 } from '#server/accounts/sessions/sessions.ts'
-import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import {
   type Answer,

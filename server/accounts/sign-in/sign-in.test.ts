@@ -3,7 +3,7 @@ import { VISIT_EVERY } from '#server/accounts/cached-accounts.ts'
 import { MOST_SESSIONS, PROVED_FOR } from '#server/accounts/sessions/session-limits.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
-import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
 import { FREE_TRIES } from './guard.ts'
 import { hashPassphrase, isOutdated } from './passphrase.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { everybodyCalled, freeName } from '#server/accounts/sign-in/names.ts'
-import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Identity } from './identity.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { SIGN_ON_FOR } from '#server/accounts/sessions/cookies.ts'
-import { memoryAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { memoryAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { createFlows, MOST_FLOWS } from './flows.ts'
 
 let at = 0

@@ -1,6 +1,6 @@
 import { hashOf, newSecret } from '#server/accounts/secrets.ts'
 import { SIGN_ON_FOR } from '#server/accounts/sessions/cookies.ts'
-import type { AccountsStore, AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountsStore, AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 
 /** Under way at once: of one network, so that it crowds out no other, and of all. */

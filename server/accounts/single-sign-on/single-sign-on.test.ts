@@ -13,7 +13,7 @@ import {
   accessUnderTest,
   cookieFrom,
 } from '#server/testing/access-under-test.ts'
-import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
 import { type SignOnProvider, startSignOnProvider } from '#server/testing/sign-on-provider.ts'
 import { HOUR } from '#time/instant.ts'
 import { type SessionWire } from '#wire/access.ts'

@@ -2,7 +2,7 @@ import { type AccountsContext, note, requestOrigin } from '#server/accounts/cont
 import { type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
 import { cookieIn, cookieOf } from '#server/accounts/sessions/cookies.ts'
 import { beginSession, endSessions } from '#server/accounts/sessions/sessions.ts'
-import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
 import type { SingleSignOn } from '#server/config/config.ts'
 import type { Log } from '#server/config/log.ts'
 import type { Caller } from '#server/http/access/caller.ts'

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { LogFields } from '#server/config/log.ts'
+import type { Head } from '#server/store/rows.ts'
+import { isoInstant } from '#time/instant.ts'
 import { AUDIT_COLUMNS } from '#wire/audit-wire.ts'
-import type { AuditLink } from './house-store.ts'
 import type { AuditEntry, AuditRow } from './rows.ts'
 
 export const AUDIT_DAYS = 400
@@ -11,14 +13,28 @@ export interface ChainEnd {
   readonly hash: string
 }
 
+/** A row of the audit, with the hash of it and all before it as it stands there. */
+export interface AuditLink {
+  readonly row: AuditRow
+  readonly hash: string
+}
+
+/** Where the chain of the audit begins, behind what was let go of, and where it ends. */
+export interface ChainEnds {
+  readonly anchor: ChainEnd
+  readonly last: ChainEnd
+}
+
 /** Before the first row. */
 export const NO_CHAIN: ChainEnd = { seq: 0, hash: '' }
 
+/** Where the audit of a head begins and ends, which its facts say. */
+export function chainOf({ facts }: Head): ChainEnds {
+  return facts === '' ? { anchor: NO_CHAIN, last: NO_CHAIN } : JSON.parse(facts)
+}
+
 /** Rows verified in one transaction: some 20 ms, for which everybody else waits. */
 export const VERIFIED_AT_ONCE = 2000
-
-/** The columns of which the value is a number. */
-export const AUDIT_NUMBERS: readonly string[] = ['seq', 'at', 'count']
 
 interface Verified {
   /** All is as it was written up to here. */
@@ -27,11 +43,9 @@ interface Verified {
   readonly wrong: number | null | 'more'
 }
 
-export type AuditFilter = Partial<Pick<AuditRow, 'who' | 'action'>>
-
 /** The row of an entry behind the end `last`; `newest` is the highest number that any row has. */
 export function linkBehind(last: ChainEnd, newest: number, entry: AuditEntry): AuditLink {
-  // Whatever somebody else added behind the end stays, to be named.
+  // A row that somebody else added behind the end stays, to be named.
   const row = wellFormed({ ...entry, seq: Math.max(last.seq, newest) + 1 })
   return { row, hash: linkHash(last.hash, row) }
 }
@@ -48,11 +62,6 @@ export function verifyLinks(from: ChainEnd, last: ChainEnd, rows: readonly Audit
   return { to, wrong: to.hash === last.hash ? null : to.seq }
 }
 
-/** What stands in each column. */
-export function auditValues(row: AuditRow) {
-  return AUDIT_COLUMNS.map((column) => row[column])
-}
-
 /** As it will be read: a text that is no UTF-8 comes back as another one. */
 function wellFormed(row: AuditRow): AuditRow {
   const values = Object.entries(row).map(([column, value]) => [
@@ -65,6 +74,38 @@ function wellFormed(row: AuditRow): AuditRow {
 /** SHA-256 over the hash before and everything in the row, in hex. */
 function linkHash(before: string, row: AuditRow): string {
   return createHash('sha256')
-    .update(JSON.stringify([before, ...auditValues(row)]))
+    .update(JSON.stringify([before, ...AUDIT_COLUMNS.map((column) => row[column])]))
     .digest('hex')
+}
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+/** Days, a role, scopes, a screen’s page: nothing that has a query. */
+const WORDS = /^[\w/ -]{0,80}$/
+/** The range of these is a tail number, or a name that the school gave. */
+const IN_THE_SCHOOLS_WORDS: ReadonlySet<string> = new Set([
+  'inspection',
+  'feed',
+  'alert',
+  'channel',
+])
+
+/**
+ * What of an audit row is logged: ids, fixed words, days and numbers, and the hash that no rewritten row has. Not the network,
+ * which is a person's; nor what a page says it saved or printed, which is text from outside.
+ */
+export function auditLine(entry: AuditEntry, { seq, hash }: ChainEnd): LogFields {
+  const { at, who, session, action, kind, object, range, count, projection } = entry
+  return {
+    seq,
+    at: isoInstant(at),
+    action,
+    kind,
+    who,
+    session,
+    object: ID.test(object) ? object : undefined,
+    range: WORDS.test(range) && !IN_THE_SCHOOLS_WORDS.has(kind) ? range : undefined,
+    count,
+    projection,
+    hash,
+  }
 }

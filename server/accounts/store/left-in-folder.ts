@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMarkIn } from '#server/store/move-mark.ts'
-import type { AccountsStore } from './house-store.ts'
-import { HOUSE_FILE, openAccounts } from './sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from './accounts-in-folder.ts'
+import type { AccountsStore } from './accounts-store.ts'
 
 /** A folder has people whom the database does not know; the message tells the operator what to do. */
 class AccountsLeftBehind extends Error {

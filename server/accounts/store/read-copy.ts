@@ -1,9 +1,10 @@
+import type Database from 'libsql'
 import { lockedFile, release } from '#server/store/folder/locked-file.ts'
 import { migrate } from '#server/store/folder/migrate.ts'
 import { eraseBeside } from '#server/store/folder/set-aside.ts'
-import { createAccounts } from './house.ts'
-import { firstWrongIn } from './house-store.ts'
-import { type AccountsTables, HOUSE_STEPS, openTables, placeOn } from './house-tables.ts'
+import { createAccounts } from './accounts.ts'
+import { firstWrongIn } from './accounts-store.ts'
+import { ACCOUNTS_STEPS, placeOver, verifyRows } from './file-place.ts'
 import type { AuditEntry } from './rows.ts'
 
 export interface AccountsCopy {
@@ -25,12 +26,13 @@ export class CopyDamaged extends Error {
  */
 export async function readCopy(file: string, note?: AuditEntry): Promise<AccountsCopy> {
   try {
-    const { db, tables } = lockedFile(file, (open) => {
-      migrate(open, file, HOUSE_STEPS, true)
-      return { db: open, tables: openTables(open) }
+    const db = lockedFile(file, (open) => {
+      migrate(open, file, ACCOUNTS_STEPS, true)
+      verifyRows(open)
+      return open
     })
     try {
-      return await readTables(tables, note)
+      return await readOpen(db, note)
     } finally {
       release(db)
       eraseBeside(file)
@@ -40,8 +42,8 @@ export async function readCopy(file: string, note?: AuditEntry): Promise<Account
   }
 }
 
-async function readTables(tables: AccountsTables, note?: AuditEntry): Promise<AccountsCopy> {
-  const accounts = createAccounts(placeOn(tables))
+async function readOpen(db: Database.Database, note?: AuditEntry): Promise<AccountsCopy> {
+  const accounts = createAccounts(placeOver(db))
   const firstWrong = await firstWrongIn(accounts)
   if (note) await accounts.transact((open) => open.note(note))
   return accounts.read(async (open) => ({

@@ -297,7 +297,7 @@ export interface AccountRows {
 
 export type AccountKind = keyof AccountRows
 
-export const HOUSE_KINDS: readonly AccountKind[] = [
+export const ACCOUNT_KINDS: readonly AccountKind[] = [
   'people',
   'sessions',
   'invites',

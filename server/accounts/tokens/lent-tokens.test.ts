@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from '#server/config/log.ts'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
-import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
 import { MINUTE } from '#time/instant.ts'
 import { isAtLeast, ROLES, type Role } from '#wire/access.ts'
 import type { Tokens } from './tokens.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { VISIT_EVERY } from '#server/accounts/cached-accounts.ts'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
-import { accountsInTrouble } from '#server/testing/house-in-trouble.ts'
+import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
 import type { TokenScope } from '#wire/access.ts'
 import type { TokenWire } from '#wire/house-wire.ts'
 import { MOST_TOKENS } from './token-routes.ts'

@@ -1,7 +1,7 @@
 import type { CachedAccounts, createVisits } from '#server/accounts/cached-accounts.ts'
 import { programOf } from '#server/accounts/programs.ts'
 import { hashOf, newSecret } from '#server/accounts/secrets.ts'
-import type { LoadedRows } from '#server/accounts/store/house-store.ts'
+import type { LoadedRows } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Caller, CallerFound } from '#server/http/access/caller.ts'
 import { networkOf } from '#server/http/allowance.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aChannel } from '#server/testing/house-contract.ts'
+import { aChannel } from '#server/testing/accounts-contract.ts'
 import { runs } from '#testing/runs.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
 import { ALERT_KINDS, ALERT_RULES, type AlertKind, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'

@@ -12,7 +12,7 @@ import {
   type AccountsTransaction,
   AccountsUnavailable,
   type LoadedRows,
-} from '#server/accounts/store/house-store.ts'
+} from '#server/accounts/store/accounts-store.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import { type Answer, accessRefusal, jsonAnswer } from '#server/http/answer.ts'
 import { type Handler, NO_PARAMETERS, type RequestContext } from '#server/http/router.ts'

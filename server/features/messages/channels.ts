@@ -10,7 +10,7 @@ import {
   route,
 } from '#server/accounts/routes.ts'
 import { emailIn, nameIn } from '#server/accounts/sign-in/names.ts'
-import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/config/log.ts'

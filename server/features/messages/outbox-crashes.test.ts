@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { crashCopies } from '#server/testing/crashes/crash-copies.ts'
 import { decideAndSend, timeOf } from '#server/testing/crashes/decide-and-send.ts'
 import { newFolder } from '#server/testing/new-folder.ts'

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { AccountsStore } from '#server/accounts/store/house-store.ts'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
-import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { bundle, makePlace } from '#server/testing/built-program.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { type Mailbox, startMailbox } from '#server/testing/sinks/mailbox.ts'
@@ -61,7 +61,7 @@ async function inDatabase(): Promise<Kept> {
     named: `${url}#${school}`,
     open() {
       const database = openDatabase({ url })
-      const accounts = accountsOnPostgres({ database, school })
+      const accounts = accountsInDatabase({ database, school })
       return { ...accounts, close: () => accounts.close().then(database.close) }
     },
     bytes: () => '',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cacheAccounts } from '#server/accounts/cached-accounts.ts'
-import type { AccountsStore } from '#server/accounts/store/house-store.ts'
+import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { silentLog } from '#server/config/log.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
-import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
 import type { Message, TryOutcome } from './message.ts'
@@ -49,7 +49,7 @@ beforeEach(async () => {
   sent = []
   answer = () => ({ kind: 'sent' })
   const school = randomUUID()
-  allAccounts = databases.map((database) => accountsOnPostgres({ database, school }))
+  allAccounts = databases.map((database) => accountsInDatabase({ database, school }))
   gateways = allAccounts.map((base) => {
     const accounts = cacheAccounts(base, () => 0)
     const send = async ({ id }: { readonly id: string }) => {

@@ -1,5 +1,5 @@
 import { type CachedAccounts, logUnexpected } from '#server/accounts/cached-accounts.ts'
-import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
+import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { uuidFrom } from '#server/config/ids.ts'
 import { codeOf, type Log } from '#server/config/log.ts'

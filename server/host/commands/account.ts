@@ -2,7 +2,7 @@ import { newWord } from '#server/accounts/secrets.ts'
 import { endSessions } from '#server/accounts/sessions/sessions.ts'
 import { everybodyCalled } from '#server/accounts/sign-in/names.ts'
 import { hashPassphrase } from '#server/accounts/sign-in/passphrase.ts'
-import type { AccountsReading, AccountsStore } from '#server/accounts/store/house-store.ts'
+import type { AccountsReading, AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import {
   type AccountsCommand,

@@ -13,9 +13,9 @@ import {
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AccountsTransaction } from '#server/accounts/store/house-store.ts'
-import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
+import { ACCOUNTS_STEPS } from '#server/accounts/store/file-place.ts'
 import { silentLog } from '#server/config/log.ts'
 import type { OperatorCommand } from '#server/host/command.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
@@ -24,7 +24,7 @@ import { LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store
 import { claimFolder } from '#server/store/folder/folder-claim.ts'
 import { versionIn, writtenVersion } from '#server/store/folder/migrate.ts'
 import { aTask } from '#server/testing/a-task.ts'
-import { aMember, anAuditEntry, wholeAccounts } from '#server/testing/house-contract.ts'
+import { aMember, anAuditEntry, wholeAccounts } from '#server/testing/accounts-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { DAY } from '#time/instant.ts'
 import { account } from './account.ts'
@@ -119,9 +119,9 @@ describe('npm run backup', () => {
   it('takes a file from where it was called, and names one in a folder after the moment', async () => {
     const task = aTask({ folder: data, words: ['kept.sqlite'], now: () => NOW })
     await backup({ ...task, around: { ...task.around, env: { INIT_CWD: place } } })
-    expect(versionIn(file)).toBe(HOUSE_STEPS.length)
+    expect(versionIn(file)).toBe(ACCOUNTS_STEPS.length)
     await backup({ ...task, words: ['../x.sqlite'] })
-    expect(versionIn(join(place, 'x.sqlite'))).toBe(HOUSE_STEPS.length)
+    expect(versionIn(join(place, 'x.sqlite'))).toBe(ACCOUNTS_STEPS.length)
     mkdirSync(join(place, 'many'))
     expect((await run(backup, data, join(place, 'many'))).code).toBe(0)
     expect(readdirSync(join(place, 'many'))).toEqual(['flightline-2026-11-22T120000000Z.sqlite'])
@@ -140,7 +140,7 @@ describe('npm run backup', () => {
     })
     expect(readFileSync(file, 'utf8')).toBe('a letter')
     expect((await run(backup, data, file, '--overwrite')).code).toBe(0)
-    expect([versionIn(file), modeOf(file)]).toEqual([HOUSE_STEPS.length, 0o600])
+    expect([versionIn(file), modeOf(file)]).toEqual([ACCOUNTS_STEPS.length, 0o600])
   })
 
   it.each([
@@ -252,9 +252,9 @@ describe('npm run restore', () => {
     ['not there', () => rmSync(file), /is not there/],
     [
       'written by a newer Flightline',
-      () => edit(file, writtenVersion(HOUSE_STEPS.length + 2)),
+      () => edit(file, writtenVersion(ACCOUNTS_STEPS.length + 2)),
       new RegExp(
-        `written by a newer Flightline: its version is ${HOUSE_STEPS.length + 2}, and this one knows ${HOUSE_STEPS.length}`,
+        `written by a newer Flightline: its version is ${ACCOUNTS_STEPS.length + 2}, and this one knows ${ACCOUNTS_STEPS.length}`,
       ),
     ],
     [
@@ -279,11 +279,7 @@ describe('npm run restore', () => {
       /^Row 9 of the audit .+ --broken-audit/,
     ],
     ['left in the middle of a write', () => writeFileSync(`${file}-journal`, 'x'), /being written/],
-    [
-      'without anybody',
-      () => edit(file, 'DELETE FROM rows; UPDATE head SET digest = 0'),
-      /damaged/,
-    ],
+    ['without anybody', () => edit(file, 'DELETE FROM rows; UPDATE head SET sum = 0'), /damaged/],
   ])('refuses a file that is %s, and says so', async (_, spoil, words) => {
     spoil()
     const before = readFileSync(join(data, HOUSE_FILE))

@@ -1,7 +1,7 @@
 import { copyFileSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { HOUSE_FILE } from '#server/accounts/store/accounts-in-folder.ts'
 import { type AccountsCopy, CopyDamaged, readCopy } from '#server/accounts/store/read-copy.ts'
-import { HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
 import { begunMark } from '#server/accounts/store/trouble.ts'
 import { readSharedPlace } from '#server/config/config.ts'
 import { codeOf } from '#server/config/log.ts'

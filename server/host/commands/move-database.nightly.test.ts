@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { OPERATOR_ACCOUNTS, schoolFolder, schoolIdFrom } from '#server/host/schools/list.ts'
 import { readMarkIn } from '#server/store/move-mark.ts'
-import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { KEPT_SCHOOL, keepSchool, keptIn } from '#server/testing/a-kept-school.ts'
-import { aMember } from '#server/testing/house-contract.ts'
+import { aMember } from '#server/testing/accounts-contract.ts'
 import { aMoveToDatabase, MOVE_NOW } from '#server/testing/postgres/a-move.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 
@@ -76,7 +76,7 @@ describe('npm run move', () => {
     for (const folder of [folderOf(1), at('many')])
       expect(readMarkIn(folder)).toMatchObject({ state: 'moved' })
     // The operator's own goes with them.
-    const there = accountsOnPostgres({ database, school: OPERATOR_ACCOUNTS })
+    const there = accountsInDatabase({ database, school: OPERATOR_ACCOUNTS })
     await there.transact((rows) => rows.put('people', aMember({ id: 'b', name: 'Bo' })))
     expect((await move({ ...many, DATABASE_URL: url }, '--to', at('back')))[0]).toBe(0)
     const back = schoolFolder(at('back'), schoolIdFrom(host(0)))

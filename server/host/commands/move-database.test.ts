@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { firstWrongIn } from '#server/accounts/store/house-store.ts'
+import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
+import { firstWrongIn } from '#server/accounts/store/accounts-store.ts'
 import { schoolIdFrom } from '#server/host/schools/list.ts'
-import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { aDesk, taken } from '#server/testing/a-held-school.ts'
 import { KEPT_SCHOOL } from '#server/testing/a-kept-school.ts'
-import { aMember } from '#server/testing/house-contract.ts'
+import { aMember } from '#server/testing/accounts-contract.ts'
 import { aMove, aMoveToDatabase } from '#server/testing/postgres/a-move.ts'
 
 const SCHOOL = schoolIdFrom(KEPT_SCHOOL.baseUrl)
@@ -15,7 +15,7 @@ describe('npm run move', () => {
     const [code, said] = await move({}, '--to', url)
     expect([code, said]).toEqual([0, expect.stringContaining('the same on both sides')])
     expect(said).not.toContain('only-for-tests')
-    const accounts = accountsOnPostgres({ database, school: SCHOOL })
+    const accounts = accountsInDatabase({ database, school: SCHOOL })
     expect(await firstWrongIn(accounts)).toBe(null)
     await accounts.transact((rows) => rows.put('people', aMember({ id: 'new', name: 'New' })))
     await accounts.transact((rows) => rows.remove('people', 'new'))

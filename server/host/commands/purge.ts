@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { CLAIM_LINK_FILE, HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
+import { CLAIM_LINK_FILE, HOUSE_FILE } from '#server/accounts/store/accounts-in-folder.ts'
 import { codeOf, silentLog } from '#server/config/log.ts'
 import { folderOf, schoolIn, sharedPlaceOf } from '#server/host/accounts-command.ts'
 import { type OperatorCommand, parseWords, sayUsage } from '#server/host/command.ts'

@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
+import { HOUSE_FILE } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_STEPS } from '#server/accounts/store/file-place.ts'
 import { type AccountsCopy, CopyDamaged, readCopy } from '#server/accounts/store/read-copy.ts'
-import { HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
 import { writeBegunMark } from '#server/accounts/store/trouble.ts'
 import { readSharedPlace } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
@@ -91,7 +91,8 @@ function refuseUnlessBackup(file: string): void {
   if (!there) throw new NotRestored(`${file} is not there.`)
   const version = there.isFile() ? versionIn(file) : null
   if (version === null) throw new NotRestored(`${file} is no backup of Flightline.`)
-  if (version > HOUSE_STEPS.length) throw new AccountsIsNewer(file, version, HOUSE_STEPS.length)
+  if (version > ACCOUNTS_STEPS.length)
+    throw new AccountsIsNewer(file, version, ACCOUNTS_STEPS.length)
   // Without it, what was being written is neither there nor taken back.
   if (['-journal', '-wal'].some((more) => sizeOf(`${file}${more}`) > 0))
     throw new NotRestored(

@@ -2,8 +2,8 @@ import { accessSync, constants, lstatSync, readdirSync, statfsSync, statSync } f
 import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'libsql'
-import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
-import { HOUSE_FILE } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_STEPS } from '#server/accounts/store/file-place.ts'
 import { begunMark } from '#server/accounts/store/trouble.ts'
 import { codeOf, silentLog } from '#server/config/log.ts'
 import { COPIES_FOLDER, isKeptCopy } from '#server/host/copies.ts'
@@ -138,7 +138,7 @@ function checkStore(file: string): CheckResult {
     } finally {
       release(db)
     }
-    const known = HOUSE_STEPS.length
+    const known = ACCOUNTS_STEPS.length
     const found = name === HOUSE_FILE ? versionIn(file) : known
     if (found !== null && found > known)
       return wrong(

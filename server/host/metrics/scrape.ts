@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import type { AuditLog } from '#server/accounts/audit/audit-log.ts'
 import { endOf } from '#server/accounts/sessions/session-limits.ts'
-import type { AccountsStore } from '#server/accounts/store/house-store.ts'
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import type { Config } from '#server/config/config.ts'
 import type { SchoolsStatus } from '#server/host/schools/status.ts'
 import { createKnownDays, schoolsWireOf } from '#server/host/schools/status.ts'

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
 import { silentLog } from '#server/config/log.ts'
 import { openListTable, putListed, putSchool, removeListed } from '#server/host/schools/in-table.ts'
 import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
@@ -7,7 +8,6 @@ import { bindingFingerprint, isSameFingerprint } from '#server/store/binding.ts'
 import { type MoveMark, markFrom } from '#server/store/move-mark.ts'
 import { markOf, setMarkOf } from '#server/store/postgres/closed-schools.ts'
 import type { Database } from '#server/store/postgres/database.ts'
-import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { type Fence, LEASE, openLeaseDesk } from '#server/store/postgres/lease.ts'
 import { openLedgerOnPostgres } from '#server/store/postgres/ledger-on-postgres.ts'
 import { openModelOnPostgres } from '#server/store/postgres/model-on-postgres.ts'
@@ -176,7 +176,7 @@ function placeIn(about: {
     },
     found,
     async open(): Promise<SchoolStores> {
-      const accounts = accountsOnPostgres({ database, school: id })
+      const accounts = accountsInDatabase({ database, school: id })
       const common = { database, school: id, now, log: silentLog }
       if (binding === null) {
         const nothing = openModelStore({ file: ':memory:', binding: '', now })

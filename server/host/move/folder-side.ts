@@ -1,6 +1,6 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { begunMark } from '#server/accounts/store/trouble.ts'
 import { SCHOOLS_FILE_NAME } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'

@@ -1,4 +1,4 @@
-import { firstWrongIn } from '#server/accounts/store/house-store.ts'
+import { firstWrongIn } from '#server/accounts/store/accounts-store.ts'
 import type { ListedSchool } from '#server/host/schools/list.ts'
 import { wordsOfMark } from '#server/store/move-mark.ts'
 import { isoInstant } from '#time/instant.ts'

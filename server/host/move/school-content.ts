@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { NO_CHAIN } from '#server/accounts/store/audit-links.ts'
-import type { AccountsStore, AuditLink, ChainEnds } from '#server/accounts/store/house-store.ts'
-import { type AccountKind, type AccountRows, HOUSE_KINDS } from '#server/accounts/store/rows.ts'
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
+import { type AuditLink, type ChainEnds, NO_CHAIN } from '#server/accounts/store/audit-links.ts'
+import { ACCOUNT_KINDS, type AccountKind, type AccountRows } from '#server/accounts/store/rows.ts'
 import { doubtedText, openChargesIn } from '#server/school/ledger/ledger-state.ts'
 import type { LedgerStore } from '#server/school/ledger/ledger-store.ts'
 import { isShared, type ModelStore } from '#server/school/read-model/model-store.ts'
@@ -64,7 +64,7 @@ export async function readContent(
     throw new NotRead(`${stored.spoilt.length} bookings or flights are not as they were written.`)
   const { rows, chain } = await accounts.carry(async (all) => {
     const found: AccountsRowOfKind[] = []
-    for (const kind of HOUSE_KINDS)
+    for (const kind of ACCOUNT_KINDS)
       for (const row of await all.all(kind)) found.push([kind, row] as const)
     return { rows: found, chain: await all.chainEnds() }
   })

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
 import type { SharedLook, WishedReading } from '#server/school/read-model/sharing.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
-import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { ALL_TABLES, SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
 import { createWishDesk } from '#server/store/postgres/wishes.ts'
-import { aMember } from '#server/testing/house-contract.ts'
+import { aMember } from '#server/testing/accounts-contract.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/postgres/postgres.ts'
 import { eraseSchool, openListTable } from './in-table.ts'
 import { type HostedSchool, ListRefused } from './list.ts'
@@ -154,7 +154,7 @@ describe('the list in the database', () => {
 
   it('takes nothing of a removed school from a gateway that has not heard, and forgets it a day later', async () => {
     const gone = await added('late.example')
-    const accounts = accountsOnPostgres({ database, school: gone.id })
+    const accounts = accountsInDatabase({ database, school: gone.id })
     const person = aMember({ name: 'CANARY-late' })
     const [isIn, goesOn] = [whenever(), whenever()]
     // A page that is answered while the school is being removed.

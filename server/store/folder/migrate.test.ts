@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import type Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
-import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
 import {
   HOUSE_FILE,
   HOUSE_TRIED_AGAIN_AFTER,
   openAccounts,
-} from '#server/accounts/store/sqlite-house.ts'
-import { aMember } from '#server/testing/house-contract.ts'
+} from '#server/accounts/store/accounts-in-folder.ts'
+import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
+import { ACCOUNTS_STEPS } from '#server/accounts/store/file-place.ts'
+import { aMember } from '#server/testing/accounts-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { lockedFile, release } from './locked-file.ts'
 import { copiesOf, migrate, type Step, writtenVersion } from './migrate.ts'
@@ -95,7 +95,7 @@ describe('a file of an older version', () => {
 })
 
 describe('a file of a newer version', () => {
-  const newer = HOUSE_STEPS.length + 2
+  const newer = ACCOUNTS_STEPS.length + 2
   const write = () => {
     lockedFile(file, (db) => {
       db.exec(writtenVersion(newer))
@@ -107,12 +107,12 @@ describe('a file of a newer version', () => {
   it('stops the start with both versions, and what to do', () => {
     write()
     expect(() => start()).toThrow(
-      `${file} was written by a newer Flightline: its version is ${newer}, and this one knows ${HOUSE_STEPS.length}. Start the newer one.`,
+      `${file} was written by a newer Flightline: its version is ${newer}, and this one knows ${ACCOUNTS_STEPS.length}. Start the newer one.`,
     )
     const before = `${file}.before-${newer}`
     writeFileSync(before, '')
     // A copy for what this one knows already is of no use.
-    writeFileSync(`${file}.before-${HOUSE_STEPS.length}`, '')
+    writeFileSync(`${file}.before-${ACCOUNTS_STEPS.length}`, '')
     expect(() => start()).toThrow(`Start the newer one, or put its copy ${before} in its place.`)
     expect(statSync(file).size).toBeGreaterThan(0)
   })

@@ -105,6 +105,6 @@ export function sealOf(name: string, row: Row): string {
 }
 
 /** What a seal adds to a sum. */
-export function numberOf(seal: string): bigint {
+function numberOf(seal: string): bigint {
   return BigInt(`0x${seal}`)
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
+import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
+import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
 import { addSchool } from '#server/testing/a-held-school.ts'
-import { aMember } from '#server/testing/house-contract.ts'
+import { aMember } from '#server/testing/accounts-contract.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { refuseClosedSchool, setMarkOf } from './closed-schools.ts'
 import { type Database, openDatabase } from './database.ts'
-import { accountsOnPostgres } from './house-on-postgres.ts'
 
 const MARK = { state: 'moved', other: '/srv/flightline', at: Date.UTC(2026, 10, 22) } as const
 
@@ -18,7 +18,7 @@ afterAll(() => database.close())
 describe('a school that has moved away', () => {
   it('is refused in words, and its house written by its carrier alone', async () => {
     const school = await addSchool(database)
-    const accounts = accountsOnPostgres({ database, school })
+    const accounts = accountsInDatabase({ database, school })
     await accounts.transact((rows) => rows.put('people', aMember()))
     await database.overAll((ask) => refuseClosedSchool(ask, school))
     await database.overAll((ask) => setMarkOf(ask, school, MARK))
@@ -35,7 +35,7 @@ describe('a school that has moved away', () => {
 
   it('is written by nobody else already while somebody carries it', async () => {
     const school = await addSchool(database)
-    const accounts = accountsOnPostgres({ database, school })
+    const accounts = accountsInDatabase({ database, school })
     const hold = (until: string) =>
       database.overAll((ask) =>
         ask(

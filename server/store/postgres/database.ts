@@ -3,6 +3,7 @@ import { type ClientConfig, Pool, type PoolClient, type QueryResult, types } fro
 import { type DatabaseAddress, readDatabaseAddress } from '#server/config/database-address.ts'
 import type { Unsaved } from '#server/store/folder/stored-file.ts'
 import { inTurns } from '#server/store/in-turn.ts'
+import { type Query, type Row, render } from '#server/store/sql.ts'
 import { SECOND } from '#time/instant.ts'
 import { DISK_FULL, failureIn, READ_ONLY } from './away.ts'
 import { createSchoolQueues } from './school-queues.ts'
@@ -12,6 +13,16 @@ export type AskRows = <Row extends object>(
   text: string,
   values?: readonly unknown[],
 ) => Promise<readonly Row[]>
+
+/** Runs statements in a transaction, one after another, each given the rows of its own. */
+export async function runIn<T>(ask: AskRows, query: Query<T>): Promise<T> {
+  let step = query.next()
+  while (!step.done) {
+    const { text, values } = render(step.value, 'postgres')
+    step = query.next(await ask<Row>(text, values))
+  }
+  return step.value
+}
 
 /** The database cannot be asked now; whether the last transaction was carried out is not known. */
 export class DatabaseAway extends Error {

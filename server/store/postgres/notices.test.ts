@@ -121,7 +121,7 @@ it('a word from anywhere that is none of ours is passed over', async () => {
   const school = randomUUID()
   notices.watch(school)
   const { admin } = await testCluster()
-  for (const word of ['', 'x', `${school} people 3`, `${school} flights x`, `${school} house 5`])
+  for (const word of ['', 'x', `${school} people 3`, `${school} flights x`, `${school} accounts 5`])
     await admin(`NOTIFY flightline, '${word}'`, name)
   await expect.poll(() => told, SOON).toEqual([[school, { accounts: 5 }]])
 })

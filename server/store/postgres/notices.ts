@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { CHANNEL, listenTo } from './listen.ts'
 
 /** What moves in a school. A wish, and a lease that is given back, have no revision and are told each time. */
-const COLLECTIONS = ['reservations', 'flights', 'ledger', 'house', 'wish', 'lease'] as const
+const COLLECTIONS = ['reservations', 'flights', 'ledger', 'accounts', 'wish', 'lease'] as const
 
 export type MovedKind = (typeof COLLECTIONS)[number]
 
@@ -33,7 +33,7 @@ const REVISIONS = [
   `SELECT school, 'reservations' AS collection, reservations AS revision FROM model`,
   `SELECT school, 'flights', flights FROM model`,
   `SELECT school, 'ledger', revision FROM ledger`,
-  `SELECT school, 'house', revision FROM house_head`,
+  `SELECT school, store, revision FROM head`,
 ]
   .map((select) => `${select} WHERE school = ANY ($1)`)
   .join(' UNION ALL ')

@@ -1,3 +1,5 @@
+import { definitionOf } from '#server/store/rows.ts'
+
 /** Brings the schema from one version to the next. */
 export interface SchemaStep {
   readonly sql: string
@@ -15,8 +17,8 @@ export const SCHOOL_TABLES = [
   'record',
   'span',
   'version',
-  'house_row',
-  'house_head',
+  'rows',
+  'head',
   'audit',
   'wish',
 ] as const
@@ -24,7 +26,7 @@ export const SCHOOL_TABLES = [
 /** Those and what stands beside them: `school` holds no person. */
 export const ALL_TABLES = ['school', 'schema_version', ...SCHOOL_TABLES] as const
 
-const RECORD_PARTS = 32
+const PARTS = 32
 
 // A database may sort by any language; keys and the digests over them sort by bytes.
 const TEXT = 'text COLLATE "C"'
@@ -43,7 +45,10 @@ function fenced(table: string): string {
   `
 }
 
-const parts = Array.from({ length: RECORD_PARTS }, (_, i) => `record_${i}`)
+const TYPES = { id: 'uuid', text: TEXT, number: 'float8', count: 'bigint' } as const
+
+const rowParts = Array.from({ length: PARTS }, (_, i) => `rows_${i}`)
+const parts = Array.from({ length: PARTS }, (_, i) => `record_${i}`)
 
 /** Every key begins with the school. No sequence, and no boolean. */
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
@@ -113,7 +118,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
       ${parts
         .map(
           (part, i) =>
-            `CREATE TABLE ${part} PARTITION OF record FOR VALUES WITH (MODULUS ${RECORD_PARTS}, REMAINDER ${i});`,
+            `CREATE TABLE ${part} PARTITION OF record FOR VALUES WITH (MODULUS ${PARTS}, REMAINDER ${i});`,
         )
         .join('\n')}
       CREATE TABLE span (
@@ -141,39 +146,16 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
       );
       CREATE INDEX version_by_revision ON version (school, revision);
       CREATE INDEX version_by_time ON version (school, seen_at);
-      CREATE TABLE house_row (
-        school uuid NOT NULL,
-        kind ${TEXT} NOT NULL,
-        id ${TEXT} NOT NULL,
-        body ${TEXT} NOT NULL,
-        seal bytea NOT NULL,
-        PRIMARY KEY (school, kind, id)
-      );
-      CREATE TABLE house_head (
-        school uuid PRIMARY KEY,
-        revision bigint NOT NULL,
-        digest ${TEXT} NOT NULL,
-        anchor bigint NOT NULL,
-        anchor_hash ${TEXT} NOT NULL,
-        last bigint NOT NULL,
-        last_hash ${TEXT} NOT NULL
-      );
-      CREATE TABLE audit (
-        school uuid NOT NULL,
-        seq bigint NOT NULL,
-        at float8 NOT NULL,
-        who ${TEXT},
-        session ${TEXT},
-        action ${TEXT} NOT NULL,
-        kind ${TEXT} NOT NULL,
-        object ${TEXT} NOT NULL,
-        range ${TEXT} NOT NULL,
-        count bigint,
-        projection ${TEXT} NOT NULL,
-        address ${TEXT} NOT NULL,
-        hash ${TEXT} NOT NULL,
-        PRIMARY KEY (school, seq)
-      );
+      ${definitionOf('rows', TYPES)} PARTITION BY HASH (school);
+      CREATE INDEX rows_by_writing ON rows (school, store, written);
+      ${rowParts
+        .map(
+          (part, i) =>
+            `CREATE TABLE ${part} PARTITION OF rows FOR VALUES WITH (MODULUS ${PARTS}, REMAINDER ${i});`,
+        )
+        .join('\n')}
+      ${definitionOf('head', TYPES)};
+      ${definitionOf('audit', TYPES)};
       CREATE INDEX audit_by_time ON audit (school, at);
       CREATE TABLE wish (
         school uuid NOT NULL,
@@ -186,7 +168,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
         result ${TEXT},
         PRIMARY KEY (school, id)
       );
-      ${[...SCHOOL_TABLES, ...parts].map(fenced).join('\n')}
+      ${[...SCHOOL_TABLES, ...parts, ...rowParts].map(fenced).join('\n')}
     `,
   },
 ]

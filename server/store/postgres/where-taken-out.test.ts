@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstWrongIn } from '#server/accounts/store/house-store.ts'
+import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
+import { firstWrongIn } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { silentLog } from '#server/config/log.ts'
 import type { Granted, WishedReading } from '#server/school/read-model/sharing.ts'
 import { NO_CHANGE, NOTHING_KEPT } from '#server/school/read-model/stored-model.ts'
 import type { ListName } from '#server/school/upstream/question.ts'
 import { aDesk, addSchool, monotonic, taken } from '#server/testing/a-held-school.ts'
-import { aMember, anAuditEntry } from '#server/testing/house-contract.ts'
+import { aMember, anAuditEntry } from '#server/testing/accounts-contract.ts'
 import { freshDatabase, SOON, type TestDatabase } from '#server/testing/postgres/postgres.ts'
 import { type Trials, tryWithoutWheres } from '#server/testing/where-taken-out.ts'
 import { DAY, HOUR } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { type AskRows, type Database, openDatabase } from './database.ts'
-import { accountsOnPostgres } from './house-on-postgres.ts'
-import { revisionsOf } from './house-revisions.ts'
 import type { LeaseDesk } from './lease.ts'
 import { openLedgerOnPostgres } from './ledger-on-postgres.ts'
 import { openModelOnPostgres, TOMBSTONES_KEPT } from './model-on-postgres.ts'
 import { readBookedSpans, writeSpans } from './model-rows.ts'
 import { createNotices } from './notices.ts'
+import { revisionsOf } from './revisions.ts'
 import { createWishDesk, MOST_WISHES } from './wishes.ts'
 
 /** Longer than a test. */
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 const aAccounts = (school: string = randomUUID()) =>
-  accountsOnPostgres({ database: trials.database, school })
+  accountsInDatabase({ database: trials.database, school })
 
 const isTold = (words: string) =>
   trials.tried().some(({ text, tells }) => tells && text.includes(words))

@@ -1,5 +1,5 @@
 import { cacheAccounts } from '#server/accounts/cached-accounts.ts'
-import type { AccountsStore } from '#server/accounts/store/house-store.ts'
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { silentLog } from '#server/config/log.ts'
 import { createMailSender } from '#server/features/messages/mail.ts'

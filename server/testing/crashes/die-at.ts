@@ -1,9 +1,9 @@
 import { statSync, truncateSync } from 'node:fs'
-import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
-import { openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
+import { openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
 import { move } from '#server/host/commands/move.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
-import { accountsOnPostgres } from '#server/store/postgres/house-on-postgres.ts'
 import { aTask } from '#server/testing/a-task.ts'
 import { onEachChange } from './changes.ts'
 import { decideAndSend, timeOf } from './decide-and-send.ts'
@@ -47,7 +47,7 @@ const send: Operation = async (stored, say) => {
   const database = school === undefined ? null : openDatabase({ url })
   const accounts =
     database && school
-      ? accountsOnPostgres({ database, school })
+      ? accountsInDatabase({ database, school })
       : openAccounts({ file: stored, now: () => timeOf(run) })
   let moments = 0
   const moment = () => {

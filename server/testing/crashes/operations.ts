@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { HOUSE_STEPS } from '#server/accounts/store/house-tables.ts'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
+import { ACCOUNTS_STEPS } from '#server/accounts/store/file-place.ts'
 import { silentLog } from '#server/config/log.ts'
 import type { ExitCode, OperatorCommand } from '#server/host/command.ts'
 import { backup } from '#server/host/commands/backup.ts'
@@ -75,7 +75,7 @@ const ROWS = Array.from({ length: 20 }, (_, n) => n)
 
 /** So much that it fills many pages, in two steps of which neither may be there alone. */
 const MIGRATION: readonly Step[] = [
-  ...HOUSE_STEPS,
+  ...ACCOUNTS_STEPS,
   (db) => {
     db.exec('CREATE TABLE more (n REAL, word TEXT)')
     for (const n of ROWS) db.exec(`INSERT INTO more VALUES (${n}, '${'word '.repeat(200)}')`)

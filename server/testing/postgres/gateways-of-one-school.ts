@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect } from 'vitest'
-import type { AccountsStore } from '#server/accounts/store/house-store.ts'
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import { silentLog } from '#server/config/log.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import type { GatewayPace } from '#server/store/postgres/among-gateways.ts'

@@ -13,8 +13,7 @@ export type ReleasedStore = ReturnType<typeof store>
 
 /** The newest of each file last: whoever changes a schema adds a version, and its row and SQL here. */
 export const RELEASED_STORES: readonly ReleasedStore[] = [
-  store('house.sqlite', 1, '1.0.0', 'house-1', '9fd1c86fc8fd2052', 'as it is'),
-  store('ledger.sqlite', 1, 'before 1.0.0', 'ledger-1-first', 'be8e335df690a47e', 'as it is'),
+  store('house.sqlite', 1, '1.0.0', 'house-1', 'cd1dd57aa210be58', 'as it is'),
   store('ledger.sqlite', 1, '1.0.0', 'ledger-1', 'be8e335df690a47e', 'as it is'),
   store('read-model.sqlite', 1, '1.0.0', 'read-model-1', 'c13b8b0c37c18740', 'as it is'),
 ]

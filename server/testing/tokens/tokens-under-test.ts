@@ -1,4 +1,4 @@
-import type { AccountsStore } from '#server/accounts/store/house-store.ts'
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import { createOwnApi, type OwnApi } from '#server/features/own-api/own-api.ts'
 import type { Usage } from '#server/http/authentication.ts'
 import { createSchoolInMemory } from '#server/school/school-in-memory.ts'

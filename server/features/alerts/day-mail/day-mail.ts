@@ -1,6 +1,6 @@
 import { logUnexpected } from '#server/accounts/cached-accounts.ts'
 import type { AccountsContext } from '#server/accounts/context.ts'
-import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
+import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { Inspections } from '#server/features/inspections/inspections.ts'

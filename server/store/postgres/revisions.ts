@@ -22,7 +22,7 @@ function createRevisions(database: Database): AskRevision {
     next = null
     const rows = await database.inSchools([...schools], (query) =>
       query<{ school: string; revision: number }>(
-        'SELECT school, revision FROM house_head WHERE school = ANY ($1)',
+        "SELECT school, revision FROM head WHERE school = ANY ($1) AND store = 'accounts'",
         [[...schools]],
       ),
     )

@@ -9,16 +9,17 @@ import { ownFolder } from '#server/store/folder/own-folder.ts'
 import { lookAt } from '#server/store/folder/set-aside.ts'
 import { fileIdOf } from '#server/store/folder/stored-file.ts'
 import { inTurns } from '#server/store/in-turn.ts'
+import type { Head } from '#server/store/rows.ts'
 import { SECOND } from '#time/instant.ts'
-import { createAccounts } from './house.ts'
-import { type AccountsStore, AccountsUnavailable } from './house-store.ts'
+import { createAccounts } from './accounts.ts'
+import { type AccountsStore, AccountsUnavailable } from './accounts-store.ts'
 import {
-  type AccountsTables,
-  HOUSE_STEPS,
+  ACCOUNTS_OF_FILE,
+  ACCOUNTS_STEPS,
   memoryPlace,
-  openTables,
-  transactOn,
-} from './house-tables.ts'
+  transactInFile,
+  verifyRows,
+} from './file-place.ts'
 import { type PlaceWork, Thrown } from './place.ts'
 import {
   type AccountsReason,
@@ -56,7 +57,6 @@ export interface KeptAccounts extends AccountsStore {
 interface Held {
   readonly db: Database.Database
   readonly id: string
-  readonly tables: AccountsTables
 }
 
 /**
@@ -124,17 +124,16 @@ export function openAccounts(options: {
     const { size } = statSync(file)
     if (hasBegun && size === 0) throw new AccountsTrouble('empty')
     if (size > 0 && size < SMALLEST_PAGE) throw new Error('cut short')
-    held = lock(file, (db) => {
-      migrate(db, file, HOUSE_STEPS)
-      const tables = openTables(db)
+    const people = lock(file, (db) => {
+      migrate(db, file, ACCOUNTS_STEPS)
+      const found = verifyRows(db)
       // Finds out that a file cannot be written before somebody relies on it.
-      db.exec(writtenVersion(HOUSE_STEPS.length))
-      return { db, tables, id: fileIdOf(file) }
+      db.exec(writtenVersion(ACCOUNTS_STEPS.length))
+      held = { db, id: fileIdOf(file) }
+      return found.people
     })
-    if (hasBegun && !held.tables.hasPeople()) throw new AccountsTrouble('empty')
-    markBegun(held)
-    // Whoever keeps the log sees by it what was noted without it, and that an old row has another hash.
-    log.audit('audit_stands', { ...held.tables.head.last })
+    if (hasBegun && people === 0) throw new AccountsTrouble('empty')
+    markBegun(people)
   }
 
   function beginAnew(): Held {
@@ -146,8 +145,8 @@ export function openAccounts(options: {
   }
 
   /** After somebody is in it: a mark without anybody would keep an empty house closed. */
-  function markBegun({ tables }: Held): void {
-    if (hasBegun || !tables.hasPeople()) return
+  function markBegun(people: number): void {
+    if (hasBegun || people === 0) return
     hasBegun = true
     try {
       writeBegunMark(file)
@@ -175,7 +174,7 @@ export function openAccounts(options: {
     try {
       makeReady()
       if (held !== null && Math.abs(now() - checkedAt) >= HOUSE_CHECK_LASTS) {
-        held.db.exec(writtenVersion(HOUSE_STEPS.length))
+        held.db.exec(writtenVersion(ACCOUNTS_STEPS.length))
         checkedAt = now()
       }
       return null
@@ -186,13 +185,12 @@ export function openAccounts(options: {
     }
   }
 
-  async function transact<T>(work: PlaceWork<T>): Promise<T> {
+  async function transact<T>(work: PlaceWork<T>): Promise<{ result: T; head: Head }> {
     makeReady()
     try {
-      const begin = () => (held ??= beginAnew()).tables
-      const result = await transactOn(held?.tables ?? null, begin, work)
-      if (held !== null) markBegun(held)
-      return result
+      const done = await transactInFile(held?.db ?? null, () => (held ??= beginAnew()).db, work)
+      if (held !== null && !hasBegun) markBegun(verifyRows(held.db).people)
+      return done
     } catch (error) {
       throw error instanceof Thrown ? error : failed(error, now())
     }
@@ -200,6 +198,7 @@ export function openAccounts(options: {
 
   const accounts = createAccounts(
     {
+      of: ACCOUNTS_OF_FILE,
       transact: (_, work) => inTurn(() => transact(work)),
       close: () =>
         inTurn(async () => {

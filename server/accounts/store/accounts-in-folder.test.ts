@@ -14,17 +14,17 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockedFile } from '#server/store/folder/locked-file.ts'
-import { aMember, anAuditEntry } from '#server/testing/house-contract.ts'
+import { aMember, anAuditEntry } from '#server/testing/accounts-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
-import { VERIFIED_AT_ONCE } from './audit-links.ts'
-import { AccountsUnavailable, firstWrongIn } from './house-store.ts'
 import {
   HOUSE_CHECK_LASTS,
   HOUSE_FILE,
   HOUSE_TRIED_AGAIN_AFTER,
   type KeptAccounts,
   openAccounts,
-} from './sqlite-house.ts'
+} from './accounts-in-folder.ts'
+import { AccountsUnavailable, firstWrongIn } from './accounts-store.ts'
+import { VERIFIED_AT_ONCE } from './audit-links.ts'
 
 let folder: string
 let file: string

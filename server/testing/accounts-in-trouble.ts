@@ -1,6 +1,6 @@
-import { createAccounts } from '#server/accounts/store/house.ts'
-import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
-import { memoryPlace } from '#server/accounts/store/house-tables.ts'
+import { createAccounts } from '#server/accounts/store/accounts.ts'
+import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
+import { memoryPlace } from '#server/accounts/store/file-place.ts'
 
 /**
  * For tests: a house whose place counts what it is asked, and can be put out of order; `base` is another house over the same
@@ -33,10 +33,12 @@ export function accountsInTrouble({ isShared = false } = {}) {
         state.revisionsAsked += 1
         await state.held
         refuse()
-        return place.transact('read', async ({ head }) => ({
-          result: head.revision,
-          changes: null,
+        const { result } = await place.transact('read', async ({ revision }) => ({
+          result: revision,
+          commit: null,
+          isForgetting: false,
         }))
+        return result
       },
     }),
   })

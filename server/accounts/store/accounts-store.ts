@@ -1,5 +1,5 @@
 import { codeOf } from '#server/config/log.ts'
-import type { ChainEnd } from './audit-links.ts'
+import type { AuditLink, ChainEnds } from './audit-links.ts'
 import type { AccountKind, AccountRows, AuditEntry, AuditRow } from './rows.ts'
 
 /** The house cannot be read or written now; nothing was changed. Nobody is signed out for it, and nobody let in. */
@@ -17,11 +17,6 @@ export class AccountsUnavailable extends Error {
     this.code = codeOf(options.cause)
     this.isAway = isAway
   }
-}
-
-/** What was written is not what stands there. */
-export class AccountsDamaged extends Error {
-  override readonly name = 'HouseDamaged'
 }
 
 /** Whoever kept hold of a transaction that has ended is told so. */
@@ -80,18 +75,6 @@ export interface AccountsStore {
   /** Where other processes change it, too: another number after each change of a row that was not quiet. */
   readonly revision?: () => Promise<number>
   close(): Promise<void>
-}
-
-/** A row of the audit, with the hash of it and all before it as it stands there. */
-export interface AuditLink {
-  readonly row: AuditRow
-  readonly hash: string
-}
-
-/** Where the chain of the audit begins, behind what was let go of, and where it ends. */
-export interface ChainEnds {
-  readonly anchor: ChainEnd
-  readonly last: ChainEnd
 }
 
 /**

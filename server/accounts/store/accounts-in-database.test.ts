@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUSE_FILE, openAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import {
   type AccountsReading,
   type AccountsTransaction,
   firstWrongIn,
-} from '#server/accounts/store/house-store.ts'
-import { HOUSE_FILE, openAccounts } from '#server/accounts/store/sqlite-house.ts'
+} from '#server/accounts/store/accounts-store.ts'
+import { type Database, openDatabase } from '#server/store/postgres/database.ts'
 import {
   accountsContract,
   aMember,
   anAuditEntry,
   sameHistories,
   wholeAccounts,
-} from '#server/testing/house-contract.ts'
+} from '#server/testing/accounts-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { directlyAndPooled } from '#server/testing/postgres/directly-and-pooled.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/postgres/postgres.ts'
 import { runs } from '#testing/runs.ts'
-import { type Database, openDatabase } from './database.ts'
-import { accountsOnPostgres, type SharedAccounts } from './house-on-postgres.ts'
+import { accountsInDatabase, type SharedAccounts } from './accounts-in-database.ts'
 
 let test: TestDatabase
 const open: Database[] = []
@@ -52,7 +52,7 @@ function inTurnsAt(...allAccounts: readonly [SharedAccounts, ...SharedAccounts[]
 }
 
 const aAccounts = (database: Database, school: string = randomUUID()) =>
-  accountsOnPostgres({ database, school })
+  accountsInDatabase({ database, school })
 
 directlyAndPooled('a house on PostgreSQL', (reach) => {
   let database: Database
@@ -83,7 +83,7 @@ it('writes more in one transaction than goes into one statement', async () => {
       inSchool: (id, work) =>
         database.inSchool(id, (ask) =>
           work((text, values) => {
-            if (/INSERT INTO house_row/.test(text)) sizes.push(String(values?.[3]).length)
+            if (/INSERT INTO rows/.test(text)) sizes.push((values ?? []).join('').length)
             return ask(text, values)
           }),
         ),
@@ -209,10 +209,10 @@ describe('rows that were changed by hand', () => {
     const accounts = aAccounts(database, school)
     await accounts.transact((rows) => rows.put('people', aMember()))
     await database.inSchool(school, (ask) =>
-      ask("INSERT INTO house_row SELECT school, kind, 'c', body, seal FROM house_row"),
+      ask("INSERT INTO rows SELECT school, store, kind, 'c', body, written, seal FROM rows"),
     )
     expect(await accounts.read((rows) => rows.all('people'))).toHaveLength(1)
-    await database.inSchool(school, (ask) => ask("UPDATE house_head SET digest = '1'"))
+    await database.inSchool(school, (ask) => ask("UPDATE head SET sum = '1'"))
     for (let turn = 0; turn < 2; turn += 1)
       await expect(accounts.read((rows) => rows.all('people'))).rejects.toMatchObject({
         name: 'HouseUnavailable',
@@ -224,11 +224,11 @@ describe('rows that were changed by hand', () => {
   })
 
   it.each([
-    ['a role', "UPDATE house_row SET body = replace(body, 'viewer', 'admin')"],
-    ['a row that is gone', "DELETE FROM house_row WHERE id = 'b'"],
+    ['a role', "UPDATE rows SET body = replace(body, 'viewer', 'admin')"],
+    ['a row that is gone', "DELETE FROM rows WHERE id = 'b'"],
     [
       'a row that was added',
-      "INSERT INTO house_row SELECT school, kind, 'c', body, seal FROM house_row WHERE id = 'b'",
+      "INSERT INTO rows SELECT school, store, kind, 'c', body, written, seal FROM rows WHERE id = 'b'",
     ],
   ])('let nobody in: %s', async (_, sql) => {
     const accounts = await changed(() => sql)

@@ -5,12 +5,12 @@ import {
   type AccountsStore,
   type AccountsTransaction,
   firstWrongIn,
-} from '#server/accounts/store/house-store.ts'
+} from '#server/accounts/store/accounts-store.ts'
 import {
+  ACCOUNT_KINDS,
   type AccountRows,
   type AuditEntry,
   type AuditRow,
-  HOUSE_KINDS,
 } from '#server/accounts/store/rows.ts'
 import { runs } from '#testing/runs.ts'
 import { ALERT_KINDS, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
@@ -46,7 +46,7 @@ export function anAuditEntry(more: Partial<AuditEntry> = {}): AuditEntry {
 
 export function wholeAccounts(store: Pick<AccountsStore, 'read'>): Promise<unknown> {
   return store.read(async (accounts) => {
-    const rows = HOUSE_KINDS.map(async (kind) => {
+    const rows = ACCOUNT_KINDS.map(async (kind) => {
       const all = (await accounts.all(kind)) as readonly { readonly id: string }[]
       return [kind, all.toSorted((a, b) => (a.id < b.id ? -1 : 1))]
     })
@@ -99,7 +99,7 @@ export function accountsContract(
   })
 
   it('is empty at first', async () => {
-    const rows = Object.fromEntries(HOUSE_KINDS.map((kind) => [kind, []]))
+    const rows = Object.fromEntries(ACCOUNT_KINDS.map((kind) => [kind, []]))
     expect(await wholeAccounts(await aAccounts())).toEqual({ rows, audit: [], wrong: null })
   })
 
@@ -441,7 +441,7 @@ async function run(store: PlainAccounts, { changes, fails }: Turn): Promise<void
   })
 }
 
-const KIND = fc.constantFrom(...HOUSE_KINDS)
+const KIND = fc.constantFrom(...ACCOUNT_KINDS)
 const ID = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const AT = fc.integer({ min: 0, max: 20 })
 const text = (maxLength: number) => fc.string({ unit: 'binary', maxLength })

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { aMember, anAuditEntry } from '#server/testing/house-contract.ts'
+import { aMember, anAuditEntry } from '#server/testing/accounts-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
-import { HOUSE_FILE, type KeptAccounts, openAccounts } from './sqlite-house.ts'
+import { HOUSE_FILE, type KeptAccounts, openAccounts } from './accounts-in-folder.ts'
 
 // Every byte of every file, while the process holds them: nobody may be found in them who was removed.
 

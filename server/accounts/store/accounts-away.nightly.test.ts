@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { AccountsUnavailable } from '#server/accounts/store/house-store.ts'
+import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
+import { type Database, DatabaseAway, openDatabase } from '#server/store/postgres/database.ts'
+import { migrateDatabase } from '#server/store/postgres/migrate.ts'
 import { type AccessUnderTest, accessUnderTest } from '#server/testing/access-under-test.ts'
-import { aMember } from '#server/testing/house-contract.ts'
+import { aMember } from '#server/testing/accounts-contract.ts'
 import { startCluster, type TestCluster } from '#server/testing/postgres/postgres.ts'
 import { SECOND } from '#time/instant.ts'
-import { type Database, DatabaseAway, openDatabase } from './database.ts'
-import { accountsOnPostgres, type SharedAccounts } from './house-on-postgres.ts'
-import { migrateDatabase } from './migrate.ts'
+import { accountsInDatabase, type SharedAccounts } from './accounts-in-database.ts'
 
 let cluster: TestCluster
 let database: Database
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close().catch(() => {}))
 beforeEach(async () => {
-  accounts = accountsOnPostgres({ database, school: randomUUID() })
+  accounts = accountsInDatabase({ database, school: randomUUID() })
   school = await accessUnderTest({ accounts })
   for (const role of ['viewer', 'admin'] as const) expect(await statusOf(role)).toBe(200)
   school.pass(2 * SECOND)
@@ -97,7 +97,7 @@ describe('a house on a database', () => {
   })
 
   it('that is full says so', async () => {
-    const full = accountsOnPostgres({
+    const full = accountsInDatabase({
       database: { ...database, inSchool: () => Promise.reject(new DatabaseAway('53100')) },
       school: randomUUID(),
     })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { firstWrongIn } from '#server/accounts/store/house-store.ts'
+import { firstWrongIn } from '#server/accounts/store/accounts-store.ts'
+import { type Database, openDatabase } from '#server/store/postgres/database.ts'
 import {
   type AccessUnderTest,
   accessUnderTest,
@@ -9,8 +10,7 @@ import {
 import { freshDatabase, type TestDatabase } from '#server/testing/postgres/postgres.ts'
 import { SECOND } from '#time/instant.ts'
 import type { Role } from '#wire/access.ts'
-import { type Database, openDatabase } from './database.ts'
-import { accountsOnPostgres } from './house-on-postgres.ts'
+import { accountsInDatabase } from './accounts-in-database.ts'
 
 /** What one gateway has changed another knows after so long. */
 const LEARNS_WITHIN = 2 * SECOND
@@ -32,7 +32,7 @@ afterAll(async () => {
 async function gateways(options: { isEmpty?: boolean; isAsked?: boolean } = {}) {
   school = randomUUID()
   const { isEmpty = false, isAsked = true } = options
-  const [first, second] = databases.map((database) => accountsOnPostgres({ database, school }))
+  const [first, second] = databases.map((database) => accountsInDatabase({ database, school }))
   const config = { isAsked }
   one = await accessUnderTest({ ...(first && { accounts: first }), isEmpty, config })
   other = await accessUnderTest({ ...(second && { accounts: second }), isEmpty: true, config })

@@ -2,11 +2,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aMember, anAuditEntry, wholeAccounts } from '#server/testing/accounts-contract.ts'
 import { flipsOf } from '#server/testing/flips.ts'
-import { aMember, anAuditEntry, wholeAccounts } from '#server/testing/house-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
-import { AccountsUnavailable } from './house-store.ts'
-import { HOUSE_FILE, openAccounts } from './sqlite-house.ts'
+import { HOUSE_FILE, openAccounts } from './accounts-in-folder.ts'
+import { AccountsUnavailable } from './accounts-store.ts'
 
 const STEP = 601
 
@@ -82,11 +82,14 @@ describe('rows that were changed behind its back', () => {
   beforeEach(() => writeFileSync(file, sound))
 
   it.each([
-    ['a row added', `INSERT INTO rows SELECT 'people', 'other', body, seal FROM rows LIMIT 1`],
+    [
+      'a row added',
+      `INSERT INTO rows SELECT school, store, 'people', 'other', body, written, seal FROM rows LIMIT 1`,
+    ],
     ['a row taken away', `DELETE FROM rows WHERE id = 'person-3'`],
     ['a row given to another', `UPDATE rows SET id = 'other' WHERE id = 'person-3'`],
     ['a person made something else', `UPDATE rows SET body = replace(body, 'admin', 'viewer')`],
-    ['the sum forged', `UPDATE head SET digest = '0'`],
+    ['the sum forged', `UPDATE head SET sum = '0'`],
     ['no head', 'DELETE FROM head'],
     ['another program’s file', 'PRAGMA application_id = 7'],
     ['a version that no step ends with', 'PRAGMA user_version = 0'],
@@ -111,7 +114,7 @@ describe('rows that were changed behind its back', () => {
     ],
     [
       'added at the end',
-      `INSERT INTO audit SELECT 25, at, who, session, action, kind, object, range, count, projection, address, hash FROM audit WHERE seq = 24`,
+      `INSERT INTO audit SELECT school, 25, at, who, session, action, kind, object, range, count, projection, address, hash FROM audit WHERE seq = 24`,
       25,
     ],
   ])('of the audit shut nobody out, and the first of them is named: %s', async (_, sql, wrong) => {

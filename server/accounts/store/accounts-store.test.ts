@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
-import { accountsContract } from '#server/testing/house-contract.ts'
+import { accountsContract } from '#server/testing/accounts-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
-import { HOUSE_FILE, memoryAccounts, openAccounts } from './sqlite-house.ts'
+import { HOUSE_FILE, memoryAccounts, openAccounts } from './accounts-in-folder.ts'
 
 const place = newFolder('house')
 afterAll(() => rmSync(place, { recursive: true, force: true }))

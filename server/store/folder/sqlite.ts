@@ -1,0 +1,50 @@
+import type Database from 'libsql'
+import { definitionOf } from '#server/store/rows.ts'
+import { type Query, type Row, render, type Value } from '#server/store/sql.ts'
+import { readText } from './locked-file.ts'
+
+// Counts and instants are whole numbers, and REAL takes them as libsql gives them: exact up to 2^53.
+const TYPES = { id: 'TEXT', text: 'TEXT', number: 'REAL', count: 'REAL' } as const
+
+/** Without a rowid there is one tree, and no index that could disagree with it. */
+export function createTable(name: string): string {
+  return `${definitionOf(name, TYPES)} STRICT, WITHOUT ROWID;`
+}
+
+/** Runs statements at once, each given the rows of its own. */
+export function runOn<T>(db: Database.Database, query: Query<T>): T {
+  let step = query.next()
+  while (!step.done) {
+    const { text, values } = render(step.value, 'sqlite')
+    const statement = db.prepare(text)
+    if (text.startsWith('SELECT'))
+      step = query.next((statement.all(...values) as RawRow[]).map(rowFrom))
+    else {
+      statement.run(...values)
+      step = query.next([])
+    }
+  }
+  return step.value
+}
+
+/** All of it, on disk when it returns, or nothing. */
+export function transactOn<T>(db: Database.Database, query: Query<T>): T {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const result = runOn(db, query)
+    db.exec('COMMIT')
+    return result
+  } catch (error) {
+    if (db.inTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+type RawRow = Readonly<Record<string, Value | ArrayBuffer>>
+
+function rowFrom(raw: RawRow): Row {
+  const row: Record<string, Value> = {}
+  for (const [column, value] of Object.entries(raw))
+    row[column] = typeof value === 'object' && value !== null ? readText(value) : value
+  return row
+}

@@ -1,0 +1,361 @@
+import { createHash } from 'node:crypto'
+import { AUDIT_COLUMNS } from '#wire/audit-wire.ts'
+import { join, plain, type Query, type Row, read, type Sql, sql, type Value } from './sql.ts'
+
+/** What a school keeps: who may come in, how many requests it spent, and what was read of it. */
+type StoreName = 'accounts' | 'ledger' | 'model'
+
+/** Which rows are meant. A file has those of one school alone, which needs no name there. */
+export interface StoreOf {
+  /** A UUID; '' in a file. */
+  readonly school: string
+  readonly store: StoreName
+}
+
+interface StoredRow {
+  readonly kind: string
+  readonly id: string
+  readonly body: string
+}
+
+/** The row that says what all other rows of a store come to. */
+export interface Head {
+  /** Told to other processes: goes up with each change that is not quiet. */
+  readonly revision: number
+  /** Goes up with each change of a row; each row has that of its last one. */
+  readonly written: number
+  /** The last of these that removed a row. */
+  readonly trimmed: number
+  /** Of the seals of all rows, in 64 bits. */
+  readonly sum: bigint
+  /** What else a store has to say of itself. */
+  readonly facts: string
+}
+
+export const NO_HEAD: Head = { revision: 0, written: 0, trimmed: 0, sum: 0n, facts: '' }
+
+export interface Changes {
+  readonly put: readonly StoredRow[]
+  readonly removed: readonly (readonly [kind: string, id: string])[]
+  readonly facts: string
+  /** `revision` stays as it is. */
+  readonly isQuiet?: boolean
+}
+
+/** A row of the audit by its columns, with the hash of it and all before it. */
+export interface AuditLinkRow {
+  readonly row: Readonly<Record<(typeof AUDIT_COLUMNS)[number], Value>>
+  readonly hash: string
+}
+
+/** What is stored is not what was written. */
+export class RowsDamaged extends Error {
+  override readonly name = 'RowsDamaged'
+}
+
+type ColumnType = 'id' | 'text' | 'number' | 'count'
+
+interface Table {
+  readonly columns: Readonly<Record<string, ColumnType>>
+  readonly key: readonly string[]
+}
+
+/** The columns of the audit of which the value is a number. */
+const AUDIT_NUMBERS: readonly string[] = ['seq', 'at', 'count']
+
+/** Every table of both databases that a school's rows stand in; what is not part of a key may be null. */
+const ROW_TABLES = {
+  rows: {
+    columns: {
+      school: 'id',
+      store: 'text',
+      kind: 'text',
+      id: 'text',
+      body: 'text',
+      written: 'count',
+      seal: 'text',
+    },
+    key: ['school', 'store', 'kind', 'id'],
+  },
+  head: {
+    columns: {
+      school: 'id',
+      store: 'text',
+      revision: 'count',
+      written: 'count',
+      trimmed: 'count',
+      sum: 'text',
+      facts: 'text',
+      seal: 'text',
+    },
+    key: ['school', 'store'],
+  },
+  audit: {
+    columns: Object.fromEntries(
+      ['school', ...AUDIT_COLUMNS, 'hash'].map((name) => [name, auditType(name)]),
+    ),
+    key: ['school', 'seq'],
+  },
+} as const satisfies Record<string, Table>
+
+function auditType(name: string): ColumnType {
+  if (name === 'school') return 'id'
+  if (name === 'at') return 'number'
+  return AUDIT_NUMBERS.includes(name) ? 'count' : 'text'
+}
+
+/** What of a table's definition is the same in both databases; `types` names the types of one. */
+export function definitionOf(name: string, types: Readonly<Record<ColumnType, string>>): string {
+  const { columns, key } = ROW_TABLES[name as keyof typeof ROW_TABLES] as Table
+  const defined = Object.entries(columns).map(([column, type]) => `"${column}" ${types[type]}`)
+  return `CREATE TABLE ${name} (${defined.join(', ')}, PRIMARY KEY (${key.join(', ')}))`
+}
+
+/** A statement has to be done within seconds, and neither database takes more parameters. */
+const MOST_AT_ONCE = 500
+const MOST_CHARACTERS = 2 * 1024 * 1024
+
+const own = ({ school, store }: StoreOf) => sql`school = ${school} AND store = ${store}`
+
+/** Null for a store that nothing was written to. `lock`: nobody else may change it until the transaction ends. */
+export function* readHead(of: StoreOf, lock: Sql = plain('')): Query<Head | null> {
+  const [row] =
+    yield sql`SELECT ${read(['revision', 'written', 'trimmed'], 'number')}, ${read(['sum', 'facts', 'seal'])}
+    FROM head WHERE ${own(of)} ${lock}`
+  if (row === undefined) return null
+  const head = {
+    revision: Number(row['revision']),
+    written: Number(row['written']),
+    trimmed: Number(row['trimmed']),
+    facts: String(row['facts']),
+  }
+  const sum = String(row['sum'])
+  if (row['seal'] !== sealOfHead(of, head, sum) || !/^[\da-f]{1,16}$/.test(sum))
+    throw new RowsDamaged('the seal of the head does not fit')
+  return { ...head, sum: BigInt(`0x${sum}`) }
+}
+
+/** A row of a listing: without its body where that was written before, or is of a kind that is not asked for. */
+export interface ListedRow {
+  readonly kind: string
+  readonly id: string
+  readonly body: string | null
+}
+
+/**
+ * Every row of a store, with the bodies that were written after a `written`, but none of the kind `without`: verified by their
+ * seals, and all of them by the sum. Where nothing is known yet, the bodies of that kind are verified, too.
+ */
+export function* listRows(
+  of: StoreOf,
+  { sum }: Head,
+  since: number,
+  without: string,
+): Query<readonly ListedRow[]> {
+  const isFirst = since === 0
+  const found = yield sql`SELECT ${read(['kind', 'id', 'seal'])}, ${read(['written'], 'number')}
+    FROM rows WHERE ${own(of)}`
+  const given = yield sql`SELECT ${read(['kind', 'id', 'body', 'seal'])} FROM rows
+    WHERE ${own(of)} AND written > ${since}${isFirst ? plain('') : sql` AND kind <> ${without}`}`
+  const bodies = new Map<string, string>()
+  for (const row of given) bodies.set(`${row['kind']} ${row['id']}`, verified(of, row).body)
+  let total = 0n
+  const rows = found.map(({ kind, id, seal }) => {
+    total += numberOf(String(seal))
+    const body = kind === without ? null : (bodies.get(`${kind} ${id}`) ?? null)
+    return { kind: String(kind), id: unescaped(String(id)), body }
+  })
+  if (wrapped(total) !== sum) throw new RowsDamaged('the sum of the seals does not fit')
+  return rows
+}
+
+/** The bodies of a kind, or of its row with an id. */
+export function* bodiesOf(of: StoreOf, kind: string, id?: string): Query<readonly string[]> {
+  const one = id === undefined ? plain('') : sql` AND id = ${escaped(id)}`
+  const found = yield sql`SELECT ${read(['kind', 'id', 'body', 'seal'])} FROM rows
+    WHERE ${own(of)} AND kind = ${kind}${one}`
+  return found.map((row) => verified(of, row).body)
+}
+
+function verified(of: StoreOf, { kind, id, body, seal }: Row): StoredRow {
+  const row = { kind: String(kind), id: unescaped(String(id)), body: String(body) }
+  if (seal !== sealOf(of, row)) throw new RowsDamaged('a seal does not fit in rows')
+  return row
+}
+
+/** In a transaction, in which `head` was read: the head that it has then. */
+export function* commitChanges(of: StoreOf, head: Head, changes: Changes): Query<Head> {
+  const put = [...new Map(changes.put.map((row) => [`${row.kind} ${row.id}`, row])).values()]
+  const removed = changes.removed.map(([kind, id]) => ({ kind, id, body: '' }))
+  const written = head.written + Number(put.length + removed.length > 0)
+  let sum = head.sum
+  for (const { kind, ids } of idsByKind([...removed, ...put])) {
+    const found = yield sql`SELECT ${read(['seal'])} FROM rows
+      WHERE ${own(of)} AND kind = ${kind} AND id IN (${ids})`
+    for (const { seal } of found) sum -= numberOf(String(seal))
+  }
+  for (const { kind, ids } of idsByKind(removed))
+    yield sql`DELETE FROM rows WHERE ${own(of)} AND kind = ${kind} AND id IN (${ids})`
+  for (const some of inPieces(put)) {
+    const values = some.map((row) => {
+      const seal = sealOf(of, row)
+      sum += numberOf(seal)
+      return sql`(${of.school}, ${of.store}, ${row.kind}, ${escaped(row.id)}, ${row.body}, ${written}, ${seal})`
+    })
+    yield sql`INSERT INTO rows (school, store, kind, id, body, written, seal) VALUES ${join(values)}
+      ON CONFLICT (school, store, kind, id)
+      DO UPDATE SET body = excluded.body, written = excluded.written, seal = excluded.seal`
+  }
+  const next: Head = {
+    revision: head.revision + Number(!changes.isQuiet),
+    written,
+    trimmed: removed.length > 0 ? written : head.trimmed,
+    sum: wrapped(sum),
+    facts: changes.facts,
+  }
+  yield* writeHead(of, next)
+  return next
+}
+
+/** Makes the head of an empty store, unless somebody else has made it meanwhile. */
+export function* beginHead(of: StoreOf): Query<void> {
+  yield sql`INSERT INTO head (school, store, revision, written, trimmed, sum, facts, seal)
+    VALUES (${of.school}, ${of.store}, 0, 0, 0, '0', '', ${sealOfHead(of, NO_HEAD, '0')})
+    ON CONFLICT (school, store) DO NOTHING`
+}
+
+export function* writeHead(of: StoreOf, head: Head): Query<void> {
+  const { revision, written, trimmed, facts } = head
+  const sum = head.sum.toString(16)
+  yield sql`INSERT INTO head (school, store, revision, written, trimmed, sum, facts, seal)
+    VALUES (${of.school}, ${of.store}, ${revision}, ${written}, ${trimmed}, ${sum}, ${facts}, ${sealOfHead(of, head, sum)})
+    ON CONFLICT (school, store) DO UPDATE SET revision = excluded.revision, written = excluded.written,
+      trimmed = excluded.trimmed, sum = excluded.sum, facts = excluded.facts, seal = excluded.seal`
+}
+
+function* idsByKind(rows: readonly StoredRow[]) {
+  const kinds = new Map<string, string[]>()
+  for (const { kind, id } of rows) {
+    const ids = kinds.get(kind)
+    if (ids) ids.push(id)
+    else kinds.set(kind, [id])
+  }
+  for (const [kind, ids] of kinds)
+    for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
+      const some = ids.slice(at, at + MOST_AT_ONCE)
+      yield { kind, ids: join(some.map((id) => sql`${escaped(id)}`)) }
+    }
+}
+
+function inPieces(rows: readonly StoredRow[]): StoredRow[][] {
+  const pieces: StoredRow[][] = []
+  let length = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    length += row.body.length
+    const last = pieces.at(-1)
+    if (last && length <= MOST_CHARACTERS && last.length < MOST_AT_ONCE) last.push(row)
+    else {
+      pieces.push([row])
+      length = row.body.length
+    }
+  }
+  return pieces
+}
+
+/** The chain of a school's audit. */
+export const auditRows = {
+  /** The highest number of any row, 0 without one. */
+  *newest(school: string): Query<number> {
+    const [found] = yield sql`SELECT max(seq) AS seq FROM audit WHERE school = ${school}`
+    return Number(found?.['seq'] ?? 0)
+  },
+  /** Of `from ≤ at < to`, the newest first, at most `most`; of one value of each column of `only`. */
+  *find(
+    school: string,
+    from: number,
+    to: number,
+    most: number,
+    only: Readonly<Record<string, string | null | undefined>>,
+  ): Query<AuditLinkRow[]> {
+    const wanted = Object.entries(only).flatMap(([column, value]) =>
+      value === undefined
+        ? []
+        : [sql` AND ${plain(column)} IS NOT DISTINCT FROM ${value && escaped(value)}`],
+    )
+    const rows = yield sql`SELECT ${AUDIT_READ} FROM audit WHERE school = ${school}
+      AND at >= ${from} AND at < ${to}${join(wanted, '')} ORDER BY seq DESC LIMIT ${most}`
+    return rows.map(linkFrom)
+  },
+  /** Behind a number, the oldest first. */
+  *after(school: string, seq: number, most: number): Query<AuditLinkRow[]> {
+    const rows = yield sql`SELECT ${AUDIT_READ} FROM audit
+      WHERE school = ${school} AND seq > ${seq} ORDER BY seq LIMIT ${most}`
+    return rows.map(linkFrom)
+  },
+  /** The lowest number behind another of a row that is not before an instant (epoch ms). */
+  *firstSince(school: string, at: number, after: number): Query<number | null> {
+    const [found] = yield sql`SELECT min(seq) AS seq FROM audit
+      WHERE school = ${school} AND at >= ${at} AND seq > ${after}`
+    const seq = found?.['seq'] ?? null
+    return seq === null ? null : Number(seq)
+  },
+  /** Forgets up to a number, and then adds. */
+  *change(school: string, forgetTo: number, links: readonly AuditLinkRow[]): Query<void> {
+    if (forgetTo > 0) yield sql`DELETE FROM audit WHERE school = ${school} AND seq <= ${forgetTo}`
+    for (const { row, hash } of links) {
+      const values = AUDIT_COLUMNS.map((column) => {
+        const value = row[column]
+        return sql`${typeof value === 'string' ? escaped(value) : value}`
+      })
+      yield sql`INSERT INTO audit (school, ${AUDIT_NAMES}, hash)
+        VALUES (${school}, ${join(values)}, ${hash})`
+    }
+  },
+}
+
+const AUDIT_NAMES = plain(AUDIT_COLUMNS.map((column) => `"${column}"`).join(', '))
+const AUDIT_READ = join(
+  [...AUDIT_COLUMNS, 'hash'].map((column) =>
+    read([column], AUDIT_NUMBERS.includes(column) ? 'number' : 'text'),
+  ),
+)
+
+function linkFrom({ hash, ...values }: Row): AuditLinkRow {
+  const row = AUDIT_COLUMNS.map((column) => {
+    const value = values[column] ?? null
+    return [column, typeof value === 'string' ? unescaped(value) : value]
+  })
+  return { row: Object.fromEntries(row), hash: String(hash) }
+}
+
+/** PostgreSQL takes no NUL in a text. */
+function escaped(text: string): string {
+  return text.replace(/[\\\0]/g, (one) => (one === '\0' ? '\\0' : '\\\\'))
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\(.)/g, (_, one) => (one === '0' ? '\0' : one))
+}
+
+/** Eight bytes of SHA-256, in hex: a row of one school is none of another's. */
+function sealOver(values: readonly Value[]): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16)
+}
+
+function sealOf({ school, store }: StoreOf, { kind, id, body }: StoredRow): string {
+  return sealOver([school, store, kind, id, body])
+}
+
+function sealOfHead({ school, store }: StoreOf, head: Omit<Head, 'sum'>, sum: string): string {
+  const { revision, written, trimmed, facts } = head
+  return sealOver([school, store, revision, written, trimmed, sum, facts])
+}
+
+/** What a seal adds to a sum. */
+function numberOf(seal: string): bigint {
+  return /^[\da-f]{16}$/.test(seal) ? BigInt(`0x${seal}`) : 0n
+}
+
+function wrapped(sum: bigint): bigint {
+  return BigInt.asUintN(64, sum)
+}

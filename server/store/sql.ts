@@ -1,0 +1,62 @@
+/** What a column holds, and is given for a parameter. */
+export type Value = string | number | null
+export type Row = Readonly<Record<string, Value>>
+
+/** A column as it is read, which a dialect may have to convert. */
+interface ReadColumn {
+  readonly column: string
+  readonly type: 'text' | 'number'
+}
+
+/** A statement or a part of one, its values apart from its text. */
+export interface Sql {
+  readonly parts: readonly (string | ReadColumn | { readonly value: Value })[]
+}
+
+/**
+ * Statements for both databases, each given its rows, and what comes of them: run at once on SQLite (`runOn`), and awaited on
+ * PostgreSQL (`runIn`).
+ */
+export type Query<T> = Generator<Sql, T, readonly Row[]>
+
+export function sql(texts: TemplateStringsArray, ...values: readonly (Value | Sql)[]): Sql {
+  const parts = texts.flatMap((text, at): Sql['parts'] => {
+    const value = values[at]
+    if (value === undefined) return [text]
+    return typeof value === 'object' && value !== null ? [text, ...value.parts] : [text, { value }]
+  })
+  return { parts }
+}
+
+/** Text of our own, such as a list of columns. */
+export function plain(text: string): Sql {
+  return { parts: [text] }
+}
+
+export function join(all: readonly Sql[], by = ', '): Sql {
+  return { parts: all.flatMap(({ parts }, at) => (at === 0 ? parts : [by, ...parts])) }
+}
+
+/** The columns of a SELECT; in PostgreSQL some of their names are words of its own. */
+export function read(columns: readonly string[], type: ReadColumn['type'] = 'text'): Sql {
+  return join(columns.map((column) => ({ parts: [{ column, type }] })))
+}
+
+export type Dialect = 'sqlite' | 'postgres'
+
+export function render({ parts }: Sql, dialect: Dialect): { text: string; values: Value[] } {
+  const values: Value[] = []
+  const text = parts.map((part) => {
+    if (typeof part === 'string') return part
+    if ('column' in part) return readColumn(part, dialect)
+    values.push(part.value)
+    return dialect === 'sqlite' ? '?' : `$${values.length}`
+  })
+  return { text: text.join(''), values }
+}
+
+/** libsql ends the whole process on a TEXT that is not UTF-8, so what may be damaged is read as bytes. */
+function readColumn({ column, type }: ReadColumn, dialect: Dialect): string {
+  if (dialect === 'postgres') return `"${column}"`
+  return `CAST("${column}" AS ${type === 'text' ? 'BLOB' : 'REAL'}) AS "${column}"`
+}
