@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AUDIT_COLUMNS } from '#wire/audit-wire.ts'
-import { join, plain, type Query, type Row, read, type Sql, sql, type Value } from './sql.ts'
+import { join, plain, read, type Sql, type SqlQuery, type SqlRow, sql, type Value } from './sql.ts'
 
 /** What a school keeps: who may come in, how many requests it spent, and what was read of it. */
 type StoreName = 'accounts' | 'ledger' | 'model'
@@ -118,7 +118,7 @@ const MOST_CHARACTERS = 2 * 1024 * 1024
 const own = ({ school, store }: StoreOf) => sql`school = ${school} AND store = ${store}`
 
 /** Null for a store that nothing was written to. `lock`: nobody else may change it until the transaction ends. */
-export function* readHead(of: StoreOf, lock: Sql = plain('')): Query<Head | null> {
+export function* readHead(of: StoreOf, lock: Sql = plain('')): SqlQuery<Head | null> {
   const [row] =
     yield sql`SELECT ${read(['revision', 'written', 'trimmed'], 'number')}, ${read(['sum', 'facts', 'seal'])}
     FROM head WHERE ${own(of)} ${lock}`
@@ -151,7 +151,7 @@ export function* listRows(
   { sum }: Head,
   since: number,
   without: string,
-): Query<readonly ListedRow[]> {
+): SqlQuery<readonly ListedRow[]> {
   const isFirst = since === 0
   const found = yield sql`SELECT ${read(['kind', 'id', 'seal'])}, ${read(['written'], 'number')}
     FROM rows WHERE ${own(of)}`
@@ -170,21 +170,21 @@ export function* listRows(
 }
 
 /** The bodies of a kind, or of its row with an id. */
-export function* bodiesOf(of: StoreOf, kind: string, id?: string): Query<readonly string[]> {
+export function* bodiesOf(of: StoreOf, kind: string, id?: string): SqlQuery<readonly string[]> {
   const one = id === undefined ? plain('') : sql` AND id = ${escaped(id)}`
   const found = yield sql`SELECT ${read(['kind', 'id', 'body', 'seal'])} FROM rows
     WHERE ${own(of)} AND kind = ${kind}${one}`
   return found.map((row) => verified(of, row).body)
 }
 
-function verified(of: StoreOf, { kind, id, body, seal }: Row): StoredRow {
+function verified(of: StoreOf, { kind, id, body, seal }: SqlRow): StoredRow {
   const row = { kind: String(kind), id: unescaped(String(id)), body: String(body) }
   if (seal !== sealOf(of, row)) throw new RowsDamaged('a seal does not fit in rows')
   return row
 }
 
 /** In a transaction, in which `head` was read: the head that it has then. */
-export function* commitChanges(of: StoreOf, head: Head, changes: Changes): Query<Head> {
+export function* commitChanges(of: StoreOf, head: Head, changes: Changes): SqlQuery<Head> {
   const put = [...new Map(changes.put.map((row) => [`${row.kind} ${row.id}`, row])).values()]
   const removed = changes.removed.map(([kind, id]) => ({ kind, id, body: '' }))
   const written = head.written + Number(put.length + removed.length > 0)
@@ -218,13 +218,13 @@ export function* commitChanges(of: StoreOf, head: Head, changes: Changes): Query
 }
 
 /** Makes the head of an empty store, unless somebody else has made it meanwhile. */
-export function* beginHead(of: StoreOf): Query<void> {
+export function* beginHead(of: StoreOf): SqlQuery<void> {
   yield sql`INSERT INTO head (school, store, revision, written, trimmed, sum, facts, seal)
     VALUES (${of.school}, ${of.store}, 0, 0, 0, '0', '', ${sealOfHead(of, NO_HEAD, '0')})
     ON CONFLICT (school, store) DO NOTHING`
 }
 
-export function* writeHead(of: StoreOf, head: Head): Query<void> {
+export function* writeHead(of: StoreOf, head: Head): SqlQuery<void> {
   const { revision, written, trimmed, facts } = head
   const sum = head.sum.toString(16)
   yield sql`INSERT INTO head (school, store, revision, written, trimmed, sum, facts, seal)
@@ -265,7 +265,7 @@ function inPieces(rows: readonly StoredRow[]): StoredRow[][] {
 /** The chain of a school's audit. */
 export const auditRows = {
   /** The highest number of any row, 0 without one. */
-  *newest(school: string): Query<number> {
+  *newest(school: string): SqlQuery<number> {
     const [found] = yield sql`SELECT max(seq) AS seq FROM audit WHERE school = ${school}`
     return Number(found?.['seq'] ?? 0)
   },
@@ -276,7 +276,7 @@ export const auditRows = {
     to: number,
     most: number,
     only: Readonly<Record<string, string | null | undefined>>,
-  ): Query<AuditLinkRow[]> {
+  ): SqlQuery<AuditLinkRow[]> {
     const wanted = Object.entries(only).flatMap(([column, value]) =>
       value === undefined
         ? []
@@ -287,20 +287,20 @@ export const auditRows = {
     return rows.map(linkFrom)
   },
   /** Behind a number, the oldest first. */
-  *after(school: string, seq: number, most: number): Query<AuditLinkRow[]> {
+  *after(school: string, seq: number, most: number): SqlQuery<AuditLinkRow[]> {
     const rows = yield sql`SELECT ${AUDIT_READ} FROM audit
       WHERE school = ${school} AND seq > ${seq} ORDER BY seq LIMIT ${most}`
     return rows.map(linkFrom)
   },
   /** The lowest number behind another of a row that is not before an instant (epoch ms). */
-  *firstSince(school: string, at: number, after: number): Query<number | null> {
+  *firstSince(school: string, at: number, after: number): SqlQuery<number | null> {
     const [found] = yield sql`SELECT min(seq) AS seq FROM audit
       WHERE school = ${school} AND at >= ${at} AND seq > ${after}`
     const seq = found?.['seq'] ?? null
     return seq === null ? null : Number(seq)
   },
   /** Forgets up to a number, and then adds. */
-  *change(school: string, forgetTo: number, links: readonly AuditLinkRow[]): Query<void> {
+  *change(school: string, forgetTo: number, links: readonly AuditLinkRow[]): SqlQuery<void> {
     if (forgetTo > 0) yield sql`DELETE FROM audit WHERE school = ${school} AND seq <= ${forgetTo}`
     for (const { row, hash } of links) {
       const values = AUDIT_COLUMNS.map((column) => {
@@ -320,7 +320,7 @@ const AUDIT_READ = join(
   ),
 )
 
-function linkFrom({ hash, ...values }: Row): AuditLinkRow {
+function linkFrom({ hash, ...values }: SqlRow): AuditLinkRow {
   const row = AUDIT_COLUMNS.map((column) => {
     const value = values[column] ?? null
     return [column, typeof value === 'string' ? unescaped(value) : value]

@@ -1,6 +1,6 @@
 /** What a column holds, and is given for a parameter. */
 export type Value = string | number | null
-export type Row = Readonly<Record<string, Value>>
+export type SqlRow = Readonly<Record<string, Value>>
 
 /** A column as it is read, which a dialect may have to convert. */
 interface ReadColumn {
@@ -17,7 +17,7 @@ export interface Sql {
  * Statements for both databases, each given its rows, and what comes of them: run at once on SQLite (`runOn`), and awaited on
  * PostgreSQL (`runIn`).
  */
-export type Query<T> = Generator<Sql, T, readonly Row[]>
+export type SqlQuery<T> = Generator<Sql, T, readonly SqlRow[]>
 
 export function sql(texts: TemplateStringsArray, ...values: readonly (Value | Sql)[]): Sql {
   const parts = texts.flatMap((text, at): Sql['parts'] => {

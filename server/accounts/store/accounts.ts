@@ -9,7 +9,7 @@ import {
   listRows,
   RowsDamaged,
 } from '#server/store/rows.ts'
-import type { Query } from '#server/store/sql.ts'
+import type { SqlQuery } from '#server/store/sql.ts'
 import {
   type AccountsStore,
   type CarriedAccounts,
@@ -259,7 +259,7 @@ export function createAccounts(place: AccountsPlace, log: Log = silentLog): Acco
       return link?.row.seq === verified.seq && link.hash === verified.hash ? verified : anchor
     }
 
-    function* commit(isQuiet: boolean): Query<Head> {
+    function* commit(isQuiet: boolean): SqlQuery<Head> {
       const all = [...changes].flatMap(([kind, rows]) =>
         [...rows].map(([id, change]) => ({ kind, id, body: change?.body ?? null })),
       )

@@ -11,7 +11,7 @@ import {
   type StoreOf,
   writeHead,
 } from '#server/store/rows.ts'
-import { type Query, sql } from '#server/store/sql.ts'
+import { type SqlQuery, sql } from '#server/store/sql.ts'
 import { AccountsUnavailable } from './accounts-store.ts'
 import type { AccountsPlace, PlaceWork } from './place.ts'
 
@@ -73,7 +73,7 @@ export async function transactInFile<T>(
  * SQLite zeroes what is deleted, but not the copies of rows that it leaves behind when it divides and joins its pages. Writing
  * all rows anew, in order, leaves none; VACUUM would write the whole audit anew besides.
  */
-function* rewritten(commit: Query<Head>): Query<Head> {
+function* rewritten(commit: SqlQuery<Head>): SqlQuery<Head> {
   const head = yield* commit
   yield sql`CREATE TEMP TABLE copied AS SELECT * FROM rows`
   yield sql`DELETE FROM rows`

@@ -1,8 +1,8 @@
 import type { Head, StoreOf } from '#server/store/rows.ts'
-import type { Query } from '#server/store/sql.ts'
+import type { SqlQuery } from '#server/store/sql.ts'
 
 /** Runs statements in the transaction that is open. */
-export type Run = <T>(query: Query<T>) => Promise<T>
+export type Run = <T>(query: SqlQuery<T>) => Promise<T>
 
 /** `carry`: writes also where others may not, since the school is being moved. */
 export type PlaceAccess = 'read' | 'write' | 'carry'
@@ -11,7 +11,7 @@ export type PlaceAccess = 'read' | 'write' | 'carry'
 interface PlaceOutcome<T> {
   readonly result: T
   /** What it writes at its end; null for nothing. */
-  readonly commit: Query<Head> | null
+  readonly commit: SqlQuery<Head> | null
   /** What it removes or replaces must be in no byte of a file any more. */
   readonly isForgetting: boolean
 }

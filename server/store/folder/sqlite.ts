@@ -1,6 +1,6 @@
 import type Database from 'libsql'
 import { definitionOf } from '#server/store/rows.ts'
-import { type Query, type Row, render, type Value } from '#server/store/sql.ts'
+import { render, type SqlQuery, type SqlRow, type Value } from '#server/store/sql.ts'
 import { readText } from './locked-file.ts'
 
 // Counts and instants are whole numbers, and REAL takes them as libsql gives them: exact up to 2^53.
@@ -12,7 +12,7 @@ export function createTable(name: string): string {
 }
 
 /** Runs statements at once, each given the rows of its own. */
-export function runOn<T>(db: Database.Database, query: Query<T>): T {
+export function runOn<T>(db: Database.Database, query: SqlQuery<T>): T {
   let step = query.next()
   while (!step.done) {
     const { text, values } = render(step.value, 'sqlite')
@@ -28,7 +28,7 @@ export function runOn<T>(db: Database.Database, query: Query<T>): T {
 }
 
 /** All of it, on disk when it returns, or nothing. */
-export function transactOn<T>(db: Database.Database, query: Query<T>): T {
+export function transactOn<T>(db: Database.Database, query: SqlQuery<T>): T {
   db.exec('BEGIN IMMEDIATE')
   try {
     const result = runOn(db, query)
@@ -42,7 +42,7 @@ export function transactOn<T>(db: Database.Database, query: Query<T>): T {
 
 type RawRow = Readonly<Record<string, Value | ArrayBuffer>>
 
-function rowFrom(raw: RawRow): Row {
+function rowFrom(raw: RawRow): SqlRow {
   const row: Record<string, Value> = {}
   for (const [column, value] of Object.entries(raw))
     row[column] = typeof value === 'object' && value !== null ? readText(value) : value

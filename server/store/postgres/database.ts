@@ -3,23 +3,23 @@ import { type ClientConfig, Pool, type PoolClient, type QueryResult, types } fro
 import { type DatabaseAddress, readDatabaseAddress } from '#server/config/database-address.ts'
 import type { Unsaved } from '#server/store/folder/stored-file.ts'
 import { inTurns } from '#server/store/in-turn.ts'
-import { type Query, type Row, render } from '#server/store/sql.ts'
+import { render, type SqlQuery, type SqlRow } from '#server/store/sql.ts'
 import { SECOND } from '#time/instant.ts'
 import { DISK_FULL, failureIn, READ_ONLY } from './away.ts'
 import { createSchoolQueues } from './school-queues.ts'
 
 /** One statement with its values as `$1`, `$2` …; the rows it gives. */
-export type AskRows = <Row extends object>(
+export type AskRows = <SqlRow extends object>(
   text: string,
   values?: readonly unknown[],
-) => Promise<readonly Row[]>
+) => Promise<readonly SqlRow[]>
 
 /** Runs statements in a transaction, one after another, each given the rows of its own. */
-export async function runIn<T>(ask: AskRows, query: Query<T>): Promise<T> {
+export async function runIn<T>(ask: AskRows, query: SqlQuery<T>): Promise<T> {
   let step = query.next()
   while (!step.done) {
     const { text, values } = render(step.value, 'postgres')
-    step = query.next(await ask<Row>(text, values))
+    step = query.next(await ask<SqlRow>(text, values))
   }
   return step.value
 }
@@ -217,10 +217,10 @@ export function openDatabase(options: {
     }
     try {
       const result = await work(
-        async <Row extends object>(text: string, values?: readonly unknown[]) => {
+        async <SqlRow extends object>(text: string, values?: readonly unknown[]) => {
           if (isOver) throw new Error('This transaction is over.')
           const [answer] = await query(text, values)
-          return (answer?.rows ?? []) as Row[]
+          return (answer?.rows ?? []) as SqlRow[]
         },
       )
       isOver = true
