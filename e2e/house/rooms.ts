@@ -142,9 +142,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ...Object.fromEntries(
     CHAIN.map(([name, folder, holds], at) => {
       const before = CHAIN.slice(0, at).map(([one]) => one)
-      // Until rows of a school are kept without knowing what they are.
-      const more =
-        name === 'store' ? ['school', 'accounts'] : name === 'host' ? ['reference-api'] : []
+      const more = name === 'host' ? ['reference-api'] : []
       return [name, room(folder, holds, [...SHARED, ...before, ...more], named(before))]
     }),
   ),

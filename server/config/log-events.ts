@@ -67,7 +67,6 @@ export const LOG_EVENTS = [
   'read_model_saved_again',
   'read_model_row_dropped',
   'read_model_left',
-  'read_model_not_swept',
   'operator_not_heard',
   'operator_not_answered',
 

@@ -8,9 +8,9 @@ import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.
 import { firstWrongIn } from '#server/accounts/store/accounts-store.ts'
 import { silentLog } from '#server/config/log.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
+import { openLedgerInDatabase } from '#server/school/ledger/ledger-in-database.ts'
 import { LEFT_WHEN_LOST } from '#server/school/ledger/ledger-state.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
-import { openLedgerOnPostgres } from '#server/store/postgres/ledger-on-postgres.ts'
 import { migrateDatabase } from '#server/store/postgres/migrate.ts'
 import { addSchool } from '#server/testing/a-held-school.ts'
 import { aMember, anAuditEntry } from '#server/testing/accounts-contract.ts'
@@ -80,7 +80,7 @@ async function spend(database: Database, school: string, requests: number): Prom
   )
   const fence = { holder, epoch: taken?.epoch ?? 0, isHeld: () => true }
   const shared = { database, school, fence, binding: 'https://school.example key' }
-  const store = await openLedgerOnPostgres({ ...shared, ...common })
+  const store = await openLedgerInDatabase({ ...shared, ...common })
   if (store === null) throw new Error('The school is not held.')
   const ledger = createLedger({ ...common, store, assumedLimit: 100 })
   for (let n = 0; n < requests; n += 1)

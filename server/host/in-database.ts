@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
 import { refuseAccountsLeftIn } from '#server/accounts/store/left-in-folder.ts'
+import { openLedgerInDatabase, readCounts } from '#server/school/ledger/ledger-in-database.ts'
 import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
+import { openModelInDatabase } from '#server/school/read-model/model-in-database.ts'
 import { bindingOf } from '#server/store/binding.ts'
 import { claimFolder } from '#server/store/folder/folder-claim.ts'
 import { foreignFolder } from '#server/store/folder/own-folder.ts'
 import { type GatewayPace, openAmongGateways } from '#server/store/postgres/among-gateways.ts'
 import { refuseClosedSchool } from '#server/store/postgres/closed-schools.ts'
-import { openLedgerOnPostgres, readCounts } from '#server/store/postgres/ledger-on-postgres.ts'
-import { openModelOnPostgres } from '#server/store/postgres/model-on-postgres.ts'
 import { claimed, type Places, type PlacesOptions, type StoredAccounts } from './places.ts'
 import { createSchoolLease } from './school-lease.ts'
 import { createOtherGateways } from './schools/elsewhere.ts'
@@ -48,16 +48,16 @@ export async function databasePlaces(
       const common = { database, school: id, now, monotonic, log }
       const place = accountsOf(id, log)
       await refuseAccountsLeftIn(folder, place.accounts, now)
-      const model = await openModelOnPostgres({
+      const model = await openModelInDatabase({
         ...common,
         fence: () => leases.fence(id),
-        onSaved: (collection, revision) => void announce(id, collection, revision),
+        onSaved: (revision) => void announce(id, 'model', revision),
       })
       const lease = createSchoolLease({
         ...common,
         gateways,
         openLedger: (fence) =>
-          openLedgerOnPostgres({
+          openLedgerInDatabase({
             ...common,
             fence,
             binding: bindingOf(school),

@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { codeOf, type Log } from '#server/config/log.ts'
 import type { Ledger, Refusal } from '#server/school/ledger/ledger.ts'
+import type { SharedCount, SharedLedger } from '#server/school/ledger/ledger-in-database.ts'
 import type { Revisions } from '#server/school/read-model/school-reader.ts'
 import {
   ALONE,
   type Granted,
+  readSharedLook,
+  readWish,
   type Shared,
   type SharedReader,
 } from '#server/school/read-model/sharing.ts'
@@ -12,7 +15,6 @@ import type { CallAt, Refresher } from '#server/school/refresher/refresher.ts'
 import type { KeyedUpstream } from '#server/school/upstream/client.ts'
 import type { AmongGateways } from '#server/store/postgres/among-gateways.ts'
 import type { Fence } from '#server/store/postgres/lease.ts'
-import type { SharedCount, SharedLedger } from '#server/store/postgres/ledger-on-postgres.ts'
 import type { MovedIn } from '#server/store/postgres/notices.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 
@@ -138,8 +140,8 @@ export function createSchoolLease(options: {
 
     function moved(news: MovedIn): void {
       if (held !== null) return
-      const isModelMoved = news.has('reservations') || news.has('flights')
-      if (isModelMoved || news.has('ledger')) void follow(news.has('ledger'), isModelMoved)
+      if (news.has('model') || news.has('ledger'))
+        void follow(news.has('ledger'), news.has('model'))
     }
 
     ends = [
@@ -151,8 +153,13 @@ export function createSchoolLease(options: {
       }),
       wishes.join(school, {
         isHolder,
-        grant: reader.grant,
-        noteShared(look) {
+        grant(question, purpose, request) {
+          const wish = readWish(question, purpose)
+          return wish && reader.grant(wish, request)
+        },
+        noteShared(text) {
+          const look = readSharedLook(text)
+          if (look === null) return
           reader.noteShared(look)
           refresher.poke()
         },
@@ -181,7 +188,7 @@ export function createSchoolLease(options: {
     if (database.trouble() !== null) return nobody()
     // The lease may be free.
     leases.look()
-    const outcome = await wishes.ask(school, wished)
+    const outcome = await wishes.ask<Granted>(school, wished)
     if (outcome === 'ours') return null
     if (outcome === 'nobody') return nobody()
     if (outcome === 'too many' || outcome === 'slow') return refused('upstream_slow', SECOND)

@@ -229,8 +229,11 @@ describeWith(['prlimit'], 'while the disk of the database is full', () => {
     expect((await askGateway(stack, WEEK)).records).toBe(7)
     /** As the next gateway would find it. */
     const counted = async () => {
-      const [row] = await cluster.admin("SELECT state FROM ledger WHERE seal <> ''", 'flightline')
-      return readState(String(row?.['state']), Date.now())?.state.day.sent
+      const [row] = await cluster.admin(
+        "SELECT facts FROM head WHERE store = 'ledger'",
+        'flightline',
+      )
+      return readState(JSON.parse(String(row?.['facts']))[1], Date.now())?.state.day.sent
     }
     const leasedUntil = async () => {
       const [row] = await cluster.admin('SELECT lease_until::text FROM school', 'flightline')

@@ -19,8 +19,7 @@ import { OPERATOR_ACCOUNTS, schoolIdFrom } from './schools/list.ts'
 const BASE_URL = 'https://school.example/path'
 const SCHOOL = schoolIdFrom(BASE_URL)
 
-const A_VERSION = `INSERT INTO version (school, id, number, seen_at, kind, fields, revision, seal)
-  VALUES ($1, 'R1', 1, 0, 'here', '', 1, '')`
+const A_VERSION = `INSERT INTO rows (school, store, kind, id) VALUES ($1, 'model', 'version', 'R1 1')`
 
 let test: TestDatabase
 let database: Database
@@ -128,8 +127,8 @@ describe('npm run purge with DATABASE_URL', () => {
     }
     const held = (id: string) =>
       database.inSchool(id, async (ask) => [
-        (await ask('SELECT 1 FROM version WHERE school = $1', [id])).length,
-        (await ask('SELECT 1 FROM rows WHERE school = $1', [id])).length,
+        (await ask("SELECT 1 FROM rows WHERE school = $1 AND store = 'model'", [id])).length,
+        (await ask("SELECT 1 FROM rows WHERE school = $1 AND store = 'accounts'", [id])).length,
         (await ask('SELECT 1 FROM audit WHERE school = $1', [id])).length,
       ])
     expect(await run(purge, [])).toBe(0)

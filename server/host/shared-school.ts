@@ -1,7 +1,6 @@
 import type { SharedPlace } from '#server/config/config.ts'
 import { type Database, DatabaseAway } from '#server/store/postgres/database.ts'
 import { DatabaseRefused } from '#server/store/postgres/migrate.ts'
-import { SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
 import { startDatabase } from '#server/store/postgres/start-database.ts'
 import type { ExitCode, Task } from './command.ts'
 import { OPERATOR_ACCOUNTS, schoolIdFrom } from './schools/list.ts'
@@ -96,10 +95,6 @@ function oneOf(
   )
 }
 
-/** What purge keeps: the count of the day's requests, and the accounts unless it is asked to remove them. */
-const COUNT = 'ledger'
-const ACCOUNTS_TABLES: readonly string[] = ['house_row', 'house_head', 'audit']
-
 /** Removes what is stored of a school's people from the database, while no gateway has its lease, and says so. */
 export async function purgeShared(
   place: SharedPlace,
@@ -110,8 +105,8 @@ export async function purgeShared(
   },
 ): Promise<ExitCode> {
   const { host, withAccounts, say } = given
-  const isPurged = (table: string) =>
-    table !== COUNT && (withAccounts || !ACCOUNTS_TABLES.includes(table))
+  // How much of the day is spent stays, and, unless purge is asked to remove them, the accounts.
+  const stores = withAccounts ? ['model', 'accounts'] : ['model']
 
   async function purge({ database, id, name }: SchoolThere): Promise<void> {
     await database.inSchool(id, async (ask) => {
@@ -120,7 +115,9 @@ export async function purgeShared(
         [id],
       )
       if (held) throw new NotThere(`A Flightline runs on ${name}: stop every one of it first.`)
-      for (const table of SCHOOL_TABLES.filter(isPurged))
+      for (const table of ['rows', 'head'])
+        await ask(`DELETE FROM ${table} WHERE school = $1 AND store = ANY ($2)`, [id, stores])
+      for (const table of withAccounts ? ['wish', 'audit'] : ['wish'])
         await ask(`DELETE FROM ${table} WHERE school = $1`, [id])
     })
     say(

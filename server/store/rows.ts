@@ -12,7 +12,7 @@ export interface StoreOf {
   readonly store: StoreName
 }
 
-interface StoredRow {
+export interface StoredRow {
   readonly kind: string
   readonly id: string
   readonly body: string
@@ -111,9 +111,14 @@ export function definitionOf(name: string, types: Readonly<Record<ColumnType, st
   return `CREATE TABLE ${name} (${defined.join(', ')}, PRIMARY KEY (${key.join(', ')}))`
 }
 
+/** Rows that are read by one statement. */
+const PIECE = 20_000
 /** A statement has to be done within seconds, and neither database takes more parameters. */
 const MOST_AT_ONCE = 500
 const MOST_CHARACTERS = 2 * 1024 * 1024
+
+/** What is known of a stretch of time: so few rows, and so often removed, that they are always read whole. */
+export const SPAN = 'span'
 
 const own = ({ school, store }: StoreOf) => sql`school = ${school} AND store = ${store}`
 
@@ -122,7 +127,11 @@ export function* readHead(of: StoreOf, lock: Sql = plain('')): SqlQuery<Head | n
   const [row] =
     yield sql`SELECT ${read(['revision', 'written', 'trimmed'], 'number')}, ${read(['sum', 'facts', 'seal'])}
     FROM head WHERE ${own(of)} ${lock}`
-  if (row === undefined) return null
+  return row === undefined ? null : verifiedHead(of, row)
+}
+
+/** Throws where a row of the table `head` is not as it was written. */
+export function verifiedHead(of: StoreOf, row: SqlRow): Head {
   const head = {
     revision: Number(row['revision']),
     written: Number(row['written']),
@@ -133,6 +142,36 @@ export function* readHead(of: StoreOf, lock: Sql = plain('')): SqlQuery<Head | n
   if (row['seal'] !== sealOfHead(of, head, sum) || !/^[\da-f]{1,16}$/.test(sum))
     throw new RowsDamaged('the seal of the head does not fit')
   return { ...head, sum: BigInt(`0x${sum}`) }
+}
+
+/**
+ * The rows that were written after a `written`, or all, with their sum; those of `SPAN` always. `onSpoilt` is told of what is
+ * not as it was written.
+ */
+export function* readRows(
+  of: StoreOf,
+  since: number,
+  onSpoilt: (row: StoredRow) => void,
+): SqlQuery<{ readonly rows: StoredRow[]; readonly sum: bigint }> {
+  const rows: StoredRow[] = []
+  let sum = 0n
+  let last = { kind: '', id: '' }
+  for (;;) {
+    const found: readonly SqlRow[] =
+      yield sql`SELECT ${read(['kind', 'id', 'body', 'seal'])} FROM rows
+      WHERE ${own(of)} AND (written > ${since} OR kind = ${SPAN}) AND (kind, id) > (${last.kind}, ${last.id})
+      ORDER BY kind, id LIMIT ${PIECE}`
+    for (const { kind, id, body, seal } of found) {
+      last = { kind: String(kind), id: String(id) }
+      const row = { kind: last.kind, id: unescaped(last.id), body: String(body) }
+      if (seal !== sealOf(of, row)) onSpoilt(row)
+      else {
+        rows.push(row)
+        sum += numberOf(seal)
+      }
+    }
+    if (found.length < PIECE) return { rows, sum: wrapped(sum) }
+  }
 }
 
 /** A row of a listing: without its body where that was written before, or is of a kind that is not asked for. */
@@ -209,7 +248,7 @@ export function* commitChanges(of: StoreOf, head: Head, changes: Changes): SqlQu
   const next: Head = {
     revision: head.revision + Number(!changes.isQuiet),
     written,
-    trimmed: removed.length > 0 ? written : head.trimmed,
+    trimmed: removed.some(({ kind }) => kind !== SPAN) ? written : head.trimmed,
     sum: wrapped(sum),
     facts: changes.facts,
   }
@@ -231,6 +270,12 @@ export function* writeHead(of: StoreOf, head: Head): SqlQuery<void> {
     VALUES (${of.school}, ${of.store}, ${revision}, ${written}, ${trimmed}, ${sum}, ${facts}, ${sealOfHead(of, head, sum)})
     ON CONFLICT (school, store) DO UPDATE SET revision = excluded.revision, written = excluded.written,
       trimmed = excluded.trimmed, sum = excluded.sum, facts = excluded.facts, seal = excluded.seal`
+}
+
+/** The same instead of all rows that are there. */
+export function* replaceRows(of: StoreOf, head: Head, changes: Changes): SqlQuery<Head> {
+  yield sql`DELETE FROM rows WHERE ${own(of)}`
+  return yield* commitChanges(of, { ...head, sum: 0n }, changes)
 }
 
 function* idsByKind(rows: readonly StoredRow[]) {
@@ -340,6 +385,10 @@ function unescaped(text: string): string {
 /** Eight bytes of SHA-256, in hex: a row of one school is none of another's. */
 function sealOver(values: readonly Value[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16)
+}
+
+export function isSealed(of: StoreOf, row: StoredRow, seal: string): boolean {
+  return sealOf(of, row) === seal
 }
 
 function sealOf({ school, store }: StoreOf, { kind, id, body }: StoredRow): string {

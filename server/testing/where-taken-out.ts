@@ -17,11 +17,6 @@ export type Trials = ReturnType<typeof tryWithoutWheres>
 /** The text column of each table, which the twin's rows replace by the canary; keys and searched columns stay. */
 const CANARY = 'CANARY-OF-ANOTHER-SCHOOL'
 const TEXT_OF: Readonly<Record<(typeof SCHOOL_TABLES)[number], string | null>> = {
-  ledger: 'state',
-  model: null,
-  record: 'body',
-  span: 'shown',
-  version: 'fields',
   rows: 'body',
   head: 'facts',
   audit: 'projection',

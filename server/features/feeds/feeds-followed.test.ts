@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openModelInDatabase } from '#server/school/read-model/model-in-database.ts'
 import type { RecordId } from '#server/school/upstream/question.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
-import { openModelOnPostgres } from '#server/store/postgres/model-on-postgres.ts'
 import { addHeldSchool } from '#server/testing/a-held-school.ts'
 import { idOf } from '#server/testing/fake-upstream.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
@@ -26,7 +26,7 @@ it('a gateway that follows gives the same calendar, byte for byte, after every c
   const clock = () => now
   const { school, fence } = await addHeldSchool(database)
   const open = (held: typeof fence | null) =>
-    openModelOnPostgres({ database, school, fence: () => held, now: clock })
+    openModelInDatabase({ database, school, fence: () => held, now: clock })
   const store = await open(fence)
   const holder = readerOverStore(store, clock, 400)
   const follower = readerOverStore(await open(null), clock, 400, false)

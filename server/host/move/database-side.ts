@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
 import { silentLog } from '#server/config/log.ts'
 import { openListTable, putListed, putSchool, removeListed } from '#server/host/schools/in-table.ts'
+import { openLedgerInDatabase } from '#server/school/ledger/ledger-in-database.ts'
 import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
+import { openModelInDatabase } from '#server/school/read-model/model-in-database.ts'
 import { openModelStore } from '#server/school/read-model/model-store.ts'
 import { bindingFingerprint, isSameFingerprint } from '#server/store/binding.ts'
 import { type MoveMark, markFrom } from '#server/store/move-mark.ts'
 import { markOf, setMarkOf } from '#server/store/postgres/closed-schools.ts'
 import type { Database } from '#server/store/postgres/database.ts'
 import { type Fence, LEASE, openLeaseDesk } from '#server/store/postgres/lease.ts'
-import { openLedgerOnPostgres } from '#server/store/postgres/ledger-on-postgres.ts'
-import { openModelOnPostgres } from '#server/store/postgres/model-on-postgres.ts'
 import { SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
 import { startDatabase } from '#server/store/postgres/start-database.ts'
 import { SECOND } from '#time/instant.ts'
@@ -184,8 +184,8 @@ function placeIn(about: {
       }
       const there = await found()
       if (typeof there === 'object') throw new NotMoved(`${there.words}.`)
-      const ledger = await openLedgerOnPostgres({ ...common, fence: held(), monotonic, binding })
-      const model = await openModelOnPostgres({ ...common, fence: held })
+      const ledger = await openLedgerInDatabase({ ...common, fence: held(), monotonic, binding })
+      const model = await openModelInDatabase({ ...common, fence: held })
       if (ledger === null) throw new NotMoved(`${words} is used by another Flightline.`)
       return {
         ledger,

@@ -12,13 +12,13 @@ import {
   LEDGER_FILE,
   NO_LEDGER,
   openLedgerStore,
-  whoseLedger,
 } from '#server/school/ledger/ledger-store.ts'
-import { MODEL_FILE, openModelStore, whoseModel } from '#server/school/read-model/model-store.ts'
+import { MODEL_FILE, openModelStore } from '#server/school/read-model/model-store.ts'
 import { syncPath } from '#server/store/folder/copies.ts'
 import { claimFolder } from '#server/store/folder/folder-claim.ts'
 import { ownFolder } from '#server/store/folder/own-folder.ts'
 import { erase } from '#server/store/folder/set-aside.ts'
+import { whoseFile } from '#server/store/folder/stored-file.ts'
 import { readMarkIn, writeMarkIn } from '#server/store/move-mark.ts'
 import {
   type FoundThere,
@@ -84,8 +84,8 @@ function placeIn(
   /** Opening another's files as ours would erase them, so each is looked at before. */
   function found(): FoundThere {
     const files = [
-      [LEDGER_FILE, binding === null ? 'nothing' : whoseLedger(ledger, binding)],
-      [MODEL_FILE, binding === null ? 'nothing' : whoseModel(model, binding)],
+      [LEDGER_FILE, binding === null ? 'nothing' : whoseFile(ledger, 'ledger', binding)],
+      [MODEL_FILE, binding === null ? 'nothing' : whoseFile(model, 'model', binding)],
     ] as const
     for (const [name, whose] of files) {
       if (whose === 'of another school')

@@ -6,12 +6,10 @@ import { doubtedText, openChargesIn } from '#server/school/ledger/ledger-state.t
 import type { LedgerStore } from '#server/school/ledger/ledger-store.ts'
 import { isShared, type ModelStore } from '#server/school/read-model/model-store.ts'
 import {
+  modelRows,
   NO_CHANGE,
-  recordRow,
   type StoredDelta,
   type StoredModel,
-  spanRow,
-  versionRow,
 } from '#server/school/read-model/stored-model.ts'
 
 /** The three stores of one school, open on one side of a move. */
@@ -113,13 +111,11 @@ function* inPieces<T>(all: readonly T[]): Iterable<readonly T[]> {
 }
 
 export function digestsOf({ ledger, model, rows, chain, links }: SchoolContent): SchoolDigests {
-  const { records, spans, versions, revisions } = model
+  const { revisions } = model
   return {
     ledger: digestOver([JSON.stringify(ledger)]),
     model: digestOver([
-      ...records.map((one) => JSON.stringify(['record', ...recordRow(one)])),
-      ...spans.map((one) => JSON.stringify(['span', ...spanRow(one)])),
-      ...versions.map((one) => JSON.stringify(['version', ...versionRow(one)])),
+      ...modelRows(model).map(({ kind, id, body }) => JSON.stringify([kind, id, body])),
       JSON.stringify(['revisions', revisions.reservations, revisions.flights]),
     ]),
     accounts: digestOver([

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { silentLog } from '#server/config/log.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
-import { type Database, DatabaseAway, openDatabase } from '#server/store/postgres/database.ts'
+import { openLedgerInDatabase } from '#server/school/ledger/ledger-in-database.ts'
+import { spanRow } from '#server/school/read-model/stored-model.ts'
+import {
+  type Database,
+  DatabaseAway,
+  openDatabase,
+  runIn,
+} from '#server/store/postgres/database.ts'
 import type { Holding } from '#server/store/postgres/lease.ts'
-import { openLedgerOnPostgres } from '#server/store/postgres/ledger-on-postgres.ts'
-import { writeSpans } from '#server/store/postgres/model-rows.ts'
+import { commitChanges, NO_HEAD } from '#server/store/rows.ts'
 import { addHeldSchool } from '#server/testing/a-held-school.ts'
 import { FINE, left } from '#server/testing/ledger-under-test.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
@@ -30,7 +36,7 @@ const ALL_DAY = { opens: 0, closes: 24 * 60 }
 async function aSchool() {
   const { school: id, fence } = await addHeldSchool(database)
   const clocks = { now, monotonic: now }
-  const store = await openLedgerOnPostgres({
+  const store = await openLedgerInDatabase({
     database,
     school: id,
     fence,
@@ -52,17 +58,24 @@ async function aSchool() {
     },
     reads: (asOf: number) =>
       database.inSchool(id, (ask) =>
-        writeSpans(ask, id, [
-          {
-            collection: 'reservations',
-            start: now() - 3 * DAY,
-            end: now() + 3 * DAY,
-            kind: 'known',
-            asOf,
-            tried: asOf,
-            shown: null,
-          },
-        ]),
+        runIn(
+          ask,
+          commitChanges({ school: id, store: 'model' }, NO_HEAD, {
+            put: [
+              spanRow({
+                collection: 'reservations',
+                start: Date.UTC(2026, 0, 1),
+                end: now() + 3 * DAY,
+                kind: 'known',
+                asOf,
+                tried: asOf,
+                shown: null,
+              }),
+            ],
+            removed: [],
+            facts: '',
+          }),
+        ),
       ),
   }
 }

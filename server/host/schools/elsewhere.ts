@@ -1,11 +1,11 @@
 import { createLedger, type Ledger } from '#server/school/ledger/ledger.ts'
+import { readCounts } from '#server/school/ledger/ledger-in-database.ts'
 import type { CoveredSpan } from '#server/school/read-model/coverage.ts'
 import { createKnownAges } from '#server/school/read-model/known-ages.ts'
+import { readBookedSpans } from '#server/school/read-model/model-in-database.ts'
 import type { StoredSpan } from '#server/school/read-model/stored-model.ts'
 import type { Database } from '#server/store/postgres/database.ts'
 import type { LeaseDesk } from '#server/store/postgres/lease.ts'
-import { readCounts } from '#server/store/postgres/ledger-on-postgres.ts'
-import { readBookedSpans } from '#server/store/postgres/model-rows.ts'
 import { DAY, SECOND } from '#time/instant.ts'
 import type { HostedSchool } from './list.ts'
 import {

@@ -217,7 +217,7 @@ describe('a process that is killed', () => {
       const { default: Database } = await import('libsql')
       const db = new Database(process.argv[1])
       db.exec('PRAGMA locking_mode = EXCLUSIVE')
-      db.exec('UPDATE ledger SET state = state')
+      db.exec('UPDATE head SET facts = facts')
       process.kill(process.pid, 'SIGKILL')`
     open().close()
     const killed = spawnSync(process.execPath, ['--input-type=module', '-e', script, file])

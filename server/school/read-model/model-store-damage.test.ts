@@ -160,8 +160,8 @@ function leftInTheMiddle(): { file: Buffer; journal: Buffer } {
   writeFileSync(path, pristine())
   const db = new Database(path)
   db.exec('PRAGMA cache_size = 2; PRAGMA cache_spill = 1; BEGIN IMMEDIATE')
-  db.exec(`UPDATE records SET body = '"false"'`)
-  const more = db.prepare(`INSERT INTO versions VALUES (?, 1, 1, 'new', ?, 'no seal')`)
+  db.exec(`UPDATE rows SET body = '"false"'`)
+  const more = db.prepare(`INSERT INTO rows VALUES ('', 'model', 'version', ?, ?, 1, 'no seal')`)
   for (let n = 0; n < 100; n++) more.run(`more${n}`, 'x'.repeat(3000))
   const left = { file: readFileSync(path), journal: readFileSync(`${path}-journal`) }
   db.exec('ROLLBACK')

@@ -163,12 +163,12 @@ describe('the store', () => {
 
   it('believes no row that was changed, added or taken away behind its back', () => {
     for (const sql of [
-      `UPDATE records SET body = '{"id":"A"}' WHERE id = 'a'`,
-      `DELETE FROM records WHERE id = 'a'`,
-      `INSERT INTO spans SELECT collection, start + 1, finish, kind, as_of, tried, shown, seal FROM spans`,
-      `UPDATE versions SET seen_at = seen_at + 1`,
-      `UPDATE state SET flights = 1`,
-      `DELETE FROM state`,
+      `UPDATE rows SET body = replace(body, '"id":"a"', '"id":"A"') WHERE id = 'a'`,
+      `DELETE FROM rows WHERE id = 'a'`,
+      `INSERT INTO rows SELECT school, store, kind, id || '1', body, written, seal FROM rows WHERE kind = 'span'`,
+      `UPDATE rows SET body = replace(body, 'seenAt', 'seen') WHERE kind = 'version'`,
+      `UPDATE head SET facts = replace(facts, 'flights', 'flight')`,
+      `DELETE FROM head`,
     ]) {
       for (const store of open.splice(0)) store.close()
       rmSync(join(folder, 'data'), { recursive: true, force: true })
@@ -200,8 +200,8 @@ describe('the store', () => {
     const store = opened()
     store.take(() => whole)
     store.save(SOME)
-    // The table takes no such value: it stands in for a disk that takes none.
-    const refused = { ...record('c'), asOf: 'full' as unknown as number }
+    // No table takes such a value: it stands in for a disk that takes none.
+    const refused = { ...record('c'), id: null as unknown as string }
     store.save(change({ put: [record('b2'), refused] }))
     store.save(change({ put: [record('d')] }))
     expect(events).toEqual(['read_model_not_saved'])

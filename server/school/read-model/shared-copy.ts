@@ -54,7 +54,7 @@ export function createSharedCopy(parts: {
       const before = shelf.spans()
       const after = own.reduce(
         (spans, { id, at }) =>
-          at === null || has(collection, id) ? spans : forget(spans, dayOf(collection, at)),
+          has(collection, id) ? spans : at === null ? [] : forget(spans, dayOf(collection, at)),
         before,
       )
       shelf.know(after, shelf.pageSize())
@@ -78,15 +78,6 @@ export function createSharedCopy(parts: {
       versions.forget(new Set([...versions.all()].map(({ id }) => id)))
       spoilt.clear()
     }
-    for (const { collection, id } of delta.drop) {
-      shelves[collection].remove(id)
-      if (collection === 'reservations') gone.delete(id)
-    }
-    versions.forget(
-      new Set(
-        delta.drop.flatMap(({ collection, id }) => (collection === 'reservations' ? [id] : [])),
-      ),
-    )
     for (const record of delta.records) {
       place(record)
       spoilt.delete(`${record.collection} ${record.id}`)

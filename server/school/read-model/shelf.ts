@@ -346,7 +346,7 @@ function full({ entries, parts }: Pick<Found, 'entries' | 'parts'>): Found {
 }
 
 /** Neither the record's identity nor its place is known. */
-export function isAdrift({ id, isPlaced }: Entry): boolean {
+function isAdrift({ id, isPlaced }: Entry): boolean {
   return !isPlaced && isKeyless(id)
 }
 
@@ -356,7 +356,7 @@ function bytesOf(entries: Iterable<Entry>): number {
   return sum
 }
 
-export function isLong({ at, ends }: Entry): boolean {
+function isLong({ at, ends }: Entry): boolean {
   return ends - at > DAY
 }
 

@@ -1,5 +1,5 @@
 import { type ListName, PAGE } from '#server/school/upstream/question.ts'
-import type { Row, TableShape } from '#server/store/folder/sealed-table.ts'
+import { type Changes, SPAN, type StoredRow } from '#server/store/rows.ts'
 import type { Version } from './history/history.ts'
 
 export interface StoredRecord {
@@ -44,8 +44,6 @@ export interface StoredModel {
 export interface StoredDelta extends StoredModel {
   /** All that is in memory goes. Otherwise `records` and `versions` replace or join it; `spans` are all there are, always. */
   readonly isWhole: boolean
-  /** With their history. */
-  readonly drop: ModelChange['drop']
   readonly standing: ModelFacts
   /** Of records that did not verify: where nothing may be vouched for until it is read again. */
   readonly spoilt: readonly Spoilt[]
@@ -94,91 +92,87 @@ export const NOTHING_KEPT: StoredModel = {
   revisions: { reservations: 0, flights: 0 },
 }
 
-export const TABLES = {
-  records: {
-    name: 'records',
-    columns: [
-      ['collection', 'TEXT'],
-      ['id', 'TEXT'],
-      ['held', 'REAL'],
-      ['held_rank', 'REAL'],
-      ['gone', 'REAL'],
-      ['as_of', 'REAL'],
-      ['body', 'TEXT'],
-    ],
-    keys: 2,
-  },
-  spans: {
-    name: 'spans',
-    columns: [
-      ['collection', 'TEXT'],
-      ['start', 'REAL'],
-      ['finish', 'REAL'],
-      ['kind', 'TEXT'],
-      ['as_of', 'REAL'],
-      ['tried', 'REAL'],
-      ['shown', 'TEXT'],
-    ],
-    keys: 2,
-  },
-  versions: {
-    name: 'versions',
-    columns: [
-      ['id', 'TEXT'],
-      ['number', 'REAL'],
-      ['seen_at', 'REAL'],
-      ['kind', 'TEXT'],
-      ['fields', 'TEXT'],
-    ],
-    keys: 2,
-  },
-} satisfies Record<string, TableShape>
-
-export function recordRow(record: StoredRecord): Row {
-  const { collection, id, held, heldRank, isGone, asOf, body } = record
-  return [collection, id, held, heldRank, isGone ? 1 : 0, asOf, body]
+/** What a head of the model says beside its rows. */
+interface ModelHead {
+  readonly revisions: StoredModel['revisions']
+  readonly standing: ModelFacts
+  /** In a database: another one whenever what was stored was erased. */
+  readonly origin?: string
 }
 
-export function spanRow({ collection, start, end, kind, asOf, tried, shown }: StoredSpan): Row {
-  return [collection, start, end, kind, asOf, tried, shown]
+const NEW_HEAD: ModelHead = { revisions: NOTHING_KEPT.revisions, standing: NEW_STANDING }
+
+export function modelFacts({ revisions, standing, origin }: ModelHead): string {
+  return JSON.stringify({ revisions, standing, origin })
 }
 
-export function versionRow({ id, number, seenAt, kind, fields }: Version): Row {
-  return [id, number, seenAt, kind, fields]
+export function headFrom(facts: string): ModelHead {
+  return facts === '' ? NEW_HEAD : JSON.parse(facts)
 }
 
-// The seals say that the rows are as the three functions above wrote them.
+// A row of the store is a record, whose kind is its collection, a span or a version.
 
-export function recordFrom([collection, id, held, heldRank, gone, asOf, body]: Row): StoredRecord {
-  return {
-    collection: collection as ListName,
-    id: id as string,
-    held: held as number | null,
-    heldRank: heldRank as number | null,
-    isGone: gone === 1,
-    asOf: asOf as number,
-    body: body as string,
+/** The body of a record is text already, and stands as it is behind what else there is of it. */
+function recordRow(record: StoredRecord): StoredRow {
+  const { collection: kind, id, held, heldRank, isGone, asOf, body } = record
+  return { kind, id, body: `${JSON.stringify([held, heldRank, isGone, asOf])}\n${body}` }
+}
+
+export function spanRow(span: StoredSpan): StoredRow {
+  const { collection, start, end, kind, asOf, tried, shown } = span
+  const body = JSON.stringify({ end, kind, asOf, tried, shown })
+  return { kind: SPAN, id: `${collection} ${start}`, body }
+}
+
+function versionRow({ id, number, seenAt, kind, fields }: Version): StoredRow {
+  return { kind: 'version', id: `${id} ${number}`, body: JSON.stringify({ seenAt, kind, fields }) }
+}
+
+export function recordFrom({ kind, id, body }: StoredRow): StoredRecord {
+  const end = body.indexOf('\n')
+  const [held, heldRank, isGone, asOf] = JSON.parse(body.slice(0, end))
+  const collection = kind as ListName
+  return { collection, id, held, heldRank, isGone, asOf, body: body.slice(end + 1) }
+}
+
+/** Its rows as what they are. */
+export function modelFrom(
+  rows: readonly StoredRow[],
+): Pick<StoredModel, 'records' | 'spans' | 'versions'> {
+  const records: StoredRecord[] = []
+  const spans: StoredSpan[] = []
+  const versions: Version[] = []
+  for (const row of rows) {
+    const at = row.id.lastIndexOf(' ')
+    const [before, last] = [row.id.slice(0, at), Number(row.id.slice(at + 1))]
+    if (row.kind === SPAN)
+      spans.push({ collection: before as ListName, start: last, ...JSON.parse(row.body) })
+    else if (row.kind === 'version')
+      versions.push({ id: before, number: last, ...JSON.parse(row.body) })
+    else records.push(recordFrom(row))
   }
+  return { records, spans, versions }
 }
 
-export function spanFrom([collection, start, end, kind, asOf, tried, shown]: Row): StoredSpan {
-  return {
-    collection: collection as ListName,
-    start: start as number,
-    end: end as number,
-    kind: kind as string,
-    asOf: asOf as number,
-    tried: tried as number,
-    shown: shown as string | null,
-  }
+export function modelRows({ records, spans, versions }: StoredModel): StoredRow[] {
+  return [...records.map(recordRow), ...spans.map(spanRow), ...versions.map(versionRow)]
 }
 
-export function versionFrom([id, number, seenAt, kind, fields]: Row): Version {
+/** A change of the model as one of its rows. */
+export function changeOf(change: ModelChange): Changes {
+  const spanKey = (collection: ListName, start: number) => [SPAN, `${collection} ${start}`] as const
   return {
-    id: id as string,
-    number: number as number,
-    seenAt: seenAt as number,
-    kind: kind as Version['kind'],
-    fields: fields as string,
+    put: modelRows({
+      ...NOTHING_KEPT,
+      records: change.put,
+      spans: change.putSpans,
+      versions: change.putVersions,
+    }),
+    removed: [
+      ...change.drop.map(({ collection, id }) => [collection, id] as const),
+      ...change.dropSpans.map(({ collection, start }) => spanKey(collection, start)),
+      ...change.dropVersions.map(({ id, number }) => ['version', `${id} ${number}`] as const),
+    ],
+    facts: modelFacts(change),
   }
 }

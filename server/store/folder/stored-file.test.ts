@@ -14,7 +14,7 @@ import type Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { DAY, MINUTE, SECOND } from '#time/instant.ts'
-import { lockedFile, verifyFile } from './locked-file.ts'
+import { lockedFile } from './locked-file.ts'
 import { SET_ASIDE_FOR } from './set-aside.ts'
 import { type KeptFile, keepFile, TRY_AGAIN_AFTER } from './stored-file.ts'
 
@@ -31,51 +31,46 @@ let events: string[]
 let connection: Database.Database
 /** What SQLite is told whenever the file is opened. */
 let pragma: string
-const running: KeptFile<string[], string>[] = []
+const running: KeptFile[] = []
 
 const note = (event: string) => void events.push(event)
 const log = { error: note, warn: note, info: note, debug: note, audit: note }
 
-function keep(): KeptFile<string[], string> {
-  const kept = keepFile<string[], string>({
+/** How a file is opened, with what SQLite is told then. */
+const lock: typeof lockedFile = (path, make) =>
+  lockedFile(path, (db) => {
+    connection = db
+    const made = make(db)
+    if (made !== null) db.exec(pragma)
+    return made
+  })
+
+const rowOf = (word: string) => ({ kind: 'word', id: word, body: '' })
+
+function keep(binding = 'a school'): KeptFile {
+  const kept = keepFile({
     file,
-    name: 'ledger',
-    version: 1,
+    store: 'ledger',
+    binding: () => binding,
     now: () => now,
     log,
-    open(db, isKept) {
-      connection = db
-      if (isKept) verifyFile(db, 1)
-      else db.exec('CREATE TABLE words (word TEXT); PRAGMA user_version = 1')
-      const found = db.prepare('SELECT word FROM words ORDER BY word').raw().all() as string[][]
-      if (found.flat().includes('another school')) return null
-      db.exec(pragma)
-      const insert = db.prepare('INSERT INTO words VALUES (?)')
-      return {
-        kept: found.flat(),
-        write: (word) => void insert.run(word),
-        replace() {
-          db.exec('DELETE FROM words')
-          for (const word of words) insert.run(word)
-        },
-      }
-    },
-    all: () => '',
+    lock,
+    all: () => ({ rows: words.map(rowOf), facts: '' }),
   })
   running.push(kept)
   return kept
 }
 
-function add(kept: KeptFile<string[], string>, word: string): void {
+function add(kept: KeptFile, word: string): void {
   words.push(word)
-  kept.save(word)
+  kept.save({ put: [rowOf(word)], removed: [], facts: '' })
 }
 
 /** What the next process finds. */
-function keptThen(): string[] | null {
+function keptThen(binding?: string): string[] | null {
   for (const kept of running.splice(0)) kept.close()
   pragma = ''
-  return keep().kept
+  return keep(binding).kept?.rows.map(({ id }) => id) ?? null
 }
 
 const setAsides = () => readdirSync(data).filter((name) => name.includes('set-aside'))
@@ -168,7 +163,7 @@ describe('while nothing can be written', () => {
   })
 
   it.each([
-    ['full', 'PRAGMA max_page_count = 2', 'PRAGMA max_page_count = 1000'],
+    ['full', 'PRAGMA max_page_count = 3', 'PRAGMA max_page_count = 1000'],
     ['read_only', 'PRAGMA query_only = ON', 'PRAGMA query_only = OFF'],
   ])(
     'for a disk that is %s likewise, and the file that is there stays as it was',
@@ -178,7 +173,7 @@ describe('while nothing can be written', () => {
       for (const kept of running.splice(0)) kept.close()
       pragma = full
       const kept = keep()
-      expect([kept.found, kept.kept]).toEqual(['ours', ['one']])
+      expect([kept.found, kept.kept?.rows]).toEqual(['ours', [rowOf('one')]])
       add(kept, 'x'.repeat(20_000))
       expect(kept.unsaved()).toEqual({ since: START, reason })
       now += MINUTE
@@ -236,8 +231,8 @@ describe('what was set aside', () => {
     const kept = keep()
     writeFileSync(join(data, 'read-model.sqlite.set-aside-2026-11-18T160000000Z'), 'people')
     expect(setAsides()).toHaveLength(2)
-    add(kept, 'another school')
-    expect(keptThen()).toBe(null)
+    add(kept, 'one')
+    expect(keptThen('another school')).toBe(null)
     expect(setAsides()).toEqual([])
     expect(events.at(-1)).toBe('ledger_erased')
   })

@@ -1,12 +1,27 @@
+import { randomBytes } from 'node:crypto'
 import { closeSync, lstatSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Database from 'libsql'
 import { codeOf, type Log } from '#server/config/log.ts'
+import { bindingFingerprint, isSameFingerprint } from '#server/store/binding.ts'
+import {
+  type Changes,
+  commitChanges,
+  NO_HEAD,
+  RowsDamaged,
+  readHead,
+  readRows,
+  replaceRows,
+  type StoredRow,
+  type StoreOf,
+  writeHead,
+} from '#server/store/rows.ts'
 import { MINUTE } from '#time/instant.ts'
 import type { UnsavedReason } from '#wire/wire.ts'
-import { DirectoryInUse, lockedFile, release } from './locked-file.ts'
+import { DirectoryInUse, lockedFile, release, verifyFile } from './locked-file.ts'
 import { FolderOpenToOthers, ownFolder } from './own-folder.ts'
 import { dropOldSetAside, dropSetAside, erase, lookAt, setAside } from './set-aside.ts'
+import { createTable, runOn, transactOn } from './sqlite.ts'
 
 /** That nothing is saved, since when (epoch ms) and why. */
 export interface Unsaved {
@@ -14,65 +29,56 @@ export interface Unsaved {
   readonly reason: UnsavedReason
 }
 
-/** A database that is open, and how this kind of it is written. */
-interface OpenFile<Kept, Change> {
-  readonly kept: Kept
-  /** In one transaction, on disk when it returns. Throws if that fails. */
-  write(change: Change): void
-  /** The same, instead of all that is there. */
-  replace(all: Change): void
+/** All that a file holds. */
+interface Contents {
+  readonly rows: readonly StoredRow[]
+  readonly facts: string
+}
+
+export interface FileChange extends Changes {
+  /** What it removes, and all that was removed before, must be in no byte of the file any more. */
+  readonly isForgetting?: boolean
 }
 
 /** A file that is written whenever it can be. While it cannot be, everything goes on without it. */
-export interface KeptFile<Kept, Change> {
-  /** What it held when it was first opened; null for nothing that could be used. */
-  readonly kept: Kept | null
-  readonly found: 'ours' | 'nothing' | 'of another school' | 'damaged'
-  /** On disk when it returns, unless `unsaved` says otherwise; never throws. */
-  save(change: Change): void
-  /** To be called twice a minute: makes it again if it is gone, and lets go of what was set aside. */
-  tend(): void
-  unsaved(): Unsaved | null
-  close(): void
-}
+export type KeptFile = ReturnType<typeof keepFile>
+
+type Found = 'ours' | 'nothing' | 'of another school' | 'damaged'
 
 /** How long after a failed write it is tried again: a minute after there is room again, all is saved. */
 export const TRY_AGAIN_AFTER = MINUTE / 2
 
-/** What can be kept in a file of our own, and how the file is opened. */
-interface KeptFileOptions<Kept, Change> {
+interface KeptFileOptions {
   readonly file: string
-  /** The prefix of its log events. */
-  readonly name: 'ledger' | 'read_model'
-  /** `PRAGMA user_version`. */
-  readonly version: number
+  readonly store: 'ledger' | 'model'
+  /** Whose the file is: another school's is erased. What is written takes on what this says by then. */
+  readonly binding: () => string
   readonly now: () => number
   readonly log: Log
-  /** Throws if a file that was there (`isKept`) does not verify; null if it is another school's. */
-  readonly open: (db: Database.Database, isKept: boolean) => OpenFile<Kept, Change> | null
   /** Everything there is to keep. */
-  readonly all: () => Change
+  readonly all: () => Contents
   /** A damaged file is erased rather than set aside: it may hold another school's people. */
   readonly isSchoolNew?: boolean
+  /** For tests: how the file is opened and locked. */
+  readonly lock?: typeof lockedFile
 }
 
 /**
  * Opens what is kept in `file`, or begins anew: a file that does not verify is set aside for a week, another school's is
  * erased with all that was set aside. Throws only `DirectoryInUse`.
  */
-export function keepFile<Kept, Change>(
-  options: KeptFileOptions<Kept, Change>,
-): KeptFile<Kept, Change> {
-  const { file, name, version, now, log, all } = options
-  let held = null as { db: Database.Database; open: OpenFile<Kept, Change>; id: string } | null
+export function keepFile(options: KeptFileOptions) {
+  const { file, store, now, log, all, lock = lockedFile } = options
+  const name = store === 'model' ? 'read_model' : store
+  let held = null as { db: Database.Database; open: OpenRows; id: string } | null
   let unsaved = null as Unsaved | null
   let triedAt = now()
   let isClosed = false
   const found = start()
   const kept = found === 'ours' ? (held?.open.kept ?? null) : null
 
-  function start(): KeptFile<Kept, Change>['found'] {
-    let state: KeptFile<Kept, Change>['found'] = 'nothing'
+  function start(): Found {
+    let state: Found = 'nothing'
     try {
       const there = lookAt(file)
       if (there === 'other') throw new Error('no plain file')
@@ -103,8 +109,8 @@ export function keepFile<Kept, Change>(
 
   /** Locks and opens what stands in `file`; false if it is another school's. */
   function hold(isKept: boolean): boolean {
-    held = lockedFile(file, (db) => {
-      const open = options.open(db, isKept)
+    held = lock(file, (db) => {
+      const open = openRows(db, store, options.binding, isKept)
       if (open === null) release(db)
       return open && { db, open, id: fileIdOf(file) }
     })
@@ -130,7 +136,7 @@ export function keepFile<Kept, Change>(
 
   /** The smallest write that goes all the way to the disk. */
   function touch(): void {
-    held?.db.exec(`PRAGMA user_version = ${version}`)
+    held?.db.exec(`PRAGMA user_version = ${VERSION}`)
   }
 
   /** A file that was deleted, or replaced, can be written without an error for as long as it is open. */
@@ -159,9 +165,11 @@ export function keepFile<Kept, Change>(
   }
 
   return {
+    /** What it held when it was first opened; null for nothing that could be used. */
     kept,
     found,
-    save(change) {
+    /** On disk when it returns, unless `unsaved` says otherwise; never throws. */
+    save(change: FileChange): void {
       // What comes late would make the file of a school anew that was removed.
       if (isClosed) return
       if (unsaved === null && isInPlace()) {
@@ -172,7 +180,8 @@ export function keepFile<Kept, Change>(
         }
       } else if (unsaved === null || Math.abs(now() - triedAt) >= TRY_AGAIN_AFTER) saveAll()
     },
-    tend() {
+    /** To be called twice a minute: makes it again if it is gone, and lets go of what was set aside. */
+    tend(): void {
       if (isClosed) return
       if (unsaved !== null || !isInPlace()) saveAll()
       if (unsaved !== null) return
@@ -183,24 +192,21 @@ export function keepFile<Kept, Change>(
       }
     },
     unsaved: () => unsaved,
-    close() {
+    close(): void {
       isClosed = true
       letGo()
     },
   }
 }
 
-/** Whose a file is, which stays as it is; `open` as for `keepFile`. Throws `DirectoryInUse`. */
-export function whoseFile(
-  file: string,
-  open: (db: Database.Database) => unknown,
-): KeptFile<unknown, unknown>['found'] {
+/** Whose a file is, which stays as it is. Throws `DirectoryInUse`. */
+export function whoseFile(file: string, store: 'ledger' | 'model', binding: string): Found {
   const there = lookAt(file)
   if (there === 'nothing') return 'nothing'
   try {
     if (there === 'other') throw new Error('no plain file')
     return lockedFile(file, (db) => {
-      const isOurs = open(db) !== null
+      const isOurs = openRows(db, store, () => binding, true) !== null
       release(db)
       return isOurs ? 'ours' : 'of another school'
     })
@@ -208,6 +214,77 @@ export function whoseFile(
     if (error instanceof DirectoryInUse) throw error
     return 'damaged'
   }
+}
+
+type OpenRows = NonNullable<ReturnType<typeof openRows>>
+
+const VERSION = 1
+
+/** Null if it is sound but another school's. Throws if it does not verify. */
+function openRows(
+  db: Database.Database,
+  store: 'ledger' | 'model',
+  binding: () => string,
+  isKept: boolean,
+) {
+  const of: StoreOf = { school: '', store }
+  let salt: string
+  let bound = binding()
+  let owner = ''
+  let head = NO_HEAD
+  let kept: Contents = { rows: [], facts: '' }
+  const own = (facts: string) => {
+    if (owner === '' || binding() !== bound) {
+      bound = binding()
+      owner = ownerOf(bound, salt)
+    }
+    return JSON.stringify([salt, owner, facts])
+  }
+
+  if (isKept) {
+    verifyFile(db, VERSION)
+    const found = runOn(db, readHead(of))
+    if (found === null) throw new RowsDamaged('there is no head')
+    const [foundSalt, foundOwner, facts] = JSON.parse(found.facts) as [string, string, string]
+    salt = foundSalt
+    if (!isSameFingerprint(Buffer.from(ownerOf(bound, salt)), Buffer.from(foundOwner))) return null
+    owner = foundOwner
+    const { rows, sum } = runOn(db, readRows(of, 0, refuseSpoilt))
+    if (sum !== found.sum) throw new RowsDamaged('the sum of the seals does not fit')
+    head = found
+    kept = { rows, facts }
+  } else {
+    salt = randomBytes(16).toString('hex')
+    db.exec(
+      [createTable('rows'), createTable('head'), `PRAGMA user_version = ${VERSION};`].join('\n'),
+    )
+    head = { ...NO_HEAD, facts: own('') }
+    runOn(db, writeHead(of, head))
+  }
+
+  return {
+    kept,
+    /** In one transaction, on disk when it returns. Throws if that fails. */
+    write(change: FileChange): void {
+      head = transactOn(db, commitChanges(of, head, { ...change, facts: own(change.facts) }))
+      // SQLite zeroes what is deleted, but not the copies it leaves behind when it divides and joins its pages.
+      if (change.isForgetting) db.exec('VACUUM')
+    },
+    /** The same, instead of all that is there. */
+    replace({ rows, facts }: Contents): void {
+      const put = { put: rows, removed: [], facts: own(facts) }
+      head = transactOn(db, replaceRows(of, head, put))
+      db.exec('VACUUM')
+    },
+  }
+}
+
+function refuseSpoilt(): never {
+  throw new RowsDamaged('a seal does not fit')
+}
+
+function ownerOf(binding: string, salt: string): string {
+  return bindingFingerprint(binding, Buffer.from(salt, 'hex')).toString('hex')
 }
 
 /** What a name stands for at this moment; empty for nothing. */

@@ -16,13 +16,13 @@ function open(url: string, clock = { ms: 0 }): Database {
 const write = ({ inSchool }: Database) =>
   inSchool(SCHOOL, (ask) =>
     ask(
-      `INSERT INTO ledger (school, state, seal, revision) VALUES ($1, '', '', 1)
-       ON CONFLICT (school) DO UPDATE SET revision = ledger.revision + 1`,
+      `INSERT INTO head (school, store, revision) VALUES ($1, 'ledger', 1)
+       ON CONFLICT (school, store) DO UPDATE SET revision = head.revision + 1`,
       [SCHOOL],
     ),
   )
 const read = ({ inSchool }: Database) =>
-  inSchool(SCHOOL, (ask) => ask<{ revision: number }>('SELECT revision FROM ledger'))
+  inSchool(SCHOOL, (ask) => ask<{ revision: number }>('SELECT revision FROM head'))
 
 const codeOfWrite = (database: Database) =>
   write(database).then(

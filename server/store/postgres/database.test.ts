@@ -16,7 +16,7 @@ beforeEach(() => {
 let shared: Promise<TestDatabase> | undefined
 const sharedDatabase = () => (shared ??= freshDatabase())
 
-const INSERTED = "INSERT INTO ledger (school, state, seal, revision) VALUES ($1, '', '', 1)"
+const INSERTED = "INSERT INTO head (school, store, revision) VALUES ($1, 'ledger', 1)"
 
 /** Opened, and closed with the test. */
 function open(url: string, clock = { ms: 0 }): Database {
@@ -28,13 +28,13 @@ function open(url: string, clock = { ms: 0 }): Database {
 const write = ({ inSchool }: Database) =>
   inSchool(SCHOOL, (ask) =>
     ask(
-      `INSERT INTO ledger (school, state, seal, revision) VALUES ($1, '', '', 1)
-       ON CONFLICT (school) DO UPDATE SET revision = ledger.revision + 1`,
+      `INSERT INTO head (school, store, revision) VALUES ($1, 'ledger', 1)
+       ON CONFLICT (school, store) DO UPDATE SET revision = head.revision + 1`,
       [SCHOOL],
     ),
   )
 const read = ({ inSchool }: Database) =>
-  inSchool(SCHOOL, (ask) => ask<{ revision: number }>('SELECT revision FROM ledger'))
+  inSchool(SCHOOL, (ask) => ask<{ revision: number }>('SELECT revision FROM head'))
 
 /** The database behind a port that can be cut, or let stand still. */
 async function behindCable(url: string) {
@@ -158,7 +158,7 @@ directlyAndPooled('a transaction', (reach) => {
     let held = Promise.resolve()
     await new Promise<void>((isLocked) => {
       held = database.inSchool(SCHOOL, async (ask) => {
-        await ask('SELECT * FROM ledger FOR UPDATE')
+        await ask('SELECT * FROM head FOR UPDATE')
         await new Promise<void>((resolve) => {
           letGo = resolve
           isLocked()
@@ -258,7 +258,7 @@ describe('the database', () => {
     await admin(
       `CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
          RAISE EXCEPTION USING ERRCODE = 'disk_full', MESSAGE = 'CANARY'; END $$;
-       CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON ledger FOR EACH ROW EXECUTE FUNCTION fill()`,
+       CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON head FOR EACH ROW EXECUTE FUNCTION fill()`,
       name,
     )
     const error = await write(database).catch((thrown) => thrown)
@@ -267,7 +267,7 @@ describe('the database', () => {
     clock.ms += TRY_REACHING_AFTER
     expect(await read(database)).toHaveLength(1)
     expect(database.trouble()).toEqual({ since: 5, reason: 'full' })
-    await admin('DROP TRIGGER full_disk ON ledger', name)
+    await admin('DROP TRIGGER full_disk ON head', name)
     await write(database)
     expect(database.trouble()).toBeNull()
   })

@@ -101,9 +101,11 @@ async function gateways(url: string, address: string, common: Partial<AskerSetti
     /** Charged, as whoever holds the school last saved it, and never asked: of the ledger's last day, which is a quarter of an hour. */
     async lost({ askedOn }: { askedOn(day: number): number }): Promise<number> {
       const [row] = await database.inSchool(school, (ask) =>
-        ask<{ state: string }>('SELECT state FROM ledger WHERE school = $1', [school]),
+        ask<{ facts: string }>("SELECT facts FROM head WHERE school = $1 AND store = 'ledger'", [
+          school,
+        ]),
       )
-      const { sent, reset } = JSON.parse(row?.state ?? '').state.day
+      const { sent, reset } = JSON.parse(JSON.parse(row?.facts ?? '')[1]).state.day
       return sent - askedOn(reset / DAY - 1)
     },
   }

@@ -24,8 +24,8 @@ function made(url: string, askedEvery?: number) {
   const save = (school: string, revision: number) =>
     database.inSchool(school, (ask) =>
       ask(
-        `INSERT INTO ledger (school, state, seal, revision) VALUES ($1, '', '', $2)
-         ON CONFLICT (school) DO UPDATE SET revision = $2`,
+        `INSERT INTO head (school, store, revision) VALUES ($1, 'ledger', $2)
+         ON CONFLICT (school, store) DO UPDATE SET revision = $2`,
         [school, revision],
       ),
     )
@@ -47,16 +47,16 @@ it('what one process announces another hears at once; nobody hears of a school h
   await expect.poll(listeners(name), SOON).toBe(2)
   const [school, stranger] = [randomUUID(), randomUUID()]
   for (const { notices } of [one, other]) notices.watch(school)
-  await one.notices.announce(school, 'flights', 0)
-  await expect.poll(() => other.told, SOON).toEqual([[school, { flights: 0 }]])
-  await one.notices.announce(stranger, 'flights', 7)
-  await one.notices.announce(school, 'flights', 1)
+  await one.notices.announce(school, 'model', 0)
+  await expect.poll(() => other.told, SOON).toEqual([[school, { model: 0 }]])
+  await one.notices.announce(stranger, 'model', 7)
+  await one.notices.announce(school, 'model', 1)
   await one.notices.announce(school, 'wish', null)
   await expect
     .poll(() => Object.assign({}, ...other.told.map(([, moved]) => moved)), SOON)
-    .toEqual({ flights: 1, wish: null })
+    .toEqual({ model: 1, wish: null })
   expect([...one.told, ...other.told].filter(([about]) => about !== school)).toEqual([])
-  expect(one.told.filter(([, moved]) => moved['flights'] === 1)).toEqual([])
+  expect(one.told.filter(([, moved]) => moved['model'] === 1)).toEqual([])
 })
 
 it('ten thousand in a burst are one call a school', async () => {
@@ -67,13 +67,13 @@ it('ten thousand in a burst are one call a school', async () => {
   for (const school of schools) notices.watch(school)
   await database.overAll((ask) =>
     ask(
-      `SELECT pg_notify('flightline', school || ' flights ' || n) FROM unnest($1::text[]) AS school, generate_series(1, 2500) AS n`,
+      `SELECT pg_notify('flightline', school || ' model ' || n) FROM unnest($1::text[]) AS school, generate_series(1, 2500) AS n`,
       [schools],
     ),
   )
   await expect
     .poll(() => new Map(told), SOON)
-    .toEqual(new Map(schools.map((school) => [school, { flights: 2500 }])))
+    .toEqual(new Map(schools.map((school) => [school, { model: 2500 }])))
   // A machine that is busy with something else may need more than the second for which they are folded.
   expect(told.length).toBeLessThanOrEqual(2 * schools.length)
 })
@@ -121,7 +121,7 @@ it('a word from anywhere that is none of ours is passed over', async () => {
   const school = randomUUID()
   notices.watch(school)
   const { admin } = await testCluster()
-  for (const word of ['', 'x', `${school} people 3`, `${school} flights x`, `${school} accounts 5`])
+  for (const word of ['', 'x', `${school} people 3`, `${school} model x`, `${school} accounts 5`])
     await admin(`NOTIFY flightline, '${word}'`, name)
   await expect.poll(() => told, SOON).toEqual([[school, { accounts: 5 }]])
 })
@@ -132,7 +132,7 @@ it('announcing while the database is away troubles nobody', async () => {
     overAll: async () => Promise.reject(new Error('away')),
   }
   const notices = createNotices({ url: 'postgres://x@127.0.0.1:1/x', database, onMoved: () => {} })
-  const collection: MovedKind = 'flights'
+  const collection: MovedKind = 'model'
   await notices.announce(randomUUID(), collection, 1)
   await notices.close()
 })

@@ -3,9 +3,9 @@ import type { Database } from './database.ts'
 import { CHANNEL, listenTo } from './listen.ts'
 
 /** What moves in a school. A wish, and a lease that is given back, have no revision and are told each time. */
-const COLLECTIONS = ['reservations', 'flights', 'ledger', 'accounts', 'wish', 'lease'] as const
+const KINDS = ['model', 'ledger', 'accounts', 'wish', 'lease'] as const
 
-export type MovedKind = (typeof COLLECTIONS)[number]
+export type MovedKind = (typeof KINDS)[number]
 
 /** What moved in a school, each with its latest revision. */
 export type MovedIn = ReadonlyMap<MovedKind, number | null>
@@ -28,15 +28,7 @@ const TOLD_WITHIN = SECOND
 /** Schools in one question. */
 const ASKED_AT_ONCE = 1000
 
-// Each row: which collection of a school is at which revision.
-const REVISIONS = [
-  `SELECT school, 'reservations' AS collection, reservations AS revision FROM model`,
-  `SELECT school, 'flights', flights FROM model`,
-  `SELECT school, 'ledger', revision FROM ledger`,
-  `SELECT school, store, revision FROM head`,
-]
-  .map((select) => `${select} WHERE school = ANY ($1)`)
-  .join(' UNION ALL ')
+const REVISIONS = 'SELECT school, store AS collection, revision FROM head WHERE school = ANY ($1)'
 
 /**
  * Hears what other processes announce, and asks every `ASKED_EVERY` besides, in one statement for all schools. Revisions that
@@ -63,7 +55,7 @@ export function createNotices(options: {
 
   function hear(payload: string): void {
     const [school = '', word = '', text] = payload.split(' ')
-    const collection = COLLECTIONS.find((one) => one === word)
+    const collection = KINDS.find((one) => one === word)
     const revision = text === undefined ? null : Number(text)
     if (collection === undefined || Number.isNaN(revision)) return
     // One that is late says less than what is known.

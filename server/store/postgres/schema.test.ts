@@ -12,13 +12,13 @@ directlyAndPooled('one transaction', (reach) => {
     const [one, other] = [randomUUID(), randomUUID()]
     for (const school of [one, other])
       await database.inSchool(school, (ask) =>
-        ask(`INSERT INTO ledger VALUES ($1, '{}', '', 1)`, [school]),
+        ask(`INSERT INTO head (school, store) VALUES ($1, 'ledger')`, [school]),
       )
-    const seen = await database.inSchool(one, (ask) => ask('SELECT school FROM ledger'))
+    const seen = await database.inSchool(one, (ask) => ask('SELECT school FROM head'))
     expect(seen).toEqual([{ school: one }])
-    const both = await database.inSchools([one, other], (ask) => ask('SELECT school FROM ledger'))
+    const both = await database.inSchools([one, other], (ask) => ask('SELECT school FROM head'))
     expect(both).toHaveLength(2)
-    await expect(database.overAll((ask) => ask('SELECT * FROM ledger'))).rejects.toThrow()
+    await expect(database.overAll((ask) => ask('SELECT * FROM head'))).rejects.toThrow()
   })
 })
 

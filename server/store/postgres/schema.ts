@@ -11,17 +11,7 @@ export interface SchemaStep {
 }
 
 /** Every table with rows of a school, each with its column `school`: what goes when a school is removed, and what is moved. */
-export const SCHOOL_TABLES = [
-  'ledger',
-  'model',
-  'record',
-  'span',
-  'version',
-  'rows',
-  'head',
-  'audit',
-  'wish',
-] as const
+export const SCHOOL_TABLES = ['rows', 'head', 'audit', 'wish'] as const
 
 /** Those and what stands beside them: `school` holds no person. */
 export const ALL_TABLES = ['school', 'schema_version', ...SCHOOL_TABLES] as const
@@ -47,8 +37,7 @@ function fenced(table: string): string {
 
 const TYPES = { id: 'uuid', text: TEXT, number: 'float8', count: 'bigint' } as const
 
-const rowParts = Array.from({ length: PARTS }, (_, i) => `rows_${i}`)
-const parts = Array.from({ length: PARTS }, (_, i) => `record_${i}`)
+const parts = Array.from({ length: PARTS }, (_, i) => `rows_${i}`)
 
 /** Every key begins with the school. No sequence, and no boolean. */
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
@@ -80,75 +69,9 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
         mover uuid,
         removed_at timestamptz
       );
-      CREATE TABLE ledger (
-        school uuid PRIMARY KEY,
-        state ${TEXT} NOT NULL,
-        seal bytea NOT NULL,
-        revision bigint NOT NULL
-      );
-      CREATE TABLE model (
-        school uuid PRIMARY KEY,
-        origin uuid NOT NULL,
-        reservations bigint NOT NULL,
-        flights bigint NOT NULL,
-        reservations_swept bigint NOT NULL,
-        flights_swept bigint NOT NULL,
-        reservations_page bigint NOT NULL,
-        flights_page bigint NOT NULL,
-        last_reading float8
-      );
-      CREATE TABLE record (
-        school uuid NOT NULL,
-        kind ${TEXT} NOT NULL,
-        id ${TEXT} NOT NULL,
-        pos float8,
-        reach float8,
-        held float8,
-        held_rank float8,
-        state smallint NOT NULL,
-        as_of float8 NOT NULL,
-        revision bigint NOT NULL,
-        body ${TEXT} NOT NULL,
-        seal bytea NOT NULL,
-        PRIMARY KEY (school, kind, id)
-      ) PARTITION BY HASH (school);
-      CREATE INDEX record_by_place ON record (school, kind, pos);
-      CREATE INDEX record_by_reach ON record (school, kind, reach) WHERE reach IS NOT NULL;
-      CREATE INDEX record_by_revision ON record (school, kind, revision);
-      ${parts
-        .map(
-          (part, i) =>
-            `CREATE TABLE ${part} PARTITION OF record FOR VALUES WITH (MODULUS ${PARTS}, REMAINDER ${i});`,
-        )
-        .join('\n')}
-      CREATE TABLE span (
-        school uuid NOT NULL,
-        collection ${TEXT} NOT NULL,
-        start float8 NOT NULL,
-        finish float8 NOT NULL,
-        kind ${TEXT} NOT NULL,
-        as_of float8 NOT NULL,
-        tried float8 NOT NULL,
-        shown ${TEXT},
-        seal bytea NOT NULL,
-        PRIMARY KEY (school, collection, start)
-      );
-      CREATE TABLE version (
-        school uuid NOT NULL,
-        id ${TEXT} NOT NULL,
-        number bigint NOT NULL,
-        seen_at float8 NOT NULL,
-        kind ${TEXT} NOT NULL,
-        fields ${TEXT} NOT NULL,
-        revision bigint NOT NULL,
-        seal bytea NOT NULL,
-        PRIMARY KEY (school, id, number)
-      );
-      CREATE INDEX version_by_revision ON version (school, revision);
-      CREATE INDEX version_by_time ON version (school, seen_at);
       ${definitionOf('rows', TYPES)} PARTITION BY HASH (school);
       CREATE INDEX rows_by_writing ON rows (school, store, written);
-      ${rowParts
+      ${parts
         .map(
           (part, i) =>
             `CREATE TABLE ${part} PARTITION OF rows FOR VALUES WITH (MODULUS ${PARTS}, REMAINDER ${i});`,
@@ -168,7 +91,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
         result ${TEXT},
         PRIMARY KEY (school, id)
       );
-      ${[...SCHOOL_TABLES, ...parts, ...rowParts].map(fenced).join('\n')}
+      ${[...SCHOOL_TABLES, ...parts].map(fenced).join('\n')}
     `,
   },
 ]

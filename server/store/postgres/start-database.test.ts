@@ -92,15 +92,14 @@ it('keeps schools apart for a superuser, too, who stands back for what is theirs
     const database = await startDatabase({ url: adminUrl })
     onTestFinished(() => database.close())
     await database.inSchool(one, (ask) =>
-      ask('INSERT INTO ledger VALUES ($1, $2, $3, 0) ON CONFLICT (school) DO NOTHING', [
-        one,
-        'CANARY',
-        Buffer.alloc(8),
-      ]),
+      ask(
+        `INSERT INTO head (school, store, facts) VALUES ($1, 'ledger', 'CANARY') ON CONFLICT (school, store) DO NOTHING`,
+        [one],
+      ),
     )
     const seen = (school: string) =>
-      database.inSchool(school, (ask) => ask('SELECT state FROM ledger'))
-    expect([start, await seen(one), await seen(other)]).toEqual([start, [{ state: 'CANARY' }], []])
+      database.inSchool(school, (ask) => ask('SELECT facts FROM head'))
+    expect([start, await seen(one), await seen(other)]).toEqual([start, [{ facts: 'CANARY' }], []])
   }
 })
 
@@ -125,8 +124,8 @@ it('says which of the settings are off by which the server keeps what it says is
 
 it('is refused where the fence of a table was taken away', async () => {
   const { name, url } = await freshDatabase()
-  await (await testCluster()).admin('ALTER TABLE record NO FORCE ROW LEVEL SECURITY', name)
-  expect(await refused(url)).toMatch(/Row-level security is off for record\./)
+  await (await testCluster()).admin('ALTER TABLE rows NO FORCE ROW LEVEL SECURITY', name)
+  expect(await refused(url)).toMatch(/Row-level security is off for rows\./)
 })
 
 it('is refused in what is another program’s, and left as it was', async () => {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Granted, SharedLook, WishedReading } from '#server/school/read-model/sharing.ts'
+import {
+  type Granted,
+  readSharedLook,
+  readWish,
+  type SharedLook,
+  type WishedReading,
+} from '#server/school/read-model/sharing.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -53,8 +59,14 @@ function twoDesks(options: { patience?: number; every?: number; isHeard?: boolea
   const [holding, following] = desks as [WishDesk, WishDesk]
   holding.join(school, {
     isHolder: () => holder.is,
-    grant: (wish) => holder.grant(wish),
-    noteShared: (look) => looks.push(look),
+    grant(question, purpose) {
+      const wish = readWish(question, purpose)
+      return wish && holder.grant(wish)
+    },
+    noteShared(text) {
+      const look = readSharedLook(text)
+      if (look) looks.push(look)
+    },
   })
   following.join(school, {
     isHolder: () => false,

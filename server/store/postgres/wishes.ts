@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { uuidFrom } from '#server/config/ids.ts'
-import { createRecent } from '#server/school/read-model/recent.ts'
-import {
-  type Granted,
-  readSharedLook,
-  readWish,
-  type SharedLook,
-  type WishedReading,
-} from '#server/school/read-model/sharing.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
 import { removedOf } from './closed-schools.ts'
 import type { AskRows, Database } from './database.ts'
@@ -26,11 +18,19 @@ const LOOK_AGAIN = MINUTE
 const MOST_LOOKS_TOLD = 10_000
 const CLEARED_EVERY = MINUTE
 
+/** What another gateway wants asked: as JSON it is read by the holder, who may be of another version. */
+interface WishedQuestion {
+  readonly question: object
+  readonly purpose: string
+  readonly need: object
+}
+
 /** One of the schools that are loaded here. */
 interface WishMember {
   isHolder(): boolean
-  grant(wish: WishedReading, request: string): Promise<Granted>
-  noteShared(look: SharedLook): void
+  /** `question` is the JSON of a wish without its purpose. Null for what this one would not ask. */
+  grant(question: string, purpose: string, request: string): Promise<object> | null
+  noteShared(look: string): void
 }
 
 /** `slow`: the holder is at it, and it goes on. `nobody`: no holder took it, or the database is away. */
@@ -41,9 +41,9 @@ export interface WishDesk {
   /** From now on the wishes of a school are answered here while it is held here. Returns what ends that. */
   join(school: string, member: WishMember): () => void
   /** Never rejects, and is over after `WISH_PATIENCE`. */
-  ask(school: string, wish: WishedReading): Promise<Granted | Unanswered>
+  ask<T>(school: string, wish: WishedQuestion): Promise<T | Unanswered>
   /** Told to the holder within `WISHES_EVERY`. */
-  looked(school: string, look: SharedLook): void
+  looked(school: string, look: object): void
   /** A wish of the school was made or answered. */
   hear(school: string): void
   /** The school is held here now: whoever waits for another's answer asks himself. */
@@ -71,7 +71,7 @@ interface LookToTell {
 
 interface Waiting {
   readonly school: string
-  readonly end: (outcome: Granted | Unanswered) => void
+  readonly end: (outcome: object | Unanswered) => void
 }
 
 export function createWishDesk(options: {
@@ -86,11 +86,13 @@ export function createWishDesk(options: {
   const { database, monotonic, tell, patience = WISH_PATIENCE, every = WISHES_EVERY } = options
   const members = new Map<string, WishMember>()
   const waiting = new Map<string, Waiting>()
+  /** Wishes of this process that are being written: it may come to hold the school meanwhile. */
+  const written = new Set<string>()
   const unsaid = new Map<string, LookToTell>()
-  const toldAt = createRecent<number>(MOST_LOOKS_TOLD)
+  const toldAt = new Map<string, number>()
   /** The latest look at a school that is known here, by the database's clock: epoch ms. */
   const looksKnown = new Map<string, number>()
-  const lookedAt = createRecent<number>(MOST_LOOKS_TOLD)
+  const lookedAt = new Map<string, number>()
   let clearedAt = monotonic()
   let isBusy = false
   let isAgain = false
@@ -132,21 +134,20 @@ export function createWishDesk(options: {
       return { answers, seen, wishes }
     })
     for (const [id] of looks) unsaid.delete(id)
-    for (const { id, result } of found.answers) waiting.get(id)?.end(JSON.parse(result) as Granted)
+    for (const { id, result } of found.answers) waiting.get(id)?.end(JSON.parse(result) as object)
     for (const seen of found.seen) note(seen)
     for (const wish of found.wishes) {
       const own = waiting.get(wish.id)
       if (own) own.end('ours')
-      else void grant(wish)
+      else if (!written.has(wish.id)) void grant(wish)
     }
   }
 
   function note({ school, id, question, at }: LookRow): void {
     looksKnown.set(school, Math.max(looksKnown.get(school) ?? 0, at))
     if (lookedAt.get(`${school} ${id}`) === at) return
-    lookedAt.set(`${school} ${id}`, at)
-    const look = readSharedLook(question)
-    if (look) members.get(school)?.noteShared(look)
+    keepTo(lookedAt, `${school} ${id}`, at)
+    members.get(school)?.noteShared(question)
   }
 
   async function tellLooks(
@@ -201,11 +202,11 @@ export function createWishDesk(options: {
 
   async function grant(row: WishRow): Promise<void> {
     const { school, id } = row
-    const wish = readWish(row.question, row.purpose)
     const member = members.get(school)
-    if (!wish || !member?.isHolder()) return
+    const granted = member?.isHolder() ? member.grant(row.question, row.purpose, id) : null
+    if (!granted) return
     try {
-      const result = JSON.stringify(await member.grant(wish, id))
+      const result = JSON.stringify(await granted)
       await database.inSchool(school, (ask) =>
         ask("UPDATE wish SET state = 'answered', result = $3 WHERE school = $1 AND id = $2", [
           school,
@@ -233,7 +234,7 @@ export function createWishDesk(options: {
   async function write(
     school: string,
     id: string,
-    { purpose, ...asked }: WishedReading,
+    { purpose, ...asked }: WishedQuestion,
   ): Promise<boolean> {
     const rows = await database.inSchool(school, async (ask) => {
       // It would name people of a school that keeps none any more.
@@ -267,13 +268,16 @@ export function createWishDesk(options: {
       }
     },
 
-    async ask(school, wish) {
+    async ask<T>(school: string, wish: WishedQuestion): Promise<T | Unanswered> {
       const id = randomUUID()
       const began = monotonic()
+      written.add(id)
       try {
         if (!(await write(school, id, wish))) return 'too many'
       } catch {
         return 'nobody'
+      } finally {
+        written.delete(id)
       }
       // Taken while it was written: nobody else would answer it.
       if (members.get(school)?.isHolder()) {
@@ -281,14 +285,14 @@ export function createWishDesk(options: {
         return 'ours'
       }
       const left = Math.max(0, patience - (monotonic() - began))
-      const outcome = await new Promise<Granted | Unanswered | null>((end) => {
+      const outcome = await new Promise<object | Unanswered | null>((end) => {
         const timer = setTimeout(end, left, null)
         waiting.set(id, { school, end })
         timer.unref()
         tell(school)
       })
       waiting.delete(id)
-      if (outcome !== null) return outcome
+      if (outcome !== null) return outcome as T | Unanswered
       return (await withdraw(school, id).catch(() => false)) ? 'slow' : 'nobody'
     },
 
@@ -297,7 +301,7 @@ export function createWishDesk(options: {
       const key = `${school} ${text}`
       const at = monotonic()
       if (at - (toldAt.get(key) ?? Number.NEGATIVE_INFINITY) < LOOK_AGAIN) return
-      toldAt.set(key, at)
+      keepTo(toldAt, key, at)
       // The same look is one row, however often it is told.
       unsaid.set(uuidFrom(key), { school, text })
     },
@@ -317,4 +321,12 @@ export function createWishDesk(options: {
       for (const { end } of waiting.values()) end('nobody')
     },
   }
+}
+
+/** Lets go of what was set longest ago, where there is too much. */
+function keepTo(map: Map<string, number>, key: string, at: number): void {
+  map.delete(key)
+  map.set(key, at)
+  const [first] = map.keys()
+  if (map.size > MOST_LOOKS_TOLD && first !== undefined) map.delete(first)
 }

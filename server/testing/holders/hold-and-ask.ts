@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { silentLog } from '#server/config/log.ts'
 import { createLedger, type Outcome } from '#server/school/ledger/ledger.ts'
+import { openLedgerInDatabase } from '#server/school/ledger/ledger-in-database.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
 import { type Fence, openLeaseDesk } from '#server/store/postgres/lease.ts'
-import { openLedgerOnPostgres } from '#server/store/postgres/ledger-on-postgres.ts'
 import { DAY } from '#time/instant.ts'
 
 // A program for tests: what of a gateway counts and asks. Whenever it holds the school, it asks without end, one question after
@@ -53,7 +53,7 @@ async function hold(fence: Fence): Promise<void> {
   const by = { inSchool, trouble: database.trouble }
   const common = { database: by, school, fence, binding: 'key', monotonic, log: silentLog }
   while (fence.isHeld()) {
-    const store = await openLedgerOnPostgres({ ...common, now: wall }).catch(() => null)
+    const store = await openLedgerInDatabase({ ...common, now: wall }).catch(() => null)
     if (store) {
       const { clock = wall } = store
       const quick = () => NOON + (clock() - NOON) * speed

@@ -4,6 +4,8 @@ import type { Log } from '#server/config/log.ts'
 import { OutOfReach, type SharedModelStore } from '#server/school/read-model/model-store.ts'
 import type { ModelChange } from '#server/school/read-model/stored-model.ts'
 import type { RecordId } from '#server/school/upstream/question.ts'
+import { type Database, DatabaseAway, openDatabase } from '#server/store/postgres/database.ts'
+import type { Fence } from '#server/store/postgres/lease.ts'
 import { addHeldSchool } from '#server/testing/a-held-school.ts'
 import { idOf } from '#server/testing/fake-upstream.ts'
 import { keepInMemory } from '#server/testing/kept-in-memory.ts'
@@ -11,9 +13,7 @@ import { freshDatabase, testCluster } from '#server/testing/postgres/postgres.ts
 import { type ReaderOverStore, readerOverStore } from '#server/testing/reader-questions.ts'
 import { flightAt, wireBookingAt } from '#server/testing/simulated-school.ts'
 import { DAY, HOUR, utcDayOf } from '#time/instant.ts'
-import { type Database, DatabaseAway, openDatabase } from './database.ts'
-import type { Fence } from './lease.ts'
-import { openModelOnPostgres, TOMBSTONES_KEPT } from './model-on-postgres.ts'
+import { openModelInDatabase } from './model-in-database.ts'
 
 /** For a busy machine. */
 const SOON = { timeout: 10_000 }
@@ -45,7 +45,7 @@ const note = (event: string) => void events.push(event)
 const log: Log = { error: note, warn: note, info: note, debug() {}, audit() {} }
 
 async function opened(held: Fence | null = fence) {
-  const store = await openModelOnPostgres({
+  const store = await openModelInDatabase({
     database: {
       inSchool: (one, work) =>
         isAway ? Promise.reject(new DatabaseAway()) : database.inSchool(one, work),
@@ -79,12 +79,12 @@ const idsKnown = ({ reader }: ReaderOverStore) =>
 describe('a row that is not as it was written', () => {
   it.each([
     ['body', `body = replace(body, 'PENDING', 'CANCELLED')`],
-    ['age', 'as_of = as_of + 1'],
+    ['age', `body = replace(body, '${START + HOUR}', '${START + HOUR + 1}')`],
   ])('is dropped for its %s, and its day is read again', async (_, change) => {
     const holder = await opened()
     for (const n of [1, 2]) book(holder, n)
     await read(holder)
-    await admin(`UPDATE record SET ${change} WHERE school = '${school}' AND id = '${idOf(1)}'`)
+    await admin(`UPDATE rows SET ${change} WHERE school = '${school}' AND id = '${idOf(1)}'`)
     for (const next of [await opened(null), await opened()]) {
       expect(idsKnown(next)).toEqual([])
       expect(next.reader.ages(days)).toEqual([expect.objectContaining({ asOf: null })])
@@ -107,10 +107,15 @@ describe('a row that is not as it was written', () => {
     await read(holder)
     const from = school
     ;({ school, fence } = await addHeldSchool(database))
-    for (const table of ['model', 'record', 'span'])
-      await admin(`UPDATE ${table} SET school = '${school}' WHERE school = '${from}'`)
+    await admin(`UPDATE rows SET school = '${school}' WHERE school = '${from}'`)
     expect(idsKnown(await opened())).toEqual([])
     expect(events).toContain('read_model_row_dropped')
+    await admin(`UPDATE head SET school = '${school}' WHERE school = '${from}'`)
+    const next = await opened()
+    expect(idsKnown(next)).toEqual([])
+    book(next, 1)
+    await read(next)
+    expect(idsKnown(await opened(null))).toEqual([idOf(1)])
   })
 })
 
@@ -187,15 +192,15 @@ describe('what is dropped', () => {
     expect(moved).toEqual(['2,1', '2,2'])
   })
 
-  it('stands without its body for a day; whoever was away longer begins anew', async () => {
+  it('is in no row any more, and whoever follows begins anew', async () => {
     const holder = await opened()
     book(holder, 1, START - 399 * DAY)
     const old = { ...days, from: utcDayOf(START - 399 * DAY), to: utcDayOf(START - 399 * DAY) }
     await read(holder, old)
-    const [quick, slow] = [await opened(null), await opened(null)]
+    const follower = await opened(null)
     const isKnown = async ({ reader }: ReaderOverStore) =>
       (await reader.one('reservations', idOf(1) as RecordId, { onlyIfCached: true })).kind
-    expect([await isKnown(quick), await isKnown(slow)]).toEqual(['one', 'one'])
+    expect(await isKnown(follower)).toBe('one')
     now += 2 * DAY
     const forgotten = async () => {
       holder.reader.tend()
@@ -204,19 +209,13 @@ describe('what is dropped', () => {
     }
     await expect.poll(forgotten, SOON).toBe('not-cached')
     await holder.store.settled()
-    const tombstones = () =>
-      database.inSchool(school, (ask) =>
-        ask<{ body: string }>('SELECT body FROM record WHERE school = $1', [school]),
-      )
-    expect(await tombstones()).toEqual([{ body: '' }])
-    await quick.reader.catchUp()
-    expect(await isKnown(quick)).toBe('not-cached')
-    now += TOMBSTONES_KEPT + HOUR
-    holder.store.tend()
-    await expect.poll(tombstones, SOON).toEqual([])
-    const delta = await slow.store.changedSince(slow.reader.revisions())
+    const left = await database.inSchool(school, (ask) =>
+      ask('SELECT body FROM rows WHERE school = $1 AND kind = $2', [school, 'reservations']),
+    )
+    expect(left).toEqual([])
+    const delta = await follower.store.changedSince(follower.reader.revisions())
     expect(delta).toMatchObject({ isWhole: true, records: [] })
-    await slow.reader.catchUp()
-    expect(await isKnown(slow)).toBe('not-cached')
+    await follower.reader.catchUp()
+    expect(await isKnown(follower)).toBe('not-cached')
   })
 })

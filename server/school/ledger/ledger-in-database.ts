@@ -1,10 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { codeOf, type Log } from '#server/config/log.ts'
-import type { KeptCount, LedgerStore } from '#server/school/ledger/ledger-store.ts'
 import { bindingFingerprint, isSameFingerprint } from '#server/store/binding.ts'
 import type { Unsaved } from '#server/store/folder/stored-file.ts'
-import type { AskRows, Database } from './database.ts'
-import { type Fence, mayWrite } from './lease.ts'
+import { type AskRows, type Database, runIn } from '#server/store/postgres/database.ts'
+import { type Fence, mayWrite } from '#server/store/postgres/lease.ts'
+import {
+  commitChanges,
+  type Head,
+  NO_HEAD,
+  RowsDamaged,
+  readHead,
+  type StoreOf,
+  verifiedHead,
+} from '#server/store/rows.ts'
+import { plain, type SqlRow } from '#server/store/sql.ts'
+import type { KeptCount, LedgerStore } from './ledger-store.ts'
 
 /** A school's count as it was last saved, for those who only tell it. */
 export interface SharedCount extends KeptCount {
@@ -12,8 +22,8 @@ export interface SharedCount extends KeptCount {
   readonly revision: number
   readonly clock: () => number
   readonly isSound: boolean
-  /** The table it stands in: another one after a copy was put back. */
-  readonly table: string
+  /** Where it stands: another one after a copy was put back. */
+  readonly place: string
 }
 
 /** The count of the school that this process holds. `isSchoolNew`: what is kept was read with another key, or elsewhere. */
@@ -22,12 +32,14 @@ export interface SharedLedger extends LedgerStore {
   settled(): Promise<void>
 }
 
-interface LedgerRow {
+interface CountRow extends SqlRow {
   readonly school: string
-  readonly state: string
-  readonly seal: Buffer
-  readonly revision: number
+  readonly at: number
+  readonly place: string
 }
+
+/** Another table after a copy was put back by pg_restore: what was spent since that was made is not in it. */
+const PLACE = `(SELECT oid FROM pg_database WHERE datname = current_database()) || '/' || 'head'::regclass::oid`
 
 /** The counts of schools that a transaction may see. One that does not verify is worth as much as one that is lost. */
 export async function readCounts(
@@ -35,21 +47,35 @@ export async function readCounts(
   schools: readonly string[],
   monotonic: () => number,
 ): Promise<ReadonlyMap<string, SharedCount>> {
-  const rows = await ask<LedgerRow & { at: number; table: string }>(
-    `SELECT w.school, state, seal, (SELECT oid FROM pg_database WHERE datname = current_database()) || '/' || 'ledger'::regclass::oid AS table, coalesce(revision, 0)::bigint AS revision,
+  const rows = await ask<CountRow>(
+    `SELECT w.school, revision, written, trimmed, sum, facts, seal, ${PLACE} AS place,
        (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at
-     FROM unnest($1::uuid[]) AS w (school) LEFT JOIN ledger ON ledger.school = w.school`,
+     FROM unnest($1::uuid[]) AS w (school) LEFT JOIN head ON head.school = w.school AND store = 'ledger'`,
     [schools],
   )
   const tick = monotonic()
   return new Map(
-    rows.map(({ school, state, seal, revision, at, table }) => {
-      const isSound = state === null || sealOfCount(school, table, state).equals(seal)
-      const clock = () => at + (monotonic() - tick)
+    rows.map((row) => {
+      const clock = () => row.at + (monotonic() - tick)
+      const kept = row['seal'] === null ? null : stateIn(row)
       // Not null, which would be as if nothing had been spent yet.
-      return [school, { kept: isSound ? state : '', revision, clock, isSound, table }]
+      const count = { kept: kept === 'damaged' ? '' : kept, isSound: kept !== 'damaged' }
+      return [
+        row.school,
+        { ...count, revision: Number(row['revision'] ?? 0), clock, place: row.place },
+      ]
     }),
   )
+}
+
+function stateIn(row: CountRow): string {
+  try {
+    const { facts } = verifiedHead({ school: row.school, store: 'ledger' }, row)
+    const [place, state] = JSON.parse(facts) as [string, string]
+    return place === row.place ? state : 'damaged'
+  } catch {
+    return 'damaged'
+  }
 }
 
 /**
@@ -57,7 +83,7 @@ export async function readCounts(
  * another one than before nothing is lost, and it has to show whose it is before `bind` says so. Null where the school is
  * held no more; rejects with `DatabaseAway`.
  */
-export async function openLedgerOnPostgres(options: {
+export async function openLedgerInDatabase(options: {
   readonly database: Pick<Database, 'inSchool' | 'trouble'>
   readonly school: string
   readonly fence: Fence
@@ -76,7 +102,7 @@ export async function openLedgerOnPostgres(options: {
   })
   if (!opened?.count) return null
   const { isSchoolNew, count } = opened
-  const { table } = count
+  const { place } = count
   if (!count.isSound) log.warn('ledger_set_aside', { code: 'seal' })
   /** Null until the key has shown whose it is. */
   let binding = isSchoolNew ? null : options.binding
@@ -87,6 +113,7 @@ export async function openLedgerOnPostgres(options: {
   let last: Promise<unknown> = Promise.resolve()
   let waiting: Promise<'saved' | 'lost'> | null = null
 
+  const of: StoreOf = { school, store: 'ledger' }
   const isLost = () => isOver || !fence.isHeld() || database.trouble() !== null
 
   /** What comes while one save is under way is saved together, after it: the last of it holds all the others. */
@@ -113,14 +140,9 @@ export async function openLedgerOnPostgres(options: {
       const revision = await database.inSchool(school, async (ask) => {
         if (!(await mayWrite(ask, school, fence))) return null
         if (owner !== null && owner !== bound) await writeOwner(ask, school, owner)
-        const [row] = await ask<{ revision: number }>(
-          `INSERT INTO ledger (school, state, seal, revision) VALUES ($1, $2, $3, 1)
-           ON CONFLICT (school) DO UPDATE
-           SET state = excluded.state, seal = excluded.seal, revision = ledger.revision + 1
-           RETURNING revision`,
-          [school, text, sealOfCount(school, table, text)],
-        )
-        return row?.revision ?? null
+        const head = await headIn(ask)
+        const facts = JSON.stringify([place, text])
+        return (await runIn(ask, commitChanges(of, head, { put: [], removed: [], facts }))).revision
       })
       isOver = revision === null
       if (revision === null) return 'lost'
@@ -134,6 +156,16 @@ export async function openLedgerOnPostgres(options: {
     }
     // The transaction may have taken longer than the lease.
     return fence.isHeld() ? 'saved' : 'lost'
+  }
+
+  /** What is damaged is written over: it was doubted when it was read. */
+  async function headIn(ask: AskRows): Promise<Head> {
+    try {
+      return (await runIn(ask, readHead(of, plain('FOR UPDATE')))) ?? NO_HEAD
+    } catch (error) {
+      if (error instanceof RowsDamaged) return NO_HEAD
+      throw error
+    }
   }
 
   function failed(error: unknown): void {
@@ -187,12 +219,4 @@ async function writeOwner(ask: AskRows, school: string, binding: string): Promis
     bindingFingerprint(binding, salt),
     salt,
   ])
-}
-
-/**
- * `table` tells the table that it stands in from the one that pg_restore makes of a copy: what was spent since that was made
- * is not in it.
- */
-function sealOfCount(school: string, table: string, state: string): Buffer {
-  return createHash('sha256').update(`${school}\n${table}\n${state}`).digest()
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest'
+import { type Database, openDatabase } from '#server/store/postgres/database.ts'
 import { addHeldSchool } from '#server/testing/a-held-school.ts'
 import { describeModelStore } from '#server/testing/model-contract.ts'
 import { directlyAndPooled } from '#server/testing/postgres/directly-and-pooled.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { runs } from '#testing/runs.ts'
-import { type Database, openDatabase } from './database.ts'
-import { openModelOnPostgres } from './model-on-postgres.ts'
+import { openModelInDatabase } from './model-in-database.ts'
 
 directlyAndPooled('the model in PostgreSQL', (reach) => {
   let database: Database
@@ -16,7 +16,7 @@ directlyAndPooled('the model in PostgreSQL', (reach) => {
   describeModelStore(
     async (now) => {
       const { school, fence } = await addHeldSchool(database)
-      return { open: () => openModelOnPostgres({ database, school, fence: () => fence, now }) }
+      return { open: () => openModelInDatabase({ database, school, fence: () => fence, now }) }
     },
     runs({ each: 16, every: 10_000 }),
   )

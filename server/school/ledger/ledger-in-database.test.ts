@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#server/config/log.ts'
+import { type Database, DatabaseAway, openDatabase } from '#server/store/postgres/database.ts'
+import type { LeaseDesk } from '#server/store/postgres/lease.ts'
 import { aDesk, addSchool, monotonic, taken } from '#server/testing/a-held-school.ts'
 import { ledgerContract } from '#server/testing/ledger-contract.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { runs } from '#testing/runs.ts'
-import { type Database, DatabaseAway, openDatabase } from './database.ts'
-import type { LeaseDesk } from './lease.ts'
-import { openLedgerOnPostgres, type SharedLedger } from './ledger-on-postgres.ts'
+import { openLedgerInDatabase, type SharedLedger } from './ledger-in-database.ts'
 
 /** Longer than a test. */
 const LONG = 3_600_000
@@ -31,7 +31,7 @@ describe('a count in PostgreSQL', () => {
     const school = await addSchool(database)
     const fence = await taken(desk, school)
     const common = { database, school, fence, now: () => 0, monotonic, log: silentLog }
-    const open = (binding: string) => openLedgerOnPostgres({ ...common, binding })
+    const open = (binding: string) => openLedgerInDatabase({ ...common, binding })
     await (await open('key'))?.save('1')
     for (const _ of [1, 2]) {
       const store = await open('another')
@@ -49,10 +49,10 @@ describe('a count in PostgreSQL', () => {
     const school = await addSchool(database)
     const fence = await taken(desk, school)
     const common = { database, school, fence, now: () => 0, monotonic, log: silentLog }
-    const open = () => openLedgerOnPostgres({ ...common, binding: 'key' })
+    const open = () => openLedgerInDatabase({ ...common, binding: 'key' })
     await (await open())?.save('{"spent":40}')
     await database.inSchool(school, (ask) =>
-      ask(`UPDATE ledger SET state = '{"spent":0}' WHERE school = $1`, [school]),
+      ask(`UPDATE head SET facts = replace(facts, '40', '0') WHERE school = $1`, [school]),
     )
     expect(await open()).toMatchObject({ kept: '', isDoubtful: true })
   })
@@ -74,7 +74,7 @@ describe('a count in PostgreSQL', () => {
     return {
       async open(now, binding = 'key') {
         const common = { database: way, school, fence, binding, now, monotonic, log: silentLog }
-        last = await openLedgerOnPostgres(common)
+        last = await openLedgerInDatabase(common)
         if (!last) throw new Error('not held')
         return last
       },

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordId } from '#server/school/upstream/question.ts'
+import { type Database, openDatabase } from '#server/store/postgres/database.ts'
 import { addHeldSchool } from '#server/testing/a-held-school.ts'
 import { idOf } from '#server/testing/fake-upstream.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
@@ -16,8 +17,7 @@ import {
 import { flightAt } from '#server/testing/simulated-school.ts'
 import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, utcDayOf } from '#time/instant.ts'
-import { type Database, openDatabase } from './database.ts'
-import { openModelOnPostgres } from './model-on-postgres.ts'
+import { openModelInDatabase } from './model-in-database.ts'
 
 const START = Date.UTC(2026, 10, 18, 16)
 /** So few that records are forgotten while the test runs. */
@@ -60,7 +60,7 @@ describe('who follows', () => {
           const clock = () => now
           const { school, fence } = await addHeldSchool(database)
           const open = (held: typeof fence | null) =>
-            openModelOnPostgres({ database, school, fence: () => held, now: clock })
+            openModelInDatabase({ database, school, fence: () => held, now: clock })
           const store = await open(fence)
           const holder = readerOverStore(store, clock, RETENTION)
           const close = readerOverStore(await open(null), clock, RETENTION, false)
@@ -96,7 +96,7 @@ describe('who follows', () => {
     let now = START
     const { school, fence } = await addHeldSchool(database)
     const open = (held: typeof fence | null) =>
-      openModelOnPostgres({ database, school, fence: () => held, now: () => now })
+      openModelInDatabase({ database, school, fence: () => held, now: () => now })
     const store = await open(fence)
     const holder = readerOverStore(store, () => now, RETENTION)
     holder.school.pageSize = 7
