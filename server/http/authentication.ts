@@ -33,11 +33,11 @@ export interface GrantedToken extends Spender {
 /** Who may ask, and everything about signing in. */
 export interface Authentication {
   /** Who sends it; at once where that is known. Never rejects. */
-  callerOf(asked: IncomingRequest): CallerFound | Promise<CallerFound>
+  callerOf(request: IncomingRequest): CallerFound | Promise<CallerFound>
   /** The answer below `/api/session`, `/api/claim`, `/api/join`, `/api/pairing` and `/api/house`; null for no such path. */
-  answer(asked: IncomingRequest, found: CallerFound): Promise<Answer> | Answer | null
+  answer(request: IncomingRequest, found: CallerFound): Promise<Answer> | Answer | null
   /** Beside a 401, and in a page for somebody who is not signed in: how one can sign in here (`waysWire`). */
-  ways(asked: IncomingRequest): unknown
+  ways(request: IncomingRequest): unknown
   /** What the status says of whoever asks (`sessionWire`); undefined where nobody is asked who he is. */
   session(found: CallerFound): unknown
   /**

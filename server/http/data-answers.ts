@@ -22,7 +22,7 @@ import type { PlannedGaps } from '#time/reading-age.ts'
 import { zoneOf } from '#time/zone.ts'
 import { WITNESSED_DAYS, type WrittenOffset } from '#time/zone-doubt.ts'
 import { type OffsetStep, offsetSteps } from '#time/zone-offsets.ts'
-import { type Answer, JSON_HEADERS, jsonAnswer, refusal, unavailable } from './answer.ts'
+import { type Answer, JSON_HEADERS, jsonAnswer, refusal } from './answer.ts'
 
 type Listed = ListAnswer & { readonly kind: 'list' }
 type RateLimit = Pick<Budget, 'limit' | 'remaining' | 'reset'>
@@ -80,13 +80,10 @@ export function unchangedFor({ age, freshFor }: Aged): number {
 
 /** A single record exactly as §2.3 has it. */
 export function oneAnswer(
-  collection: ListName,
-  answer: Exclude<OneAnswer, { readonly kind: 'not-cached' }>,
-  budget: Budget,
+  answer: Extract<OneAnswer, { readonly kind: 'one' }>,
+  budget: RateLimit,
   now: number,
 ): Answer {
-  if (answer.kind === 'unavailable') return unavailable(answer.reason, answer.retryAt, now)
-  if (answer.kind === 'not-found') return notFound(collection)
   const meta = { rateLimit: rateLimit(budget, now) }
   return jsonAnswer(200, { data: answer.record, meta }, ageHeaders(answer))
 }

@@ -15,10 +15,10 @@ import { type Answer, FORBIDDEN, jsonAnswer, NOT_FOUND, refusal } from './answer
 import { type Authentication, NO_SIGN_IN } from './authentication.ts'
 import { createClockFacts, type SchoolFacts, statusFacts } from './data-answers.ts'
 import { createManualRefresh, refreshAnswer } from './manual-refresh.ts'
-import { readKnownParameters, readReadingRequest } from './parameters.ts'
+import { type Problem, readKnownParameters, readReadingRequest } from './parameters.ts'
 import { REFRESH_PATH, SCHOOLS_PATH } from './paths.ts'
-import { createProjected } from './records/projected.ts'
-import { createRecordHandlers, readOptions } from './records/record-questions.ts'
+import { createProjected } from './records/caches.ts'
+import { createRecordHandlers, readOptions } from './records/record-handlers.ts'
 import { clientOf } from './request.ts'
 import {
   createGatewayRouter,
@@ -55,7 +55,7 @@ export interface GatewayOptions
   /** That what is read and spent cannot be saved, since when and why. */
   readonly unsaved?: () => Unsaved | null
   /** Told of every page that looks how things stand. */
-  readonly onPage?: (by: RequestContext) => void
+  readonly onPage?: (context: RequestContext) => void
   /** How all the schools of this host stand; only for its operator, and absent where that is somebody else. */
   readonly schools?: () => Answer | Promise<Answer>
   /** What the status says of alerts; null for whoever is not told. */
@@ -106,112 +106,128 @@ export function createGateway(options: GatewayOptions): Gateway {
     return { ...said, ...(alerts !== null && { alerts }), session: authentication.session(caller) }
   }
 
-  function apiAnswer(by: RequestContext): Answer | Promise<Answer> {
-    const { path, query } = by.request
+  function apiAnswer(context: RequestContext): Answer | Promise<Answer> {
+    const { path, query } = context.request
     const data = DATA_PATH.exec(path)
     if (data) {
       const collection = data[1] as ListName
-      if (data[2] === undefined) return records.list(collection, by)
-      return query === '' ? records.single(collection, data[2], by) : NO_PARAMETERS
+      if (data[2] === undefined) return records.list(collection, context)
+      return query === '' ? records.single(collection, data[2], context) : NO_PARAMETERS
     }
-    const answer = (Object.hasOwn(ANSWERS, path) && ANSWERS[path]) || options.more?.(path)
-    return !answer ? NOT_FOUND : answer(by)
+    const handle = (Object.hasOwn(HANDLERS, path) && HANDLERS[path]) || options.more?.(path)
+    return handle ? handle(context) : NOT_FOUND
   }
 
-  const may = ({ permissions }: RequestContext, wanted: Wanted) =>
-    mayRequest(permissions, wanted, zone, now())
+  /** A handler of what `parse` makes of the query, for callers who may request it. */
+  function handler<P extends object>(
+    parse: (query: string) => P | Problem,
+    wanted: (parameters: P) => Wanted,
+    run: (parameters: P, context: RequestContext) => Answer | Promise<Answer>,
+  ): Handler {
+    return (context) => {
+      const parameters = parse(context.request.query)
+      if ('problem' in parameters) return refusal(400, parameters.problem)
+      const isAllowed = mayRequest(context.permissions, wanted(parameters), zone, now())
+      return isAllowed ? run(parameters, context) : FORBIDDEN
+    }
+  }
 
-  const ANSWERS: Readonly<Record<string, Handler>> = {
-    '/api/status': (by) => {
-      if (by.request.query !== '') return NO_PARAMETERS
-      if (clientOf(by.request) !== 'stranger') options.onPage?.(by)
-      return jsonAnswer(200, status(by.caller))
+  const HANDLERS: Readonly<Record<string, Handler>> = {
+    '/api/status': (context) => {
+      if (context.request.query !== '') return NO_PARAMETERS
+      if (clientOf(context.request) !== 'stranger') options.onPage?.(context)
+      return jsonAnswer(200, status(context.caller))
     },
 
-    [SCHOOLS_PATH]: (by) => schoolsFor(by, options.schools, authentication),
+    [SCHOOLS_PATH]: (context) => schoolsFor(context, options.schools, authentication),
 
-    '/api/changes': (by) => {
-      const read = readChangesParameters(by.request.query)
-      if ('problem' in read) return refusal(400, read.problem)
-      const { since, id } = read
-      if (!may(by, { what: 'changes', isOfOne: id !== null })) return FORBIDDEN
-      const { permissions } = by
-      const isOpen = (record: ProjectedRecord | null) =>
-        isOpenRecord(permissions, 'reservations', record, zone, now())
-      const told = reader.changes(since, id ?? undefined)
-      const changes = told.changes.filter(({ before, after }) => isOpen(before) || isOpen(after))
-      noteUsage(by, { kind: 'changes', object: id ?? '', count: changes.length })
-      return changesAnswer(
-        { ...told, changes },
-        since,
-        (record) => record && projected.record(record, permissions.projection),
-      )
-    },
+    '/api/changes': handler(
+      readChangesParameters,
+      ({ id }) => ({ what: 'changes', isOfOne: id !== null }),
+      ({ since, id }, context) => {
+        const { permissions } = context
+        const isOpen = (record: ProjectedRecord | null) =>
+          isOpenRecord(permissions, 'reservations', record, zone, now())
+        const all = reader.changes(since, id ?? undefined)
+        const changes = all.changes.filter(({ before, after }) => isOpen(before) || isOpen(after))
+        noteUsage(context, { kind: 'changes', object: id ?? '', count: changes.length })
+        return changesAnswer(
+          { ...all, changes },
+          since,
+          (record) => record && projected.record(record, permissions.projection),
+        )
+      },
+    ),
 
-    '/api/running': (by) => {
-      const read = readRunningParameters(by.request.query)
-      if ('problem' in read) return refusal(400, read.problem)
-      if (!may(by, { what: 'running', ...read })) return FORBIDDEN
-      const { isView, ...look } = readOptions(by)
-      const { bodies, known, aircraft } = reader.running(read.at, look)
-      if (isView) onView()
-      noteUsage(by, { kind: 'running', range: utcDayOf(read.at), count: bodies.length })
-      return knownAnswer(projected.bodies(bodies, by.permissions.projection), known, aircraft)
-    },
+    '/api/running': handler(
+      readRunningParameters,
+      ({ at }) => ({ what: 'running', at }),
+      ({ at }, context) => {
+        const { isView, ...reading } = readOptions(context)
+        const { bodies, known, aircraft } = reader.running(at, reading)
+        if (isView) onView()
+        noteUsage(context, { kind: 'running', range: utcDayOf(at), count: bodies.length })
+        return knownAnswer(
+          projected.bodies(bodies, context.permissions.projection),
+          known,
+          aircraft,
+        )
+      },
+    ),
 
-    '/api/known': (by) => {
-      const read = readKnownParameters(by.request.query)
-      if ('problem' in read) return refusal(400, read.problem)
-      if (!may(by, { what: 'list', ...read })) return FORBIDDEN
-      const { asker, isGlance } = readOptions(by)
-      const { bodies, known } = reader.known(read, { asker, isGlance })
-      if (isGlance) onView()
-      const range = `${read.from}/${read.to}`
-      noteUsage(by, { kind: read.collection, range, count: bodies.length })
-      return knownAnswer(projected.bodies(bodies, by.permissions.projection), known, [])
-    },
+    '/api/known': handler(
+      readKnownParameters,
+      (days) => ({ what: 'list', ...days }),
+      (days, context) => {
+        const { asker, isGlance } = readOptions(context)
+        const { bodies, known } = reader.known(days, { asker, isGlance })
+        if (isGlance) onView()
+        const range = `${days.from}/${days.to}`
+        noteUsage(context, { kind: days.collection, range, count: bodies.length })
+        return knownAnswer(projected.bodies(bodies, context.permissions.projection), known, [])
+      },
+    ),
 
-    '/api/mine': (by) => {
-      if (by.request.query !== '') return NO_PARAMETERS
-      if (by.caller.kind !== 'person' && by.caller.kind !== 'machine') return FORBIDDEN
-      const mine = mineAnswer(reader, by.caller.email, zone, now())
-      noteUsage(by, { kind: 'mine' })
+    '/api/mine': (context) => {
+      const { request, caller } = context
+      if (request.query !== '') return NO_PARAMETERS
+      if (caller.kind !== 'person' && caller.kind !== 'machine') return FORBIDDEN
+      const mine = mineAnswer(reader, caller.email, zone, now())
+      noteUsage(context, { kind: 'mine' })
       return mine
     },
 
-    '/api/requests': (by) => {
-      const days = readReadingRequest(by.request.query)
-      if (days !== null && 'problem' in days) return refusal(400, days.problem)
-      const isForPrint = days?.purpose === 'print'
-      if (!may(by, { what: 'requests', days, isForPrint })) return FORBIDDEN
-      const planned = options.planned?.() ?? []
-      if (days === null) return requestsAnswer(ledger, planned, null)
-      const purpose = reader.purpose(days, clientOf(by.request))
-      return requestsAnswer(ledger, planned, {
-        price: reader.price(days),
-        unread: reader.unreadPrice(days),
-        purpose,
-      })
-    },
+    '/api/requests': handler(
+      readReadingRequest,
+      ({ days }) => ({ what: 'requests', days, isForPrint: days?.purpose === 'print' }),
+      ({ days }, { request }) => {
+        const planned = options.planned?.() ?? []
+        if (days === null) return requestsAnswer(ledger, planned, null)
+        return requestsAnswer(ledger, planned, {
+          price: reader.price(days),
+          unread: reader.unreadPrice(days),
+          purpose: reader.purpose(days, clientOf(request)),
+        })
+      },
+    ),
 
-    [REFRESH_PATH]: (by) => {
-      const days = readReadingRequest(by.request.query)
-      if (days !== null && 'problem' in days) return refusal(400, days.problem)
-      const isForPrint = days?.purpose === 'print'
-      if (!may(by, { what: 'refresh', days, isForPrint })) return FORBIDDEN
-      if (days === null) return refusal(400, 'collection, from and to must be given.')
-      const { collection, from, to } = days
-      return refresh.run(days, by.request.trace?.id).then((refreshed) => {
+    [REFRESH_PATH]: handler(
+      readReadingRequest,
+      ({ days }) => ({ what: 'refresh', days, isForPrint: days?.purpose === 'print' }),
+      async ({ days }, context) => {
+        if (days === null) return refusal(400, 'collection, from and to must be given.')
+        const { collection, from, to } = days
+        const refreshed = await refresh.run(days, context.request.trace?.id)
         const requests = refreshed.requests ?? 0
         const range = `${from}/${to}`
-        if (requests > 0) noteUsage(by, { kind: collection, range, count: null, requests })
+        if (requests > 0) noteUsage(context, { kind: collection, range, count: null, requests })
         return refreshAnswer(refreshed)
-      })
-    },
+      },
+    ),
   }
 
-  function noteUsage(by: RequestContext, look: UsageDetails): void {
-    authentication.noteUsage?.(usageBy(by, look))
+  function noteUsage(context: RequestContext, usage: UsageDetails): void {
+    authentication.noteUsage?.(usageBy(context, usage))
   }
 
   return createGatewayRouter({

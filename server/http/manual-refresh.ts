@@ -25,16 +25,13 @@ interface Refreshed {
   readonly requests: number | null
 }
 
-export interface ManualRefresh {
-  /** Reads the days again now, or says why not. People who ask for the same days at once share one reading. */
-  run(days: ReadingRequest, request?: string): Promise<Refreshed>
-}
+export type ManualRefresh = ReturnType<typeof createManualRefresh>
 
 export function createManualRefresh(options: {
   readonly reader: Pick<SchoolReader, 'read' | 'ages'>
   readonly now: () => number
   readonly patience?: number
-}): ManualRefresh {
+}) {
   const { reader, now, patience = PATIENCE } = options
   let began: number | null = null
   const underWay = new Map<string, Promise<Refreshed>>()
@@ -73,7 +70,8 @@ export function createManualRefresh(options: {
   }
 
   return {
-    run(days, request) {
+    /** Reads the days again now, or says why not. People who ask for the same days at once share one reading. */
+    run(days: ReadingRequest, request?: string): Promise<Refreshed> {
       const { purpose, collection, from, to, until } = days
       const key = [purpose, collection, from, to, until].join(' ')
       const running = underWay.get(key)

@@ -50,11 +50,11 @@ export function createOperatorGateway(
     ...options,
     status,
     pages: { home: PAGES.adminSchools.path, has: (page: PageId) => 'isOfHost' in PAGES[page] },
-    answer(by) {
-      const { path, query } = by.request
-      if (path === SCHOOLS_PATH) return schoolsFor(by, schools, authentication)
+    answer(context) {
+      const { path, query } = context.request
+      if (path === SCHOOLS_PATH) return schoolsFor(context, schools, authentication)
       if (path !== '/api/status') return NOT_FOUND
-      return query === '' ? jsonAnswer(200, status(by.caller)) : NO_PARAMETERS
+      return query === '' ? jsonAnswer(200, status(context.caller)) : NO_PARAMETERS
     },
   })
 }

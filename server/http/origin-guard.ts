@@ -7,27 +7,27 @@ const NO_PAGE = refusal(403, 'Only a page of Flightline may ask for this.')
 const FROM_ELSEWHERE = refusal(403, 'Requests from other sites are refused.')
 
 /** Refuses callers who may not ask at all, before anything else is looked at; null for a good caller. */
-export function refuseForeign(asked: IncomingRequest, hosts: Hosts): Answer | null {
-  const ours = hosts.get((header(asked, 'host') ?? '').toLowerCase())
+export function refuseForeign(request: IncomingRequest, hosts: Hosts): Answer | null {
+  const ours = hosts.get((header(request, 'host') ?? '').toLowerCase())
   if (ours === undefined) return MISDIRECTED
-  if (isFromElsewhere(asked, ours)) return FROM_ELSEWHERE
-  const { path } = asked
+  if (isFromElsewhere(request, ours)) return FROM_ELSEWHERE
+  const { path } = request
   const allowed = path === REFRESH_PATH ? DOING : isAccountsPath(path) ? KEEPING : READING
-  if (!allowed.methods.includes(asked.method)) return allowed.refusal
-  if (allowed === KEEPING && isWrite(asked)) return refuseWrite(asked)
-  return allowed === DOING && clientOf(asked) === 'stranger' ? NO_PAGE : null
+  if (!allowed.methods.includes(request.method)) return allowed.refusal
+  if (allowed === KEEPING && isWrite(request)) return refuseWrite(request)
+  return allowed === DOING && clientOf(request) === 'stranger' ? NO_PAGE : null
 }
 
 const NOT_JSON = refusal(415, 'What is sent here must be JSON.')
 
 /** What changes who may see what says where it comes from, and is JSON: no form of another site can be either. */
-function refuseWrite(asked: IncomingRequest): Answer | null {
-  const site = header(asked, 'sec-fetch-site')
-  if (header(asked, 'origin') === null || (site !== null && site !== 'same-origin')) {
+function refuseWrite(request: IncomingRequest): Answer | null {
+  const site = header(request, 'sec-fetch-site')
+  if (header(request, 'origin') === null || (site !== null && site !== 'same-origin')) {
     return FROM_ELSEWHERE
   }
-  const isJson = /^application\/json\s*(?:;|$)/i.test(header(asked, 'content-type') ?? '')
-  return isJson || (asked.method === 'DELETE' && (asked.body ?? '') === '') ? null : NOT_JSON
+  const isJson = /^application\/json\s*(?:;|$)/i.test(header(request, 'content-type') ?? '')
+  return isJson || (request.method === 'DELETE' && (request.body ?? '') === '') ? null : NOT_JSON
 }
 
 function isWrite({ method }: IncomingRequest): boolean {
@@ -35,15 +35,16 @@ function isWrite({ method }: IncomingRequest): boolean {
 }
 
 /** Browsers say where a request comes from. What says nothing is a program, which cannot act for a page. */
-function isFromElsewhere(asked: IncomingRequest, ours: string): boolean {
-  const origin = header(asked, 'origin')
+function isFromElsewhere(request: IncomingRequest, ours: string): boolean {
+  const origin = header(request, 'origin')
   if (origin !== null && origin.toLowerCase() !== ours) return true
-  const site = header(asked, 'sec-fetch-site')
+  const site = header(request, 'sec-fetch-site')
   if (site === null || site === 'same-origin' || site === 'none') return false
   // A link on another site may open a page in its own window; it may never fetch or frame one.
   const opensWindow =
-    header(asked, 'sec-fetch-mode') === 'navigate' && header(asked, 'sec-fetch-dest') === 'document'
-  const { path } = asked
-  const isSignedOn = path === SIGN_ON_CALLBACK_PATH && asked.method === 'GET'
+    header(request, 'sec-fetch-mode') === 'navigate' &&
+    header(request, 'sec-fetch-dest') === 'document'
+  const { path } = request
+  const isSignedOn = path === SIGN_ON_CALLBACK_PATH && request.method === 'GET'
   return !(opensWindow && (isSignedOn || servedPage(path) !== null))
 }

@@ -42,7 +42,7 @@ type Bytes = Uint8Array<ArrayBuffer>
  * Packs answers with data for viewers on other machines; on this one it costs more than it saves. A body that is kept is
  * packed once for each encoding, and what came of it is dropped with the body.
  */
-export function createPacking(): (answer: Answer, asked: IncomingRequest) => Answer {
+export function createPacking(): (answer: Answer, request: IncomingRequest) => Answer {
   const packed = new WeakMap<Uint8Array, Map<Encoding, Bytes>>()
 
   function pack(body: Answer['body'], encoding: Encoding): Bytes {
@@ -53,10 +53,10 @@ export function createPacking(): (answer: Answer, asked: IncomingRequest) => Ans
     return bytes
   }
 
-  return (answer, asked) => {
-    if (!asked.isRemote || answer.status !== 200 || answer.body.length < SHORTEST) return answer
+  return (answer, request) => {
+    if (!request.isRemote || answer.status !== 200 || answer.body.length < SHORTEST) return answer
     const headers = { ...answer.headers, vary: 'accept-encoding' }
-    const encoding = encodingFor(header(asked, 'accept-encoding') ?? '')
+    const encoding = encodingFor(header(request, 'accept-encoding') ?? '')
     if (encoding === null) return { ...answer, headers }
     const body = pack(answer.body, encoding)
     return { ...answer, headers: { ...headers, 'content-encoding': encoding }, body }

@@ -2,14 +2,13 @@ import { expect, it } from 'vitest'
 import { MINUTE } from '#time/instant.ts'
 import { THIS_MACHINE } from './access/caller.ts'
 import { createPagesSeen } from './pages-seen.ts'
-import { contextOf } from './router.ts'
 
 it('counts who has a page open, each session once and no longer than it asks', () => {
   let at = 0
   const seen = createPagesSeen(() => at)
   const asks = (session: string | null, address: string) => {
-    const asked = { method: 'GET', path: '/api/status', query: '', headers: {}, address }
-    seen.note(contextOf(asked, { ...THIS_MACHINE, session }))
+    const request = { method: 'GET', path: '/api/status', query: '', headers: {}, address }
+    seen.note({ request, caller: { ...THIS_MACHINE, session } })
   }
   asks('one', '10.0.0.1')
   asks('one', '10.0.0.2')

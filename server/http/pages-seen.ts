@@ -1,16 +1,13 @@
 import { MINUTE } from '#time/instant.ts'
 import type { RequestContext } from './router.ts'
 
-/** Of more than so many, the first are forgotten. */
+/** Beyond this many, the first are forgotten. */
 const MOST_SEEN = 10_000
 /** A page in sight asks every five seconds, a hidden one once a minute. */
 const SEEN_FOR = MINUTE + MINUTE / 4
 
-/** Counts who has a page open, by what it asks again and again; remembers nobody's name. `monotonic` in ms. */
-export function createPagesSeen(monotonic: () => number): {
-  note(by: RequestContext): void
-  count(): number
-} {
+/** Counts the callers with a page open by their repeated requests; keeps no names. `monotonic` in ms. */
+export function createPagesSeen(monotonic: () => number) {
   const seen = new Map<string, number>()
 
   function forgetOld(): void {
@@ -21,14 +18,14 @@ export function createPagesSeen(monotonic: () => number): {
   }
 
   return {
-    note({ request, caller }) {
+    note({ request, caller }: Pick<RequestContext, 'request' | 'caller'>): void {
       const key = caller.session ?? caller.id ?? request.address ?? ''
       // The latest stands last.
       seen.delete(key)
       seen.set(key, monotonic())
       if (seen.size > MOST_SEEN) forgetOld()
     },
-    count() {
+    count(): number {
       forgetOld()
       return seen.size
     },

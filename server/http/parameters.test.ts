@@ -81,18 +81,16 @@ describe('a reading asked for', () => {
 
   it('names its days, and perhaps an instant in the last of them', () => {
     const days = { collection: 'reservations', from: '2026-11-18', to: '2026-11-19' }
-    expect(readReadingRequest('')).toBeNull()
-    expect(readReadingRequest(DAYS)).toEqual({ ...days, purpose: 'person' })
-    expect(readReadingRequest(`${DAYS}&purpose=print`)).toEqual({ ...days, purpose: 'print' })
+    expect(readReadingRequest('')).toEqual({ days: null })
+    expect(readReadingRequest(DAYS)).toEqual({ days: { ...days, purpose: 'person' } })
+    expect(readReadingRequest(`${DAYS}&purpose=print`)).toEqual({
+      days: { ...days, purpose: 'print' },
+    })
     expect(readReadingRequest(`${DAYS}&until=2026-11-19T07:00:00Z`)).toEqual({
-      ...days,
-      purpose: 'person',
-      until: Date.UTC(2026, 10, 19, 7),
+      days: { ...days, purpose: 'person', until: Date.UTC(2026, 10, 19, 7) },
     })
     expect(readReadingRequest(DAYS.replace('reservations', 'flights'))).toEqual({
-      ...days,
-      collection: 'flights',
-      purpose: 'person',
+      days: { ...days, collection: 'flights', purpose: 'person' },
     })
   })
 

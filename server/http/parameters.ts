@@ -81,11 +81,13 @@ export interface ReadingRequest extends DaysOf {
 /** A local day touches two UTC days, or three if zone data is an hour out. */
 const LONGEST_PRINT_DAYS = 3
 
-/** Null if nothing is asked. */
-export function readReadingRequest(query: string): ReadingRequest | null | Problem {
+/** `days` is null for no parameters at all. */
+export function readReadingRequest(
+  query: string,
+): { readonly days: ReadingRequest | null } | Problem {
   const given = readOnce(query, ['collection', 'from', 'to', 'until', 'purpose'])
   if ('problem' in given) return given
-  if (given.size === 0) return null
+  if (given.size === 0) return { days: null }
   const days = readDaysOf(given)
   if ('problem' in days) return days
   const { collection, from, to } = days
@@ -97,12 +99,12 @@ export function readReadingRequest(query: string): ReadingRequest | null | Probl
     return { problem: `to must be at most ${LONGEST_PRINT_DAYS - 1} days after from for a print.` }
   }
   const text = given.get('until')
-  if (text === undefined) return { collection, from, to, purpose }
+  if (text === undefined) return { days: { collection, from, to, purpose } }
   const until = exactInstant(text)
   if (until === null || collection === 'flights') {
     return { problem: 'until must be an instant such as 2026-11-19T07:00:00Z, of reservations.' }
   }
-  return { collection, from, to, until, purpose }
+  return { days: { collection, from, to, until, purpose } }
 }
 
 function inWords(names: readonly string[]): string {

@@ -29,38 +29,33 @@ import type { Hosts } from './port/own-hosts.ts'
 import { fromFetch, header, type IncomingRequest } from './request.ts'
 import type { MenuOwner, SiteFiles } from './site-files.ts'
 
-/** Who asks, and what of him matters here. */
+/** What a handler gets. */
 export interface RequestContext {
   readonly request: IncomingRequest
   readonly caller: Caller
   readonly permissions: Permissions
 }
 
-export function contextOf(request: IncomingRequest, caller: Caller): RequestContext {
-  return { request, caller, permissions: permissionsOf(caller) }
-}
-
 export type Handler = (context: RequestContext) => Answer | Promise<Answer>
 
-/** What stands before every answer, whatever is behind it. */
 export interface RouterOptions {
   /** A function, since a port is known only once it is open, and this machine's addresses may change. */
   readonly hosts: () => Hosts
   /** The built page; null if something else serves it (Vite in development). */
   readonly files: SiteFiles | null
   readonly authentication: Authentication
-  /** Why it cannot do its work now, one fixed word for each reason; none for all is well. */
+  /** Why it cannot work now, one fixed word for each reason. */
   readonly notReady?: () => Promise<readonly string[]>
   readonly log: Log
   /** The school's name, for a page's heading. */
   readonly brand: string
-  /** What a page begins with for whoever may see it: the same as `/api/status`. */
+  /** What a page starts with: the same as `/api/status`. */
   readonly status: (caller: Caller) => unknown
-  /** What is opened by the secret in its address, whoever asks; null for no such path. */
+  /** What a secret in the address opens, without signing in; null for no such path. */
   readonly open?: (request: IncomingRequest) => Answer | Promise<Answer> | null
-  /** Everything below `/api/` that is not the door's. */
+  /** Everything below `/api/` that is not `authentication`'s. */
   readonly answer: Handler
-  /** Of a house without a school: the page that its root leads to, and which others there are. */
+  /** Without a school: the page that the root leads to, and which others there are. */
   readonly pages?: { readonly home: string; readonly has: (page: PageId) => boolean }
 }
 
@@ -93,113 +88,103 @@ const BEHIND_PROXY = accessRefusal('forbidden', {
     'Flightline is not set up for a proxy. Set PUBLIC_URL and TRUSTED_PROXIES, then restart it. From then on, people sign in.',
 })
 
-/** Who may ask at all, the pages, and who he is; the rest is `answer`'s. Knows nothing of sockets. */
+/** Guards, pages, and who the caller is; the rest is `answer`'s. Knows nothing of sockets. */
 export function createGatewayRouter(options: RouterOptions): Gateway {
   const { authentication, log, pages } = options
   const pack = createPacking()
 
-  function answer(asked: IncomingRequest): Answer | Promise<Answer> {
-    const refused = refuseForeign(asked, options.hosts())
+  function answer(request: IncomingRequest): Answer | Promise<Answer> {
+    const refused = refuseForeign(request, options.hosts())
     if (refused) return refused
-    const { path, query } = asked
-    const encoding = header(asked, 'accept-encoding') ?? ''
-    const opened = options.open?.(asked) ?? null
-    if (opened !== null) {
-      return opened instanceof Promise
-        ? opened.then((one) => pack(one, asked))
-        : pack(opened, asked)
-    }
+    const { path, query } = request
+    const opened = options.open?.(request) ?? null
+    if (opened !== null) return once(opened, (one) => pack(one, request))
     if (pages && path === '/') return homeAt(pages.home)
-    const page = pageAmong(servedPage(path))
+    const served = servedPage(path)
+    const page = served === null || pages?.has(served) === false ? null : served
     if (page === null && !path.startsWith('/api/')) {
-      if (PROBE_PATHS.has(path)) return query === '' ? watched(path) : NO_PARAMETERS
-      return options.files?.file(path, encoding) ?? NOT_FOUND
+      if (PROBE_PATHS.has(path)) return query === '' ? probe(path) : NO_PARAMETERS
+      return options.files?.file(path, header(request, 'accept-encoding') ?? '') ?? NOT_FOUND
     }
-    const known = (found: CallerFound) => {
-      if (asked.trace) asked.trace.role = typeof found === 'string' ? found : roleNamed(found)
-      if (asked.isForwarded && typeof found !== 'string' && found.kind === 'machine')
+    return once(authentication.callerOf(request), (found) => {
+      if (request.trace) request.trace.role = typeof found === 'string' ? found : roleNamed(found)
+      if (request.isForwarded && typeof found !== 'string' && found.kind === 'machine')
         return BEHIND_PROXY
-      if (page !== null) {
-        const block = dataBlock(pageFacts(found, asked))
-        const drawn = found === 'signed-out' ? pageSignedOut(page, path, query) : page
-        const shell = roleOf(found)
-        const made = options.files?.page(page, encoding, options.brand, block, shell, drawn)
-        return made ?? NOT_FOUND
-      }
-      const given = keptOrData(asked, found)
-      if (!(given instanceof Promise)) return pack(given, asked)
-      const stands = given.then((one) => asOfNow(one, asked, found))
-      return stands.then((one) => pack(one, asked))
-    }
-    const found = authentication.callerOf(asked)
-    return found instanceof Promise ? found.then(known) : known(found)
+      if (page !== null) return pageAnswer(page, request, found)
+      const given = dataFor(request, found)
+      const current =
+        given instanceof Promise ? given.then((one) => recheck(one, request, found)) : given
+      return once(current, (one) => pack(one, request))
+    })
   }
 
-  function pageAmong(page: PageId | null): PageId | null {
-    return page === null || pages?.has(page) === false ? null : page
+  function probe(path: string): Answer | Promise<Answer> {
+    if (path === HEALTH_PATH) return HEALTH
+    if (!options.notReady) return READY
+    return options
+      .notReady()
+      .then((reasons) => (reasons.length === 0 ? READY : plainAnswer(503, reasons.join('\n'))))
   }
 
-  async function readiness(): Promise<Answer> {
-    const reasons = (await options.notReady?.()) ?? []
-    return reasons.length === 0 ? READY : plainAnswer(503, reasons.join('\n'))
+  function pageAnswer(page: PageId, request: IncomingRequest, found: CallerFound): Answer {
+    const { path, query } = request
+    const block = dataBlock(pageFacts(found, request))
+    const drawn = found === 'signed-out' ? pageSignedOut(page, path, query) : page
+    const encoding = header(request, 'accept-encoding') ?? ''
+    return (
+      options.files?.page(page, encoding, options.brand, block, menuOf(found), drawn) ?? NOT_FOUND
+    )
   }
 
-  function watched(path: string): Answer | Promise<Answer> {
-    return path === HEALTH_PATH ? HEALTH : readiness()
-  }
-
-  /** What stands in a page from the start: for whoever may not see it, how to sign in. */
-  function pageFacts(found: CallerFound, asked: IncomingRequest) {
+  /** What stands in a page from the start: for a caller who may not see it, how to sign in. */
+  function pageFacts(found: CallerFound, request: IncomingRequest) {
     if (found === 'unavailable') return { reason: 'house_unavailable' }
     return found === 'signed-out'
-      ? { reason: 'sign_in', ways: authentication.ways(asked) }
+      ? { reason: 'sign_in', ways: authentication.ways(request) }
       : options.status(found)
   }
 
-  /** Whose menu a page has before any script runs. */
-  function roleOf(found: CallerFound): MenuOwner | null {
-    if (found === 'unavailable' || found === 'signed-out') return null
+  function menuOf(found: CallerFound): MenuOwner | null {
+    if (typeof found === 'string') return null
     if (pages) return 'operator'
     return authentication.session(found) === undefined ? 'machine' : found.role
   }
 
-  function keptOrData(asked: IncomingRequest, found: CallerFound): Answer | Promise<Answer> {
-    const given = authentication.answer(asked, found) ?? dataOf(asked, found)
-    if (!/^bearer\b/i.test(header(asked, 'authorization')?.trim() ?? '')) return given
+  function dataFor(request: IncomingRequest, found: CallerFound): Answer | Promise<Answer> {
+    const given = authentication.answer(request, found) ?? handled(request, found)
+    if (!/^bearer\b/i.test(header(request, 'authorization')?.trim() ?? '')) return given
     // A script's author is told of tokens, not of roles and signing in.
-    const said = (answer: Answer) => {
-      if (answer === FORBIDDEN) return LACKS_SCOPE
-      return answer.status === 401 && found === 'signed-out' ? NO_SUCH_TOKEN : answer
-    }
-    return given instanceof Promise ? given.then(said) : said(given)
+    return once(given, (one) => {
+      if (one === FORBIDDEN) return LACKS_SCOPE
+      return one.status === 401 && found === 'signed-out' ? NO_SUCH_TOKEN : one
+    })
   }
 
-  function dataOf(asked: IncomingRequest, found: CallerFound): Answer | Promise<Answer> {
-    if (found === 'unavailable') return ACCOUNTS_UNAVAILABLE
-    if (found === 'signed-out')
-      return accessRefusal('sign_in', { ways: authentication.ways(asked) })
-    return options.answer(contextOf(asked, found))
+  function handled(request: IncomingRequest, caller: CallerFound): Answer | Promise<Answer> {
+    if (caller === 'unavailable') return ACCOUNTS_UNAVAILABLE
+    if (caller === 'signed-out')
+      return accessRefusal('sign_in', { ways: authentication.ways(request) })
+    return options.answer({ request, caller, permissions: permissionsOf(caller) })
   }
 
-  /** What took a while to read is for whoever he is by then: somebody removed, or with another role, is answered anew. */
-  async function asOfNow(
+  /** An answer that was awaited is for what the caller is by then: removed, or with another role, they are answered anew. */
+  async function recheck(
     given: Answer,
-    asked: IncomingRequest,
+    request: IncomingRequest,
     before: CallerFound,
   ): Promise<Answer> {
-    const { path } = asked
-    if (isAccountsPath(path) || path === REFRESH_PATH) return given
-    const found = await authentication.callerOf(asked)
-    if (hasSameSight(before, found)) return given
-    return asOfNow(await keptOrData(asked, found), asked, found)
+    if (isAccountsPath(request.path) || request.path === REFRESH_PATH) return given
+    const found = await authentication.callerOf(request)
+    if (seesTheSame(before, found)) return given
+    return recheck(await dataFor(request, found), request, found)
   }
 
-  function decide(asked: IncomingRequest): Answer | Promise<Answer> {
+  function decide(request: IncomingRequest): Answer | Promise<Answer> {
     try {
-      const given = answer(asked)
-      return given instanceof Promise ? given.catch((error) => failed(error, asked)) : given
+      const given = answer(request)
+      return given instanceof Promise ? given.catch((error) => failed(error, request)) : given
     } catch (error) {
-      return failed(error, asked)
+      return failed(error, request)
     }
   }
 
@@ -214,37 +199,42 @@ export function createGatewayRouter(options: RouterOptions): Gateway {
   return Object.assign(handler, { decide })
 }
 
-/** What is said of a look beside who looked. */
+/** What a usage record says beside the caller. */
 export type UsageDetails = Pick<Usage, 'kind'> & Partial<Usage>
 
 export function usageBy(
   { caller, request, permissions }: RequestContext,
-  look: UsageDetails,
+  usage: UsageDetails,
 ): Usage {
   const { address = '' } = request
   const usual = { object: '', range: '', count: null, requests: 0 }
-  return { caller, address, projection: permissions.projection, ...usual, ...look }
+  return { caller, address, projection: permissions.projection, ...usual, ...usage }
 }
 
-/** How the schools stand, for whoever operates the host; where nobody is told, nothing is there. */
+/** The status of every school, for those who operate the host. */
 export function schoolsFor(
-  by: RequestContext,
+  context: RequestContext,
   schools: (() => Answer | Promise<Answer>) | undefined,
   authentication: Pick<Authentication, 'noteUsage'>,
 ): Answer | Promise<Answer> {
   if (schools === undefined) return NOT_FOUND
-  if (!by.permissions.may.has('operate')) return FORBIDDEN
-  if (by.request.query !== '') return NO_PARAMETERS
-  authentication.noteUsage?.(usageBy(by, { kind: 'adminSchools' }))
+  if (!context.permissions.may.has('operate')) return FORBIDDEN
+  if (context.request.query !== '') return NO_PARAMETERS
+  authentication.noteUsage?.(usageBy(context, { kind: 'adminSchools' }))
   return schools()
 }
 
-/** A person’s role; of everybody else, what he is. */
+/** At once where nothing has to be awaited, as for most requests. */
+function once<T, R>(given: T | Promise<T>, use: (value: T) => R | Promise<R>): R | Promise<R> {
+  return given instanceof Promise ? given.then(use) : use(given)
+}
+
+/** A person’s role, or what else the caller is. */
 function roleNamed({ kind, role }: Caller): string {
   return kind === 'person' ? role : kind
 }
 
-function hasSameSight(one: CallerFound, other: CallerFound): boolean {
+function seesTheSame(one: CallerFound, other: CallerFound): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other
   return one.id === other.id && permissionsOf(one) === permissionsOf(other)
 }

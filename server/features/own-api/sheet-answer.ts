@@ -45,11 +45,15 @@ export interface SheetParts {
 export function createSheet({ kit, known, zone }: SheetParts) {
   const today = () => localDayOf(zone, asInstant(kit.now()))
 
-  function sheet(query: string, asked: IncomingRequest, caller: Caller): Answer | Promise<Answer> {
+  function sheet(
+    query: string,
+    request: IncomingRequest,
+    caller: Caller,
+  ): Answer | Promise<Answer> {
     const read = readSheetParameters(query, today())
     if ('problem' in read) return refusal(400, read.problem)
     if (!maySee(caller, read.days)) return FORBIDDEN
-    return answered(read, asked, caller)
+    return answered(read, request, caller)
   }
 
   function maySee(caller: Caller, days: DayRange): boolean {
@@ -62,7 +66,7 @@ export function createSheet({ kit, known, zone }: SheetParts) {
 
   function answered(
     { days, tail, isPartial }: SheetAsked,
-    asked: IncomingRequest,
+    request: IncomingRequest,
     caller: Caller,
   ): Answer {
     const found = known.flights(days)
@@ -75,7 +79,7 @@ export function createSheet({ kit, known, zone }: SheetParts) {
         : found.records.filter(({ aircraft }) => aircraft?.tail === tail)
     kit.auditLog.looked({
       caller,
-      address: asked.address ?? '',
+      address: request.address ?? '',
       kind: 'flights',
       object: '',
       range: `${days.from}/${days.to}`,

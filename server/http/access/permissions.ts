@@ -108,7 +108,7 @@ export function mayRequest(
 
 function isInWindow(
   permissions: Permissions,
-  asked: {
+  request: {
     readonly collection: ListName
     readonly from: PlainDay | null
     readonly to: PlainDay | null
@@ -116,9 +116,9 @@ function isInWindow(
   zone: Zone,
   now: number,
 ): boolean {
-  const days = openDays(permissions, asked.collection, zone, now)
+  const days = openDays(permissions, request.collection, zone, now)
   if (days === null || days === 'all') return days === 'all'
-  const { from, to } = asked
+  const { from, to } = request
   return from !== null && to !== null && days.from <= from && to <= days.to
 }
 

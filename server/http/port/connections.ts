@@ -11,27 +11,10 @@ export const ROOM: Room = { ofOne: 1_024, ofAll: 4_096, surplus: 256 }
 /** An answered connection may be closed for another after so long, ms: its caller's next request may be on the way. */
 const QUIET_FOR = 1_000
 
-export interface Connections {
-  /**
-   * Counts a connection in. Where there is no room, the one that has been quiet the longest is closed for it: one whose request
-   * is not complete at any age, so that slow callers never keep others out.
-   */
-  open(socket: Socket, network: string): void
-  /** It found no room: its request is to be refused. */
-  isSurplus(socket: Socket): boolean
-  /** A request has begun to come. As long as its body has not, it may be closed for another, like a quiet one. */
-  ask(socket: Socket): void
-  /** The whole request has come; `rest` says that all of them are answered. */
-  work(socket: Socket): void
-  rest(socket: Socket): void
-  /** Closes those without a request, also those that never sent one, as browsers open for later. */
-  destroyQuiet(): void
-  /** Closes every one. */
-  destroy(): void
-}
+export type Connections = ReturnType<typeof createConnections>
 
 /** `now` never goes back, ms. */
-export function createConnections(room: Room, now: () => number): Connections {
+export function createConnections(room: Room, now: () => number) {
   const networks = new Map<Socket, string>()
   const counts = new Map<string, number>()
   const surplus = new Set<Socket>()
@@ -68,7 +51,11 @@ export function createConnections(room: Room, now: () => number): Connections {
   }
 
   return {
-    open(socket, network) {
+    /**
+     * Counts a connection in. Where there is no room, the one that has been quiet the longest is closed for it: one whose request
+     * is not complete at any age, so that slow callers never keep others out.
+     */
+    open(socket: Socket, network: string): void {
       socket.once('close', () => close(socket))
       const count = counts.get(network) ?? 0
       const isFull = count >= room.ofOne || networks.size >= room.ofAll
@@ -81,20 +68,24 @@ export function createConnections(room: Room, now: () => number): Connections {
       counts.set(network, (counts.get(network) ?? 0) + 1)
       beQuiet(socket)
     },
-    isSurplus: (socket) => surplus.has(socket),
-    ask(socket) {
+    /** It found no room, so its request is refused. */
+    isSurplus: (socket: Socket) => surplus.has(socket),
+    /** A request has begun to come. Until its body has come, it may be closed for another, like a quiet one. */
+    ask(socket: Socket): void {
       asking.add(socket)
       if (quiet.has(socket)) beQuiet(socket)
     },
-    work: (socket) => quiet.delete(socket),
-    rest(socket) {
+    /** The whole request has come; `rest` once all of them are answered. */
+    work: (socket: Socket) => quiet.delete(socket),
+    rest(socket: Socket): void {
       asking.delete(socket)
       if (networks.has(socket)) beQuiet(socket, QUIET_FOR)
     },
-    destroyQuiet() {
+    /** Also those that never sent a request, as browsers open for later. */
+    destroyQuiet(): void {
       for (const socket of quiet.keys()) if (!asking.has(socket)) socket.destroy()
     },
-    destroy() {
+    destroy(): void {
       for (const socket of [...networks.keys(), ...surplus]) socket.destroy()
     },
   }

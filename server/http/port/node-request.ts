@@ -11,8 +11,6 @@ import type { Peer } from './peers.ts'
 export type Decide = (request: IncomingRequest) => Answer | Promise<Answer>
 
 const MOST_HEADERS = 100
-/** Header names and values in one list, the form Node writes fastest; a kept answer keeps them too. */
-const flatHeaders = new WeakMap<Answer, string[]>()
 
 /** How an answer goes out. */
 export interface Sending {
@@ -33,29 +31,29 @@ export function answerNode(
   response: ServerResponse,
   sending: Sending,
 ): void | Promise<void> {
-  const refused = refuseUnread(request)
+  const incoming = readRequest(request, sending)
+  const refused = refuseUnread(request, incoming)
   if (refused) {
     // A body is never read, so the connection cannot be reused.
     return sendLast(request, response, refused, sending)
   }
-  const asked = readRequest(request, sending)
-  if (takesBody(request) && hasBody(request))
-    return answerBody(decide, asked, request, response, sending)
-  const answer = decide(asked)
+  if (takesBody(incoming) && hasBody(request))
+    return answerBody(decide, incoming, request, response, sending)
+  const answer = decide(incoming)
   if (!(answer instanceof Promise)) return sendAnswer(request, response, answer, sending)
   return answer.then((given) => sendAnswer(request, response, given, sending))
 }
 
 async function answerBody(
   decide: Decide,
-  asked: IncomingRequest,
+  incoming: IncomingRequest,
   request: IncomingMessage,
   response: ServerResponse,
   sending: Sending,
 ): Promise<void> {
-  const body = await readBody(request, longestBodyOf(asked.path))
+  const body = await readBody(request, longestBodyOf(incoming.path))
   if (body !== null) {
-    sendAnswer(request, response, await decide({ ...asked, body }), sending)
+    sendAnswer(request, response, await decide({ ...incoming, body }), sending)
     return
   }
   sendLast(request, response, TOO_LONG, sending)
@@ -120,17 +118,14 @@ function headersFor(request: IncomingMessage, { isSecure }: Peer, headers: strin
   return headers.toSpliced(headers.indexOf(OPENER_POLICY), 2)
 }
 
+/** Header names and values in one list, the form Node writes fastest. */
 function flatHeadersOf(answer: Answer): string[] {
-  const known = flatHeaders.get(answer)
-  if (known) return known
   const cookies = (answer.cookies ?? []).flatMap((cookie) => ['set-cookie', cookie])
-  const flat = [...Object.entries(headersOf(answer)).flat(), ...cookies]
-  flatHeaders.set(answer, flat)
-  return flat
+  return [...Object.entries(headersOf(answer)).flat(), ...cookies]
 }
 
 /** Checks that need the raw request, because a URL parser would make it look harmless. */
-function refuseUnread(request: IncomingMessage): Answer | null {
+function refuseUnread(request: IncomingMessage, incoming: IncomingRequest): Answer | null {
   const { rawHeaders } = request
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -139,7 +134,7 @@ function refuseUnread(request: IncomingMessage): Answer | null {
   }
   if (hosts !== 1) return MISDIRECTED
   if (rawHeaders.length > 2 * MOST_HEADERS) return refusal(431, 'Too many headers.')
-  if (isAnswered(request) && !takesBody(request) && hasBody(request)) {
+  if (isAnswered(incoming) && !takesBody(incoming) && hasBody(request)) {
     return refusal(400, 'A request here has no body.')
   }
   return request.headers.upgrade === undefined
@@ -147,14 +142,13 @@ function refuseUnread(request: IncomingMessage): Answer | null {
     : refusal(400, 'Only HTTP/1.1 is spoken here.')
 }
 
-function takesBody({ method, url = '' }: IncomingMessage): boolean {
-  return (method === 'POST' || method === 'DELETE') && isAccountsPath(splitTarget(url).path)
+function takesBody({ method, path }: IncomingRequest): boolean {
+  return (method === 'POST' || method === 'DELETE') && isAccountsPath(path)
 }
 
 /** Whether anything but the method's refusal may come of it. */
-function isAnswered({ method, url = '' }: IncomingMessage): boolean {
-  if (method === 'POST') return splitTarget(url).path === REFRESH_PATH
-  return method === 'GET' || method === 'HEAD'
+function isAnswered({ method, path }: IncomingRequest): boolean {
+  return method === 'POST' ? path === REFRESH_PATH : method === 'GET' || method === 'HEAD'
 }
 
 export function hasBody(request: IncomingMessage): boolean {

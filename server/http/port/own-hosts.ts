@@ -21,13 +21,6 @@ export interface OwnHostsOptions {
   readonly monotonic: () => number
 }
 
-export interface OwnHosts {
-  /** The names under which a port may be asked; somebody else's name would be DNS rebinding. */
-  of(port: number): Hosts
-  /** Where a browser of somebody else finds it: an origin for each name, the best first; none on this machine alone. */
-  outside(port: number): readonly string[]
-}
-
 /** For how long the addresses of this machine are taken to be the same, ms: another lease may bring others. */
 const SAME_FOR = 5_000
 
@@ -39,8 +32,10 @@ export function loopbackHosts(port: number, host = '127.0.0.1', scheme = 'http')
   return hostsOf(['127.0.0.1', 'localhost', '[::1]', bracketed(host)], port, scheme)
 }
 
+export type OwnHosts = ReturnType<typeof createOwnHosts>
+
 /** The names and addresses of this machine, as far as it may be asked under them. */
-export function createOwnHosts({ access, host, machine, monotonic }: OwnHostsOptions): OwnHosts {
+export function createOwnHosts({ access, host, machine, monotonic }: OwnHostsOptions) {
   const scheme = access.tls === null ? 'http' : 'https'
   const isOneAddress = isIP(host) !== 0 && host !== '0.0.0.0' && host !== '::'
   // Without https of our own, only proxies come from elsewhere.
@@ -60,7 +55,8 @@ export function createOwnHosts({ access, host, machine, monotonic }: OwnHostsOpt
   }
 
   return {
-    of(port) {
+    /** The names under which a port may be asked; another name would be DNS rebinding. */
+    of(port: number): Hosts {
       const names = outerNames()
       if (made?.names === names && made.port === port) return made.hosts
       const own = hostsOf([...names], port, scheme)
@@ -69,7 +65,8 @@ export function createOwnHosts({ access, host, machine, monotonic }: OwnHostsOpt
       made = { names, port, hosts }
       return hosts
     },
-    outside(port) {
+    /** Where others' browsers find it: an origin for each name, the best first; none on this machine alone. */
+    outside(port: number): readonly string[] {
       const own = outerNames().map((name) => new URL(`${scheme}://${name}:${port}`).origin)
       return access.publicUrl === null ? own : [access.publicUrl]
     },

@@ -25,14 +25,7 @@ export interface Peer {
   readonly isForwarded: boolean
 }
 
-export interface Peers {
-  /** Whether to listen to a connection from there at all. */
-  mayCome(socket: Socket): boolean
-  /** Whose share a connection counts to. A proxy's are many people's: each counts by itself. */
-  shareOf(socket: Socket): string
-  of(request: IncomingMessage): Peer
-  counts(): PeerCounts
-}
+export type Peers = ReturnType<typeof createPeers>
 
 /** Requests with forwarded headers that were not believed, and connections cut, since the start. */
 export interface PeerCounts {
@@ -84,7 +77,7 @@ export const NEVER_BELIEVED: ReadonlySet<string> = new Set([
 ])
 
 /** Believes forwarded headers of the proxies that the settings name, and of nobody else. */
-export function createPeers(options: PeersOptions): Peers {
+export function createPeers(options: PeersOptions) {
   const { access, host, log = silentLog } = options
   const isProxy = inNetworks(access.trustedProxies)
   const publicUrl = access.publicUrl === null ? null : new URL(access.publicUrl)
@@ -103,7 +96,7 @@ export function createPeers(options: PeersOptions): Peers {
   }
 
   return {
-    mayCome(socket) {
+    mayCome(socket: Socket): boolean {
       const address = plainAddress(socket.remoteAddress ?? '')
       const isOpen = access.tls !== null || access.plainHttp
       const may =
@@ -114,11 +107,12 @@ export function createPeers(options: PeersOptions): Peers {
       if (!may && address !== '') count('cut', 'connections_cut')
       return may
     },
-    shareOf(socket) {
+    /** Whose share a connection counts to. A proxy's are many people's: each counts by itself. */
+    shareOf(socket: Socket): string {
       const address = plainAddress(socket.remoteAddress ?? '')
       return isProxy(address) ? `${address} ${socket.remotePort}` : networkOf(address)
     },
-    of(request) {
+    of(request: IncomingMessage): Peer {
       const near = plainAddress(request.socket.remoteAddress ?? '')
       const isTrusted = isProxy(near)
       if (isForged(request, isTrusted)) count('ignored', 'forwarded_headers_ignored')
@@ -133,7 +127,7 @@ export function createPeers(options: PeersOptions): Peers {
         isForwarded: isForwarded(request),
       }
     },
-    counts: () => counts,
+    counts: (): PeerCounts => counts,
   }
 }
 
