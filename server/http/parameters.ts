@@ -120,7 +120,7 @@ function plainName(name: string): string {
 /** As the API's own (§4.1). */
 const DEFAULT_LIMIT = 50
 
-interface ListParameters {
+export interface ListParameters {
   readonly question: ListQuestion
   readonly limit: number
 }

@@ -11,6 +11,7 @@ import type { Peer } from './peers.ts'
 export type Decide = (request: IncomingRequest) => Answer | Promise<Answer>
 
 const MOST_HEADERS = 100
+const flatHeaders = new WeakMap<Answer, string[]>()
 
 /** How an answer goes out. */
 export interface Sending {
@@ -118,10 +119,14 @@ function headersFor(request: IncomingMessage, { isSecure }: Peer, headers: strin
   return headers.toSpliced(headers.indexOf(OPENER_POLICY), 2)
 }
 
-/** Header names and values in one list, the form Node writes fastest. */
+/** Header names and values in one list, the form Node writes fastest; a cached answer keeps them. */
 function flatHeadersOf(answer: Answer): string[] {
+  const cached = flatHeaders.get(answer)
+  if (cached) return cached
   const cookies = (answer.cookies ?? []).flatMap((cookie) => ['set-cookie', cookie])
-  return [...Object.entries(headersOf(answer)).flat(), ...cookies]
+  const flat = [...Object.entries(headersOf(answer)).flat(), ...cookies]
+  flatHeaders.set(answer, flat)
+  return flat
 }
 
 /** Checks that need the raw request, because a URL parser would make it look harmless. */

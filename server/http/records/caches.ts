@@ -1,5 +1,6 @@
 import { hiddenEmail, recordFor } from '#server/http/access/record-for.ts'
 import type { Answer } from '#server/http/answer.ts'
+import type { ListParameters } from '#server/http/parameters.ts'
 import type { Budget, Ledger } from '#server/school/ledger/ledger.ts'
 import { createRecent } from '#server/school/read-model/recent.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
@@ -48,12 +49,14 @@ export function createProjected(keyNow: () => Uint8Array) {
   }
 }
 
-/** `count`: how many records it shows. */
-type ListAnswer = Answer & { readonly body: Uint8Array<ArrayBuffer>; readonly count: number }
-
-interface Cached {
+interface CachedList {
+  /** See `listState`. */
   readonly state: string
-  readonly answer: ListAnswer
+  readonly answer: Answer & { readonly body: Uint8Array<ArrayBuffer> }
+  /** How many records it shows. */
+  readonly count: number
+  /** What the query means. */
+  readonly parameters: ListParameters
   readonly since: number
   readonly until: number
 }
@@ -73,25 +76,23 @@ export function listState(
 
 /**
  * Whole lists, so that the same hundred records are not serialized again for each of sixty viewers. `key` names the projection
- * and the address, `state` whatever else the bytes depend on. Instants in epoch ms.
+ * and the address. Instants in epoch ms.
  */
 export function createListCache() {
-  const cache = createRecent<Cached>(MOST_ANSWERS, MOST_BYTES)
+  const cache = createRecent<CachedList>(MOST_ANSWERS, MOST_BYTES)
   const cached = (key: string, state: string) => {
     const entry = cache.get(key)
     return entry?.state === state ? entry : null
   }
   return {
     /** Null also once the answer is a second older. */
-    find(key: string, state: string, now: number): ListAnswer | null {
+    find(key: string, state: string, now: number): CachedList | null {
       const entry = cached(key, state)
       // A clock that was set back proves nothing about an age.
-      return entry && now >= entry.since && now < entry.until ? entry.answer : null
+      return entry && now >= entry.since && now < entry.until ? entry : null
     },
     /** The bytes, which do not depend on the age. */
     body: (key: string, state: string) => cached(key, state)?.answer.body ?? null,
-    keep(key: string, state: string, answer: ListAnswer, since: number, until: number): void {
-      cache.set(key, { state, answer, since, until }, answer.body.length)
-    },
+    keep: (key: string, list: CachedList) => cache.set(key, list, list.answer.body.length),
   }
 }

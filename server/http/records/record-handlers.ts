@@ -9,7 +9,7 @@ import {
   oneAnswer,
   unchangedFor,
 } from '#server/http/data-answers.ts'
-import { type Problem, readListParameters } from '#server/http/parameters.ts'
+import { type ListParameters, readListParameters } from '#server/http/parameters.ts'
 import { clientOf, isOnlyIfCached } from '#server/http/request.ts'
 import type { RequestContext, UsageDetails } from '#server/http/router.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
@@ -41,8 +41,6 @@ function withLeft<T extends Answer>(answer: T, grant: GrantedToken | null): T {
 /** `only-if-cached` (RFC 9111): for looking ahead at no cost. */
 const NOT_CACHED = jsonAnswer(504, { error: 'Not all of this is known yet.', reason: 'not_cached' })
 
-type ListParameters = Exclude<ReturnType<typeof readListParameters>, Problem>
-
 /** The lists and single records of the API, as far as a caller may see them. */
 export function createRecordHandlers(options: {
   readonly reader: SchoolReader
@@ -59,15 +57,15 @@ export function createRecordHandlers(options: {
 
   function list(collection: ListName, context: RequestContext): Answer | Promise<Answer> {
     const { request, permissions } = context
-    const read = readListParameters(collection, request.query)
-    if ('problem' in read) return refusal(400, read.problem)
-    if (!mayRequest(permissions, { ...read.question, what: 'list' }, zone, now())) return FORBIDDEN
     // Nobody gets what was made for a caller who sees more, or less.
     const key = `${permissions.projection} ${request.path}?${request.query}`
     const cached = cache.find(key, stateOf(collection), now())
+    const read = cached?.parameters ?? readListParameters(collection, request.query)
+    if ('problem' in read) return refusal(400, read.problem)
+    if (!mayRequest(permissions, { ...read.question, what: 'list' }, zone, now())) return FORBIDDEN
     if (cached === null) return readList(key, read, context)
     noteList(read, context, cached.count)
-    return withLeft(cached, grantOf(context))
+    return withLeft(cached.answer, grantOf(context))
   }
 
   async function readList(
@@ -91,11 +89,12 @@ export function createRecordHandlers(options: {
     const body =
       (isSteady && cache.body(key, state)) ||
       listBytes({ bodies: bodies(), pageSize: list.pageSize }, limit, ledger.budget(), now())
-    const answer = { ...listHead(list), body, count }
+    const answer = { ...listHead(list), body }
     // What was just read says so; for the next caller it is a hit.
     if (isSteady && list.source.kind !== 'read') {
-      const at = now()
-      cache.keep(key, state, answer, at, at + unchangedFor(list))
+      const since = now()
+      const until = since + unchangedFor(list)
+      cache.keep(key, { state, answer, count, parameters: { question, limit }, since, until })
     }
     return withLeft(answer, grant)
   }
