@@ -225,8 +225,8 @@ export function schoolsFor(
 }
 
 /** At once where nothing has to be awaited, as for most requests. */
-function once<T, R>(given: T | Promise<T>, use: (value: T) => R | Promise<R>): R | Promise<R> {
-  return given instanceof Promise ? given.then(use) : use(given)
+function once<T, R>(given: T | Promise<T>, run: (value: T) => R | Promise<R>): R | Promise<R> {
+  return given instanceof Promise ? given.then(run) : run(given)
 }
 
 /** A person’s role, or what else the caller is. */
