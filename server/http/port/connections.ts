@@ -11,8 +11,6 @@ export const ROOM: Room = { ofOne: 1_024, ofAll: 4_096, surplus: 256 }
 /** An answered connection may be closed for another after so long, ms: its caller's next request may be on the way. */
 const QUIET_FOR = 1_000
 
-export type Connections = ReturnType<typeof createConnections>
-
 /** `now` never goes back, ms. */
 export function createConnections(room: Room, now: () => number) {
   const networks = new Map<Socket, string>()
