@@ -10,9 +10,8 @@ import {
 import { demonstrationInspections } from '#server/reference-api/demonstration/inspections.ts'
 import { type Fault, readFaults } from '#server/reference-api/faults.ts'
 import { createReferenceApi } from '#server/reference-api/reference-api.ts'
-import { openSchools } from '#server/reference-api/school-file.ts'
 import { listen } from '#server/reference-api/school-server.ts'
-import { allSchools } from '#server/reference-api/schools.ts'
+import { allSchools, openSchools } from '#server/reference-api/schools.ts'
 
 export interface EmbeddedOptions {
   readonly config: Config

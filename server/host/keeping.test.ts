@@ -17,7 +17,7 @@ import {
 import type { Config } from '#server/config/config.ts'
 import { createLog } from '#server/config/log.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
-import { openSchools } from '#server/reference-api/school-file.ts'
+import { openSchools } from '#server/reference-api/schools.ts'
 import { TRY_AGAIN_AFTER } from '#server/store/folder/stored-file.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { aMember } from '#server/testing/accounts-contract.ts'

@@ -95,51 +95,44 @@ export function createReferenceApi(options: ReferenceApiOptions) {
   }
 }
 
-type Route = { collection: Collection; query: ListQuery } | { collection: Collection; id: string }
+type Route = { collection: Collection } & (
+  | { query: ListRange & { limit: number } }
+  | { id: string }
+)
 
 const PATH = /^\/api\/v1\/(reservations|flights)(?:\/([^/]+))?$/
-
-function readRoute(method: string, url: URL): Route | Response {
-  const [, collection, id] = PATH.exec(url.pathname) ?? []
-  if (!isCollection(collection)) return refusal(404, 'Not found.')
-  if (method !== 'GET') return methodNotAllowed()
-  if (id === undefined) {
-    const query = readListQuery(url.searchParams)
-    return 'problems' in query ? refusal(400, query.problems.join(' ')) : { collection, query }
-  }
-  const problems = unknownParameters(url.searchParams)
-  return problems.length > 0 ? refusal(400, problems.join(' ')) : { collection, id }
-}
-
 const DEFAULT_LIMIT = 50
 const GREATEST_LIMIT = 100
 
-interface ListQuery extends ListRange {
-  limit: number
-}
-
-/** The three parameters of §4.1 and §4.3, or every problem with them, each by name. */
-function readListQuery(params: URLSearchParams): ListQuery | { problems: string[] } {
-  const problems = unknownParameters(params, ['from', 'to', 'limit'])
-  const from = params.get('from')
-  const to = params.get('to')
-  for (const [name, day] of Object.entries({ from, to })) {
-    if (day !== null && dayMillis(day) === null) {
-      problems.push(`${name}: must be a real date as YYYY-MM-DD.`)
+/** What is asked for, or a refusal that names every wrong parameter. */
+function readRoute(method: string, { pathname, searchParams: params }: URL): Route | Response {
+  const [, collection, id] = PATH.exec(pathname) ?? []
+  if (!isCollection(collection)) return refusal(404, 'Not found.')
+  if (method !== 'GET') return methodNotAllowed()
+  const problems = wrongParameters(params, id === undefined ? ['from', 'to', 'limit'] : [])
+  const [from, to] = [params.get('from'), params.get('to')]
+  const limit = params.get('limit') ?? String(DEFAULT_LIMIT)
+  if (id === undefined) {
+    for (const [name, day] of Object.entries({ from, to })) {
+      if (day !== null && dayMillis(day) === null) {
+        problems.push(`${name}: must be a real date as YYYY-MM-DD.`)
+      }
+    }
+    if (!/^[1-9]\d{0,2}$/.test(limit) || Number(limit) > GREATEST_LIMIT) {
+      problems.push(`limit: must be an integer from 1 to ${GREATEST_LIMIT}.`)
+    }
+    if (problems.length === 0 && from !== null && to !== null && from > to) {
+      problems.push('from: must not be later than to.')
     }
   }
-  const limit = params.get('limit') ?? String(DEFAULT_LIMIT)
-  if (!/^[1-9]\d{0,2}$/.test(limit) || Number(limit) > GREATEST_LIMIT) {
-    problems.push(`limit: must be an integer from 1 to ${GREATEST_LIMIT}.`)
-  }
-  if (problems.length === 0 && from !== null && to !== null && from > to) {
-    problems.push('from: must not be later than to.')
-  }
-  return problems.length > 0 ? { problems } : { from, to, limit: Number(limit) }
+  if (problems.length > 0) return refusal(400, problems.join(' '))
+  return id === undefined
+    ? { collection, query: { from, to, limit: Number(limit) } }
+    : { collection, id }
 }
 
-/** A problem for each parameter that is not allowed or is repeated. A single record takes none (§4.2, §4.4). */
-function unknownParameters(params: URLSearchParams, allowed: readonly string[] = []): string[] {
+/** A problem for each parameter that is unknown or repeated. A single record takes none (§4.2, §4.4). */
+function wrongParameters(params: URLSearchParams, allowed: readonly string[]): string[] {
   return [...new Set(params.keys())].flatMap((name) => {
     if (!allowed.includes(name)) return `${printable(name)}: unknown parameter.`
     return params.getAll(name).length > 1 ? `${name}: given more than once.` : []

@@ -6,10 +6,9 @@ import { prepareDemonstration } from './demonstration/demonstration.ts'
 import { movedClock, schoolZone } from './demonstration/school-zone.ts'
 import { ImportRefused, importSchool, type SchoolImport } from './import-records.ts'
 import { createReferenceApi } from './reference-api.ts'
-import { openSchools, schoolFile } from './school-file.ts'
 import { listen, type RunningSchool } from './school-server.ts'
 import { readSchoolSettings, type SchoolSettings } from './school-settings.ts'
-import { allSchools, keyProblem } from './schools.ts'
+import { allSchools, keyProblem, openSchools, SCHOOL_FILE } from './schools.ts'
 
 export interface ProgramContext {
   /** The words after `school` on the command line. */
@@ -77,12 +76,12 @@ async function serve(context: ProgramContext, settings: SchoolSettings) {
     } else {
       context.say(`Demonstration school, key: ${keys.key}`)
       context.say(`Second demonstration school, key: ${keys.secondKey}`)
-      context.say(`They live in ${zone}, where it is ${schoolZone(zone).clock(now()).slice(0, 5)}.`)
+      context.say(`They are in ${zone}, where it is ${schoolZone(zone).clock(now()).slice(0, 5)}.`)
     }
     context.say(`Each key is granted ${settings.dailyRequests} requests a UTC day.`)
     context.say(
       isKept
-        ? `File: ${schoolFile(settings.dataDir)}`
+        ? `File: ${join(settings.dataDir, SCHOOL_FILE)}`
         : 'No file: nothing is kept under SCHOOL_CLOCK, nor where no file can be made.',
     )
     if (settings.faults.length > 0) context.say(`Faults on: ${settings.faults.join(', ')}`)
@@ -142,7 +141,7 @@ function runImport(
 ): Ended {
   try {
     const json = readFileSync(file, 'utf8')
-    const database = openSchoolDatabase(schoolFile(dataDir))
+    const database = openSchoolDatabase(join(dataDir, SCHOOL_FILE))
     try {
       const done = importSchool(database, { ...options, json })
       context.say(`${done.isNew ? 'New school' : 'School'}: ${options.school}`)

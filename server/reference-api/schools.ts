@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { SchoolDatabase } from './database.ts'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSchoolDatabase, type SchoolDatabase } from './database.ts'
 
 export interface School {
   id: number
@@ -55,12 +57,8 @@ export function allSchools(db: SchoolDatabase): School[] {
 }
 
 export function schoolOfKeyHash(db: SchoolDatabase, hash: Buffer): School | null {
-  let found: School | null = null
   // Compares with every school, so that the time taken does not tell which one fits.
-  for (const school of allSchools(db)) {
-    if (timingSafeEqual(school.keyHash, hash)) found = school
-  }
-  return found
+  return allSchools(db).filter((school) => timingSafeEqual(school.keyHash, hash))[0] ?? null
 }
 
 export function noteDemonstration(db: SchoolDatabase, id: number, progress: string): void {
@@ -69,4 +67,31 @@ export function noteDemonstration(db: SchoolDatabase, id: number, progress: stri
 
 export function removeSchool(db: SchoolDatabase, id: number): void {
   db.prepare('DELETE FROM schools WHERE id = ?').run(id)
+}
+
+export const SCHOOL_FILE = 'school.sqlite'
+
+/**
+ * The schools of a folder, to serve. A demonstration with a moved clock is kept in memory alone: its records
+ * and requests are of another time. An imported school is served from its file under any clock. Where no file
+ * can be made, memory has to do.
+ */
+export function openSchools(
+  dataDir: string,
+  { isClockMoved }: { readonly isClockMoved: boolean },
+): { readonly database: SchoolDatabase; readonly isKept: boolean } {
+  const file = openIfPossible(join(dataDir, SCHOOL_FILE))
+  const isImported = file && allSchools(file).some(({ demonstration }) => demonstration === null)
+  if (file && (!isClockMoved || isImported)) return { database: file, isKept: true }
+  file?.close()
+  return { database: openSchoolDatabase(':memory:'), isKept: false }
+}
+
+function openIfPossible(file: string): SchoolDatabase | null {
+  try {
+    return openSchoolDatabase(file)
+  } catch (error) {
+    if (existsSync(file) && statSync(file).size > 0) throw error
+    return null
+  }
 }

@@ -35,7 +35,7 @@ const UNTAUGHT = ['Rental', 'Solo Flight', 'Ferry']
 
 /**
  * Finds who flies a booking, never a customer who is `absent`: whatever is drawn, or a lesson with given instructors
- * (none given: whoever is free). Without a free instructor it is a rental.
+ * (an empty list: anyone free). Without a free instructor it is a rental.
  */
 export function createCrew(
   school: ShownSchool,

@@ -27,7 +27,7 @@ import { CLOSES, type Flight, OPENS, timetable } from './timetable.ts'
 /** Any other number is another school; in this one, tests find on their days what they are about. */
 const SEED = 872
 
-/** Everything ever booked for a local day, in order of start: the same whenever and wherever it is asked. */
+/** Everything ever booked for a local day, in order of start: always the same for the same day. */
 export function planDay(school: ShownSchool, day: string): Planned[] {
   const { hasMistakes } = school
   const dice = diceFrom(`${school.name} ${day} ${SEED}`)

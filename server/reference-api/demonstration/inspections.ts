@@ -5,22 +5,6 @@ import type { CompletedFlight, Reservation } from '#server/reference-api/schema.
 import { diceFrom } from '#server/reference-api/seeded.ts'
 import { MAINTENANCE } from './planned.ts'
 
-/** An inspection that a demonstration school has entered for one of its aircraft. */
-export interface PlantedInspection {
-  readonly tail: string
-  readonly name: string
-  /** Tach limits are in hundredths of an hour; dates in days since 1970, with months between and days before. */
-  readonly limits: readonly {
-    readonly meter: 'tach' | 'date'
-    readonly due: number
-    readonly interval: number
-    readonly warnAt: number
-  }[]
-  readonly carry: 'due' | 'done'
-  readonly grounds: boolean
-  readonly note: string
-}
-
 const DAYS_OF_LOG = 60
 const DAYS_AHEAD = 30
 const SOON = { from: 1, to: 6 }
@@ -33,15 +17,19 @@ interface Tail {
   readonly ahead: readonly { readonly start: number; readonly hours: number }[]
 }
 
+/** Tach limits are in hundredths of an hour; dates in days since 1970, with months between and days before. */
+interface Limit {
+  readonly meter: 'tach' | 'date'
+  readonly due: number
+  readonly interval: number
+  readonly warnAt: number
+}
+
 /**
  * Inspections from the school's own meters at `now` (epoch ms): the 100-hour of one aircraft is overrun
  * by a booking of this week, that of another is near, as is the annual of a third.
  */
-export function demonstrationInspections(
-  db: SchoolDatabase,
-  school: number,
-  now: number,
-): PlantedInspection[] {
+export function demonstrationInspections(db: SchoolDatabase, school: number, now: number) {
   const fleet = fleetOf(db, school, now)
   const isSoon = ({ start }: { readonly start: number }) =>
     start > now + SOON.from * DAY && start < now + SOON.to * DAY
@@ -49,7 +37,7 @@ export function demonstrationInspections(
   const near = fleet
     .filter((tail) => tail !== overrun)
     .toSorted((a, b) => hoursAhead(a) - hoursAhead(b))[0]
-  return fleet.flatMap((tail, at): PlantedInspection[] => {
+  return fleet.flatMap((tail, at) => {
     const dice = diceFrom(`inspections of ${tail.name}`)
     const least = hoursAhead(tail, now + (SOON.to + 2) * DAY)
     const left =
@@ -63,22 +51,22 @@ export function demonstrationInspections(
     const oil = tachLimit(tail, dice.int(12, 48), 5_000, 300)
     const due = endOfMonth(now, at === 0 ? 0 : dice.int(1, 11))
     const annual = { meter: 'date', due, interval: 12, warnAt: 30 } as const
-    const item = { tail: tail.name, grounds: true, note: '' }
-    const oilItem = { ...item, name: 'Oil', grounds: false, note: 'Filter with it' }
-    const oilChange = { ...oilItem, limits: [oil], carry: 'done' } as const
+    const item = (name: string, limit: Limit, carry: 'due' | 'done', note = '') => {
+      return { tail: tail.name, name, limits: [limit], carry, grounds: note === '', note }
+    }
     return [
-      { ...item, name: '100-hour', limits: [hundred], carry: 'due' },
+      item('100-hour', hundred, 'due'),
       // Every third aircraft's oil is written down.
-      ...(at % 3 === 0 ? [oilChange] : []),
-      { ...item, name: 'Annual', limits: [annual], carry: 'done' },
+      ...(at % 3 === 0 ? [item('Oil', oil, 'done', 'Filter with it')] : []),
+      item('Annual', annual, 'done'),
     ]
   })
 }
 
-function tachLimit({ tach }: Tail, left: number, interval: number, warnAt: number) {
+function tachLimit({ tach }: Tail, left: number, interval: number, warnAt: number): Limit {
   // A shop writes tenths.
   const due = Math.round((tach + left * 100) / 10) * 10
-  return { meter: 'tach', due, interval, warnAt } as const
+  return { meter: 'tach', due, interval, warnAt }
 }
 
 function endOfMonth(now: number, monthsAhead: number): number {

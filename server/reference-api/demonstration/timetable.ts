@@ -9,7 +9,7 @@ export const CLOSES = 22 * 60
 export interface DayShape {
   /** When each lane begins. */
   readonly lanes: readonly number[]
-  /** Minutes of a booking and between two; what stands twice comes twice as often. */
+  /** Minutes of a booking and between two; a value listed twice is twice as frequent. */
   readonly lengths: readonly number[]
   readonly gaps: readonly number[]
   /** Bookings that are cancelled on an earlier day. */
@@ -60,9 +60,10 @@ function plantTrouble(lanes: Flight[][], dice: Dice): void {
   evening.pop()
   const open = evening.at(-1)
   if (open !== undefined) {
+    open.role = 'open'
     // It is found open the next evening.
-    const closed = DAY_MINUTES + 1240 + dice.int(0, 15)
-    Object.assign(open, { role: 'open', closed, keptUntil: 2 * DAY_MINUTES })
+    open.closed = DAY_MINUTES + 1240 + dice.int(0, 15)
+    open.keptUntil = 2 * DAY_MINUTES
   }
   // One comes back late from before noon, one from after.
   for (const [from, to] of [
@@ -79,10 +80,13 @@ function plantTrouble(lanes: Flight[][], dice: Dice): void {
     )
     if (pairs.length === 0) continue
     const { late, next, longer } = dice.pick(pairs)
+    late.role = 'late'
     // Between two quarters, so that no third lane changes over then.
-    const closed = late.end + 37 + 15 * dice.int(0, Math.min(2, longer))
-    Object.assign(late, { role: 'late', closed, keptUntil: next.end })
-    Object.assign(next, { role: 'waits', out: closed + 2, waitsFor: late })
+    late.closed = late.end + 37 + 15 * dice.int(0, Math.min(2, longer))
+    late.keptUntil = next.end
+    next.role = 'waits'
+    next.out = late.closed + 2
+    next.waitsFor = late
   }
   const morning = lanes
     .flat()
@@ -94,6 +98,7 @@ function plantTrouble(lanes: Flight[][], dice: Dice): void {
   )
   if (overlaps.length === 0) return
   const { double, doubled } = dice.pick(overlaps)
-  Object.assign(double, { role: 'double', keptUntil: Math.max(double.end, doubled.end) })
+  double.role = 'double'
+  double.keptUntil = Math.max(double.end, doubled.end)
   doubled.role = 'doubled'
 }
