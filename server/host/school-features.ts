@@ -24,7 +24,7 @@ export type Features = ReturnType<typeof createFeatures>
 
 /** What a school has beside its records: inspections, calendar feeds, alerts, messages and its own API. */
 export function createFeatures(options: {
-  readonly kit: AccountsContext
+  readonly context: AccountsContext
   readonly tokens: Pick<Tokens, 'lend'>
   /** Makes a PDF of the day; null without a browser. */
   readonly printing: DayPaperParts['printing'] | null

@@ -192,9 +192,9 @@ function joinSchool(
     brand: name,
     operates: options.schools && 'also',
     unsaved,
-    more(kit, tokens) {
+    more(context, tokens) {
       features = createFeatures({
-        kit,
+        context,
         tokens,
         reader,
         ledger,

@@ -127,8 +127,8 @@ export async function schoolOfFeeds(
       clock,
       isEmpty: true,
       config: { isAsked: !isEmpty },
-      more(kit) {
-        feeds = createFeeds({ kit, reader, known, zone, log: silentLog, inspections })
+      more(context) {
+        feeds = createFeeds({ context, reader, known, zone, log: silentLog, inspections })
         return feeds.routes
       },
       gateway: { reader, open: (incoming) => feeds?.open(incoming) ?? null },

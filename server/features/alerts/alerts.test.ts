@@ -39,7 +39,12 @@ async function aSchool({ limit = 100, channels = 1, gap = (8 * MINUTE) as number
   })
   const begin = () =>
     createAlerts({
-      kit: { accounts, now: under.now, school: 'Mesa Air', outside: () => 'https://mesa.example' },
+      context: {
+        accounts,
+        now: under.now,
+        school: 'Mesa Air',
+        outside: () => 'https://mesa.example',
+      },
       reader: under.reader(),
       ledger: under.ledger(),
       known: createSchoolInMemory(under.reader(), ZONE),

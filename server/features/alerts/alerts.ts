@@ -38,7 +38,7 @@ import { alertFactsOf } from './rules.ts'
 import { createSnapshots, type SnapshotParts } from './snapshot.ts'
 
 interface AlertsParts extends SnapshotParts {
-  readonly kit: Pick<AccountsContext, 'accounts' | 'now' | 'school' | 'outside'>
+  readonly context: Pick<AccountsContext, 'accounts' | 'now' | 'school' | 'outside'>
   readonly reader: SnapshotParts['reader'] & Pick<SchoolReader, 'readOne'>
   readonly ledger: Pick<Ledger, 'left' | 'budget'>
   readonly outbox: Pick<Outbox, 'put'>
@@ -69,8 +69,8 @@ const APART = 10 * SECOND
 
 /** Checks after each reading and once a minute whether anything is wrong, and writes the messages to send. */
 export function createAlerts(parts: AlertsParts) {
-  const { kit, reader, ledger, zone, hours, log } = parts
-  const { accounts, now } = kit
+  const { context, reader, ledger, zone, hours, log } = parts
+  const { accounts, now } = context
   const snapshotAt = createSnapshots(parts)
   const rereadAt = new Map<string, number>()
   let readAt: number | null = null
@@ -153,11 +153,11 @@ export function createAlerts(parts: AlertsParts) {
       })
       for (const id of removed) await open.remove('alerts', id)
       for (const row of put) await open.put('alerts', row)
-      const { school } = kit
+      const { school } = context
       const readings = { gap: parts.gap(), next: parts.nextReading() }
-      const context = { school, zone, now: at, outside: kit.outside(), ...readings }
+      const about = { school, zone, now: at, outside: context.outside(), ...readings }
       for (const one of notifications)
-        await parts.outbox.put(open, one.channel.id, messageOf(one, context))
+        await parts.outbox.put(open, one.channel.id, messageOf(one, about))
     })
     readAt = now()
   }
@@ -193,12 +193,12 @@ export function createAlerts(parts: AlertsParts) {
       await accounts.transact(async (open) => {
         await open.put('alertRules', { id, isOn, after })
         const action = { kind: 'alert', object: id, range: `${label}, ${isOn ? after : 'off'}` }
-        await note(kit as AccountsContext, open, request, { action: 'alert-rule', ...action })
+        await note(context as AccountsContext, open, request, { action: 'alert-rule', ...action })
       })
       return jsonAnswer(200, { data: cached().rules })
     }),
     route('POST', '/api/house/alerts/:id', 'acknowledge', (request) =>
-      changed(kit as AccountsContext, 'alerts', request, (row) => {
+      changed(context as AccountsContext, 'alerts', request, (row) => {
         if (!isPresent(row)) return { answer: NOT_FOUND }
         if (row.by !== null) return {}
         const rule = ALERT_KINDS.find((kind) => kind === row.rule)

@@ -53,10 +53,10 @@ export function fileOf(tail: string | null): string {
 
 /** Lists, makes and ends feeds. `isOfFleet`: whether the school has a tail; null if too little is known. */
 export function feedRoutes(
-  kit: AccountsContext,
+  context: AccountsContext,
   isOfFleet: (tail: string) => boolean | null,
 ): readonly Route[] {
-  const { accounts, now } = kit
+  const { accounts, now } = context
   return [
     route('GET', '/api/house/feeds', 'signed-in', ({ caller, query }) => {
       const isAll = query === 'all'
@@ -67,7 +67,7 @@ export function feedRoutes(
           .filter(({ person }) => (isAll ? people.has(person) : person === caller?.id))
           .toSorted((a, b) => a.createdAt - b.createdAt)
         const data = rows.map((row) => wireOf(row, isAll ? people.get(row.person) : undefined))
-        return jsonAnswer(200, { data, isOutside: kit.publicUrl !== null })
+        return jsonAnswer(200, { data, isOutside: context.publicUrl !== null })
       })
     }),
     posted('/api/house/feeds', 'signed-in', feedAskedWire, (request) => {
@@ -91,7 +91,7 @@ export function feedRoutes(
         fetchedBy: '',
         told: [],
       }
-      const link = `${originOfLinks(kit, incoming)}/feed/${secret}/${fileOf(tail)}`
+      const link = `${originOfLinks(context, incoming)}/feed/${secret}/${fileOf(tail)}`
       const isThere = tail === null || isOfFleet(tail)
       return accounts.transact(async (open) => {
         const own = (await open.all('feeds')).filter(({ person }) => person === caller.id)
@@ -100,7 +100,7 @@ export function feedRoutes(
         if (isThere === false && !isTyped) return strangeTail(tail ?? '')
         const doubt = isThere === null && !isTyped ? NOT_READ : undefined
         await open.put('feeds', row)
-        await note(kit, open, request, { action: 'feed', ...objectOf(row) })
+        await note(context, open, request, { action: 'feed', ...objectOf(row) })
         const webcal = link.replace(/^https?:/, 'webcal:')
         return jsonAnswer(201, { feed: wireOf(row), link, webcal, doubt })
       })
@@ -112,7 +112,7 @@ export function feedRoutes(
         const isOwn = row !== undefined && row.person === caller?.id
         if (row === undefined || !(isOwn || mayDo(caller, 'administer'))) return NOT_FOUND
         await open.remove('feeds', row.id)
-        await note(kit, open, request, { action: 'feed-ended', ...objectOf(row) })
+        await note(context, open, request, { action: 'feed-ended', ...objectOf(row) })
         return jsonAnswer(200, {})
       }),
     ),

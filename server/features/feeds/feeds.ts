@@ -32,7 +32,7 @@ const MOST_FETCHES = 10_000
 type FeedRow = AccountRows['feeds']
 
 interface FeedsParts {
-  readonly kit: AccountsContext
+  readonly context: AccountsContext
   readonly reader: SchoolReader
   readonly known: SchoolInMemory
   readonly zone: Zone
@@ -43,8 +43,8 @@ interface FeedsParts {
 export type Feeds = ReturnType<typeof createFeeds>
 
 /** Calendars that programs fetch by themselves, by the secret in their address. */
-export function createFeeds({ kit, reader, known, zone, log, inspections }: FeedsParts) {
-  const { accounts, now, monotonic, school } = kit
+export function createFeeds({ context, reader, known, zone, log, inspections }: FeedsParts) {
+  const { accounts, now, monotonic, school } = context
   const calendars = createFeedCalendars({ reader, zone, school, now })
   const tries = createTries(monotonic)
   const fetches = createRecent<{ readonly at: number; readonly told: number }>(MOST_FETCHES)
@@ -105,7 +105,7 @@ export function createFeeds({ kit, reader, known, zone, log, inspections }: Feed
   }
 
   return {
-    routes: feedRoutes(kit, isOfFleet),
+    routes: feedRoutes(context, isOfFleet),
     /** The calendar at a path below `/feed/`; null for every other. Never sends a request. */
     open(incoming: IncomingRequest): Promise<Answer> | null {
       const address = feedAddress(incoming.path)

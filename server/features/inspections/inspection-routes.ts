@@ -37,14 +37,18 @@ const NO_IMPORT = refusal(
 const ONE_OF_THEM = refusal(400, 'One of done, undone and notDone must be given.')
 
 interface InspectionRouteParts {
-  readonly kit: AccountsContext
+  readonly context: AccountsContext
   readonly today: () => PlainDay
   readonly readings: () => ReadNow
 }
 
 /** Typing inspections, importing them, and marking them done. */
-export function inspectionRoutes({ kit, today, readings }: InspectionRouteParts): readonly Route[] {
-  const { accounts, now } = kit
+export function inspectionRoutes({
+  context,
+  today,
+  readings,
+}: InspectionRouteParts): readonly Route[] {
+  const { accounts, now } = context
 
   function markOf({ caller }: Pick<RouteRequest, 'caller'>) {
     return { by: caller?.id ?? null, at: now(), read: readings() }
@@ -64,7 +68,7 @@ export function inspectionRoutes({ kit, today, readings }: InspectionRouteParts)
         throw wrongField('', 'name', `is that of another inspection of ${row.tail}`)
       await open.put('inspections', row)
       const action = before === null ? 'inspection' : 'inspection-changed'
-      await note(kit, open, request, { action, ...objectOf(row) })
+      await note(context, open, request, { action, ...objectOf(row) })
       return jsonAnswer(before === null ? 201 : 200, { id: row.id })
     })
   }
@@ -121,14 +125,14 @@ export function inspectionRoutes({ kit, today, readings }: InspectionRouteParts)
     action: 'inspections-imported' | 'inspections-import-undone',
     count: number,
   ) {
-    return note(kit, open, request, { action, kind: 'inspection', count })
+    return note(context, open, request, { action, kind: 'inspection', count })
   }
 
   async function mark(request: RouteRequest<InspectionDeed>): Promise<Answer> {
     const { done, undone, notDone } = request.body
     if ([done, undone, notDone].filter((one) => one !== undefined).length !== 1) return ONE_OF_THEM
     const by = markOf(request)
-    return changed(kit, 'inspections', request, (found) => {
+    return changed(context, 'inspections', request, (found) => {
       const row = withoutImport(found)
       const [action, after] = done
         ? (['inspection-done', markDone(row, doneIn(done, today()), by)] as const)
@@ -143,7 +147,7 @@ export function inspectionRoutes({ kit, today, readings }: InspectionRouteParts)
   }
 
   function remove(request: RouteRequest) {
-    return changed(kit, 'inspections', request, (row) => ({
+    return changed(context, 'inspections', request, (row) => ({
       row: null,
       action: { action: 'inspection-removed', ...objectOf(row) },
     }))

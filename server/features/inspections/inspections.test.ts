@@ -62,9 +62,9 @@ async function aSchool({
   const under = await accessUnderTest({
     ...accounts,
     ...(accounts.isEmpty && { config: { isAsked: false } }),
-    more(kit) {
+    more(context) {
       const desk = createInspections({
-        kit,
+        context,
         reader: { revisions: () => ({ reservations: 1, flights: counts.revision }) },
         known: {
           reservations: () => ({ records: bookings, known }),

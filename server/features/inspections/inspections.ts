@@ -29,7 +29,7 @@ import { inspectionRoutes } from './inspection-routes.ts'
 export type InspectionsNow = Omit<InspectionsWire, 'mayChange' | 'imported'>
 
 export interface InspectionsParts {
-  readonly kit: AccountsContext
+  readonly context: AccountsContext
   readonly reader: Pick<SchoolReader, 'revisions'>
   readonly known: SchoolInMemory
   readonly zone: Zone
@@ -66,9 +66,16 @@ interface Computed {
 export type Inspections = ReturnType<typeof createInspections>
 
 /** What the school typed of its inspections, and what is left by the last readings. From memory; it never sends a request. */
-export function createInspections({ kit, reader, known, zone, log, planted }: InspectionsParts) {
-  const { accounts, monotonic } = kit
-  const today = () => localDayOf(zone, asInstant(kit.now()))
+export function createInspections({
+  context,
+  reader,
+  known,
+  zone,
+  log,
+  planted,
+}: InspectionsParts) {
+  const { accounts, monotonic } = context
+  const today = () => localDayOf(zone, asInstant(context.now()))
   const longAgo = createLongAgo(known, monotonic)
   let last: Computed | null = null
   let isPlanted = planted === null
@@ -78,7 +85,7 @@ export function createInspections({ kit, reader, known, zone, log, planted }: In
     if (!isPlanted && planted !== null && accounts.loaded()?.inspections.size === 0) {
       isPlanted = true
       await accounts
-        .transact((open) => plantIn(open, planted(), kit.now()))
+        .transact((open) => plantIn(open, planted(), context.now()))
         .catch((error: unknown) => log.warn('inspections_not_planted', { code: codeOf(error) }))
     }
     const loaded = accounts.loaded()
@@ -88,7 +95,7 @@ export function createInspections({ kit, reader, known, zone, log, planted }: In
 
   /** Computed once for each reading, change and minute; reused for `within` ms if nothing was read or typed since. */
   function compute({ inspections, people }: Loaded, within = 0): Computed {
-    const at = kit.now()
+    const at = context.now()
     const { reservations, flights } = reader.revisions()
     const key = `${reservations} ${flights} ${today()}`
     const isSame =
@@ -156,17 +163,17 @@ export function createInspections({ kit, reader, known, zone, log, planted }: In
     const key = JSON.stringify([sees, mayChange])
     const cached = answers.get(key)
     if (cached) return cached
-    const imported = mayChange ? lastImport(loaded, kit.now()) : null
+    const imported = mayChange ? lastImport(loaded, context.now()) : null
     const made = jsonAnswer(200, { ...seenBy(now, sees), mayChange, imported })
     answers.set(key, made)
     return made
   }
 
   /** `GET /api/inspections`. */
-  const answer: Handler = async (context) => {
-    if (context.request.query !== '') return NO_PARAMETERS
+  const answer: Handler = async (call) => {
+    if (call.request.query !== '') return NO_PARAMETERS
     try {
-      return answerFrom(await load(), context)
+      return answerFrom(await load(), call)
     } catch (error) {
       if (error instanceof AccountsUnavailable) return AWAY
       throw error
@@ -174,7 +181,7 @@ export function createInspections({ kit, reader, known, zone, log, planted }: In
   }
 
   return {
-    routes: inspectionRoutes({ kit, today, readings }),
+    routes: inspectionRoutes({ context, today, readings }),
     answer,
     /** At most a minute old, or `within` ms if nothing was read or typed since. Rejects with `HouseUnavailable`. */
     async now(within?: number): Promise<InspectionsNow> {

@@ -60,15 +60,15 @@ const NO_TEST = refusal(400, 'A test is asked for by “test”.')
 type ChannelConfig = Pick<Config, 'mail' | 'webhookNetworks' | 'timeZone'>
 
 interface MessagesParts {
-  readonly kit: AccountsContext
+  readonly context: AccountsContext
   readonly config: ChannelConfig
   readonly isHolder: () => boolean
   readonly log: Log
 }
 
 /** The outbox with mail and webhooks behind it, and the routes of its channels. */
-export function createMessages({ kit, config, isHolder, log }: MessagesParts) {
-  const { accounts, school, now } = kit
+export function createMessages({ context, config, isHolder, log }: MessagesParts) {
+  const { accounts, school, now } = context
   const send = {
     mail: createMailSender({ mail: config.mail, school }),
     webhook: createWebhookSender({ school, now, networks: config.webhookNetworks }),
@@ -76,18 +76,18 @@ export function createMessages({ kit, config, isHolder, log }: MessagesParts) {
   const outbox = createOutbox({ accounts, now, isHolder, send, log })
   // What waited while Flightline was stopped waits no longer.
   setImmediate(outbox.tend)
-  return { outbox, routes: channelRoutes({ kit, config, outbox }) }
+  return { outbox, routes: channelRoutes({ context, config, outbox }) }
 }
 
 interface ChannelParts {
-  readonly kit: AccountsContext
+  readonly context: AccountsContext
   readonly config: ChannelConfig
   readonly outbox: Pick<Outbox, 'put'>
 }
 
 /** Where alerts and the day's lists go: admins list, make, change, test and end channels. */
-export function channelRoutes({ kit, config, outbox }: ChannelParts): readonly Route[] {
-  const { accounts, now, monotonic } = kit
+export function channelRoutes({ context, config, outbox }: ChannelParts): readonly Route[] {
+  const { accounts, now, monotonic } = context
   /** When each channel was tested in the last minute, the oldest first. */
   const tests = new Map<string, readonly number[]>()
 
@@ -125,7 +125,7 @@ export function channelRoutes({ kit, config, outbox }: ChannelParts): readonly R
     }
     await open.put('channels', row)
     const action = before === null ? 'channel' : 'channel-changed'
-    await note(kit, open, request, { action, kind: 'channel', object: row.id, range: row.name })
+    await note(context, open, request, { action, kind: 'channel', object: row.id, range: row.name })
     const channel = wireOf(row, await open.all('outbox'))
     const isNew = secret !== '' && secret !== before?.secret
     return jsonAnswer(before === null ? 201 : 200, { channel, ...(isNew && { secret }) })
@@ -137,13 +137,13 @@ export function channelRoutes({ kit, config, outbox }: ChannelParts): readonly R
       const isTest = row.channel === id && row.about.startsWith(TEST_PREFIX)
       if (isTest && row.endedAt === null) await open.remove('outbox', row.id)
     }
-    const address = kit.outside()
+    const address = context.outside()
     const time = formatTime(zoneOf(config.timeZone), asInstant(now()), 'en-GB')
     await outbox.put(open, id, {
       about: `${TEST_PREFIX}${randomUUID()}`,
       level: 'info',
       subject: `A test of “${name}”`,
-      text: `Flightline of ${kit.school} can reach you here.\nAsked for at ${time}.`,
+      text: `Flightline of ${context.school} can reach you here.\nAsked for at ${time}.`,
       url: address === null ? null : `${address}/admin/alerts`,
       until: now() + TEST_LASTS,
     })
@@ -151,7 +151,7 @@ export function channelRoutes({ kit, config, outbox }: ChannelParts): readonly R
 
   return [
     route('GET', '/api/house/channels', 'administer', async () => {
-      const rows = await oldestFirst(kit, 'channels')
+      const rows = await oldestFirst(context, 'channels')
       const messages = await accounts.read((open) => open.all('outbox'))
       return jsonAnswer(200, {
         data: rows.map((row) => wireOf(row, messages)),
@@ -175,7 +175,7 @@ export function channelRoutes({ kit, config, outbox }: ChannelParts): readonly R
     }),
     posted('/api/house/channels/:id', 'administer', channelTestWire, (request) => {
       if (!request.body.test) return NO_TEST
-      return changed(kit, 'channels', request, async (row, open) => {
+      return changed(context, 'channels', request, async (row, open) => {
         const at = monotonic()
         const recent = (tests.get(row.id) ?? []).filter((one) => at - one < MINUTE)
         if (recent.length >= TESTS_A_MINUTE) {
@@ -187,7 +187,7 @@ export function channelRoutes({ kit, config, outbox }: ChannelParts): readonly R
         return { answer: jsonAnswer(202, {}) }
       })
     }),
-    removeRoute(kit, 'channels', PROVED_ADMIN, async (open, { id }) => {
+    removeRoute(context, 'channels', PROVED_ADMIN, async (open, { id }) => {
       tests.delete(id)
       for (const row of await open.all('outbox'))
         if (row.channel === id) await open.remove('outbox', row.id)

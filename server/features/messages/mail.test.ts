@@ -222,23 +222,23 @@ describe('a relay that', () => {
     expect(await send({ port }, {}, { patience })).toEqual({ kind: 'again', trouble })
   })
 
-  it('never greets', async () => {
-    const port = await rawRelay(() => {})
-    expect(await send({ port }, {}, { patience: IMPATIENT })).toEqual({
-      kind: 'again',
-      trouble: 'timeout',
-    })
-  })
+  const drip = (socket: Socket) => {
+    const timer = setInterval(() => socket.write('220-slow\r\n'), 50)
+    socket.on('close', () => clearInterval(timer))
+  }
 
-  it('drips its answers without an end', async () => {
-    const port = await rawRelay((socket) => {
-      const timer = setInterval(() => socket.write('220-slow\r\n'), 50)
-      socket.on('close', () => clearInterval(timer))
-    })
-    expect(await send({ port }, {}, { patience: IMPATIENT })).toEqual({
-      kind: 'again',
-      trouble: 'timeout',
-    })
+  it.each<[string, (socket: Socket) => void, 'broken' | 'timeout']>([
+    ['never greets', () => {}, 'timeout'],
+    ['drips its answers without an end', drip, 'timeout'],
+    [
+      'answers with more than anybody needs',
+      (socket) => void socket.write(`220-${'x'.repeat(500_000)}`),
+      'broken',
+    ],
+  ])('%s is given up in time', async (_, talk, trouble) => {
+    const port = await rawRelay(talk)
+    const patience = trouble === 'timeout' ? IMPATIENT : PATIENCE
+    expect(await send({ port }, {}, { patience })).toEqual({ kind: 'again', trouble })
   })
 
   it.each([
@@ -264,11 +264,6 @@ describe('a relay that', () => {
     if (hello.includes('-')) expect(trouble).toBe('timeout')
     const areGone = () => sockets.every(({ destroyed }) => destroyed)
     await vi.waitFor(() => expect(areGone()).toBe(true), { timeout: 30_000, interval: 5 })
-  })
-
-  it('answers with more than anybody needs', async () => {
-    const port = await rawRelay((socket) => void socket.write(`220-${'x'.repeat(500_000)}`))
-    expect(await send({ port })).toEqual({ kind: 'again', trouble: 'broken' })
   })
 
   it('is not there', async () => {

@@ -3,28 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { cacheAccounts } from '#server/accounts/cached-accounts.ts'
 import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
 import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
-import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { silentLog } from '#server/config/log.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
+import { aChannel } from '#server/testing/accounts-contract.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
 import type { Message, TryOutcome } from './message.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-
-const DESK = {
-  id: 'desk',
-  kind: 'mail',
-  name: 'desk',
-  address: 'desk@mesa.example',
-  form: 'standard',
-  secret: '',
-  role: 'manager',
-  rules: [],
-  quiet: null,
-  days: [],
-  createdAt: 0,
-  by: null,
-} satisfies AccountRows['channels']
 
 let databases: Database[]
 beforeAll(async () => {
@@ -69,7 +54,7 @@ beforeEach(async () => {
     }
     return gateway
   })
-  await first().transact((open) => open.put('channels', DESK))
+  await first().transact((open) => open.put('channels', aChannel('desk')))
 })
 afterEach(async () => {
   for (const { outbox } of gateways) await outbox.close()

@@ -5,6 +5,7 @@ import { memoryAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { silentLog } from '#server/config/log.ts'
+import { aChannel } from '#server/testing/accounts-contract.ts'
 import { runs } from '#testing/runs.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { Delivery, Message, TryOutcome } from './message.ts'
@@ -30,13 +31,7 @@ afterEach(async () => {
 })
 
 const DESK = aChannel('desk')
-const SLACK = aChannel('slack', 'webhook')
-
-function aChannel(id: string, kind: 'mail' | 'webhook' = 'mail'): AccountRows['channels'] {
-  const what = { id, kind, name: id, address: `${id}@mesa.example`, form: 'standard' as const }
-  const whom = { role: 'manager' as const, rules: [], quiet: null, days: [] }
-  return { ...what, ...whom, secret: '', createdAt: 0, by: null }
-}
+const SLACK = aChannel('slack', { kind: 'webhook' })
 
 function aMessage(about: string, change: Partial<Message> = {}): Message {
   const text = `CANARY ${about}\nas of 14:02`

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { LookupAddress } from 'node:dns'
+import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { withoutBrackets } from '#server/config/networks.ts'
@@ -192,38 +193,26 @@ describe('a sink that', () => {
     expect(written).toBeLessThan(10_000_000)
   })
 
-  it('answers with headers without end', async () => {
-    const sink = await sinkOf()
-    sink.answer = (response) => void response.writeHead(200, { x: 'y'.repeat(50_000) }).end()
-    expect(await send(at(sink))).toEqual({ kind: 'again', trouble: 'broken' })
-  })
+  const drip = (response: ServerResponse) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write('.'), 50)
+    response.on('close', () => clearInterval(timer))
+  }
 
-  it('says nothing', async () => {
+  it.each<[string, WebhookSink['answer'], 'broken' | 'timeout']>([
+    [
+      'answers with headers without end',
+      (response) => void response.writeHead(200, { x: 'y'.repeat(50_000) }).end(),
+      'broken',
+    ],
+    ['hangs up', (response) => void response.destroy(), 'broken'],
+    ['says nothing', () => {}, 'timeout'],
+    ['says one letter after the other', drip, 'timeout'],
+  ])('%s is given up in time', async (_, answer, trouble) => {
     const sink = await sinkOf()
-    sink.answer = () => {}
-    expect(await send(at(sink), { parts: IMPATIENT })).toEqual({
-      kind: 'again',
-      trouble: 'timeout',
-    })
-  })
-
-  it('says one letter after the other', async () => {
-    const sink = await sinkOf()
-    sink.answer = (response) => {
-      response.writeHead(200)
-      const timer = setInterval(() => response.write('.'), 50)
-      response.on('close', () => clearInterval(timer))
-    }
-    expect(await send(at(sink), { parts: IMPATIENT })).toEqual({
-      kind: 'again',
-      trouble: 'timeout',
-    })
-  })
-
-  it('hangs up', async () => {
-    const sink = await sinkOf()
-    sink.answer = (response) => void response.destroy()
-    expect(await send(at(sink))).toEqual({ kind: 'again', trouble: 'broken' })
+    sink.answer = answer
+    const parts = trouble === 'timeout' ? IMPATIENT : {}
+    expect(await send(at(sink), { parts })).toEqual({ kind: 'again', trouble })
   })
 
   it('is not there', async () => {

@@ -2,9 +2,9 @@ import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { meterDelta } from '#domain/record/meter.ts'
 import { type CsvCell, writeCsv } from '#domain/text/csv.ts'
 import type { AgedStretch } from '#server/school/read-model/school-reader.ts'
-import type { RecordsInMemory } from '#server/school/school-in-memory.ts'
+import { missingDays, type RecordsInMemory } from '#server/school/school-in-memory.ts'
 import { asInstant, type Instant, MINUTE, SECOND, utcDayStart } from '#time/instant.ts'
-import { addDays, type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
+import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { wallTime, type Zone } from '#time/zone.ts'
 
 /** A column of the sheet: its name never changes, and none comes before another than today. */
@@ -76,16 +76,9 @@ export const MISSING_COLUMN = {
     'with partial=1 only, and the first: the days of the range that are not known; empty if all are',
 } as const
 
-/** The days of a range of which the log is not known to be whole, in order. */
+/** The days of a range for which the log is not complete in memory, in order. */
 export function daysNotKnown(days: DayRange, known: readonly AgedStretch[]): DayRange[] {
-  const missing: { from: PlainDay; to: PlainDay }[] = []
-  for (const day of days.from > days.to ? [] : eachDay(days)) {
-    if (stretchOf(day, known) !== undefined) continue
-    const last = missing.at(-1)
-    if (last && addDays(last.to, 1) === day) last.to = day
-    else missing.push({ from: day, to: day })
-  }
-  return missing
+  return missingDays(days, known, spanOf)
 }
 
 /** "2026-11-03 to 2026-11-05, 2026-11-09" */
@@ -119,8 +112,13 @@ export function refusedSheet(words: string): string {
   return writeCsv([['error'], [words]])
 }
 
+/** Of a log day, on the axis of the flights. */
+function spanOf(day: PlainDay) {
+  return { start: utcDayStart(day), end: utcDayStart(addDays(day, 1)) }
+}
+
 function stretchOf(day: PlainDay, known: readonly AgedStretch[]): AgedStretch | undefined {
-  const [start, end] = [utcDayStart(day), utcDayStart(addDays(day, 1))]
+  const { start, end } = spanOf(day)
   return known.find(({ from, to }) => from <= start && end <= to)
 }
 

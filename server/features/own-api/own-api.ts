@@ -14,15 +14,15 @@ export interface OwnApi {
   readonly open: (request: IncomingRequest) => Answer | Promise<Answer> | null
 }
 
-export interface OwnApiParts extends Omit<SheetParts, 'kit'> {
-  readonly kit: SheetParts['kit'] & Pick<AccountsContext, 'school'>
+export interface OwnApiParts extends Omit<SheetParts, 'context'> {
+  readonly context: SheetParts['context'] & Pick<AccountsContext, 'school'>
   /** Of Flightline. */
   readonly version: string
 }
 
 export function createOwnApi(parts: OwnApiParts): OwnApi {
   const { sheet, byAddress } = createSheet(parts)
-  const description = jsonAnswer(200, openApi(parts.kit.school, parts.version))
+  const description = jsonAnswer(200, openApi(parts.context.school, parts.version))
   const answers: Readonly<Record<string, Handler>> = {
     [SHEET_PATH]: ({ request, caller }) => sheet(request.query, request, caller),
     [OPEN_API_PATH]: ({ request }) => (request.query === '' ? description : NO_PARAMETERS),

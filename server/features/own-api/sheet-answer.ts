@@ -36,14 +36,14 @@ interface SheetAsked {
 }
 
 export interface SheetParts {
-  readonly kit: Pick<AccountsContext, 'auditLog' | 'callers' | 'now'>
+  readonly context: Pick<AccountsContext, 'auditLog' | 'callers' | 'now'>
   readonly known: Pick<SchoolInMemory, 'flights'>
   readonly zone: Zone
 }
 
 /** The log as a sheet, from memory: it never has anything read. */
-export function createSheet({ kit, known, zone }: SheetParts) {
-  const today = () => localDayOf(zone, asInstant(kit.now()))
+export function createSheet({ context, known, zone }: SheetParts) {
+  const today = () => localDayOf(zone, asInstant(context.now()))
 
   function sheet(
     query: string,
@@ -61,7 +61,7 @@ export function createSheet({ kit, known, zone }: SheetParts) {
     const permissions = permissionsOf(caller)
     const wanted = { what: 'list', collection: 'flights', ...days } as const
     if (!permissions.isScript && !permissions.may.has('export')) return false
-    return mayRequest(permissions, wanted, zone, kit.now())
+    return mayRequest(permissions, wanted, zone, context.now())
   }
 
   function answered(
@@ -77,7 +77,7 @@ export function createSheet({ kit, known, zone }: SheetParts) {
       tail === null
         ? found.records
         : found.records.filter(({ aircraft }) => aircraft?.tail === tail)
-    kit.auditLog.looked({
+    context.auditLog.looked({
       caller,
       address: request.address ?? '',
       kind: 'flights',
@@ -94,7 +94,7 @@ export function createSheet({ kit, known, zone }: SheetParts) {
   function ageOf(stretches: readonly { readonly asOf: number }[]): Record<string, string> {
     if (stretches.length === 0) return {}
     const asOf = stretches.reduce((oldest, one) => Math.min(oldest, one.asOf), Infinity)
-    const age = Math.max(0, Math.floor((kit.now() - asOf) / 1000))
+    const age = Math.max(0, Math.floor((context.now() - asOf) / 1000))
     return { age: String(age), 'flightline-as-of': isoInstant(asOf) }
   }
 
@@ -107,7 +107,7 @@ export function createSheet({ kit, known, zone }: SheetParts) {
       const [secret, ...more] = given.getAll('token')
       if (secret === undefined) return null
       given.delete('token')
-      const found = more.length > 0 ? 'signed-out' : kit.callers.sheetCallerOf(request, secret)
+      const found = more.length > 0 ? 'signed-out' : context.callers.sheetCallerOf(request, secret)
       const answer = (caller: Awaited<typeof found>) => {
         if (caller === 'signed-out') return WRONG_TOKEN
         if (typeof caller === 'string') return ACCOUNTS_UNAVAILABLE

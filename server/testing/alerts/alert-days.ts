@@ -63,18 +63,18 @@ export async function alertDays(begin: number) {
   const { now } = time
   const accounts = cacheAccounts(memoryAccounts(), now)
   await accounts.transact((open) => open.put('channels', aChannel('desk')))
-  const kit = { accounts, now, monotonic: now, school: 'Mesa Air', outside: () => null }
+  const context = { accounts, now, monotonic: now, school: 'Mesa Air', outside: () => null }
   const parts = { reader, known: createSchoolInMemory(reader, zone), zone, log: silentLog }
   const inspections = createInspections({
     ...parts,
-    kit: kit as unknown as AccountsContext,
+    context: context as unknown as AccountsContext,
     planted: () => demonstrationInspections(living.db, living.id, now()),
   })
   const sent: SentAlert[] = []
   const seen = new Map<string, AlertRow>()
   const alerts = createAlerts({
     ...parts,
-    kit,
+    context,
     ledger,
     inspections,
     outbox: {

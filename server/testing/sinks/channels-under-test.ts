@@ -15,15 +15,15 @@ export async function channelsUnderTest(
   const access = await accessUnderTest({
     isEmpty,
     ...(isEmpty && { config: { isAsked: false } }),
-    more(kit) {
+    more(context) {
       const send = async (delivery: Delivery) => {
         sent.push(delivery)
         return answer()
       }
-      const { accounts, now } = kit
+      const { accounts, now } = context
       const by = { mail: send, webhook: send }
       outbox = createOutbox({ accounts, now, isHolder: () => true, send: by, log: silentLog })
-      return channelRoutes({ kit, config, outbox })
+      return channelRoutes({ context, config, outbox })
     },
   })
   /** Sends what is due. */

@@ -34,7 +34,7 @@ export async function tokensUnderTest({ accounts }: { readonly accounts?: Accoun
     more(made) {
       const auditLog = { ...made.auditLog, looked: (look: Usage) => void looks.push(look) }
       const known = createSchoolInMemory(world.reader(), zone)
-      own = createOwnApi({ kit: { ...made, auditLog }, known, zone, version: '1.2.3' })
+      own = createOwnApi({ context: { ...made, auditLog }, known, zone, version: '1.2.3' })
       return []
     },
   })

@@ -7,6 +7,7 @@ import { silentLog } from '#server/config/log.ts'
 import type { Message } from '#server/features/messages/message.ts'
 import { createOutbox } from '#server/features/messages/outbox.ts'
 import { ACCESS_START, accessUnderTest } from '#server/testing/access-under-test.ts'
+import { aChannel } from '#server/testing/accounts-contract.ts'
 import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { runs } from '#testing/runs.ts'
@@ -20,20 +21,12 @@ import { createDayMail, type DayMail, type DayMailParts, dueMails } from './day-
 
 const ZONE = zoneOf('America/Denver')
 
-const CHANNEL: AccountRows['channels'] = {
-  id: 'c',
-  kind: 'mail',
-  name: 'Mona',
+const CHANNEL = aChannel('c', {
   address: 'mona@mesa.example',
-  form: 'standard',
-  secret: '',
   role: 'manager',
   rules: [],
-  quiet: null,
   days: ['evening', 'morning'],
-  createdAt: 0,
-  by: null,
-}
+})
 
 /** Mailboxes over one house, from which a process is taken and put in place of another. */
 async function aSchool(
@@ -48,11 +41,11 @@ async function aSchool(
   let begin = () => {}
   const under = await accessUnderTest({
     accounts,
-    more(kit) {
+    more(context) {
       begin = () => {
         outbox = createOutbox({
-          accounts: kit.accounts,
-          now: kit.now,
+          accounts: context.accounts,
+          now: context.now,
           isHolder: () => state.isHolder,
           log: silentLog,
           send: {
@@ -64,7 +57,7 @@ async function aSchool(
           },
         })
         dayMail = createDayMail({
-          kit,
+          context,
           known: {
             reservations({ from }) {
               state.looked += 1

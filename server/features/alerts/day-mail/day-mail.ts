@@ -29,7 +29,7 @@ interface DueMail {
 }
 
 export interface DayMailParts {
-  readonly kit: AccountsContext
+  readonly context: AccountsContext
   readonly known: Pick<SchoolInMemory, 'reservations'>
   readonly running: ReturnType<typeof createRunningInMemory>
   readonly inspections: Pick<Inspections, 'now'>
@@ -53,12 +53,12 @@ export type DayMail = ReturnType<typeof createDayMail>
 
 /** Mails the list of the day in the evening before and in the morning, from memory, to channels that want it. */
 export function createDayMail(parts: DayMailParts) {
-  const { kit, known, outbox, zone, log } = parts
+  const { context, known, outbox, zone, log } = parts
   let written: ReadonlySet<string> = new Set()
   let working: Promise<void> | null = null
 
   async function write(due: readonly DueMail[]): Promise<void> {
-    const channels = await kit.accounts.read((open) => open.all('channels'))
+    const channels = await context.accounts.read((open) => open.all('channels'))
     const done = new Set<string>()
     for (const one of due) {
       const keyOf = ({ id }: AccountRows['channels']) => `${aboutOf(one)} ${id}`
@@ -68,9 +68,9 @@ export function createDayMail(parts: DayMailParts) {
       if (missing.length === 0) continue
       const facts = await factsOf(one.day)
       if (!one.isLastCall && !isReadSince(facts, one.since)) continue
-      const outside = kit.outside()
+      const outside = context.outside()
       const url = outside === null ? null : `${outside}/schedule?date=${one.day}`
-      const context = { school: kit.school, due: one, zone, locale: LOCALE, url }
+      const letterFacts = { school: context.school, due: one, zone, locale: LOCALE, url }
       /** One for all roles that see the same. */
       const papers = new Map<Projection, DayPdf | null>()
       for (const channel of missing) {
@@ -81,8 +81,8 @@ export function createDayMail(parts: DayMailParts) {
         // Flightline stops: the next process to start makes the mail.
         if (parts.paper?.isClosed()) return
         const paper = papers.get(projection) ?? null
-        const letter = dayLetter({ ...context, list: dayList(facts, role), paper })
-        await kit.accounts.quietly((accounts) => outbox.put(accounts, channel.id, letter))
+        const letter = dayLetter({ ...letterFacts, list: dayList(facts, role), paper })
+        await context.accounts.quietly((accounts) => outbox.put(accounts, channel.id, letter))
         done.add(keyOf(channel))
       }
     }
@@ -99,7 +99,7 @@ export function createDayMail(parts: DayMailParts) {
     )
     const { records: bookings, known: ofDay } = known.reservations({ from: day, to: day })
     const { records: running, known: runningKnown } = parts.running(localDay(zone, day).start)
-    const times = { day, zone, locale: LOCALE, now: asInstant(kit.now()) }
+    const times = { day, zone, locale: LOCALE, now: asInstant(context.now()) }
     return { ...times, bookings, running, known: ofDay, runningKnown, overruns }
   }
 
@@ -113,7 +113,7 @@ export function createDayMail(parts: DayMailParts) {
     /** To be called twice a minute. Never throws. */
     tend() {
       if (working !== null || !parts.isHolder()) return
-      const due = dueMails(zone, parts.hours, asInstant(kit.now()))
+      const due = dueMails(zone, parts.hours, asInstant(context.now()))
       if (due.length === 0) return
       working = write(due)
         .catch((error: unknown) => {
