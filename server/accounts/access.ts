@@ -23,7 +23,7 @@ import { createGuard, type GuardParts } from './sign-in/guard.ts'
 import { joinRoutes } from './sign-in/join.ts'
 import { sessionRoutes } from './sign-in/sign-in.ts'
 import { oidcRoutes } from './single-sign-on/single-sign-on.ts'
-import type { AccountsStore, AccountsTransaction, LoadedRows } from './store/accounts-store.ts'
+import type { AccountsStore } from './store/accounts-store.ts'
 import { tokenRoutes } from './tokens/token-routes.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 
@@ -37,24 +37,19 @@ const HIDING_KEY = 'hiding-key'
 
 export interface AccessOptions {
   readonly accounts: AccountsStore
-  /** Epoch ms. */
   readonly now: () => number
-  /** Never goes back, ms. */
   readonly monotonic: () => number
   readonly log: Log
-  /** What the school is called. */
   readonly school: string
   readonly config: AccessConfig
   /** Where links lead without `PUBLIC_URL`, without a slash; null for the address a request was sent to. */
   readonly address?: () => string | null
   /** The copies of the accounts' file, for an admin. */
   readonly copies?: () => CopiesWire
-  /** Called once the accounts have changed. */
   readonly onChange?: () => void
   /** Whether admins operate the host, as in `sessionWire`; they do not without it. */
   readonly operates?: SessionWire['operates'] | undefined
   readonly hashing?: Omit<GuardParts, 'monotonic'>
-  /** The routes of features. */
   readonly more?: (context: AccountsContext, tokens: Pick<Tokens, 'lend'>) => readonly Route[]
 }
 
@@ -86,14 +81,25 @@ export function createAccess(options: AccessOptions) {
     sessionDays,
   }
   const claim = createClaim(context)
-  let hidingKey: Uint8Array = randomBytes(32)
+  const madeKey = randomBytes(32)
   let sweptAt = monotonic()
-  accounts.watch(() => {
-    hidingKey = hidingKeyIn(accounts.loaded()) ?? hidingKey
-    options.onChange?.()
-  })
+  accounts.watch(() => options.onChange?.())
 
-  /** How one can sign in here. */
+  function hidingKey(): Uint8Array {
+    const kept = accounts.loaded()?.settings.get(HIDING_KEY)
+    return kept ? Buffer.from(kept.value, 'base64url') : madeKey
+  }
+
+  /** Keeps the key once there are people; before that nobody signs in, and no accounts are begun. */
+  async function keepHidingKey(): Promise<void> {
+    const rows = accounts.loaded()
+    if (rows === null || rows.people.size === 0 || rows.settings.has(HIDING_KEY)) return
+    await accounts.transact(async (open) => {
+      if ((await open.get('settings', HIDING_KEY)) === null)
+        await open.put('settings', { id: HIDING_KEY, value: madeKey.toString('base64url') })
+    })
+  }
+
   function ways(incoming: Parameters<Authentication['ways']>[0]): WaysWire {
     const people = accounts.loaded()?.people
     const hasPassphrase =
@@ -139,9 +145,7 @@ export function createAccess(options: AccessOptions) {
     try {
       // Loads what other processes changed quietly, too.
       await accounts.read(async () => {})
-      hidingKey =
-        hidingKeyIn(accounts.loaded()) ??
-        (await accounts.transact((open) => keepHidingKey(open, hidingKey)))
+      await keepHidingKey()
     } catch (error) {
       logUnexpected(log, error)
     }
@@ -153,8 +157,7 @@ export function createAccess(options: AccessOptions) {
     accounts,
     claim: { arm: claim.arm, makeAdmin: claim.makeAdmin },
     auditLog,
-    /** By which e-mails are hidden. */
-    hidingKey: () => hidingKey,
+    hidingKey,
     /** Writes and removes what nobody waits for; to be called twice a minute. */
     tend() {
       auditLog.tend()
@@ -166,25 +169,10 @@ export function createAccess(options: AccessOptions) {
         log.warn('house_not_swept', { code: codeOf(error) }),
       )
     },
-    /** Writes what waits, and closes the store. */
     async close() {
       await auditLog.end()
       await accounts.close()
     },
     ready,
   }
-}
-
-/** Keeps a new key once there are people; before that nobody signs in, and no accounts are begun. */
-async function keepHidingKey(open: AccountsTransaction, made: Uint8Array): Promise<Uint8Array> {
-  const kept = await open.get('settings', HIDING_KEY)
-  if (kept !== null) return Buffer.from(kept.value, 'base64url')
-  if ((await open.all('people')).length > 0)
-    await open.put('settings', { id: HIDING_KEY, value: Buffer.from(made).toString('base64url') })
-  return made
-}
-
-function hidingKeyIn(rows: LoadedRows | null): Uint8Array | null {
-  const kept = rows?.settings.get(HIDING_KEY)
-  return kept ? Buffer.from(kept.value, 'base64url') : null
 }

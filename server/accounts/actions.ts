@@ -37,6 +37,11 @@ export function changed<K extends AccountKind>(
   })
 }
 
+/** Some fields of a row, for an answer. */
+export function pick<Row, Key extends keyof Row>(row: Row, ...keys: readonly Key[]) {
+  return Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>
+}
+
 /** What admins add and remove, with the audit's word for one of it. */
 const ONE_OF = {
   displays: 'display',

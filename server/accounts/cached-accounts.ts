@@ -8,7 +8,6 @@ import type { AccountRows } from './store/rows.ts'
 export const CHECKED_EVERY = 1_000
 /** Who was signed in stays so for this long while the store is away, ms. */
 export const CACHED_FOR = 4 * HOUR
-/** A visit is written this seldom, ms. */
 export const VISIT_EVERY = 5 * MINUTE
 const MOST_VISITS = 2_000
 

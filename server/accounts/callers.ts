@@ -20,9 +20,7 @@ const STORE_PATIENCE = 50
 
 interface SignedIn extends Caller {
   readonly row: SessionRow
-  /** Null for a screen. */
   readonly person: PersonRow | null
-  /** What a screen shows. */
   readonly page: string | undefined
 }
 
@@ -31,13 +29,10 @@ type Find = (rows: LoadedRows, isNow: boolean) => CallerFound
 
 interface CallersParts {
   readonly accounts: CachedAccounts
-  /** Epoch ms. */
   readonly now: () => number
   readonly log: Log
   readonly config: AccessConfig
-  /** As in `AccountsContext`. */
   readonly outside: () => string | null
-  /** As in `AccessOptions`. */
   readonly operates: SessionWire['operates']
   readonly tokens: Tokens
   readonly visited: ReturnType<typeof createVisits>
@@ -50,7 +45,6 @@ export function createCallers(parts: CallersParts) {
   const { accounts, now, config, tokens } = parts
   const isShared = accounts.revision !== undefined
 
-  /** Null without a session, or with one that has ended. */
   function signedIn(rows: LoadedRows, secret: string | null): SignedIn | null {
     const row = secret === null ? undefined : rows.sessions.get(hashOf(secret))
     return row === undefined || now() >= endOf(row, config.sessionDays) ? null : callerOf(rows, row)

@@ -7,7 +7,6 @@ import type { Callers } from './callers.ts'
 import type { Guard } from './sign-in/guard.ts'
 import type { AccountsTransaction } from './store/accounts-store.ts'
 
-/** What the routes of accounts work with. */
 export interface AccountsContext {
   readonly accounts: CachedAccounts
   readonly callers: Callers
@@ -18,7 +17,6 @@ export interface AccountsContext {
   readonly now: () => number
   /** Never goes back, ms. */
   readonly monotonic: () => number
-  /** What the school is called. */
   readonly school: string
   /** `PUBLIC_URL` without a slash; null where it is not set. */
   readonly publicUrl: string | null
@@ -26,7 +24,6 @@ export interface AccountsContext {
   readonly outside: () => string | null
   /** The copies of the accounts' file; null where none are made. */
   readonly copies: () => CopiesWire | null
-  /** `SESSION_DAYS`. */
   readonly sessionDays: number
 }
 
@@ -35,7 +32,6 @@ export function requestOrigin(incoming: IncomingRequest): string {
   return `http${incoming.isSecure ? 's' : ''}://${header(incoming, 'host')?.toLowerCase() ?? ''}`
 }
 
-/** Where a link leads that somebody else opens, without a slash. */
 export function originOfLinks({ outside }: AccountsContext, incoming: IncomingRequest): string {
   return outside() ?? requestOrigin(incoming)
 }

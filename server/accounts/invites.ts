@@ -3,10 +3,9 @@ import { type Answer, jsonAnswer, refusal } from '#server/http/answer.ts'
 import { HOUR, isoInstant, isoOrNull, MINUTE } from '#time/instant.ts'
 import { isAtLeast } from '#wire/access.ts'
 import { type InviteWire, inviteAskedWire } from '#wire/house-wire.ts'
-import type { Shaped } from '#wire/shape.ts'
-import { oldestFirst, removeRoute } from './actions.ts'
+import { oldestFirst, pick, removeRoute } from './actions.ts'
 import { type AccountsContext, note, originOfLinks } from './context.ts'
-import { PROVED_ADMIN, posted, type Route, type RouteRequest, route } from './routes.ts'
+import { type PostRequest, PROVED_ADMIN, posted, type Route, route } from './routes.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import { emailIn } from './sign-in/names.ts'
 import type { AccountRows } from './store/rows.ts'
@@ -24,11 +23,10 @@ const WRONG_NUMBERS = refusal(
 const NO_SCREENS = refusal(400, 'A screen is let in by the letters it shows.')
 const NOT_BY_ITSELF = refusal(400, 'Whoever manages is let in by somebody, never by itself.')
 
-/** Links by which several people can ask to be let in. */
 export function inviteRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, now } = context
 
-  async function make(request: RouteRequest<Shaped<typeof inviteAskedWire>>): Promise<Answer> {
+  async function make(request: PostRequest<typeof inviteAskedWire>): Promise<Answer> {
     const { role, uses, hours, email, byItselfMinutes } = request.body
     const minutes = byItselfMinutes ?? 0
     const isWithin = (n: number, least: number, most: number) => n >= least && n <= most
@@ -77,15 +75,10 @@ export function inviteRoutes(context: AccountsContext): readonly Route[] {
 }
 
 function wireOf(row: InviteRow): InviteWire {
-  const { id, role, usesLeft, uses, email, createdAt, until, byItselfUntil } = row
   return {
-    id,
-    role,
-    usesLeft,
-    uses,
-    createdAt: isoInstant(createdAt),
-    until: isoInstant(until),
-    byItselfUntil: isoOrNull(byItselfUntil),
-    email,
+    ...pick(row, 'id', 'role', 'usesLeft', 'uses', 'email'),
+    createdAt: isoInstant(row.createdAt),
+    until: isoInstant(row.until),
+    byItselfUntil: isoOrNull(row.byItselfUntil),
   }
 }

@@ -9,12 +9,12 @@ import {
 import { isoInstant } from '#time/instant.ts'
 import { isAtLeast } from '#wire/access.ts'
 import { type MemberWire, peopleChangeWire } from '#wire/house-wire.ts'
-import type { Shaped } from '#wire/shape.ts'
-import { changed } from './actions.ts'
+import { changed, pick } from './actions.ts'
 import type { AuditedAction } from './audit/audit-log.ts'
 import { type AccountsContext, note } from './context.ts'
 import {
   mayDo,
+  type PostRequest,
   PROVED_ADMIN,
   posted,
   Refused,
@@ -29,7 +29,7 @@ import type { AccountRows } from './store/rows.ts'
 
 type PersonRow = AccountRows['people']
 type WaitingRow = AccountRows['waiting']
-type ChangeRequest = RouteRequest<Shaped<typeof peopleChangeWire>>
+type ChangeRequest = PostRequest<typeof peopleChangeWire>
 
 const over = (error: string) => accessRefusal('claimed', { error })
 const WAITED_TOO_LONG = over(
@@ -43,7 +43,6 @@ const NO_ROLE = refusal(400, 'Nobody is a screen: a screen is let in by the lett
 const NOTHING_ASKED = refusal(400, 'What is to be done, and with whom, must be given.')
 const OK = jsonAnswer(200, {})
 
-/** The people, and those who wait to be let in. */
 export function peopleRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, callers, copies, now } = context
 
@@ -55,7 +54,9 @@ export function peopleRoutes(context: AccountsContext): readonly Route[] {
       const all = await open.all('waiting')
       const waiting = all.filter(({ state, until }) => state === 'waiting' && until > now())
       return jsonAnswer(200, {
-        data: people.map((one) => memberOf(one, sessions)).toSorted(byName),
+        data: people
+          .map((one) => memberOf(one, sessions))
+          .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
         waiting: waiting.toSorted((a, b) => a.since - b.since).map(waitingOf),
         copies: (isAdmin && copies()) || undefined,
       })
@@ -199,26 +200,18 @@ async function unprove(open: AccountsTransaction, person: string): Promise<void>
 }
 
 function memberOf(person: PersonRow, sessions: readonly AccountRows['sessions'][]): MemberWire {
-  const { id, name, email, role, passphrase, outside, createdAt } = person
-  const own = sessions.filter((one) => one.person === id)
-  const lastSeen = Math.max(...own.map((one) => one.lastSeen))
+  const seen = sessions.flatMap((one) => (one.person === person.id ? [one.lastSeen] : []))
   return {
-    id,
-    name,
-    email,
-    role,
-    hasPassphrase: passphrase !== null,
-    isOutside: outside !== null,
-    devices: own.length,
-    createdAt: isoInstant(createdAt),
-    lastSeen: own.length === 0 ? null : isoInstant(lastSeen),
+    ...pick(person, 'id', 'name', 'email', 'role'),
+    hasPassphrase: person.passphrase !== null,
+    isOutside: person.outside !== null,
+    devices: seen.length,
+    createdAt: isoInstant(person.createdAt),
+    lastSeen: seen.length === 0 ? null : isoInstant(Math.max(...seen)),
   }
 }
 
-function waitingOf({ uuid, name, role, word, address, browser, since }: WaitingRow) {
-  return { id: uuid, name, role, word, address, browser, since: isoInstant(since) }
-}
-
-function byName(a: { readonly name: string }, b: { readonly name: string }): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+function waitingOf(row: WaitingRow) {
+  const shown = pick(row, 'name', 'role', 'word', 'address', 'browser')
+  return { id: row.uuid, ...shown, since: isoInstant(row.since) }
 }

@@ -60,7 +60,6 @@ export function programOf(userAgent: string): string {
   return namedIn(SCRIPTS, userAgent) ?? browser ?? plain()
 }
 
-/** A program that people subscribe to a calendar with. */
 export function calendarProgramOf(userAgent: string): string {
   const browser = userAgent.startsWith('Mozilla/') ? browserOf(userAgent) : undefined
   return namedIn(CALENDARS, userAgent) ?? browser ?? 'another program'

@@ -11,7 +11,7 @@ import type { Authentication } from '#server/http/authentication.ts'
 import { isAccountsPath } from '#server/http/paths.ts'
 import { type IncomingRequest } from '#server/http/request.ts'
 import { type Right, ROLE_FACTS } from '#wire/access.ts'
-import type { Shape } from '#wire/shape.ts'
+import type { Shape, Shaped } from '#wire/shape.ts'
 import { AccountsUnavailable } from './store/accounts-store.ts'
 
 export interface RouteRequest<Body = unknown> {
@@ -25,6 +25,9 @@ export interface RouteRequest<Body = unknown> {
   /** Null for nobody signed in. */
   readonly caller: Caller | null
 }
+
+/** A request whose body has a shape. */
+export type PostRequest<S extends Shape<unknown>> = RouteRequest<Shaped<S>>
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -56,7 +59,6 @@ export function route(
 
 const WRONG_FIELDS = refusal(400, 'What was sent lacks something, or holds something else.')
 
-/** A POST whose body has a shape; any other body is refused. */
 export function posted<Body>(
   path: string,
   allowed: Allowed,
@@ -149,7 +151,6 @@ export function createRouter({ routes, ways, isProved }: RouterParts): Authentic
   }
 }
 
-/** Undefined where it is not JSON. */
 function bodyOf({ body = '' }: IncomingRequest): unknown {
   if (body === '') return null
   try {

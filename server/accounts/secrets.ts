@@ -1,6 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 
-/** 32 random bytes, as an address or a cookie can hold them. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -22,7 +22,6 @@ export const MOST_FAILING = 12
 const MOST_WAITING = 1000
 /** Everybody of a large school, with everything each viewed. */
 const MOST_REMEMBERED = 20_000
-/** The range of a row that stands for many. */
 const MANY_DAYS = 'many'
 const SEVERAL = { who: null, session: null, address: '', object: '' } as const
 
@@ -32,7 +31,6 @@ export type AuditedAction = Pick<AuditEntry, 'action'> &
 
 type From = Pick<IncomingRequest, 'address'>
 
-/** `at`: epoch ms. */
 export function auditEntry(
   at: number,
   incoming: From,
@@ -55,7 +53,6 @@ export function auditEntry(
 
 interface AuditLogParts {
   readonly accounts: Pick<AccountsStore, 'quietly'>
-  /** Epoch ms. */
   readonly now: () => number
   readonly log: Log
 }

@@ -91,7 +91,6 @@ export function pairingRoutes(context: AccountsContext): readonly Route[] {
   ]
 }
 
-/** Letters that no open code has. */
 function newCode(taken: ReadonlySet<string>): string {
   for (;;) {
     const letter = () => CODE_LETTERS[randomInt(CODE_LETTERS.length)] ?? ''

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changed, oldestFirst, removeRoute } from '#server/accounts/actions.ts'
+import { changed, oldestFirst, pick, removeRoute } from '#server/accounts/actions.ts'
 import { type AccountsContext, note } from '#server/accounts/context.ts'
 import { posted, type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
 import { endSessions } from '#server/accounts/sessions/sessions.ts'
@@ -21,6 +21,8 @@ const MOST_DISPLAYS = 200
 const NO_SCREEN = refusal(404, 'No screen shows these letters now. They change every ten minutes.')
 const WRONG_PAGE = refusal(400, 'A screen can show /wall or /today.')
 const FULL = refusal(409, `No more than ${MOST_DISPLAYS} screens can be let in.`)
+
+const NOT_SEEN = { address: '', browser: '' }
 
 type DisplayRow = AccountRows['displays']
 type PairingRow = AccountRows['pairings']
@@ -82,7 +84,7 @@ export function displayRoutes(context: AccountsContext): readonly Route[] {
       await open.put('pairings', { ...row, display: display.id })
       const what = { kind: 'display', object: display.id, range: display.page }
       await note(context, open, request, { action: 'paired', ...what })
-      return jsonAnswer(201, wireOf(display, { ...row, lastSeen: null }))
+      return jsonAnswer(201, wireOf(display, row))
     })
 
   return [
@@ -107,18 +109,14 @@ export function displayRoutes(context: AccountsContext): readonly Route[] {
 }
 
 function wireOf(
-  { id, name, page, createdAt }: DisplayRow,
-  seen?: { readonly lastSeen: number | null; readonly address: string; readonly browser: string },
+  row: DisplayRow,
+  seen: Pick<PairingRow, 'address' | 'browser'> & { readonly lastSeen?: number } = NOT_SEEN,
 ) {
-  const { lastSeen = null, address = '', browser = '' } = seen ?? {}
   return {
-    id,
-    name,
-    page,
-    createdAt: isoInstant(createdAt),
-    lastSeen: isoOrNull(lastSeen),
-    address,
-    browser,
+    ...pick(row, 'id', 'name', 'page'),
+    createdAt: isoInstant(row.createdAt),
+    lastSeen: isoOrNull(seen.lastSeen ?? null),
+    ...pick(seen, 'address', 'browser'),
   }
 }
 

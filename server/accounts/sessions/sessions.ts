@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pick } from '#server/accounts/actions.ts'
 import type { AuditedAction } from '#server/accounts/audit/audit-log.ts'
 import { sessionRowOf } from '#server/accounts/callers.ts'
 import { type AccountsContext, note } from '#server/accounts/context.ts'
@@ -137,15 +138,11 @@ export function deviceRoutes(context: AccountsContext): readonly Route[] {
   }
 
   function wireOf(row: SessionRow, own: string | null): DeviceWire {
-    const { uuid, person, browser, address, how, createdAt, lastSeen } = row
     return {
-      id: uuid,
-      person,
-      browser,
-      address,
-      how,
-      createdAt: isoInstant(createdAt),
-      lastSeen: isoInstant(lastSeen),
+      id: row.uuid,
+      ...pick(row, 'person', 'browser', 'address', 'how'),
+      createdAt: isoInstant(row.createdAt),
+      lastSeen: isoInstant(row.lastSeen),
       until: isoInstant(endOf(row, sessionDays)),
       isThis: row.id === own,
     }

@@ -1,5 +1,5 @@
 import { type AccountsContext, note } from '#server/accounts/context.ts'
-import { posted, Refused, type Route, type RouteRequest } from '#server/accounts/routes.ts'
+import { type PostRequest, posted, Refused, type Route } from '#server/accounts/routes.ts'
 import { hashOf, newSecret } from '#server/accounts/secrets.ts'
 import { letInAnswer, signInPerson } from '#server/accounts/sessions/sessions.ts'
 import type { AccountsReading } from '#server/accounts/store/accounts-store.ts'
@@ -7,12 +7,10 @@ import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { type Answer, accessRefusal } from '#server/http/answer.ts'
 import { inTurns } from '#server/store/in-turn.ts'
 import { claimWire } from '#wire/house-wire.ts'
-import type { Shaped } from '#wire/shape.ts'
 import { emailIn, nameIn, newPerson, passphraseIn, refuseTaken } from './names.ts'
 
 /** The setting with the hashes of the valid tokens, with spaces between them. */
 const ARMED = 'claim'
-/** The admin that `ADMIN_PASSPHRASE_FILE` makes. */
 export const UNATTENDED_NAME = 'admin'
 /** Each gateway over the same accounts shows a link of its own, and another one after each start. */
 const MOST_ARMED = 8
@@ -25,7 +23,7 @@ export function createClaim(context: AccountsContext) {
   /** Of many at once the first is let in, and the others cost no hash. */
   const inTurn = inTurns()
 
-  async function claim(request: RouteRequest<Shaped<typeof claimWire>>): Promise<Answer> {
+  async function claim(request: PostRequest<typeof claimWire>): Promise<Answer> {
     const { body } = request
     const hash = hashOf(body.token)
     const name = nameIn(body.name)

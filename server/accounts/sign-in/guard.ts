@@ -11,7 +11,6 @@ import { type Count, createTries } from './tries.ts'
 export const FREE_TRIES = 5
 /** Of one account from anywhere, and of one network at any account; beyond these, strangers take turns. */
 const FREE_TRIES_WIDE = 50
-/** Between two turns, ms. */
 export const TURN_EVERY = 5 * SECOND
 /** A page gives up after 20 s. */
 const MOST_IN_LINE = 3
@@ -21,14 +20,12 @@ interface Try {
   /** Whose: an id, or what stands for a name that nobody has. */
   readonly account: string
   readonly passphrase: string
-  /** PHC text; null for none. */
   readonly phc: string | null
   /** The mark of a browser that signed in as this person before; null for a stranger's. */
   readonly known: string | null
 }
 
 export interface GuardParts {
-  /** Never goes back, ms. */
   readonly monotonic: () => number
   readonly later?: Later
   readonly cost?: typeof SCRYPT

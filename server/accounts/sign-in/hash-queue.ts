@@ -28,7 +28,6 @@ export function createHashQueue(
   aSecond = HASHES_A_SECOND,
 ): <T>(account: string | null, work: () => Promise<T>) => Promise<T> | null {
   const lines: Record<'known' | 'strangers', Waiting[]> = { known: [], strangers: [] }
-  /** When the last were begun, the oldest first. */
   let begun: number[] = []
   let running = 0
   let isWoken = false

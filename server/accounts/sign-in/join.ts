@@ -26,7 +26,6 @@ type WaitingRow = AccountRows['waiting']
 type InviteRow = AccountRows['invites']
 
 export const WAITS_FOR = HOUR
-/** By one invite at once: it may have been photographed. */
 export const MOST_TO_JOIN = 20
 
 const OVER = accessRefusal('claimed')

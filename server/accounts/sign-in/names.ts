@@ -31,7 +31,6 @@ export function nameIn(text: string): string {
   return name
 }
 
-/** '' for none. */
 export function emailIn(text: string): string {
   const email = text.trim()
   if (email !== '' && !isEmail(email)) {
@@ -49,12 +48,10 @@ export function passphraseIn(text: string, { name, email = '' }: Called, school:
   return text
 }
 
-/** What people can sign in by. */
 function wordsOf({ name, email = '' }: Called): readonly string[] {
   return [name, email].map(foldForSearch).filter((word) => word !== '')
 }
 
-/** People with this name or e-mail. */
 export function everybodyCalled(people: readonly PersonRow[], who: string): readonly PersonRow[] {
   const folded = foldForSearch(who)
   return folded === '' ? [] : people.filter((one) => wordsOf(one).includes(folded))

@@ -1,6 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** `N = 2^ln`. */
 interface ScryptCost {
   readonly ln: number
   readonly r: number
@@ -14,7 +13,6 @@ const SALT = 16
 const LENGTH = 32
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{1,86})\$([\w+/]{1,86})$/
 
-/** PHC text of a passphrase, with a salt of its own. */
 export async function hashPassphrase(passphrase: string, cost = SCRYPT): Promise<string> {
   const salt = randomBytes(SALT)
   const hash = await derived(passphrase, salt, cost)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { VISIT_EVERY } from '#server/accounts/cached-accounts.ts'
 import { MOST_SESSIONS, PROVED_FOR } from '#server/accounts/sessions/session-limits.ts'
+import { memoryAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
 import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
@@ -11,8 +12,8 @@ const PASSPHRASE = 'plum tiger anchor lemon'
 const CHEAP = { ln: 2, r: 1, p: 1 }
 
 /** The people of the kit, each with the same passphrase. */
-async function withPassphrases(cost = CHEAP) {
-  const school = await accessUnderTest({ hashing: { cost, aSecond: 1_000 } })
+async function withPassphrases(cost = CHEAP, accounts = memoryAccounts()) {
+  const school = await accessUnderTest({ accounts, hashing: { cost, aSecond: 1_000 } })
   await school.accounts.transact(async (accounts) => {
     for (const person of await accounts.all('people')) {
       const passphrase = await hashPassphrase(PASSPHRASE, CHEAP)
@@ -106,6 +107,15 @@ describe('signing in', () => {
     expect(before.map(({ action }) => action)).not.toContain('device-surplus')
     const sessions = await school.rows('sessions')
     expect(sessions.filter(({ person }) => person === who)).toHaveLength(MOST_SESSIONS)
+  })
+
+  it('is one transaction, and reads nothing that is in memory', async () => {
+    const { accounts, state } = accountsInTrouble()
+    const { signIn, status } = await withPassphrases(CHEAP, accounts)
+    await status(null, '/api/status')
+    state.asked = 0
+    expect((await signIn('Dan')).status).toBe(200)
+    expect(state.asked).toBe(1)
   })
 
   it('hashes a passphrase anew where it was hashed at a lower cost', async () => {

@@ -1,13 +1,19 @@
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { sessionRowOf } from '#server/accounts/callers.ts'
 import { type AccountsContext, note } from '#server/accounts/context.ts'
-import { posted, Refused, type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
+import {
+  type PostRequest,
+  posted,
+  Refused,
+  type Route,
+  type RouteRequest,
+  route,
+} from '#server/accounts/routes.ts'
 import { hashOf } from '#server/accounts/secrets.ts'
 import { cookieIn, cookieOf, knownBrowser } from '#server/accounts/sessions/cookies.ts'
 import { endSessions, letInAnswer, signInPerson } from '#server/accounts/sessions/sessions.ts'
 import { type Answer, accessRefusal, jsonAnswer } from '#server/http/answer.ts'
 import { passphraseWire, signInWire } from '#wire/house-wire.ts'
-import type { Shaped } from '#wire/shape.ts'
 import { passphraseIn, personCalled, refuseTaken } from './names.ts'
 
 /** The same for an unknown name and a wrong passphrase: nobody learns who is here. */
@@ -16,13 +22,13 @@ const WRONG_AGAIN = accessRefusal('again', { error: 'That is not your passphrase
 const NO_PERSON = accessRefusal('forbidden', { error: 'Only a person has a passphrase.' })
 const SIGN_IN_FIRST = accessRefusal('sign_in')
 
-type PassphraseRequest = RouteRequest<Shaped<typeof passphraseWire>>
+type PassphraseRequest = PostRequest<typeof passphraseWire>
 
 /** Signing in by a passphrase, proving it once more, setting another one, and signing out. */
 export function sessionRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, auditLog, callers, guard } = context
 
-  async function signIn({ incoming, body }: RouteRequest<Shaped<typeof signInWire>>) {
+  async function signIn({ incoming, body }: PostRequest<typeof signInWire>) {
     const { who, passphrase } = body
     const rows = await accounts.rows()
     const person = personCalled([...rows.people.values()], who)

@@ -11,7 +11,6 @@ interface Admission {
   readonly person: PersonRow | null
   /** Somebody who came by a group and is in none now: their sessions end. */
   readonly shutOut: PersonRow | null
-  /** What is to be audited. */
   readonly action: 'person' | 'role' | null
 }
 

@@ -1,7 +1,6 @@
 import type { SingleSignOn } from '#server/config/config.ts'
 import { LONGEST_PERSON_NAME, ROLES, type Role } from '#wire/access.ts'
 
-/** Who somebody is at the provider. */
 export interface Identity {
   readonly issuer: string
   readonly subject: string
@@ -14,7 +13,6 @@ export interface Identity {
   readonly isProved: boolean
 }
 
-/** Of an ID token, or of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** Seconds: what `max_age` asks for. */

@@ -126,12 +126,10 @@ export function createProvider(
   }
 
   return {
-    /** Where the browser is sent. */
     begin: (...given: Parameters<typeof begin>): Promise<URL> =>
       begin(...given).catch((error: unknown) => {
         throw troubleAtStart(error)
       }),
-    /** Who came back with these parameters. */
     finish: (...given: Parameters<typeof finish>): Promise<Identity> =>
       finish(...given).catch((error: unknown) => {
         throw troubleAtEnd(error)

@@ -19,7 +19,6 @@ import { createProvider, OidcTroubled } from './provider.ts'
 
 const FIRST_PAGE = '/'
 const LONGEST_NEXT = 1000
-/** Sign-ins that wait for the store at once. */
 const MOST_BEGINNING = 50
 const TOO_MANY = slowDown(5, 'Too many sign in at this moment.')
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { oldestFirst, removeRoute } from '#server/accounts/actions.ts'
+import { oldestFirst, pick, removeRoute } from '#server/accounts/actions.ts'
 import { type AccountsContext, note } from '#server/accounts/context.ts'
 import {
+  type PostRequest,
   PROVED_ADMIN,
   posted,
   type Route,
-  type RouteRequest,
   route,
 } from '#server/accounts/routes.ts'
 import { hashOf, newSecret } from '#server/accounts/secrets.ts'
@@ -16,7 +16,6 @@ import { SHEET_PATH } from '#server/http/paths.ts'
 import { isoInstant, isoOrNull, utcDayOf } from '#time/instant.ts'
 import { MOST_GRANTED } from '#wire/access.ts'
 import { type TokenWire, tokenAskedWire } from '#wire/house-wire.ts'
-import type { Shaped } from '#wire/shape.ts'
 import { MARK, SHEET_MARK, spentOn } from './tokens.ts'
 
 export const MOST_TOKENS = 100
@@ -38,13 +37,11 @@ export function tokenRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, now } = context
 
   function wireOf(row: TokenRow): TokenWire {
-    const { id, name, scopes, createdAt, lastUsed, usedFrom = '', usedBy = '', granted = 0 } = row
+    const { usedFrom = '', usedBy = '', granted = 0 } = row
     return {
-      id,
-      name,
-      scopes,
-      createdAt: isoInstant(createdAt),
-      lastUsed: isoOrNull(lastUsed),
+      ...pick(row, 'id', 'name', 'scopes'),
+      createdAt: isoInstant(row.createdAt),
+      lastUsed: isoOrNull(row.lastUsed),
       usedFrom,
       usedBy,
       granted,
@@ -52,7 +49,7 @@ export function tokenRoutes(context: AccountsContext): readonly Route[] {
     }
   }
 
-  async function make(request: RouteRequest<Shaped<typeof tokenAskedWire>>): Promise<Answer> {
+  async function make(request: PostRequest<typeof tokenAskedWire>): Promise<Answer> {
     const { body, caller } = request
     const { granted = 0 } = body
     const name = nameIn(body.name)

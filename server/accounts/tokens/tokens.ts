@@ -15,23 +15,19 @@ export const MARK = 'flt_'
 /** How tokens in the address of a sheet begin: such a token opens nothing else. */
 export const SHEET_MARK = 'fls_'
 export const SHEET_SECRET = /^fls_[\w-]{43}$/
-/** The store may be there again. */
 const STORE_AGAIN = 5 * SECOND
 
 type TokenRow = AccountRows['tokens']
 
 interface TokensParts {
   readonly accounts: CachedAccounts
-  /** Epoch ms. */
   readonly now: () => number
-  /** Never goes back, ms. */
   readonly monotonic: () => number
   readonly visited: ReturnType<typeof createVisits>
 }
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** What scripts come with. */
 export function createTokens({ accounts, now, monotonic, visited }: TokensParts) {
   const lent = createLentTokens(monotonic)
 
@@ -84,7 +80,6 @@ export function createLentTokens(monotonic: () => number) {
       lent.set(key, { caller: callerAs(role), until: monotonic() + lasts })
       return { secret, end: () => void lent.delete(key) }
     },
-    /** Null for a secret that is not lent now. */
     callerOf(secret: string): Caller | null {
       if (lent.size === 0) return null
       const key = hashOf(secret)
