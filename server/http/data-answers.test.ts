@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { MOST_PARTS } from '#server/school/read-model/record-index.ts'
 import type { ListAnswer, Source } from '#server/school/read-model/school-reader.ts'
-import { MOST_PARTS } from '#server/school/read-model/shelf.ts'
 import { headersOf, jsonAnswer, toResponse, unavailable } from './answer.ts'
 import {
   dataBlock,

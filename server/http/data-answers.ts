@@ -1,4 +1,5 @@
 import type { Budget } from '#server/school/ledger/ledger.ts'
+import { MOST_PARTS } from '#server/school/read-model/record-index.ts'
 import type {
   Aged,
   AgedStretch,
@@ -6,7 +7,6 @@ import type {
   OneAnswer,
   ReaderStatus,
 } from '#server/school/read-model/school-reader.ts'
-import { MOST_PARTS } from '#server/school/read-model/shelf.ts'
 import type { ListName } from '#server/school/upstream/question.ts'
 import type { Unsaved } from '#server/store/folder/stored-file.ts'
 import {

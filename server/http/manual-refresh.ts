@@ -1,6 +1,5 @@
-import { tooLate } from '#server/school/read-model/readings.ts'
+import { PATIENCE, patiently, tooLate } from '#server/school/read-model/requests.ts'
 import type { DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
-import { PATIENCE, patiently } from '#server/school/read-model/turns.ts'
 import { DAY, isoOrNull, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { type GatewayReason, YOUNG_ENOUGH_TO_PRINT } from '#wire/wire.ts'
 import { type Answer, jsonAnswer } from './answer.ts'

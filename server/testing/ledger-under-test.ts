@@ -1,4 +1,5 @@
-import { createLedger, type Outcome } from '#server/school/ledger/ledger.ts'
+import type { Outcome } from '#server/school/ledger/back-off.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
 import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
 import type { RequestPurpose } from '#wire/wire.ts'
 import { RESET } from './fake-upstream.ts'

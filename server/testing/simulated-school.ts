@@ -1,4 +1,4 @@
-import type { Outcome } from '#server/school/ledger/ledger.ts'
+import type { Outcome } from '#server/school/ledger/back-off.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import {
   type ListName,

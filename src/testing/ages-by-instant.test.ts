@@ -14,7 +14,7 @@ import { openModelStore } from '#server/school/read-model/model-store.ts'
 import { createReader } from '#server/school/read-model/reader.ts'
 import { toRead } from '#server/school/refresher/refresher.ts'
 import { createSchoolDays } from '#server/school/refresher/school-days.ts'
-import { changingOf, SETTLED } from '#server/school/refresher/wishes.ts'
+import { changingOf, SETTLED } from '#server/school/refresher/targets.ts'
 import { type RecordId } from '#server/school/upstream/question.ts'
 import { simulateSchool, wireBookingAt } from '#server/testing/simulated-school.ts'
 import {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { STORE_FILES, storeSizes } from '#server/host/places.ts'
 import { COLLECTIONS } from '#server/school/read-model/axis.ts'
-import { OUTCOMES } from '#server/school/read-model/reading/tallies.ts'
+import { OUTCOMES } from '#server/school/read-model/tallies.ts'
 import { parseInstant, SECOND } from '#time/instant.ts'
 import { ROLES } from '#wire/access.ts'
 import { SCHOOL_STATES, type SchoolsWire } from '#wire/schools-wire.ts'

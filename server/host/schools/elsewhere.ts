@@ -1,7 +1,7 @@
 import { createLedger, type Ledger } from '#server/school/ledger/ledger.ts'
 import { readCounts } from '#server/school/ledger/ledger-in-database.ts'
+import { createAges } from '#server/school/read-model/ages.ts'
 import type { CoveredSpan } from '#server/school/read-model/coverage.ts'
-import { createKnownAges } from '#server/school/read-model/known-ages.ts'
 import { readBookedSpans } from '#server/school/read-model/model-in-database.ts'
 import type { StoredSpan } from '#server/school/read-model/stored-model.ts'
 import type { Database } from '#server/store/postgres/database.ts'
@@ -96,8 +96,8 @@ export function createOtherGateways(options: {
   function savedSchool(school: NotLoaded) {
     const ledger: Ledger = createLedger({ now, monotonic, assumedLimit: school.dailyRequests })
     const one = { ledger, revision: 0, spans: [] as readonly CoveredSpan[] }
-    const shelves = { reservations: { spans: () => one.spans }, flights: { spans: () => [] } }
-    const reader = { ages: createKnownAges({ shelves }, now, monotonic).ofDays }
+    const indexes = { reservations: { spans: () => one.spans }, flights: { spans: () => [] } }
+    const reader = { ages: createAges({ indexes }, now, monotonic).ofDays }
     const loaded = () => NOT_LOADED_FIGURES
     const figures: () => SchoolFigures = createSchoolFigures({
       school,

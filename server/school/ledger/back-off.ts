@@ -1,6 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { type GatewayReason, isAboutKey, type RequestPurpose } from '#wire/wire.ts'
-import type { Outcome } from './ledger.ts'
 import { cutShortUntil, type LedgerState } from './ledger-state.ts'
 import { floorOf } from './purpose.ts'
 import { isRolling } from './rolling-window.ts'
@@ -17,15 +16,25 @@ export const LIMIT_PAUSES = [MINUTE, 30 * MINUTE]
 const SHORTEST_ASKED = 30 * SECOND
 const RESET_MARGIN = 2 * SECOND
 
-/** Questions whose failures are remembered. */
 export const FAILURES_KEPT = 100
+
+/** How a granted request ended. `sent` is false when no byte of it left, so it cost nothing. */
+export interface Outcome {
+  readonly failed: GatewayReason | null
+  readonly sent: boolean
+  /** `meta.rateLimit` as it came (§2.3), not yet parsed. */
+  readonly rateLimit: unknown
+  /** The `Date` header. */
+  readonly date: string | null
+  /** Every `Retry-After` header. */
+  readonly retryAfter: readonly string[]
+}
 
 interface Waiting {
   readonly until: number
   readonly reason: GatewayReason
 }
 
-/** Of the last questions that failed, by question. */
 export type FailedQuestions = Map<string, Waiting & { readonly streak: number }>
 
 /**

@@ -24,13 +24,12 @@ interface Waiting {
   readonly reason: GatewayReason
 }
 
-/** Which gateway sent a request, and when by the API's clock. Editions before 1.1 did not say which. */
+/** Which gateway sent a request, and when by the API's clock. */
 interface SentBy {
   readonly at: number
   readonly by?: string | undefined
 }
 
-/** A request that was charged. */
 export interface OpenCharge extends SentBy {
   readonly question: string
   readonly purpose: RequestPurpose
@@ -48,7 +47,6 @@ export interface LedgerState {
   limited: number
   failing: (Waiting & { readonly since: number }) | null
   failures: [question: string, failure: Waiting & { readonly streak: number }][]
-  /** Charged, but not settled yet. */
   open: OpenCharge[]
   /** Requests that never ended because the process did; the last ten minutes only. */
   cutShort: SentBy[]
@@ -179,7 +177,6 @@ export function count({ day, rolling }: LedgerState, purpose: RequestPurpose, at
   day.sent += 1
 }
 
-/** Takes one back; false if it was counted in a day that is over. */
 export function uncount(
   { day, rolling }: LedgerState,
   purpose: RequestPurpose,

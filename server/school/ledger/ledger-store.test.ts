@@ -20,7 +20,8 @@ import { ledgerContract } from '#server/testing/ledger-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { runs } from '#testing/runs.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
-import { createLedger, FIRST_WITHOUT_LEDGER, type Outcome } from './ledger.ts'
+import type { Outcome } from './back-off.ts'
+import { createLedger, FIRST_WITHOUT_LEDGER } from './ledger.ts'
 import { openLedgerStore } from './ledger-store.ts'
 
 const START = Date.UTC(2026, 10, 18, 16, 0)

@@ -9,6 +9,7 @@ import {
   FAILURES_KEPT,
   type FailedQuestions,
   forgetKey,
+  type Outcome,
   pauseAfter,
   pausesNow,
   succeed,
@@ -55,25 +56,11 @@ export interface Refusal {
   readonly retryAt: number
 }
 
-/** How a granted request ended. `sent` is false when no byte of it left, so it cost nothing. */
-export interface Outcome {
-  readonly failed: GatewayReason | null
-  readonly sent: boolean
-  /** `meta.rateLimit` as it came (§2.3), not yet parsed. */
-  readonly rateLimit: unknown
-  /** The `Date` header. */
-  readonly date: string | null
-  /** Every `Retry-After` header. */
-  readonly retryAfter: readonly string[]
-}
-
 /** The day's requests as told to the browser. All but the reserve are null until the API has answered once. */
 export interface Budget {
   readonly limit: number | null
   readonly remaining: number | null
-  /** Epoch ms. */
   readonly reset: number | null
-  /** Requests held back for people. */
   readonly reserve: number
 }
 
@@ -85,51 +72,13 @@ export interface UpstreamHealth {
   readonly retryAt: number | null
 }
 
-/** What was sent for one purpose in one hour (epoch ms of its start). */
 interface Spending {
   readonly hour: number
   readonly purpose: RequestPurpose
   readonly requests: number
 }
 
-/** The day's requests, kept on disk. A question is identified by its path. */
-export interface Ledger {
-  /** Why a question would be refused now; null if it would be granted. Charges nothing. */
-  refusal(question: string, purpose: RequestPurpose): Refusal | null
-  /** How many more requests of the day may go to a purpose. */
-  left(purpose: RequestPurpose): number
-  /** Charges one request before it is sent, or refuses. Saved when it resolves. */
-  charge(question: string, purpose: RequestPurpose): Promise<Refusal | null>
-  /** Must follow every granted charge. */
-  settle(question: string, outcome: Outcome): Promise<Refusal | null>
-  /** `kept` tells what the plan keeps back of what is left, and what it would not miss. */
-  keepBack(kept: () => KeptBack): void
-  budget(): Budget
-  /**
-   * What a plan may spend until when, and what is still held back then: the day's requests, or of a rolling window what is
-   * left and what comes back until the instant that makes them scarcest. `openUntil` tells how long, ms, the school is open
-   * until an instant.
-   */
-  allowance(openUntil: (until: number) => number): Budget
-  health(): UpstreamHealth
-  /** For the API's current day, in no order. */
-  spending(): readonly Spending[]
-  /** Whether more was spent today than we sent. */
-  otherConsumer(): boolean
-  /** What one request takes from the day, as observed; 1 unless the API counts otherwise. */
-  cost(): number
-  /** Another key is in use: it is tried at once. The count goes on, since the day's requests are the school's. */
-  changeKey(): void
-  /** From now on this process counts, from what the store holds: what was under way at whoever counted before is spent. */
-  hold(store: LedgerStore): void
-  /** From now on another process counts, and this one tells what it last saved: nothing is charged here. */
-  follow(count: KeptCount): void
-  /** A word that changes when a new day of requests begins. */
-  day(): string
-  /** How far this machine's clock is ahead of the API's, ms. */
-  skew(): number
-  close(): void
-}
+export type Ledger = ReturnType<typeof createLedger>
 
 /** Keeps a probe from reaching a server whose clock is slightly behind while its old day still runs. */
 const RESET_MARGIN = 2 * SECOND
@@ -138,27 +87,24 @@ const KEPT_BACK_FOR = 15 * MINUTE
 /** After a start without a ledger on disk: a process that keeps being killed must not spend a request each time. */
 export const FIRST_WITHOUT_LEDGER = MINUTE
 
-/** When to ask again whoever could not count. */
 const COUNT_AGAIN = 5 * SECOND
 
-/** Without a store the count starts again with every process, until `hold` or `follow`. */
+/** The day's requests, kept on disk; without a store the count starts again with every process, until `hold` or `follow`. */
 export function createLedger(options: {
   store?: LedgerStore
   now: () => number
   /** Never goes back; defaults to `now`. */
   monotonic?: () => number
-  /** Requests a day until the API says otherwise. */
   assumedLimit: number
   /** How long the first request waits where nothing can be saved, ms. */
   unsavedWait?: number
   /** Names this gateway among those that share the store, over restarts. */
   gateway?: string
-}): Ledger {
+}) {
   const { assumedLimit, unsavedWait = FIRST_WITHOUT_LEDGER, monotonic = options.now } = options
   const { gateway = '' } = options
   let store: LedgerStore | null = null
   let isFollowing = false
-  /** The clock of all who share the store. */
   let shared = options.now
   let clock: ServerClock
   let state: LedgerState
@@ -243,7 +189,7 @@ export function createLedger(options: {
     const day = today()
     const refuse = (reason: GatewayReason, until: number) => ({ reason, retryAt: here(until) })
     if (store?.isLost()) return uncounted()
-    // What is shared is sent by nobody unsaved.
+    // On a shared store nothing is sent unsaved.
     if (!store?.clock && store?.unsaved() && now < began + unsavedWait)
       return refuse('budget_reserved', began + unsavedWait)
     const pauses = pausesNow(state, failures.get(question) ?? null, purpose, now, gateway)
@@ -266,7 +212,6 @@ export function createLedger(options: {
     return null
   }
 
-  /** In requests, as the API counts them. */
   function left(purpose: RequestPurpose): number {
     const day = today()
     const limit = Math.floor(day.limit / state.cost)
@@ -339,7 +284,7 @@ export function createLedger(options: {
     heard = { remaining, sent: day.sent }
   }
 
-  /** It is under way no more. What was never sent is given back to the day it was taken from. */
+  /** What was never sent is given back to the day it was taken from. */
   function end(charge: OpenCharge, wasSent: boolean): void {
     const { length } = state.open
     state.open = state.open.filter((one) => one !== charge)
@@ -349,16 +294,19 @@ export function createLedger(options: {
       day.remaining = Math.min(day.limit, day.remaining + cost)
   }
 
-  const ledger: Ledger = {
+  const ledger = {
+    /** Why a question (by its path) would be refused now; null if it would be granted. Charges nothing. */
     refusal,
-    left(purpose) {
+    /** How many more requests of the day may go to a purpose. */
+    left(purpose: RequestPurpose): number {
       const day = today()
       const free = Math.floor(
         (day.remaining - floorOf(purpose, day.limit, false, keptForPeople())) / state.cost,
       )
       return Math.max(0, Math.min(free, left(purpose)))
     },
-    async charge(question, purpose) {
+    /** Charges one request before it is sent, or refuses. Saved when it resolves. */
+    async charge(question: string, purpose: RequestPurpose): Promise<Refusal | null> {
       const refused = isFollowing ? uncounted() : refusal(question, purpose)
       if (refused) return refused
       const mine = state
@@ -379,10 +327,11 @@ export function createLedger(options: {
       if (mine === state) void save()
       return uncounted()
     },
-    async settle(question, outcome) {
+    /** Must follow every granted charge. */
+    async settle(question: string, outcome: Outcome): Promise<Refusal | null> {
       const charge = underWay.find((one) => one.question === question)
       underWay = underWay.filter((one) => one !== charge)
-      // Whoever counts now has counted it as spent.
+      // The gateway that counts now has counted it as spent.
       if (charge && !state.open.includes(charge))
         return outcome.failed && { reason: outcome.failed, retryAt: options.now() + MINUTE }
       clock.hear(outcome.date, outcome.rateLimit)
@@ -410,17 +359,17 @@ export function createLedger(options: {
       void save()
       return { reason: outcome.failed, retryAt: here(until) }
     },
-    keepBack(by) {
+    keepBack(by: () => KeptBack): void {
       keptBack = by
     },
-    budget() {
+    budget(): Budget {
       const { limit, remaining, reset } = today()
       const reserve = reserveOf(limit, keptForPeople())
       return state.heardEver
         ? { limit, remaining, reset, reserve }
         : { limit: null, remaining: null, reset: null, reserve }
     },
-    health() {
+    health(): UpstreamHealth {
       if (state.failing) {
         const { reason, since, until } = state.failing
         const began = options.now() - (shared() - since)
@@ -429,11 +378,14 @@ export function createLedger(options: {
       const word = state.heardEver ? 'ok' : 'unknown'
       return { state: word, reason: null, since: null, retryAt: null }
     },
-    allowance(openUntil) {
+    /**
+     * What a plan may spend until when, and what is still held back then: the day's requests, or of a rolling window what is
+     * left and what comes back until the instant that makes them scarcest. `openUntil`: for how long, ms, the school is open.
+     */
+    allowance(openUntil: (until: number) => number): Budget {
       const told = ledger.budget()
       const { rolling, cost } = state
       if (told.remaining === null) return told
-      // By the reset nothing is held back any more.
       if (!isRolling(rolling)) return { ...told, reserve: 0 }
       const left = told.remaining
       const hours = Array.from({ length: 24 }, (_, n) => (n + 1) * HOUR)
@@ -447,20 +399,27 @@ export function createLedger(options: {
       const [scarcest] = reaches.toSorted((a, b) => a.pace - b.pace)
       return scarcest ? { ...told, remaining: scarcest.remaining, reset: scarcest.reset } : told
     },
-    spending: () => today().spent.filter((entry) => entry.requests > 0),
+    spending: (): readonly Spending[] => today().spent.filter((entry) => entry.requests > 0),
+    /** Whether more was spent today than we sent. */
     otherConsumer: () => today().others,
+    /** What one request takes from the day, as observed; 1 unless the API counts otherwise. */
     cost: () => state.cost,
-    changeKey() {
+    /** Another key is tried at once. The count goes on, since the day's requests are the school's. */
+    changeKey(): void {
       forgetKey(state)
       void save()
     },
+    /** A word that changes when a new day of requests begins. */
     day: () => isoInstant(isRolling(state.rolling) ? nextUtcMidnight(clock.now()) : today().reset),
+    /** How far this machine's clock is ahead of the API's, ms. */
     skew: () => options.now() - clock.now(),
-    hold(by) {
+    /** From now on this process counts, from what the store holds: what another process left under way is spent. */
+    hold(by: LedgerStore): void {
       begin(by, by.isDoubtful)
       hold(by)
     },
-    follow(kept) {
+    /** From now on another process counts, and this one returns what it last saved: nothing is charged here. */
+    follow(kept: KeptCount): void {
       store = null
       isFollowing = true
       begin(kept, false)

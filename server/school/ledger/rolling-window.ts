@@ -54,24 +54,20 @@ export function heldIn({ sent }: RollingWindow): number {
   return sent.reduce((sum, { requests }) => sum + requests, 0)
 }
 
-/** Forgets the requests that have been given back by now; returns how many. */
 export function giveBack(window: RollingWindow, now: number): number {
   const before = heldIn(window)
   window.sent = window.sent.filter(({ at }) => backAt(window, at) > now)
   return before - heldIn(window)
 }
 
-/** How many requests will be given back before an instant. */
 export function backBefore(window: RollingWindow, until: number): number {
   return heldIn({ ...window, sent: window.sent.filter(({ at }) => backAt(window, at) < until) })
 }
 
-/** When the next requests are given back; infinite if none was sent. */
 export function nextBack(window: RollingWindow): number {
   return Math.min(...window.sent.map(({ at }) => backAt(window, at)))
 }
 
-/** When an hour's requests no longer count. */
 export function backAt({ heard }: RollingWindow, at: number, grain = GRAIN): number {
   return at + grain + (heard === null ? LONGEST_LENGTH : heard.reset - heard.at)
 }

@@ -15,9 +15,9 @@ export interface Axis extends Line {
   /** The number of the day (days since 1970) that a position lies in. */
   dayAt(position: number): number
   /** Shorter than the last second of a day, which no `to` reaches (§4.1): nothing is asked, or called old, for that alone. */
-  isSliver(stretch: Span): boolean
+  isSliver(range: Span): boolean
   /** A stretch in epoch ms, `to` excluded; of flights the UTC midnights of their log days. */
-  timesOf(stretch: Span): { readonly from: number; readonly to: number }
+  timesOf(range: Span): { readonly from: number; readonly to: number }
 }
 
 /** Where a record stands, and how it is sorted among those at the same position before its id decides. */

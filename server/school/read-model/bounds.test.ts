@@ -1,12 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createLedger, type Outcome } from '#server/school/ledger/ledger.ts'
+import type { Outcome } from '#server/school/ledger/back-off.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
 import type { RecordId, SchoolQuestion } from '#server/school/upstream/question.ts'
 import type { UpstreamAnswer } from '#server/school/upstream/read-answer.ts'
 import { aReservationAnswer, idOf } from '#server/testing/fake-upstream.ts'
 import { DAY, utcDayOf } from '#time/instant.ts'
-import { MOST_LOOKS } from './looks.ts'
+import { MOST_LISTS, MOST_RAW, MOST_RAW_BYTES } from './lists.ts'
 import { openModelStore } from './model-store.ts'
-import { createReader, MOST_BYTES, MOST_MISSING, MOST_RAW } from './reader.ts'
+import { createReader, MOST_MISSING } from './reader.ts'
 import type { ListQuestion, SchoolReader } from './school-reader.ts'
 
 // What asking for ever more things may cost in memory: the least recently used of each kind is forgotten, and costs again.
@@ -54,7 +55,12 @@ async function costOf(ask: () => Promise<unknown>): Promise<number> {
 }
 
 it('are as many as they are said to be', () => {
-  expect([MOST_RAW, MOST_LOOKS, MOST_MISSING, MOST_BYTES]).toEqual([64, 256, 500, 16 * 1024 ** 2])
+  expect([MOST_RAW, MOST_LISTS, MOST_MISSING, MOST_RAW_BYTES]).toEqual([
+    64,
+    64,
+    500,
+    16 * 1024 ** 2,
+  ])
 })
 
 it(`${MOST_RAW} lists as they came`, async () => {
@@ -64,8 +70,8 @@ it(`${MOST_RAW} lists as they came`, async () => {
   expect(await costOf(() => reader.list(openFrom(0)))).toBe(1)
 })
 
-it(`${MOST_BYTES / 1024 ** 2} MB of lists as they came`, async () => {
-  const route = 'x'.repeat(MOST_BYTES / 4)
+it(`${MOST_RAW_BYTES / 1024 ** 2} MB of lists as they came`, async () => {
+  const route = 'x'.repeat(MOST_RAW_BYTES / 4)
   answer = () => listOf({ ...aReservationAnswer(1), route })
   for (let n = 0; n < 4; n++) await reader.list(openFrom(n))
   expect(await costOf(() => reader.list(openFrom(1)))).toBe(0)
@@ -80,9 +86,9 @@ it(`${MOST_MISSING} records that are not there`, async () => {
   expect(await costOf(() => one(0))).toBe(1)
 })
 
-it(`${MOST_LOOKS} lists built from the model`, async () => {
+it(`${MOST_LISTS} lists built from the model`, async () => {
   answer = () => listOf()
-  const days = { collection: 'reservations' as const, from: dayAt(0), to: dayAt(MOST_LOOKS) }
+  const days = { collection: 'reservations' as const, from: dayAt(0), to: dayAt(MOST_LISTS) }
   await reader.read(days, { purpose: 'person', olderThan: START })
   const built = async (n: number) => {
     const list = await reader.list({ kind: 'list', ...days, from: dayAt(n), to: dayAt(n) })
@@ -90,7 +96,7 @@ it(`${MOST_LOOKS} lists built from the model`, async () => {
   }
   const [first, second] = [await built(0), await built(1)]
   expect(await built(0)).toBe(first)
-  for (let n = 1; n <= MOST_LOOKS; n++) await built(n)
+  for (let n = 1; n <= MOST_LISTS; n++) await built(n)
   expect(await built(1)).toBe(second)
   expect(await built(0)).not.toBe(first)
 })

@@ -30,12 +30,10 @@ export function unbroken(spans: readonly CoveredSpan[]): Span[] {
   return found
 }
 
-/** What is left of some stretches without some others. */
-export function without(stretches: readonly Span[], holes: readonly Span[]): Span[] {
-  return stretches.flatMap((stretch) => subtractRanges<number>(stretch, holes))
+export function without(ranges: readonly Span[], holes: readonly Span[]): Span[] {
+  return ranges.flatMap((range) => subtractRanges<number>(range, holes))
 }
 
-/** The parts of some spans inside another. */
 export function clipped<S extends Span>(spans: readonly S[], within: Span): S[] {
   return spans.flatMap((span) => {
     const part = intersection<number>(span, within)
@@ -43,7 +41,6 @@ export function clipped<S extends Span>(spans: readonly S[], within: Span): S[] 
   })
 }
 
-/** Puts a newer span in place of everything it overlaps. */
 export function cover(spans: readonly CoveredSpan[], span: CoveredSpan): readonly CoveredSpan[] {
   if (span.end <= span.start) return spans
   return replace(spans, span, [span])
@@ -58,21 +55,20 @@ export function addEdge(spans: readonly CoveredSpan[], edge: CoveredSpan): reado
 /** Notes that a stretch could not be read: what was known of it stays, the rest becomes a hole. */
 export function noteTried(
   spans: readonly CoveredSpan[],
-  stretch: Span,
+  range: Span,
   { asOf, tick }: When,
 ): readonly CoveredSpan[] {
-  const pieces = [...partsIn(spans, stretch)].map(
+  const pieces = [...partsIn(spans, range)].map(
     ({ start, end, span }): CoveredSpan =>
       span && span.kind !== 'hole'
         ? { ...span, start, end, tried: Math.max(span.tried, asOf) }
         : { kind: 'hole', start, end, asOf, tick, tried: asOf, shown: null },
   )
-  return replace(spans, stretch, pieces)
+  return replace(spans, range, pieces)
 }
 
-/** Forgets a stretch, as if it had never been read. */
-export function forget(spans: readonly CoveredSpan[], stretch: Span): readonly CoveredSpan[] {
-  return replace(spans, stretch, [])
+export function forget(spans: readonly CoveredSpan[], range: Span): readonly CoveredSpan[] {
+  return replace(spans, range, [])
 }
 
 /** An edge is one position: cut, it says nothing. */

@@ -2,7 +2,7 @@ import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import type { ListName } from '#server/school/upstream/question.ts'
 import { AXES } from './axis.ts'
 import { recordOf } from './entry.ts'
-import { isClosed } from './looks.ts'
+import { isClosed } from './lists.ts'
 import type { Model } from './model.ts'
 import type { ListQuestion } from './school-reader.ts'
 
@@ -19,12 +19,12 @@ export function isReadable(collection: ListName, record: ProjectedRecord | null)
  * a few, lack an id or a time although known records had both. Such a list must not replace those records.
  */
 export function isForeign(
-  { shelves }: Pick<Model, 'shelves'>,
+  { indexes }: Pick<Model, 'indexes'>,
   question: ListQuestion,
   records: readonly (ProjectedRecord | null)[],
 ): boolean {
   if (!isClosed(question)) return false
-  const { axis, between } = shelves[question.collection]
+  const { axis, between } = indexes[question.collection]
   const odd = records.filter((record) => !isReadable(question.collection, record)).length
   const isWhole = odd > 0 && odd === records.length
   if (!isWhole && (odd < FEW || odd * 2 <= records.length)) return false

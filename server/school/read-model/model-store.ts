@@ -95,6 +95,8 @@ export function openModelStore(options: {
       all = tellAll
       const { revisions } = headFrom(kept?.facts ?? '')
       const model = { ...modelFrom(kept?.rows ?? []), revisions }
+      // The open file refers to the same object, and would hold every row for as long as it is open.
+      if (kept) Object.assign(kept, { rows: [] })
       kept = null
       return model
     },

@@ -3,15 +3,20 @@ import type { ListName, RecordId } from '#server/school/upstream/question.ts'
 import { DAY, MINUTE, SECOND, type Span, utcDayOf } from '#time/instant.ts'
 import { AXES, COLLECTIONS } from './axis.ts'
 import { type CoveredSpan } from './coverage.ts'
-import { type Entry, entryOf, NOWHERE, recordOf, type When } from './entry.ts'
-import type { Version } from './history/history.ts'
-import { createVersions } from './history/versions.ts'
+import {
+  type Entry,
+  entryOf,
+  type JudgedPage,
+  judgePage,
+  NOWHERE,
+  type ReadPage,
+  recordOf,
+  type When,
+} from './entry.ts'
 import { isShared, type ModelStore } from './model-store.ts'
-import { type JudgedPage, judgePage, type ReadPage } from './page.ts'
-import { crowdedOut, type Held, isCrowded, type KeptRoom, MOST_KEPT } from './room/crowding.ts'
-import type { Change, ChangesAnswer, LookedAt, Revisions } from './school-reader.ts'
+import { createRecordIndex, isKeyless, type Moved, type RecordIndex } from './record-index.ts'
+import type { Change, ChangesAnswer, Revisions } from './school-reader.ts'
 import { createSharedCopy } from './shared-copy.ts'
-import { createShelf, isKeyless, type Moved, type OpenShelf, type Shelf } from './shelf.ts'
 import {
   type ModelChange,
   NO_CHANGE,
@@ -20,44 +25,30 @@ import {
   type StoredModel,
   type StoredRecord,
   type StoredSpan,
+  type Version,
 } from './stored-model.ts'
+import { createVersions } from './versions.ts'
 
-/** The school as last read, in memory, with its copy on disk. */
-export interface Model {
-  readonly shelves: Readonly<Record<ListName, Shelf>>
-  /** Stores a list; null when it is doubted until a second reading, a minute later, says the same. */
-  absorbPage(collection: ListName, page: ReadPage): JudgedPage | null
-  /** Until when (epoch ms) reading a stretch again would prove nothing; null if it would now. */
-  doubtedUntil(collection: ListName, stretch: Span): number | null
-  absorbSome(collection: ListName, records: readonly ProjectedRecord[], when: When): void
-  absorbMissing(collection: ListName, id: RecordId, asOf: number): void
-  changes(since: number, id?: RecordId): ChangesAnswer
-  history(since: number): readonly Change[]
-  revisions(): Revisions
-  /**
-   * For how long, ms at most and summed over bookings, a status stood since the process began that a later reading found
-   * changed. It changed at some time between the two readings, and nobody may have looked.
-   */
-  statusWrongFor(): number
-  /**
-   * To be called twice a minute: forgets what is past its retention (true, once a day), and sees that the rest is saved.
-   */
-  tend(): boolean
-  /** Drops everything, on disk, too. */
-  forgetAll(): void
-  /** Becomes what another gateway's is: what it read since, or all of it. Older than what is here, it changes nothing. */
-  adopt(delta: StoredDelta): void
-  /** Adopts what was kept since. Rejects with `OutOfReach`. */
-  catchUp(): Promise<void>
-}
+export type Model = ReturnType<typeof createModel>
 
 /** A stretch with this many known records that suddenly comes back empty is doubted: a broken answer can look valid. */
 const MANY = 10
 /** Two readings this close together may share one fault, so the second proves nothing new. */
 const APART = MINUTE
 const MOST_AHEAD = 1_000
+/** What one school may take in memory: its records, and their texts with what changed in them. */
+export interface KeptRoom {
+  readonly records: number
+  readonly bytes: number
+}
+
+/** A school with 80 aircraft has less in 400 days; an API that gives more must not fill the process for all others. */
+export const MOST_KEPT: KeptRoom = { records: 300_000, bytes: 384 * 1024 * 1024 }
+/** The share of it that is left once days were dropped, so that not every reading drops some. */
+const LEFT = 0.9
 const NO_STRETCH: Span = { start: Number.NEGATIVE_INFINITY, end: Number.NEGATIVE_INFINITY }
 
+/** The school as last read, in memory, with its copy in a store. */
 export function createModel(options: {
   readonly store: ModelStore
   readonly now: () => number
@@ -66,19 +57,17 @@ export function createModel(options: {
   readonly retentionDays: number
   /** False while another gateway writes what is kept: then nothing is forgotten here but by its word. */
   readonly mayWrite: () => boolean
-  /** What people looked at, and when last. */
-  readonly looks: () => readonly LookedAt[]
   readonly mostKept?: KeptRoom | undefined
-  /** So many records were let go for want of room. */
+  /** So many records were dropped for want of room. */
   readonly onLetGo: (records: number) => void
-}): Model {
+}) {
   const { store, now, monotonic, retentionDays, mayWrite, mostKept = MOST_KEPT } = options
   const shared = isShared(store) ? store : null
   const tickOf = createTicks(now, monotonic)
   const kept = shared ? NOTHING_KEPT : store.take(whole)
-  const { shelves, gone, versions, revisions } = opened(kept)
-  let doubt: { collection: ListName; stretch: Span; at: number } | null = null
-  let lastReading = latest(shelves.reservations.spans())
+  const { indexes, gone, versions, revisions } = opened(kept)
+  let doubt: { collection: ListName; range: Span; at: number } | null = null
+  let lastReading = latest(indexes.reservations.spans())
   /** Of reservations, as far as what is kept tells: a change before it could not be seen. */
   let firstReading = Number.POSITIVE_INFINITY
   for (const { seenAt } of versions.all()) firstReading = Math.min(firstReading, seenAt)
@@ -89,7 +78,7 @@ export function createModel(options: {
     shared &&
     createSharedCopy({
       store: shared,
-      shelves,
+      indexes,
       gone,
       versions,
       revisions,
@@ -113,7 +102,7 @@ export function createModel(options: {
       record,
       entry: entryFrom(record, whenOf(record.asOf)),
     }))
-    const shelfOf = (collection: ListName): OpenShelf => {
+    const indexOf = (collection: ListName): RecordIndex => {
       const own = entries.flatMap(({ record, entry }) =>
         record.collection === collection && !record.isGone ? [entry] : [],
       )
@@ -121,14 +110,14 @@ export function createModel(options: {
         // A reading dated in the future has no known age.
         span.collection === collection && span.asOf <= now() + MINUTE ? [spanFrom(span)] : [],
       )
-      return createShelf(
+      return createRecordIndex(
         AXES[collection],
         own,
         spans.toSorted((a, b) => a.start - b.start),
       )
     }
     return {
-      shelves: { reservations: shelfOf('reservations'), flights: shelfOf('flights') },
+      indexes: { reservations: indexOf('reservations'), flights: indexOf('flights') },
       gone: new Map(
         entries.flatMap(({ record, entry }) => (record.isGone ? [[entry.id, entry] as const] : [])),
       ),
@@ -155,7 +144,7 @@ export function createModel(options: {
   }
 
   function latestOf(id: string): Entry | null {
-    return shelves.reservations.entry(id) ?? gone.get(id) ?? null
+    return indexes.reservations.entry(id) ?? gone.get(id) ?? null
   }
 
   /** Stores what a reading changed, in memory first, so that a full disk loses nothing. */
@@ -173,7 +162,7 @@ export function createModel(options: {
     }
     save({
       ...NO_CHANGE,
-      ...spanChange(collection, before, shelves[collection].spans()),
+      ...spanChange(collection, before, indexes[collection].spans()),
       put: moved.flatMap(({ before, after }) => {
         if (after) return [stored(collection, after, false)]
         return before && isGone(collection, before.id) ? [stored(collection, before, true)] : []
@@ -219,8 +208,8 @@ export function createModel(options: {
 
   function save(change: Omit<ModelChange, 'revisions' | 'standing'>): void {
     const pageSizes = {
-      reservations: shelves.reservations.pageSize(),
-      flights: shelves.flights.pageSize(),
+      reservations: indexes.reservations.pageSize(),
+      flights: indexes.flights.pageSize(),
     }
     store.save({ ...change, revisions: { ...revisions }, standing: { lastReading, pageSizes } })
   }
@@ -230,15 +219,15 @@ export function createModel(options: {
     before: readonly CoveredSpan[],
     ids: readonly string[],
   ): void {
-    const shelf = shelves[collection]
-    const lost = ids.filter((id) => !shelf.entry(id) && !isGone(collection, id))
+    const index = indexes[collection]
+    const lost = ids.filter((id) => !index.entry(id) && !isGone(collection, id))
     revisions[collection] += 1
     save({
       ...NO_CHANGE,
-      ...spanChange(collection, before, shelf.spans()),
+      ...spanChange(collection, before, index.spans()),
       put: ids.flatMap((id) => {
         const left = isGone(collection, id) ? gone.get(id) : null
-        const entry = shelf.entry(id) ?? left
+        const entry = index.entry(id) ?? left
         return entry ? [stored(collection, entry, entry === left)] : []
       }),
       drop: lost.map((id) => ({ collection, id })),
@@ -256,12 +245,12 @@ export function createModel(options: {
       revisions: { ...revisions },
       records: [
         ...COLLECTIONS.flatMap((collection) =>
-          [...shelves[collection].all()].map((entry) => stored(collection, entry, false)),
+          [...indexes[collection].all()].map((entry) => stored(collection, entry, false)),
         ),
         ...[...gone.values()].map((entry) => stored('reservations', entry, true)),
       ],
       spans: COLLECTIONS.flatMap((collection) =>
-        shelves[collection].spans().map((span) => storedSpan(collection, span)),
+        indexes[collection].spans().map((span) => storedSpan(collection, span)),
       ),
       versions: [...versions.all()],
     }
@@ -293,54 +282,67 @@ export function createModel(options: {
 
   /** What is held, by sums that are kept: it is asked for with each reading. */
   function room(): KeptRoom {
-    const { reservations, flights } = shelves
+    const { reservations, flights } = indexes
     let bytes = reservations.bytes() + flights.bytes() + versions.bytes()
     for (const { body } of gone.values()) bytes += body.length
     return { records: reservations.size() + flights.size() + gone.size, bytes }
   }
 
-  function* held(): Generator<Held> {
-    for (const collection of COLLECTIONS)
-      for (const { at, body } of shelves[collection].all())
-        yield { collection, at, records: 1, bytes: body.length }
-    for (const { at, body } of gone.values())
-      yield { collection: 'reservations', at, records: 1, bytes: body.length }
-    for (const { id, fields } of versions.all())
-      yield {
-        collection: 'reservations',
-        at: latestOf(id)?.at ?? NOWHERE,
-        records: 0,
-        bytes: fields.length,
-      }
-  }
-
-  /** Forgets days as if they had never been read, where one school’s records would take the room of all. */
+  /** Forgets days, the farthest from today first, where one school's records would take the room of all. */
   function makeRoom(): void {
-    if (!isCrowded(room(), mostKept)) return
+    if (!isOver(1)) return
     let records = 0
-    for (const { collection, stretch } of crowdedOut(held(), mostKept, options.looks(), now())) {
-      const change = stretch
-        ? forgetOn(collection, stretch, Number.NEGATIVE_INFINITY)
-        : forgetOn(collection, NO_STRETCH, Number.POSITIVE_INFINITY)
+    const drop = (collection: ListName, range: Span, before: number) => {
+      const change = forgetOn(collection, range, before)
       if (change) save(change)
       records += change?.drop.length ?? 0
+    }
+    for (const collection of COLLECTIONS) drop(collection, NO_STRETCH, Number.POSITIVE_INFINITY)
+    for (const { collection, range } of farDays()) {
+      if (!isOver(LEFT)) break
+      drop(collection, range, Number.NEGATIVE_INFINITY)
     }
     if (records > 0) options.onLetGo(records)
   }
 
+  function isOver(share: number): boolean {
+    const { records, bytes } = room()
+    return records > mostKept.records * share || bytes > mostKept.bytes * share
+  }
+
+  /** Days with records, the farthest first; not yesterday, today and tomorrow, of which an API lists only so much. */
+  function farDays() {
+    const today = Math.floor(now() / DAY)
+    return COLLECTIONS.flatMap((collection) => {
+      const { dayLength, dayAt } = AXES[collection]
+      const held = [...indexes[collection].all()]
+      if (collection === 'reservations') held.push(...gone.values())
+      const starts = held.flatMap(({ at }) =>
+        Number.isNaN(at) ? [] : [Math.floor(at / dayLength) * dayLength],
+      )
+      return [...new Set(starts)].map((start) => ({
+        collection,
+        range: { start, end: start + dayLength },
+        far: Math.abs(dayAt(start) - today),
+      }))
+    })
+      .filter(({ far }) => far > 1)
+      .toSorted((a, b) => b.far - a.far)
+  }
+
   function forgetOn(
     collection: ListName,
-    stretch: Span,
+    range: Span,
     before: number,
   ): Omit<ModelChange, 'revisions'> | null {
-    const shelf = shelves[collection]
-    const spans = shelf.spans()
-    const dropped = shelf.drop(stretch, before).map(({ id }) => id)
+    const index = indexes[collection]
+    const spans = index.spans()
+    const dropped = index.drop(range, before).map(({ id }) => id)
     if (collection === 'reservations') {
       for (const entry of gone.values()) {
         const isOut = Number.isNaN(entry.at)
           ? entry.asOf < before
-          : entry.at >= stretch.start && entry.at < stretch.end
+          : entry.at >= range.start && entry.at < range.end
         if (!isOut) continue
         gone.delete(entry.id)
         dropped.push(entry.id)
@@ -348,7 +350,7 @@ export function createModel(options: {
     }
     const ids = new Set(dropped)
     const dropVersions = versionsOf(collection, ids)
-    const spansChanged = spanChange(collection, spans, shelf.spans())
+    const spansChanged = spanChange(collection, spans, index.spans())
     if (
       dropped.length === 0 &&
       spansChanged.dropSpans.length === 0 &&
@@ -368,52 +370,58 @@ export function createModel(options: {
   /** A busy stretch that is suddenly empty. */
   function isDoubtful(collection: ListName, page: ReadPage): boolean {
     if (page.records.length > 0) return false
-    const { axis, knownIn } = shelves[collection]
-    const stretch = axis.spanOf(page)
-    if (knownIn(stretch) < MANY) return false
+    const { axis, knownIn } = indexes[collection]
+    const range = axis.spanOf(page)
+    if (knownIn(range) < MANY) return false
     const isSaidAgain =
       doubt?.collection === collection &&
-      doubt.stretch.start < stretch.end &&
-      doubt.stretch.end > stretch.start
+      doubt.range.start < range.end &&
+      doubt.range.end > range.start
     if (isSaidAgain && doubt && page.tick - doubt.at >= APART) {
       doubt = null
       return false
     }
-    if (!isSaidAgain) doubt = { collection, stretch, at: page.tick }
+    if (!isSaidAgain) doubt = { collection, range, at: page.tick }
     return true
   }
 
   return {
-    shelves,
-    revisions: () => revisions,
+    indexes,
+    revisions: (): Revisions => revisions,
+    /**
+     * For how long, ms at most and summed over bookings, a status stood since the process began that a later reading found
+     * changed. It changed at some time between the two readings, and nobody may have looked.
+     */
     statusWrongFor: () => statusWrongFor,
 
-    absorbPage(collection, page) {
-      const shelf = shelves[collection]
-      const verdict = judgePage(shelf.axis, page)
+    /** Stores a list; null when it is doubted until a second reading, a minute later, says the same. */
+    absorbPage(collection: ListName, page: ReadPage): JudgedPage | null {
+      const index = indexes[collection]
+      const verdict = judgePage(index.axis, page)
       if (isDoubtful(collection, page)) return null
-      const before = shelf.spans()
-      commit(collection, before, shelf.absorbPage(page, verdict), page.asOf)
+      const before = index.spans()
+      commit(collection, before, index.absorbPage(page, verdict), page.asOf)
       return verdict
     },
-    absorbSome(collection, records, when) {
-      const shelf = shelves[collection]
-      commit(collection, shelf.spans(), shelf.absorbSome(records, when), when.asOf)
+    absorbSome(collection: ListName, records: readonly ProjectedRecord[], when: When): void {
+      const index = indexes[collection]
+      commit(collection, index.spans(), index.absorbSome(records, when), when.asOf)
     },
-    doubtedUntil(collection, stretch) {
+    /** Until when (epoch ms) reading a range again would prove nothing; null if it would now. */
+    doubtedUntil(collection: ListName, range: Span): number | null {
       const isOver =
         doubt?.collection !== collection ||
-        doubt.stretch.start >= stretch.end ||
-        doubt.stretch.end <= stretch.start
+        doubt.range.start >= range.end ||
+        doubt.range.end <= range.start
       const left = doubt && !isOver ? APART - (monotonic() - doubt.at) : 0
       return left > 0 ? now() + left : null
     },
-    absorbMissing(collection, id, asOf) {
-      const shelf = shelves[collection]
-      commit(collection, shelf.spans(), shelf.absorbMissing(id), asOf)
+    absorbMissing(collection: ListName, id: RecordId, asOf: number): void {
+      const index = indexes[collection]
+      commit(collection, index.spans(), index.absorbMissing(id), asOf)
     },
-    changes(since, id) {
-      for (const { asOf } of shelves.reservations.spans())
+    changes(since: number, id?: RecordId): ChangesAnswer {
+      for (const { asOf } of indexes.reservations.spans())
         firstReading = Math.min(firstReading, asOf)
       return {
         ...versions.changes(since, id, latestOf),
@@ -421,21 +429,25 @@ export function createModel(options: {
         knownSince: Number.isFinite(firstReading) ? firstReading : null,
       }
     },
-    history: (since) => versions.each(since, latestOf),
-    forgetAll() {
+    history: (since: number): readonly Change[] => versions.each(since, latestOf),
+    /** Drops everything, in the store, too. */
+    forgetAll(): void {
       const all = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
       for (const collection of COLLECTIONS) {
         const change = forgetOn(collection, all, Number.POSITIVE_INFINITY)
         if (change) save({ ...change, isForgetting: true })
       }
     },
-    tend() {
+    /** To be called twice a minute: forgets what is past its retention (true, once a day), and sees that the rest is saved. */
+    tend(): boolean {
       const hasForgotten = mayWrite() && forget()
       copy?.tend()
       store.tend()
       return hasForgotten
     },
-    adopt: (delta) => copy?.adopt(delta),
+    /** Takes over what another gateway read. */
+    adopt: (delta: StoredDelta) => copy?.adopt(delta),
+    /** Rejects with `OutOfReach`. */
     catchUp: async () => copy?.catchUp(),
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import { AXES } from './axis.ts'
-import { judgePage } from './page.ts'
+import { judgePage } from './entry.ts'
 
 const { reservations, flights } = AXES
 const day = (text: string) => text as PlainDay

@@ -2,49 +2,49 @@ import { partsIn } from '#coverage/spans.ts'
 import { PAGE } from '#server/school/upstream/question.ts'
 import { type Span } from '#time/instant.ts'
 import { lowerBound } from './entry.ts'
-import type { Shelf } from './shelf.ts'
+import type { RecordIndex } from './record-index.ts'
 
 /** Days before and after from which to guess how many records an unknown day has. */
 const NEIGHBOURHOOD = 14
 
 /** How many pages a walk over a stretch takes, judged by what is known: each page of a hundred starts on the last one's last day. */
-export function priceOf(shelf: Shelf, stretch: Span): number {
-  const { dayLength } = shelf.axis
-  const entries = shelf.between(stretch)
+export function priceOf(index: RecordIndex, range: Span): number {
+  const { dayLength } = index.axis
+  const entries = index.between(range)
   const dayStart = (position: number) => Math.floor(position / dayLength) * dayLength
   let pages = 1
-  for (let position = stretch.start; ; pages++) {
+  for (let position = range.start; ; pages++) {
     const last = entries[lowerBound(entries, position) + PAGE - 1]
     if (!last) break
     position = Math.max(dayStart(last.at), dayStart(position) + dayLength)
-    if (position >= stretch.end) break
+    if (position >= range.end) break
   }
-  return pages + Math.floor((unknownDays(shelf, stretch) * perDay(shelf, stretch)) / PAGE)
+  return pages + Math.floor((unknownDays(index, range) * perDay(index, range)) / PAGE)
 }
 
 /**
  * How many pages a walk takes over what is not known of a stretch, 0 if all of it is: it begins where something is not known,
  * and a page goes on over what is known as far as a hundred records reach.
  */
-export function unreadPriceOf(shelf: Shelf, stretch: Span): number {
-  const rate = perDay(shelf, stretch) / shelf.axis.dayLength
-  let [pages, covered] = [0, stretch.start]
-  for (const part of partsIn(shelf.spans(), stretch)) {
+export function unreadPriceOf(index: RecordIndex, range: Span): number {
+  const rate = perDay(index, range) / index.axis.dayLength
+  let [pages, covered] = [0, range.start]
+  for (const part of partsIn(index.spans(), range)) {
     if (part.span?.kind === 'known') continue
     for (covered = Math.max(covered, part.start); covered < part.end; pages++)
-      covered = pageEnd(shelf, { start: covered, end: stretch.end }, rate)
+      covered = pageEnd(index, { start: covered, end: range.end }, rate)
   }
   return pages
 }
 
 /** How far a page reaches that begins with a stretch: the day of its last record is asked for again. `rate` is of what is not known. */
-function pageEnd(shelf: Shelf, { start, end }: Span, rate: number): number {
-  const { dayLength } = shelf.axis
+function pageEnd(index: RecordIndex, { start, end }: Span, rate: number): number {
+  const { dayLength } = index.axis
   const next = start + dayLength
   let left = PAGE
-  for (const part of partsIn(shelf.spans(), { start, end })) {
+  for (const part of partsIn(index.spans(), { start, end })) {
     const isKnown = part.span?.kind === 'known'
-    const entries = isKnown ? shelf.between(part) : []
+    const entries = isKnown ? index.between(part) : []
     const records = isKnown ? entries.length : (part.end - part.start) * rate
     if (records >= left) {
       const last = isKnown ? (entries[left - 1]?.at ?? part.end) : part.start + left / rate
@@ -55,24 +55,24 @@ function pageEnd(shelf: Shelf, { start, end }: Span, rate: number): number {
   return end
 }
 
-function unknownDays(shelf: Shelf, stretch: Span): number {
+function unknownDays(index: RecordIndex, range: Span): number {
   let length = 0
-  for (const { start, end, span } of partsIn(shelf.spans(), stretch))
+  for (const { start, end, span } of partsIn(index.spans(), range))
     if (span?.kind !== 'known') length += end - start
-  return length / shelf.axis.dayLength
+  return length / index.axis.dayLength
 }
 
 /** As many as on the known days around it; where there are none, as on all that are known. */
-function perDay(shelf: Shelf, { start, end }: Span): number {
-  const margin = NEIGHBOURHOOD * shelf.axis.dayLength
-  const known = shelf.spans()
+function perDay(index: RecordIndex, { start, end }: Span): number {
+  const margin = NEIGHBOURHOOD * index.axis.dayLength
+  const known = index.spans()
   const all = { start: known[0]?.start ?? start, end: known.at(-1)?.end ?? end }
   return (
-    perKnownDay(shelf, { start: start - margin, end: end + margin }) ?? perKnownDay(shelf, all) ?? 0
+    perKnownDay(index, { start: start - margin, end: end + margin }) ?? perKnownDay(index, all) ?? 0
   )
 }
 
-function perKnownDay(shelf: Shelf, stretch: Span): number | null {
-  const days = (stretch.end - stretch.start) / shelf.axis.dayLength - unknownDays(shelf, stretch)
-  return days > 0 ? shelf.knownIn(stretch) / days : null
+function perKnownDay(index: RecordIndex, range: Span): number | null {
+  const days = (range.end - range.start) / index.axis.dayLength - unknownDays(index, range)
+  return days > 0 ? index.knownIn(range) / days : null
 }

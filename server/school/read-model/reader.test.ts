@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { silentLog } from '#server/config/log.ts'
-import { createLedger, type Outcome } from '#server/school/ledger/ledger.ts'
+import type { Outcome } from '#server/school/ledger/back-off.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
 import {
   questionPath,
   type RecordId,

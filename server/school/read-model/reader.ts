@@ -10,34 +10,28 @@ import {
 import { createWrittenOffsets } from '#server/school/upstream/written-offsets.ts'
 import { DAY, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
 import type { RequestPurpose } from '#wire/wire.ts'
-import { createAnswers, RAW_FRESH } from './answers.ts'
+import { createAges, knownRecords } from './ages.ts'
 import { stretchOf } from './axis.ts'
 import { type Entry, recordOf, type When } from './entry.ts'
 import { isForeign } from './foreign-format.ts'
-import { isCancelled } from './history/history.ts'
-import { createKnownAges } from './known-ages.ts'
-import { knownRecords } from './known-parts.ts'
+import { isCancelled, stageOf } from './history.ts'
+import { createKeyTrial } from './key-trial.ts'
 import {
   type ClosedQuestion,
-  createLooks,
+  createLists,
   isClosed,
-  type Look,
   questionFrom,
-  type RawList,
-} from './looks.ts'
-import { createModel } from './model.ts'
-import { type ModelStore } from './model-store.ts'
+  type StoredList,
+} from './lists.ts'
+import { createModel, type KeptRoom } from './model.ts'
+import type { ModelStore } from './model-store.ts'
 import { priceOf, unreadPriceOf } from './price.ts'
-import { createFailures } from './reading/failures.ts'
-import { createKeyTrial } from './reading/key-trial.ts'
-import { readAgain } from './reading/reading-again.ts'
-import { createFirstReadings } from './reading/reading-purpose.ts'
-import { createTallies } from './reading/tallies.ts'
-import { createReadings, type Reading, tooLate } from './readings.ts'
+import { createFirstReadings, createWatched } from './purposes.ts'
+import { readAgain } from './reading-again.ts'
 import { createRecent } from './recent.ts'
-import type { KeptRoom } from './room/crowding.ts'
+import { createRequests, PATIENCE, patiently, type Reading, tooLate } from './requests.ts'
 import { createRunning, lookBackOf } from './running.ts'
-import type { Asker, AskOptions, DaysOf, ListQuestion } from './school-reader.ts'
+import type { Asker, AskOptions, DaysOf, ListQuestion, Stage } from './school-reader.ts'
 import {
   ALONE,
   type ReadingNeed,
@@ -45,32 +39,25 @@ import {
   type SharedLook,
   type SharedReader,
 } from './sharing.ts'
-import { type Stage, stageOf } from './stage.ts'
 import { createTakingIn, rawOf } from './taking-in.ts'
-import { PATIENCE, patiently } from './turns.ts'
-import { createWatched } from './watched.ts'
+import { createFailures, createTallies } from './tallies.ts'
 
 const NOT_FOUND_FOR = 10 * MINUTE
-/** How long it is told that something had to be let go. */
+/** How long operators are told that days had to be dropped. */
 const CROWDED_FOR = DAY
 const NOBODY = () => {}
-/** Of what is kept beside the model, so that asking for ever more costs no more memory. */
-export const MOST_RAW = 64
 export const MOST_MISSING = 500
-export const MOST_BYTES = 16 * 1024 * 1024
 /** Two requests complete a list, unless the API's page is smaller or its days are unusual. */
 const MOST_STEPS = 12
 
-/** The school as last read: answers from the model, and walks what is not known. */
+/** Answers from the model, and reads what is missing. */
 export function createReader(options: {
   readonly upstream: Upstream
   readonly ledger: Ledger
   readonly store: ModelStore
   readonly now: () => number
-  /** Never goes back; defaults to `now`. */
   readonly monotonic?: () => number
   readonly log?: Log
-  /** Days after which records are erased. */
   readonly retentionDays: number
   /** How long a caller waits for an answer at most, ms. */
   readonly patience?: number
@@ -99,39 +86,34 @@ export function createReader(options: {
   const watched = createWatched(now)
   const glanced = createWatched(now)
   let crowdedAt: number | null = null
-  let forgetLooks = NOBODY
   const model = createModel({
     store,
     now,
     monotonic,
     retentionDays,
     mayWrite: shared.isHolder,
-    looks: () => [...watched.all(), ...glanced.all()],
     mostKept: options.mostKept,
     onLetGo(records) {
       crowdedAt = now()
-      forgetLooks()
       log.warn('records_let_go', { records })
     },
   })
   const failures = createFailures()
-  const raws = createRecent<RawList>(MOST_RAW, MOST_BYTES)
-  const missing = createRecent<When>(MOST_MISSING, MOST_BYTES)
-  const { look, keepRaw, forget } = createLooks(model, raws)
-  forgetLooks = forget
+  /** Questions for one record that was not found. */
+  const missing = createRecent<When>(MOST_MISSING)
   const firsts = createFirstReadings(now, ledger)
   const stages = new WeakMap<Entry, Stage>()
   const walks = new Map<string, Promise<Refusal | null>>()
-  const ages = createKnownAges(model, now, monotonic)
-  const answers = createAnswers({ model, ages, failures, ledger, now })
-  const runningAt = createRunning(model.shelves.reservations, ages, stageOfEntry)
+  const ages = createAges(model, now, monotonic)
+  const lists = createLists({ model, ages, failures, ledger, now })
+  const runningAt = createRunning(model.indexes.reservations, ages, stageOfEntry)
   const written = createWrittenOffsets(now)
   const { takeIn, takeGranted } = createTakingIn({
     model,
     failures,
     missing,
     written,
-    keepRaw,
+    storeRaw: lists.storeRaw,
     now,
     monotonic,
     log,
@@ -139,7 +121,7 @@ export function createReader(options: {
   const tallies = createTallies()
   const { onRejected = NOBODY, onSameSchool: onPassed = NOBODY, onTaken = NOBODY } = options
   const trial = createKeyTrial({ model, now, onPassed })
-  const readings = createReadings({
+  const requests = createRequests({
     trial,
     onRejected,
     tallies,
@@ -159,7 +141,7 @@ export function createReader(options: {
     shared,
   })
 
-  function noteLook(days: DaysOf, { onlyIfCached, isGlance = false, asker }: AskOptions): void {
+  function noteUsage(days: DaysOf, { onlyIfCached, isGlance = false, asker }: AskOptions): void {
     if (asker === 'stranger' || asker === 'token') return
     if (!isGlance && onlyIfCached) return
     const look = { ...days, isGlance }
@@ -194,9 +176,9 @@ export function createReader(options: {
 
   async function walkClosed(question: ClosedQuestion, by: WalkedFor): Promise<Refusal | null> {
     for (let step = 0; step < MOST_STEPS; step++) {
-      const seen = look(question)
-      const { gap } = seen
-      if (gap === null || isEnough(seen)) return null
+      const list = lists.find(question)
+      const { gap } = list
+      if (gap === null || lists.isFresh(list)) return null
       const ask = questionFrom(question, gap)
       const retryAt = model.doubtedUntil(ask.collection, stretchOf(ask))
       if (retryAt !== null) return { reason: 'upstream_invalid', retryAt }
@@ -205,8 +187,8 @@ export function createReader(options: {
       if (reading.kind === 'refused') return reading.refusal
       if (reading.kind === 'granted' && reading.isRaw) firsts.end()
       // An answer that the model cannot turn into a list is passed on as it came.
-      if (reading.kind === 'answered' && look(question).gap === gap) {
-        keepRaw(ask, rawOf(reading))
+      if (reading.kind === 'answered' && lists.find(question).gap === gap) {
+        lists.storeRaw(ask, rawOf(reading))
         firsts.end()
       }
     }
@@ -214,12 +196,11 @@ export function createReader(options: {
   }
 
   async function readOpen(question: ListQuestion, by: WalkedFor): Promise<Refusal | null> {
-    const need: ReadingNeed = { kind: 'gap', of: question, at: look(question).gap ?? 0 }
+    const need: ReadingNeed = { kind: 'gap', of: question, at: lists.find(question).gap ?? 0 }
     const reading = await readFor(by, question, singly(by.asker), need)
     return reading.kind === 'refused' ? reading.refusal : null
   }
 
-  /** A reading, and whose it was if it was sent. */
   async function readFor(
     { onSpent, request, spender }: Omit<WalkedFor, 'asker'>,
     question: SchoolQuestion,
@@ -228,7 +209,7 @@ export function createReader(options: {
   ): Promise<Reading> {
     const refusal = (await spender?.take()) ?? null
     if (refusal !== null) return { kind: 'refused', refusal, wasSent: false }
-    const { reading, isOwn } = await readings.take(question, purpose, need, request)
+    const { reading, isOwn } = await requests.take(question, purpose, need, request)
     if (isOwn && wasSent(reading)) onSpent()
     else await spender?.giveBack()
     return reading
@@ -240,43 +221,38 @@ export function createReader(options: {
   }
 
   function isStillNeeded(question: SchoolQuestion, need: ReadingNeed): boolean {
-    if (need.kind === 'gap') return look(need.of).gap === need.at && !isEnough(look(need.of))
+    if (need.kind === 'gap') {
+      const list = lists.find(need.of)
+      return list.gap === need.at && !lists.isFresh(list)
+    }
     if (need.kind === 'older') return ages.oldParts(question.collection, need, need.than).length > 0
     if (need.kind === 'again' || question.kind === 'list') return true
-    return !model.shelves[question.collection].entry(question.id) && !isMissing(question)
-  }
-
-  /** Whether a list can be answered without a reading; the same whatever its length. */
-  function isEnough({ gap, raw }: Look): boolean {
-    return gap === null || (raw !== null && ages.ageOf(raw) < RAW_FRESH)
+    return !model.indexes[question.collection].entry(question.id) && !isMissing(question)
   }
 
   return {
     async list(question, options = {}) {
       const { isGlance = false, onlyIfCached = isGlance, most = PAGE } = options
       const { asker = 'page', onSpent = NOBODY, request, spender = null } = options
-      if (isClosed(question)) noteLook(question, options)
-      const seen = look(question, most)
-      if (isEnough(seen)) return answers.list(question, seen, null)
-      const canTell = (one: Look) => one.gap === null || one.raw !== null
+      if (isClosed(question)) noteUsage(question, options)
+      const before = lists.find(question, most)
+      if (lists.isFresh(before)) return lists.answer(question, before, null)
       if (onlyIfCached) {
-        return canTell(seen) ? answers.list(question, seen, null) : { kind: 'not-cached' }
+        return isWhole(before) ? lists.answer(question, before, null) : { kind: 'not-cached' }
       }
       const refusal = await patiently(
         walk(question, { asker, onSpent, request, spender }),
         patience,
         () => tooLate(now()).refusal,
       )
-      const after = look(question, most)
-      if (refusal === null && canTell(after)) {
-        return answers.list(question, after, {
-          kind: 'read',
-          had: seen.parts.length > 0 || seen.raw !== null,
-        })
+      const after = lists.find(question, most)
+      if (refusal === null && isWhole(after)) {
+        const had = before.parts.length > 0 || before.raw !== null
+        return lists.answer(question, after, { kind: 'read', had })
       }
       const why = refusal ?? tooLate(now()).refusal
-      return canTell(after)
-        ? answers.list(question, after, after.gap === null ? null : { kind: 'old', ...why })
+      return isWhole(after)
+        ? lists.answer(question, after, after.gap === null ? null : { kind: 'old', ...why })
         : { kind: 'unavailable', ...why }
     },
 
@@ -284,41 +260,43 @@ export function createReader(options: {
       const { onlyIfCached = false, asker = 'page', onSpent = NOBODY, request } = options
       const { spender = null } = options
       const question = { kind: 'one' as const, collection, id }
-      const shelf = model.shelves[collection]
-      const entry = shelf.entry(id)
-      if (entry) return answers.one(collection, entry, null)
+      const index = model.indexes[collection]
+      const entry = index.entry(id)
+      if (entry) return lists.answerOne(collection, entry, null)
       if (isMissing(question)) return { kind: 'not-found' }
       if (onlyIfCached) return { kind: 'not-cached' }
       const taken = readFor({ onSpent, request, spender }, question, singly(asker), {
         kind: 'unknown',
       })
       const reading = await patiently<Reading>(taken, patience, () => tooLate(now()))
-      const found = shelf.entry(id)
-      if (found) return answers.one(collection, found, { kind: 'read', had: false })
+      const found = index.entry(id)
+      if (found) return lists.answerOne(collection, found, { kind: 'read', had: false })
       if (reading.kind === 'refused') return { kind: 'unavailable', ...reading.refusal }
       return { kind: 'not-found' }
     },
 
     known(days, options = {}) {
-      noteLook(days, { ...options, onlyIfCached: true })
-      return knownRecords(model.shelves[days.collection], ages, stretchOf(days))
+      noteUsage(days, { ...options, onlyIfCached: true })
+      return knownRecords(model.indexes[days.collection], ages, stretchOf(days))
     },
 
     changes: (since, id) => model.changes(since, id),
 
-    read: (days, options) => readAgain({ model, ages, readings }, days, options),
+    read: (days, options) => readAgain({ model, ages, requests }, days, options),
 
     async readOne(collection, id, purpose, request) {
       const question = { kind: 'one' as const, collection, id }
-      const { reading, isOwn } = await readings.take(question, purpose, { kind: 'again' }, request)
-      const requests = isOwn && wasSent(reading) ? 1 : 0
-      return { requests, refusal: reading.kind === 'refused' ? reading.refusal : null }
+      const { reading, isOwn } = await requests.take(question, purpose, { kind: 'again' }, request)
+      return {
+        requests: isOwn && wasSent(reading) ? 1 : 0,
+        refusal: reading.kind === 'refused' ? reading.refusal : null,
+      }
     },
 
     purpose: (days, asker) => firsts.purpose(days, stretchOf(days).start, asker),
 
-    price: (days) => priceOf(model.shelves[days.collection], stretchOf(days)),
-    unreadPrice: (days) => unreadPriceOf(model.shelves[days.collection], stretchOf(days)),
+    price: (days) => priceOf(model.indexes[days.collection], stretchOf(days)),
+    unreadPrice: (days) => unreadPriceOf(model.indexes[days.collection], stretchOf(days)),
 
     ages: (days) => ages.ofDays(days),
 
@@ -328,27 +306,27 @@ export function createReader(options: {
     running(at, options = {}) {
       // Whoever glances at a far week does not look at all that it looks back on.
       const own = { collection: 'reservations' as const, from: utcDayOf(at), to: utcDayOf(at) }
-      noteLook(options.isGlance ? own : lookBackOf(at), options)
+      noteUsage(options.isGlance ? own : lookBackOf(at), options)
       return runningAt(at)
     },
 
     runningBlocks(day) {
       const at = utcDayStart(day)
-      const shelf = model.shelves.reservations
-      return shelf
+      const index = model.indexes.reservations
+      return index
         .longOnes(at)
         .filter((entry) => !isCancelled(recordOf(entry)?.status))
-        .map((entry) => ({ id: entry.id as RecordId, asOf: ages.readAt(shelf.readAt(entry)) }))
+        .map((entry) => ({ id: entry.id as RecordId, asOf: ages.readAt(index.readAt(entry)) }))
     },
 
     bookings(days) {
-      const shelf = model.shelves.reservations
-      return shelf.between(stretchOf(days)).map((entry) => ({
+      const index = model.indexes.reservations
+      return index.between(stretchOf(days)).map((entry) => ({
         id: entry.id as RecordId,
         starts: entry.at,
         ends: entry.ends,
         stage: stageOfEntry(entry),
-        asOf: ages.readAt(shelf.readAt(entry)),
+        asOf: ages.readAt(index.readAt(entry)),
       }))
     },
 
@@ -372,14 +350,13 @@ export function createReader(options: {
 
     crowdedAt: () => (crowdedAt !== null && now() - crowdedAt < CROWDED_FOR ? crowdedAt : null),
 
-    held: () => model.shelves.reservations.size() + model.shelves.flights.size(),
+    held: () => model.indexes.reservations.size() + model.indexes.flights.size(),
 
     tallied: () => ({ ...tallies.now(), statusWrongFor: model.statusWrongFor() }),
 
     tend() {
       if (!model.tend()) return
-      // What is kept beside the model holds people too.
-      raws.clear()
+      lists.forgetRaw()
       missing.clear()
     },
 
@@ -393,11 +370,11 @@ export function createReader(options: {
       // Gateways' clocks differ: what is read now is young enough for everybody.
       const need =
         wanted.kind === 'older' ? { ...wanted, than: Math.min(wanted.than, now()) } : wanted
-      const { reading, isOwn } = await readings.take(question, purpose, need, request)
+      const { reading, isOwn } = await requests.take(question, purpose, need, request)
       const key = questionPath(question)
       if (reading.kind === 'refused') return { ...reading, isOwn }
-      const isSame = need.kind === 'gap' && look(need.of).gap === need.at
-      const raw = isSame ? raws.get(key) : undefined
+      const isUnproved = need.kind === 'gap' && lists.find(need.of).gap === need.at
+      const raw = isUnproved ? lists.raw(question) : null
       return {
         kind: reading.kind === 'needless' ? 'needless' : 'read',
         settled: reading.kind === 'needless' ? 0 : reading.settled,
@@ -416,6 +393,10 @@ export function createReader(options: {
   }
 }
 
+function isWhole({ gap, raw }: StoredList): boolean {
+  return gap === null || raw !== null
+}
+
 /** Who has a list walked: what may be spent for him, who is told, and what the log calls it. */
 type WalkedFor = Required<Pick<AskOptions, 'asker' | 'onSpent' | 'request' | 'spender'>>
 
@@ -423,7 +404,6 @@ function wasSent(reading: Reading): boolean {
   return reading.kind === 'refused' ? reading.wasSent : reading.kind !== 'needless'
 }
 
-/** What belongs to no days that could be told apart. */
 function singly(asker: Asker): RequestPurpose {
   return asker === 'stranger' || asker === 'token' ? asker : 'on-demand'
 }

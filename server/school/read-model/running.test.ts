@@ -4,8 +4,8 @@ import { aReservationAnswer, idOf } from '#server/testing/fake-upstream.ts'
 import { keepInMemory } from '#server/testing/kept-in-memory.ts'
 import { DAY, HOUR, isoInstant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
+import { stageOf } from './history.ts'
 import { createReader } from './reader.ts'
-import { stageOf } from './stage.ts'
 
 const AT = Date.parse('2026-11-18T07:00:00Z')
 const before = (hours: number) => isoInstant(AT - hours * HOUR)

@@ -1,12 +1,10 @@
 import { dayAt } from '#coverage/line.ts'
 import { DAY } from '#time/instant.ts'
 import { LOOK_BACK_DAYS } from '#wire/wire.ts'
+import { type Ages, knownParts } from './ages.ts'
 import { type Entry, recordOf } from './entry.ts'
-import type { KnownAges } from './known-ages.ts'
-import { knownParts } from './known-parts.ts'
-import type { DaysOf, RunningBookings } from './school-reader.ts'
-import { isKeyless, type Shelf } from './shelf.ts'
-import type { Stage } from './stage.ts'
+import { isKeyless, type RecordIndex } from './record-index.ts'
+import type { DaysOf, RunningBookings, Stage } from './school-reader.ts'
 
 const LOOK_BACK = LOOK_BACK_DAYS * DAY
 
@@ -18,8 +16,8 @@ export function lookBackOf(at: number): DaysOf {
 
 /** Answers from the schedule's shelf what began before an instant (epoch ms) and matters at it. */
 export function createRunning(
-  shelf: Shelf,
-  ages: Pick<KnownAges, 'ofParts'>,
+  index: RecordIndex,
+  ages: Pick<Ages, 'ofParts'>,
   stageOf: (entry: Entry) => Stage,
 ): (at: number) => RunningBookings {
   /** Thousands are gone through for every answer. */
@@ -33,8 +31,8 @@ export function createRunning(
   return (at) => {
     const begins = at - LOOK_BACK
     const runs = ({ ends }: Entry) => ends > at
-    const lookBack = shelf.between({ start: begins, end: at })
-    const earlier = shelf.longOnes(at).filter((entry) => entry.at < begins)
+    const lookBack = index.between({ start: begins, end: at })
+    const earlier = index.longOnes(at).filter((entry) => entry.at < begins)
     const late = lookBack.filter(
       (entry) => isNamed(entry) && (runs(entry) || stageOf(entry) === 'out'),
     )
@@ -44,7 +42,7 @@ export function createRunning(
       bodies: [...earlier, ...late].map(({ body }) => body),
       known: ages.ofParts(
         'reservations',
-        knownParts(shelf, { start: Number.NEGATIVE_INFINITY, end: at }),
+        knownParts(index, { start: Number.NEGATIVE_INFINITY, end: at }),
       ),
       aircraft: [...aircraft],
     }

@@ -4,13 +4,12 @@ import type { ListName, RecordId, SchoolQuestion } from '#server/school/upstream
 import { type DayRange, type PlainDay } from '#time/plain-day.ts'
 import type { WrittenOffset } from '#time/zone-doubt.ts'
 import type { ChangeKind, GatewayReason, RequestPurpose } from '#wire/wire.ts'
-import type { Tallied } from './reading/tallies.ts'
-import type { Stage } from './stage.ts'
 import type { StoredDelta } from './stored-model.ts'
+import type { Tallied } from './tallies.ts'
 
 /**
- * Who asks: a page of ours, a page that looks back for blocks which still run, or whoever does not say so, who may have
- * less read and whose look has nothing read again. A token that was granted requests spends those alone, and is no look either.
+ * Who asks: a page of ours, a page that looks back for blocks which still run, a stranger, who may have less read and nothing
+ * read again, or a token, which spends the requests that it was granted.
  */
 export type Asker = 'page' | 'looking-back' | 'stranger' | 'token'
 
@@ -32,7 +31,6 @@ export interface DaysOf extends DayRange {
   readonly until?: number
 }
 
-/** How an answer came about, for `Cache-Status`. */
 export type Source =
   /** Known; nothing was asked. May be older than wanted. */
   | { readonly kind: 'hit' }
@@ -41,7 +39,6 @@ export type Source =
   /** Known but old, and could not be read again: why, and when to retry. */
   | { readonly kind: 'old'; readonly reason: GatewayReason; readonly retryAt: number }
 
-/** What every answer with data says about itself. */
 export interface Aged {
   /** Epoch ms at which the oldest part was asked for. */
   readonly asOf: number
@@ -64,14 +61,12 @@ export type ListAnswer =
       /** What it rests on, in order of time; `asOf` is the oldest. */
       readonly parts: readonly AgedStretch[]
     })
-  /** Not wholly known, and not to be asked for. */
   | { readonly kind: 'not-cached' }
   | ({ readonly kind: 'unavailable' } & Refusal)
 
 export type OneAnswer =
   | (Aged & { readonly kind: 'one'; readonly record: ProjectedRecord; readonly body: string })
   | { readonly kind: 'not-found' }
-  /** Not known, and not to be asked for. */
   | { readonly kind: 'not-cached' }
   | ({ readonly kind: 'unavailable' } & Refusal)
 
@@ -98,9 +93,9 @@ export interface Change {
   readonly kind: ChangeKind
   /** Epoch ms of the reading that showed the latest of it. */
   readonly seenAt: number
-  /** As it was before; null if new. */
+  /** Null if new. */
   readonly before: ProjectedRecord | null
-  /** As it was after; null if gone. */
+  /** Null if gone. */
   readonly after: ProjectedRecord | null
 }
 
@@ -131,17 +126,18 @@ export interface RunningBookings {
   readonly aircraft: readonly string[]
 }
 
+/** What is still to come for a booking: check-out and closing, only closing, or nothing. */
+export type Stage = 'booked' | 'out' | 'over'
+
 /** A reservation as the refresher needs it; epoch ms, NaN for none. */
 export interface Booking {
   readonly id: RecordId
   readonly starts: number
   readonly ends: number
   readonly stage: Stage
-  /** When it was last read. */
   readonly asOf: number
 }
 
-/** How a reading went: what it cost and, if it stopped short, why. */
 export interface ReadResult {
   readonly requests: number
   readonly refusal: Refusal | null
@@ -155,24 +151,21 @@ export interface ReaderStatus {
   readonly written: readonly WrittenOffset[]
 }
 
-/** Days that are looked at: when last, and since when without a long break; epoch ms. */
+/** Days that somebody looks at: when last, and since when without a long break; epoch ms. */
 export interface LookedAt extends DaysOf {
   readonly at: number
   readonly since: number
 }
 
 export interface AskOptions {
-  /** Nothing is read for it, and it counts as no look. */
+  /** Nothing is read for it, neither now nor later. */
   readonly onlyIfCached?: boolean
-  /** Nothing is read for it, but of somebody who sits there: of what he looks at, today is kept up to date. */
+  /** Nothing is read for it now; if today is among its days, today is kept up to date. */
   readonly isGlance?: boolean
-  /** A page unless told. */
   readonly asker?: Asker
-  /** Called for each request that is sent for this caller and nobody before him. */
+  /** Called for each request that is sent for this caller alone. */
   readonly onSpent?: () => void
-  /** What the log calls his request. */
   readonly request?: string | undefined
-  /** Counts each request before it is sent for him. */
   readonly spender?: Spender | null
 }
 
@@ -224,13 +217,12 @@ export interface SchoolReader {
   ages(days: DaysOf): readonly AgedPart[]
   /** What people asked for in the last ten minutes, latest first. */
   watched(): readonly LookedAt[]
-  /** The same of those for whom nothing is read. */
+  /** The same for glances. */
   glanced(): readonly LookedAt[]
   /** What is known of the bookings that began before an instant (epoch ms) and run on. Counts as a look at the days of the look-back. */
   running(at: number, options?: AskOptions): RunningBookings
   /** Blocks of more than a day that began before the day and reach into it, with when each was last seen. */
   runningBlocks(day: PlainDay): readonly { readonly id: RecordId; readonly asOf: number }[]
-  /** The reservations that start in the days, as last read. */
   bookings(days: DaysOf): readonly Booking[]
   /** Every version seen after an instant (epoch ms) as its own change, oldest first. */
   history(since: number): readonly Change[]
@@ -240,9 +232,9 @@ export interface SchoolReader {
   adopt(delta: StoredDelta): void
   /** Adopts what was kept since. Rejects with `OutOfReach`. */
   catchUp(): Promise<void>
-  /** When records were last let go for want of room, epoch ms; null if not within a day. */
+  /** When days were last dropped for want of room, epoch ms; null if not within a day. */
   crowdedAt(): number | null
-  /** How many records are known, in memory. */
+  /** How many records are in memory. */
   held(): number
   /** Since the process began; `statusWrongFor` as in `Model`. */
   tallied(): Tallied & { readonly statusWrongFor: number }

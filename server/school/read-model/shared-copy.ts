@@ -3,15 +3,15 @@ import { type Span } from '#time/instant.ts'
 import { AXES, COLLECTIONS } from './axis.ts'
 import { type CoveredSpan, forget } from './coverage.ts'
 import type { Entry } from './entry.ts'
-import type { Versions } from './history/versions.ts'
 import type { SharedModelStore } from './model-store.ts'
-import type { OpenShelf } from './shelf.ts'
+import type { RecordIndex } from './record-index.ts'
 import type { Spoilt, StoredDelta, StoredRecord, StoredSpan } from './stored-model.ts'
+import type { Versions } from './versions.ts'
 
 /** Keeps a model equal to what another gateway writes to the same store. */
 export function createSharedCopy(parts: {
   readonly store: SharedModelStore
-  readonly shelves: Readonly<Record<ListName, OpenShelf>>
+  readonly indexes: Readonly<Record<ListName, RecordIndex>>
   readonly gone: Map<string, Entry>
   readonly versions: Versions
   readonly revisions: Record<ListName, number>
@@ -26,22 +26,22 @@ export function createSharedCopy(parts: {
   ) => void
   readonly onStanding: (standing: StoredDelta['standing']) => void
 }) {
-  const { store, shelves, gone, versions, revisions, entryFrom, spanFrom } = parts
+  const { store, indexes, gone, versions, revisions, entryFrom, spanFrom } = parts
   /** Until they are read again. */
   const spoilt = new Map<string, Spoilt>()
   let catchingUp: Promise<void> | null = null
 
   const has = (collection: ListName, id: string) =>
-    shelves[collection].entry(id) !== null || (collection === 'reservations' && gone.has(id))
+    indexes[collection].entry(id) !== null || (collection === 'reservations' && gone.has(id))
 
   function place(record: StoredRecord): void {
     const entry = entryFrom(record)
-    const shelf = shelves[record.collection]
+    const index = indexes[record.collection]
     if (record.collection === 'reservations') gone.delete(record.id)
     if (record.isGone) {
-      shelf.remove(record.id)
+      index.remove(record.id)
       gone.set(record.id, entry)
-    } else shelf.place(entry)
+    } else index.place(entry)
   }
 
   /** A record that did not verify was there: nothing is vouched for on its day. */
@@ -50,14 +50,14 @@ export function createSharedCopy(parts: {
     for (const collection of COLLECTIONS) {
       const own = [...spoilt.values()].filter((one) => one.collection === collection)
       if (own.length === 0) continue
-      const shelf = shelves[collection]
-      const before = shelf.spans()
+      const index = indexes[collection]
+      const before = index.spans()
       const after = own.reduce(
         (spans, { id, at }) =>
           has(collection, id) ? spans : at === null ? [] : forget(spans, dayOf(collection, at)),
         before,
       )
-      shelf.know(after, shelf.pageSize())
+      index.know(after, index.pageSize())
       if (!parts.mayWrite()) continue
       parts.mend(
         collection,
@@ -73,7 +73,7 @@ export function createSharedCopy(parts: {
     const isNews = COLLECTIONS.some((one) => delta.revisions[one] > revisions[one])
     if (!isNews && !delta.isWhole) return
     if (delta.isWhole) {
-      for (const collection of COLLECTIONS) shelves[collection].clear()
+      for (const collection of COLLECTIONS) indexes[collection].clear()
       gone.clear()
       versions.forget(new Set([...versions.all()].map(({ id }) => id)))
       spoilt.clear()
@@ -85,7 +85,7 @@ export function createSharedCopy(parts: {
     versions.take(delta.versions)
     for (const collection of COLLECTIONS) {
       const spans = delta.spans.filter((span) => span.collection === collection).map(spanFrom)
-      shelves[collection].know(
+      indexes[collection].know(
         spans.toSorted((a, b) => a.start - b.start),
         delta.standing.pageSizes[collection],
       )

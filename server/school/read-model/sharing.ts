@@ -3,7 +3,7 @@ import { parseRecordId, type SchoolQuestion } from '#server/school/upstream/ques
 import { parsePlainDay } from '#time/plain-day.ts'
 import { REQUEST_PURPOSES, type RequestPurpose } from '#wire/wire.ts'
 import { COLLECTIONS } from './axis.ts'
-import { isClosed } from './looks.ts'
+import { isClosed } from './lists.ts'
 import type { DaysOf, ListQuestion, Revisions, SchoolReader } from './school-reader.ts'
 
 /** When a question is still worth a request; asked anew when its turn comes, and maybe by another gateway. */

@@ -7,8 +7,8 @@ import { MINUTE, SECOND } from '#time/instant.ts'
 import { type PlainDay } from '#time/plain-day.ts'
 import { openModelStore } from './model-store.ts'
 import { createReader } from './reader.ts'
+import { PATIENCE } from './requests.ts'
 import type { ListQuestion } from './school-reader.ts'
-import { PATIENCE } from './turns.ts'
 
 const START = Date.UTC(2026, 10, 18, 16)
 const ID = idOf(1) as RecordId

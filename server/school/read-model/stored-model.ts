@@ -1,6 +1,5 @@
 import { type ListName, PAGE } from '#server/school/upstream/question.ts'
 import { type Changes, SPAN, type StoredRow } from '#server/store/rows.ts'
-import type { Version } from './history/history.ts'
 
 export interface StoredRecord {
   readonly collection: ListName
@@ -11,6 +10,18 @@ export interface StoredRecord {
   readonly isGone: boolean
   readonly asOf: number
   readonly body: string
+}
+
+/** A version of a reservation after the first one seen. */
+export interface Version {
+  readonly id: string
+  /** Counts the versions of a record. */
+  readonly number: number
+  readonly seenAt: number
+  /** `back`: it had been gone. */
+  readonly kind: 'new' | 'change' | 'gone' | 'back'
+  /** The changed fields as JSON text, to save memory. */
+  readonly fields: string
 }
 
 export interface StoredSpan {

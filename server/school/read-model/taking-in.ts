@@ -6,13 +6,13 @@ import type { WrittenOffsets } from '#server/school/upstream/written-offsets.ts'
 import { MINUTE } from '#time/instant.ts'
 import { stretchOf } from './axis.ts'
 import { asciiJson, type When } from './entry.ts'
-import { isClosed, type RawList } from './looks.ts'
+import { isClosed, type RawList } from './lists.ts'
 import type { Model } from './model.ts'
-import type { Failures } from './reading/failures.ts'
-import type { Reading } from './readings.ts'
 import type { Recent } from './recent.ts'
+import type { Reading } from './requests.ts'
 import type { ListQuestion } from './school-reader.ts'
 import type { Granted } from './sharing.ts'
+import type { Failures } from './tallies.ts'
 
 type Answered = Reading & { readonly kind: 'answered' }
 
@@ -23,12 +23,12 @@ export function createTakingIn(options: {
   /** Ids that were not found, by the path of their question. */
   readonly missing: Recent<When>
   readonly written: WrittenOffsets
-  readonly keepRaw: (question: SchoolQuestion, raw: RawList) => void
+  readonly storeRaw: (question: SchoolQuestion, raw: RawList) => void
   readonly now: () => number
   readonly monotonic: () => number
   readonly log: Log
 }) {
-  const { model, failures, missing, written, keepRaw, now, monotonic, log } = options
+  const { model, failures, missing, written, storeRaw, now, monotonic, log } = options
 
   function takeOne(question: SchoolQuestion & { kind: 'one' }, reading: Answered): Reading {
     const { answer } = reading
@@ -55,7 +55,7 @@ export function createTakingIn(options: {
         records.filter((record) => record !== null),
         reading,
       )
-      keepRaw(question, rawOf(reading))
+      storeRaw(question, rawOf(reading))
       return reading
     }
     const { from, to } = question
@@ -99,7 +99,7 @@ export function createTakingIn(options: {
       if (missingAsOf !== null) missing.set(questionPath(question), whenOf(missingAsOf), 0)
       if (raw) {
         const { bodies, pageSize, asOf } = raw
-        keepRaw(question, { bodies, pageSize, ...whenOf(asOf) })
+        storeRaw(question, { bodies, pageSize, ...whenOf(asOf) })
       }
       if (kind === 'needless') return { kind: 'needless' }
       if (question.kind === 'list' && isClosed(question)) {

@@ -57,8 +57,8 @@ function spread(
 function inMinutes(hours: readonly Open[]) {
   let first = 0
   return hours.map(({ from, until }) => {
-    const stretch = { from, until, first, length: Math.max(0, Math.ceil((until - from) / MINUTE)) }
-    first += stretch.length
-    return stretch
+    const range = { from, until, first, length: Math.max(0, Math.ceil((until - from) / MINUTE)) }
+    first += range.length
+    return range
   })
 }

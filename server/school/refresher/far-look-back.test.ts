@@ -6,7 +6,7 @@ import { aReservationAnswer } from '#server/testing/fake-upstream.ts'
 import { keepInMemory } from '#server/testing/kept-in-memory.ts'
 import { runs } from '#testing/runs.ts'
 import { DAY, SECOND, utcDayOf } from '#time/instant.ts'
-import { farLookBack } from './far-look-back.ts'
+import { farLookBack } from './targets.ts'
 
 const START = Date.parse('2026-11-18T19:00:00Z')
 const dayOf = (at: number) => utcDayOf(at)
@@ -62,7 +62,7 @@ async function aSchool(perDay: number) {
   }
   return {
     asked,
-    wish: (more: Partial<typeof known> = {}) =>
+    target: (more: Partial<typeof known> = {}) =>
       farLookBack({ ...known, ...more }, dayOf(now), now, now),
     knownDays: () => {
       const [last] = reader.running(now).known.toReversed()
@@ -75,10 +75,10 @@ async function aSchool(perDay: number) {
       return Math.round((now - from) / DAY)
     },
     async read() {
-      const wish = farLookBack(known, dayOf(now), now, now)
-      if (!wish) return 0
-      const { purpose, requests: most, every } = wish
-      const read = await reader.read(wish, { purpose, olderThan: now - every / 2, most })
+      const target = farLookBack(known, dayOf(now), now, now)
+      if (!target) return 0
+      const { purpose, requests: most, every } = target
+      const read = await reader.read(target, { purpose, olderThan: now - every / 2, most })
       return read.requests
     },
     pass: () => {
@@ -91,12 +91,12 @@ async function aSchool(perDay: number) {
 describe('the far look-back', () => {
   it('waits a day after the first look, and another after each of its readings', async () => {
     const school = await aSchool(3)
-    expect(school.wish()).toBeNull()
+    expect(school.target()).toBeNull()
     await school.pass()
-    expect(school.wish()).toMatchObject({ purpose: 'look-back', to: '2026-10-17' })
-    expect(school.wish({ farRefusedAt: START + 1 })).toBeNull()
+    expect(school.target()).toMatchObject({ purpose: 'look-back', to: '2026-10-17' })
+    expect(school.target({ farRefusedAt: START + 1 })).toBeNull()
     await school.read()
-    expect(school.wish()).toBeNull()
+    expect(school.target()).toBeNull()
   })
 
   it.each(

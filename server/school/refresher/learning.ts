@@ -1,5 +1,5 @@
+import { stageOf } from '#server/school/read-model/history.ts'
 import type { Booking, Change } from '#server/school/read-model/school-reader.ts'
-import { stageOf } from '#server/school/read-model/stage.ts'
 import { exactInstant, MINUTE } from '#time/instant.ts'
 import type { Seen, SeenLag } from './habits.ts'
 import type { SchoolDays } from './school-days.ts'

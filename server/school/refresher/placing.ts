@@ -80,5 +80,4 @@ function leastOf(best: Float64Array, more: (at: number) => number): number {
   return found
 }
 
-/** Every index is in range. */
 const of = (numbers: Float64Array, index: number) => numbers[index] as number

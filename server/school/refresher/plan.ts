@@ -16,14 +16,13 @@ import {
   type KnownSchool,
   looksAt,
   oldestRead,
-  type ReadingWish,
+  type Target,
+  targetsOf,
   todayOf,
-  wishesOf,
-} from './wishes.ts'
+} from './targets.ts'
 
 /** A reading in the background: what to read, for what, and when. */
-export interface PlannedReading extends Omit<ReadingWish, 'every' | 'asOf' | 'newest' | 'since'> {
-  /** Epoch ms; in the past if overdue. */
+export interface PlannedReading extends Omit<Target, 'every' | 'asOf' | 'newest' | 'since'> {
   readonly at: number
   /** Only data older than this (epoch ms), or unknown, is read. */
   readonly olderThan: number
@@ -38,13 +37,11 @@ export interface Plan {
 export interface Situation extends KnownSchool {
   readonly now: number
   readonly budget: Budget
-  /** What one request takes from the budget. */
   readonly cost: number
   readonly days: SchoolDays
   readonly habits: Habits
 }
 
-/** The same, with the parts of today that can still change. */
 type Scene = Situation & { readonly changing: DaysOf }
 
 /** Minutes between two readings of today while it is looked at; at most sixteen with the reading itself. */
@@ -113,7 +110,6 @@ export function plan(known: Situation): Plan {
   return { readings: within(left, reset, readings), gaps }
 }
 
-/** Requests the background may still send today. */
 function spendable({ budget, cost }: Situation): number {
   if (budget.remaining === null) return 1
   return Math.floor((budget.remaining - budget.reserve) / Math.max(1, cost))
@@ -151,21 +147,24 @@ function share(situation: Scene, left: number, taken: number, reset: number) {
   const open = Math.max(days.openBetween(now, reset), MINUTE)
   const isOpen = days.openBetween(now, now + 1) > 0
   const cost = situation.price(situation.changing)
-  const wishes = isOpen ? notReadWithToday(situation) : []
+  const targets = isOpen ? notReadWithToday(situation) : []
   const needed = (cost * open) / (LONGEST_GAP * MINUTE)
   // On a day that is too dense for that, the rest does not wait for it.
   const atLeast = needed * HOPELESS > left ? left * (1 - LOOKS_TO_COME) : needed
   const spare = Math.max(0, left - taken - atLeast)
   const forRest = spare + LOOKS_AT_LEAST * left * Math.min(1, LOOK / open)
-  const demandOf = (some: readonly ReadingWish[]) =>
-    some.reduce((sum, wish) => sum + expectedOf(wish, now, open), 0)
-  const stretches = stretchOf(wishes, forRest, demandOf)
-  const readings = wishes.map((wish) => reading(wish, stretches(wish), forRest, now))
+  const demandOf = (some: readonly Target[]) =>
+    some.reduce((sum, target) => sum + expectedOf(target, now, open), 0)
+  const stretches = stretchOf(targets, forRest, demandOf)
+  const readings = targets.map((target) => reading(target, stretches(target), forRest, now))
   const toCome = Math.max(FEWEST_TO_COME, LOOKS_TO_COME * left) * Math.min(1, open / LATE)
-  const forToday = left - taken - clamp(demandOf(wishes), Math.min(toCome, forRest), forRest)
+  const forToday = left - taken - clamp(demandOf(targets), Math.min(toCome, forRest), forRest)
   const gaps = new Map<RequestPurpose, number>()
-  for (const wish of wishes)
-    gaps.set(wish.purpose, Math.max(gaps.get(wish.purpose) ?? 0, wish.every * stretches(wish)))
+  for (const target of targets)
+    gaps.set(
+      target.purpose,
+      Math.max(gaps.get(target.purpose) ?? 0, target.every * stretches(target)),
+    )
   const isAsleep = !isOpen && isScarce(situation, forToday, reset)
   if (isTodayWatched(situation, days, now) && !isAsleep)
     gaps.set('today', isOpen ? Math.max(MINUTE, (open * cost) / forToday) : NIGHT_PACE)
@@ -178,30 +177,30 @@ function share(situation: Scene, left: number, taken: number, reset: number) {
  * has three parts, and what changes in days the fourth.
  */
 function stretchOf(
-  wishes: readonly ReadingWish[],
+  targets: readonly Target[],
   forRest: number,
-  demandOf: (some: readonly ReadingWish[]) => number,
+  demandOf: (some: readonly Target[]) => number,
 ) {
-  const isQuick = ({ every }: ReadingWish) => every <= HOUR
-  const quick = demandOf(wishes.filter(isQuick))
-  const slow = demandOf(wishes.filter((wish) => !isQuick(wish)))
+  const isQuick = ({ every }: Target) => every <= HOUR
+  const quick = demandOf(targets.filter(isQuick))
+  const slow = demandOf(targets.filter((target) => !isQuick(target)))
   const forQuick = Math.max(forRest - slow, QUICK * forRest)
   const forSlow = Math.max(forRest - quick, (1 - QUICK) * forRest)
-  return (wish: ReadingWish) => Math.max(1, isQuick(wish) ? quick / forQuick : slow / forSlow)
+  return (target: Target) => Math.max(1, isQuick(target) ? quick / forQuick : slow / forSlow)
 }
 
 /** Requests that a wish takes until the reset if it goes on to be looked at for as long as it has been. */
-function expectedOf({ requests, every, asOf, since }: ReadingWish, now: number, open: number) {
+function expectedOf({ requests, every, asOf, since }: Target, now: number, open: number) {
   const time = Math.min(open, Math.max(LOOK, now - since))
   const first = Math.max(0, asOf + every - now)
   return first > time ? 0 : requests * (1 + (time - first) / every)
 }
 
 /** In a small school the page of today also covers the days after it, which are then as fresh and cost nothing. */
-function notReadWithToday(situation: Scene): ReadingWish[] {
+function notReadWithToday(situation: Scene): Target[] {
   const { now, days } = situation
   const read = oldestRead(situation.ages(situation.changing)) ?? Number.POSITIVE_INFINITY
-  return wishesOf(situation, days, now).filter(
+  return targetsOf(situation, days, now).filter(
     ({ collection, asOf }) => collection === 'flights' || asOf < read,
   )
 }
@@ -342,9 +341,9 @@ function appointments(situation: Scene): PlannedReading[] {
 }
 
 /** An expensive wish is read in parts: the gap between two parts is the part's share of the whole gap, and no part costs more than all wishes may. */
-function reading(wish: ReadingWish, stretch: number, forRest: number, now: number): PlannedReading {
-  const { every, asOf, newest, requests, since, ...days } = wish
-  const gap = every * stretch
+function reading(target: Target, range: number, forRest: number, now: number): PlannedReading {
+  const { every, asOf, newest, requests, since, ...days } = target
+  const gap = every * range
   const part = Math.min(requests, MOST_AT_ONCE, Math.max(1, Math.floor(forRest)))
   const inParts = requests > MOST_AT_ONCE ? newest + (gap * part) / requests : 0
   // What will soon be old is read along.

@@ -8,27 +8,13 @@ import type { DaysOf, SchoolReader } from '#server/school/read-model/school-read
 import { DAY, HOUR, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import type { RequestPurpose } from '#wire/wire.ts'
-import { FARTHEST } from './far-look-back.ts'
 import { habitsFrom } from './habits.ts'
 import { learnFrom } from './learning.ts'
 import { keptBack, type Plan, type PlannedReading, plan, type Situation } from './plan.ts'
 import { createSchoolDays } from './school-days.ts'
+import { FARTHEST } from './targets.ts'
 
-/** Reads the school again in the background, at the pace the day's requests allow. */
-export interface Refresher {
-  start(): void
-  stop(): void
-  /** What it is going to read, in order of time. */
-  next(): readonly PlannedReading[]
-  /** How far apart its readings for a purpose currently are, ms; null if none are planned: nobody looks, or nothing is left. */
-  plannedGap(purpose: RequestPurpose): number | null
-  /** When it will next read the bookings of today, or of the next day at its opening; null as long as nothing is planned. */
-  nextReading(): number | null
-  /** Something may have changed: somebody looks, a day began, a failure is over. Costs nothing, however often it is called. */
-  poke(): void
-  /** Another key is in use: what was refused under the former one is tried again. */
-  changeKey(): void
-}
+export type Refresher = ReturnType<typeof createRefresher>
 
 const NOTHING_SEEN = { out: [], closed: [], unforeseen: 0, minutes: 0 }
 
@@ -39,28 +25,25 @@ export type CallAt = (at: number, run: () => void) => () => void
 const DAY_PAGES = 4
 /** Between two readings of the same; whatever the plan says, nothing is asked in a loop. */
 const SHORTEST_REPEAT = MINUTE
-/** How much of the school's history to learn from, and how often. */
 const LEARNED_FROM = 30 * DAY
 const LEARNED_EVERY = 6 * HOUR
-/** Readings whose attempts and refusals are remembered. */
 const MOST_NOTED = 200
-/** Between two plans. */
 const BREATH = SECOND
 /** A plan is renewed this often even if nothing happens: a clock may have been set, a laptop may have slept. */
 const LONGEST_WAIT = 15 * MINUTE
 
+/** Reads the school again in the background, at the pace the day's requests allow. */
 export function createRefresher(options: {
   readonly reader: SchoolReader
   readonly ledger: Ledger
   readonly now: () => number
   readonly schedule: CallAt
   readonly hours: SchoolHours
-  /** An IANA name. */
   readonly zone: string
   /** Days after which records are erased, so there is no point in looking back farther. */
   readonly retentionDays?: number
   readonly log?: Log
-}): Refresher {
+}) {
   const { reader, ledger, now, schedule, log = silentLog } = options
   const days = createSchoolDays(options.zone, options.hours)
   const lastTried = createRecent<number>(MOST_NOTED)
@@ -122,7 +105,6 @@ export function createRefresher(options: {
     return Math.max(reading.at, now(), refusedUntil.get(name) ?? 0, pause)
   }
 
-  /** The next reading and when it may really be sent. */
   function upcoming(): { reading: PlannedReading; at: number } | null {
     let found: { reading: PlannedReading; at: number } | null = null
     if (ledger.health().state === 'ok') {
@@ -203,33 +185,39 @@ export function createRefresher(options: {
   }
 
   return {
-    start() {
+    start(): void {
       isRunning = true
       ledger.keepBack(() => (isRunning ? kept : NOTHING_KEPT_BACK))
       waitFor(upcoming())
     },
-    stop() {
+    stop(): void {
       isRunning = false
       timer?.cancel()
       timer = null
     },
-    next: () => planned().map((reading) => ({ ...reading, at: mayAt(reading) })),
-    plannedGap(purpose) {
+    /** What it is going to read, in order of time. */
+    next: (): readonly PlannedReading[] =>
+      planned().map((reading) => ({ ...reading, at: mayAt(reading) })),
+    /** How far apart its readings for a purpose are, ms; null if none are planned: nobody looks, or nothing is left. */
+    plannedGap(purpose: RequestPurpose): number | null {
       // Where another gateway reads, the plan is the same, and is made when somebody wants to know.
       if (!isRunning && Math.abs(now() - plannedAt) >= SHORTEST_REPEAT) planned()
       return lastPlan.gaps.get(purpose) ?? null
     },
-    nextReading() {
+    /** When it will next read the bookings of today, or of the next day at its opening; null if nothing is planned. */
+    nextReading(): number | null {
       const own = lastPlan.readings.filter(({ purpose }) => purpose === 'today')
       return own.length === 0 ? null : Math.min(...own.map(mayAt))
     },
-    changeKey() {
+    /** What was refused under the former key is tried again. */
+    changeKey(): void {
       refusedUntil.clear()
       lastTried.clear()
       lastSeen = ''
       wake(now() + BREATH)
     },
-    poke() {
+    /** Something may have changed: somebody looks, a day began, a failure is over. Costs nothing. */
+    poke(): void {
       // An overdue one slept with its laptop and may sleep on.
       if (timer && timer.at > now() && timer.at <= now() + 2 * BREATH) return
       wake(now() + BREATH)

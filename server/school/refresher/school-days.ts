@@ -6,7 +6,6 @@ import { instantAt, localDay, localDayOf, zoneOf } from '#time/zone.ts'
 
 /** One local day of the school as the refresher sees it; epoch ms. */
 interface SchoolDay {
-  /** Its first midnight. */
   readonly begins: number
   readonly opens: number
   readonly closes: number
@@ -19,7 +18,6 @@ interface SchoolDay {
   readonly ends: number
 }
 
-/** A stretch of opening hours, epoch ms. */
 export interface Open {
   readonly from: number
   readonly until: number

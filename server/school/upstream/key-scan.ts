@@ -4,60 +4,45 @@ export const SLICE = 12
 export const PIECE = 6
 /** The texts of one answer may together hold less than this share of the key: the start of many keys is a plain word. */
 export const MOST_TOLD = 2 / 3
-/** Any two places with the same so many characters are compared further. */
-const GRAM = 4
+/** A shorter key would be found in any text. */
+const SHORTEST = 4
 
-/** Looks for the key in the texts of one answer. */
-export interface KeyScan {
-  /** Whether a text holds the key or a slice of it, in any case, plain or in any form an echo would give it. */
-  holds(text: string): boolean
-  /** Whether the texts looked at so far hold most of the key in pieces, each too short by itself. */
-  readonly isSpread: () => boolean
-  holdsPiece(text: string): boolean
-}
+export type KeyScan = ReturnType<ReturnType<typeof createKeyScans>>
 
-/** Looks for each of the keys. Their forms are worked out once; each answer gets a scan of its own. */
-export function createKeyScans(...keys: readonly string[]): () => KeyScan {
+/** Looks for each of the keys, in any case and in any form that an echo would give it. Each answer gets a scan of its own. */
+export function createKeyScans(...keys: readonly string[]) {
   const forms = [...new Set(keys.flatMap(formsOf))]
   const places = new Map<string, { readonly form: string; readonly at: number }[]>()
-  // One byte for each hash of four characters: nearly every place in a text is passed by this alone.
-  const isHinted = new Uint8Array(1 << 16)
-  for (const form of forms) {
-    for (let at = 0; at + GRAM <= form.length; at++) {
-      const gram = form.slice(at, at + GRAM)
-      const known = places.get(gram) ?? []
-      places.set(gram, [...known, { form, at }])
-      isHinted[hashAt(form, at)] = 1
+  for (const form of forms)
+    for (let at = 0; at + PIECE <= form.length; at++) {
+      const piece = form.slice(at, at + PIECE)
+      places.set(piece, [...(places.get(piece) ?? []), { form, at }])
     }
-  }
 
   return () => {
-    const told = new Map(forms.map((form) => [form, new Set<number>()]))
+    const seen = new Map(forms.map((form) => [form, new Set<number>()]))
 
-    /** The longest run that a text shares with a form, 0 if that is shorter than a piece; notes the pieces. */
-    function shared(text: string): number {
+    function find(text: string): 'key' | 'piece' | null {
       const folded = text.toLowerCase()
-      let longest = 0
-      for (let from = 0; from + GRAM <= folded.length; from++) {
-        if (isHinted[hashAt(folded, from)] === 0) continue
-        for (const { form, at } of places.get(folded.slice(from, from + GRAM)) ?? []) {
-          const length = runOf(folded, from, form, at)
-          if (length >= Math.min(SLICE, form.length)) return SLICE
-          if (length < PIECE) continue
-          longest = Math.max(longest, length)
-          for (let i = at; i < at + length; i++) told.get(form)?.add(i)
+      if (forms.some((form) => form.length < PIECE && folded.includes(form))) return 'key'
+      let found: 'piece' | null = null
+      for (let from = 0; from + PIECE <= folded.length; from++)
+        for (const { form, at } of places.get(folded.slice(from, from + PIECE)) ?? []) {
+          const slice = form.slice(at, at + SLICE)
+          if (slice.length >= Math.min(SLICE, form.length) && folded.startsWith(slice, from))
+            return 'key'
+          found = 'piece'
+          for (let i = at; i < at + PIECE; i++) seen.get(form)?.add(i)
         }
-      }
-      return longest
+      return found
     }
 
     return {
-      holds: (text) => shared(text) >= SLICE,
+      holds: (text: string) => find(text) === 'key',
+      holdsPiece: (text: string) => find(text) !== null,
+      /** Whether the texts so far hold most of the key in pieces, each too short by itself. */
       isSpread: () =>
-        [...told].some(
-          ([form, seen]) => form.length >= SLICE && seen.size >= form.length * MOST_TOLD,
-        ),
-      holdsPiece: (text) => shared(text) > 0,
+        [...seen].some(([form, at]) => form.length >= SLICE && at.size >= form.length * MOST_TOLD),
     }
   }
 }
@@ -79,23 +64,7 @@ function formsOf(key: string): string[] {
   ]
   const urlSafe = forms.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))
   const folded = new Set([...forms, ...urlSafe].map((form) => form.toLowerCase()))
-  // A short key is looked for whole, unless it is so short that any text would contain it.
-  return [...folded].filter((form) => form.length >= (form === key.toLowerCase() ? GRAM : SLICE))
-}
-
-function runOf(text: string, from: number, form: string, at: number): number {
-  let length = GRAM
-  while (
-    length < SLICE &&
-    at + length < form.length &&
-    text.charCodeAt(from + length) === form.charCodeAt(at + length)
+  return [...folded].filter(
+    (form) => form.length >= (form === key.toLowerCase() ? SHORTEST : SLICE),
   )
-    length += 1
-  return length
-}
-
-function hashAt(text: string, at: number): number {
-  let hash = 0
-  for (let i = at; i < at + GRAM; i++) hash = hash * 33 + text.charCodeAt(i)
-  return hash & 0xffff
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from '#server/school/ledger/ledger.ts'
+import type { Outcome } from '#server/school/ledger/back-off.ts'
 import type { GatewayReason } from '#wire/wire.ts'
 import { listEnvelope, singleEnvelope } from '#wire/wire.ts'
 import { type Exchange, isRedirect } from './http-get.ts'
@@ -15,7 +15,6 @@ export type UpstreamAnswer = { readonly outcome: Outcome } & (
       readonly records: readonly (ProjectedRecord | null)[]
       /** The API's own page size; at most PAGE. */
       readonly pageSize: number
-      /** Size of the body. */
       readonly bytes: number
     }
   | { readonly kind: 'one'; readonly record: ProjectedRecord; readonly bytes: number }
@@ -23,7 +22,6 @@ export type UpstreamAnswer = { readonly outcome: Outcome } & (
   | { readonly kind: 'failed'; readonly reason: GatewayReason }
 )
 
-/** One that tells something of the school. */
 export type SchoolAnswer = Exclude<UpstreamAnswer, { readonly kind: 'failed' }>
 
 const LIMIT_WORDS =
@@ -139,7 +137,6 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** The start of an error page, to look for words in it. */
 function plain(body: Buffer | null): string {
   return body === null ? '' : body.subarray(0, 2000).toString('latin1')
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { silentLog } from '#server/config/log.ts'
-import { createLedger, type Outcome } from '#server/school/ledger/ledger.ts'
+import type { Outcome } from '#server/school/ledger/back-off.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
 import { openLedgerInDatabase } from '#server/school/ledger/ledger-in-database.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
 import { type Fence, openLeaseDesk } from '#server/store/postgres/lease.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Asker } from '#server/school/read-model/school-reader.ts'
 import { DAY } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { createFirstReadings, purposeOfRenewal } from './reading-purpose.ts'
+import { createFirstReadings, purposeOfRenewal } from './purposes.ts'
 
 /** A Wednesday, whose week is the 15th to the 21st. */
 const NOW = Date.UTC(2026, 10, 18, 16)

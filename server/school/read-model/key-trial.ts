@@ -1,38 +1,28 @@
-import { AXES, COLLECTIONS } from '#server/school/read-model/axis.ts'
-import { type Entry, recordIdOf } from '#server/school/read-model/entry.ts'
-import { isClosed } from '#server/school/read-model/looks.ts'
-import type { Model } from '#server/school/read-model/model.ts'
 import { parseRecordId, type SchoolQuestion } from '#server/school/upstream/question.ts'
 import type { SchoolAnswer } from '#server/school/upstream/read-answer.ts'
 import { DAY } from '#time/instant.ts'
 import { addDays, dayFromNumber, dayNumber, type PlainDay } from '#time/plain-day.ts'
+import { AXES, COLLECTIONS } from './axis.ts'
+import { type Entry, recordIdOf } from './entry.ts'
+import { isClosed } from './lists.ts'
+import type { Model } from './model.ts'
 
-/**
- * Whether another key opens the same school. What is known stays what it is until an answer under the new key brings one
- * record of it, by its UUID; before that, nothing of an answer is taken in.
- */
-export interface KeyTrial {
-  /** Grows with every other key: an answer asked for under a former one says nothing of the one in use. */
-  turn(): number
-  isOpen(): boolean
-  /** Another key is in use: the one that what is known was read with (`isKnown`), or one that has to show whose it is. */
-  begin(isKnown: boolean): void
-  /** What is to be asked first, since the answer to the question could prove nothing; null for the question itself. */
-  instead(question: SchoolQuestion): SchoolQuestion | null
-  /** Ends the trial if the answer proves it; whether it did. */
-  isPassed(question: SchoolQuestion, answer: SchoolAnswer): boolean
-}
+export type KeyTrial = ReturnType<typeof createKeyTrial>
 
 /** A list has a hundred places: the days after the one that is looked for come along. */
 const DAYS_ALONG = 6
 
+/**
+ * Whether another key opens the same school. What is stored stays until an answer under the new key brings one record of it,
+ * by its UUID; before that, nothing of an answer is taken in.
+ */
 export function createKeyTrial(options: {
   readonly model: Model
   readonly now: () => number
   readonly onPassed: () => void
-}): KeyTrial {
+}) {
   const { model, now, onPassed } = options
-  const { shelves } = model
+  const { indexes } = model
   let turn = 0
   let isOpen = false
   /** Days whose records have not come again. */
@@ -45,8 +35,8 @@ export function createKeyTrial(options: {
   }
 
   /** Those that can be looked for again. */
-  function known(collection: keyof typeof shelves): Entry[] {
-    return [...shelves[collection].all()].filter(
+  function known(collection: keyof typeof indexes): Entry[] {
+    return [...indexes[collection].all()].filter(
       ({ id, at }) => parseRecordId(id) !== null && !Number.isNaN(at),
     )
   }
@@ -76,11 +66,11 @@ export function createKeyTrial(options: {
   }
 
   function mayProve(question: SchoolQuestion): boolean {
-    const { axis, between, entry } = shelves[question.collection]
+    const { axis, between, entry } = indexes[question.collection]
     if (question.kind === 'one') return entry(question.id) !== null
     if (!isClosed(question)) return false
-    const stretch = axis.spanOf(question)
-    return between(stretch).some(
+    const range = axis.spanOf(question)
+    return between(range).some(
       ({ id, at }) =>
         parseRecordId(id) !== null && !tried.has(`${question.collection} ${axis.dayAt(at)}`),
     )
@@ -92,16 +82,21 @@ export function createKeyTrial(options: {
   }
 
   return {
+    /** Grows with every other key: an answer asked for under a former one says nothing about the one in use. */
     turn: () => turn,
     isOpen: () => isOpen,
-    begin(isKnown) {
+    /** `isKnown`: it is the key that the stored records were read with, and proves nothing. */
+    begin(isKnown: boolean): void {
       turn += 1
       isOpen = !isKnown
       tried.clear()
     },
-    instead: (question) => (!isOpen || mayProve(question) ? null : nearest()),
-    isPassed(question, answer) {
-      const { entry } = shelves[question.collection]
+    /** What to ask first, where the answer to the question could prove nothing; null for the question itself. */
+    instead: (question: SchoolQuestion): SchoolQuestion | null =>
+      !isOpen || mayProve(question) ? null : nearest(),
+    /** Ends the trial if the answer proves it; whether it did. */
+    isPassed(question: SchoolQuestion, answer: SchoolAnswer): boolean {
+      const { entry } = indexes[question.collection]
       const isNothingKnown = COLLECTIONS.every((collection) => known(collection).length === 0)
       const records =
         answer.kind === 'list' ? answer.records : answer.kind === 'one' ? [answer.record] : []

@@ -1,26 +1,13 @@
-import type { Change } from '#server/school/read-model/school-reader.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import { parseRecordId, type RecordId } from '#server/school/upstream/question.ts'
 import { exactInstant } from '#time/instant.ts'
-
-/** How a record came to be as it is. `back`: it had been gone. */
-type VersionKind = 'new' | 'change' | 'gone' | 'back'
+import type { Change, Stage } from './school-reader.ts'
+import type { Version } from './stored-model.ts'
 
 interface FieldChange {
   readonly field: string
   readonly before: unknown
   readonly after: unknown
-}
-
-/** A version of a reservation after the first one seen. */
-export interface Version {
-  readonly id: string
-  /** Counts the versions of a record. */
-  readonly number: number
-  readonly seenAt: number
-  readonly kind: VersionKind
-  /** The changed fields as JSON text, to save memory. */
-  readonly fields: string
 }
 
 /** Fields that differ, by the names of §2.1. The same instant written differently is no difference. */
@@ -126,4 +113,20 @@ export function isCancelled(status: unknown): boolean {
 
 function fieldsOf(version: Version): FieldChange[] {
   return JSON.parse(version.fields) as FieldChange[]
+}
+
+const STAGES: ReadonlyMap<string, Stage> = new Map([
+  ['checkedout', 'out'],
+  ['completed', 'over'],
+  ['complete', 'over'],
+])
+
+/** Blanks, hyphens, and the marks without width that people paste in unseen. */
+const BETWEEN = /[\s_\-\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u061c]+/g
+
+/** Of the API's free-form status (§2.1, §3), read as pages read it; an unknown word may still become anything. */
+export function stageOf(status: unknown): Stage {
+  if (isCancelled(status)) return 'over'
+  const word = typeof status === 'string' ? status.toLowerCase().replace(BETWEEN, '') : ''
+  return STAGES.get(word) ?? 'booked'
 }

@@ -1,28 +1,13 @@
-import { type Entry, recordOf } from '#server/school/read-model/entry.ts'
-import type { Change, ChangesAnswer } from '#server/school/read-model/school-reader.ts'
-import { changedFields, eachVersion, fold, type Version } from './history.ts'
+import { type Entry, recordOf } from './entry.ts'
+import { changedFields, eachVersion, fold } from './history.ts'
+import type { Change, ChangesAnswer } from './school-reader.ts'
+import type { Version } from './stored-model.ts'
 
 const MOST_CHANGES = 1000
 
-export interface Versions {
-  /** Notes what a reading shows of a record; returns the version, or null if nothing changed. */
-  note(kind: Version['kind'], before: Entry | null, after: Entry, seenAt: number): Version | null
-  changes(
-    since: number,
-    id: string | undefined,
-    latest: (id: string) => Entry | null,
-  ): Omit<ChangesAnswer, 'asOf' | 'knownSince'>
-  /** All versions after an instant, oldest first. */
-  each(since: number, latest: (id: string) => Entry | null): readonly Change[]
-  forget(ids: ReadonlySet<string>): void
-  all(): Iterable<Version>
-  /** What they take as they are told. */
-  bytes(): number
-  /** Takes whole histories instead of those of the same records. */
-  take(versions: readonly Version[]): void
-}
+export type Versions = ReturnType<typeof createVersions>
 
-export function createVersions(kept: readonly Version[]): Versions {
+export function createVersions(stored: readonly Version[]) {
   const byId = new Map<string, Version[]>()
   /** In the order they were seen, oldest first. */
   let log: Version[] = []
@@ -44,14 +29,21 @@ export function createVersions(kept: readonly Version[]): Versions {
     }
     log = log.filter(({ id }) => !ids.has(id))
   }
+  /** Takes whole histories instead of those of the same records. */
   const take = (versions: readonly Version[]) => {
     forget(new Set(versions.map(({ id }) => id)))
     for (const version of versions.toSorted(inOrder)) add(version)
   }
-  take(kept)
+  take(stored)
 
   return {
-    note(kind, before, after, seenAt) {
+    /** Notes what a reading shows of a record; returns the version, or null if nothing changed. */
+    note(
+      kind: Version['kind'],
+      before: Entry | null,
+      after: Entry,
+      seenAt: number,
+    ): Version | null {
       const [was, is] = [before && recordOf(before), recordOf(after)]
       const fields = was && is && kind !== 'gone' ? changedFields(was, is) : []
       if (kind === 'change' && fields.length === 0) return null
@@ -66,7 +58,11 @@ export function createVersions(kept: readonly Version[]): Versions {
       add(version)
       return version
     },
-    changes(since, id, latest) {
+    changes(
+      since: number,
+      id: string | undefined,
+      latest: (id: string) => Entry | null,
+    ): Omit<ChangesAnswer, 'asOf' | 'knownSince'> {
       if (id !== undefined) {
         const entry = latest(id)
         const versions = (byId.get(id) ?? []).filter(({ seenAt }) => seenAt > since)
@@ -87,7 +83,8 @@ export function createVersions(kept: readonly Version[]): Versions {
       }
       return { changes, isTruncated: false }
     },
-    each(since, latest) {
+    /** All versions after an instant, oldest first. */
+    each(since: number, latest: (id: string) => Entry | null): readonly Change[] {
       const seen = new Set(
         log.slice(log.findLastIndex((one) => one.seenAt <= since) + 1).map(({ id }) => id),
       )
@@ -102,7 +99,7 @@ export function createVersions(kept: readonly Version[]): Versions {
     forget,
     take,
     bytes: () => bytes,
-    *all() {
+    *all(): Iterable<Version> {
       for (const versions of byId.values()) yield* versions
     },
   }

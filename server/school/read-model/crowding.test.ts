@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createLedger, type Outcome } from '#server/school/ledger/ledger.ts'
+import type { Outcome } from '#server/school/ledger/back-off.ts'
+import { createLedger } from '#server/school/ledger/ledger.ts'
 import { type ModelStore, openModelStore } from '#server/school/read-model/model-store.ts'
 import { createReader } from '#server/school/read-model/reader.ts'
 import type { SchoolQuestion } from '#server/school/upstream/question.ts'
@@ -10,12 +10,11 @@ import type { UpstreamAnswer } from '#server/school/upstream/read-answer.ts'
 import { aReservationAnswer } from '#server/testing/fake-upstream.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { DAY, isoInstant, utcDayOf } from '#time/instant.ts'
-import { crowdedOut, type Held, MOST_KEPT } from './crowding.ts'
+import { MOST_KEPT } from './model.ts'
 
 // One school’s API gives ever more: what is kept of it stays within its room, and what is let go counts as not read.
 
 const START = Date.UTC(2026, 10, 18, 16)
-const TODAY = Math.floor(START / DAY)
 const EACH = 5
 const outcome: Outcome = { failed: null, sent: true, rateLimit: null, date: null, retryAfter: [] }
 
@@ -70,29 +69,31 @@ async function isKnown(reader: ReturnType<typeof aReader>, n: number): Promise<b
   return (await reader.list(dayOf(n), { onlyIfCached: true })).kind === 'list'
 }
 
-it('lets go of what was looked at longest ago, and of that what lies farthest from today', async () => {
+it('drops the days farthest from today, which count as not read', async () => {
   const reader = aReader({ records: 10 * EACH, bytes: 1e9 })
-  for (const n of [0, 30, -30, 20, -20, 10, -10, 1, -1]) {
-    await reader.list(dayOf(n))
-    at += 1000
-  }
-  expect([reader.held(), reader.crowdedAt(), said]).toEqual([9 * EACH, null, []])
-  // Looked at again, though it lies farthest.
-  await reader.list(dayOf(30))
-  await reader.list(dayOf(2))
-  expect([reader.held(), said]).toEqual([10 * EACH, []])
+  for (const n of [0, 30, -29, 20, -19, 10, -9, 1, -1, 2]) await reader.list(dayOf(n))
+  expect([reader.held(), reader.crowdedAt(), said]).toEqual([10 * EACH, null, []])
   await reader.list(dayOf(3))
   expect(said).toEqual(['records_let_go'])
-  expect(reader.held()).toBeLessThanOrEqual(9 * EACH)
-  const known = await Promise.all([0, 1, -1, 2, 3, 30, -30, 20].map((n) => isKnown(reader, n)))
-  expect(known).toEqual([true, true, true, true, true, true, false, false])
+  expect(reader.held()).toBe(9 * EACH)
+  const days = [0, 1, -1, 2, 3, 10, -9, 20, -19, 30, -29]
+  const known = await Promise.all(days.map((n) => isKnown(reader, n)))
+  expect(known).toEqual([...Array(9).fill(true), false, false])
   expect(reader.crowdedAt()).toBe(at)
   const { from, to } = reader.status().coverage.reservations.at(-1) ?? {}
-  expect([from, to]).toEqual([dayAt(30), dayAt(30)])
-  // It is read again where somebody asks, and is in no store meanwhile.
-  expect((await reader.list(dayOf(-30))).kind).toBe('list')
+  expect([from, to]).toEqual([dayAt(20), dayAt(20)])
   at += DAY
   expect(reader.crowdedAt()).toBeNull()
+  // A day that somebody asks for is answered once more, and keeps no day nearer to today from being stored.
+  expect((await reader.list(dayOf(-29))).kind).toBe('list')
+  expect(await isKnown(reader, 20)).toBe(true)
+})
+
+it('keeps yesterday, today and tomorrow whatever they take', async () => {
+  const reader = aReader({ records: EACH, bytes: 1 })
+  for (const n of [0, 1, -1, 2]) await reader.list(dayOf(n))
+  expect(reader.held()).toBe(3 * EACH)
+  expect(await Promise.all([0, 1, -1].map((n) => isKnown(reader, n)))).toEqual([true, true, true])
 })
 
 it('holds to its bytes, too, and what it let go is not in its store', async () => {
@@ -114,33 +115,4 @@ it('is never met by a large school', () => {
   const perDay = 80 * 4
   expect(MOST_KEPT.records).toBeGreaterThan(2 * days * perDay)
   expect(MOST_KEPT.bytes / MOST_KEPT.records).toBeGreaterThan(1_300)
-})
-
-it('leaves room whatever is held, and today whatever it takes', () => {
-  const held = fc.record({
-    collection: fc.constant('reservations' as const),
-    at: fc.oneof(
-      fc.integer({ min: -50, max: 50 }).map((n) => (TODAY + n) * DAY + 5),
-      fc.constant(Number.NaN),
-    ),
-    records: fc.constant(1),
-    bytes: fc.integer({ min: 0, max: 100 }),
-  })
-  const room = fc.record({ records: fc.nat(60), bytes: fc.nat(3_000) })
-  const isIn = (one: Held, { start, end }: { start: number; end: number }) =>
-    one.at >= start && one.at < end
-  fc.assert(
-    fc.property(fc.array(held, { maxLength: 100 }), room, (all, most) => {
-      const out = crowdedOut(all, most, [], START)
-      const left = all.filter(
-        (one) => !out.some(({ stretch }) => (stretch ? isIn(one, stretch) : Number.isNaN(one.at))),
-      )
-      const near = all.filter(({ at: where }) => Math.abs(Math.floor(where / DAY) - TODAY) <= 1)
-      const far = left.filter((one) => !near.includes(one))
-      const bytes = left.reduce((sum, one) => sum + one.bytes, 0)
-      const fits = left.length <= most.records && bytes <= most.bytes
-      expect(near.every((one) => left.includes(one))).toBe(true)
-      expect(fits || far.length === 0).toBe(true)
-    }),
-  )
 })

@@ -7,20 +7,17 @@ import type {
 import type { RecordId } from '#server/school/upstream/question.ts'
 import { DAY, HOUR, MINUTE, utcDayOf, utcDayStart } from '#time/instant.ts'
 import { addDays, type PlainDay } from '#time/plain-day.ts'
-import type { RequestPurpose } from '#wire/wire.ts'
-import { farLookBack } from './far-look-back.ts'
+import { LOOK_BACK_DAYS, type RequestPurpose } from '#wire/wire.ts'
 import type { SchoolDays } from './school-days.ts'
 
 /** What is known of the school, for pacing. */
 export interface KnownSchool {
-  /** What people asked for in the last ten minutes. */
   readonly watched: readonly LookedAt[]
   /** What those asked for, for whom nothing is read: it keeps today up to date, and no other day. */
   readonly glanced: readonly LookedAt[]
   readonly ages: (days: DaysOf) => readonly AgedPart[]
   /** Requests that reading all of the days again takes. */
   readonly price: (days: DaysOf) => number
-  /** The reservations that start in the days, as last read. */
   readonly bookings: (days: DaysOf) => readonly Booking[]
   /** Blocks that began before the day and still run. */
   readonly blocks: (day: PlainDay) => readonly { readonly id: RecordId; readonly asOf: number }[]
@@ -31,7 +28,7 @@ export interface KnownSchool {
 }
 
 /** Something to read now and then while people look at it. */
-export interface ReadingWish extends DaysOf {
+export interface Target extends DaysOf {
   readonly purpose: RequestPurpose
   /** How old it may become on an ordinary day, ms; the other wishes decide how old it really becomes. */
   readonly every: number
@@ -40,9 +37,7 @@ export interface ReadingWish extends DaysOf {
   readonly newest: number
   /** The most requests that reading all of it may send. */
   readonly requests: number
-  /** Since when somebody looks at it, epoch ms. */
   readonly since: number
-  /** One record, read by its id. */
   readonly id?: RecordId
   /** It reads what lies before everything known. */
   readonly isFar?: boolean
@@ -57,7 +52,6 @@ interface Zone {
   readonly first: number
   readonly last: number
   readonly purpose: RequestPurpose
-  /** As for a wish. */
   readonly every: number
 }
 
@@ -100,7 +94,6 @@ export function changingOf(known: KnownSchool, days: SchoolDays, now: number): D
   return { ...today, from }
 }
 
-/** What begins today and is not over. */
 function openToday(known: KnownSchool, days: SchoolDays, now: number): Booking[] {
   const { begins } = days.day(now)
   return known
@@ -126,9 +119,9 @@ export function oldestRead(ages: readonly AgedPart[]): number | null {
 }
 
 /** Everything looked at besides today, the most important first. */
-export function wishesOf(known: KnownSchool, days: SchoolDays, now: number): ReadingWish[] {
-  const wishes: ReadingWish[] = []
-  const add = (wanted: DaysOf, { purpose, every }: Pick<ReadingWish, 'purpose' | 'every'>) => {
+export function targetsOf(known: KnownSchool, days: SchoolDays, now: number): Target[] {
+  const targets: Target[] = []
+  const add = (wanted: DaysOf, { purpose, every }: Pick<Target, 'purpose' | 'every'>) => {
     // The unknown is walked when it is asked for, and only then.
     const read = known.ages(wanted).filter((part) => part.asOf !== null)
     const timeOf = (part: AgedPart) => part.asOf ?? 0
@@ -143,7 +136,7 @@ export function wishesOf(known: KnownSchool, days: SchoolDays, now: number): Rea
       to: utcDayOf(last.to - 1),
       ...(until === undefined ? {} : { until }),
     }
-    wishes.push({
+    targets.push({
       ...part,
       purpose,
       every,
@@ -167,19 +160,19 @@ export function wishesOf(known: KnownSchool, days: SchoolDays, now: number): Rea
   const looks = known.watched.filter(({ collection }) => collection === 'reservations')
   if (looks.length > 0) {
     const since = sinceOf(looks)
-    wishes.push(...[farLookBack(known, date, now, since) ?? []].flat())
+    targets.push(...[farLookBack(known, date, now, since) ?? []].flat())
     const byId = { collection: 'reservations' as const, from: date, to: date, requests: 1, since }
     for (const { id, asOf } of known.blocks(days.day(now).from))
-      wishes.push({ ...byId, purpose: 'look-back', every: DAY, asOf, newest: asOf, id })
+      targets.push({ ...byId, purpose: 'look-back', every: DAY, asOf, newest: asOf, id })
     // Nobody has closed it: its whole day is not read over and over for that.
     const out = openToday(known, days, now).filter(({ stage }) => stage === 'out')
     const unclosed = [...overnightOf(known, days, now), ...out].filter(
       ({ ends, asOf }) => ends <= now - SETTLED && asOf <= now - HOUR,
     )
     for (const { id, asOf } of unclosed.slice(0, MOST_UNCLOSED))
-      wishes.push({ ...byId, purpose: 'screen', every: HOUR, asOf, newest: asOf, id })
+      targets.push({ ...byId, purpose: 'screen', every: HOUR, asOf, newest: asOf, id })
   }
-  return wishes
+  return targets
 }
 
 const sinceOf = (looks: readonly LookedAt[]) => Math.min(...looks.map(({ since }) => since))
@@ -222,4 +215,56 @@ function watchedIn(
     } else joined.push({ ...part })
   }
   return joined.map((part) => ({ collection, ...part }))
+}
+
+/** How many days back to look for blocks that still run, unless they are erased earlier. */
+export const FARTHEST = 400
+/** Requests a day at most: with sixty bookings a day, every day costs one. */
+const MOST_FAR = 3
+
+/**
+ * The next unknown stretch of the past to read, once a day. It ends where knowledge begins, so that the day since which all
+ * blocks are known moves back; it is a month long, or as long as a day's requests allow. What was read is settled.
+ */
+export function farLookBack(
+  known: Pick<KnownSchool, 'ages' | 'price' | 'farthest' | 'farRefusedAt'>,
+  today: PlainDay,
+  now: number,
+  since: number,
+): Target | null {
+  const at = (days: number) => addDays(today, -days)
+  const days = {
+    collection: 'reservations' as const,
+    from: at(known.farthest),
+    to: at(LOOK_BACK_DAYS - 2),
+  }
+  const parts = known.ages(days)
+  const last = parts.findLastIndex(({ asOf }) => asOf === null)
+  const [before, unknown, after] = [parts[last - 1], parts[last], parts[last + 1]]
+  // Until the pages' own look-back is read, there is nothing to go back from.
+  if (!unknown || !after) return null
+  const asOf = Math.max(after.asOf ?? now, before?.asOf ?? 0)
+  // The API may not go back that far, or not now: that too waits a day, and the edge stays where it is.
+  if (Math.max(asOf, known.farRefusedAt) > now - DAY) return null
+  const window = { ...days, ...windowOf(known, unknown) }
+  const read = { asOf, newest: asOf, requests: MOST_FAR, since }
+  return { ...window, ...read, purpose: 'look-back', every: DAY, isFar: true }
+}
+
+/** The end of the unknown (epoch ms), as long as a day's readings allow, judged by what the month after it would cost. */
+function windowOf(
+  { price }: Pick<KnownSchool, 'price'>,
+  { from, to }: { readonly from: number; readonly to: number },
+): Pick<DaysOf, 'from' | 'to'> {
+  const day = (at: number) => utcDayOf(at)
+  const month = price({
+    collection: 'reservations',
+    from: day(to),
+    to: day(to + LOOK_BACK_DAYS * DAY),
+  })
+  const days = Math.max(
+    1,
+    Math.min(LOOK_BACK_DAYS, Math.floor((MOST_FAR * LOOK_BACK_DAYS) / month)),
+  )
+  return { from: day(Math.max(from, to - days * DAY)), to: day(to - 1) }
 }

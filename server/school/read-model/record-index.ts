@@ -13,19 +13,25 @@ import {
   unbroken,
   without,
 } from './coverage.ts'
-import { compareKeys, type Entry, entryOf, lowerBound, recordIdOf, type When } from './entry.ts'
-import type { JudgedPage, ReadPage } from './page.ts'
+import {
+  compareKeys,
+  type Entry,
+  entryOf,
+  type JudgedPage,
+  lowerBound,
+  type ReadPage,
+  recordIdOf,
+  type When,
+} from './entry.ts'
 
-/** What is known of a list, from its start. */
+/** A list as far as it is known, from its start. */
 interface Found {
   readonly entries: readonly Entry[]
   /** Where knowledge ends before the list is full; null if the list can be answered. */
   readonly gap: number | null
-  /** With this many entries there may be more. */
   readonly pageSize: number
   /** There is more than was asked for; what it rests on ends before its last position. */
   readonly isCut: boolean
-  /** What it rests on. */
   readonly parts: readonly (Span & { readonly span: CoveredSpan })[]
 }
 
@@ -49,51 +55,14 @@ const MOST_ADRIFT = PAGE / 2
  */
 export const MOST_PARTS = 40
 
-/** The records of one collection, and the stretches for which they are complete. */
-export interface Shelf {
-  readonly axis: Axis
-  spans(): readonly CoveredSpan[]
-  /** The beginning of a list, at most `most` entries of it. */
-  find(stretch: Span, most: number): Found
-  entry(id: string): Entry | null
-  /** When an entry was last read: by itself, or with the list it stands in. */
-  readAt(entry: Entry): When
-  between(stretch: Span): readonly Entry[]
-  /** Those that last more than a day, and run at an instant (a position); in order. */
-  longOnes(at: number): readonly Entry[]
-  /** How many records are known in a stretch, to judge a list that shows none. */
-  knownIn(stretch: Span): number
-  /** The parts of a stretch in which every record is known and could be read, in order. */
-  whole(stretch: Span): Span[]
-  absorbPage(page: ReadPage, verdict: JudgedPage): readonly Moved[]
-  /** Takes in records of which nothing is known except that they exist. */
-  absorbSome(records: readonly ProjectedRecord[], when: When): readonly Moved[]
-  absorbMissing(id: RecordId): readonly Moved[]
-  /** Drops what lies in a stretch, and what stands nowhere and was read before `asOf`. */
-  drop(stretch: Span, asOf: number): readonly Entry[]
-  all(): Iterable<Entry>
-  /** How many records are known. */
-  size(): number
-  /** What they take as they are told. */
-  bytes(): number
-  /** The API's page size, if smaller than what is asked for. */
-  pageSize(): number
-}
+export type RecordIndex = ReturnType<typeof createRecordIndex>
 
-/** A shelf that can be made as another gateway's is. */
-export interface OpenShelf extends Shelf {
-  place(entry: Entry): void
-  remove(id: string): void
-  clear(): void
-  /** All that is known instead of what was. */
-  know(spans: readonly CoveredSpan[], pageSize: number): void
-}
-
-export function createShelf(
+/** The records of one collection, in order, and the ranges for which they are complete. */
+export function createRecordIndex(
   axis: Axis,
   kept: readonly Entry[],
   keptSpans: readonly CoveredSpan[],
-): OpenShelf {
+) {
   const byId = new Map(kept.map((entry) => [entry.id, entry]))
   const sorted = kept.filter(({ at }) => !Number.isNaN(at)).sort(compareKeys)
   const long = new Map(kept.filter(isLong).map((entry) => [entry.id, entry]))
@@ -180,25 +149,30 @@ export function createShelf(
   return {
     axis,
     spans: () => spans,
-    entry: (id) => byId.get(id) ?? null,
+    entry: (id: string): Entry | null => byId.get(id) ?? null,
     between: slice,
-    all: () => byId.values(),
+    all: (): Iterable<Entry> => byId.values(),
     size: () => byId.size,
+    /** What their texts take. */
     bytes: () => bytes,
-    longOnes: (at) =>
+    /** Those that last more than a day, and run at an instant (a position); in order. */
+    longOnes: (at: number): readonly Entry[] =>
       [...long.values()].filter((entry) => entry.at < at && entry.ends > at).sort(compareKeys),
+    /** The API's page size, if smaller than what is asked for. */
     pageSize: () => cap,
 
-    readAt(entry) {
+    /** When an entry was last read: by itself, or with the list it stands in. */
+    readAt(entry: Entry): When {
       const span = Number.isNaN(entry.at) ? null : spanAt(spans, entry.at)
       return span && span.kind !== 'hole' && span.tick > entry.tick && isKnown(entry) ? span : entry
     },
 
-    find(stretch, most) {
-      const entries = adriftBefore(stretch)
+    /** The beginning of a list, at most `most` entries of it. */
+    find(range: Span, most: number): Found {
+      const entries = adriftBefore(range)
       const parts: (Span & { span: CoveredSpan })[] = []
       let gap: number | null = null
-      for (const { start, end, span } of partsIn(spans, stretch)) {
+      for (const { start, end, span } of partsIn(spans, range)) {
         const isEdge = span?.kind === 'edge' && span.start === start
         if (span?.kind !== 'known' && !isEdge) {
           gap = start
@@ -220,7 +194,7 @@ export function createShelf(
           span: isBorder ? asPageBefore(span, before, entries.slice(count)) : span,
         })
         if (isCut) return { entries, gap: null, pageSize: most, isCut, parts }
-        if (isLongEnough({ entries, parts }, stretch)) return full({ entries, parts })
+        if (isLongEnough({ entries, parts }, range)) return full({ entries, parts })
         if (isEdge) {
           gap = start
           break
@@ -231,14 +205,16 @@ export function createShelf(
       return { entries, gap, pageSize: most, isCut: false, parts }
     },
 
-    knownIn(stretch) {
+    /** How many records are stored for a range that is known. */
+    knownIn(range: Span): number {
       let known = 0
-      for (const { start, end, span } of partsIn(spans, stretch))
+      for (const { start, end, span } of partsIn(spans, range))
         if (span?.kind === 'known') known += lowerBound(sorted, end) - lowerBound(sorted, start)
       return known
     },
 
-    whole(stretch) {
+    /** The parts of a range in which every record is known and could be read, in order. */
+    whole(range: Span): Span[] {
       const holes =
         adrift.size === 0
           ? []
@@ -247,10 +223,10 @@ export function createShelf(
                 ? [{ start: entry.at, end: sorted[i + 1]?.at ?? Number.POSITIVE_INFINITY }]
                 : [],
             )
-      return clipped(without(unbroken(spans), holes), stretch)
+      return clipped(without(unbroken(spans), holes), range)
     },
 
-    absorbPage(page, verdict) {
+    absorbPage(page: ReadPage, verdict: JudgedPage): readonly Moved[] {
       const { known, edge, lost, isProof } = verdict
       cap = Math.min(PAGE, page.pageSize)
       const at = { asOf: page.asOf, tick: page.tick }
@@ -278,7 +254,8 @@ export function createShelf(
       return moved.filter((change) => !isPlain(change))
     },
 
-    absorbSome(records, when) {
+    /** Takes in records of which nothing is known except that they exist. */
+    absorbSome(records: readonly ProjectedRecord[], when: When): readonly Moved[] {
       return records.flatMap((record) => {
         const id = recordIdOf(record)
         if (id === null) return []
@@ -286,40 +263,42 @@ export function createShelf(
       })
     },
 
-    absorbMissing(id) {
+    absorbMissing(id: RecordId): readonly Moved[] {
       const before = byId.get(id)
       if (!before) return []
       remove(before)
       return [{ before, after: null, isNews: false }]
     },
 
-    drop(stretch, asOf) {
+    /** Drops what lies in a range, and what stands nowhere and was read before `asOf`. */
+    drop(range: Span, asOf: number): readonly Entry[] {
       const dropped = [
-        ...slice(stretch),
+        ...slice(range),
         ...[...byId.values()].filter((entry) => Number.isNaN(entry.at) && entry.asOf < asOf),
       ]
       for (const entry of dropped) remove(entry)
-      spans = forget(spans, stretch)
+      spans = forget(spans, range)
       return dropped
     },
 
-    place(entry) {
+    place(entry: Entry): void {
       const before = byId.get(entry.id)
       if (before) remove(before)
       put(entry)
     },
-    remove(id) {
+    remove(id: string): void {
       const entry = byId.get(id)
       if (entry) remove(entry)
     },
-    clear() {
+    clear(): void {
       byId.clear()
       sorted.length = 0
       long.clear()
       adrift.clear()
       bytes = 0
     },
-    know(known, pageSize) {
+    /** All that is known instead of what was. */
+    know(known: readonly CoveredSpan[], pageSize: number): void {
       spans = known
       cap = pageSize
     },

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AXES } from '#server/school/read-model/axis.ts'
-import { entryOf } from '#server/school/read-model/entry.ts'
-import { createVersions } from '#server/school/read-model/history/versions.ts'
-import { judgePage, type ReadPage } from '#server/school/read-model/page.ts'
-import { createShelf } from '#server/school/read-model/shelf.ts'
+import { entryOf, judgePage, type ReadPage } from '#server/school/read-model/entry.ts'
+import { createRecordIndex } from '#server/school/read-model/record-index.ts'
+import { createVersions } from '#server/school/read-model/versions.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import { parseRecordId, type RecordId } from '#server/school/upstream/question.ts'
 import { DAY, isoInstant, utcDayOf } from '#time/instant.ts'
@@ -50,27 +49,27 @@ const deed = fc.oneof(
 it('of records is the sum of them all, whatever came and went', () => {
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 30 }), (history) => {
-      let shelf = createShelf(AXIS, [], [])
+      let index = createRecordIndex(AXIS, [], [])
       for (const [tick, one] of history.entries()) {
         if (one.what === 'page') {
           const on = utcDayOf(START + one.day * DAY)
           const { records, pageSize } = one
           const page: ReadPage = { from: on, to: on, records, pageSize, ...when(tick) }
-          shelf.absorbPage(page, judgePage(AXIS, page))
+          index.absorbPage(page, judgePage(AXIS, page))
         }
-        if (one.what === 'some') shelf.absorbSome(one.records, when(tick))
-        if (one.what === 'missing') shelf.absorbMissing(idOf(one.n))
-        if (one.what === 'remove') shelf.remove(idOf(one.n))
+        if (one.what === 'some') index.absorbSome(one.records, when(tick))
+        if (one.what === 'missing') index.absorbMissing(idOf(one.n))
+        if (one.what === 'remove') index.remove(idOf(one.n))
         if (one.what === 'place')
-          shelf.place(entryOf(AXIS, one.record, null, `2026-11-18#${one.n}`, when(tick)))
+          index.place(entryOf(AXIS, one.record, null, `2026-11-18#${one.n}`, when(tick)))
         if (one.what === 'drop') {
           const start = START + one.day * DAY
-          shelf.drop({ start, end: start + DAY }, START + tick)
+          index.drop({ start, end: start + DAY }, START + tick)
         }
-        if (one.what === 'clear') shelf.clear()
-        if (one.what === 'again') shelf = createShelf(AXIS, [...shelf.all()], shelf.spans())
-        const all = [...shelf.all()]
-        expect([shelf.size(), shelf.bytes()]).toEqual([
+        if (one.what === 'clear') index.clear()
+        if (one.what === 'again') index = createRecordIndex(AXIS, [...index.all()], index.spans())
+        const all = [...index.all()]
+        expect([index.size(), index.bytes()]).toEqual([
           all.length,
           all.reduce((sum, { body }) => sum + body.length, 0),
         ])

@@ -1,13 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { coveredDays } from '#server/school/read-model/covered-days.ts'
-import { createRecent } from '#server/school/read-model/recent.ts'
-import { stageOf } from '#server/school/read-model/stage.ts'
-import { createTurns, patiently } from '#server/school/read-model/turns.ts'
-import { createWatched } from '#server/school/read-model/watched.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { dayFromNumber, dayNumber, plainDay } from '#time/plain-day.ts'
-import { createFailures } from './failures.ts'
-import { wantedAge } from './freshness.ts'
+import { coveredDays } from './ages.ts'
+import { stageOf } from './history.ts'
+import { createWatched, wantedAge } from './purposes.ts'
+import { createRecent } from './recent.ts'
+import { createQueue, patiently } from './requests.ts'
+import { createFailures } from './tallies.ts'
 
 describe('how old days may become', () => {
   it.each([
@@ -139,30 +138,30 @@ describe('what is to come for a booking', () => {
 describe('turns', () => {
   it('are taken one at a time, by so many, and not too late', async () => {
     let now = 0
-    const turns = createTurns({ most: 2, patience: 10, elapsed: () => now })
+    const inTurn = createQueue({ most: 2, patience: 10, elapsed: () => now })
     const done: string[] = []
     let finish = () => {}
-    const slow = turns.take(
+    const slow = inTurn(
       () =>
         new Promise<string>((resolve) => {
           finish = () => resolve('first')
         }),
     )
     await Promise.resolve()
-    const second = turns.take(async () => done.push('second'))
-    const third = turns.take(async () => done.push('third'))
-    expect(await turns.take(async () => done.push('fourth'))).toBeNull()
+    const second = inTurn(async () => done.push('second'))
+    const third = inTurn(async () => done.push('third'))
+    expect(await inTurn(async () => done.push('fourth'))).toBeNull()
     expect(done).toEqual([])
     now = 10
     finish()
     expect(await slow).toBe('first')
     await Promise.all([second, third])
     expect(done).toEqual(['second', 'third'])
-    const late = turns.take(async () => done.push('late'))
+    const late = inTurn(async () => done.push('late'))
     now = 21
     expect(await late).toBeNull()
-    await expect(turns.take(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await turns.take(async () => 'after')).toBe('after')
+    await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await inTurn(async () => 'after')).toBe('after')
   })
 
   it('are waited for with patience, and no timer is left behind', async () => {

@@ -1,19 +1,19 @@
 import { leftAfter } from '#coverage/left.ts'
-import { AXES, stretchOf } from '#server/school/read-model/axis.ts'
-import type { KnownAges } from '#server/school/read-model/known-ages.ts'
-import type { Model } from '#server/school/read-model/model.ts'
-import type { Readings } from '#server/school/read-model/readings.ts'
-import type { DaysOf, ReadResult, SchoolReader } from '#server/school/read-model/school-reader.ts'
+import type { Ages } from './ages.ts'
+import { AXES, stretchOf } from './axis.ts'
+import type { Model } from './model.ts'
+import type { SchoolRequests } from './requests.ts'
+import type { DaysOf, ReadResult, SchoolReader } from './school-reader.ts'
 
 const MOST_PAGES = 1000
 
 /** Walks over the parts of the days older than given, a page at a time; asks nothing twice. */
 export async function readAgain(
-  known: { readonly model: Model; readonly ages: KnownAges; readonly readings: Readings },
+  known: { readonly model: Model; readonly ages: Ages; readonly requests: SchoolRequests },
   days: DaysOf,
   options: Parameters<SchoolReader['read']>[1],
 ): Promise<ReadResult> {
-  const { model, readings } = known
+  const { model } = known
   const { oldParts } = known.ages
   const { purpose, olderThan, most = MOST_PAGES, request } = options
   const { collection } = days
@@ -21,8 +21,8 @@ export async function readAgain(
   const { start, end } = stretchOf(days)
   // To the very end of the last day: it costs nothing, since the list runs on in order.
   const wholeDays = Math.ceil(end / axis.dayLength) * axis.dayLength
-  const stretch = { start, end: days.until === undefined ? wholeDays : end }
-  let left = oldParts(collection, stretch, olderThan)
+  const range = { start, end: days.until === undefined ? wholeDays : end }
+  let left = oldParts(collection, range, olderThan)
   let requests = 0
   for (let step = 0; step < MOST_PAGES && requests < most; step++) {
     const [first, last] = [left[0], left.at(-1)]
@@ -35,12 +35,12 @@ export async function readAgain(
     const asked = days.until === undefined ? needed : { ...needed, to: days.to }
     const ask = { kind: 'list' as const, collection, ...asked }
     const need = { kind: 'older' as const, ...open, than: olderThan }
-    const { reading, isOwn } = await readings.take(ask, purpose, need, request)
+    const { reading, isOwn } = await known.requests.take(ask, purpose, need, request)
     if (reading.kind === 'refused') {
       return { requests: requests + (isOwn && reading.wasSent ? 1 : 0), refusal: reading.refusal }
     }
     if (reading.kind === 'needless') {
-      left = oldParts(collection, stretch, olderThan)
+      left = oldParts(collection, range, olderThan)
       // By the clock of the gateway that holds the school it is young enough.
       if (left[0]?.start === first.start) break
     } else {

@@ -1,0 +1,114 @@
+import type { Ledger } from '#server/school/ledger/ledger.ts'
+import type { ListName } from '#server/school/upstream/question.ts'
+import { DAY, HOUR, MINUTE, utcDayOf } from '#time/instant.ts'
+import { dayNumber, startOfWeek } from '#time/plain-day.ts'
+import { LOOK_BACK_DAYS, type RequestPurpose } from '#wire/wire.ts'
+import { AXES } from './axis.ts'
+import { createRecent } from './recent.ts'
+import type { Asker, DaysOf, LookedAt } from './school-reader.ts'
+
+const WATCHED_FOR = 10 * MINUTE
+const MOST_WATCHED = 200
+
+/** The days that people asked for lately. */
+export function createWatched(now: () => number) {
+  const watched = createRecent<LookedAt>(MOST_WATCHED)
+  return {
+    note({ collection, from, to }: DaysOf): void {
+      const key = `${collection} ${from} ${to}`
+      const at = now()
+      const before = watched.get(key)
+      const since = before && before.at >= at - WATCHED_FOR ? before.since : at
+      watched.set(key, { collection, from, to, at, since })
+    },
+    /** The latest first. */
+    now(): readonly LookedAt[] {
+      const since = now() - WATCHED_FOR
+      return [...watched.entries()]
+        .map(([, days]) => days)
+        .reverse()
+        .filter(({ at }) => at >= since)
+    },
+  }
+}
+
+/** How old days may become before they are read again; first and last day count from today (UTC). */
+type Wanted = readonly (readonly [first: number, last: number, age: number])[]
+
+const SETTLED = 7 * DAY
+const WANTED: Readonly<Record<ListName, Wanted>> = {
+  reservations: [
+    [0, 1, 12 * MINUTE],
+    [2, 7, 2 * HOUR],
+    [-2, -1, 3 * HOUR],
+    [8, 60, 12 * HOUR],
+  ],
+  flights: [
+    [0, 1, 20 * MINUTE],
+    [-7, -1, 3 * HOUR],
+  ],
+}
+
+/** How old (ms) a stretch of days may be: as old as its most urgent day. Days are numbers, `today` among them. */
+export function wantedAge(
+  collection: ListName,
+  days: { readonly first: number; readonly last: number },
+  today: number,
+): number {
+  const ages = WANTED[collection].flatMap(([first, last, age]) =>
+    days.last >= today + first && days.first <= today + last ? [age] : [],
+  )
+  return Math.min(SETTLED, ...ages)
+}
+
+/** Days of a week, whose last one ends a UTC day later, and which may begin on Monday. */
+const WEEK = 9
+/** Where the day is young in UTC it may still be Saturday at the school. */
+const LATEST_ZONE = 12 * HOUR
+/** What the school looks at, in days from today. */
+const ON_SCREEN = { first: -45, last: 60 }
+
+/**
+ * The first reading of this week is for whoever asks, and so is, for a page, what began before it and still runs. All else
+ * that callers name is charged to what they may have.
+ */
+export function createFirstReadings(now: () => number, ledger: Pick<Ledger, 'day'>) {
+  let endedOn: string | null = null
+  return {
+    /** By where the reading begins (a position), and who asks. */
+    purpose({ collection }: DaysOf, begins: number, asker: Asker): RequestPurpose {
+      if (asker === 'token') return asker
+      const at = now()
+      const day = AXES[collection].dayAt(begins)
+      const today = Math.floor(at / DAY)
+      const sunday = (time: number) => dayNumber(startOfWeek(utcDayOf(time), 0))
+      const [first, last] = [sunday(at - LATEST_ZONE), sunday(at) + WEEK - 1]
+      const isFirst = endedOn !== ledger.day()
+      const isLog = collection === 'flights'
+      // Of the log, what the day's own page needs.
+      if (isFirst && isIn(day, isLog ? today - 1 : first, isLog ? today : last)) return 'week'
+      if (asker === 'stranger') return 'stranger'
+      const looksBack = asker === 'looking-back' && !isLog && isFirst
+      if (looksBack && isIn(day, first - LOOK_BACK_DAYS - 1, first - 1)) return 'look-back'
+      return isIn(day - today, ON_SCREEN.first, ON_SCREEN.last) ? 'window' : 'on-demand'
+    },
+    /** The school's lists prove nothing, so none is the first: until its next day of requests all are what callers may have. */
+    end(): void {
+      endedOn = ledger.day()
+    },
+  }
+}
+
+/** What is known is read again by the refresher, whoever asked for it. */
+export function purposeOfRenewal(
+  { collection }: DaysOf,
+  begins: number,
+  now: number,
+): RequestPurpose {
+  if (!isIn(AXES[collection].dayAt(begins) - Math.floor(now / DAY), -1, 1)) return 'screen'
+  return collection === 'reservations' ? 'today' : 'flights-today'
+}
+
+function isIn(day: number, first: number, last: number): boolean {
+  return first <= day && day <= last
+}

@@ -1,0 +1,279 @@
+import type { Log } from '#server/config/log.ts'
+import type { Outcome } from '#server/school/ledger/back-off.ts'
+import type { Ledger, Refusal } from '#server/school/ledger/ledger.ts'
+import type { Upstream } from '#server/school/upstream/client.ts'
+import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
+import {
+  type ListName,
+  questionPath,
+  type SchoolQuestion,
+} from '#server/school/upstream/question.ts'
+import type { SchoolAnswer, UpstreamAnswer } from '#server/school/upstream/read-answer.ts'
+import { MINUTE, SECOND } from '#time/instant.ts'
+import { type GatewayReason, isAboutKey, type RequestPurpose } from '#wire/wire.ts'
+import type { When } from './entry.ts'
+import { isReadable } from './foreign-format.ts'
+import type { KeyTrial } from './key-trial.ts'
+import type { ListQuestion } from './school-reader.ts'
+import type { Granted, ReadingNeed, Shared } from './sharing.ts'
+import type { Tallies } from './tallies.ts'
+
+export type Reading =
+  | (When & {
+      readonly kind: 'answered'
+      readonly answer: SchoolAnswer
+      /** Of a list: the position up to which nothing is left to ask. */
+      readonly settled: number
+    })
+  /** `wasSent`: it was sent, and failed. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly wasSent: boolean }
+  /** Another gateway asked, and its result is here by now. `isRaw`: the model cannot turn it into a list. */
+  | { readonly kind: 'granted'; readonly settled: number; readonly isRaw: boolean }
+  /** It was no longer needed when its turn came. */
+  | { readonly kind: 'needless' }
+
+/** `isOwn` is false for callers who joined another's reading. */
+interface Taken {
+  readonly reading: Reading
+  readonly isOwn: boolean
+}
+
+interface Asked {
+  readonly question: SchoolQuestion
+  readonly purpose: RequestPurpose
+  readonly need: ReadingNeed
+  /** What the log calls the request that caused it. */
+  readonly request: string | undefined
+}
+
+const MOST_WAITING = 64
+/** How long a question may wait for its turn: each of the few before it may take a minute. */
+const TURN_PATIENCE = 5 * MINUTE
+/** A caller who is told that a reading goes on asks again this soon, and joins those waiting. */
+const ASK_AGAIN = SECOND
+/** By then another gateway holds the school, or the database is back. */
+const STORE_AGAIN = 5 * SECOND
+/** After this long a caller is told that the reading goes on (`upstream_slow`). */
+export const PATIENCE = 8 * SECOND
+
+export type SchoolRequests = ReturnType<typeof createRequests>
+
+/** The only way to the school's API: one request at a time, charged before it is sent. */
+export function createRequests(options: {
+  readonly upstream: Upstream
+  readonly ledger: Ledger
+  readonly now: () => number
+  readonly monotonic: () => number
+  readonly log: Log
+  readonly tallies: Pick<Tallies, 'request'>
+  /** Whether a list is in another format than the stored records; such an answer is a failure. */
+  readonly isForeign: (
+    question: ListQuestion,
+    records: readonly (ProjectedRecord | null)[],
+  ) => boolean
+  readonly trial: KeyTrial
+  /** The school rejects the key; there may be another one by now. */
+  readonly onRejected: () => void
+  /** Stores each reading before a caller gets it, in the order of the questions, and returns its result. */
+  readonly takeIn: (question: SchoolQuestion, reading: Reading, request?: string) => Reading
+  /** The same for what another gateway read. */
+  readonly takeGranted: (question: SchoolQuestion, granted: Granted) => Reading
+  readonly isStillNeeded: (question: SchoolQuestion, need: ReadingNeed) => boolean
+  readonly shared: Pick<Shared, 'isHolder' | 'tenure' | 'wish'>
+}) {
+  const { upstream, ledger, now, monotonic, log, tallies, isForeign, trial, shared } = options
+  const { onRejected, takeIn, takeGranted, isStillNeeded } = options
+  const underWay = new Map<string, { taken: Promise<Taken>; purpose: RequestPurpose }>()
+  const inTurn = createQueue({ most: MOST_WAITING, patience: TURN_PATIENCE, elapsed: monotonic })
+  /** Logged once, until a list of the collection has a readable record again. */
+  const formatsLost = new Set<ListName>()
+
+  /** Joins the same question if it is under way. Never rejects; no single caller can cancel it. */
+  async function take(
+    question: SchoolQuestion,
+    purpose: RequestPurpose,
+    need: ReadingNeed,
+    request?: string,
+  ): Promise<Taken> {
+    const path = questionPath(question)
+    const running = underWay.get(path)
+    if (running) {
+      const { reading } = await running.taken
+      // What was refused for the other purpose may be granted for this one.
+      const isTheirs = reading.kind === 'refused' && !reading.wasSent && running.purpose !== purpose
+      if (!isTheirs || ledger.refusal(path, purpose)) return { reading, isOwn: false }
+      return take(question, purpose, need, request)
+    }
+    const refusal = ledger.refusal(path, purpose)
+    if (refusal) return { reading: refused(refusal, false), isOwn: true }
+    const taken = run({ question, purpose, need, request })
+      .catch((error: unknown): Taken => {
+        logNotRead(error, request)
+        const retryAt = now() + MINUTE
+        return { reading: refused({ reason: 'upstream_invalid', retryAt }, true), isOwn: true }
+      })
+      .finally(() => underWay.delete(path))
+    underWay.set(path, { taken, purpose })
+    return taken
+  }
+
+  /** Asks the gateway that holds the school, or waits for the question's turn and exchanges it. */
+  async function run(asked: Asked): Promise<Taken> {
+    const { question, purpose, need, request } = asked
+    if (!shared.isHolder()) {
+      const granted = await shared.wish({ question, purpose, need })
+      // Without one, this gateway has come to hold the school.
+      if (granted)
+        return {
+          reading: takeGranted(question, granted),
+          isOwn: granted.kind !== 'needless' && granted.isOwn,
+        }
+    }
+    const reading = await inTurn(async () => {
+      if (!isStillNeeded(question, need)) return NEEDLESS
+      return takeIn(question, await exchange(asked), request)
+    })
+    return { reading: reading ?? tooLate(now()), isOwn: true }
+  }
+
+  /** Charges, sends and judges one request; before it another one, if a new key has to prove itself first. */
+  async function exchange(asked: Asked): Promise<Reading> {
+    const first = trial.instead(asked.question)
+    if (first !== null) {
+      const reading = takeIn(first, await send(first, asked), asked.request)
+      if (reading.kind === 'refused') return reading
+      if (!isStillNeeded(asked.question, asked.need)) return NEEDLESS
+    }
+    return send(asked.question, asked)
+  }
+
+  async function send(question: SchoolQuestion, asked: Asked): Promise<Reading> {
+    const { purpose, request } = asked
+    const path = questionPath(question)
+    const tenure = shared.tenure()
+    const isLost = () => shared.tenure() !== tenure
+    const refusal = await ledger.charge(path, purpose)
+    if (refusal) return refused(refusal, false)
+    const sent = { asOf: now(), tick: monotonic() }
+    const key = { turn: trial.turn(), isOnTrial: trial.isOpen() }
+    if (isLost()) {
+      await ledger.settle(path, NOT_SENT)
+      return refused(storeUnavailable(now()), false)
+    }
+    const came = await upstream.ask(question).catch((error: unknown): UpstreamAnswer => {
+      logNotRead(error, request)
+      return { kind: 'failed', reason: 'upstream_invalid', outcome: BROKEN }
+    })
+    if (came.kind === 'failed' && came.reason === 'upstream_auth') onRejected()
+    const isFormerKey = trial.turn() !== key.turn
+    const answer = judged(question, came, { ...key, isFormerKey }, request)
+    const failure = await ledger.settle(path, answer.outcome)
+    const milliseconds = Math.round(monotonic() - sent.tick)
+    tallies.request(answer.kind === 'failed' ? answer.reason : null, milliseconds)
+    log[failure ? 'warn' : 'info']('upstream_answer', {
+      request,
+      collection: question.collection,
+      kind: question.kind,
+      purpose,
+      outcome: answer.kind === 'failed' ? answer.reason : answer.kind,
+      milliseconds,
+      remaining: ledger.budget().remaining,
+    })
+    // The gateway that holds the school now counts it as spent, and may have read something newer.
+    if (isLost()) return refused(storeUnavailable(now()), true)
+    if (answer.kind !== 'failed') return { kind: 'answered', answer, settled: 0, ...sent }
+    if (isFormerKey && isAboutKey(answer.reason)) {
+      ledger.changeKey()
+      return exchange({ ...asked, question })
+    }
+    return refused(failure ?? { reason: answer.reason, retryAt: now() + MINUTE }, true)
+  }
+
+  /** What an answer counts as: in a foreign format, or under a key that has proved nothing, it is a failure. */
+  function judged(
+    question: SchoolQuestion,
+    answer: UpstreamAnswer,
+    key: { readonly isOnTrial: boolean; readonly isFormerKey: boolean },
+    request: string | undefined,
+  ): UpstreamAnswer {
+    if (answer.kind === 'failed') return answer
+    if (question.kind === 'list' && answer.kind === 'list') {
+      const { collection } = question
+      if (isForeign(question, answer.records)) {
+        if (!formatsLost.has(collection)) log.warn('format_changed', { request, collection })
+        formatsLost.add(collection)
+        return failedAs('upstream_invalid', answer.outcome)
+      }
+      if (answer.records.some((record) => isReadable(collection, record)))
+        formatsLost.delete(collection)
+    }
+    if (!key.isOnTrial || (!key.isFormerKey && trial.isPassed(question, answer))) return answer
+    // Not even how many requests are left is believed.
+    return failedAs('upstream_other_school', { ...answer.outcome, rateLimit: undefined })
+  }
+
+  function logNotRead(error: unknown, request: string | undefined): void {
+    log.error('read_failed', { request, name: error instanceof Error ? error.name : 'unknown' })
+  }
+
+  return { take }
+}
+
+const NEEDLESS: Reading = { kind: 'needless' }
+
+const BROKEN: Outcome = {
+  failed: 'upstream_invalid',
+  sent: true,
+  rateLimit: undefined,
+  date: null,
+  retryAfter: [],
+}
+
+const NOT_SENT: Outcome = { ...BROKEN, failed: 'upstream_slow', sent: false }
+
+function failedAs(reason: GatewayReason, outcome: Outcome): UpstreamAnswer {
+  return { kind: 'failed', reason, outcome: { ...outcome, failed: reason } }
+}
+
+function refused(refusal: Refusal, wasSent: boolean): Reading & { readonly kind: 'refused' } {
+  return { kind: 'refused', refusal, wasSent }
+}
+
+function storeUnavailable(now: number): Refusal {
+  return { reason: 'store_unavailable', retryAt: now + STORE_AGAIN }
+}
+
+/** Not yet: the reading goes on, and a caller who asks again gets it. */
+export function tooLate(now: number): Reading & { readonly kind: 'refused' } {
+  return refused({ reason: 'upstream_slow', retryAt: now + ASK_AGAIN }, false)
+}
+
+/** Runs one piece of work at a time, in order; null at once if too many wait, or if its turn came too late. */
+export function createQueue(options: {
+  readonly most: number
+  readonly patience: number
+  /** A clock that never goes back, ms. */
+  readonly elapsed: () => number
+}) {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return <T>(work: () => Promise<T>): Promise<T | null> => {
+    if (waiting >= options.most) return Promise.resolve(null)
+    waiting += 1
+    const began = options.elapsed()
+    const turn = last.then(() => {
+      waiting -= 1
+      return options.elapsed() - began > options.patience ? null : work()
+    })
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
+/** The result of `work`, or of `late` if that takes longer than `patience` ms; the work goes on. */
+export function patiently<T>(work: Promise<T>, patience: number, late: () => T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(late()), patience)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
