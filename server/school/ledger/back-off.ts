@@ -24,9 +24,7 @@ export interface Outcome {
   readonly sent: boolean
   /** `meta.rateLimit` as it came (§2.3), not yet parsed. */
   readonly rateLimit: unknown
-  /** The `Date` header. */
   readonly date: string | null
-  /** Every `Retry-After` header. */
   readonly retryAfter: readonly string[]
 }
 
@@ -64,7 +62,6 @@ export function pausesNow(
     .sort((a, b) => gravity(b) - gravity(a) || b.until - a.until)
 }
 
-/** Notes a failure; returns until when the question has to wait. */
 export function pauseAfter(
   state: LedgerState,
   failures: FailedQuestions,

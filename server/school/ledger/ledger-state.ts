@@ -14,7 +14,6 @@ export interface LedgerDay {
   refused: boolean
   /** Set while the count is lost and nobody knows what was spent before. */
   doubtful: boolean
-  /** Somebody else spends requests of the same day. */
   others: boolean
   spent: { hour: number; purpose: RequestPurpose; requests: number }[]
 }
@@ -50,7 +49,6 @@ export interface LedgerState {
   open: OpenCharge[]
   /** Requests that never ended because the process did; the last ten minutes only. */
   cutShort: SentBy[]
-  /** The last request that we stopped ourselves. */
   stopped: SentBy | null
   lastSent: number
   /** What one request takes from the day (§8 does not say how requests are counted). */
@@ -60,7 +58,6 @@ export interface LedgerState {
 
 /** Requests assumed to be left for the day after the count was lost. */
 export const LEFT_WHEN_LOST = 5
-/** How long a request counts that never ended because the process did. */
 const CUT_SHORT_FOR = 10 * MINUTE
 const VERSION = 1
 

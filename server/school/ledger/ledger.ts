@@ -67,7 +67,6 @@ export interface Budget {
 export interface UpstreamHealth {
   readonly state: UpstreamState
   readonly reason: GatewayReason | null
-  /** Epoch ms of the first failure since it last worked. */
   readonly since: number | null
   readonly retryAt: number | null
 }
@@ -82,7 +81,6 @@ export type Ledger = ReturnType<typeof createLedger>
 
 /** Keeps a probe from reaching a server whose clock is slightly behind while its old day still runs. */
 const RESET_MARGIN = 2 * SECOND
-/** What today needs depends on who looks at it. */
 const KEPT_BACK_FOR = 15 * MINUTE
 /** After a start without a ledger on disk: a process that keeps being killed must not spend a request each time. */
 export const FIRST_WITHOUT_LEDGER = MINUTE
@@ -93,10 +91,8 @@ const COUNT_AGAIN = 5 * SECOND
 export function createLedger(options: {
   store?: LedgerStore
   now: () => number
-  /** Never goes back; defaults to `now`. */
   monotonic?: () => number
   assumedLimit: number
-  /** How long the first request waits where nothing can be saved, ms. */
   unsavedWait?: number
   /** Names this gateway among those that share the store, over restarts. */
   gateway?: string
@@ -411,7 +407,6 @@ export function createLedger(options: {
     },
     /** A word that changes when a new day of requests begins. */
     day: () => isoInstant(isRolling(state.rolling) ? nextUtcMidnight(clock.now()) : today().reset),
-    /** How far this machine's clock is ahead of the API's, ms. */
     skew: () => options.now() - clock.now(),
     /** From now on this process counts, from what the store holds: what another process left under way is spent. */
     hold(by: LedgerStore): void {

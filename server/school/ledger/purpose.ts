@@ -91,7 +91,6 @@ export function canWait(purpose: RequestPurpose): boolean {
   return CAN_WAIT.includes(purpose)
 }
 
-/** A request for `purpose` is not sent with this many left or fewer. */
 export function floorOf(
   purpose: RequestPurpose,
   limit: number,

@@ -9,7 +9,6 @@ export interface RollingWindow {
   heard: { readonly at: number; readonly reset: number } | null
   /** How often in a row the reset moved as far as the clock did. */
   steps: number
-  /** Requests sent within its length, in order. */
   sent: { readonly at: number; requests: number }[]
 }
 
@@ -41,7 +40,6 @@ export function hearReset(window: RollingWindow, reset: number, now: number): vo
   window.heard = { at: now, reset }
 }
 
-/** Counts a request sent (1) or never sent after all (-1) at an instant. */
 export function noteSent(window: RollingWindow, at: number, requests: 1 | -1): void {
   const grain = Math.floor(at / GRAIN) * GRAIN
   const entry = window.sent.find((one) => one.at === grain)
@@ -49,7 +47,6 @@ export function noteSent(window: RollingWindow, at: number, requests: 1 | -1): v
   else if (requests > 0) window.sent.push({ at: grain, requests })
 }
 
-/** How many requests were sent that are not given back yet. */
 export function heldIn({ sent }: RollingWindow): number {
   return sent.reduce((sum, { requests }) => sum + requests, 0)
 }

@@ -7,7 +7,6 @@ export interface ServerClock {
   now(): number
   /** Takes the `Date` header of an answer, unless the reset in the same answer shows that it is wrong. */
   hear(date: string | null, rateLimit: unknown): void
-  /** How far this machine's clock is ahead of the API's, ms. */
   skew(): number
 }
 
@@ -16,7 +15,6 @@ const DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:
 export function createServerClock(clock: {
   now: () => number
   monotonic: () => number
-  /** The API's time now, if it was known before. */
   server?: number
 }): ServerClock {
   let anchor = {

@@ -87,13 +87,13 @@ function inTime<T extends number | null>(
   return joined
 }
 
-/** The parts of a stretch in which every record is known and could be read, in order. */
+/** The parts of a range in which every record is known and could be read, in order. */
 export function knownParts(index: RecordIndex, range: Span): CoveredSpan[] {
   const known = index.spans().filter(({ kind }) => kind === 'known')
   return index.whole(range).flatMap((part) => clipped(known, part))
 }
 
-/** What is known of a stretch, whole or not. */
+/** What is known of a range, whole or not. */
 export function knownRecords(
   index: RecordIndex,
   ages: Pick<Ages, 'ofParts'>,
@@ -143,7 +143,6 @@ export function coveredDays(known: readonly AgedStretch[]): Covered[] {
   })
 }
 
-/** Parts without a gap between them; the last second of a day, which no `to` reaches (§4.1), is no gap. */
 function runsOf(known: readonly AgedStretch[]): AgedStretch[][] {
   const runs: AgedStretch[][] = []
   for (const part of known) {

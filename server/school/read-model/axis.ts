@@ -8,7 +8,6 @@ import type { DaysOf } from './school-reader.ts'
 /** The line a collection is sorted along, and where its records stand on it. */
 export interface Axis extends Line {
   readonly collection: ListName
-  /** Null for a record that does not say where it belongs. */
   place(record: ProjectedRecord): ListPlace | null
   /** Whether a record says which one it is and when: without either the page can do nothing with it. */
   isUsable(record: ProjectedRecord): boolean
@@ -16,7 +15,7 @@ export interface Axis extends Line {
   dayAt(position: number): number
   /** Shorter than the last second of a day, which no `to` reaches (§4.1): nothing is asked, or called old, for that alone. */
   isSliver(range: Span): boolean
-  /** A stretch in epoch ms, `to` excluded; of flights the UTC midnights of their log days. */
+  /** A range in epoch ms, `to` excluded; of flights the UTC midnights of their log days. */
   timesOf(range: Span): { readonly from: number; readonly to: number }
 }
 
@@ -67,7 +66,6 @@ export const AXES: Readonly<Record<ListName, Axis>> = {
 
 export const COLLECTIONS = Object.keys(AXES) as readonly ListName[]
 
-/** What a list between two days can show. */
 export function stretchOf({ collection, until, ...days }: DaysOf): Span {
   const { start, end } = AXES[collection].spanOf(days)
   return { start, end: until === undefined ? end : Math.max(start, Math.min(end, until)) }

@@ -3,7 +3,7 @@ import { intersection, SECOND, type Span, subtractRanges } from '#time/instant.t
 import type { When } from './entry.ts'
 
 /**
- * A stretch of which something is known, as of when it was asked for. `known`: every record in it. `edge`: the records
+ * A range of which something is known, as of when it was asked for. `known`: every record in it. `edge`: the records
  * `shown` at the position where a full page ended, maybe not all. `hole`: nothing, although it was asked for.
  */
 export interface CoveredSpan extends Span, When {
@@ -14,7 +14,7 @@ export interface CoveredSpan extends Span, When {
   readonly shown: ReadonlySet<string> | null
 }
 
-/** The stretches known without a gap, in order. The last second of a day, which no `to` reaches (§4.1), is no gap. */
+/** The ranges known without a gap, in order. The last second of a day, which no `to` reaches (§4.1), is no gap. */
 export function unbroken(spans: readonly CoveredSpan[]): Span[] {
   const found: { start: number; end: number }[] = []
   let isBroken = true
@@ -52,7 +52,7 @@ export function addEdge(spans: readonly CoveredSpan[], edge: CoveredSpan): reado
   return isKnown ? spans : cover(spans, edge)
 }
 
-/** Notes that a stretch could not be read: what was known of it stays, the rest becomes a hole. */
+/** Notes that a range could not be read: what was known of it stays, the rest becomes a hole. */
 export function noteTried(
   spans: readonly CoveredSpan[],
   range: Span,

@@ -10,7 +10,6 @@ export interface Key extends ListPlace {
   readonly id: string
 }
 
-/** A record as it is held. */
 export interface Entry extends Key, When {
   /** False: it does not say where it belongs and stands where the API listed it. Also true for one that stands nowhere. */
   readonly isPlaced: boolean
@@ -20,7 +19,6 @@ export interface Entry extends Key, When {
   readonly body: string
 }
 
-/** Position of a record known by its id alone. */
 export const NOWHERE = Number.NaN
 
 /** When something was asked for: epoch ms, and the same moment on the clock that never goes back. */

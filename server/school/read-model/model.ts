@@ -31,7 +31,7 @@ import { createVersions } from './versions.ts'
 
 export type Model = ReturnType<typeof createModel>
 
-/** A stretch with this many known records that suddenly comes back empty is doubted: a broken answer can look valid. */
+/** A range with this many known records that suddenly comes back empty is doubted: a broken answer can look valid. */
 const MANY = 10
 /** Two readings this close together may share one fault, so the second proves nothing new. */
 const APART = MINUTE
@@ -58,7 +58,6 @@ export function createModel(options: {
   /** False while another gateway writes what is kept: then nothing is forgotten here but by its word. */
   readonly mayWrite: () => boolean
   readonly mostKept?: KeptRoom | undefined
-  /** So many records were dropped for want of room. */
   readonly onLetGo: (records: number) => void
 }) {
   const { store, now, monotonic, retentionDays, mayWrite, mostKept = MOST_KEPT } = options
@@ -177,7 +176,6 @@ export function createModel(options: {
     makeRoom()
   }
 
-  /** A flight may have the id of a booking. */
   function isGone(collection: ListName, id: string): boolean {
     return collection === 'reservations' && gone.has(id)
   }
@@ -367,7 +365,7 @@ export function createModel(options: {
     }
   }
 
-  /** A busy stretch that is suddenly empty. */
+  /** A busy range that is suddenly empty. */
   function isDoubtful(collection: ListName, page: ReadPage): boolean {
     if (page.records.length > 0) return false
     const { axis, knownIn } = indexes[collection]

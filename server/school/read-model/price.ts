@@ -7,7 +7,7 @@ import type { RecordIndex } from './record-index.ts'
 /** Days before and after from which to guess how many records an unknown day has. */
 const NEIGHBOURHOOD = 14
 
-/** How many pages a walk over a stretch takes, judged by what is known: each page of a hundred starts on the last one's last day. */
+/** How many pages a walk over a range takes, judged by what is known: each page of a hundred starts on the last one's last day. */
 export function priceOf(index: RecordIndex, range: Span): number {
   const { dayLength } = index.axis
   const entries = index.between(range)
@@ -23,7 +23,7 @@ export function priceOf(index: RecordIndex, range: Span): number {
 }
 
 /**
- * How many pages a walk takes over what is not known of a stretch, 0 if all of it is: it begins where something is not known,
+ * How many pages a walk takes over what is not known of a range, 0 if all of it is: it begins where something is not known,
  * and a page goes on over what is known as far as a hundred records reach.
  */
 export function unreadPriceOf(index: RecordIndex, range: Span): number {
@@ -37,7 +37,7 @@ export function unreadPriceOf(index: RecordIndex, range: Span): number {
   return pages
 }
 
-/** How far a page reaches that begins with a stretch: the day of its last record is asked for again. `rate` is of what is not known. */
+/** How far a page reaches that begins with a range: the day of its last record is asked for again. `rate` is of what is not known. */
 function pageEnd(index: RecordIndex, { start, end }: Span, rate: number): number {
   const { dayLength } = index.axis
   const next = start + dayLength

@@ -49,7 +49,7 @@ const WANTED: Readonly<Record<ListName, Wanted>> = {
   ],
 }
 
-/** How old (ms) a stretch of days may be: as old as its most urgent day. Days are numbers, `today` among them. */
+/** How old (ms) a range of days may be: as old as its most urgent day. Days are numbers, `today` among them. */
 export function wantedAge(
   collection: ListName,
   days: { readonly first: number; readonly last: number },

@@ -59,7 +59,6 @@ export function createReader(options: {
   readonly monotonic?: () => number
   readonly log?: Log
   readonly retentionDays: number
-  /** How long a caller waits for an answer at most, ms. */
   readonly patience?: number
   /** The school rejects the key; there may be another one by now. */
   readonly onRejected?: () => void
@@ -99,7 +98,6 @@ export function createReader(options: {
     },
   })
   const failures = createFailures()
-  /** Questions for one record that was not found. */
   const missing = createRecent<When>(MOST_MISSING)
   const firsts = createFirstReadings(now, ledger)
   const stages = new WeakMap<Entry, Stage>()
@@ -154,14 +152,12 @@ export function createReader(options: {
     noted.note(days)
   }
 
-  /** The refresher asks for this over and over. */
   function stageOfEntry(entry: Entry): Stage {
     const stage = stages.get(entry) ?? stageOf(recordOf(entry)?.status)
     stages.set(entry, stage)
     return stage
   }
 
-  /** Reads the rest of a list; null on success. */
   function walk(question: ListQuestion, by: WalkedFor): Promise<Refusal | null> {
     const key = `${by.asker} ${by.spender?.id ?? ''} ${questionPath(question)}`
     const running = walks.get(key)

@@ -115,7 +115,7 @@ export function createRecordIndex(
     return span?.kind === 'known' && span.tick === tick
   }
 
-  /** An entry without a name or a place may lie anywhere up to the next record, so in a stretch that begins between them. */
+  /** An entry without a name or a place may lie anywhere up to the next record, so in a range that begins between them. */
   function adriftBefore({ start }: Span): Entry[] {
     const found: Entry[] = []
     if (adrift.size === 0) return found
@@ -319,7 +319,6 @@ function asPageBefore(
   return entries.every((entry) => entry.tick === tick) ? { ...span, asOf, tick } : span
 }
 
-/** More may follow, of which nothing is said. */
 function full({ entries, parts }: Pick<Found, 'entries' | 'parts'>): Found {
   return { entries, gap: null, pageSize: entries.length, isCut: false, parts }
 }

@@ -14,7 +14,7 @@ export function lookBackOf(at: number): DaysOf {
   return { collection: 'reservations', from: day(at - LOOK_BACK), to: day(at) }
 }
 
-/** Answers from the schedule's shelf what began before an instant (epoch ms) and matters at it. */
+/** Answers from the schedule's index what began before an instant (epoch ms) and matters at it. */
 export function createRunning(
   index: RecordIndex,
   ages: Pick<Ages, 'ofParts'>,
@@ -49,7 +49,7 @@ export function createRunning(
   }
 }
 
-/** One without a name or a place may lie anywhere in a stretch that nothing is vouched for. */
+/** One without a name or a place may lie anywhere in a range that nothing is vouched for. */
 function isNamed({ id, isPlaced }: Entry): boolean {
   return isPlaced || !isKeyless(id)
 }

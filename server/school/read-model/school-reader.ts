@@ -54,7 +54,6 @@ export type ListAnswer =
       readonly kind: 'list'
       /** Each record as JSON text in ASCII, sorted as the API sorts; the same array while nothing in it changes. */
       readonly bodies: readonly string[]
-      /** The same, parsed; null stands for an entry that was no record. */
       readonly records: readonly (ProjectedRecord | null)[]
       /** With this many records there may be more (§4.1). */
       readonly pageSize: number
@@ -82,7 +81,7 @@ export interface AgedStretch {
   readonly asOf: number
 }
 
-/** A stretch of one age; null: not known. A stretch that cannot be read to its end counts from when that was tried. */
+/** A range of one age; null: not known. A range that cannot be read to its end counts from when that was tried. */
 export type AgedPart = Omit<AgedStretch, 'asOf'> & { readonly asOf: number | null }
 
 /** What changed in one reservation since it was last looked at. */
@@ -100,7 +99,6 @@ export interface Change {
 }
 
 export interface ChangesAnswer {
-  /** Newest first. */
   readonly changes: readonly Change[]
   readonly isTruncated: boolean
   /** Epoch ms of the latest reading of reservations; null for none. */
@@ -112,7 +110,7 @@ export interface ChangesAnswer {
 export interface KnownOfDays {
   /** Each as JSON text in ASCII, sorted as the API sorts. */
   readonly bodies: readonly string[]
-  /** The stretches of which every record is among them, in order. */
+  /** The ranges of which every record is among them, in order. */
   readonly known: readonly AgedStretch[]
 }
 
@@ -213,7 +211,6 @@ export interface SchoolReader {
   price(days: DaysOf): number
   /** The same of what is not known of them: 0 if nothing of the kind is left. */
   unreadPrice(days: DaysOf): number
-  /** How old the days are up to their `until`, by instant, in order and without gaps. */
   ages(days: DaysOf): readonly AgedPart[]
   /** What people asked for in the last ten minutes, latest first. */
   watched(): readonly LookedAt[]

@@ -10,7 +10,7 @@ import type { DaysOf, ListQuestion, Revisions, SchoolReader } from './school-rea
 export type ReadingNeed =
   /** While a list is known no farther than to a position; of an open one there is none. */
   | { readonly kind: 'gap'; readonly of: ListQuestion; readonly at: number }
-  /** While part of a stretch was read before an instant (epoch ms). */
+  /** While part of a range was read before an instant (epoch ms). */
   | { readonly kind: 'older'; readonly start: number; readonly end: number; readonly than: number }
   /** While nothing is known of the record. */
   | { readonly kind: 'unknown' }
@@ -66,12 +66,10 @@ export interface Shared {
   looked(look: SharedLook): void
 }
 
-/** `isGlance` as in `AskOptions`. */
 export interface SharedLook extends DaysOf {
   readonly isGlance: boolean
 }
 
-/** One gateway holds its school for as long as it runs. */
 export const ALONE: Shared = {
   isHolder: () => true,
   tenure: () => 0,
@@ -83,7 +81,6 @@ export const ALONE: Shared = {
 export interface SharedReader extends SchoolReader {
   /** Asks what another gateway wants asked, by the rules of this one's ledger. */
   grant(wish: WishedReading, request?: string): Promise<Granted>
-  /** Somebody looks at days elsewhere. */
   noteShared(look: SharedLook): void
 }
 
@@ -96,7 +93,6 @@ export function readWish(text: string, purpose: string): WishedReading | null {
   return question && known && need ? { question, purpose: known, need } : null
 }
 
-/** The same of what is looked at. */
 export function readSharedLook(text: string): SharedLook | null {
   const { isGlance, ...days } = parsed(text)
   const question = readQuestion({ ...days, kind: 'list' })

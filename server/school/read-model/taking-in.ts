@@ -20,7 +20,6 @@ type Answered = Reading & { readonly kind: 'answered' }
 export function createTakingIn(options: {
   readonly model: Model
   readonly failures: Failures
-  /** Ids that were not found, by the path of their question. */
   readonly missing: Recent<When>
   readonly written: WrittenOffsets
   readonly storeRaw: (question: SchoolQuestion, raw: RawList) => void

@@ -30,7 +30,6 @@ export function expectedChanges(
   return expected
 }
 
-/** The instant at which a minute of the opening hours begins. */
 export function beginOf(minute: number, hours: readonly Open[]): number {
   const stretches = inMinutes(hours)
   const there = stretches.findLast(({ first }) => first <= minute)

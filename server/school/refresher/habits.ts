@@ -5,7 +5,6 @@ export interface Lag {
   readonly never: number
 }
 
-/** What is usual at a school, learned from what was seen of it. */
 export interface Habits {
   /** A check-out after the booked start, a closing after the booked end. */
   readonly out: Lag
@@ -20,7 +19,6 @@ export interface SeenLag {
   readonly by: number
 }
 
-/** What was seen of a school, over `minutes` of opening hours. */
 export interface Seen {
   readonly out: readonly SeenLag[]
   readonly closed: readonly SeenLag[]
@@ -32,7 +30,6 @@ const FIRST = -60
 const MINUTES = 150
 /** A new school is assumed to be like most, as if this many changes had been seen there. */
 const PRIOR = 12
-/** This many of them fall anywhere, or never come. */
 const ANYWHERE = 0.5
 const NEVER = 0.5
 const USUAL = { out: [0, 10], closed: [-10, 12] } as const
@@ -41,7 +38,7 @@ const PRIOR_MINUTES = 480
 const PRIOR_UNFORESEEN = 10
 const ROUNDS = 25
 
-/** A change is seen only by the next reading, so each one speaks of a stretch of minutes: the likeliest lags for all of them. */
+/** A change is seen only by the next reading, so each one speaks of a range of minutes: the likeliest lags for all of them. */
 export function habitsFrom(seen: Seen): Habits {
   return {
     out: lagFrom(seen.out, USUAL.out),

@@ -54,7 +54,6 @@ export function learnFrom(
   return seen
 }
 
-/** As it was booked when the change came. */
 function bookedAt({ before, after }: Change, field: 'startsAt' | 'endsAt'): unknown {
   return (before ?? after)?.[field]
 }

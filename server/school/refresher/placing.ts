@@ -1,11 +1,10 @@
-/** A stretch of minutes in which to read: the changes expected in each, and what limits the readings. */
+/** A range of minutes in which to read: the changes expected in each, and what limits the readings. */
 export interface Placing {
   /** Changes expected in each minute since the last reading. */
   readonly expected: Float64Array
   /** The first minute at whose start a reading is still possible. */
   readonly first: number
   readonly readings: number
-  /** Minutes allowed between two readings, as long as there are enough of them. */
   readonly longest: number
 }
 

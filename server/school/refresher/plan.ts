@@ -21,7 +21,6 @@ import {
   todayOf,
 } from './targets.ts'
 
-/** A reading in the background: what to read, for what, and when. */
 export interface PlannedReading extends Omit<Target, 'every' | 'asOf' | 'newest' | 'since'> {
   readonly at: number
   /** Only data older than this (epoch ms), or unknown, is read. */
@@ -115,7 +114,6 @@ function spendable({ budget, cost }: Situation): number {
   return Math.floor((budget.remaining - budget.reserve) / Math.max(1, cost))
 }
 
-/** A share of the day's requests. The rest is for days nobody has read yet; otherwise a newly opened page could never be read. */
 const MOST_KEPT_BACK = 0.65
 
 /** What a first look far back must leave, and what nobody would miss. */
@@ -173,7 +171,7 @@ function share(situation: Scene, left: number, taken: number, reset: number) {
 }
 
 /**
- * How much older than it should be each wish becomes, from 1 on. Of what is not enough for all, what is read every hour or so
+ * How much older than it should be each target becomes, from 1 on. Of what is not enough for all, what is read every hour or so
  * has three parts, and what changes in days the fourth.
  */
 function stretchOf(
@@ -189,7 +187,7 @@ function stretchOf(
   return (target: Target) => Math.max(1, isQuick(target) ? quick / forQuick : slow / forSlow)
 }
 
-/** Requests that a wish takes until the reset if it goes on to be looked at for as long as it has been. */
+/** Requests that a target takes until the reset if it goes on to be looked at for as long as it has been. */
 function expectedOf({ requests, every, asOf, since }: Target, now: number, open: number) {
   const time = Math.min(open, Math.max(LOOK, now - since))
   const first = Math.max(0, asOf + every - now)
@@ -304,7 +302,7 @@ function pagesOf(changing: DaysOf, bookings: readonly Booking[]): DaysOf[] {
   return pages
 }
 
-/** Whoever may spend reads today himself, and is let go first; nobody else who looks does, so that is at once. */
+/** Anybody who may spend reads today himself, and is let go first; nobody else who looks does, so that is at once. */
 function firstReading({ now, days, watched, glanced }: Scene): number {
   const today = todayOf(days, now)
   if (looksAt(watched, today).length > 0) return Math.max(...watched.map(({ at }) => at)) + COURTESY
@@ -340,7 +338,7 @@ function appointments(situation: Scene): PlannedReading[] {
   return found
 }
 
-/** An expensive wish is read in parts: the gap between two parts is the part's share of the whole gap, and no part costs more than all wishes may. */
+/** An expensive target is read in parts: the gap between two parts is the part's share of the whole gap, and no part costs more than all targets may. */
 function reading(target: Target, range: number, forRest: number, now: number): PlannedReading {
   const { every, asOf, newest, requests, since, ...days } = target
   const gap = every * range
@@ -348,13 +346,12 @@ function reading(target: Target, range: number, forRest: number, now: number): P
   const inParts = requests > MOST_AT_ONCE ? newest + (gap * part) / requests : 0
   // What will soon be old is read along.
   const olderThan = now - every / 2
-  // Whoever has just come does not wait for the pace.
+  // Anybody who has just come does not wait for the pace.
   const isNew = asOf < since && requests <= Math.min(forRest, MOST_AT_ONCE)
   const at = Math.max(asOf + (isNew ? every : gap), inParts)
   return { ...days, at, requests: part, olderThan }
 }
 
-/** In order of time; among what is due already, the most important first, no matter how long it has been due. */
 function inOrder(now: number, readings: readonly PlannedReading[]): PlannedReading[] {
   return readings.toSorted(
     (a, b) =>

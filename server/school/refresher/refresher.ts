@@ -98,7 +98,6 @@ export function createRefresher(options: {
     return lastPlan.readings
   }
 
-  /** When a reading may be sent if it is due, given how long it, or everything, is refused. */
   function mayAt(reading: PlannedReading): number {
     const name = nameOf(reading)
     const pause = ledger.refusal(name, reading.purpose)?.retryAt ?? 0

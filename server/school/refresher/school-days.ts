@@ -25,11 +25,9 @@ export interface Open {
 
 /** The school's days and opening hours, for pacing alone: the browser works out what is shown. */
 export interface SchoolDays {
-  /** The local day `offset` days after the one that contains `at`. */
   day(at: number, offset?: number): SchoolDay
   /** The opening hours in [from, until), at most those of four days. */
   hours(from: number, until: number): readonly Open[]
-  /** How much of [from, until) the school is open, ms. */
   openBetween(from: number, until: number): number
 }
 

@@ -10,32 +10,26 @@ import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { LOOK_BACK_DAYS, type RequestPurpose } from '#wire/wire.ts'
 import type { SchoolDays } from './school-days.ts'
 
-/** What is known of the school, for pacing. */
 export interface KnownSchool {
   readonly watched: readonly LookedAt[]
   /** What those asked for, for whom nothing is read: it keeps today up to date, and no other day. */
   readonly glanced: readonly LookedAt[]
   readonly ages: (days: DaysOf) => readonly AgedPart[]
-  /** Requests that reading all of the days again takes. */
   readonly price: (days: DaysOf) => number
   readonly bookings: (days: DaysOf) => readonly Booking[]
-  /** Blocks that began before the day and still run. */
   readonly blocks: (day: PlainDay) => readonly { readonly id: RecordId; readonly asOf: number }[]
   /** As many days back as blocks are looked for. */
   readonly farthest: number
-  /** When the last far look-back failed, epoch ms. */
   readonly farRefusedAt: number
 }
 
 /** Something to read now and then while people look at it. */
 export interface Target extends DaysOf {
   readonly purpose: RequestPurpose
-  /** How old it may become on an ordinary day, ms; the other wishes decide how old it really becomes. */
+  /** How old it may become on an ordinary day, ms; the other targets decide how old it really becomes. */
   readonly every: number
-  /** When its oldest and its newest part were read, epoch ms. */
   readonly asOf: number
   readonly newest: number
-  /** The most requests that reading all of it may send. */
   readonly requests: number
   readonly since: number
   readonly id?: RecordId
@@ -177,7 +171,7 @@ export function targetsOf(known: KnownSchool, days: SchoolDays, now: number): Ta
 
 const sinceOf = (looks: readonly LookedAt[]) => Math.min(...looks.map(({ since }) => since))
 
-/** Whoever looks at today, whether or not anything is read for him, finds it kept up to date. */
+/** Anybody who looks at today, whether or not anything is read for him, finds it kept up to date. */
 export function isTodayWatched(known: KnownSchool, days: SchoolDays, now: number): boolean {
   const today = todayOf(days, now)
   return isWatched(known, today) || looksAt(known.glanced, today).length > 0
@@ -194,7 +188,6 @@ export function looksAt<L extends DaysOf>(looks: readonly L[], wanted: DaysOf): 
   )
 }
 
-/** The days of a zone that somebody looks at, neighbours joined. */
 function watchedIn(
   known: KnownSchool,
   collection: DaysOf['collection'],
@@ -223,7 +216,7 @@ export const FARTHEST = 400
 const MOST_FAR = 3
 
 /**
- * The next unknown stretch of the past to read, once a day. It ends where knowledge begins, so that the day since which all
+ * The next unknown range of the past to read, once a day. It ends where knowledge begins, so that the day since which all
  * blocks are known moves back; it is a month long, or as long as a day's requests allow. What was read is settled.
  */
 export function farLookBack(

@@ -3,18 +3,15 @@ import { createKeyScans } from './key-scan.ts'
 import { questionPath, type SchoolQuestion } from './question.ts'
 import { readAnswer, type UpstreamAnswer } from './read-answer.ts'
 
-/** The school's API, reduced to its four questions. */
 export interface Upstream {
   /** Sends exactly one request; never rejects. Charge it first. */
   ask(question: SchoolQuestion): Promise<UpstreamAnswer>
-  /** Aborts what is under way; later questions fail at once. */
   close(): void
 }
 
 export interface KeyedUpstream extends Upstream {
   /** Another key from the next question on. No answer may hold the former one, either. */
   use(key: string): void
-  /** Aborts what is under way; later questions are asked as ever. */
   abort(): void
 }
 

@@ -51,11 +51,9 @@ const NOT_THERE = new Set([
   'UND_ERR_SOCKET',
 ])
 
-/** Failures of a connection that did answer, but not in HTTP. */
 const NO_ANSWER = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
 /** What undici says of a 100 nobody waits for and of a 101: their code is that of a connection that broke. */
 const UNASKED = new Set(['bad response', 'bad upgrade'])
-/** Interim answers (103, for one) before the real one. */
 export const MOST_INTERIM = 10
 
 /**
@@ -167,7 +165,6 @@ export function isRedirect(status: number): boolean {
   return status >= 300 && status < 400 && status !== 304
 }
 
-/** Whether the body would have to be decoded; we ask for it as it is. */
 function isCoded(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
   const codings = [headers['content-encoding'], headers['transfer-encoding']]
   return String(codings)

@@ -40,7 +40,6 @@ function shapeOf(schema: Schema, nested: Readonly<Record<string, Schema>>): Shap
   )
 }
 
-/** What is cut off is not looked at either. */
 const LONGEST_TEXT = 10_000
 const MOST_PEOPLE = 100
 const IDS = ['id', 'reservationId']

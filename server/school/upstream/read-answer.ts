@@ -7,7 +7,6 @@ import type { KeyScan } from './key-scan.ts'
 import { type ProjectedRecord, projectRecord } from './project-record.ts'
 import { PAGE, type SchoolQuestion } from './question.ts'
 
-/** What an answer of the API means, with what the ledger needs from it. */
 export type UpstreamAnswer = { readonly outcome: Outcome } & (
   | {
       readonly kind: 'list'

@@ -2,9 +2,8 @@ import { asInstant, DAY, parseInstant } from '#time/instant.ts'
 import { WITNESSED_DAYS, type WrittenOffset } from '#time/zone-doubt.ts'
 import type { ProjectedRecord } from './project-record.ts'
 
-/** More stretches than a zone has changes in that time: whoever writes them follows no clock. */
+/** More ranges than a zone has changes in that time: whoever writes them follows no clock. */
 const MOST_STRETCHES = 8
-/** Of one day; more are somebody's play. */
 const MOST_OFFSETS = 4
 
 const OFFSET = /([+-])(\d\d):?(\d\d)$/
