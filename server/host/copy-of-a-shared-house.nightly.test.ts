@@ -87,8 +87,11 @@ async function spend(database: Database, school: string, requests: number): Prom
     expect(await ledger.charge(`question ${n}`, 'person')).toBe(null)
   await store.settled()
   const [kept] = await database.inSchool(school, (ask) =>
-    ask<{ state: string }>('SELECT state FROM ledger WHERE school = $1', [school]),
+    ask<{ facts: string }>("SELECT facts FROM head WHERE school = $1 AND store = 'ledger'", [
+      school,
+    ]),
   )
-  const { state } = JSON.parse(kept?.state ?? '') as { state: { day: { remaining: number } } }
+  const [, text] = JSON.parse(kept?.facts ?? '') as [string, string]
+  const { state } = JSON.parse(text) as { state: { day: { remaining: number } } }
   return state.day.remaining
 }

@@ -9,17 +9,17 @@ const ROWS = 9000
 const BIG_ROW = 1979
 
 /**
- * For tests: from now on the server's operating system refuses to make the table of counts longer, and no page of it has room.
+ * For tests: from now on the server's operating system refuses to make the table of heads longer, and no page of it has room.
  * Returns what makes room again.
  */
 export async function fillDisk(cluster: TestCluster, database: string): Promise<() => void> {
   const { admin } = cluster
   const row = (letters: number | string) =>
-    `INSERT INTO ledger SELECT gen_random_uuid(), repeat('x', ${letters}), '', 1`
+    `INSERT INTO head (school, store, facts) SELECT gen_random_uuid(), 'ledger', repeat('x', ${letters})`
   await admin(`${row(BIG_ROW)} FROM generate_series(1, ${ROWS})`, database)
   // Finds the gaps on pages that were full before.
-  await admin('VACUUM ledger', database)
-  const [table] = await admin(`SELECT pg_relation_size('ledger')::int AS bytes`, database)
+  await admin('VACUUM head', database)
+  const [table] = await admin(`SELECT pg_relation_size('head')::int AS bytes`, database)
   // In the middle of a page: a full disk takes part of one, too.
   limitFiles(cluster, `${Number(table?.['bytes']) + 4096}:`)
   await admin(
