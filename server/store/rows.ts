@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AUDIT_COLUMNS } from '#wire/audit-wire.ts'
 import { join, plain, read, type Sql, type SqlQuery, type SqlRow, sql, type Value } from './sql.ts'
 
@@ -112,7 +112,7 @@ export function definitionOf(name: string, types: Readonly<Record<ColumnType, st
 }
 
 /** Rows that are read by one statement. */
-const PIECE = 20_000
+const PIECE = 1_000
 /** A statement has to be done within seconds, and neither database takes more parameters. */
 const MOST_AT_ONCE = 500
 const MOST_CHARACTERS = 2 * 1024 * 1024
@@ -384,7 +384,7 @@ function unescaped(text: string): string {
 
 /** Eight bytes of SHA-256, in hex: a row of one school is none of another's. */
 function sealOver(values: readonly Value[]): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16)
+  return hash('sha256', JSON.stringify(values)).slice(0, 16)
 }
 
 export function isSealed(of: StoreOf, row: StoredRow, seal: string): boolean {

@@ -215,7 +215,7 @@ describe('rows that were changed by hand', () => {
     await database.inSchool(school, (ask) => ask("UPDATE head SET sum = '1'"))
     for (let turn = 0; turn < 2; turn += 1)
       await expect(accounts.read((rows) => rows.all('people'))).rejects.toMatchObject({
-        name: 'HouseUnavailable',
+        name: 'AccountsUnavailable',
       })
     expect([accounts.loaded(), accounts.trouble()]).toEqual([
       null,
@@ -233,7 +233,7 @@ describe('rows that were changed by hand', () => {
   ])('let nobody in: %s', async (_, sql) => {
     const accounts = await changed(() => sql)
     await expect(accounts.read((rows) => rows.all('people'))).rejects.toMatchObject({
-      name: 'HouseUnavailable',
+      name: 'AccountsUnavailable',
       isAway: false,
     })
     expect(accounts.trouble()).toContain('not as it was written')

@@ -62,7 +62,7 @@ interface Held {
 /**
  * The house in a file, locked against a second process. It is made when something is first written, and never again once
  * somebody was in it. While it cannot be used every transaction is refused, and it is tried again every few seconds.
- * Throws `HouseIsNewer` if it is so at the start.
+ * Throws `AccountsIsNewer` if it is so at the start.
  */
 export function openAccounts(options: {
   readonly file: string
@@ -92,7 +92,7 @@ export function openAccounts(options: {
       throw error.cause
   }
 
-  /** Opens what is there, unless that failed a moment ago. Throws `HouseUnavailable`. */
+  /** Opens what is there, unless that failed a moment ago. Throws `AccountsUnavailable`. */
   function makeReady(): void {
     if (isClosed) throw new AccountsUnavailable('The house is closed.')
     const at = now()

@@ -4,7 +4,7 @@ import type { AccountKind, AccountRows, AuditEntry, AuditRow } from './rows.ts'
 
 /** The house cannot be read or written now; nothing was changed. Nobody is signed out for it, and nobody let in. */
 export class AccountsUnavailable extends Error {
-  override readonly name = 'HouseUnavailable'
+  override readonly name = 'AccountsUnavailable'
   /** It could not be asked at all, which says nothing of whoever was in it a moment ago. */
   readonly isAway: boolean
   /** Of what made it so, for the log. */
@@ -56,7 +56,7 @@ export type LoadedRows = { readonly [K in AccountKind]: ReadonlyMap<string, Acco
 
 /**
  * The third store, which cannot be read again from the school. One transaction at a time; what one has changed is on disk,
- * all or nothing, when it resolves. Rejects with `HouseUnavailable`, or with what `work` throws, having changed nothing.
+ * all or nothing, when it resolves. Rejects with `AccountsUnavailable`, or with what `work` throws, having changed nothing.
  */
 export interface AccountsStore {
   transact<T>(work: (accounts: AccountsTransaction) => Promise<T>): Promise<T>

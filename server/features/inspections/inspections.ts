@@ -183,7 +183,7 @@ export function createInspections({
   return {
     routes: inspectionRoutes({ context, today, readings }),
     answer,
-    /** At most a minute old, or `within` ms if nothing was read or typed since. Rejects with `HouseUnavailable`. */
+    /** At most a minute old, or `within` ms if nothing was read or typed since. Rejects with `AccountsUnavailable`. */
     async now(within?: number): Promise<InspectionsNow> {
       return compute(await load(), within).now
     },

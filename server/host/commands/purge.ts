@@ -58,7 +58,7 @@ export const purge: OperatorCommand = async (task) => {
 
 /**
  * Removes everybody from a folder that no Flightline runs on, and says what was removed. Whoever may sign in stays, unless
- * `withHouse` says otherwise.
+ * `withAccounts` says otherwise.
  */
 export async function purgeFolder(
   folder: string,

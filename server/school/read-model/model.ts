@@ -97,29 +97,27 @@ export function createModel(options: {
 
   /** A scope of its own, so that the rows read from disk can be freed once the model is built from them. */
   function opened(kept: StoredModel) {
-    const entries = kept.records.map((record) => ({
-      record,
-      entry: entryFrom(record, whenOf(record.asOf)),
-    }))
+    const entries: Record<ListName, Entry[]> = { reservations: [], flights: [] }
+    const gone = new Map<string, Entry>()
+    for (const record of kept.records) {
+      const entry = entryFrom(record, whenOf(record.asOf))
+      if (record.isGone) gone.set(entry.id, entry)
+      else entries[record.collection].push(entry)
+    }
     const indexOf = (collection: ListName): RecordIndex => {
-      const own = entries.flatMap(({ record, entry }) =>
-        record.collection === collection && !record.isGone ? [entry] : [],
-      )
       const spans = kept.spans.flatMap((span) =>
         // A reading dated in the future has no known age.
         span.collection === collection && span.asOf <= now() + MINUTE ? [spanFrom(span)] : [],
       )
       return createRecordIndex(
         AXES[collection],
-        own,
+        entries[collection],
         spans.toSorted((a, b) => a.start - b.start),
       )
     }
     return {
       indexes: { reservations: indexOf('reservations'), flights: indexOf('flights') },
-      gone: new Map(
-        entries.flatMap(({ record, entry }) => (record.isGone ? [[entry.id, entry] as const] : [])),
-      ),
+      gone,
       versions: createVersions(kept.versions),
       revisions: { ...kept.revisions },
     }

@@ -8,7 +8,7 @@ export type Step = (db: Database.Database) => void
 
 /** A file that a newer Flightline wrote; the message tells the operator what to do. */
 export class AccountsIsNewer extends Error {
-  override readonly name = 'HouseIsNewer'
+  override readonly name = 'AccountsIsNewer'
   constructor(file: string, found: number, known: number) {
     const copy = copiesOf(file).find(({ before }) => before > known)
     const copyWords = copy ? `, or put its copy ${copy.path} in its place` : ''
@@ -24,7 +24,7 @@ const COPY = /^before-(\d+)$/
 
 /**
  * Brings a file, of which this process has the lock, to the version that the steps end with, in one transaction; a copy of
- * what it was is put aside first, unless it is a copy itself. Throws `HouseIsNewer`, and for a file that is not sound.
+ * what it was is put aside first, unless it is a copy itself. Throws `AccountsIsNewer`, and for a file that is not sound.
  */
 export function migrate(
   db: Database.Database,

@@ -11,7 +11,7 @@ export type OpenTo =
 export function isOpenTo(page: PageId, who: OpenTo): boolean {
   const facts = PAGES[page]
   if (facts.least === null) return true
-  if (who === null) return !('isOfHouse' in facts)
+  if (who === null) return !('isOfAccounts' in facts)
   const { role, scopes, operates } = who
   if (
     operates === undefined ? 'isOperators' in facts : operates === 'only' && !('isOfHost' in facts)
