@@ -7,38 +7,38 @@ import { readSources } from './source-files.ts'
  * which says why; what becomes smaller by a tenth lowers it.
  */
 const MOST: Readonly<Record<string, readonly [lines: number, kB: number]>> = {
-  api: [5165, 211],
+  api: [5169, 211],
   'api/parse': [283, 12],
   app: [5555, 197],
-  config: [1659, 67],
+  config: [1658, 67],
   coverage: [193, 8],
-  domain: [12_111, 493],
-  'features/admin': [3308, 111],
-  'features/aircraft': [932, 32],
-  'features/checks': [1282, 45],
+  domain: [12_114, 493],
+  'features/admin': [3316, 112],
+  'features/aircraft': [931, 32],
+  'features/checks': [1283, 45],
   'features/day-sheet': [3071, 111],
   'features/entry': [1118, 46],
-  'features/flight-log': [4108, 139],
-  'features/insights': [1957, 66],
+  'features/flight-log': [4141, 139],
+  'features/insights': [1959, 66],
   'features/inspections': [1906, 65],
-  'features/person': [1220, 41],
+  'features/person': [1285, 43],
   'features/record': [2381, 86],
   'features/report': [1227, 47],
-  'features/schedule': [10_275, 350],
+  'features/schedule': [10_459, 357],
   'features/today': [2433, 78],
   memory: [138, 5],
   'reference-api': [3161, 126],
-  bookings: [7034, 247],
-  accounts: [5829, 234],
-  features: [5298, 216],
-  host: [9230, 370],
-  http: [3518, 145],
-  school: [9140, 354],
-  store: [3170, 119],
-  'server-testing': [7127, 271],
+  bookings: [7038, 248],
+  accounts: [5327, 217],
+  features: [4747, 199],
+  host: [8997, 356],
+  http: [3420, 140],
+  school: [7668, 298],
+  store: [3310, 126],
+  'server-testing': [7120, 271],
   testing: [2517, 98],
   time: [1452, 59],
-  ui: [5515, 157],
+  ui: [5528, 157],
   wire: [1623, 56],
 }
 
@@ -55,8 +55,10 @@ it('no room is larger than it may be, nor much smaller than its row says', () =>
   const found = [...sizes].map(([room, { lines, bytes }]) => {
     const kB = Math.ceil(bytes / 1000)
     const [mostLines, mostKB] = MOST[room] ?? [0, 0]
-    const isFine = lines <= mostLines && kB <= mostKB
-    return isFine ? `${room}: fine` : `${room}: [${lines}, ${kB}]`
+    const isFine = lines <= mostLines && kB <= mostKB && lines >= 0.9 * mostLines
+    const size = `${room}: ${lines} of ${mostLines} lines, ${kB} of ${mostKB} kB`
+    return { size, isFine }
   })
-  expect(found).toEqual([...sizes.keys()].map((room) => `${room}: fine`))
+  console.log(found.map(({ size }) => size).join('\n'))
+  expect(found.filter(({ isFine }) => !isFine)).toEqual([])
 })
