@@ -1,4 +1,3 @@
-import { createRecent } from '#server/school/read-model/recent.ts'
 import { HOUR, SECOND } from '#time/instant.ts'
 
 const LONGEST_WAIT = 60 * SECOND
@@ -13,12 +12,33 @@ export interface Count {
   readonly rest?: number
 }
 
+interface Failed {
+  readonly count: number
+  readonly at: number
+}
+
 /** `now` never goes back, ms. */
 export function createTries(now: () => number) {
-  const failed = createRecent<{ readonly count: number; readonly at: number }>(MOST_COUNTED)
+  // Two generations, of which the older is dropped whole: a Map that loses its first key again and again grows slow.
+  let young = new Map<string, Failed>()
+  let old = new Map<string, Failed>()
+
+  function set(of: string, last: Failed): void {
+    if (young.size >= MOST_COUNTED / 2 && !young.has(of)) {
+      old = young
+      young = new Map()
+    }
+    young.set(of, last)
+  }
+
+  function get(of: string): Failed | undefined {
+    const last = young.get(of) ?? old.get(of)
+    if (last && !young.has(of)) set(of, last)
+    return last
+  }
 
   function failedOf({ of, rest = FORGOTTEN_AFTER }: Count) {
-    const last = failed.get(of)
+    const last = get(of)
     return last && now() - last.at < rest ? last : undefined
   }
 
@@ -35,8 +55,7 @@ export function createTries(now: () => number) {
     take(counts: readonly Count[]): number {
       const wait = Math.max(...counts.map(waitOf))
       if (wait > 0) return wait
-      for (const one of counts)
-        failed.set(one.of, { count: (failedOf(one)?.count ?? 0) + 1, at: now() })
+      for (const one of counts) set(one.of, { count: (failedOf(one)?.count ?? 0) + 1, at: now() })
       return 0
     },
     /** How many failed, with those under way. */
@@ -44,10 +63,10 @@ export function createTries(now: () => number) {
     /** It did not fail; `isRight` also forgets those that failed before. */
     giveBack(counts: readonly Count[], isRight: boolean): void {
       for (const [place, { of }] of counts.entries()) {
-        const last = failed.get(of)
+        const last = get(of)
         if (last === undefined) continue
         // Only the first is of this account and this place; in the wider ones others failed, too.
-        failed.set(of, { ...last, count: isRight && place === 0 ? 0 : last.count - 1 })
+        set(of, { ...last, count: isRight && place === 0 ? 0 : last.count - 1 })
       }
     },
   }
