@@ -1,5 +1,5 @@
 import type { Log } from './log.ts'
-import { keyInFile, readSecretFile } from './secret-file.ts'
+import { keyInFile, readSecretFile, type Unusable } from './secret-file.ts'
 
 /** How often such files are read again, ms: watching misses changes on some disks, and a link that points elsewhere. */
 export const RELOAD_EVERY = 5_000
@@ -9,11 +9,6 @@ export interface Reloadable<T> {
   current(): T
   /** Reads the files again; true if their content changed and is now in use. */
   reload(): boolean
-}
-
-/** The flaw quotes nothing of the file. */
-export interface Unusable {
-  readonly flaw: string
 }
 
 /** Unusable content changes nothing, and is logged once it is found twice: a file is seldom written in one go. */

@@ -1,5 +1,9 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
-import type { Unusable } from './reloadable.ts'
+
+/** The flaw quotes nothing of the file. */
+export interface Unusable {
+  readonly flaw: string
+}
 
 export interface SecretFile {
   readonly text: string

@@ -1,7 +1,12 @@
 import { HASHED_BELOW, isAccountsPath, PROBE_PATHS } from '#server/http/paths.ts'
 import type { PeerCounts } from '#server/http/port/peers.ts'
 import { splitTarget } from '#server/http/request.ts'
-import type { Sample } from './metric-table.ts'
+
+export interface Sample {
+  readonly value: number
+  readonly labels?: Readonly<Record<string, string>>
+  readonly part?: '_bucket' | '_sum' | '_count'
+}
 
 /** Kinds of addresses: pages and whatever is not there, files of the page, the school's records, other answers, who may come in, `/healthz`. */
 export const ROUTE_KINDS = ['page', 'file', 'data', 'api', 'access', 'health'] as const

@@ -6,14 +6,8 @@ import { parseInstant, SECOND } from '#time/instant.ts'
 import { ROLES } from '#wire/access.ts'
 import { SCHOOL_STATES, type SchoolsWire } from '#wire/schools-wire.ts'
 import { REQUEST_PURPOSES } from '#wire/wire.ts'
-import { REFUSALS, ROUTE_KINDS, STATUS_CLASSES } from './answers-seen.ts'
+import { REFUSALS, ROUTE_KINDS, type Sample, STATUS_CLASSES } from './answers-seen.ts'
 import type { Scrape } from './scrape.ts'
-
-export interface Sample {
-  readonly value: number
-  readonly labels?: Readonly<Record<string, string>>
-  readonly part?: '_bucket' | '_sum' | '_count'
-}
 
 /** Every label with every value it may have; null for a word of our own, such as a version. Never a name or a tail. */
 type Labels = Readonly<Record<string, readonly string[] | null>>

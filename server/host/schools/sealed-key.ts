@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync, writeFileSync } from 'node:fs'
-import type { Unusable } from '#server/config/reloadable.ts'
-import { keyInFile, readSecretFile } from '#server/config/secret-file.ts'
+import { keyInFile, readSecretFile, type Unusable } from '#server/config/secret-file.ts'
 
 /** A school's key under a data key of its own, and that under the master key; both as bytes of `sealedUnder`. */
 export interface SealedKey {

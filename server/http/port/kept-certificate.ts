@@ -1,8 +1,8 @@
 import { createSecureContext } from 'node:tls'
 import type { AccessConfig } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
-import { createReloadable, type Reloadable, type Unusable } from '#server/config/reloadable.ts'
-import { readSecretFile } from '#server/config/secret-file.ts'
+import { createReloadable, type Reloadable } from '#server/config/reloadable.ts'
+import { readSecretFile, type Unusable } from '#server/config/secret-file.ts'
 
 /** A certificate with its chain, and its key, in PEM. */
 export interface Certificate {

@@ -4,7 +4,7 @@ import { groupByModel, wholeFleet } from '#domain/record/fleet.ts'
 import { nameOrEmail, type Person, shownEmail } from '#domain/record/person.ts'
 import type { Aircraft } from '#domain/record/reservation.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
-import type { FilterOption, FilterSection } from '#ui/fields/FilterGroup.tsx'
+import type { FilterOption, FilterSection } from '#ui/fields/filter-find.ts'
 
 /** A value that can be chosen, and what it is called. */
 interface FilterChoice extends Omit<FilterOption, 'count'> {

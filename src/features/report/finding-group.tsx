@@ -1,3 +1,4 @@
+import type { SayView } from '#bookings/flight-columns/flight-column.ts'
 import { PAPER_COLUMNS } from '#bookings/flight-columns/paper-columns.ts'
 import type { PaperGroup } from '#bookings/paper/paper-table.tsx'
 import type { Cause } from '#domain/audit/by-cause.ts'
@@ -6,9 +7,19 @@ import { mendOrder, plainWords } from '#domain/audit/words/order-words.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
-import type { FlightSaying } from './flight-flow.tsx'
 import type { FlightReport } from './flight-report.ts'
 import type { NumberedCause } from './numbered-causes.ts'
+
+export interface FlightSaying {
+  readonly label: string
+  readonly view: SayView
+  readonly isWhole: boolean
+  /** What stands in place of rows where there are none. */
+  readonly nothing: string
+  /** A flight, and a sentence, as this paper may name people. */
+  readonly shownFlight: (flight: CompletedFlight) => CompletedFlight
+  readonly hide: (sentence: string) => string
+}
 
 /** What the audit asks about, at the foot: the label on flagged rows, where, and what was seen. */
 export function findingGroup(

@@ -1,27 +1,14 @@
-import type { SayView } from '#bookings/flight-columns/flight-column.ts'
 import { PAPER_COLUMNS } from '#bookings/flight-columns/paper-columns.ts'
 import { type PaperGroup, type PaperLine, paperTable } from '#bookings/paper/paper-table.tsx'
 import type { Chain } from '#domain/audit/world/chain.ts'
 import { type LogRow, rulesOf } from '#domain/flight-log/log-row.ts'
 import { rowSums } from '#domain/flight-log/row-sums.ts'
-import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { DASH } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
-import { findingGroup } from './finding-group.tsx'
+import { type FlightSaying, findingGroup } from './finding-group.tsx'
 import type { FlightReport, ReportGroup } from './flight-report.ts'
 import { ControlRow, SumRow } from './sum-rows.tsx'
-
-export interface FlightSaying {
-  readonly label: string
-  readonly view: SayView
-  readonly isWhole: boolean
-  /** What stands in place of rows where there are none. */
-  readonly nothing: string
-  /** A flight, and a sentence, as this paper may name people. */
-  readonly shownFlight: (flight: CompletedFlight) => CompletedFlight
-  readonly hide: (sentence: string) => string
-}
 
 /** A flight as this paper may name its people, and what it is flagged with, as the foot of the report names it. */
 interface Row {

@@ -2,7 +2,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FilterGroup, type FilterSection } from './FilterGroup.tsx'
+import { FilterGroup } from './FilterGroup.tsx'
+import type { FilterSection } from './filter-find.ts'
 
 afterEach(cleanup)
 

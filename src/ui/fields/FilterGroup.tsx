@@ -2,25 +2,9 @@ import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Checkbox } from './Checkbox.tsx'
 import styles from './FilterGroup.module.css'
 import { isAllChosen, picked, toggled, toggledAll } from './filter-choice.ts'
-import { foundSections } from './filter-find.ts'
+import { type FilterSection, foundSections } from './filter-find.ts'
 import { RailAction, RailSection } from './RailSection.tsx'
 import { SearchField } from './SearchField.tsx'
-
-export interface FilterOption {
-  readonly value: string
-  /** The accessible name of its checkbox, exactly. */
-  readonly label: string
-  /** The description of its checkbox. */
-  readonly count: number
-  /** Another text by which the quick find finds it. */
-  readonly alsoFoundBy?: string
-}
-
-export interface FilterSection {
-  /** Empty for options that need no heading. */
-  readonly label: string
-  readonly options: readonly FilterOption[]
-}
 
 interface FilterGroupProps {
   readonly label: string

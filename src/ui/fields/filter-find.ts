@@ -1,4 +1,18 @@
-import type { FilterOption, FilterSection } from './FilterGroup.tsx'
+export interface FilterOption {
+  readonly value: string
+  /** The accessible name of its checkbox, exactly. */
+  readonly label: string
+  /** The description of its checkbox. */
+  readonly count: number
+  /** Another text by which the quick find finds it. */
+  readonly alsoFoundBy?: string
+}
+
+export interface FilterSection {
+  /** Empty for options that need no heading. */
+  readonly label: string
+  readonly options: readonly FilterOption[]
+}
 
 interface FoundSections {
   readonly sections: readonly FilterSection[]

@@ -1,23 +1,12 @@
 import SlidersVertical from 'lucide-react/icons/sliders-vertical'
-import { type ReactNode, useState } from 'react'
-import type { StateProps } from '#bookings/address/page-address.ts'
-import type { ScheduleState } from '#features/schedule/schedule-state.ts'
-import type { ScheduleView } from '#features/schedule/views.ts'
+import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Popover } from '#ui/Popover.tsx'
 import styles from './DisplayMenu.module.css'
+import type { DisplayMenuProps } from './DisplayPanel.tsx'
 
 const displayPanel = lazyPart(async () => (await import('./DisplayPanel.tsx')).DisplayPanel)
-
-export interface DisplayMenuProps extends StateProps<ScheduleState> {
-  readonly view: ScheduleView
-  readonly isPhone: boolean
-  /** Closer, farther, or back to what fits. */
-  readonly onZoom: (step: -1 | 0 | 1) => void
-  /** What can be done with the bookings in sight. */
-  readonly actions: ReactNode
-}
 
 /** Opens how things are drawn, and what every mark means. */
 export function DisplayMenu(props: DisplayMenuProps) {

@@ -1,15 +1,26 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { ReactNode } from 'react'
+import type { StateProps } from '#bookings/address/page-address.ts'
 import { DENSITIES, ZOOM_STEPS } from '#features/schedule/board/board-state.ts'
+import type { ScheduleState } from '#features/schedule/schedule-state.ts'
+import type { ScheduleView } from '#features/schedule/views.ts'
 import { ReadingChoices } from '#features/schedule/week/ReadingChoices.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Segmented } from '#ui/fields/Segmented.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { BookingLegend } from './BookingLegend.tsx'
-import type { DisplayMenuProps } from './DisplayMenu.tsx'
 import styles from './DisplayPanel.module.css'
+
+export interface DisplayMenuProps extends StateProps<ScheduleState> {
+  readonly view: ScheduleView
+  readonly isPhone: boolean
+  /** Closer, farther, or back to what fits. */
+  readonly onZoom: (step: -1 | 0 | 1) => void
+  /** What can be done with the bookings in sight. */
+  readonly actions: ReactNode
+}
 
 const ROWS = [
   { value: 'both', label: 'Both' },
