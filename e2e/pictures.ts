@@ -36,6 +36,8 @@ for (const { name, path, width, height, colorScheme } of PICTURES) {
   await page.clock.setFixedTime(NOW)
   await page.goto(address + path)
   await page.locator('[data-completeness="complete"]').waitFor({ timeout: 60_000 })
+  // The audit of a log comes after its rows.
+  await page.getByText('Checking', { exact: true }).waitFor({ state: 'detached' })
   await page.screenshot({ path: `${FOLDER}${name}.png` })
   await page.close()
   console.log(`docs/pictures/${name}.png`)
