@@ -162,11 +162,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 /** The rows of the README's map: every room, with the pages in one. */
 export function mapRows(): readonly (readonly [folder: string, holds: string, uses: string])[] {
   const pages = `one folder a page, which knows no other: ${PAGES.map((name) => `\`${name}\``).join(', ')}`
-  const rows = Object.entries(ROOMS).flatMap(([name, { folder, holds, uses }]) => {
+  return Object.entries(ROOMS).flatMap(([name, { folder, holds, uses }]) => {
     if (!name.startsWith('features/')) return [[folder, holds, uses] as const]
     return name === `features/${PAGES[0]}` ? [['src/features', pages, uses] as const] : []
   })
-  return rows
 }
 
 /** Tests may also use the test kits. */

@@ -15,9 +15,11 @@ interface Change<Row> {
 
 type Request = Pick<RouteRequest, 'incoming' | 'caller' | 'id'>
 
+type Context = Pick<AccountsContext, 'accounts' | 'now'>
+
 /** One transaction for an action on the row that a request names: found or 404, changed, audited and answered. */
 export function changed<K extends AccountKind>(
-  context: AccountsContext,
+  context: Context,
   kind: K,
   request: Request,
   work: (
@@ -62,7 +64,7 @@ export async function oldestFirst<K extends Listed>(
 
 /** Removes one of a kind; `withIt` removes what it let in. */
 export function removeRoute<K extends Listed>(
-  context: AccountsContext,
+  context: Context,
   kind: K,
   allowed: Parameters<typeof route>[2],
   withIt: (accounts: AccountsTransaction, row: AccountRows[K]) => Promise<unknown> = async () => {},

@@ -43,7 +43,7 @@ const start = (
   )
 
 const linkFile = () => join(under.folder, CLAIM_LINK_FILE)
-const formatBackup = (stack: RunningHost, access: AccessConfig) =>
+const wordsOf = (stack: RunningHost, access: AccessConfig) =>
   wordsOfAccess(stack, { access, dataDir: under.folder }, (text) => `QR of ${text}`).join('\n')
 
 /** As somebody who asks for `host`, wherever that leads. */
@@ -74,7 +74,7 @@ describe('the first start for a network', () => {
     expect(link).toMatch(new RegExp(`^http://${PRIVATE}:${stack.port}/claim#[\\w-]{43}$`))
     expect(readFileSync(linkFile(), 'utf8')).toBe(`${link}\n`)
     expect(statSync(linkFile()).mode & 0o777).toBe(0o600)
-    const words = formatBackup(stack, LAN)
+    const words = wordsOf(stack, LAN)
     expect(words).toContain(`http://${PRIVATE}:${stack.port}/`)
     expect(words).toContain(`QR of ${link}`)
     expect(words).toMatch(/can read along/)
@@ -93,7 +93,7 @@ describe('the first start for a network', () => {
 
     const again = await start(LAN, 'lan')
     expect(again.claimLink).toBe(null)
-    expect(formatBackup(again, LAN)).not.toMatch(/claim/)
+    expect(wordsOf(again, LAN)).not.toMatch(/claim/)
     expect(existsSync(linkFile())).toBe(false)
   })
 
@@ -124,21 +124,21 @@ describe('the first start for a network', () => {
     const access = { ...LAN, adminPassphrase: 'five words are long enough' }
     const stack = await start(access, 'lan')
     expect([stack.claimLink, existsSync(linkFile())]).toEqual([null, false])
-    expect(formatBackup(stack, access)).toContain('The admin “admin” is made')
+    expect(wordsOf(stack, access)).toContain('The admin “admin” is made')
     const signIn = { who: 'admin', passphrase: access.adminPassphrase }
     expect(await ask(stack, `desk:${stack.port}`, 'POST', '/api/session', signIn)).toBe(200)
     const again = await start({ ...access, adminPassphrase: 'another one of five words' }, 'lan')
-    expect(formatBackup(again, access)).toContain('passphrases stay as they are')
+    expect(wordsOf(again, access)).toContain('passphrases stay as they are')
     expect(await ask(again, `desk:${again.port}`, 'POST', '/api/session', signIn)).toBe(200)
   })
 
   it('on a machine that nobody else can reach says so, and gives a link that opens there', async () => {
     const stack = await start(LAN, 'lan', {})
     expect(stack.claimLink).toMatch(/^http:\/\/localhost:\d+\/claim#/)
-    expect(formatBackup(stack, LAN)).toContain('this machine has no private address')
+    expect(wordsOf(stack, LAN)).toContain('this machine has no private address')
     const page = readFileSync(new URL('../../docs/running.md', import.meta.url), 'utf8')
-    expect(page).toContain(`**${/“(.+)” in docs/.exec(formatBackup(stack, LAN))?.[1]}.**`)
-    expect(formatBackup(stack, LAN)).not.toContain('Others open')
+    expect(page).toContain(`**${/“(.+)” in docs/.exec(wordsOf(stack, LAN))?.[1]}.**`)
+    expect(wordsOf(stack, LAN)).not.toContain('Others open')
   })
 
   it('is refused where nobody could be let in; on this machine alone it is not', async () => {
@@ -158,7 +158,7 @@ describe('the first start for a network', () => {
 
 it('a start with nothing set says nothing more, asks nobody and leaves no link', async () => {
   const stack = await start(LOOPBACK_ALONE)
-  expect(formatBackup(stack, LOOPBACK_ALONE)).toBe('')
+  expect(wordsOf(stack, LOOPBACK_ALONE)).toBe('')
   expect(await ask(stack, `127.0.0.1:${stack.port}`, 'GET', '/api/status')).toBe(200)
   expect([stack.claimLink, stack.outside, existsSync(linkFile())]).toEqual([null, [], false])
 })

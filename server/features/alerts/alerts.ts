@@ -193,12 +193,12 @@ export function createAlerts(parts: AlertsParts) {
       await accounts.transact(async (open) => {
         await open.put('alertRules', { id, isOn, after })
         const action = { kind: 'alert', object: id, range: `${label}, ${isOn ? after : 'off'}` }
-        await note(context as AccountsContext, open, request, { action: 'alert-rule', ...action })
+        await note(context, open, request, { action: 'alert-rule', ...action })
       })
       return jsonAnswer(200, { data: cached().rules })
     }),
     route('POST', '/api/house/alerts/:id', 'acknowledge', (request) =>
-      changed(context as AccountsContext, 'alerts', request, (row) => {
+      changed(context, 'alerts', request, (row) => {
         if (!isPresent(row)) return { answer: NOT_FOUND }
         if (row.by !== null) return {}
         const rule = ALERT_KINDS.find((kind) => kind === row.rule)

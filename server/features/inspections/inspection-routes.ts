@@ -37,7 +37,7 @@ const NO_IMPORT = refusal(
 const ONE_OF_THEM = refusal(400, 'One of done, undone and notDone must be given.')
 
 interface InspectionRouteParts {
-  readonly context: AccountsContext
+  readonly context: Pick<AccountsContext, 'accounts' | 'now'>
   readonly today: () => PlainDay
   readonly readings: () => ReadNow
 }

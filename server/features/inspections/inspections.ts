@@ -29,7 +29,7 @@ import { inspectionRoutes } from './inspection-routes.ts'
 export type InspectionsNow = Omit<InspectionsWire, 'mayChange' | 'imported'>
 
 export interface InspectionsParts {
-  readonly context: AccountsContext
+  readonly context: Pick<AccountsContext, 'accounts' | 'now' | 'monotonic'>
   readonly reader: Pick<SchoolReader, 'revisions'>
   readonly known: SchoolInMemory
   readonly zone: Zone

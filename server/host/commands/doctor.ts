@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { RequestOptions } from 'node:https'
-import type { Config } from '#server/config/config.ts'
-import { readConfig } from '#server/config/config.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
 import {
   type ExitCode,
   type OperatorCommand,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Config } from '#server/config/config.ts'
-import { readConfig } from '#server/config/config.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
 import { readDatabaseAddress } from '#server/config/database-address.ts'
 import { codeOf } from '#server/config/log.ts'
 import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'

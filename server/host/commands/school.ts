@@ -23,9 +23,9 @@ import {
   schoolFolder,
 } from '#server/host/schools/list.ts'
 import { addressOf } from '#server/host/schools/schools.ts'
-import type { KeyAt } from '#server/host/schools/sealed-key.ts'
 import {
   isSealedUnder,
+  type KeyAt,
   makeMasterKey,
   readMasterKey,
   rewrapKey,

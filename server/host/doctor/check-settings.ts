@@ -1,5 +1,4 @@
-import type { Config } from '#server/config/config.ts'
-import { type ConfigAnswer, OF_ONE_SCHOOL } from '#server/config/config.ts'
+import { type Config, type ConfigAnswer, OF_ONE_SCHOOL } from '#server/config/config.ts'
 import { type MachineSurroundings, openSettings } from '#server/config/read-settings.ts'
 import { type SettingName, settings } from '#server/config/settings.ts'
 import { type CheckResult, fine, worthKnowing, wrong } from './finding.ts'

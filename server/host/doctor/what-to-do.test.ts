@@ -17,7 +17,7 @@ describe('docs/running.md, “When it says …”', () => {
     database_away: true,
     failed: true,
   }
-  const ACCOUNTS_FILES: Readonly<Record<AccountsReason, true>> = {
+  const ACCOUNTS_REASONS: Readonly<Record<AccountsReason, true>> = {
     ...UNSAVED,
     gone: true,
     empty: true,
@@ -31,7 +31,7 @@ describe('docs/running.md, “When it says …”', () => {
       expect(page).toContain(`| \`${reason}\` | ${WHAT_TO_DO[reason]} |`)
     for (const reason of Object.keys(UNSAVED)) expect(page).toContain(`\`${reason}\``)
     // Another program on the house's file is one on its folder.
-    for (const reason of Object.keys(ACCOUNTS_FILES).filter((word) => word !== 'in_use'))
+    for (const reason of Object.keys(ACCOUNTS_REASONS).filter((word) => word !== 'in_use'))
       expect(page).toContain(`\`house_${reason}\``)
   })
 

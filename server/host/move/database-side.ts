@@ -35,7 +35,7 @@ export async function databaseSide(options: {
 }): Promise<MoveSide> {
   const { url, now, say } = options
   const monotonic = () => performance.now()
-  const words = formatBackup(url)
+  const words = formatAddress(url)
   const database = await startDatabase({ url, now, monotonic })
   const leases = openLeaseDesk({ database, log: silentLog, monotonic, isMoving: true })
 
@@ -91,7 +91,7 @@ export async function databaseSide(options: {
 }
 
 /** Without name and password: what people are told, and by which the other side knows it again. */
-function formatBackup(url: string): string {
+function formatAddress(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `postgres://${hostname}${port === '' ? '' : `:${port}`}${pathname}`
 }

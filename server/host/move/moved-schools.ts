@@ -1,7 +1,6 @@
 import type { Config, ManySchoolsHere } from '#server/config/config.ts'
 import { openListFile } from '#server/host/schools/in-file.ts'
-import type { ListedSchool } from '#server/host/schools/list.ts'
-import { OPERATOR_ACCOUNTS, schoolIdFrom } from '#server/host/schools/list.ts'
+import { type ListedSchool, OPERATOR_ACCOUNTS, schoolIdFrom } from '#server/host/schools/list.ts'
 import { keyOf, readMasterKey, sealKey } from '#server/host/schools/sealed-key.ts'
 import { bindingOf } from '#server/store/binding.ts'
 import { type MovedSchool, type MoveSide, NotMoved } from './sides.ts'

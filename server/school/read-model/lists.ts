@@ -8,7 +8,7 @@ import {
   type SchoolQuestion,
 } from '#server/school/upstream/question.ts'
 import { DAY, MINUTE, type Span } from '#time/instant.ts'
-import { type DayRange } from '#time/plain-day.ts'
+import type { DayRange } from '#time/plain-day.ts'
 import type { Ages } from './ages.ts'
 import { AXES, type Axis } from './axis.ts'
 import { type Entry, recordOf, type When } from './entry.ts'

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { cacheAccounts } from '#server/accounts/cached-accounts.ts'
-import type { AccountsContext } from '#server/accounts/context.ts'
 import { memoryAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { silentLog } from '#server/config/log.ts'
@@ -67,7 +66,7 @@ export async function alertDays(begin: number) {
   const parts = { reader, known: createSchoolInMemory(reader, zone), zone, log: silentLog }
   const inspections = createInspections({
     ...parts,
-    context: context as unknown as AccountsContext,
+    context,
     planted: () => demonstrationInspections(living.db, living.id, now()),
   })
   const sent: SentAlert[] = []
