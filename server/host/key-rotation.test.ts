@@ -226,7 +226,8 @@ describe('a key of another school', () => {
     }
     expect(asked.map(({ key }) => key)).toEqual([OLD, NEW])
     expect((await status()).requests.remaining).toBe(98)
-    expect(heard.join()).not.toMatch(/Bob Stone|R-90/)
+    // Quoted: the random number of a request may hold R-90 as well.
+    expect(heard.join()).not.toMatch(/Bob Stone|"R-90\d"/)
   })
 
   it('is forgotten at once where the former one is put back', async () => {
@@ -244,7 +245,7 @@ describe('a key of another school', () => {
     await passUntilAsked(10 * MINUTE)
     await restart(NEW)
     expect(await names(WEEK)).toEqual(['R-901', 'R-902', 'R-903', 'R-904'])
-    expect(heard.join()).not.toMatch(/R-5/)
+    expect((await get(WEEK)).text).not.toContain('Ada Moss')
   })
 })
 
