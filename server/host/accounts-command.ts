@@ -13,7 +13,7 @@ import { claimOpenFolder } from '#server/store/folder/folder-claim.ts'
 import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
 import { AccountsIsNewer } from '#server/store/folder/migrate.ts'
 import { PlaceClosed } from '#server/store/move-mark.ts'
-import { type ExitCode, sayUsage, type Task } from './command.ts'
+import type { ExitCode, Task } from './command.ts'
 import {
   askRunning,
   NotDoneThere,
@@ -28,14 +28,10 @@ type OpenAccounts = Pick<AccountsStore, 'transact' | 'read'> &
   Partial<Pick<KeptAccounts, 'copyInto'>>
 
 /** What is done with the accounts; false if nothing was done, which it has said. */
-type AccountsWork = (accounts: OpenAccounts) => Promise<boolean>
+export type AccountsWork = (accounts: OpenAccounts) => Promise<boolean>
 
-/** A command that reads or changes accounts: in the running program, or in a folder that no program uses. */
-export interface AccountsCommand {
-  readonly usage: string
-  /** Null for words that mean nothing. */
-  workOf(task: Omit<Task, 'around'>): AccountsWork | null
-}
+/** What words ask of accounts: in the running program, or in a folder that no program uses. Null for words that mean nothing. */
+export type AccountsCommand = (task: Omit<Task, 'around'>) => AccountsWork | null
 
 export function machineAction(
   at: number,
@@ -45,16 +41,14 @@ export function machineAction(
   return { at, ...nobody, projection: '', address: '', ...deed }
 }
 
-/** Asks the running program to do it, and does it itself where none runs. */
+/** Asks the running program to do `name`, and does `work` itself where none runs. `host`: of one school of many. */
 export async function runInAccounts(
   name: string,
-  command: AccountsCommand,
+  work: AccountsWork,
   task: Task,
+  host: string | null = null,
 ): Promise<ExitCode> {
-  const { say } = task
-  const { words, host } = schoolIn(task.words)
-  const work = words && command.workOf({ ...task, words })
-  if (!work) return sayUsage(task, command.usage)
+  const { words, say } = task
   const shared = sharedPlaceOf(task)
   if (shared === 'wrong') return 1
   try {
@@ -82,19 +76,6 @@ export function sharedPlaceOf({ around, say }: Pick<Task, 'around' | 'say'>) {
   if (shared === null || !('problems' in shared)) return shared
   for (const problem of shared.problems) say(problem)
   return 'wrong'
-}
-
-const SCHOOL = '--school'
-
-/** The words without the host that names one of many schools; null where it is missing. */
-export function schoolIn(given: readonly string[]): {
-  readonly words: readonly string[] | null
-  readonly host: string | null
-} {
-  const at = given.indexOf(SCHOOL)
-  if (at < 0) return { words: given, host: null }
-  const host = given[at + 1]
-  return host ? { words: given.toSpliced(at, 2), host } : { words: null, host: null }
 }
 
 /** The folder of the school at a host; without one, DATA_DIR. Null for no such school, which has been said. */
@@ -138,8 +119,8 @@ export async function answerAccountsCommand(
 ): Promise<OperatorAnswer> {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)
-  const known = Object.hasOwn(commands, command) ? commands[command] : undefined
-  const work = known?.workOf({ words, folder, now, say }) ?? null
+  const workOf = Object.hasOwn(commands, command) ? commands[command] : undefined
+  const work = workOf?.({ words, folder, now, say }) ?? null
   if (work === null) {
     say('The Flightline that runs here does not know this command: it is of another version.')
     return { code: 1, lines }

@@ -9,7 +9,7 @@ export interface Task {
   readonly words: readonly string[]
   /** DATA_DIR, a whole path. */
   readonly folder: string
-  /** The settings as they stand, and where paths begin. */
+  /** The settings as they are, and where paths begin. */
   readonly around: MachineSurroundings
   /** Epoch ms. */
   readonly now: () => number
@@ -19,22 +19,32 @@ export interface Task {
 /** One of `npm run …`. */
 export type OperatorCommand = (task: Task) => Promise<ExitCode>
 
-/** The options of a command and what stands beside them; null for words that it does not take. */
-export function parseWords<const Options extends NonNullable<ParseArgsConfig['options']>>(
-  words: readonly string[],
-  options: Options,
-) {
-  try {
-    return parseArgs({ args: [...words], options, allowPositionals: true })
-  } catch {
-    return null
-  }
-}
+type Options = NonNullable<ParseArgsConfig['options']>
 
 const HELP: ReadonlySet<string> = new Set(['--help', '-h', 'help'])
 
-/** Its own usage where that is asked for, and where the words mean nothing. */
-export function sayUsage({ words, say }: Pick<Task, 'words' | 'say'>, usage: string): ExitCode {
-  say(usage)
-  return HELP.has(words[0] ?? '') ? 0 : 2
+/** A command of a usage, its options, and what it does; null for words that mean nothing. */
+export function command<const O extends Options>(parts: {
+  readonly usage: string | (() => Promise<string>)
+  readonly options: O
+  readonly run: (
+    task: Task,
+    given: ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>,
+  ) => Promise<ExitCode> | null
+}): OperatorCommand {
+  const { usage, options, run } = parts
+  const parsed = (words: readonly string[]) => {
+    try {
+      return parseArgs({ args: [...words], options, allowPositionals: true })
+    } catch {
+      return null
+    }
+  }
+  return async (task) => {
+    const given = parsed(task.words)
+    const ended = given && run(task, given)
+    if (ended) return ended
+    task.say(typeof usage === 'string' ? usage : await usage())
+    return HELP.has(task.words[0] ?? '') ? 0 : 2
+  }
 }

@@ -5,7 +5,7 @@ import { aTask } from '#server/testing/a-task.ts'
 import { describeWith } from '#server/testing/describe-with.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { PROXIED_NAME, startProxy } from '#server/testing/real-proxies.ts'
-import { examine } from './commands/doctor.ts'
+import { doctorBy } from './commands/doctor.ts'
 
 for (const [file, program] of [
   ['Caddyfile.internal', 'caddy'],
@@ -27,16 +27,13 @@ for (const [file, program] of [
           PUBLIC_URL: publicUrl,
           TRUSTED_PROXIES: '127.0.0.1',
         }
-        const code = await examine(
-          { ...task, around: { ...task.around, env, homeZone: 'America/Denver' } },
-          {
-            ca: proxy.authority,
-            lookup: (_, options, done) =>
-              options.all
-                ? done(null, [{ address: '127.0.0.1', family: 4 }])
-                : done(null, '127.0.0.1', 4),
-          },
-        )
+        const code = await doctorBy({
+          ca: proxy.authority,
+          lookup: (_, options, done) =>
+            options.all
+              ? done(null, [{ address: '127.0.0.1', family: 4 }])
+              : done(null, '127.0.0.1', 4),
+        })({ ...task, around: { ...task.around, env, homeZone: 'America/Denver' } })
         const said = task.said.join('\n')
         expect(said).toContain(`You came from 127.0.0.1 by https to ${new URL(publicUrl).host}.`)
         expect(said).toContain(

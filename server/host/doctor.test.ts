@@ -17,7 +17,7 @@ import { freePort } from '#server/testing/free-port.ts'
 import { ownAuthority } from '#server/testing/own-authority.ts'
 import { DAY, HOUR, isoInstant } from '#time/instant.ts'
 import { parsePlainDay } from '#time/plain-day.ts'
-import { doctor, examine } from './commands/doctor.ts'
+import { doctor, doctorBy } from './commands/doctor.ts'
 import { copiesFolder, nightName } from './copies.ts'
 import { OLDEST_COPY } from './doctor/check-folder.ts'
 import {
@@ -425,7 +425,7 @@ describe('the way in', () => {
       PUBLIC_URL: publicUrl,
       TRUSTED_PROXIES: trustedProxies.join(','),
     })
-    const code = await examine(asked, { ca: authority.cert, lookup })
+    const code = await doctorBy({ ca: authority.cert, lookup })(asked)
     return { code, said: asked.said.join('\n'), publicUrl }
   }
 

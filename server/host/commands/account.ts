@@ -9,7 +9,7 @@ import {
   machineAction,
   runInAccounts,
 } from '#server/host/accounts-command.ts'
-import type { OperatorCommand, Task } from '#server/host/command.ts'
+import { command, type Task } from '#server/host/command.ts'
 import { isoInstant } from '#time/instant.ts'
 
 const USAGE = `Usage: npm run account -- list | export NAME | reset NAME | revoke-all
@@ -25,22 +25,22 @@ const PASSPHRASE_LENGTH = 7
 
 type PersonRow = AccountRows['people']
 
-export const account: OperatorCommand = (task) => runInAccounts('account', accountWork, task)
-
-export const accountWork: AccountsCommand = {
+export const account = command({
   usage: USAGE,
-  workOf({ words, now, say }) {
-    const [command, ...rest] = words
-    if (command === 'list' && rest.length === 0) return (accounts) => list(accounts, say)
-    if (command === 'export' && rest.length > 0)
-      return (accounts) => exportOne(accounts, rest.join(' '), now(), say)
-    if (command === 'reset' && rest.length > 0) {
-      return (accounts) => reset(accounts, rest.join(' '), now(), say)
-    }
-    if (command === 'revoke-all' && rest.length === 0)
-      return (accounts) => revokeAll(accounts, now(), say)
-    return null
+  options: { school: { type: 'string' } },
+  run(task, { positionals: words, values: { school = null } }) {
+    const work = accountWork({ ...task, words })
+    return work && runInAccounts('account', work, { ...task, words }, school)
   },
+})
+
+export const accountWork: AccountsCommand = ({ words: [what, ...rest], now, say }) => {
+  const who = rest.join(' ')
+  if (what === 'list' && who === '') return (accounts) => list(accounts, say)
+  if (what === 'export' && who !== '') return (accounts) => exportOne(accounts, who, now(), say)
+  if (what === 'reset' && who !== '') return (accounts) => reset(accounts, who, now(), say)
+  if (what === 'revoke-all' && who === '') return (accounts) => revokeAll(accounts, now(), say)
+  return null
 }
 
 async function list(accounts: Pick<AccountsStore, 'read'>, say: Task['say']): Promise<boolean> {

@@ -5,8 +5,12 @@ import { type AccountsCopy, CopyDamaged, readCopy } from '#server/accounts/store
 import { begunMark } from '#server/accounts/store/trouble.ts'
 import { readSharedPlace } from '#server/config/config.ts'
 import { codeOf } from '#server/config/log.ts'
-import { type AccountsCommand, runInAccounts } from '#server/host/accounts-command.ts'
-import { type OperatorCommand, parseWords, sayUsage, type Task } from '#server/host/command.ts'
+import {
+  type AccountsCommand,
+  type AccountsWork,
+  runInAccounts,
+} from '#server/host/accounts-command.ts'
+import { command, type ExitCode, type Task } from '#server/host/command.ts'
 import { copiesFolder, dropLeft, HANDED_OVER, partOf, placeWhole } from '#server/host/copies.ts'
 import { syncPath } from '#server/store/folder/copies.ts'
 import { versionIn } from '#server/store/folder/migrate.ts'
@@ -21,27 +25,29 @@ A folder as FILE gets a file named after this moment. An older backup is replace
 export const IN_DATABASE =
   'With DATABASE_URL everything is in that database. Have its administrator copy it, `pg_dump --format=custom --file=FILE DATABASE`, and put it back in its place while no Flightline runs on it, `pg_restore --clean --if-exists --create --dbname=postgres FILE`.'
 
-export const backup: OperatorCommand = async (task) => {
-  const read = parseWords(task.words, { overwrite: { type: 'boolean' } })
-  const [given = '', ...more] = read?.positionals ?? []
-  if (!read || given === '' || more.length > 0) return sayUsage(task, USAGE)
+export const backup = command({
+  usage: USAGE,
+  options: { overwrite: { type: 'boolean' } },
+  run(task, { positionals: [given = '', ...more], values: { overwrite = false } }) {
+    return given === '' || more.length > 0 ? null : backUp(task, given, overwrite)
+  },
+})
+
+async function backUp(task: Task, given: string, mayOverwrite: boolean): Promise<ExitCode> {
   const { say } = task
   if (readSharedPlace(task.around) !== null) {
     say(`${IN_DATABASE} Nothing was copied.`)
     return 1
   }
   const file = fileOf(task, given)
-  const refused = refusalOf(task.folder, file, read.values.overwrite === true)
+  const refused = refusalOf(task.folder, file, mayOverwrite)
   if (refused !== null) {
     say(`${refused} Nothing was copied.`)
     return 1
   }
   const answered: string[] = []
-  const code = await runInAccounts('copy', copyWork, {
-    ...task,
-    words: [],
-    say: (line) => void answered.push(line),
-  })
+  const copying = { ...task, words: [], say: (line: string) => void answered.push(line) }
+  const code = await runInAccounts('copy', copyInto(copying), copying)
   const [handedOver] = answered
   if (code !== 0 || handedOver === undefined) {
     for (const line of answered) say(line)
@@ -63,29 +69,25 @@ export const backup: OperatorCommand = async (task) => {
  * Has the house copied into DATA_DIR and says where: whoever asked takes it from there, since the program itself may see
  * and write less than he does.
  */
-export const copyWork: AccountsCommand = {
-  usage: USAGE,
-  workOf({ words, folder, say }) {
-    if (words.length > 0) return null
-    return async (accounts) => {
-      if (!accounts.copyInto) {
-        say(IN_DATABASE)
-        return false
-      }
-      try {
-        const copies = copiesFolder(folder)
-        const part = partOf(join(copies, HANDED_OVER))
-        await accounts.copyInto(part)
-        dropLeft(copies, HANDED_OVER, statSync(part).mtimeMs)
-        say(part)
-        return true
-      } catch (error) {
-        say(failureOf(error, join(folder, HOUSE_FILE)))
-        return false
-      }
+export const copyInto =
+  ({ folder, say }: Parameters<AccountsCommand>[0]): AccountsWork =>
+  async (accounts) => {
+    if (!accounts.copyInto) {
+      say(IN_DATABASE)
+      return false
     }
-  },
-}
+    try {
+      const copies = copiesFolder(folder)
+      const part = partOf(join(copies, HANDED_OVER))
+      await accounts.copyInto(part)
+      dropLeft(copies, HANDED_OVER, statSync(part).mtimeMs)
+      say(part)
+      return true
+    } catch (error) {
+      say(failureOf(error, join(folder, HOUSE_FILE)))
+      return false
+    }
+  }
 
 /** Rejects for a copy that is not worth its name. */
 export async function checked(part: string): Promise<AccountsCopy> {

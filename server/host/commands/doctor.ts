@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RequestOptions } from 'node:https'
 import { type Config, readConfig } from '#server/config/config.ts'
-import {
-  type ExitCode,
-  type OperatorCommand,
-  parseWords,
-  sayUsage,
-  type Task,
-} from '#server/host/command.ts'
+import { command, type ExitCode, type OperatorCommand, type Task } from '#server/host/command.ts'
 import { checkDatabase } from '#server/host/doctor/check-database.ts'
 import { checkFolder } from '#server/host/doctor/check-folder.ts'
 import {
@@ -40,16 +34,27 @@ Looks at settings, folder, clock, zone data, certificate, port and machine: 0 if
 ADDRESS comes in by that address, such as https://flightline.school.example, and says what is believed of it; PUBLIC_URL is tried by itself.
 --ask asks the school once, which costs one of the day's requests, and signs in at the relay of SMTP_URL.`
 
-export const doctor: OperatorCommand = (task) => examine(task)
+export const doctor = doctorBy()
 
-/** `through`: as in `tellWayIn`. */
-export async function examine(task: Task, through?: RequestOptions): Promise<ExitCode> {
-  const { words, around, folder } = task
-  const read = parseWords(words, { ask: { type: 'boolean' } })
-  const [address, ...more] = read?.positionals ?? []
-  const isAddress = address === undefined || (URL.canParse(address) && /^https?:/.test(address))
-  if (!read || more.length > 0 || !isAddress) return sayUsage(task, USAGE)
-  const maySend = read.values.ask === true
+/** `through`: as in `checkWayIn`. */
+export function doctorBy(through?: RequestOptions): OperatorCommand {
+  return command({
+    usage: USAGE,
+    options: { ask: { type: 'boolean' } },
+    run(task, { positionals: [address, ...more], values: { ask = false } }) {
+      const isAddress = address === undefined || (URL.canParse(address) && /^https?:/.test(address))
+      return more.length > 0 || !isAddress ? null : examine(task, address, ask, through)
+    },
+  })
+}
+
+async function examine(
+  task: Task,
+  address: string | undefined,
+  maySend: boolean,
+  through?: RequestOptions,
+): Promise<ExitCode> {
+  const { around, folder } = task
   const clean = withoutSecrets(around)
   const say = (line: string) => task.say(clean(line))
   const wrongs: string[] = []

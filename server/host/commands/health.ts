@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { codeOf } from '#server/config/log.ts'
 import { isLoopback } from '#server/config/networks.ts'
 import { openSettings } from '#server/config/read-settings.ts'
-import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
+import { command, type ExitCode, type Task } from '#server/host/command.ts'
 import { READY_PATH } from '#server/http/paths.ts'
 
 /** How long the running program may take, ms: with the start of this one, less than three seconds. */
@@ -16,11 +16,13 @@ const USAGE = `Usage: npm run health
 Asks the Flightline that runs here whether it can do its work: 0 if it can, 1 if not.`
 
 /** Asks over its port, as browsers do: a program that lives and is not heard is of no use. */
-export const health: OperatorCommand = (task) => askHealth(task, HEALTH_WITHIN)
+export const health = command({
+  usage: USAGE,
+  options: {},
+  run: (task, { positionals }) => (positionals.length > 0 ? null : askHealth(task, HEALTH_WITHIN)),
+})
 
-export async function askHealth(task: Task, within: number): Promise<ExitCode> {
-  const { words, around, say } = task
-  if (words.length > 0) return sayUsage(task, USAGE)
+export async function askHealth({ around, say }: Task, within: number): Promise<ExitCode> {
   const { read, isSet, problems } = openSettings(around)
   const at = { host: read('HOST'), port: read('PORT'), isHttps: isSet('TLS_CERT_FILE') }
   for (const problem of problems) say(problem)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { readDatabaseAddress } from '#server/config/database-address.ts'
 import { codeOf } from '#server/config/log.ts'
-import { type ExitCode, type OperatorCommand, sayUsage, type Task } from '#server/host/command.ts'
+import { command, type ExitCode, type Task } from '#server/host/command.ts'
 import { folderSide } from '#server/host/move/folder-side.ts'
 import { moveSchools } from '#server/host/move/move-schools.ts'
 import { movedSchools } from '#server/host/move/moved-schools.ts'
@@ -35,9 +35,21 @@ const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
   'OutOfReach',
 ])
 
-export const move: OperatorCommand = async (task) => {
-  const given = readWords(task)
-  if (given === null) return sayUsage(task, USAGE)
+export const move = command({
+  usage: USAGE,
+  options: {
+    to: { type: 'string' },
+    'to-file': { type: 'string' },
+    'broken-audit': { type: 'boolean' },
+  },
+  run(task, { positionals, values: { to = '', 'to-file': file = '', ...more } }) {
+    if (positionals.length > 0 || (to === '') === (file === '')) return null
+    const withBrokenAudit = more['broken-audit'] === true
+    return moveTo(task, { to: () => to || fromFile(task, file), withBrokenAudit })
+  },
+})
+
+async function moveTo(task: Task, given: Given): Promise<ExitCode> {
   const read = readConfig(task.around)
   if ('problems' in read) {
     task.say('Nothing was moved. Of the settings, which say where the data is, these are wrong:')
@@ -58,18 +70,6 @@ interface Given {
   readonly to: () => string
   readonly withBrokenAudit: boolean
 }
-
-/** Null for words that mean nothing. */
-function readWords(task: Task): Given | null {
-  const words = task.words.filter((word) => word !== BROKEN_AUDIT)
-  const withBrokenAudit = words.length < task.words.length
-  const [option, value = '', ...more] = words
-  if (value === '' || more.length > 0) return null
-  if (option === '--to') return { to: () => value, withBrokenAudit }
-  return option === '--to-file' ? { to: () => fromFile(task, value), withBrokenAudit } : null
-}
-
-const BROKEN_AUDIT = '--broken-audit'
 
 function fromFile(task: Task, name: string): string {
   const file = fileAt(task, name)

@@ -2,8 +2,8 @@ import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { CLAIM_LINK_FILE, HOUSE_FILE } from '#server/accounts/store/accounts-in-folder.ts'
 import { codeOf, silentLog } from '#server/config/log.ts'
-import { folderOf, schoolIn, sharedPlaceOf } from '#server/host/accounts-command.ts'
-import { type OperatorCommand, parseWords, sayUsage } from '#server/host/command.ts'
+import { folderOf, sharedPlaceOf } from '#server/host/accounts-command.ts'
+import { command, type ExitCode, type Task } from '#server/host/command.ts'
 import { COPIES_FOLDER, isKeptCopy } from '#server/host/copies.ts'
 import { SCHOOL_FILE } from '#server/reference-api/schools.ts'
 import { LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
@@ -39,11 +39,14 @@ Removes every booking, flight and person kept in DATA_DIR, or of one school in D
 HOST says which of many schools.
 --house removes whoever may sign in, too, and the audit: it cannot be read again.`
 
-export const purge: OperatorCommand = async (task) => {
-  const { words, host } = schoolIn(task.words)
-  const read = words && parseWords(words, { house: { type: 'boolean' } })
-  if (!read || read.positionals.length > 0) return sayUsage(task, USAGE)
-  const withAccounts = read.values.house === true
+export const purge = command({
+  usage: USAGE,
+  options: { house: { type: 'boolean' }, school: { type: 'string' } },
+  run: (task, { positionals, values: { house = false, school = null } }) =>
+    positionals.length > 0 ? null : purgeAt(task, school, house),
+})
+
+async function purgeAt(task: Task, host: string | null, withAccounts: boolean): Promise<ExitCode> {
   const shared = sharedPlaceOf(task)
   if (shared === 'wrong') return 1
   if (shared !== null) {

@@ -17,13 +17,7 @@ import { writeBegunMark } from '#server/accounts/store/trouble.ts'
 import { readSharedPlace } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
 import { machineAction } from '#server/host/accounts-command.ts'
-import {
-  type ExitCode,
-  type OperatorCommand,
-  parseWords,
-  sayUsage,
-  type Task,
-} from '#server/host/command.ts'
+import { command, type ExitCode, type Task } from '#server/host/command.ts'
 import { copiesFolder, partOf, placeWhole, replacedName } from '#server/host/copies.ts'
 import { LEFT_WHEN_LOST } from '#server/school/ledger/ledger-state.ts'
 import { doubtMark, LEDGER_FILE } from '#server/school/ledger/ledger-store.ts'
@@ -56,10 +50,16 @@ const EXPECTED_ERRORS = [
   PlaceClosed,
 ]
 
-export const restore: OperatorCommand = async (task) => {
-  const read = parseWords(task.words, { 'broken-audit': { type: 'boolean' } })
-  const [given = '', ...more] = read?.positionals ?? []
-  if (!read || given === '' || more.length > 0) return sayUsage(task, USAGE)
+export const restore = command({
+  usage: USAGE,
+  options: { 'broken-audit': { type: 'boolean' } },
+  run: (task, { positionals: [given = '', ...more], values }) =>
+    given === '' || more.length > 0
+      ? null
+      : restoreFrom(task, given, values['broken-audit'] === true),
+})
+
+async function restoreFrom(task: Task, given: string, mayBeBroken: boolean): Promise<ExitCode> {
   const file = fileAt(task, given)
   const { folder, say } = task
   if (readSharedPlace(task.around) !== null) {
@@ -70,7 +70,7 @@ export const restore: OperatorCommand = async (task) => {
     refuseUnlessBackup(file)
     const claim = await claimOpenFolder(folder, silentLog)
     try {
-      return await restoreInto(task, file, read.values['broken-audit'] === true)
+      return await restoreInto(task, file, mayBeBroken)
     } finally {
       await claim.release()
     }

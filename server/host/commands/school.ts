@@ -4,13 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { readSchoolsPlace, type SchoolsPlace } from '#server/config/config.ts'
 import { codeOf, silentLog } from '#server/config/log.ts'
 import { keyInFile, readSecretFile } from '#server/config/secret-file.ts'
-import {
-  type ExitCode,
-  type OperatorCommand,
-  parseWords,
-  sayUsage,
-  type Task,
-} from '#server/host/command.ts'
+import { command, type ExitCode, type Task } from '#server/host/command.ts'
 import { askRunning, NotDoneThere } from '#server/host/operator-socket.ts'
 import { openSchoolList } from '#server/host/schools/in-file.ts'
 import {
@@ -62,17 +56,7 @@ class NotDone extends Error {
   override readonly name = 'NotDone'
 }
 
-export const school: OperatorCommand = async (task) => {
-  const read = parseWords(task.words, OPTIONS)
-  const [what = '', ...rest] = read?.positionals ?? []
-  const work = read && workOf(what, rest, read.values)
-  if (!work) {
-    const { READ_API_USAGE } = await import('#server/reference-api/school-program.ts')
-    return sayUsage(
-      task,
-      `${USAGE}\nBeside that, a read API to try Flightline on:\n${READ_API_USAGE}`,
-    )
-  }
+async function onList(task: Task, work: Work): Promise<ExitCode> {
   const place = readSchoolsPlace(task.around)
   if ('problems' in place) {
     for (const problem of place.problems) task.say(problem)
@@ -102,6 +86,18 @@ const OPTIONS = {
 } as const
 
 type Work = (context: ListContext) => Promise<ExitCode>
+
+export const school = command({
+  async usage() {
+    const { READ_API_USAGE } = await import('#server/reference-api/school-program.ts')
+    return `${USAGE}\nBeside that, a read API to try Flightline on:\n${READ_API_USAGE}`
+  },
+  options: OPTIONS,
+  run(task, { positionals: [what = '', ...rest], values }) {
+    const work = workOf(what, rest, values)
+    return work && onList(task, work)
+  },
+})
 
 /** Null for words that mean nothing. */
 function workOf(
