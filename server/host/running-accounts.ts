@@ -6,7 +6,7 @@ import { TRY_AGAIN_AFTER, type Unsaved } from '#server/store/folder/stored-file.
 import { zoneOf } from '#time/zone.ts'
 import { answerAccountsCommand } from './accounts-command.ts'
 import { accountWork } from './commands/account.ts'
-import { copyInto } from './commands/backup.ts'
+import { copyWork } from './commands/backup.ts'
 import { dropClaimLink } from './first-admin.ts'
 import { notReady } from './health/readiness.ts'
 import { createNightlyCopies } from './nightly-copies.ts'
@@ -58,7 +58,7 @@ export function runAccounts(options: AccountsOptions) {
     },
   })
   const { transact, read } = access.accounts
-  const commands = { account: accountWork, copy: copyInto }
+  const commands = { account: accountWork, copy: copyWork }
   const atHand = { transact, read, ...(place.copies && { copyInto: place.copies.copyInto }) }
 
   return {

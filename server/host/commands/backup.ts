@@ -47,7 +47,7 @@ async function backUp(task: Task, given: string, mayOverwrite: boolean): Promise
   }
   const answered: string[] = []
   const copying = { ...task, words: [], say: (line: string) => void answered.push(line) }
-  const code = await runInAccounts('copy', copyInto(copying), copying)
+  const code = await runInAccounts('copy', copyWork(copying), copying)
   const [handedOver] = answered
   if (code !== 0 || handedOver === undefined) {
     for (const line of answered) say(line)
@@ -69,7 +69,7 @@ async function backUp(task: Task, given: string, mayOverwrite: boolean): Promise
  * Has the house copied into DATA_DIR and says where: whoever asked takes it from there, since the program itself may see
  * and write less than he does.
  */
-export const copyInto =
+export const copyWork =
   ({ folder, say }: Parameters<AccountsCommand>[0]): AccountsWork =>
   async (accounts) => {
     if (!accounts.copyInto) {
