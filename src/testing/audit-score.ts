@@ -1,6 +1,5 @@
 import type { Audit } from '#domain/audit/audit.ts'
 import { type AuditFinding, type Mend, rowsOf } from '#domain/audit/finding.ts'
-import type { RuleNumber } from '#domain/audit/rules/audit-rules.ts'
 import { EXPLAINS } from '#domain/audit/world/missing-flight.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import type { Planted } from './planted.ts'
@@ -30,7 +29,7 @@ interface RuleScore {
 
 export interface AuditScore {
   readonly byFault: ReadonlyMap<string, FaultScore>
-  readonly byRule: ReadonlyMap<RuleNumber, RuleScore>
+  readonly byRule: ReadonlyMap<number, RuleScore>
   readonly cleanFlights: number
   readonly falseAlarms: readonly AuditFinding[]
 }
@@ -42,8 +41,8 @@ export function auditScore(log: PlantedLog, audit: Audit): AuditScore {
     for (const id of idsOf(finding)) findingsAt.set(id, [...(findingsAt.get(id) ?? []), finding])
   }
   const byFault = new Map<string, FaultScore>()
-  const byRule = new Map<RuleNumber, RuleScore>()
-  const ruleScore = (rule: RuleNumber) => {
+  const byRule = new Map<number, RuleScore>()
+  const ruleScore = (rule: number) => {
     const score = byRule.get(rule) ?? {
       expected: 0,
       recalled: 0,

@@ -1,8 +1,9 @@
-import { AUDIT_RULES, THRESHOLDS } from '#domain/audit/rules/audit-rules.ts'
+import { AUDIT_RULES } from '#domain/audit/rules/audit-rules.ts'
 import {
   instructorAndActivity,
   NAMED_ACTIVITIES,
 } from '#domain/audit/rules/record/rule-18-instructor.ts'
+import { THRESHOLDS, type Threshold, type ThresholdName } from '#domain/audit/thresholds.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
@@ -12,6 +13,8 @@ import { NAMED_KINDS, NO_ACTIVITIES, readActivityNames } from './audit-memory.ts
 import { changeAuditMemory, useAuditMemory } from './audit-store.ts'
 
 /** Which rules are on, and their limits. Kept in this browser. */
+const LIMITS = Object.entries(THRESHOLDS) as [ThresholdName, Threshold][]
+
 export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { off, thresholds, activities } = useAuditMemory()
   return (
@@ -34,7 +37,7 @@ export function AuditSettingsDialog({ isOpen, onClose }: { isOpen: boolean; onCl
           ))}
         </ul>
         <div className={styles.fields}>
-          {THRESHOLDS.map(({ name, rule, label, usual, scale, unit, step }) => (
+          {LIMITS.map(([name, { rule, label, usual, scale, unit, step }]) => (
             <label key={name} className={styles.field}>
               <span>{`Rule ${rule}: ${label}`}</span>
               <span className={styles.value}>

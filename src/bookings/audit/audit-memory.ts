@@ -1,12 +1,11 @@
+import { isRuleNumber } from '#domain/audit/rules/audit-rules.ts'
+import { NAMED_ACTIVITIES } from '#domain/audit/rules/record/rule-18-instructor.ts'
 import {
   type AuditSettings,
-  isRuleNumber,
-  type RuleNumber,
-  THRESHOLDS,
+  THRESHOLD_NAMES,
   type ThresholdName,
   USUAL_AUDIT,
-} from '#domain/audit/rules/audit-rules.ts'
-import { NAMED_ACTIVITIES } from '#domain/audit/rules/record/rule-18-instructor.ts'
+} from '#domain/audit/thresholds.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
 import { asFields, storedFields } from '#memory/kept-text.ts'
 
@@ -16,7 +15,7 @@ export const NAMED_KINDS = Object.keys(NAMED_ACTIVITIES) as NamedActivity[]
 
 /** What this browser remembers of the audit: nothing about people, no text except activity names, otherwise numbers, ids and hashes. */
 export interface AuditMemory {
-  readonly off: readonly RuleNumber[]
+  readonly off: readonly number[]
   readonly thresholds: Readonly<Partial<Record<ThresholdName, number>>>
   /** What the school calls them, as activities are compared: folded. */
   readonly activities: Readonly<Record<NamedActivity, readonly string[]>>
@@ -46,7 +45,7 @@ export function readAuditMemory(text: string | null): AuditMemory {
   const off = Array.isArray(stored['off']) ? stored['off'] : []
   const thresholds: Partial<Record<ThresholdName, number>> = {}
   const set = asFields(stored['thresholds'])
-  for (const { name } of THRESHOLDS) {
+  for (const name of THRESHOLD_NAMES) {
     const value = set[name]
     if (typeof value === 'number' && value >= 0 && value <= 100_000) thresholds[name] = value
   }

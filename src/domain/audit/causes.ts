@@ -6,7 +6,9 @@ import { EXPLAINS } from './world/missing-flight.ts'
 import type { ChainPlace } from './world/place.ts'
 import { isInBand, ratioBand } from './world/ratio-band.ts'
 
-const SUBJECTS = new Map(AUDIT_RULES.map(({ number, about }) => [number, about]))
+const SUBJECTS: ReadonlyMap<number, string | undefined> = new Map(
+  AUDIT_RULES.map(({ number, about }) => [number, about]),
+)
 
 /** Gives findings that come from one wrong reading, one missing flight or one double entry the same cause. */
 export function withCauses(world: AuditWorld, findings: readonly AuditFinding[]): AuditFinding[] {

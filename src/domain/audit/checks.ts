@@ -3,11 +3,11 @@ import { groupBy } from '#domain/lists/group-by.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { byCause, type Cause } from './by-cause.ts'
 import type { AuditFinding } from './finding.ts'
-import { countOfKind, type Observation } from './rules/audit-rules.ts'
+import { countOfKind } from './rules/audit-rules.ts'
 
 /** Causes of one kind that nobody has to correct one by one: one line, "14 without a route". */
 export interface ToldCauses {
-  readonly observation: Observation
+  readonly observation: string
   readonly title: string
   readonly causes: readonly Cause[]
 }

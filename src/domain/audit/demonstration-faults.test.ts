@@ -9,7 +9,6 @@ import { auditOf } from './audit.ts'
 import { byCause, type Cause } from './by-cause.ts'
 import { checksOf } from './checks.ts'
 import { doubtsOf } from './doubt.ts'
-import type { RuleNumber } from './rules/audit-rules.ts'
 import { sayAuditFinding } from './rules/audit-rules.ts'
 import { correctionText, verdictOf } from './verdict.ts'
 import { plainWords } from './words/order-words.ts'
@@ -30,7 +29,7 @@ const verdict = (cause: Cause) =>
     'en-US',
   )
 
-const on = (tail: string, ...rules: RuleNumber[]) =>
+const on = (tail: string, ...rules: number[]) =>
   audit.findings.filter((finding) => finding.tail === tail && rules.includes(finding.rule))
 
 test('the digit of N172SP is found and put right, with all it broke as one', () => {
@@ -109,7 +108,7 @@ test('the missing flight of N734LB is named', () => {
 })
 
 test('every other planted fault is found, and nothing of its kind beside it', () => {
-  const all = (...rules: RuleNumber[]) =>
+  const all = (...rules: number[]) =>
     audit.findings
       .filter(({ rule }) => rules.includes(rule))
       .map(({ rule, tail, observation }) => `${rule} ${tail} ${observation}`)

@@ -1,7 +1,6 @@
 import type { Severity } from '#domain/findings/severity.ts'
 import type { Meter } from '#domain/record/completed-flight.ts'
 import type { PlainDay } from '#time/plain-day.ts'
-import type { Observation, RuleNumber } from './rules/audit-rules.ts'
 
 export type MeterName = 'hobbs' | 'tach'
 
@@ -102,8 +101,9 @@ export interface Sighting<O extends string = string> {
 }
 
 /** One thing the audit would ask about. A question, not a verdict. */
-export interface AuditFinding extends Sighting<Observation> {
-  readonly rule: RuleNumber
+export interface AuditFinding extends Sighting {
+  /** The number of one of `AUDIT_RULES`. */
+  readonly rule: number
   readonly severity: Severity
   readonly cause: string
 }

@@ -29,7 +29,7 @@ import { useChecks } from './use-checks.ts'
 const NOTHING: readonly Undecided[] = []
 
 /** What the cases say of booking and flight need not be said again of the log. */
-const IN_CASES: ReadonlySet<Observation> = new Set<Observation>([
+const IN_CASES: ReadonlySet<string> = new Set<Observation>([
   'no-booking',
   'other-tail',
   'other-instructor',

@@ -4,31 +4,17 @@ import type { Severity } from '#domain/findings/severity.ts'
 import type { Steps } from '#domain/lists/steps.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 
-/** What a school may set: shown and typed as `usual / scale`, in steps of `step`. */
-export interface Threshold {
-  readonly label: string
-  readonly usual: number
-  readonly scale: number
-  readonly unit: string
-  readonly step: number
-}
-
-export const TENTHS = { scale: 100, unit: 'h', step: 0.1 } as const
-export const HUNDREDTHS = { scale: 100, unit: 'h', step: 0.01 } as const
-export const MINUTES = { scale: 1, unit: 'min', step: 1 } as const
-
 /** One rule of the audit, complete: a new one is its file, its test and a line in `audit-rules.ts`. */
-export interface AuditRule<N extends number, O extends string, T extends string> {
+export interface AuditRule<N extends number, O extends string> {
   /** The name by which rows carry it in `data-findings`. */
   readonly number: N
   readonly name: string
-  /** What it asks and its limit, for the settings. */
+  /** What it asks and its limit, for the settings; a limit that a school may set is a row of `thresholds.ts`. */
   readonly asks: string
   /** The severity of findings that name none. */
   readonly severity: Severity
   /** What it compares, if one cause may break both: the readings of a flight, or those of two neighbours in a chain. */
   readonly about?: 'readings' | 'join'
-  readonly thresholds?: Readonly<Record<T, Threshold>>
   /** For findings that need a comparison of flights. */
   readonly ofLog?: (world: AuditWorld) => readonly Sighting<O>[]
   /** For findings about one flight by itself. */
@@ -46,9 +32,9 @@ export interface AuditRule<N extends number, O extends string, T extends string>
   readonly many?: Partial<Readonly<Record<O, readonly [one: string, more?: string]>>>
 }
 
-/** Its numbers and names as types, so that the list knows every rule, threshold and sentence there is. */
-export function auditRule<const N extends number, O extends string, T extends string = never>(
-  rule: AuditRule<N, O, T>,
-): AuditRule<N, O, T> {
+/** Its number and observations as types, so that the list knows every rule and sentence there is. */
+export function auditRule<const N extends number, O extends string>(
+  rule: AuditRule<N, O>,
+): AuditRule<N, O> {
   return rule
 }

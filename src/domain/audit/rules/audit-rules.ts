@@ -1,6 +1,4 @@
 import type { Sighting } from '#domain/audit/finding.ts'
-import type { ActivityKind } from '#domain/record/activity.ts'
-import type { Threshold } from './audit-rule.ts'
 import { readingBackwards } from './meter/rule-01-backwards.ts'
 import { deltaDiffers } from './meter/rule-02-delta.ts'
 import { readingMissing } from './meter/rule-03-missing.ts'
@@ -50,14 +48,10 @@ export const AUDIT_RULES = [
 
 type Rule = (typeof AUDIT_RULES)[number]
 type KeysOf<T> = T extends unknown ? keyof T : never
-type ThresholdsOf<R> = R extends { readonly thresholds?: infer T }
-  ? keyof Exclude<T, undefined>
-  : never
 
 export type RuleNumber = Rule['number']
 /** What exactly was seen, for rules that see more than one thing. */
 export type Observation = KeysOf<Rule['say']>
-export type ThresholdName = ThresholdsOf<Rule>
 
 const BY_NUMBER: ReadonlyMap<number, Rule> = new Map(AUDIT_RULES.map((rule) => [rule.number, rule]))
 
@@ -91,45 +85,18 @@ interface RuleWords {
 }
 
 /** One finding in one sentence without a full stop. Names come as written: make them safe before showing. */
-export function sayAuditFinding(finding: Sighting<Observation>, locale: string): string {
+export function sayAuditFinding(finding: Sighting, locale: string): string {
   return SENTENCES.get(finding.observation)?.(finding, locale) ?? ''
 }
 
 /** What somebody does about it, as a sentence. */
-export function todoOf(finding: Sighting<Observation>): string {
+export function todoOf(finding: Sighting): string {
   const todo = TODOS.get(finding.observation) ?? ''
   return typeof todo === 'string' ? todo : todo(finding)
 }
 
 /** "14 without a route", "1 meter changed": a number of findings of one kind. */
-export function countOfKind(count: number, observation: Observation): string {
+export function countOfKind(count: number, observation: string): string {
   const [one, more = one] = KINDS.get(observation) ?? ['to look at']
   return `${count} ${count === 1 ? one : more}`
-}
-
-/** What a school may set, with its rule, in order of the rules. */
-export const THRESHOLDS: readonly (Threshold & { name: ThresholdName; rule: RuleNumber })[] =
-  AUDIT_RULES.flatMap(({ number, thresholds = {} }) =>
-    Object.entries<Threshold>(thresholds).map(([name, threshold]) => ({
-      ...threshold,
-      name: name as ThresholdName,
-      rule: number,
-    })),
-  )
-
-/** What a school has set: hundredths of an hour, minutes, counts or ratios, as the threshold says. */
-export interface AuditSettings extends Readonly<Record<ThresholdName, number>> {
-  readonly off: ReadonlySet<RuleNumber>
-  /** The school's own activity names in lower case, for rule 18; others are judged by their words. */
-  readonly activityWords: Readonly<Record<string, ActivityKind>>
-}
-
-/** The trade's defaults. */
-export const USUAL_AUDIT: AuditSettings = {
-  ...(Object.fromEntries(THRESHOLDS.map(({ name, usual }) => [name, usual])) as Record<
-    ThresholdName,
-    number
-  >),
-  off: new Set(),
-  activityWords: {},
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
+import { USUAL_AUDIT } from '#domain/audit/thresholds.ts'
 import type { AuditInput } from '#domain/audit/world/audit-world.ts'
 import { foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 import { aReservation } from '#testing/record-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { type RuleNumber, sayAuditFinding, USUAL_AUDIT } from './audit-rules.ts'
+import { type RuleNumber, sayAuditFinding } from './audit-rules.ts'
 
 type Flights = ReturnType<typeof aChain>
 type Fields = NonNullable<Parameters<typeof aChain>[1]>

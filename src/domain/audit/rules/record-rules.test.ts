@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { USUAL_AUDIT } from '#domain/audit/thresholds.ts'
 import type { AuditInput } from '#domain/audit/world/audit-world.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
 import { audited, foundBy, inShort } from '#testing/audit-findings.ts'
 import { aChain, typed } from '#testing/flight-chains.ts'
 import { aFlight, aPerson, aReservation } from '#testing/record-builders.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { type RuleNumber, USUAL_AUDIT } from './audit-rules.ts'
+import type { RuleNumber } from './audit-rules.ts'
 
 type Flown = NonNullable<Parameters<typeof aFlight>[0]>
 type Booked = NonNullable<Parameters<typeof aReservation>[0]>

@@ -1,5 +1,4 @@
 import type { AuditFinding, Sighting } from '#domain/audit/finding.ts'
-import type { Observation, RuleNumber } from '#domain/audit/rules/audit-rules.ts'
 import type { ChainLink } from '#domain/audit/world/chain.ts'
 import type { Severity } from '#domain/findings/severity.ts'
 import type { CompletedFlight } from '#domain/record/completed-flight.ts'
@@ -74,8 +73,8 @@ export function bookingCause(bookingId: string): string {
 }
 
 export function asFinding(
-  { number, severity }: { readonly number: RuleNumber; readonly severity: Severity },
-  seen: Sighting<Observation>,
+  { number, severity }: { readonly number: number; readonly severity: Severity },
+  seen: Sighting,
 ): AuditFinding {
   const cause = `${number}:${seen.flightId ?? seen.reservationId ?? ''}`
   return { severity, cause, ...seen, rule: number }

@@ -1,4 +1,4 @@
-import { type AuditSettings, USUAL_AUDIT } from '#domain/audit/rules/audit-rules.ts'
+import { type AuditSettings, USUAL_AUDIT } from '#domain/audit/thresholds.ts'
 import { remembered } from '#domain/lists/remembered.ts'
 import { finished, type Steps } from '#domain/lists/steps.ts'
 import { type ActivityKind, activityKind } from '#domain/record/activity.ts'

@@ -1,5 +1,5 @@
 import type { Sighting } from '#domain/audit/finding.ts'
-import { auditRule, TENTHS } from '#domain/audit/rules/audit-rule.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { BROKEN_JOIN_TODO, brokenJoins, MANY_EXPLAINED, SAY_BROKEN_JOIN } from './broken-joins.ts'
 
 export const hobbsJoin = auditRule({
@@ -8,7 +8,6 @@ export const hobbsJoin = auditRule({
   asks: 'Hobbs out is not the last Hobbs in; one tenth is a warning.',
   severity: 'error',
   about: 'join',
-  thresholds: { hobbsJoinWarning: { label: 'Hobbs join, a warning up to', usual: 10, ...TENTHS } },
   ofLog: ({ chains, settings }): Sighting<'unlogged' | 'overlap'>[] =>
     brokenJoins(chains, 'hobbs', 0, settings.hobbsJoinWarning),
   say: SAY_BROKEN_JOIN,

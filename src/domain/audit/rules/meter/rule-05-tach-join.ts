@@ -1,5 +1,5 @@
 import type { Sighting } from '#domain/audit/finding.ts'
-import { auditRule, HUNDREDTHS } from '#domain/audit/rules/audit-rule.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { BROKEN_JOIN_TODO, brokenJoins, MANY_EXPLAINED, SAY_BROKEN_JOIN } from './broken-joins.ts'
 
 export const tachJoin = auditRule({
@@ -8,10 +8,6 @@ export const tachJoin = auditRule({
   asks: 'Tach out is more than 0.10 off the last Tach in.',
   severity: 'error',
   about: 'join',
-  thresholds: {
-    tachJoinFine: { label: 'Tach join, fine up to', usual: 10, ...HUNDREDTHS },
-    tachJoinWarning: { label: 'Tach join, a warning up to', usual: 20, ...HUNDREDTHS },
-  },
   ofLog: ({ chains, settings }): Sighting<'unlogged' | 'overlap'>[] =>
     brokenJoins(chains, 'tach', settings.tachJoinFine, settings.tachJoinWarning),
   say: SAY_BROKEN_JOIN,

@@ -13,16 +13,6 @@ export const ratioOff = auditRule({
   asks: 'A ratio outside what this tail usually shows.',
   severity: 'warning',
   about: 'readings',
-  thresholds: {
-    ratioFlights: {
-      label: 'flights until a ratio is learned',
-      usual: 20,
-      scale: 1,
-      unit: '',
-      step: 1,
-    },
-    ratioWidth: { label: 'ratio within, at least', usual: 0.08, scale: 1, unit: '', step: 0.01 },
-  },
   ofFlight: (flight, world): Sighting<'ratio-off'>[] => {
     const both = bothRan(flight)
     // Other rules cover meters that run backwards or stand still.

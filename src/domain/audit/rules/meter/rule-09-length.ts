@@ -1,5 +1,5 @@
 import type { Sighting } from '#domain/audit/finding.ts'
-import { auditRule, TENTHS } from '#domain/audit/rules/audit-rule.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { sizeWords } from '#domain/audit/words/in-a-sentence.ts'
 import { ran } from '#domain/audit/world/tail-ratios.ts'
@@ -13,10 +13,6 @@ export const hobbsLength = auditRule({
   asks: 'Hobbs of 0, over 5 h, or over the booked time by 0.5 h.',
   severity: 'warning',
   about: 'readings',
-  thresholds: {
-    longestHobbs: { label: 'longest Hobbs', usual: 500, ...TENTHS },
-    overBooked: { label: 'over the booked time by', usual: 50, ...TENTHS },
-  },
   ofFlight: (flight, { bookings, settings }): Sighting<Length>[] => {
     const hobbs = ran(flight.hobbs)
     if (hobbs === null) return []

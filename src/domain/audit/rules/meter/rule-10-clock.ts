@@ -1,5 +1,5 @@
 import type { Sighting } from '#domain/audit/finding.ts'
-import { auditRule, MINUTES } from '#domain/audit/rules/audit-rule.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { aboutFlight } from '#domain/audit/words/about.ts'
 import { minutesAsHours } from '#domain/audit/words/in-a-sentence.ts'
 import { flownSpan } from '#domain/audit/world/flown-time.ts'
@@ -14,7 +14,6 @@ export const hobbsAgainstClock = auditRule({
   asks: 'Hobbs longer than in − out by more than 0.2 h.',
   severity: 'warning',
   about: 'readings',
-  thresholds: { overClockMinutes: { label: 'over the clock by', usual: 12, ...MINUTES } },
   ofFlight: (
     flight,
     { bookings, settings },

@@ -1,5 +1,5 @@
 import type { Sighting } from '#domain/audit/finding.ts'
-import { auditRule, MINUTES } from '#domain/audit/rules/audit-rule.ts'
+import { auditRule } from '#domain/audit/rules/audit-rule.ts'
 import { sortedByNumber } from '#domain/audit/sorted-by-number.ts'
 import { aboutPair } from '#domain/audit/words/about.ts'
 import { minutesAsHours } from '#domain/audit/words/in-a-sentence.ts'
@@ -15,7 +15,6 @@ export const timesOverlap = auditRule({
   asks: 'Two flights of one tail or person at the same time.',
   severity: 'warning',
   // Times are rounded to five minutes.
-  thresholds: { overlapMinutes: { label: 'overlap of more than', usual: 5, ...MINUTES } },
   ofLog: overlaps,
   say: {
     'clock-overlap': (seen) =>

@@ -13,9 +13,6 @@ export const datesAndClosing = auditRule({
   name: 'Date and closing',
   asks: 'Another day than booked, closed late, closed before flown.',
   severity: 'information',
-  thresholds: {
-    closingMinutes: { label: 'closed later than', usual: 24 * 60, scale: 60, unit: 'h', step: 1 },
-  },
   ofFlight: (flight, world): Sighting<'other-day' | 'closed-before' | 'closed-late'>[] => [
     ...otherDay(world, flight),
     ...closing(world, flight),

@@ -20,9 +20,6 @@ export const instructorDuty = auditRule({
   name: 'Duty',
   asks: 'Over 8 h in any 24 h, flown and booked; indicative.',
   severity: 'warning',
-  thresholds: {
-    dutyHours: { label: 'instruction in 24 h over', usual: 8, scale: 1, unit: 'h', step: 0.5 },
-  },
   ofLog: (world): Sighting<'duty'>[] =>
     [...groupBy([...flown(world), ...booked(world)], ({ instructor }) => instructor)]
       .sort(([a], [b]) => (a < b ? -1 : 1))

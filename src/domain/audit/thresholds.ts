@@ -1,0 +1,78 @@
+import type { ActivityKind } from '#domain/record/activity.ts'
+
+/** A limit that a school may set: shown and typed as `usual / scale`, in steps of `step`. */
+export interface Threshold {
+  /** The number of the rule it is shown with; other rules may go by it too. */
+  readonly rule: number
+  readonly label: string
+  readonly usual: number
+  readonly scale: number
+  readonly unit: string
+  readonly step: number
+}
+
+const TENTHS = { scale: 100, unit: 'h', step: 0.1 }
+const HUNDREDTHS = { scale: 100, unit: 'h', step: 0.01 }
+const MINUTES = { scale: 1, unit: 'min', step: 1 }
+
+/** Every limit, in order of the rules. */
+export const THRESHOLDS = {
+  hobbsJoinWarning: { rule: 4, label: 'Hobbs join, a warning up to', usual: 10, ...TENTHS },
+  tachJoinFine: { rule: 5, label: 'Tach join, fine up to', usual: 10, ...HUNDREDTHS },
+  tachJoinWarning: { rule: 5, label: 'Tach join, a warning up to', usual: 20, ...HUNDREDTHS },
+  ratioFlights: {
+    rule: 7,
+    label: 'flights until a ratio is learned',
+    usual: 20,
+    scale: 1,
+    unit: '',
+    step: 1,
+  },
+  ratioWidth: {
+    rule: 7,
+    label: 'ratio within, at least',
+    usual: 0.08,
+    scale: 1,
+    unit: '',
+    step: 0.01,
+  },
+  longestHobbs: { rule: 9, label: 'longest Hobbs', usual: 500, ...TENTHS },
+  overBooked: { rule: 9, label: 'over the booked time by', usual: 50, ...TENTHS },
+  overClockMinutes: { rule: 10, label: 'over the clock by', usual: 12, ...MINUTES },
+  overlapMinutes: { rule: 13, label: 'overlap of more than', usual: 5, ...MINUTES },
+  closingMinutes: {
+    rule: 17,
+    label: 'closed later than',
+    usual: 24 * 60,
+    scale: 60,
+    unit: 'h',
+    step: 1,
+  },
+  dutyHours: {
+    rule: 20,
+    label: 'instruction in 24 h over',
+    usual: 8,
+    scale: 1,
+    unit: 'h',
+    step: 0.5,
+  },
+} as const satisfies Readonly<Record<string, Threshold>>
+
+export type ThresholdName = keyof typeof THRESHOLDS
+
+export const THRESHOLD_NAMES = Object.keys(THRESHOLDS) as ThresholdName[]
+
+/** What a school has set: hundredths of an hour, minutes, counts or ratios, as the limit says. */
+export interface AuditSettings extends Readonly<Record<ThresholdName, number>> {
+  /** Numbers of the rules that are off. */
+  readonly off: ReadonlySet<number>
+  /** The school's own activity names in lower case, for rule 18; others are judged by their words. */
+  readonly activityWords: Readonly<Record<string, ActivityKind>>
+}
+
+const USUAL = Object.fromEntries(
+  THRESHOLD_NAMES.map((name) => [name, THRESHOLDS[name].usual]),
+) as Record<ThresholdName, number>
+
+/** The trade's defaults. */
+export const USUAL_AUDIT: AuditSettings = { ...USUAL, off: new Set(), activityWords: {} }
