@@ -170,6 +170,14 @@ export function hasMatch({ bars }: BoardRow, matches: Matches): boolean {
 /** Of a row, the ids of what the filters did not ask for. */
 export type LeftOut = ReadonlySet<string>
 
+/** What a day or a week draws: rows, which only other bookings or days change, and apart from them what a filter changes. */
+export interface DrawnRows {
+  /** An unchanged row keeps its object, so that it is not drawn again. */
+  readonly groups: readonly BoardGroup[]
+  /** By key of a row, the ids of its bars that the filters did not ask for; a row without any is absent. */
+  readonly leftOut: ReadonlyMap<string, LeftOut>
+}
+
 export const NOTHING_LEFT_OUT: LeftOut = new Set()
 
 /** By row what a filter leaves out, if anything; the set from `before` where it is the same, so that its row is not drawn again. */

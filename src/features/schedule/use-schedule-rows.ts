@@ -7,8 +7,8 @@ import {
   type BoardGroup,
   type BoardRow,
   chosenRows,
+  type DrawnRows,
   everyRow,
-  type LeftOut,
   leftOutOf,
   matchesFirst,
   steadyGroups,
@@ -17,15 +17,7 @@ import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
 import { localDays } from '#time/zone.ts'
 import type { ScheduleViewProps } from './schedule-view.ts'
 
-/** What a day or a week draws: rows, which only other bookings or days change, and apart from them what a filter changes. */
-export interface ScheduleRows {
-  /** An unchanged row keeps its object, so that it is not drawn again. */
-  readonly groups: readonly BoardGroup[]
-  /** By key of a row, the ids of its bars that the filters did not ask for; a row without any is absent. */
-  readonly leftOut: ReadonlyMap<string, LeftOut>
-}
-
-export function useScheduleRows(props: ScheduleViewProps): ScheduleRows {
+export function useScheduleRows(props: ScheduleViewProps): DrawnRows {
   const { days, state, filter, items, booked, matches, fleet } = props
   const { zone } = useSchool()
   const { by, idle } = state
@@ -48,8 +40,8 @@ export function useScheduleRows(props: ScheduleViewProps): ScheduleRows {
 }
 
 function keepSteady() {
-  let last: ScheduleRows = { groups: [], leftOut: new Map() }
-  return (next: readonly BoardGroup[], matches: ScheduleViewProps['matches']): ScheduleRows => {
+  let last: DrawnRows = { groups: [], leftOut: new Map() }
+  return (next: readonly BoardGroup[], matches: ScheduleViewProps['matches']): DrawnRows => {
     const groups = steadyGroups(last.groups, next)
     last = { groups, leftOut: leftOutOf(groups, matches, last.leftOut) }
     return last

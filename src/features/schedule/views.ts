@@ -1,10 +1,9 @@
 import type { FrameShape } from '#ui/frame-shape.ts'
 import type { ScheduleSpan } from './spans.ts'
-import type { VIEW_MODULES } from './view-modules.ts'
 import type { WeekState } from './week/week-state.ts'
 
-/** Month apart, the boot script begins to fetch it. */
-type ScheduleDrawing = keyof typeof VIEW_MODULES | 'month'
+/** What draws the schedule: view-modules.ts has the modules of those that are read at once. */
+export type ScheduleDrawing = 'board' | 'phoneBoard' | 'week' | 'list' | 'month'
 
 interface ViewFacts {
   /** As in the address: `view=month`. */

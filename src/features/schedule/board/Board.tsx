@@ -3,12 +3,12 @@ import { useStatusPart } from '#api/status/use-gateway-status.ts'
 import { useSchool } from '#api/use-school.ts'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
 import { type DrawnHours, drawnHours, WHOLE_DAY } from '#domain/board/board-hours.ts'
-import { NOTHING_LEFT_OUT, OTHER_ROWS } from '#domain/board/board-rows.ts'
+import { type DrawnRows, NOTHING_LEFT_OUT, OTHER_ROWS } from '#domain/board/board-rows.ts'
 import { clockTicks } from '#domain/board/board-ticks.ts'
 import { type ScaleSize, timeScale } from '#domain/board/time-scale.ts'
 import { measureBarText } from '#features/schedule/grid/text-fit.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
-import { type ScheduleRows, useMarksByRow } from '#features/schedule/use-schedule-rows.ts'
+import { useMarksByRow } from '#features/schedule/use-schedule-rows.ts'
 import { USUAL_HOURS } from '#time/opening-hours.ts'
 import { useLocale } from '#ui/locale.tsx'
 import { useMeasured } from '#ui/use-measured.ts'
@@ -30,7 +30,7 @@ import { useZoomAnchor } from './use-zoom-anchor.ts'
 
 interface BoardProps extends ScheduleViewProps {
   readonly label: string
-  readonly rows: ScheduleRows
+  readonly rows: DrawnRows
 }
 
 /** Wide enough for "N172SP down to Wed" in the widest of the usual faces; on a tablet for a tail number alone. */

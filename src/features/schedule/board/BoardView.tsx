@@ -1,10 +1,15 @@
 import { memo, useDeferredValue, useEffect } from 'react'
 import { useBookingWords } from '#bookings/booking/page-bookings.tsx'
-import { type BoardRow, type LeftOut, NOTHING_LEFT_OUT } from '#domain/board/board-rows.ts'
+import {
+  type BoardRow,
+  type DrawnRows,
+  type LeftOut,
+  NOTHING_LEFT_OUT,
+} from '#domain/board/board-rows.ts'
 import { choosesBookings } from '#domain/dispatch/booking-filter.ts'
 import { NothingHere } from '#features/schedule/NothingHere.tsx'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
-import { type ScheduleRows, useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
+import { useScheduleRows } from '#features/schedule/use-schedule-rows.ts'
 import { formatDay } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { useLocale } from '#ui/locale.tsx'
@@ -37,7 +42,7 @@ export const BoardView = memo(function BoardView(props: ScheduleViewProps) {
 
 interface BoardTableProps {
   readonly label: string
-  readonly rows: ScheduleRows
+  readonly rows: DrawnRows
   readonly day: PlainDay
 }
 

@@ -1,5 +1,4 @@
-import type { BoardBar, BoardRow } from '#domain/board/board-rows.ts'
-import type { ScheduleRows } from '#features/schedule/use-schedule-rows.ts'
+import type { BoardBar, BoardRow, DrawnRows } from '#domain/board/board-rows.ts'
 import type { Instant } from '#time/instant.ts'
 
 /** One drawn piece of a booking: the row it stands in, '' where a view has no rows, and the booking. */
@@ -9,7 +8,7 @@ export interface BoardPiece {
 }
 
 /** Each booking that the filters ask for, once, in the first row it stands in. */
-export function matchPieces({ groups, leftOut }: ScheduleRows): BoardPiece[] {
+export function matchPieces({ groups, leftOut }: DrawnRows): BoardPiece[] {
   const seen = new Set<string>()
   return groups.flatMap(({ rows }) =>
     rows.flatMap(({ key, bars }) =>
