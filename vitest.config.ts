@@ -23,6 +23,8 @@ export default defineConfig({
     // A hang fails. A slow machine does not.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Its own second is less than a busy machine needs.
+    expect: { poll: { timeout: 100_000, interval: 5 } },
     // The files of a worker share its modules: loading them anew for each file took a third of the time.
     isolate: false,
     setupFiles: ['src/testing/processor-time.ts'],

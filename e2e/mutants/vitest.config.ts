@@ -7,5 +7,6 @@ export default defineConfig({
     include: (process.env['MUTATED'] ?? '').split(',').map((room) => `${room}/**/*.test.ts`),
     exclude: ['**/*.nightly.test.ts', 'src/time/zone*.test.ts', '**/model-store-damage.test.ts'],
     testTimeout: 120_000,
+    expect: { poll: { timeout: 100_000, interval: 5 } },
   },
 })
