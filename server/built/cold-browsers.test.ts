@@ -90,7 +90,7 @@ describe('many cold browsers', () => {
     const first = connect(server.port, '127.0.0.1')
     const path = '/api/v1/reservations?from=2026-11-15&to=2026-11-21&limit=1000'
     first.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`)
-    await vi.waitFor(() => expect(targets()).not.toEqual([]), { timeout: 30_000, interval: 5 })
+    await vi.waitFor(() => expect(targets()).not.toEqual([]), { timeout: 100_000, interval: 5 })
     const others = Array.from({ length: MANY - 1 }, walk)
     first.destroy()
     await once(first, 'close')

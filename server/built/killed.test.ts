@@ -21,7 +21,7 @@ let fake: FakeUpstream
 
 beforeAll(async () => {
   program = await buildProgram()
-}, 60_000)
+})
 afterAll(() => program.remove())
 beforeEach(async () => {
   fake = await startFakeUpstream()
@@ -93,5 +93,5 @@ it('a second one on the same DATA_DIR ends with a clear line, and one that was k
 })
 
 async function askedOf({ seen }: FakeUpstream): Promise<void> {
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0), { timeout: 30_000, interval: 5 })
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0), { timeout: 100_000, interval: 5 })
 }

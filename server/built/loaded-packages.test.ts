@@ -26,7 +26,7 @@ import { startMailbox } from '#server/testing/sinks/mailbox.ts'
 let program: BuiltProgram
 beforeAll(async () => {
   program = await buildProgram()
-}, 60_000)
+})
 afterEach(() => program.killAll())
 afterAll(() => program.remove())
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   program = await buildProgram()
   fake = await startFakeUpstream()
   fake.answer = respond(200, listBody([aReservationAnswer(1)]))
-}, 60_000)
+})
 afterAll(async () => {
   program.killAll()
   program.remove()
@@ -78,4 +78,4 @@ it('a school is added, claimed, shown, given another key and removed, from the c
   expect(existsSync(at(`data/schools/${id}`))).toBe(false)
   expect(await ask('/api/status')).toBe(421)
   expect(started.err + started.out).not.toMatch(/secret|another-key/)
-}, 60_000)
+})

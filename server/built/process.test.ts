@@ -37,7 +37,7 @@ beforeAll(async () => {
   started = await start(['--import', './tell.mjs', ...reports, '--report-uncaught-exception'], {
     DATA_DIR: ODD_FOLDER,
   })
-}, 60_000)
+})
 afterAll(async () => {
   program.killAll()
   await fake.close()
@@ -56,7 +56,7 @@ const start = (nodeOptions: readonly string[] = [], env: Readonly<Record<string,
   )
 
 const until = (isSo: () => boolean) =>
-  vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 60_000, interval: 5 })
+  vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 100_000, interval: 5 })
 
 /** Tells it to read its settings again; what it has said by the end of that. */
 async function readAgain(): Promise<string> {

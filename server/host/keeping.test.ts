@@ -136,7 +136,7 @@ describe('a restart', () => {
     fake.answer = () => {}
     const stack = await start()
     const waiting = get(stack, WEEK)
-    await vi.waitFor(() => expect(fake.seen).toHaveLength(1), { timeout: 60_000, interval: 2 })
+    await vi.waitFor(() => expect(fake.seen).toHaveLength(1), { timeout: 100_000, interval: 2 })
     const next = await restart()
     expect((await waiting).response.status).toBe(503)
     expect((await get(next, '/api/status')).body).not.toMatchObject({
@@ -370,7 +370,7 @@ describe('the house of the folder, once somebody is in it', () => {
     await expect
       .poll(async () => (await get(open, '/api/status')).response.status, {
         interval: 5,
-        timeout: 60_000,
+        timeout: 100_000,
       })
       .toBe(401)
   })

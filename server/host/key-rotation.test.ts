@@ -24,7 +24,7 @@ const NEW = aKey('two')
 const THIRD = aKey('three')
 const KEY_FILE = 'key'
 /** A busy machine is slow. */
-const PATIENT = { timeout: 30_000, interval: 5 }
+const PATIENT = { timeout: 100_000, interval: 5 }
 
 type Records = readonly Record<string, unknown>[]
 /** Six bookings, today's and one of each of the next days. */

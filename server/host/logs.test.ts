@@ -45,7 +45,7 @@ function runPlanned(): void {
 }
 
 /** A busy machine is slow. */
-const PATIENT = { timeout: 40_000, interval: 5 }
+const PATIENT = { timeout: 100_000, interval: 5 }
 
 const idOf = (answer: Response) => answer.headers.get('flightline-request') ?? ''
 
@@ -111,7 +111,7 @@ describe('the name of a request', () => {
         runPlanned()
         expect(told('refreshed').length).toBeGreaterThan(0)
       },
-      { timeout: 40_000, interval: 50 },
+      { timeout: 100_000, interval: 50 },
     )
     const [first] = told('refreshed')
     expect(first?.['request']).toMatch(/^[\dA-Z]{4}-[\dA-Z]{2}$/)

@@ -380,7 +380,7 @@ describe('the host’s operator', () => {
         expect(answer.body).toContain('"key-lost"')
         return answer
       },
-      { timeout: 30_000 },
+      { timeout: 100_000 },
     )
     expect(told.status).toBe(200)
     const { data, meta } = JSON.parse(told.body)

@@ -62,7 +62,10 @@ it('a slow caller of the metrics does not hold up the stop of the port for peopl
       () => true,
       () => false,
     )
-  await vi.waitFor(async () => expect(await isOpen()).toBe(false), { timeout: 30_000, interval: 5 })
+  await vi.waitFor(async () => expect(await isOpen()).toBe(false), {
+    timeout: 100_000,
+    interval: 5,
+  })
   expect(isHeld).toBe(true)
   slow.destroy()
   await closing
@@ -205,7 +208,7 @@ describe('what the metrics tell', () => {
     await vi.waitFor(
       async () =>
         expect(await valueOf('flightline_answers_total{route="data",status="4xx"}')).toBe(1),
-      { timeout: 30_000 },
+      { timeout: 100_000 },
     )
     expect(await valueOf('flightline_answers_total{route="health",status="2xx"}')).toBe(1)
     expect(await valueOf('flightline_answer_duration_seconds_count{route="api"}')).toBe(1)

@@ -86,7 +86,7 @@ async function operators(status = statusOf([])) {
   return running
 }
 
-it('knows how a school stands, and no word of what is in it', { timeout: 60_000 }, async () => {
+it('knows how a school stands, and no word of what is in it', async () => {
   const running = await school()
   const atSchool = await asAdmin(running)
   const bookings = await atSchool('a.example', '/api/v1/reservations?from=2026-11-18&to=2026-11-19')

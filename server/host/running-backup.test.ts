@@ -133,7 +133,7 @@ describe('a backup of a Flightline that runs', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     expect(new Set(seen).size).toBe(5)
     expect(readdirSync(join(place, 'data/backups'))).toEqual([])
-  }, 30_000)
+  })
 
   it('restored on a fresh folder has everybody in who was, and nobody who came later', async () => {
     const before = await start('data')

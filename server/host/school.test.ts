@@ -25,7 +25,7 @@ const get = async (path: string, method = 'GET') => {
 }
 
 /** A busy machine is slow. */
-const PATIENT = { timeout: 30_000 }
+const PATIENT = { timeout: 100_000 }
 
 const keysSent = () => [
   ...new Set(under.sent.map((headers) => /Bearer ([^"]+)/.exec(headers)?.[1])),

@@ -292,7 +292,7 @@ describe('many at once', () => {
       answerFirst = () => socket.end(respond(200, listBody([aReservationAnswer(1)])))
     }
     const asked = browsers(200)
-    await vi.waitFor(() => expect(spent()).toBe(1), { timeout: 30_000, interval: 5 })
+    await vi.waitFor(() => expect(spent()).toBe(1), { timeout: 100_000, interval: 5 })
     answerFirst()
     const responses = await Promise.all(asked)
     expect(responses.every((response) => response.status === 200)).toBe(true)

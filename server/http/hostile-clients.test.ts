@@ -173,7 +173,6 @@ describe('a hostile client, all day long', () => {
   ])('at $perDay bookings a day, on the day on which nothing was known', (school) => {
     it.each(Array.from({ length: SEEDS }, (_, n) => school.perDay + n))(
       'with a page’s headers or none spends at most 20 of 100 beyond the first reading, and today and its sheet stay readable (seed %d)',
-      { timeout: 60_000 },
       async (seed) => {
         const world = aDay(school.perDay)
         let first = 0

@@ -87,7 +87,7 @@ export function ledgerContract(
     expect((await open()).kept).toBe('2')
   })
 
-  const patience = { timeout: 30_000 + 300 * runs }
+  const patience = { timeout: 100_000 + 300 * runs }
   it('ends with what the same history leaves in memory', patience, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anAction(ways), { maxLength: 40 }), async (history) => {

@@ -98,10 +98,10 @@ export async function loadedBy(
   )
   const { child, address } = started
   // Logged last.
-  await vi.waitFor(() => expect(started.err).toContain('"event":"started"'), 60_000)
+  await vi.waitFor(() => expect(started.err).toContain('"event":"started"'), 100_000)
   for (const [path, status] of visits)
     expect((await fetch(address + path, { redirect: 'manual' })).status, path).toBe(status)
-  await vi.waitFor(() => expect(isDone()).toBe(true), 60_000)
+  await vi.waitFor(() => expect(isDone()).toBe(true), 100_000)
   await further(address)
   const ended = new Promise((resolve) => child.once('close', resolve))
   child.kill('SIGTERM')

@@ -7,7 +7,7 @@ import { rememberStyles } from './remembered-styles.ts'
 
 // A page that never comes fails. A busy machine that draws it late does not.
 configure({
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 100_000,
   getElementError(message, container) {
     // While it is waited for, nobody reads the page that would be printed at each change of it.
     const isWaiting = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true

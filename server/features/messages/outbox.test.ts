@@ -105,7 +105,7 @@ describe('the outbox', () => {
     const outbox = await begin(SLACK)
     await put(outbox, aMessage('N1 is late'), 'slack')
     outbox.tend()
-    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 30_000, interval: 5 })
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 100_000, interval: 5 })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const closing = outbox.close()
     await vi.advanceTimersByTimeAsync(3 * SECOND)

@@ -101,7 +101,7 @@ describe('a port with a certificate', () => {
       })
       expect(said).not.toContain('HTTP/')
       // On a busy machine, a handshake may take longer than that.
-      const answer = await vi.waitFor(() => ask('localhost'), { timeout: 30_000 })
+      const answer = await vi.waitFor(() => ask('localhost'), { timeout: 100_000 })
       expect(answer).toMatchObject({ status: 200 })
     },
   )

@@ -121,7 +121,7 @@ function slow() {
   }
   const isAsked = async (many: number) => {
     await vi.waitFor(() => expect(waiting.count).toBeGreaterThanOrEqual(many), {
-      timeout: 60_000,
+      timeout: 100_000,
       interval: 2,
     })
   }

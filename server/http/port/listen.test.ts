@@ -45,7 +45,7 @@ const host = () => `Host: 127.0.0.1:${server.port}\r\n`
 const request = (line: string, headers = 'Connection: close\r\n') =>
   raw(`${line} HTTP/1.1\r\n${host()}${headers}\r\n`)
 const untilAsked = () =>
-  vi.waitFor(() => expect(gateway.fake.seen).not.toEqual([]), { timeout: 30_000, interval: 5 })
+  vi.waitFor(() => expect(gateway.fake.seen).not.toEqual([]), { timeout: 100_000, interval: 5 })
 const statusOf = (text: string) => statusesOf(text)[0] ?? 0
 
 describe('a port', () => {

@@ -13,7 +13,7 @@ import { postgresPrograms } from './postgres-programs.ts'
 import { asNobody, folderOfNobody, giveToNobody, isAlive, supervise } from './supervise.ts'
 
 /** How long a test waits for what takes ms on a machine at rest, since none always is. */
-export const SOON = { timeout: 20_000 }
+export const SOON = { timeout: 100_000 }
 
 /** A database of its own, with Flightline's schema. */
 export interface TestDatabase {

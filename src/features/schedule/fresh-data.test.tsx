@@ -81,7 +81,7 @@ it('keeps the focus on a booking that fresh data moves to another aircraft', asy
   act(() => piece(LESSON.id)?.focus())
   await book({ ...LESSON, aircraft: RENTAL.aircraft })
   const moved = `[data-row-key="N5216K"] [data-reservation-id="${LESSON.id}"]`
-  await waitFor(() => expect(document.querySelector(moved)).toBeTruthy(), { timeout: 20_000 })
+  await waitFor(() => expect(document.querySelector(moved)).toBeTruthy())
   expect(document.activeElement).toHaveProperty('dataset.reservationId', LESSON.id)
 })
 

@@ -23,7 +23,7 @@ async function open(answer: () => Response) {
     {},
     school,
   )
-  await waitFor(() => expect(lesson()).toBeTruthy(), { timeout: 20_000 })
+  await waitFor(() => expect(lesson()).toBeTruthy())
   return { school, queryClient }
 }
 
@@ -33,9 +33,7 @@ const away = () => Response.json({ reason: 'house_unavailable' }, { status: 503 
 const asked = (school: { readonly askedAbout: readonly string[] }) =>
   school.askedAbout.filter((path) => path === '/api/inspections').length
 
-it('marks nothing before an answer; after one, a failure takes no mark away', {
-  timeout: 30_000,
-}, async () => {
+it('marks nothing before an answer; after one, a failure takes no mark away', async () => {
   let isAway = true
   const answer = () =>
     isAway ? away() : Response.json(inspectionsAnswer([HUNDRED], { overruns: OVERRUNS }))
@@ -52,7 +50,7 @@ it('marks nothing before an answer; after one, a failure takes no mark away', {
   expect(limit()).toBe('over')
 })
 
-it('marks the bookings for a viewer, who is told of them alone', { timeout: 30_000 }, async () => {
+it('marks the bookings for a viewer, who is told of them alone', async () => {
   await open(() => Response.json(inspectionsAnswer([], { overruns: OVERRUNS })))
   await waitFor(() => expect(limit()).toBe('over'))
   expect(lesson()?.getAttribute('aria-label')).toContain(', overruns 100-hour')
