@@ -15,6 +15,7 @@ import { peopleRoutes } from './people.ts'
 import { callerIn, createRouter, type Route } from './routes.ts'
 import { pairingRoutes } from './screens/pairing.ts'
 import { displayRoutes } from './screens/screens.ts'
+import { keyOf } from './secrets.ts'
 import { cookieIn } from './sessions/cookies.ts'
 import { createSteadyClock, sweepAccounts } from './sessions/session-limits.ts'
 import { deviceRoutes } from './sessions/sessions.ts'
@@ -94,10 +95,7 @@ export function createAccess(options: AccessOptions) {
   async function keepHidingKey(): Promise<void> {
     const rows = accounts.loaded()
     if (rows === null || rows.people.size === 0 || rows.settings.has(HIDING_KEY)) return
-    await accounts.transact(async (open) => {
-      if ((await open.get('settings', HIDING_KEY)) === null)
-        await open.put('settings', { id: HIDING_KEY, value: madeKey.toString('base64url') })
-    })
+    await accounts.transact((open) => keyOf(open, HIDING_KEY, madeKey.toString('base64url')))
   }
 
   function ways(incoming: Parameters<Authentication['ways']>[0]): WaysWire {

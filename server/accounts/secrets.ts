@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
+import type { AccountsTransaction } from './store/accounts-store.ts'
 
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
@@ -21,4 +22,15 @@ const WORDS = (
 /** A device and the person who lets it in both see this word, so that they know it is that device. */
 export function newWord(): string {
   return WORDS[randomInt(WORDS.length)] ?? 'willow'
+}
+
+/** A key of these accounts, made when it is first needed. */
+export async function keyOf(
+  accounts: AccountsTransaction,
+  id: string,
+  made = newSecret(),
+): Promise<string> {
+  const kept = await accounts.get('settings', id)
+  if (kept === null) await accounts.put('settings', { id, value: made })
+  return kept?.value ?? made
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { newSecret } from '#server/accounts/secrets.ts'
+import { keyOf } from '#server/accounts/secrets.ts'
 import type { AccountsTransaction, LoadedRows } from '#server/accounts/store/accounts-store.ts'
 import { header, type IncomingRequest } from '#server/http/request.ts'
 import { DAY, MINUTE, SECOND } from '#time/instant.ts'
@@ -64,9 +64,7 @@ export async function knownCookie(
   incoming: IncomingRequest,
   person: string,
 ): Promise<string> {
-  const stored = await accounts.get('settings', KNOWN_KEY)
-  const key = stored?.value ?? newSecret()
-  if (stored === null) await accounts.put('settings', { id: KNOWN_KEY, value: key })
+  const key = await keyOf(accounts, KNOWN_KEY)
   const mark = randomBytes(16).toString('base64url')
   return cookieOf(incoming, 'known', `${person}.${mark}.${sealOf(key, person, mark)}`)
 }

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { type AccountsContext, note } from '#server/accounts/context.ts'
+import type { RouteRequest } from '#server/accounts/routes.ts'
+import { endSessions } from '#server/accounts/sessions/sessions.ts'
 import { everybodyCalled, freeName } from '#server/accounts/sign-in/names.ts'
 import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { Identity } from './identity.ts'
 
 type PersonRow = AccountRows['people']
-
-interface Admission {
-  /** Null for somebody whom neither a group nor an invite lets in. */
-  readonly person: PersonRow | null
-  /** Somebody who came by a group and is in none now: their sessions end. */
-  readonly shutOut: PersonRow | null
-  readonly action: 'person' | 'role' | null
-}
 
 /** Whom an identity belongs to here: by issuer and subject alone, never by an e-mail. */
 export async function findPerson(
@@ -24,17 +19,28 @@ export async function findPerson(
   return (await open.all('people')).find(isTheirs) ?? null
 }
 
-/** Lets somebody in by a group, because they were invited before, or by an invite for their verified e-mail, which it uses. */
+/**
+ * Lets somebody in by a group, because they were invited before, or by an invite for their verified e-mail, which it uses.
+ * Null for anybody else; the sessions of somebody who came by a group and is in none now end.
+ */
 export async function admit(
+  context: Pick<AccountsContext, 'now'>,
   open: AccountsTransaction,
+  request: RouteRequest,
   identity: Identity,
-  now: number,
-): Promise<Admission> {
+): Promise<PersonRow | null> {
+  const now = context.now()
   const known = await findPerson(open, identity)
   const entry = await entryOf(open, identity, known, now)
   if (entry === null) {
-    if (known !== null) await open.put('people', { ...known, passphrase: null })
-    return { person: null, shutOut: known, action: null }
+    if (known !== null) {
+      await open.put('people', { ...known, passphrase: null })
+      await endSessions(open, { person: known.id })
+    }
+    const by = { incoming: request.incoming, caller: null }
+    const what = { kind: 'person', object: known?.id ?? '' }
+    await note(context, open, by, { action: 'sign-in-failed', ...what })
+    return null
   }
   const { issuer, subject, name, email: verified } = identity
   const people = await open.all('people')
@@ -50,8 +56,11 @@ export async function admit(
     outside: { issuer, subject, byGroup: entry.byGroup },
   }
   await open.put('people', person)
-  const action = known === null ? 'person' : known.role === person.role ? null : 'role'
-  return { person, shutOut: null, action }
+  if (known?.role !== person.role) {
+    const what = { who: person.id, kind: 'person', object: person.id, range: person.role }
+    await note(context, open, request, { action: known === null ? 'person' : 'role', ...what })
+  }
+  return person
 }
 
 /** If two people with a passphrase shared an e-mail, neither could sign in by it. Who only comes from the provider needs none. */

@@ -9,9 +9,13 @@ import { newFolder } from '#server/testing/new-folder.ts'
 import { ownAuthority } from '#server/testing/own-authority.ts'
 import { type SignOnProvider, startSignOnProvider } from '#server/testing/sign-on-provider.ts'
 import { MINUTE, SECOND } from '#time/instant.ts'
-import type { Flow } from './flows.ts'
-import { CLOCKS_APART, createProvider, type OidcTroubled } from './provider.ts'
-import { PROVIDER_WITHIN } from './provider-fetch.ts'
+import {
+  CLOCKS_APART,
+  createProvider,
+  type Flow,
+  type OidcTroubled,
+  PROVIDER_WITHIN,
+} from './provider.ts'
 
 const BACK_TO = 'http://127.0.0.1:4173/api/session/oidc/callback'
 

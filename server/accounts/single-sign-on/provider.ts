@@ -1,12 +1,18 @@
 import type * as OpenId from 'openid-client'
 import type { SingleSignOn } from '#server/config/config.ts'
+import { guardedClient, readBody, TooLong } from '#server/config/guarded-client.ts'
 import { codeOf, silentLog } from '#server/config/log.ts'
 import { reloadableKey } from '#server/config/reloadable.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import type { OidcTrouble } from '#wire/house-wire.ts'
-import type { Flow } from './flows.ts'
+import { isObject } from '#wire/shape.ts'
 import { type Claims, type Identity, identityIn, PROVED_WITHIN, saysAll } from './identity.ts'
-import { PROVIDER_WITHIN, ProviderFailed, providerFetch } from './provider-fetch.ts'
+
+/** For all requests of one sign-in, ms: somebody waits for it. */
+export const PROVIDER_WITHIN = 10 * SECOND
+/** Metadata, keys and tokens are a few kilobytes. */
+const MOST_BYTES = 1024 * 1024
+const THIS_MACHINE = /^http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?\//
 
 /** Between the provider's clock and ours: a machine without time service drifts, and a code lasts a minute anyway. */
 export const CLOCKS_APART = 10 * MINUTE
@@ -14,7 +20,17 @@ export const CLOCKS_APART = 10 * MINUTE
 const FOUND_FOR = HOUR
 const LONGEST_SUBJECT = 255
 
-/** Why nobody was let in; `code` is a fixed word for the log. */
+/** A sign-in that was begun and has not come back: PKCE (RFC 7636), the page to go on to, and who proves themselves again. */
+export interface Flow {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  readonly next: string
+  /** A session by its UUID, and whose it is. */
+  readonly again: { readonly id: string; readonly person: string } | null
+}
+
+/** Why nobody was let in; `code` is a fixed word for the log, ours or Node's. */
 export class OidcTroubled extends Error {
   override readonly name = 'OidcTroubled'
   readonly trouble: OidcTrouble
@@ -59,7 +75,8 @@ export function createProvider(
     })
     const server = configuration.serverMetadata()
     // For some vendors the library takes the issuer of any of their customers.
-    if (new URL(server.issuer).href !== issuer.href) throw new ProviderFailed('other_issuer')
+    if (new URL(server.issuer).href !== issuer.href)
+      throw new OidcTroubled('provider', 'other_issuer')
     found = { server, until: monotonic() + FOUND_FOR }
     return server
   }
@@ -128,12 +145,51 @@ export function createProvider(
   return {
     begin: (...given: Parameters<typeof begin>): Promise<URL> =>
       begin(...given).catch((error: unknown) => {
-        throw troubleAtStart(error)
+        const { trouble, code } = troubleOf(error)
+        // Before anybody has signed in, only the provider can be the cause.
+        throw new OidcTroubled(trouble === 'refused' ? 'provider' : trouble, code)
       }),
     finish: (...given: Parameters<typeof finish>): Promise<Identity> =>
       finish(...given).catch((error: unknown) => {
-        throw troubleAtEnd(error)
+        throw troubleOf(error)
       }),
+  }
+}
+
+/**
+ * The fetch of `openid-client` until a deadline: each request on its own connection, to a server that proves its name. Rejects
+ * with `OidcTroubled` alone: the text of any other error may quote the secret.
+ */
+function providerFetch(deadline: AbortSignal): OpenId.CustomFetch {
+  return async (url, { method, headers, body }) => {
+    const { protocol, origin, pathname, search } = new URL(url)
+    if (protocol !== 'https:' && !THIS_MACHINE.test(url))
+      throw new OidcTroubled('provider', 'not_https')
+    const client = guardedClient(origin, { timeout: PROVIDER_WITHIN / 2 })
+    const end = () => void client.destroy().catch(() => {})
+    // While connecting, undici ignores the signal.
+    deadline.addEventListener('abort', end, { once: true })
+    try {
+      const response = await client.request({
+        method,
+        path: pathname + search,
+        headers: { ...headers, 'accept-encoding': 'identity' },
+        body: body instanceof URLSearchParams ? body.toString() : null,
+      })
+      response.body.on('error', () => {})
+      const { statusCode: status, headers: said } = response
+      const text = await readBody(response.body, MOST_BYTES)
+      const kept = Object.entries(said).flatMap(([name, value]): [string, string][] =>
+        typeof value === 'string' ? [[name, value]] : [],
+      )
+      return new Response(new Uint8Array(text), { status, headers: kept })
+    } catch (error) {
+      if (error instanceof TooLong) throw new OidcTroubled('provider', 'too_long')
+      throw new OidcTroubled('provider', deadline.aborted ? 'too_slow' : codeOf(error))
+    } finally {
+      deadline.removeEventListener('abort', end)
+      end()
+    }
   }
 }
 
@@ -145,32 +201,6 @@ function basicProof(secret: string): OpenId.ClientAuth {
   }
 }
 
-/** Only the provider can be the cause. No text of an error leaves: it may quote a token. */
-function troubleAtStart(error: unknown): OidcTroubled {
-  const { trouble, code } = troubleAtEnd(error)
-  return new OidcTroubled(trouble === 'refused' ? 'provider' : trouble, code)
-}
-
-function troubleAtEnd(error: unknown): OidcTroubled {
-  if (error instanceof OidcTroubled) return error
-  const causes = [error, causeOf(error), causeOf(causeOf(error))]
-  const failed = causes.find((one) => one instanceof ProviderFailed)
-  if (failed) return new OidcTroubled('provider', failed.code)
-  const code = codeOf(error)
-  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') {
-    const isOld = causes.some((one) => wordIn(one, 'claim') === 'auth_time')
-    return new OidcTroubled(isOld ? 'refused' : 'clock', code)
-  }
-  // Such as `invalid_client`: our settings are not the provider's.
-  const said = wordIn(error, 'error')
-  const isOurs = code === 'OAUTH_RESPONSE_BODY_ERROR' && said !== 'invalid_grant'
-  const isDown = said === 'server_error' || said === 'temporarily_unavailable'
-  return new OidcTroubled(
-    isOurs || isDown || PROVIDERS_OWN.has(code) ? 'provider' : 'refused',
-    code,
-  )
-}
-
 /** Causes that the person who signs in can do nothing about. */
 const PROVIDERS_OWN: ReadonlySet<string> = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
@@ -180,11 +210,28 @@ const PROVIDERS_OWN: ReadonlySet<string> = new Set([
   'OAUTH_MISSING_SERVER_METADATA',
 ])
 
+/** No text of an error leaves: it may quote a token. */
+function troubleOf(error: unknown): OidcTroubled {
+  const causes = [error, causeOf(error), causeOf(causeOf(error))]
+  const ours = causes.find((one) => one instanceof OidcTroubled)
+  if (ours) return ours
+  const code = codeOf(error)
+  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') {
+    const isOld = causes.some((one) => wordIn(one, 'claim') === 'auth_time')
+    return new OidcTroubled(isOld ? 'refused' : 'clock', code)
+  }
+  const said = wordIn(error, 'error')
+  // Such as `invalid_client`: our settings are not the provider's.
+  const isOurs = code === 'OAUTH_RESPONSE_BODY_ERROR' && said !== 'invalid_grant'
+  const isDown = said === 'server_error' || said === 'temporarily_unavailable'
+  const isProviders = isOurs || isDown || PROVIDERS_OWN.has(code)
+  return new OidcTroubled(isProviders ? 'provider' : 'refused', code)
+}
+
 function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined
 }
 
 function wordIn(thing: unknown, name: 'claim' | 'error'): unknown {
-  const isObject = typeof thing === 'object' && thing !== null
-  return isObject ? (thing as Readonly<Record<string, unknown>>)[name] : undefined
+  return isObject(thing) ? thing[name] : undefined
 }
