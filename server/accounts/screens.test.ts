@@ -4,8 +4,7 @@ import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import { accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import { CODE_LETTERS, type DisplayWire } from '#wire/house-wire.ts'
-import { CODE_LASTS, HEARS_FOR, MOST_OPEN, MOST_OPEN_HERE } from './pairing.ts'
-import { WRONG_CODES } from './screens.ts'
+import { CODE_LASTS, HEARS_FOR, MOST_OPEN, MOST_OPEN_HERE, WRONG_CODES } from './screens.ts'
 
 type School = Awaited<ReturnType<typeof accessUnderTest>>
 
