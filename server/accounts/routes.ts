@@ -57,8 +57,7 @@ export function route(
   return { method, path, ...(typeof allowed === 'string' ? { who: allowed } : allowed), run }
 }
 
-const WRONG_FIELDS = refusal(400, 'What was sent lacks something, or holds something else.')
-
+/** Refuses a body that has not the shape, by the name of the first field that is wrong. */
 export function posted<Body>(
   path: string,
   allowed: Allowed,
@@ -67,7 +66,9 @@ export function posted<Body>(
 ): Route {
   return route('POST', path, allowed, (request) => {
     const { body } = request
-    return shape.is(body) ? run({ ...request, body }) : WRONG_FIELDS
+    if (shape.is(body)) return run({ ...request, body })
+    const field = shape.flaw(body) || 'What was sent'
+    return refusal(400, `${field} is missing, or is not what it must be.`)
   })
 }
 

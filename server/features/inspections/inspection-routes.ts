@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changed } from '#server/accounts/actions.ts'
 import { type AccountsContext, note } from '#server/accounts/context.ts'
-import { type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
+import { posted, type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
 import { type Answer, jsonAnswer, NOT_FOUND, refusal } from '#server/http/answer.ts'
 import { isoInstant } from '#time/instant.ts'
 import type { PlainDay } from '#time/plain-day.ts'
@@ -14,7 +14,6 @@ import {
   inspectionsImportWire,
   MOST_INSPECTIONS,
 } from '#wire/inspections-wire.ts'
-import type { Shape } from '#wire/shape.ts'
 import {
   type InspectionRow,
   isUndoable,
@@ -155,26 +154,11 @@ export function inspectionRoutes({
 
   const path = '/api/house/inspections'
   return [
-    route('POST', path, 'maintain', shaped(inspectionAskedWire, save)),
-    route('POST', `${path}/import`, 'maintain', shaped(inspectionsImportWire, importOrUndo)),
-    route('POST', `${path}/:id`, 'maintain', shaped(inspectionDeedWire, mark)),
+    posted(path, 'maintain', inspectionAskedWire, save),
+    posted(`${path}/import`, 'maintain', inspectionsImportWire, importOrUndo),
+    posted(`${path}/:id`, 'maintain', inspectionDeedWire, mark),
     route('DELETE', `${path}/:id`, 'maintain', remove),
   ]
-}
-
-/** Like `posted`, but a refusal names the field. */
-function shaped<Body>(
-  shape: Shape<Body>,
-  run: (request: RouteRequest<Body>) => Promise<Answer> | Answer,
-): Route['run'] {
-  return (request) => {
-    const { body } = request
-    if (shape.is(body)) return run({ ...request, body })
-    const flaw = shape.flaw(body) ?? ''
-    return flaw === ''
-      ? refusal(400, 'What was sent holds no inspection.')
-      : refusal(400, `${flaw} is missing, or is not what it must be.`)
-  }
 }
 
 function refuseTwice(items: readonly Pick<InspectionRow, 'tail' | 'name'>[]): void {
