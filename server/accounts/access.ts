@@ -14,7 +14,7 @@ import { inviteRoutes } from './invites.ts'
 import { peopleRoutes } from './people.ts'
 import { callerIn, createRouter, type Route } from './routes.ts'
 import { displayRoutes, pairingRoutes } from './screens.ts'
-import { keyOf } from './secrets.ts'
+import { ownKey } from './secrets.ts'
 import { cookieIn } from './sessions/cookies.ts'
 import { createSteadyClock, sweepAccounts } from './sessions/session-limits.ts'
 import { deviceRoutes } from './sessions/sessions.ts'
@@ -94,7 +94,7 @@ export function createAccess(options: AccessOptions) {
   async function keepHidingKey(): Promise<void> {
     const rows = accounts.loaded()
     if (rows === null || rows.people.size === 0 || rows.settings.has(HIDING_KEY)) return
-    await accounts.transact((open) => keyOf(open, HIDING_KEY, madeKey.toString('base64url')))
+    await accounts.transact((open) => ownKey(open, HIDING_KEY, madeKey.toString('base64url')))
   }
 
   function ways(incoming: Parameters<Authentication['ways']>[0]): WaysWire {

@@ -25,7 +25,7 @@ export function newWord(): string {
 }
 
 /** A key of these accounts, made when it is first needed. */
-export async function keyOf(
+export async function ownKey(
   accounts: AccountsTransaction,
   id: string,
   made = newSecret(),

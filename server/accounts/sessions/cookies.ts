@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { keyOf } from '#server/accounts/secrets.ts'
+import { ownKey } from '#server/accounts/secrets.ts'
 import type { AccountsTransaction, LoadedRows } from '#server/accounts/store/accounts-store.ts'
 import { header, type IncomingRequest } from '#server/http/request.ts'
 import { DAY, MINUTE, SECOND } from '#time/instant.ts'
@@ -64,7 +64,7 @@ export async function knownCookie(
   incoming: IncomingRequest,
   person: string,
 ): Promise<string> {
-  const key = await keyOf(accounts, KNOWN_KEY)
+  const key = await ownKey(accounts, KNOWN_KEY)
   const mark = randomBytes(16).toString('base64url')
   return cookieOf(incoming, 'known', `${person}.${mark}.${sealOf(key, person, mark)}`)
 }

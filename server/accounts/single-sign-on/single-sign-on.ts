@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { CachedAccounts } from '#server/accounts/cached-accounts.ts'
 import { type AccountsContext, note, requestOrigin } from '#server/accounts/context.ts'
 import { type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
-import { keyOf, newSecret } from '#server/accounts/secrets.ts'
+import { newSecret, ownKey } from '#server/accounts/secrets.ts'
 import { cookieIn, cookieOf, SIGN_ON_FOR } from '#server/accounts/sessions/cookies.ts'
 import { beginSession } from '#server/accounts/sessions/sessions.ts'
 import type { SingleSignOn } from '#server/config/config.ts'
@@ -118,7 +118,7 @@ function createFlows(accounts: CachedAccounts, now: () => number) {
   async function keyFor(browser: string): Promise<Buffer> {
     const key =
       (await accounts.rows()).settings.get(FLOW_KEY)?.value ??
-      (await accounts.quietly((open) => keyOf(open, FLOW_KEY)))
+      (await accounts.quietly((open) => ownKey(open, FLOW_KEY)))
     return createHmac('sha256', key).update(browser).digest()
   }
 
