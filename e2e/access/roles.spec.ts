@@ -9,9 +9,7 @@ import { expect, goTo, test, variant, whole } from '../flightline.ts'
 const IN_BAR = ['/schedule', '/today', '/flights', '/reconcile', '/insights', '/print/day']
 /** Every page at every width in `npm run test:full`; a page about one record is opened by what leads to it. */
 const WALKED = isFullRun
-  ? PAGE_LIST.filter(({ path, isDevelopment }) => !path.includes(':') && !isDevelopment).map(
-      ({ path }) => path,
-    )
+  ? PAGE_LIST.filter(({ path }) => !path.includes(':')).map(({ path }) => path)
   : ['/today', '/mine']
 const WIDTHS = isFullRun ? [1280, 390] : [1280]
 

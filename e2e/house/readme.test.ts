@@ -18,8 +18,7 @@ const readme = readFileSync(README, 'utf8')
 function written(text: string): string {
   const rows = settings.map((one) => `| \`${one.name}\` | ${one.fallback} | ${one.meaning} |\n`)
   const missing = PAGE_LIST.filter(
-    ({ path, isDevelopment }) =>
-      !isDevelopment && !path.includes(':') && !new RegExp(`^\\| .*\`${path}[\`?]`, 'm').test(text),
+    ({ path }) => !path.includes(':') && !new RegExp(`^\\| .*\`${path}[\`?]`, 'm').test(text),
   ).map(({ path, title }) => `| \`${path}\` | ${title} |\n`)
   const views = VIEWS.map(({ label }) => label.toLowerCase())
   return text

@@ -1,4 +1,4 @@
-import { PAGE_LIST, PAGES, type PageId, pageBehind, WAYS } from '#wire/pages.ts'
+import { PAGE_LIST, type PageId, pageBehind, WAYS } from '#wire/pages.ts'
 import { splitTarget } from './request.ts'
 
 /** The only path that is asked to do something. */
@@ -42,8 +42,7 @@ export const HASHED_BELOW = 'assets/'
 
 /** The page that is answered with at an address; null for every address that is 404. */
 export function servedPage(path: string): PageId | null {
-  const page = path === '/index.html' ? 'schedule' : pageBehind(path)
-  return page === null || 'isDevelopment' in PAGES[page] ? null : page
+  return path === '/index.html' ? 'schedule' : pageBehind(path)
 }
 
 /** What is drawn at a page for somebody who is not signed in; null for a wall, whose letters are in no page's files. */

@@ -5,7 +5,7 @@ import { ROUTES } from './routes/routes.tsx'
 
 const MENU = PAGE_LIST.flatMap(
   ({ id, title, word, isAside = false, isOwn = false, path: href }) => {
-    const Icon = ROUTES[id]?.Icon
+    const Icon = ROUTES[id].Icon
     return Icon ? { id, label: word ?? title, href, Icon, isAside, isOwn } : []
   },
 )

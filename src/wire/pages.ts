@@ -24,8 +24,6 @@ interface PageFacts {
   readonly isAside?: true
   /** The page with the same on paper. */
   readonly paper?: string
-  /** Not in a production build. */
-  readonly isDevelopment?: true
 }
 
 /**
@@ -128,7 +126,6 @@ export const PAGES = {
     isOfHost: true,
   },
   join: { path: '/join', title: 'Join', least: null, isOfAccounts: true, isOfHost: true },
-  gallery: { path: '/gallery', title: 'Gallery', least: null, isDevelopment: true },
 } as const satisfies Readonly<Record<string, PageFacts>>
 
 export type PageId = keyof typeof PAGES

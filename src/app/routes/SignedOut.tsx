@@ -22,8 +22,8 @@ function doorAt(path: string, search: string) {
 }
 
 /** Fetches with itself what it shows first. */
-export function doorHere(): Promise<unknown> | undefined {
-  return doorAt(location.pathname, location.search)?.preload()
+export function doorHere(): Promise<unknown> {
+  return doorAt(location.pathname, location.search).preload()
 }
 
 export function SignedOut() {
@@ -32,7 +32,7 @@ export function SignedOut() {
   const [door] = useState(() => doorAt(path, search))
   return (
     <PageBoundary resetKey={path} renderAround={(words) => <main>{words}</main>}>
-      {door && <door.Part search={search} which="" />}
+      <door.Part search={search} which="" />
     </PageBoundary>
   )
 }

@@ -29,4 +29,4 @@ export const PAGE_MODULES = {
   signIn: () => import('#features/entry/SignInPage.tsx'),
   claim: () => import('#features/entry/ClaimPage.tsx'),
   join: () => import('#features/entry/JoinPage.tsx'),
-} satisfies Readonly<Record<Exclude<PageId, 'gallery'>, () => Promise<unknown>>>
+} satisfies Readonly<Record<PageId, () => Promise<unknown>>>

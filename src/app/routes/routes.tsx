@@ -48,7 +48,7 @@ export const recordPeek = lazyPart(
 )
 
 /** What each page of the table draws. Every one is a chunk of its own: people who do not open the calendar, the table or the paper do not load them. */
-export const ROUTES: Readonly<Record<PageId, Route | null>> = {
+export const ROUTES: Readonly<Record<PageId, Route>> = {
   schedule: {
     Icon: CalendarDays,
     ...page(async () => (await PAGE_MODULES.schedule()).SchedulePage),
@@ -109,10 +109,6 @@ export const ROUTES: Readonly<Record<PageId, Route | null>> = {
   signIn: wholePage(async () => (await PAGE_MODULES.signIn()).SignInPage),
   claim: wholePage(async () => (await PAGE_MODULES.claim()).ClaimPage),
   join: wholePage(async () => (await PAGE_MODULES.join()).JoinPage),
-  // The condition is at the import itself: that keeps the chunk out of a production build.
-  gallery: import.meta.env.DEV
-    ? wholePage(async () => (await import('#app/gallery/Gallery.tsx')).Gallery)
-    : null,
 }
 
 function wholePage(load: () => Promise<ComponentType<RouteProps>>): Route {

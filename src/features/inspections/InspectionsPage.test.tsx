@@ -355,23 +355,4 @@ describe('the page of inspections', () => {
     await screen.findByText(/This is what was answered last/)
     expect(rows()).toHaveLength(3)
   })
-
-  it('takes over with one press what 1.0 kept in this browser, and keeps it while that is refused', async () => {
-    localStorage.setItem('flightline.tach-due', '{"school":"Test school","due":{"N9":12345}}')
-    let isRefused = true
-    const { sent } = await show(all, {}, () =>
-      isRefused ? Response.json({ error: 'No.' }, { status: 409 }) : Response.json({}),
-    )
-    await userEvent.click(await screen.findByRole('button', { name: 'Take over' }))
-    await screen.findByText('No.')
-    expect(localStorage.getItem('flightline.tach-due')).not.toBeNull()
-    isRefused = false
-    await userEvent.click(screen.getByRole('button', { name: 'Take over' }))
-    await waitFor(() => expect(localStorage.getItem('flightline.tach-due')).toBeNull())
-    expect(sent.at(-1)).toMatchObject({
-      path: '/api/house/inspections/import',
-      body: { items: [{ tail: 'N9', limits: [{ meter: 'tach', due: 12_345 }] }] },
-    })
-    expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull()
-  })
 })

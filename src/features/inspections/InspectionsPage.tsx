@@ -34,7 +34,6 @@ import { InspectionList } from './InspectionList.tsx'
 import styles from './InspectionsPage.module.css'
 import { InspectionTools } from './InspectionTools.tsx'
 import { INSPECTION_VIEWS, type InspectionsState, inspectionsAddress } from './inspections-state.ts'
-import { KeptTachDue } from './KeptTachDue.tsx'
 import { type OpenedItem, PagePartContext, usePagePart } from './page-part.ts'
 
 interface InspectionsPageProps {
@@ -130,7 +129,6 @@ export function InspectionsPage({ state, onState }: InspectionsPageProps) {
           )}
           <NeverRead items={shown} />
           <ImportedLine imported={data?.imported} />
-          <KeptTachDue />
           {isEmpty && <FirstInspection />}
           {!isEmpty && data !== null && shown.length === 0 && (
             <EmptyState title="None of these aircraft has one">
