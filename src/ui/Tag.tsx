@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Tag.module.css'
-import { TONES } from './tones.ts'
+import type { Tone } from './tones.ts'
 
-export const TAG_TONES = [...TONES, 'accent', 'green'] as const
-
-export type TagTone = (typeof TAG_TONES)[number]
+export type TagTone = Tone | 'accent' | 'green'
 
 /** A word in a box: an activity, a status, a flaw. */
 export function Tag({ tone = 'quiet', children }: { tone?: TagTone; children: ReactNode }) {
