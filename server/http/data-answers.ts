@@ -8,7 +8,7 @@ import type {
   ReaderStatus,
 } from '#server/school/read-model/school-reader.ts'
 import type { ListName } from '#server/school/upstream/question.ts'
-import type { Unsaved } from '#server/store/folder/stored-file.ts'
+import type { Unsaved } from '#server/store/write-behind.ts'
 import {
   asInstant,
   DAY,

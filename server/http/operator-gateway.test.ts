@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { silentLog } from '#server/config/log.ts'
 import { schoolsAnswer } from '#server/host/schools/status.ts'
-import type { Unsaved } from '#server/store/folder/stored-file.ts'
+import type { Unsaved } from '#server/store/write-behind.ts'
 import { ACCESS_HOST, ACCESS_START, accessUnderTest } from '#server/testing/access-under-test.ts'
 import { aSchoolStatus, statusOf } from '#server/testing/school-status.ts'
 import { ROLES } from '#wire/access.ts'

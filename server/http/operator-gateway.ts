@@ -1,4 +1,4 @@
-import type { Unsaved } from '#server/store/folder/stored-file.ts'
+import type { Unsaved } from '#server/store/write-behind.ts'
 import { NO_GAPS } from '#time/reading-age.ts'
 import { PAGES, type PageId } from '#wire/pages.ts'
 import type { Caller } from './access/caller.ts'

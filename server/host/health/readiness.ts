@@ -1,5 +1,5 @@
 import type { AccountsReason } from '#server/accounts/store/trouble.ts'
-import type { Unsaved } from '#server/store/folder/stored-file.ts'
+import type { Unsaved } from '#server/store/write-behind.ts'
 
 /** Why Flightline cannot do its work: fixed words, which name no path and nobody. */
 export type NotReady =

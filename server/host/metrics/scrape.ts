@@ -7,7 +7,7 @@ import { createKnownDays, type SchoolsStatus, schoolsWireOf } from '#server/host
 import type { PeerCounts } from '#server/http/port/peers.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
 import type { DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
-import type { Unsaved } from '#server/store/folder/stored-file.ts'
+import type { Unsaved } from '#server/store/write-behind.ts'
 import { daysBetween, startOfWeek } from '#time/plain-day.ts'
 import { ROLES, type Role } from '#wire/access.ts'
 import type { AnswersSeen } from './answers-seen.ts'

@@ -2,7 +2,7 @@ import { type Answer, jsonAnswer, sentenceOf } from '#server/http/answer.ts'
 import type { Budget, Ledger, UpstreamHealth } from '#server/school/ledger/ledger.ts'
 import type { AgedPart, DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
 import { createSchoolDays } from '#server/school/refresher/school-days.ts'
-import type { Unsaved } from '#server/store/folder/stored-file.ts'
+import type { Unsaved } from '#server/store/write-behind.ts'
 import { HOUR, isoInstant, isoOrNull, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
 import type {
   HostedSchoolWire,

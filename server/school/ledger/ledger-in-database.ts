@@ -1,19 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { codeOf, type Log } from '#server/config/log.ts'
+import type { Log } from '#server/config/log.ts'
 import { bindingFingerprint, isSameFingerprint } from '#server/store/binding.ts'
-import type { Unsaved } from '#server/store/folder/stored-file.ts'
-import { type AskRows, type Database, runIn } from '#server/store/postgres/database.ts'
+import { type AskRows, type Database, DatabaseAway } from '#server/store/postgres/database.ts'
+import { commitHeld } from '#server/store/postgres/database-place.ts'
 import { type Fence, mayWrite } from '#server/store/postgres/lease.ts'
-import {
-  commitChanges,
-  type Head,
-  NO_HEAD,
-  RowsDamaged,
-  readHead,
-  type StoreOf,
-  verifiedHead,
-} from '#server/store/rows.ts'
-import { plain, type SqlRow } from '#server/store/sql.ts'
+import { type StoreOf, verifiedHead } from '#server/store/rows.ts'
+import type { SqlRow } from '#server/store/sql.ts'
+import { type Saved, writeBehind } from '#server/store/write-behind.ts'
 import type { KeptCount, LedgerStore } from './ledger-store.ts'
 
 /** A school's count as it was last saved, for those who only tell it. */
@@ -95,6 +88,7 @@ export async function openLedgerInDatabase(options: {
   readonly onSaved?: (revision: number) => void
 }): Promise<SharedLedger | null> {
   const { database, school, fence, now, monotonic, log, onSaved = () => {} } = options
+  const of: StoreOf = { school, store: 'ledger' }
   const opened = await database.inSchool(school, async (ask) => {
     if (!(await mayWrite(ask, school, fence))) return null
     const isSchoolNew = await isOfAnother(ask, school, options.binding)
@@ -108,70 +102,37 @@ export async function openLedgerInDatabase(options: {
   let binding = isSchoolNew ? null : options.binding
   let bound = binding
   let state = count.kept ?? ''
-  let unsaved: Unsaved | null = null
   let isOver = false
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting: Promise<'saved' | 'lost'> | null = null
 
-  const of: StoreOf = { school, store: 'ledger' }
   const isLost = () => isOver || !fence.isHeld() || database.trouble() !== null
+  const all = () => ({ text: state, owner: binding })
+  const behind = writeBehind({
+    name: 'ledger',
+    write,
+    all,
+    reasonOf: () => database.trouble()?.reason ?? 'database_away',
+    now,
+    log,
+  })
 
-  /** What comes while one save is under way is saved together, after it: the last of it holds all the others. */
-  function save(): 'lost' | Promise<'saved' | 'lost'> {
-    if (isLost()) {
-      failed(null)
-      return 'lost'
-    }
-    waiting ??= last.then(() => {
-      waiting = null
-      return write()
+  async function write({ text, owner }: ReturnType<typeof all>): Promise<boolean> {
+    if (database.trouble() !== null) throw new DatabaseAway()
+    if (!fence.isHeld()) return false
+    const head = await commitHeld(database, of, fence, async (_, ask) => {
+      if (owner !== null && owner !== bound) await writeOwner(ask, school, owner)
+      return { put: [], removed: [], facts: JSON.stringify([place, text]) }
     })
-    last = waiting
-    return waiting
-  }
-
-  async function write(): Promise<'saved' | 'lost'> {
-    if (isLost()) {
-      failed(null)
-      return 'lost'
-    }
-    const [text, owner] = [state, binding]
-    try {
-      const revision = await database.inSchool(school, async (ask) => {
-        if (!(await mayWrite(ask, school, fence))) return null
-        if (owner !== null && owner !== bound) await writeOwner(ask, school, owner)
-        const head = await headIn(ask)
-        const facts = JSON.stringify([place, text])
-        return (await runIn(ask, commitChanges(of, head, { put: [], removed: [], facts }))).revision
-      })
-      isOver = revision === null
-      if (revision === null) return 'lost'
-      bound = owner
-      if (unsaved) log.info('ledger_saved_again')
-      unsaved = null
-      onSaved(revision)
-    } catch (error) {
-      failed(error)
-      return 'lost'
-    }
+    isOver = head === null
+    if (head === null) return false
+    bound = owner
+    onSaved(head.revision)
     // The transaction may have taken longer than the lease.
-    return fence.isHeld() ? 'saved' : 'lost'
+    return fence.isHeld()
   }
 
-  /** What is damaged is written over: it was doubted when it was read. */
-  async function headIn(ask: AskRows): Promise<Head> {
-    try {
-      return (await runIn(ask, readHead(of, plain('FOR UPDATE')))) ?? NO_HEAD
-    } catch (error) {
-      if (error instanceof RowsDamaged) return NO_HEAD
-      throw error
-    }
-  }
-
-  function failed(error: unknown): void {
-    const reason = database.trouble()?.reason ?? 'database_away'
-    if (!unsaved && error !== null) log.error('ledger_not_saved', { code: codeOf(error), reason })
-    unsaved = { since: unsaved?.since ?? now(), reason }
+  /** What comes while one save is under way is saved together, after it. */
+  async function save(): Promise<Saved> {
+    return (await behind.save()) === 'saved' ? 'saved' : 'lost'
   }
 
   return {
@@ -188,15 +149,11 @@ export async function openLedgerInDatabase(options: {
       binding = other
       void save()
     },
-    tend() {
-      if (unsaved && !isLost()) void save()
-    },
+    tend: behind.tryAgain,
     // What another process counts is not ours to save.
-    unsaved: () => (isOver || !fence.isHeld() ? database.trouble() : unsaved),
+    unsaved: () => (isOver || !fence.isHeld() ? database.trouble() : behind.unsaved()),
     close() {},
-    async settled() {
-      await last
-    },
+    settled: behind.settled,
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { type Log, silentLog } from '#server/config/log.ts'
-import { keepFile, type Unsaved } from '#server/store/folder/stored-file.ts'
+import { keepFile } from '#server/store/folder/stored-file.ts'
+import type { Maybe, Saved, Unsaved } from '#server/store/write-behind.ts'
 
 /** Its name in DATA_DIR. */
 export const LEDGER_FILE = 'ledger.sqlite'
@@ -9,12 +10,6 @@ export const LEDGER_FILE = 'ledger.sqlite'
 export function doubtMark(file: string): string {
   return `${file}.doubtful`
 }
-
-/**
- * What became of a save. `unsaved`: it goes on without, as with a full disk. `lost`: others may count on their own now, so
- * nothing may be sent.
- */
-export type Saved = 'saved' | 'unsaved' | 'lost'
 
 /** The count as somebody saved it. */
 export interface KeptCount {
@@ -31,7 +26,7 @@ export interface LedgerStore extends KeptCount {
   /** The folder was another school's, or the same one's under another key. */
   readonly isSchoolNew: boolean
   /** Safe when it returns `saved`. Never throws; saves are carried out in the order in which they came. */
-  save(state: string): Saved | Promise<Saved>
+  save(state: string): Maybe<Saved>
   /** That a save would be `lost`, as far as that is known without asking. */
   isLost(): boolean
   /** From now on the file is that of another base address and key, with all that is in it. In one write. */
@@ -80,15 +75,14 @@ export function openLedgerStore(options: {
     isSchoolNew: kept.found === 'of another school',
     save(text) {
       state = text
-      save()
-      if (kept.unsaved() !== null) return 'unsaved'
-      if (isMarked) isMarked = !isGone(doubtMark(file))
-      return 'saved'
+      const saved = save()
+      if (isMarked && kept.unsaved() === null) isMarked = !isGone(doubtMark(file))
+      return saved
     },
     isLost: () => false,
     bind(other) {
       binding = other
-      save()
+      void save()
     },
     tend: kept.tend,
     unsaved: kept.unsaved,

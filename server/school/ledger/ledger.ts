@@ -1,3 +1,4 @@
+import type { Saved } from '#server/store/write-behind.ts'
 import { HOUR, isoInstant, MINUTE, nextUtcMidnight, SECOND } from '#time/instant.ts'
 import {
   type GatewayReason,
@@ -28,7 +29,7 @@ import {
   uncount,
   writeState,
 } from './ledger-state.ts'
-import type { KeptCount, LedgerStore, Saved } from './ledger-store.ts'
+import type { KeptCount, LedgerStore } from './ledger-store.ts'
 import {
   canWait,
   floorOf,

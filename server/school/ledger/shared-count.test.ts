@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Saved } from '#server/store/write-behind.ts'
 import { FINE, LEDGER_START, left } from '#server/testing/ledger-under-test.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
 import { createLedger } from './ledger.ts'
-import { type LedgerStore, NO_LEDGER, type Saved } from './ledger-store.ts'
+import { type LedgerStore, NO_LEDGER } from './ledger-store.ts'
 
 /** One place for several processes to count in, at the mercy of a test; `at` is its own clock. */
 function sharedPlace() {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { codeOf, type Log, silentLog } from '#server/config/log.ts'
-import type { Unsaved } from '#server/store/folder/stored-file.ts'
+import type { Unsaved } from '#server/store/write-behind.ts'
 import { type AskRows, type Database, runIn } from '#server/store/postgres/database.ts'
 import { type Fence, mayWrite } from '#server/store/postgres/lease.ts'
 import {

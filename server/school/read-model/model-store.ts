@@ -1,5 +1,6 @@
 import { type Log, silentLog } from '#server/config/log.ts'
-import { keepFile, type Unsaved } from '#server/store/folder/stored-file.ts'
+import { keepFile } from '#server/store/folder/stored-file.ts'
+import type { Unsaved } from '#server/store/write-behind.ts'
 import {
   changeOf,
   headFrom,
@@ -89,7 +90,7 @@ export function openModelStore(options: {
   })
   let { kept } = keeping
   const save = (change: ModelChange) =>
-    keeping.save({ ...changeOf(change), isForgetting: change.isForgetting })
+    void keeping.save({ ...changeOf(change), isForgetting: change.isForgetting })
   return {
     take(tellAll) {
       all = tellAll

@@ -16,18 +16,13 @@ import {
   type StoreOf,
   writeHead,
 } from '#server/store/rows.ts'
+import { writeBehind } from '#server/store/write-behind.ts'
 import { MINUTE } from '#time/instant.ts'
 import type { UnsavedReason } from '#wire/wire.ts'
 import { DirectoryInUse, lockedFile, release, verifyFile } from './locked-file.ts'
 import { FolderOpenToOthers, ownFolder } from './own-folder.ts'
 import { dropOldSetAside, dropSetAside, erase, lookAt, setAside } from './set-aside.ts'
 import { createTable, runOn, transactOn } from './sqlite.ts'
-
-/** That nothing is saved, since when (epoch ms) and why. */
-export interface Unsaved {
-  readonly since: number
-  readonly reason: UnsavedReason
-}
 
 /** All that a file holds. */
 interface Contents {
@@ -70,12 +65,19 @@ interface KeptFileOptions {
 export function keepFile(options: KeptFileOptions) {
   const { file, store, now, log, all, lock = lockedFile } = options
   const name = store === 'model' ? 'read_model' : store
-  let held = null as { db: Database.Database; open: OpenRows; id: string } | null
-  let unsaved = null as Unsaved | null
-  let triedAt = now()
+  let held = null as (OpenRows & { readonly db: Database.Database; readonly id: string }) | null
+  const behind = writeBehind<FileChange | Contents>({
+    name,
+    now,
+    log,
+    all,
+    reasonOf,
+    pause: TRY_AGAIN_AFTER,
+    write,
+  })
   let isClosed = false
   const found = start()
-  const kept = found === 'ours' ? (held?.open.kept ?? null) : null
+  const kept = found === 'ours' ? (held?.kept ?? null) : null
 
   function start(): Found {
     let state: Found = 'nothing'
@@ -102,7 +104,7 @@ export function keepFile(options: KeptFileOptions) {
       dropOldSetAside(file, now())
     } catch (error) {
       if (error instanceof DirectoryInUse) throw error
-      failed(error)
+      behind.failed(error)
     }
     return state
   }
@@ -112,7 +114,7 @@ export function keepFile(options: KeptFileOptions) {
     held = lock(file, (db) => {
       const open = openRows(db, store, options.binding, isKept)
       if (open === null) release(db)
-      return open && { db, open, id: fileIdOf(file) }
+      return open && { ...open, db, id: fileIdOf(file) }
     })
     return held !== null
   }
@@ -144,23 +146,20 @@ export function keepFile(options: KeptFileOptions) {
     return held !== null && held.id === fileIdOf(file)
   }
 
-  function failed(error: unknown): void {
-    const reason = reasonOf(error)
-    if (unsaved?.reason !== reason) log.error(`${name}_not_saved`, { code: codeOf(error), reason })
-    unsaved = { since: unsaved?.since ?? now(), reason }
-    triedAt = now()
-    if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(error))) letGo()
-  }
-
-  function saveAll(): void {
+  function write(change: FileChange | Contents): boolean {
     try {
-      if (isInPlace()) touch()
-      else beginAnew()
-      held?.open.replace(all())
-      log.info(`${name}_saved_again`)
-      unsaved = null
+      if (!isInPlace()) {
+        beginAnew()
+        held?.replace(all())
+        if (behind.unsaved() === null) log.info(`${name}_saved_again`)
+      } else if ('rows' in change) {
+        touch()
+        held?.replace(change)
+      } else held?.write(change)
+      return true
     } catch (error) {
-      failed(error)
+      if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(error))) letGo()
+      throw error
     }
   }
 
@@ -168,32 +167,25 @@ export function keepFile(options: KeptFileOptions) {
     /** What it held when it was first opened; null for nothing that could be used. */
     kept,
     found,
-    /** On disk when it returns, unless `unsaved` says otherwise; never throws. */
-    save(change: FileChange): void {
-      // What comes late would make the file of a school anew that was removed.
-      if (isClosed) return
-      if (unsaved === null && isInPlace()) {
-        try {
-          held?.open.write(change)
-        } catch (error) {
-          failed(error)
-        }
-      } else if (unsaved === null || Math.abs(now() - triedAt) >= TRY_AGAIN_AFTER) saveAll()
-    },
+    /** On disk when it returns, unless `unsaved` says otherwise. */
+    save: behind.save,
     /** To be called twice a minute: makes it again if it is gone, and lets go of what was set aside. */
     tend(): void {
       if (isClosed) return
-      if (unsaved !== null || !isInPlace()) saveAll()
-      if (unsaved !== null) return
+      behind.tryAgain()
+      if (!isInPlace()) void behind.save()
+      if (behind.unsaved() !== null) return
       try {
         dropOldSetAside(file, now())
       } catch (error) {
-        failed(error)
+        behind.failed(error)
       }
     },
-    unsaved: () => unsaved,
+    unsaved: behind.unsaved,
     close(): void {
+      // What comes late would make the file of a school anew that was removed.
       isClosed = true
+      behind.close()
       letGo()
     },
   }
