@@ -174,6 +174,17 @@ export function* readRows(
   }
 }
 
+/** All rows of a store. Throws where one of them, or their sum, is not as it was written. */
+export function* readAll(of: StoreOf, { sum }: Head): SqlQuery<readonly StoredRow[]> {
+  const found = yield* readRows(of, 0, refuseSpoilt)
+  if (found.sum !== sum) throw new RowsDamaged('the sum of the seals does not fit')
+  return found.rows
+}
+
+export function refuseSpoilt(): never {
+  throw new RowsDamaged('a seal does not fit')
+}
+
 /** A row of a listing: without its body where that was written before, or is of a kind that is not asked for. */
 export interface ListedRow {
   readonly kind: string

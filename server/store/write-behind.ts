@@ -116,7 +116,7 @@ export function writeBehind<T>(options: {
     /** Once all is stored that can be. */
     async settled(): Promise<void> {
       start()
-      while (isWriting) await running
+      await running
     },
     close(): void {
       isClosed = true

@@ -10,6 +10,7 @@ import {
   type StoredRecord,
 } from '#server/school/read-model/stored-model.ts'
 import { bindingOf } from '#server/store/binding.ts'
+import { auditRows } from '#server/store/rows.ts'
 import { DAY, HOUR } from '#time/instant.ts'
 import { aMember, anAuditEntry, wholeAccounts } from './accounts-contract.ts'
 
@@ -81,10 +82,11 @@ export async function keptIn(folder: string, now: number): Promise<unknown> {
   const model = openModelStore({ ...common, file: join(folder, MODEL_FILE) })
   const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now: () => now })
   const { records, spans, versions, revisions } = model.take(() => NOTHING_KEPT)
-  const chain = await accounts.carry(async (all) => [
-    await all.chainEnds(),
-    await all.links(0, 1000),
-  ])
+  const { result: chain } = await accounts.place.transact('read', async ({ facts }, run) => ({
+    result: [facts, await run(auditRows.after('', 0, 1000))],
+    commit: null,
+    isForgetting: false,
+  }))
   const kept = {
     count: ledger.kept,
     model: [records, spans, versions].map((all) =>

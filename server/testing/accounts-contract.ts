@@ -12,6 +12,7 @@ import {
   type AuditEntry,
   type AuditRow,
 } from '#server/accounts/store/rows.ts'
+import { loadAccounts, writeAccounts } from '#server/host/move/carried-rows.ts'
 import { runs } from '#testing/runs.ts'
 import { ALERT_KINDS, TOLD_WHEN_OVER } from '#wire/alerts-wire.ts'
 
@@ -291,68 +292,32 @@ export function accountsContract(
 
   sameHistories(aAccounts, plainAccounts, histories)
 
-  /** An audit whose first two rows were deleted. */
-  const withAudit = async () => {
+  it('is carried elsewhere row by row, its audit as it stands, and is written on there', async () => {
     const store = await aAccounts()
     await store.transact(async (accounts) => {
+      await accounts.put('people', aMember())
       for (let at = 1; at <= 5; at += 1)
         await accounts.note(
           anAuditEntry({ at, who: at % 2 ? 'a “\ud800” b' : null, count: at % 2 ? 7 : null }),
         )
     })
     await store.transact((accounts) => accounts.forgetAudit(3))
-    return store
-  }
-
-  const carriedOf = (store: AccountsStore) =>
-    store.carry(async (accounts) => ({
-      ends: await accounts.chainEnds(),
-      links: await accounts.links(0, 1000),
-    }))
-
-  it('gives its audit link by link, and the ends of it', async () => {
-    const store = await withAudit()
-    const { ends, links } = await carriedOf(store)
-    expect(links.map(({ row }) => row.seq)).toEqual([3, 4, 5])
-    expect([ends.anchor.seq, ends.last]).toEqual([2, { seq: 5, hash: links.at(-1)?.hash }])
-    expect(await store.carry((accounts) => accounts.links(3, 1))).toEqual(links.slice(1, 2))
-  })
-
-  it('takes an audit as it stands, which verifies there and is written on', async () => {
-    const { ends, links } = await carriedOf(await withAudit())
+    const contents = await loadAccounts(store.place)
+    expect(contents.links?.map(({ row }) => row.seq)).toEqual([3, 4, 5])
     const other = await aAccounts()
-    await other.carry((accounts) => accounts.lay(ends, links.slice(0, 2)))
-    await other.carry((accounts) => accounts.lay(ends, links.slice(2)))
-    expect(await carriedOf(other)).toEqual({ ends, links })
-    expect(await firstWrongIn(other)).toBe(null)
+    await writeAccounts(other.place, contents)
+    expect(await loadAccounts(other.place)).toEqual(contents)
+    expect(await wholeAccounts(other)).toEqual(await wholeAccounts(store))
     await other.transact((accounts) => accounts.note(anAuditEntry({ at: 6 })))
-    expect((await carriedOf(other)).ends.last.seq).toBe(6)
+    expect((await loadAccounts(other.place)).links?.at(-1)?.row.seq).toBe(6)
     expect(await firstWrongIn(other)).toBe(null)
-  })
-
-  it('mends no chain on the way: the row that was changed is named on the other side, too', async () => {
-    const { ends, links } = await carriedOf(await withAudit())
-    const other = await aAccounts()
-    const changed = links.map((link) =>
+    // Nothing is mended on the way.
+    const forged = await aAccounts()
+    const links = contents.links?.map((link) =>
       link.row.seq === 4 ? { ...link, row: { ...link.row, object: 'somebody else' } } : link,
     )
-    await other.carry((accounts) => accounts.lay(ends, changed))
-    expect(await firstWrongIn(other)).toBe(4)
-  })
-
-  it('lays nothing of a chain where the work throws', async () => {
-    const { ends, links } = await carriedOf(await withAudit())
-    const other = await aAccounts()
-    const thrown = new Error('no')
-    await expect(
-      other.carry(async (accounts) => {
-        await accounts.lay(ends, links)
-        throw thrown
-      }),
-    ).rejects.toBe(thrown)
-    expect((await carriedOf(other)).links).toEqual([])
-    await other.transact((accounts) => accounts.note(anAuditEntry({ at: 9 })))
-    expect((await carriedOf(other)).ends).toMatchObject({ anchor: { seq: 0 }, last: { seq: 1 } })
+    await writeAccounts(forged.place, { ...contents, ...(links && { links }) })
+    expect(await firstWrongIn(forged)).toBe(4)
   })
 }
 

@@ -1,5 +1,5 @@
 import { codeOf } from '#server/config/log.ts'
-import type { AuditLink, ChainEnds } from './audit-links.ts'
+import type { AccountsPlace } from './place.ts'
 import type { AccountKind, AccountRows, AuditEntry, AuditRow } from './rows.ts'
 
 /** The house cannot be read or written now; nothing was changed. Nobody is signed out for it, and nobody let in. */
@@ -64,29 +64,17 @@ export interface AccountsStore {
   quietly<T>(work: (accounts: AccountsTransaction) => Promise<T>): Promise<T>
   /** As `transact` for what changes nothing: it waits for no other process, and sees the house as it was at one moment. */
   read<T>(work: (accounts: AccountsReading) => Promise<T>): Promise<T>
-  /** As `transact`, also while the school is moved. */
-  carry<T>(work: (accounts: CarriedAccounts) => Promise<T>): Promise<T>
   /** Makes `loaded` what was there when this was called, but for quiet changes of other processes. Rejects as `read` does. */
   refresh(): Promise<void>
   /** Null before it was first read. */
   loaded(): LoadedRows | null
   /** Called after each change that was not quiet, here or elsewhere, once `loaded` has it. */
   watch(listener: () => void): void
+  /** Its rows as they are stored, for a move. */
+  readonly place: AccountsPlace
   /** Where other processes change it, too: another number after each change of a row that was not quiet. */
   readonly revision?: () => Promise<number>
   close(): Promise<void>
-}
-
-/**
- * A house as a move carries it: the audit goes link by link and as it stands, since a chain that is made anew would verify
- * whatever somebody had changed in it.
- */
-export interface CarriedAccounts extends AccountsTransaction {
-  chainEnds(): Promise<ChainEnds>
-  /** Behind a number, the oldest first, at most `most`. */
-  links(after: number, most: number): Promise<readonly AuditLink[]>
-  /** Writes them as they are, where no row has their numbers, and says where the chain begins and ends from now on. */
-  lay(ends: ChainEnds, links: readonly AuditLink[]): Promise<void>
 }
 
 /** The `seq` of the first audit row that is not there as it was written; null if all are. Others have their turns in between. */

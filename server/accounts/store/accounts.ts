@@ -12,7 +12,7 @@ import {
 import type { SqlQuery } from '#server/store/sql.ts'
 import {
   type AccountsStore,
-  type CarriedAccounts,
+  type AccountsTransaction,
   type LoadedRows,
   TRANSACTION_OVER,
 } from './accounts-store.ts'
@@ -77,7 +77,7 @@ export function createAccounts(place: AccountsPlace, log: Log = silentLog): Acco
 
   async function transact<T>(
     access: PlaceAccess,
-    work: (accounts: CarriedAccounts) => Promise<T>,
+    work: (accounts: AccountsTransaction) => Promise<T>,
     isQuiet = false,
   ): Promise<T> {
     const verifiedBefore = verified
@@ -177,7 +177,7 @@ export function createAccounts(place: AccountsPlace, log: Log = silentLog): Acco
     const linksAfter = async (seq: number, most: number) =>
       (await run(auditRows.after(of.school, seq, most))) as unknown as readonly AuditLink[]
 
-    const accounts: CarriedAccounts = {
+    const accounts: AccountsTransaction = {
       // A kind's rows are of its type.
       get: async (kind, id) => (await rowOf(kind, id)) as never,
       async all<K extends AccountKind>(kind: K) {
@@ -242,14 +242,6 @@ export function createAccounts(place: AccountsPlace, log: Log = silentLog): Acco
           links = links.filter(({ row }) => row.seq > gone)
           chain = { ...chain, anchor: { seq: gone, hash: last?.hash ?? '' } }
         }),
-      chainEnds: () => ask(async () => chain),
-      links: (after, most) => ask(() => linksAfter(after, most)),
-      lay: (ends, given) =>
-        ask(async () => {
-          links = [...links, ...given]
-          chain = ends
-          verified = ends.anchor
-        }),
     }
 
     /** What was verified, unless it was let go of since, or another file was put in its place. */
@@ -282,7 +274,7 @@ export function createAccounts(place: AccountsPlace, log: Log = silentLog): Acco
       (kind === 'outbox' && JSON.parse(change.body).message === '')
 
     return {
-      async run<T>(work: (accounts: CarriedAccounts) => Promise<T>): Promise<T> {
+      async run<T>(work: (accounts: AccountsTransaction) => Promise<T>): Promise<T> {
         try {
           const done = await work(accounts)
           if (broken === null) return done
@@ -308,11 +300,11 @@ export function createAccounts(place: AccountsPlace, log: Log = silentLog): Acco
   return {
     transact: (work) => transact('write', work),
     quietly: (work) => transact('write', work, true),
-    carry: (work) => transact('carry', work),
     read,
     refresh,
     loaded: () => state && (state.tables as LoadedRows),
     watch: (listener) => void listeners.push(listener),
+    place,
     ...(place.revision && { revision: place.revision }),
     close: () => place.close(),
   }

@@ -22,7 +22,6 @@ Killed at any moment, it is run again.
 /** By name: those of a database are loaded only where there is one. */
 const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
   'NotMoved',
-  'NotRead',
   'NotWritten',
   'PlaceClosed',
   'DirectoryInUse',
@@ -32,7 +31,7 @@ const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
   'AccountsIsNewer',
   'DatabaseRefused',
   'DatabaseAway',
-  'OutOfReach',
+  'RowsDamaged',
 ])
 
 export const move = command({

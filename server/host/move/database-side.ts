@@ -3,18 +3,17 @@ import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.
 import { silentLog } from '#server/config/log.ts'
 import { openListTable, putListed, putSchool, removeListed } from '#server/host/schools/in-table.ts'
 import { openLedgerInDatabase } from '#server/school/ledger/ledger-in-database.ts'
-import { NO_LEDGER } from '#server/school/ledger/ledger-store.ts'
-import { openModelInDatabase } from '#server/school/read-model/model-in-database.ts'
-import { openModelStore } from '#server/school/read-model/model-store.ts'
 import { bindingFingerprint, isSameFingerprint } from '#server/store/binding.ts'
 import { type MoveMark, markFrom } from '#server/store/move-mark.ts'
 import { markOf, setMarkOf } from '#server/store/postgres/closed-schools.ts'
-import type { Database } from '#server/store/postgres/database.ts'
+import { type Database, runIn } from '#server/store/postgres/database.ts'
+import { commitHeld } from '#server/store/postgres/database-place.ts'
 import { type Fence, LEASE, openLeaseDesk } from '#server/store/postgres/lease.ts'
 import { SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
 import { startDatabase } from '#server/store/postgres/start-database.ts'
+import { readHead, readRows, refuseSpoilt, type StoreOf } from '#server/store/rows.ts'
 import { SECOND } from '#time/instant.ts'
-import type { SchoolStores } from './school-content.ts'
+import type { SchoolStores } from './carried-rows.ts'
 import {
   type FoundThere,
   type MovedSchool,
@@ -177,25 +176,32 @@ function placeIn(about: {
     found,
     async open(): Promise<SchoolStores> {
       const accounts = accountsInDatabase({ database, school: id })
-      const common = { database, school: id, now, log: silentLog }
-      if (binding === null) {
-        const nothing = openModelStore({ file: ':memory:', binding: '', now })
-        return { ledger: NO_LEDGER, model: nothing, accounts, close: () => accounts.close() }
-      }
+      if (binding === null)
+        return { ledger: null, model: null, accounts, close: () => accounts.close() }
       const there = await found()
       if (typeof there === 'object') throw new NotMoved(`${there.words}.`)
+      const common = { database, school: id, now, log: silentLog }
       const ledger = await openLedgerInDatabase({ ...common, fence: held(), monotonic, binding })
-      const model = await openModelInDatabase({ ...common, fence: held })
       if (ledger === null) throw new NotMoved(`${words} is used by another Flightline.`)
+      const of: StoreOf = { school: id, store: 'model' }
       return {
         ledger,
-        model,
+        model: {
+          load: () =>
+            database.inSchool(id, async (ask) => {
+              await ask('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+              const head = await runIn(ask, readHead(of))
+              const { rows } = await runIn(ask, readRows(of, 0, refuseSpoilt))
+              return { rows, facts: head?.facts ?? '' }
+            }),
+          async add(put, facts) {
+            if (await commitHeld(database, of, held(), () => ({ put, removed: [], facts }))) return
+            throw new NotMoved(`${words} is used by another Flightline.`)
+          },
+        },
         accounts,
         async close() {
           await ledger.settled()
-          await model.settled()
-          model.close()
-          ledger.close()
           await accounts.close()
         },
       }

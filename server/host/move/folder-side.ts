@@ -7,19 +7,15 @@ import { silentLog } from '#server/config/log.ts'
 import { moveAside } from '#server/host/commands/restore.ts'
 import { openListFile } from '#server/host/schools/in-file.ts'
 import { schoolFolder } from '#server/host/schools/list.ts'
-import {
-  doubtMark,
-  LEDGER_FILE,
-  NO_LEDGER,
-  openLedgerStore,
-} from '#server/school/ledger/ledger-store.ts'
-import { MODEL_FILE, openModelStore } from '#server/school/read-model/model-store.ts'
+import { doubtMark, LEDGER_FILE, openLedgerStore } from '#server/school/ledger/ledger-store.ts'
+import { MODEL_FILE } from '#server/school/read-model/model-store.ts'
 import { syncPath } from '#server/store/folder/copies.ts'
 import { claimFolder } from '#server/store/folder/folder-claim.ts'
 import { ownFolder } from '#server/store/folder/own-folder.ts'
 import { erase } from '#server/store/folder/set-aside.ts'
-import { whoseFile } from '#server/store/folder/stored-file.ts'
+import { keepFile, whoseFile } from '#server/store/folder/stored-file.ts'
 import { readMarkIn, writeMarkIn } from '#server/store/move-mark.ts'
+import { NotWritten } from './carried-rows.ts'
 import {
   type FoundThere,
   type MovedSchool,
@@ -117,15 +113,26 @@ function placeIn(
         await kept.close()
         throw new NotMoved(trouble)
       }
-      if (binding === null) {
-        const nothing = openModelStore({ file: ':memory:', binding: '', now })
-        return { ledger: NO_LEDGER, model: nothing, accounts: kept, close: () => kept.close() }
-      }
+      if (binding === null)
+        return { ledger: null, model: null, accounts: kept, close: () => kept.close() }
       const count = openLedgerStore({ file: ledger, binding, now })
-      const records = openModelStore({ file: model, binding, now })
+      const records = keepFile({
+        file: model,
+        store: 'model',
+        binding: () => binding,
+        now,
+        log: silentLog,
+        all: () => ({ rows: [], facts: '' }),
+      })
       return {
         ledger: count,
-        model: records,
+        model: {
+          load: async () => records.kept ?? { rows: [], facts: '' },
+          async add(put, facts) {
+            if ((await records.save({ put, removed: [], facts })) !== 'saved')
+              throw new NotWritten(`${model} could not be written.`)
+          },
+        },
         accounts: kept,
         async close() {
           records.close()

@@ -4,11 +4,11 @@ import { wordsOfMark } from '#server/store/move-mark.ts'
 import { isoInstant } from '#time/instant.ts'
 import {
   digestsOf,
-  readContent,
-  type SchoolDigests,
-  sayContent,
-  writeContent,
-} from './school-content.ts'
+  formatContents,
+  loadContents,
+  type SchoolStores,
+  writeContents,
+} from './carried-rows.ts'
 import { type MovedSchool, type MoveSide, NotMoved, type SchoolPlace } from './sides.ts'
 
 interface Pair {
@@ -118,60 +118,48 @@ async function carry(
   withBrokenAudit: boolean,
 ): Promise<void> {
   const { school } = moved
-  const about = { now, assumedLimit: school.dailyRequests }
-  const source = await from.open()
-  let content: Awaited<ReturnType<typeof readContent>>
-  try {
+  const loadFrom = (stores: SchoolStores) =>
+    loadContents(stores, { now, assumedLimit: school.dailyRequests })
+  const contents = await withStores(from, async (source) => {
     const wrong = await firstWrongIn(source.accounts)
     if (wrong !== null && !withBrokenAudit)
       throw new NotMoved(
         `Row ${wrong} of the audit of ${school.name} is not as it was written. --broken-audit moves it as it stands, and it is named on the other side, too.`,
       )
-    content = await readContent(source, about)
-  } finally {
-    await source.close()
+    return loadFrom(source)
+  })
+  const wanted = digestsOf(contents)
+  const differing = async () => {
+    const found = digestsOf(await withStores(to, loadFrom))
+    return Object.keys(wanted).filter((store) => wanted[store] !== found[store])
   }
-  const wanted = digestsOf(content)
   // An earlier run may have come as far as this.
-  if (!isSame(wanted, await digestsAt(to, about).catch(() => null))) {
+  const isThere = await differing().then(
+    (stores) => stores.length === 0,
+    () => false,
+  )
+  if (!isThere) {
     await to.clear()
-    const target = await to.open()
-    try {
-      await writeContent(target, content)
-    } finally {
-      await target.close()
-    }
-    const arrived = await digestsAt(to, about)
-    if (!isSame(wanted, arrived))
+    await withStores(to, (target) => writeContents(target, contents))
+    const wrong = await differing()
+    if (wrong.length > 0)
       throw new NotMoved(
-        `What arrived of ${school.name} at ${to.words} is not what was read: ${differing(wanted, arrived)}. Run it again.`,
+        `What arrived of ${school.name} at ${to.words} is not what was read: ${wrong.join(', ')}. Run it again.`,
       )
   }
-  say(`${school.name}: ${sayContent(content)}.`)
-  say(
-    `  the same on both sides: ${Object.entries(wanted)
-      .map(([store, digest]) => `${store} ${digest.slice(0, 16)}`)
-      .join(', ')}`,
-  )
+  const digests = Object.entries(wanted).map(([store, digest]) => `${store} ${digest.slice(0, 16)}`)
+  say(`${school.name}: ${formatContents(contents)}.`)
+  say(`  the same on both sides: ${digests.join(', ')}`)
 }
 
-async function digestsAt(
+async function withStores<T>(
   place: SchoolPlace,
-  about: Parameters<typeof readContent>[1],
-): Promise<SchoolDigests> {
+  work: (stores: SchoolStores) => Promise<T>,
+): Promise<T> {
   const stores = await place.open()
   try {
-    return digestsOf(await readContent(stores, about))
+    return await work(stores)
   } finally {
     await stores.close()
   }
-}
-
-function isSame(one: SchoolDigests, other: SchoolDigests | null): boolean {
-  return other !== null && differing(one, other) === ''
-}
-
-function differing(one: SchoolDigests, other: SchoolDigests): string {
-  const names = Object.keys(one) as (keyof SchoolDigests)[]
-  return names.filter((name) => one[name] !== other[name]).join(', ')
 }

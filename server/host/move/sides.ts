@@ -1,6 +1,6 @@
 import type { HostedSchool, ListedSchool, SchoolList } from '#server/host/schools/list.ts'
 import type { MoveMark } from '#server/store/move-mark.ts'
-import type { SchoolStores } from './school-content.ts'
+import type { SchoolStores } from './carried-rows.ts'
 
 /** A school, or a house without one, as it is moved. */
 export interface MovedSchool {

@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { codeOf, type Log, silentLog } from '#server/config/log.ts'
-import type { Unsaved } from '#server/store/write-behind.ts'
+import { type Log, silentLog } from '#server/config/log.ts'
 import { type AskRows, type Database, runIn } from '#server/store/postgres/database.ts'
-import { type Fence, mayWrite } from '#server/store/postgres/lease.ts'
-import {
-  commitChanges,
-  isSealed,
-  NO_HEAD,
-  RowsDamaged,
-  readHead,
-  readRows,
-  replaceRows,
-  SPAN,
-  type StoredRow,
-  type StoreOf,
-} from '#server/store/rows.ts'
-import { plain } from '#server/store/sql.ts'
+import { commitHeld, readHeadIn } from '#server/store/postgres/database-place.ts'
+import type { Fence } from '#server/store/postgres/lease.ts'
+import { isSealed, readRows, SPAN, type StoredRow, type StoreOf } from '#server/store/rows.ts'
+import { writeBehind } from '#server/store/write-behind.ts'
 import type { Span } from '#time/instant.ts'
 import { AXES, COLLECTIONS } from './axis.ts'
 import { entryOf, recordOf } from './entry.ts'
@@ -52,20 +41,23 @@ export async function openModelInDatabase(options: {
 }): Promise<SharedModelStore> {
   const { database, school, fence, now, log = silentLog, onSaved = () => {} } = options
   const of: StoreOf = { school, store: 'model' }
-  /** Each with the right by which it was read. */
-  const pending: { readonly change: ModelChange; readonly fence: Fence }[] = []
-  let writing: Promise<void> | null = null
-  let unsaved: Unsaved | null = null
   /** What is in memory is not what is stored, since it was another's to write: all of it is to be loaded again. */
   let isAstray = false
   let isClosed = false
   /** What was last loaded or written. */
   let known = { written: 0, origin: '', revisions: NOTHING_KEPT.revisions }
+  const behind = writeBehind<OwnChange>({
+    name: 'read_model',
+    write,
+    reasonOf: () => database.trouble()?.reason ?? 'failed',
+    now,
+    log,
+  })
 
   /** What was stored after some revisions; null for nothing. */
   async function load(since: Revisions | null): Promise<StoredDelta | null> {
-    await settled()
-    if (unsaved !== null) throw new OutOfReach('What was read is not written yet.')
+    await behind.settled()
+    if (behind.unsaved() !== null) throw new OutOfReach('What was read is not written yet.')
     try {
       return await database.inSchool(school, async (ask) => {
         await ask('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
@@ -77,7 +69,7 @@ export async function openModelInDatabase(options: {
   }
 
   async function changedIn(ask: AskRows, since: Revisions | null): Promise<StoredDelta | null> {
-    const { head, isDamaged } = await headIn(ask)
+    const { head, isDamaged } = await readHeadIn(ask, of, '')
     const { revisions, standing, origin = '' } = headFrom(head.facts)
     const isWhole =
       since === null ||
@@ -92,6 +84,7 @@ export async function openModelInDatabase(options: {
       log.warn('read_model_row_dropped', { table: row.kind })
       spoilt.push(row)
     }
+    if (isDamaged) log.warn('read_model_row_dropped', { table: 'head' })
     const { rows } = isDamaged
       ? { rows: [] }
       : await runIn(ask, readRows(of, isWhole ? 0 : known.written, note))
@@ -101,83 +94,25 @@ export async function openModelInDatabase(options: {
     return { ...model, isWhole, revisions, standing, spoilt: spoilt.flatMap(spoiltFrom) }
   }
 
-  /** What is not as it was written counts as nothing, and is written over. */
-  async function headIn(ask: AskRows, lock = '') {
-    try {
-      const head = await runIn(ask, readHead(of, plain(lock)))
-      return { head: head ?? NO_HEAD, isDamaged: false }
-    } catch (error) {
-      if (!(error instanceof RowsDamaged)) throw error
-      log.warn('read_model_row_dropped', { table: 'head' })
-      return { head: NO_HEAD, isDamaged: true }
-    }
-  }
-
-  /** Null if it was another's to write. */
-  function write({ change, fence: right }: (typeof pending)[number]) {
-    return database.inSchool(school, async (ask) => {
-      if (!(await mayWrite(ask, school, right))) return null
-      const { head, isDamaged } = await headIn(ask, 'FOR UPDATE')
-      const found = headFrom(head.facts)
+  /** False where another process writes by now, and that counts. */
+  async function write({ change, fence: right }: OwnChange): Promise<boolean> {
+    let origin = ''
+    const head = await commitHeld(database, of, right, ({ facts }) => {
+      const found = headFrom(facts)
       // Written before, and the answer was lost; or what is there is not what was there.
       if (!isSame(found.revisions, known.revisions) && !isSame(found.revisions, change.revisions))
         return null
-      const origin = found.origin ?? randomUUID()
-      const facts = modelFacts({ ...change, origin })
-      const { written, revision } = await runIn(
-        ask,
-        (isDamaged ? replaceRows : commitChanges)(of, head, { ...changeOf(change), facts }),
-      )
-      return { known: { written, origin, revisions: change.revisions }, revision }
+      origin = found.origin ?? randomUUID()
+      return { ...changeOf(change), facts: modelFacts({ ...change, origin }) }
     })
-  }
-
-  async function writeAll(): Promise<void> {
-    for (let next = pending[0]; next; next = pending[0]) {
-      try {
-        const done = await write(next)
-        if (done === null) {
-          leave()
-          return
-        }
-        known = done.known
-        onSaved(done.revision)
-      } catch (error) {
-        failed(error)
-        return
-      }
-      pending.shift()
-      if (unsaved) log.info('read_model_saved_again')
-      unsaved = null
+    if (head === null) {
+      isAstray = true
+      log.info('read_model_left')
+      return false
     }
-  }
-
-  /** Somebody else writes by now, and that counts. */
-  function leave(): void {
-    isAstray = true
-    pending.length = 0
-    unsaved = null
-    log.info('read_model_left')
-  }
-
-  function failed(error: unknown): void {
-    const reason = database.trouble()?.reason ?? 'failed'
-    if (!unsaved) log.error('read_model_not_saved', { code: codeOf(error), reason })
-    unsaved ??= { since: now(), reason }
-  }
-
-  function writeSoon(): void {
-    if (pending.length === 0) return
-    writing ??= writeAll().finally(() => {
-      writing = null
-      // What came between the last write and this.
-      if (unsaved === null) writeSoon()
-    })
-  }
-
-  async function settled(): Promise<void> {
-    writeSoon()
-    for (let last = writing; last !== null; last = writing) await last
+    known = { written: head.written, origin, revisions: change.revisions }
+    onSaved(head.revision)
+    return true
   }
 
   let first = await load(null)
@@ -192,23 +127,26 @@ export async function openModelInDatabase(options: {
     save(change) {
       const right = fence()
       if (right === null || isAstray || isClosed) isAstray = true
-      else {
-        pending.push({ change, fence: right })
-        if (unsaved === null) writeSoon()
-      }
+      else void behind.save({ change, fence: right })
     },
     changedSince: load,
     isAstray: () => isAstray,
     // Whose it is stands with the school, and is written with its count of requests.
     bind() {},
     isOurs,
-    tend: writeSoon,
-    unsaved: () => unsaved,
-    settled,
+    tend: behind.tryAgain,
+    unsaved: behind.unsaved,
+    settled: behind.settled,
     close() {
       isClosed = true
     },
   }
+}
+
+/** With the right by which it was read. */
+interface OwnChange {
+  readonly change: ModelChange
+  readonly fence: Fence
 }
 
 const NOTHING: StoredDelta = {

@@ -63,7 +63,7 @@ function keep(binding = 'a school'): KeptFile {
 
 function add(kept: KeptFile, word: string): void {
   words.push(word)
-  kept.save({ put: [rowOf(word)], removed: [], facts: '' })
+  void kept.save({ put: [rowOf(word)], removed: [], facts: '' })
 }
 
 /** What the next process finds. */

@@ -9,8 +9,8 @@ import {
   commitChanges,
   NO_HEAD,
   RowsDamaged,
+  readAll,
   readHead,
-  readRows,
   replaceRows,
   type StoredRow,
   type StoreOf,
@@ -241,10 +241,8 @@ function openRows(
     salt = foundSalt
     if (!isSameFingerprint(Buffer.from(ownerOf(bound, salt)), Buffer.from(foundOwner))) return null
     owner = foundOwner
-    const { rows, sum } = runOn(db, readRows(of, 0, refuseSpoilt))
-    if (sum !== found.sum) throw new RowsDamaged('the sum of the seals does not fit')
     head = found
-    kept = { rows, facts }
+    kept = { rows: runOn(db, readAll(of, found)), facts }
   } else {
     salt = randomBytes(16).toString('hex')
     db.exec(
@@ -269,10 +267,6 @@ function openRows(
       db.exec('VACUUM')
     },
   }
-}
-
-function refuseSpoilt(): never {
-  throw new RowsDamaged('a seal does not fit')
 }
 
 function ownerOf(binding: string, salt: string): string {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
 import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
+import { loadAccounts, writeAccounts } from '#server/host/move/carried-rows.ts'
 import { addSchool } from '#server/testing/a-held-school.ts'
 import { aMember } from '#server/testing/accounts-contract.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
@@ -29,7 +30,12 @@ describe('a school that has moved away', () => {
       AccountsUnavailable,
     )
     expect(accounts.trouble()).toContain('moved to /srv/flightline')
-    await accounts.carry((rows) => rows.put('people', aMember({ name: 'Carried' })))
+    const { rows, ...rest } = await loadAccounts(accounts.place)
+    const carried = rows.map((row) => ({
+      ...row,
+      body: JSON.stringify(aMember({ name: 'Carried' })),
+    }))
+    await writeAccounts(accounts.place, { ...rest, rows: carried })
     expect((await accounts.read((rows) => rows.all('people')))[0]?.name).toBe('Carried')
   })
 

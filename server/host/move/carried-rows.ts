@@ -1,0 +1,154 @@
+import { hash } from 'node:crypto'
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
+import type { AccountsPlace, Run } from '#server/accounts/store/place.ts'
+import { doubtedText, openChargesIn } from '#server/school/ledger/ledger-state.ts'
+import type { LedgerStore } from '#server/school/ledger/ledger-store.ts'
+import { COLLECTIONS } from '#server/school/read-model/axis.ts'
+import {
+  type AuditLinkRow,
+  auditRows,
+  commitChanges,
+  type Head,
+  readAll,
+  SPAN,
+  type StoredRow,
+} from '#server/store/rows.ts'
+import type { SqlQuery } from '#server/store/sql.ts'
+
+/** All that a store says. */
+export interface Contents {
+  readonly rows: readonly StoredRow[]
+  readonly facts: string
+  /** Of accounts, the audit as it stands. */
+  readonly links?: readonly AuditLinkRow[]
+}
+
+/** The stores of one school, open on one side of a move; of accounts without a school those alone. */
+export interface SchoolStores {
+  readonly ledger: LedgerStore | null
+  readonly model: {
+    /** Throws where a row is not as it was written. */
+    load(): Promise<Contents>
+    add(rows: readonly StoredRow[], facts: string): Promise<unknown>
+  } | null
+  readonly accounts: AccountsStore
+  close(): Promise<void>
+}
+
+export interface SchoolContents {
+  /** The count as it arrives: doubted where it was doubtful. */
+  readonly ledger: Contents
+  readonly model: Contents
+  readonly accounts: Contents
+}
+
+const NOTHING: Contents = { rows: [], facts: '' }
+
+/** Rows in one transaction: a database answers within seconds, and a file is synced once for each. */
+const AT_ONCE = 2000
+
+/** `assumedLimit` is what a day is worth whose count is lost. */
+export async function loadContents(
+  { ledger, model, accounts }: SchoolStores,
+  { now, assumedLimit }: { readonly now: () => number; readonly assumedLimit: number },
+): Promise<SchoolContents> {
+  const count = ledger?.isDoubtful
+    ? doubtedText(ledger.kept, assumedLimit, now())
+    : (ledger?.kept ?? '')
+  return {
+    ledger: { rows: [], facts: count },
+    model: (await model?.load()) ?? NOTHING,
+    accounts: await loadAccounts(accounts.place),
+  }
+}
+
+export async function loadAccounts(place: AccountsPlace): Promise<Contents> {
+  const { school } = place.of
+  const load = <T>(work: (head: Head, run: Run) => Promise<T>) =>
+    place.transact('read', async (head, run) => {
+      const result = await work(head, run)
+      return { result, commit: null, isForgetting: false }
+    })
+  const { result: rows, head } = await load((at, run) => run(readAll(place.of, at)))
+  const links: AuditLinkRow[] = []
+  for (;;) {
+    const last = Number(links.at(-1)?.row.seq ?? 0)
+    const { result } = await load((_, run) => run(auditRows.after(school, last, AT_ONCE)))
+    links.push(...result)
+    if (result.length < AT_ONCE) return { rows, facts: head.facts, links }
+  }
+}
+
+/** Writes all of it into empty stores. Rejects where one of them could not be written to the end. */
+export async function writeContents(
+  { ledger, model, accounts }: SchoolStores,
+  contents: SchoolContents,
+): Promise<void> {
+  const count = contents.ledger.facts
+  if (ledger && count !== '' && (await ledger.save(count)) !== 'saved')
+    throw new NotWritten('The count of requests could not be written.')
+  for (const rows of inPieces(contents.model.rows)) await model?.add(rows, contents.model.facts)
+  await writeAccounts(accounts.place, contents.accounts)
+}
+
+/** The audit goes as it stands: a chain that was made anew would verify whatever somebody had changed in it. */
+export async function writeAccounts(
+  place: AccountsPlace,
+  { rows, facts, links = [] }: Contents,
+): Promise<void> {
+  if (facts === '') return
+  const add = (commit: (head: Head) => SqlQuery<Head>) =>
+    place.transact('carry', async (head) => ({
+      result: null,
+      commit: commit(head),
+      isForgetting: false,
+    }))
+  for (const put of inPieces(rows))
+    await add((head) => commitChanges(place.of, head, { put, removed: [], facts }))
+  for (const some of inPieces(links))
+    await add(function* (head) {
+      yield* auditRows.change(place.of.school, 0, some)
+      return yield* commitChanges(place.of, head, { put: [], removed: [], facts })
+    })
+}
+
+/** A store could not be written to the end. */
+export class NotWritten extends Error {
+  override readonly name = 'NotWritten'
+}
+
+/** At least one. */
+function inPieces<T>(all: readonly T[]): readonly (readonly T[])[] {
+  const count = Math.max(1, Math.ceil(all.length / AT_ONCE))
+  return Array.from({ length: count }, (_, n) => all.slice(n * AT_ONCE, (n + 1) * AT_ONCE))
+}
+
+/** SHA-256 over each store, in hex: the same wherever it is stored. */
+export function digestsOf(contents: SchoolContents): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(contents).map(([store, { rows, facts, links = [] }]: [string, Contents]) => {
+      const lines = rows.map(({ kind, id, body }) => JSON.stringify([kind, id, body]))
+      const all = [...lines.toSorted(), ...links.map((link) => JSON.stringify(link)), facts]
+      return [store, hash('sha256', all.join('\n'))]
+    }),
+  )
+}
+
+/** As `1,204 bookings and flights, 31 stretches of days, 12 people and 3 other rows of the house, 88 rows of the audit`. */
+export function formatContents({ ledger, model, accounts }: SchoolContents): string {
+  const count = (many: number) => many.toLocaleString('en-US')
+  const of = ({ rows }: Contents, ...kinds: readonly string[]) =>
+    rows.filter(({ kind }) => kinds.includes(kind)).length
+  const open = ledger.facts === '' ? 0 : openChargesIn(ledger.facts)
+  const people = of(accounts, 'people')
+  return [
+    `${count(of(model, ...COLLECTIONS))} bookings and flights`,
+    `${count(of(model, SPAN))} stretches of days`,
+    `${count(of(model, 'version'))} earlier versions`,
+    `${count(people)} ${people === 1 ? 'person' : 'people'} and ${count(accounts.rows.length - people)} other rows of the house`,
+    `${count(accounts.links?.length ?? 0)} rows of the audit`,
+    ledger.facts === ''
+      ? 'no count of requests'
+      : `the count of requests, with ${open === 0 ? 'none' : open} under way, which ${open === 1 ? 'counts' : 'count'} as spent`,
+  ].join(', ')
+}
