@@ -54,7 +54,7 @@ export async function openDevelopmentGateway(options: {
   )
   return {
     answer: (request, response) =>
-      answerNode(host.schools.decide, request, response, {
+      answerNode(host.decide, request, response, {
         peer: DIRECT.of(request),
         trace: traceOf(request),
         within: CALLER_PATIENCE.answer,

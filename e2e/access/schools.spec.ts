@@ -34,7 +34,6 @@ function aThousand(): SchoolStatus[] {
 /** The operator's own house on a port, with whoever looks signed in as its admin. */
 const test = base.extend<{ address: string }>({
   address: async ({ page }, provide) => {
-    const schools = aThousand()
     const secret = newSecret()
     const folder = newFolder('flightline-operator')
     const host = await startHost({
@@ -48,7 +47,7 @@ const test = base.extend<{ address: string }>({
       log: silentLog,
       version: 'e2e',
       files: loadSiteFiles(fileURLToPath(new URL('../../dist', import.meta.url))),
-      status: { ...statusOf([]), schools: () => schools },
+      status: statusOf(aThousand()),
     })
     await host.access.accounts.transact((accounts) =>
       letIn(accounts, 'admin', '11111111-2222-4333-8444-555555555555', secret, NOW, 'Olive Owner'),

@@ -44,7 +44,7 @@ export async function runSchool(
   })
   return {
     address: stack.address,
-    decide: stack.schools.decide,
+    decide: stack.decide,
     browser,
     async close() {
       await browser.close()

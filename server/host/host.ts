@@ -1,5 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { Config } from '#server/config/config.ts'
+import { jsonAnswer } from '#server/http/answer.ts'
 import { createOperatorGateway } from '#server/http/operator-gateway.ts'
 import { type Hosts, type Machine, publicHost } from '#server/http/port/own-hosts.ts'
 import type { GatewayPace } from '#server/store/postgres/among-gateways.ts'
@@ -7,12 +8,20 @@ import { answerSchools } from './commands/schools-running.ts'
 import { answerDoctor, DOCTOR, type DoctorSources } from './doctor/running.ts'
 import type { OperatorAnswer, OperatorAsk } from './operator-socket.ts'
 import { folderPlaces, type Places } from './places.ts'
-import { type RunningAccounts, runAccounts, twiceAMinute } from './running-accounts.ts'
+import { runAccounts, twiceAMinute } from './running-accounts.ts'
 import { type OpenSchool, openSchool, type ProgramOptions, type SchoolOptions } from './school.ts'
-import { type SchoolList, schoolFolder } from './schools/list.ts'
-import { createSchools, ofSchool, onlySchool, type Schools } from './schools/schools.ts'
+import { answerByHost } from './schools/by-host.ts'
+import {
+  addressOf,
+  type HostedSchool,
+  listOfOne,
+  ONLY_HOST,
+  type SchoolList,
+  schoolFolder,
+} from './schools/list.ts'
+import { createSchools, type Schools } from './schools/schools.ts'
 import { keyOf, readMasterKey } from './schools/sealed-key.ts'
-import { createSchoolsStatus, type SchoolsStatus, schoolsAnswer } from './schools/status.ts'
+import { createStatus, type OtherGateways, type Status } from './schools/status.ts'
 
 export interface HostOptions extends ProgramOptions {
   /** Without it, nothing is read in the background. */
@@ -22,7 +31,7 @@ export interface HostOptions extends ProgramOptions {
   /** Less patience with other gateways, for a test. */
   readonly pace?: GatewayPace
   /** Instead of the status of its schools, for a test. */
-  readonly status?: SchoolsStatus
+  readonly status?: Status
 }
 
 /** The port of a host, which opens after it. */
@@ -37,48 +46,104 @@ export interface HostPort {
 
 export type Host = Awaited<ReturnType<typeof openHost>>
 
-/** What one kind of host shows: its only school, or those of a list and the operator's pages. */
-interface Shown {
-  readonly schools: Schools<OpenSchool>
-  readonly only: OpenSchool | null
-  /** Those of the only school, or the operator's. */
-  readonly accounts: RunningAccounts
-  close(): Promise<void>
-}
-
-/** Everything behind the port. */
+/** Everything behind the port: a list of schools, or one, and what answers at the host's own addresses. */
 export async function openHost(options: HostOptions, port: HostPort) {
-  const { config, now, monotonic, version } = options
+  const { config, now, monotonic, version, folder } = options
   const { machine = { interfaces: networkInterfaces, hostname } } = options
+  const { hosts, port: openPort, address } = port
   const listed = config.school.kind === 'many' ? config.school : null
-  if (listed !== null) refuseMasterKey(listed.masterKeyFile)
+  const masterKeyFile = listed?.masterKeyFile ?? null
+  refuseMasterKey(masterKeyFile)
   const places = await openPlaces(options, machine.hostname())
   try {
-    const status =
-      options.status ??
-      createSchoolsStatus({
-        schools: () => shown.schools.all(),
-        others: places.others(() =>
-          shown.schools.all().flatMap(({ running, school }) => (running ? [] : [school])),
-        ),
-        startedAt: now(),
-        hostname: machine.hostname(),
-      })
-    const common = {
-      ...options,
-      ...port,
-      schedule: options.schedule ?? (() => () => {}),
-      places,
-      schools: schoolsAnswer(status, version, now),
+    const others = places.others(() =>
+      schools.all().flatMap(({ running, school }) => (running ? [] : [school])),
+    )
+    const ownHost = () => {
+      const outside = config.access.publicUrl ?? address()
+      return outside === null ? 'localhost' : new URL(outside).host
     }
-    const shown: Shown = await (listed === null
-      ? showOnly(common)
-      : showList(common, listed, status))
-    const { schools, only, accounts } = shown
-    const { access, trouble, notReady, copies } = accounts
-    const { hosts, port: openPort } = port
+    const status: Status =
+      options.status ??
+      createStatus({
+        schools: () =>
+          schools.all().map(({ school, standing, isKeyLost, running }) => {
+            const host = school.host === ONLY_HOST ? ownHost() : school.host
+            return { school: { ...school, host }, standing, isKeyLost, running }
+          }),
+        others,
+        hostname: machine.hostname(),
+        version,
+        now,
+      })
+    const schedule = options.schedule ?? (() => () => {})
+    const { port: _, ...common } = { ...options, ...port, schedule, places }
+    const answerSchoolsWire = async () => jsonAnswer(200, await status())
+    const own = await (listed === null
+      ? openOnly({ ...common, port: openPort, schools: answerSchoolsWire })
+      : openOperator({ ...common, schools: answerSchoolsWire }, listed.listFile, others.database))
+    const { only, list, access, trouble } = own
+    const schools: Schools<OpenSchool> = createSchools({
+      ...common,
+      list,
+      only,
+      isOwn: (host) => hosts().has(host),
+      open(school, key, log) {
+        const ownConfig = configOf(school, key.current(), config)
+        return openSchool({
+          ...common,
+          config: ownConfig,
+          folder: schoolFolder(folder, school.id),
+          hosts: () => publicHost(ownConfig.access),
+          address: () => ownConfig.access.publicUrl,
+          log,
+          key,
+          listed: school,
+        })
+      },
+      keyOf: (one) => keyOf(one, masterKeyFile),
+      isEager: !places.isShared,
+    })
+    const stopFollowing = only === null ? places.followLeases(schools, schedule) : () => {}
+
+    /** The origin of a listed school's pages, such as `https://kapa.example.org`; null for a host of none. */
+    function originAt(host: string): string | null {
+      const here = hosts().has(host) ? null : schools.byHost(host)
+      return here && addressOf(here.school.host, config.access)
+    }
+
+    /** Commands ask about the host, about the school at a host name, or about the list itself. */
+    async function answer(
+      ask: OperatorAsk,
+      peers: DoctorSources['peers'],
+    ): Promise<OperatorAnswer> {
+      const ofList = only === null ? await answerSchools(schools, originAt, ask) : null
+      if (ofList !== null) return ofList
+      let school = only
+      if (ask.school !== undefined) {
+        const here = schools.byHost(ask.school.toLowerCase())
+        if (here === null) return { code: 1, lines: [only ? notShown(ask.school) : NOT_LISTED] }
+        try {
+          school = await schools.load(here.school.id)
+        } catch {
+          return { code: 1, lines: [here.trouble ?? 'This school cannot be shown now.'] }
+        }
+      }
+      const { notReady, answer: answerOwn } = school ?? own
+      if (ask.command !== DOCTOR) return answerOwn(ask)
+      const around = { school, notReady, peers, version, port: openPort, now, monotonic }
+      return answerDoctor(around, ask)
+    }
+
     return {
       schools,
+      decide: answerByHost({
+        ...common,
+        schools,
+        requestsPerMinute: config.requestsPerMinute,
+        own: { hosts, decide: own.gateway.decide },
+      }),
+      originAt,
       /** The school of a host without a list. */
       only,
       access,
@@ -86,16 +151,17 @@ export async function openHost(options: HostOptions, port: HostPort) {
       measured: {
         school: only,
         status: only !== null && !places.isShared ? null : status,
-        copies,
-        notReady,
+        copies: own.copies,
+        notReady: own.notReady,
         accounts: access.accounts,
         notes: access.auditLog,
       },
       /** Does what a command on this machine asks. */
-      answer: (ask: OperatorAsk, peers: DoctorSources['peers']) =>
-        answerCommand(shown, ask, { peers, version, port: openPort, hosts, now, monotonic }),
+      answer,
       async close() {
-        await shown.close()
+        stopFollowing()
+        await schools.close()
+        await own.close()
         await places.close()
       },
     }
@@ -103,6 +169,12 @@ export async function openHost(options: HostOptions, port: HostPort) {
     await places.close()
     throw error
   }
+}
+
+const NOT_LISTED = 'No school of this host is in the list.'
+
+function notShown(host: string): string {
+  return `The Flightline that runs here shows one school, which is not at ${host}: name no school, or the DATA_DIR of that one. Nothing was changed.`
 }
 
 function refuseMasterKey(file: string | null): void {
@@ -118,131 +190,74 @@ async function openPlaces(options: HostOptions, name: string): Promise<Places> {
   return databasePlaces({ ...options, url, hostname: name })
 }
 
-type Common = Omit<SchoolOptions, 'listed' | 'schools'> & Required<Pick<SchoolOptions, 'schools'>>
+type OwnOptions = Omit<SchoolOptions, 'listed' | 'schools'> &
+  Required<Pick<SchoolOptions, 'schools'>>
 
-async function showOnly(options: Common): Promise<Shown> {
+/** The school of a host without a list: its admins are the operators. */
+async function openOnly(options: OwnOptions) {
   const only = await openSchool({ ...options, listed: null })
-  const { hosts, address, config } = options
-  const school = () => {
-    const outside = config.access.publicUrl ?? address()
-    return { ...only.school, host: outside === null ? 'localhost' : new URL(outside).host }
-  }
-  return { only, schools: onlySchool(only, { school, hosts }), accounts: only, close: only.close }
+  return { ...only, only, list: listOfOne({ ...only.school, host: ONLY_HOST }) }
 }
 
-async function showList(
-  options: Common,
-  { listFile: file, masterKeyFile }: Config['school'] & { readonly kind: 'many' },
-  status: SchoolsStatus,
-): Promise<Shown> {
-  const { config, folder, log, places, schedule, port: _, schools: __, ...rest } = options
-  const list = await places.openList({ file, dailyRequests: config.dailyRequests })
-  const operator = await openOperator(options, list, status.database)
-  const schools = createSchools<OpenSchool>({
-    ...options,
-    list,
-    open: (listed, own, key) =>
-      openSchool({
-        ...rest,
-        places,
-        schedule,
-        config: own,
-        folder: schoolFolder(folder, listed.id),
-        hosts: () => publicHost(own.access),
-        address: () => own.access.publicUrl,
-        log: ofSchool(log, listed.id),
-        key,
-        listed,
-      }),
-    keyOf: (one) => keyOf(one, masterKeyFile),
-    own: { hosts: options.hosts, decide: operator.gateway.decide },
-    isEager: !places.isShared,
-  })
-  const stopFollowing = places.followLeases(schools, schedule)
-  return {
-    schools,
-    only: null,
-    accounts: operator,
-    async close() {
-      stopFollowing()
-      await schools.close()
-      await operator.close()
-    },
-  }
-}
-
-/** Commands ask about the host, about the school at a host name, or about the list itself. */
-async function answerCommand(
-  { schools, only, accounts }: Shown,
-  ask: OperatorAsk,
-  around: Omit<DoctorSources, 'school' | 'notReady'> & Pick<HostPort, 'hosts'>,
-): Promise<OperatorAnswer> {
-  const ofList = only === null ? await answerSchools(schools, ask) : null
-  if (ofList !== null) return ofList
-  let school = only
-  if (ask.school !== undefined) {
-    const here = schools.byHost(ask.school.toLowerCase())
-    if (here === null) return { code: 1, lines: [only ? notShown(ask.school) : NOT_LISTED] }
-    try {
-      school = await schools.load(here.school.id)
-    } catch {
-      const trouble = schools.byHost(ask.school.toLowerCase())?.trouble
-      return { code: 1, lines: [trouble ?? 'This school cannot be shown now.'] }
-    }
-  }
-  const asked = school ?? accounts
-  if (ask.command !== DOCTOR) return asked.answer(ask)
-  return answerDoctor({ ...around, school, notReady: asked.notReady }, ask)
-}
-
-const NOT_LISTED = 'No school of this host is in the list.'
-
-function notShown(host: string): string {
-  return `The Flightline that runs here shows one school, which is not at ${host}: name no school, or the DATA_DIR of that one. Nothing was changed.`
-}
-
-/** Opens the accounts and pages of the host's operator, which show how the schools of its list are, and no record of any. */
+/** The accounts and pages of the host's operator, which show how the schools of its list are, and no record of any. */
 export async function openOperator(
-  options: Common,
-  list: SchoolList,
-  database: SchoolsStatus['database'],
+  options: OwnOptions,
+  listFile: string | null,
+  database: OtherGateways['database'],
 ) {
-  const { config, folder, log, now, places, schedule, version } = options
+  const { config, folder, log, now, places, schedule } = options
+  const list: SchoolList = await places.openList({
+    file: listFile,
+    dailyRequests: config.dailyRequests,
+  })
   const claim = await places.claim(folder, log)
   const place = await places.openOperator(list, folder).catch(async (error: unknown) => {
     await claim.release()
     throw error
   })
   const brand = config.schoolName ?? 'Flightline'
-  const accounts = runAccounts({
-    ...options,
-    place,
-    brand,
-    operates: 'only',
-    unsaved: () => null,
-  })
+  const unsaved = () => null
+  const accounts = runAccounts({ ...options, place, brand, operates: 'only', unsaved })
   await accounts.access.ready()
   const stopTending = twiceAMinute(schedule, now, accounts.tend)
-
   return {
     ...accounts,
+    only: null,
+    list,
     gateway: createOperatorGateway({
-      hosts: options.hosts,
-      files: options.files,
-      notReady: accounts.notReady,
-      log,
+      ...options,
       brand,
+      notReady: accounts.notReady,
       authentication: accounts.access.door,
-      schools: options.schools,
       unsaved: () => database()?.away ?? null,
       timeZone: config.timeZone,
-      version,
-      now,
     }),
     async close() {
       stopTending()
       await accounts.close()
       await claim.release()
+    },
+  }
+}
+
+/** The configuration of a school of the list: the host's, but for what is a school's own. `key` is its key in the clear. */
+function configOf(school: HostedSchool, key: string, config: Config): Config {
+  return {
+    ...config,
+    school: { kind: 'real', baseUrl: school.baseUrl, key, keyFile: null },
+    schoolName: school.name,
+    timeZone: school.timeZone,
+    schoolHours: school.hours,
+    schoolLocation: school.location,
+    dailyRequests: school.dailyRequests,
+    access: {
+      ...config.access,
+      reach: 'public',
+      isAsked: true,
+      publicUrl: addressOf(school.host, config.access),
+      // Both belong to the operator: a provider knows one address, and a passphrase one person.
+      adminPassphrase: null,
+      oidc: null,
     },
   }
 }

@@ -19,8 +19,8 @@ import {
 } from '#server/testing/fake-upstream.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { type RunningHost, startHost } from './program.ts'
+import { SHARES_OF_A_SCHOOL } from './schools/by-host.ts'
 import { schoolFolder, schoolIdFrom } from './schools/list.ts'
-import { SHARES_OF_A_SCHOOL } from './schools/schools.ts'
 import { makeMasterKey, readMasterKey, sealKey } from './schools/sealed-key.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 16)
@@ -352,7 +352,7 @@ describe('one school’s trouble is its own:', () => {
     await start({ requestsPerMinute: 60 })
     const share = SHARES_OF_A_SCHOOL * 60
     const decide = (host: string) =>
-      running.schools.decide({ method: 'GET', path: '/api/status', query: '', headers: { host } })
+      running.decide({ method: 'GET', path: '/api/status', query: '', headers: { host } })
     const statuses = await Promise.all(
       Array.from({ length: share + 20 }, async () => (await decide(hostOf('anna'))).status),
     )

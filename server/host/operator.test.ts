@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newSecret } from '#server/accounts/secrets.ts'
 import { silentLog } from '#server/config/log.ts'
+import { jsonAnswer } from '#server/http/answer.ts'
 import type { Gateway } from '#server/http/router.ts'
 import { openSchoolDatabase } from '#server/reference-api/database.ts'
 import { prepareDemonstration } from '#server/reference-api/demonstration/demonstration.ts'
@@ -10,12 +11,11 @@ import { writeMarkIn } from '#server/store/move-mark.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { letIn } from '#server/testing/access-under-test.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
-import { statusOf } from '#server/testing/school-status.ts'
+import { aSchoolStatus, statusOf } from '#server/testing/school-status.ts'
 import { openOperator } from './host.ts'
 import { folderPlaces } from './places.ts'
 import { type OpenSchool, openSchool } from './school.ts'
-import { openListFile } from './schools/in-file.ts'
-import { type SchoolsStatus, schoolsAnswer } from './schools/status.ts'
+import type { OtherGateways } from './schools/status.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 16)
 const ADMIN = '11111111-2222-4333-8444-555555555555'
@@ -77,11 +77,13 @@ async function asAdmin({ access, gateway }: Pick<OpenSchool, 'access'> & { gatew
     )
 }
 
-async function operators(status = statusOf([])) {
-  const options = { ...optionsAt('host.example'), folder }
-  const schools = schoolsAnswer(status, '1.2.3', () => NOW)
-  const list = openListFile({ file: '', dailyRequests: 100 })
-  const running = await openOperator({ ...options, schools }, list, status.database)
+async function operators(status = statusOf([]), database: OtherGateways['database'] = () => null) {
+  const schools = async () => jsonAnswer(200, await status())
+  const running = await openOperator(
+    { ...optionsAt('host.example'), folder, schools },
+    join(folder, 'schools.json'),
+    database,
+  )
   open.push(running)
   return running
 }
@@ -98,20 +100,8 @@ it('knows how a school stands, and no word of what is in it', async () => {
   )
   const words = [...new Set([...canaries, ...data.map(tailOf)])].filter((word) => word.length > 3)
   expect(words.length).toBeGreaterThan(10)
-  const status: SchoolsStatus = {
-    ...statusOf([]),
-    schools: () => [
-      {
-        school: { id: ADMIN, name: 'Alpha', host: 'a.example' },
-        isLoaded: true,
-        isLoading: false,
-        isKeyLost: false,
-        holder: { who: 'here' },
-        figures: running.figures(),
-      },
-    ],
-  }
-  const atHost = await asAdmin(await operators(status))
+  const alpha = aSchoolStatus('Alpha', { figures: running.figures() })
+  const atHost = await asAdmin(await operators(statusOf([alpha])))
   let seen = ''
   for (const path of ['/api/schools', '/api/status', '/api/house/people', '/api/house/audit'])
     seen += await (await atHost('host.example', path)).text()
@@ -135,7 +125,7 @@ function tailOf({ aircraft }: { aircraft: object | null }): string {
 
 it('says on every page since when the database does not answer', async () => {
   const away = { since: NOW, reason: 'database_away' } as const
-  const atHost = await asAdmin(await operators(statusOf([], { away, latency: null })))
+  const atHost = await asAdmin(await operators(statusOf([]), () => ({ away, latency: null })))
   const status = await (await atHost('host.example', '/api/status')).json()
   expect(status).toMatchObject({ unsaved: { reason: 'database_away' } })
 })

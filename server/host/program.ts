@@ -10,7 +10,7 @@ import { clampWait } from '#server/school/ledger/waits.ts'
 import type { CallAt } from '#server/school/refresher/refresher.ts'
 import { recordArrival } from './doctor/running.ts'
 import { armFirstAdmin, storedClaimLink } from './first-admin.ts'
-import { type Host, type HostOptions, openHost } from './host.ts'
+import { type HostOptions, openHost } from './host.ts'
 import { createAnswersSeen } from './metrics/answers-seen.ts'
 import { startMetrics } from './metrics/metrics-port.ts'
 import { listenToOperator } from './operator-socket.ts'
@@ -29,8 +29,8 @@ export async function startHost(options: HostOptions) {
   const own = createOwnHosts({ access, host: listensAt, machine, monotonic })
   let { port } = config
   let isStopping = false
-  let host: Host | null = null
-  const originAt = (name: string) => host?.schools.originAt(name) ?? null
+  let originOf: (host: string) => string | null = () => null
+  const originAt = (host: string) => originOf(host)
   const peers = recordArrival(createPeers({ access, host: listensAt, log, originAt }))
   const opened = await openHost(options, {
     hosts: () => own.of(port),
@@ -38,7 +38,7 @@ export async function startHost(options: HostOptions) {
     isStopping: () => isStopping,
     port: () => port,
   })
-  host = opened
+  originOf = opened.originAt
   const { schools } = opened
   const answers = config.metrics && createAnswersSeen()
   let metrics: Awaited<ReturnType<typeof startMetrics>> | null = null
@@ -58,7 +58,7 @@ export async function startHost(options: HostOptions) {
         peers: peers.counts,
         hostname: machine.hostname,
       }))
-    const listening = await listen(schools.decide, config, {
+    const listening = await listen(opened.decide, config, {
       requestsPerMinute: config.requestsPerMinute,
       peers,
       log,

@@ -219,6 +219,7 @@ function joinSchool(
     accounts.tend()
     features?.tend()
   })
+  const figures = createSchoolFigures({ school, reader, ledger, now })
   let closed: Promise<void> | null = null
 
   return {
@@ -257,18 +258,13 @@ function joinSchool(
     /** Whoever asks the school by it charges the ledger first. */
     upstream,
     unsaved: { ledger: place.ledger.unsaved, read_model: model.unsaved },
-    figures: createSchoolFigures({
-      school,
-      reader,
-      ledger,
-      loaded: () => ({
-        records: reader.held(),
-        crowdedAt: reader.crowdedAt(),
-        bytes: place.bytes(),
-        pages: pages.count(),
-        unsaved: unsaved(),
-      }),
-      now,
+    figures: () => ({
+      ...figures(),
+      records: reader.held(),
+      crowdedAt: reader.crowdedAt(),
+      bytes: place.bytes(),
+      pages: pages.count(),
+      unsaved: unsaved(),
     }),
     /** Whether this process counts and reads; always if no other may. */
     isHolder,

@@ -3,8 +3,8 @@ import {
   NOT_LOADED_FIGURES,
   type SchoolFigures,
   type SchoolStatus,
-  type SchoolsStatus,
-  schoolsAnswer,
+  type Status,
+  schoolsWireOf,
 } from '#server/host/schools/status.ts'
 import { MINUTE } from '#time/instant.ts'
 
@@ -48,16 +48,12 @@ export function aSchoolStatus(
 
 export function statusOf(
   schools: readonly SchoolStatus[],
-  database: ReturnType<SchoolsStatus['database']> = null,
-): SchoolsStatus {
-  return {
-    gateway: { name: 'apron 1a2b3c4d', startedAt: STATUS_AT - 90 * MINUTE },
-    refresh: async () => {},
-    schools: () => schools,
-    database: () => database,
+  database: Parameters<typeof schoolsWireOf>[0]['database'] = null,
+): Status {
+  const gateway = {
+    name: 'apron 1a2b3c4d',
+    version: '1.2.3',
+    startedAt: STATUS_AT - 90 * MINUTE,
   }
-}
-
-export function answerAbout(...of: Parameters<typeof statusOf>) {
-  return schoolsAnswer(statusOf(...of), '1.2.3', () => STATUS_AT)
+  return async () => schoolsWireOf({ gateway, schools, database }, STATUS_AT)
 }

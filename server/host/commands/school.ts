@@ -8,6 +8,7 @@ import { command, type ExitCode, type Task } from '#server/host/command.ts'
 import { askRunning, NotDoneThere } from '#server/host/operator-socket.ts'
 import { openSchoolList } from '#server/host/schools/in-file.ts'
 import {
+  addressOf,
   idsOfFolders,
   type ListedSchool,
   ListRefused,
@@ -16,7 +17,6 @@ import {
   type SchoolList,
   schoolFolder,
 } from '#server/host/schools/list.ts'
-import { addressOf } from '#server/host/schools/schools.ts'
 import {
   isSealedUnder,
   type KeyAt,

@@ -15,6 +15,7 @@ export type Standings = Readonly<Record<string, { standing: string; trouble: str
 /** The running program's side: `look`, which tells how they stand, and `claim HOST`; null for another command. */
 export async function answerSchools<S extends Claimable>(
   schools: Schools<S>,
+  originAt: (host: string) => string | null,
   { command, words: [what, host = ''] }: OperatorAsk,
 ): Promise<OperatorAnswer | null> {
   if (command !== SCHOOL_COMMAND) return null
@@ -37,7 +38,7 @@ export async function answerSchools<S extends Claimable>(
       code: 0,
       lines: [
         `Whoever opens this link first is the admin of ${one.school.name}; it works once, and only the newest does:`,
-        `  ${schools.originAt(host) ?? ''}/claim#${token}`,
+        `  ${originAt(host) ?? ''}/claim#${token}`,
       ],
     }
   } catch {

@@ -17,7 +17,7 @@ import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { aSchoolStatus, STATUS_AT, statusOf } from '#server/testing/school-status.ts'
 import { DAY, isoInstant, MINUTE, nextUtcMidnight } from '#time/instant.ts'
 import { createOtherGateways, ELSEWHERE_EVERY } from './elsewhere.ts'
-import { createSchoolsStatus, schoolsWireOf } from './status.ts'
+import { createStatus } from './status.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -148,17 +148,13 @@ it('knows nothing of it while the database is away, and knows it again', async (
   expect(others.figures(school.id)).not.toBeNull()
 })
 
-it('is judged as a school that is loaded here, which it is not', () => {
+it('is judged as a school that is loaded here, which it is not', async () => {
   const health = { state: 'failing', reason: 'upstream_auth', since: 0, retryAt: null } as const
   const holder = { who: 'other', name: 'ab12cd34' } as const
-  const { data, meta } = schoolsWireOf(
-    statusOf([
-      aSchoolStatus('Alpha', { isLoaded: false, figures: { health }, holder }),
-      aSchoolStatus('Bravo'),
-    ]),
-    '1.2.3',
-    now(),
-  )
+  const { data, meta } = await statusOf([
+    aSchoolStatus('Alpha', { isLoaded: false, figures: { health }, holder }),
+    aSchoolStatus('Bravo'),
+  ])()
   expect(data[0]).toMatchObject({
     state: 'key-refused',
     holder,
@@ -195,7 +191,7 @@ function host() {
     now: () => at.now,
     monotonic: () => at.monotonic,
   })
-  const status = createSchoolsStatus({
+  const status = createStatus({
     schools: () =>
       hosted.map(({ school, figures }) =>
         school.name === 'Charlie'
@@ -208,62 +204,69 @@ function host() {
             },
       ),
     others,
-    startedAt: STATUS_AT,
     hostname: 'apron',
+    version: '1.2.3',
+    now: () => at.now,
   })
-  const holders = () => status.schools().map(({ holder }) => holder)
+  /** By the names of the schools. */
+  const holders = async () =>
+    Object.fromEntries((await status()).data.map(({ name, holder }) => [name, holder]))
   return { at, held, status, holders }
 }
 
 it('knows of each school which gateway asks its API, and since when nobody does', async () => {
   const { at, held, status, holders } = host()
-  expect(holders().map(({ who }) => who)).toEqual(['unknown', 'unknown', 'unknown'])
   held.set('Alpha', US).set('Bravo', THEM)
-  await status.refresh()
-  const nobody = { who: 'nobody', since: STATUS_AT }
-  expect(holders()).toEqual([{ who: 'here' }, { who: 'other', name: 'aaaaaaaa' }, nobody])
+  const nobodySince = (ms: number) => ({ who: 'nobody', name: null, since: isoInstant(ms) })
+  expect(await holders()).toEqual({
+    Alpha: { who: 'here', name: null, since: null },
+    Bravo: { who: 'other', name: 'aaaaaaaa', since: null },
+    Charlie: nobodySince(STATUS_AT),
+  })
   at.now += MINUTE
   held.delete('Alpha')
-  await status.refresh()
-  expect(holders()[0]).toEqual({ who: 'nobody', since: STATUS_AT + MINUTE })
-  expect(holders()[2]).toEqual(nobody)
+  expect(await holders()).toMatchObject({
+    Alpha: nobodySince(STATUS_AT + MINUTE),
+    Charlie: nobodySince(STATUS_AT),
+  })
   held.set('Alpha', THEM)
-  await status.refresh()
+  await status()
   held.delete('Alpha')
   at.now += MINUTE
-  await status.refresh()
-  expect(holders()[0]).toEqual({ who: 'nobody', since: STATUS_AT + 2 * MINUTE })
-  expect(status.gateway.name).toBe('apron 11111111')
+  expect(await holders()).toMatchObject({ Alpha: nobodySince(STATUS_AT + 2 * MINUTE) })
+  expect((await status()).meta.gateway.name).toBe('apron 11111111')
 })
 
 it('knows nothing of that while the database is away, and says so', async () => {
   const { at, held, status, holders } = host()
   held.set('Alpha', US)
-  await status.refresh()
-  expect(status.database()).toEqual({ away: null, latency: 3 })
+  expect((await status()).meta.database).toEqual({ away: null, latency: 3 })
   at.isAway = true
-  await status.refresh()
-  expect(holders()[0]).toEqual({ who: 'unknown' })
-  expect(status.database()).toMatchObject({ away: { reason: 'database_away' }, latency: null })
+  const { database } = (await status()).meta
+  expect(database).toMatchObject({ away: { reason: 'database_away' }, latency: null })
+  expect(await holders()).toMatchObject({ Alpha: { who: 'unknown' } })
 })
 
 it('takes a question that was not answered for a database that is away, whatever that says itself', async () => {
   const { at, status } = host()
-  await status.refresh()
+  const database = async () => (await status()).meta.database
+  await status()
   at.isMissed = true
   at.now += MINUTE
-  await status.refresh()
+  await status()
   at.now += MINUTE
-  await status.refresh()
-  const away = { since: STATUS_AT + MINUTE, reason: 'database_away' }
-  expect(status.database()).toEqual({ away, latency: null })
+  const away = { since: isoInstant(STATUS_AT + MINUTE), reason: 'database_away' }
+  expect(await database()).toEqual({ away, latency: null })
   at.isMissed = false
-  await status.refresh()
-  expect(status.database()).toEqual({ away: null, latency: 3 })
+  expect(await database()).toEqual({ away: null, latency: 3 })
 })
 
-it('tells what is loaded, what is being loaded, and whose key is lost', () => {
-  const [alpha, , charlie] = host().status.schools()
-  expect(alpha?.figures).toMatchObject({ records: 12_345 })
-  expect(charlie).toMatchObject({ figures: null, isLoading: true, isKeyLost: true })
+it('tells what is loaded, what is being loaded, and whose key is lost', async () => {
+  const { data } = await host().status()
+  expect(data.find(({ name }) => name === 'Alpha')).toMatchObject({ records: 12_345 })
+  expect(data.find(({ name }) => name === 'Charlie')).toMatchObject({
+    state: 'loading',
+    requests: null,
+    trouble: { kind: 'key-lost' },
+  })
 })

@@ -8,12 +8,7 @@ import type { Database } from '#server/store/postgres/database.ts'
 import type { LeaseDesk } from '#server/store/postgres/lease.ts'
 import { DAY, SECOND } from '#time/instant.ts'
 import type { HostedSchool } from './list.ts'
-import {
-  createSchoolFigures,
-  NOT_LOADED_FIGURES,
-  type OtherGateways,
-  type SchoolFigures,
-} from './status.ts'
+import { createSchoolFigures, NOT_LOADED_FIGURES, type OtherGateways } from './status.ts'
 
 /** The saved figures of all other schools are queried at most this often, ms. */
 export const ELSEWHERE_EVERY = 10 * SECOND
@@ -98,15 +93,8 @@ export function createOtherGateways(options: {
     const one = { ledger, revision: 0, spans: [] as readonly CoveredSpan[] }
     const indexes = { reservations: { spans: () => one.spans }, flights: { spans: () => [] } }
     const reader = { ages: createAges({ indexes }, now, monotonic).ofDays }
-    const loaded = () => NOT_LOADED_FIGURES
-    const figures: () => SchoolFigures = createSchoolFigures({
-      school,
-      reader,
-      ledger,
-      loaded,
-      now,
-    })
-    return Object.assign(one, { figures })
+    const figures = createSchoolFigures({ school, reader, ledger, now })
+    return Object.assign(one, { figures: () => ({ ...figures(), ...NOT_LOADED_FIGURES }) })
   }
 
   function coveredOf({ start, end, kind, asOf, tried }: StoredSpan): CoveredSpan {

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SchoolHours, SchoolLocation } from '#server/config/config.ts'
+import type { AccessConfig, SchoolHours, SchoolLocation } from '#server/config/config.ts'
 import { uuidFrom } from '#server/config/ids.ts'
 import { codeOf } from '#server/config/log.ts'
+import { isLocalName, isLoopback, withoutBrackets } from '#server/config/networks.ts'
 import {
   readBaseUrl,
   readHours,
@@ -37,23 +38,48 @@ export interface ListedSchool {
   readonly key: KeyAt | null
 }
 
-/** The schools of this process, in a file or in the database, as they were last read. */
-export interface SchoolList {
+/** The schools of this process as they were last read. */
+export interface ReadList {
   /** By name. */
   all(): readonly ListedSchool[]
   /** `host` in lower case, with its port unless that is the usual one. */
   byHost(host: string): ListedSchool | null
   /** What is wrong with the list or with an entry, in sentences without a secret; a wrong entry leaves the others alone. */
   troubles(): readonly string[]
+  /** Reads it again at once; true if anything changed. Never rejects. */
+  reload(): Promise<boolean>
+  /** Called after each reload that found a change. Returns what ends that. */
+  onChange(run: () => void): () => void
+}
+
+/** A list in a file or in the database. */
+export interface SchoolList extends ReadList {
   /** Rejects with `ListRefused` for a host or an id that is taken and for a list that cannot be written. */
   add(one: ListedSchool): Promise<void>
   setKey(id: string, key: KeyAt): Promise<void>
   /** Takes the school off the list; its data is not touched. */
   remove(id: string): Promise<void>
-  /** Reads it again at once; true if anything changed. Never rejects. */
-  reload(): Promise<boolean>
-  /** Called after each reload that found a change. Returns what ends that. */
-  onChange(run: () => void): () => void
+}
+
+/** The host of a school that is alone: every address of the machine at which Flightline is asked. */
+export const ONLY_HOST = ''
+
+/** The list of a host that shows one school, which its settings name. */
+export function listOfOne(school: HostedSchool): ReadList {
+  const { list, replace } = createEntries()
+  replace([{ listed: { school, key: null } }])
+  return { ...list, reload: async () => false }
+}
+
+/** The address of a host: https, except on this machine alone and on a network where PLAIN_HTTP is set. */
+export function addressOf(
+  host: string,
+  { tls, plainHttp }: Pick<AccessConfig, 'tls' | 'plainHttp'>,
+): string {
+  const name = new URL(`http://${host}`).hostname
+  const isHere = name.endsWith('.localhost') || isLoopback(withoutBrackets(name))
+  const isPlain = tls === null && (isHere || (plainHttp && isLocalName(name)))
+  return `${isPlain ? 'http' : 'https'}://${host}`
 }
 
 /** The list was not changed; the message says why. */

@@ -3,16 +3,10 @@ import { silentLog } from '#server/config/log.ts'
 import { jsonAnswer } from '#server/http/answer.ts'
 import { type IncomingRequest, splitTarget } from '#server/http/request.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
-import { aConfig } from '#server/testing/a-config.ts'
 import { virtualTime } from '#server/testing/virtual-time.ts'
-import { createEntries, type HostedSchool, type SchoolList } from './list.ts'
-import {
-  createSchools,
-  LOAD_WITHIN,
-  LOADS_AT_ONCE,
-  MOST_UNDER_WAY,
-  type RunningSchool,
-} from './schools.ts'
+import { answerByHost, MOST_UNDER_WAY } from './by-host.ts'
+import { createEntries, type HostedSchool } from './list.ts'
+import { createSchools, LOAD_WITHIN, LOADS_AT_ONCE, type RunningSchool } from './schools.ts'
 
 const START = Date.UTC(2026, 10, 18, 6)
 
@@ -38,7 +32,7 @@ const asked = (number: number): IncomingRequest => ({
 
 /** So many schools whose loads end when they are told to. */
 function manyOf(
-  schools: number,
+  howMany: number,
   answer: RunningSchool['gateway']['decide'] = () => jsonAnswer(200, {}),
 ) {
   const time = virtualTime(START)
@@ -47,12 +41,14 @@ function manyOf(
     entries.replace(
       numbers.map((one) => ({ listed: { school: aSchool(one), key: { keyFile: 'any' } } })),
     )
-  take(Array.from({ length: schools }, (_, at) => at))
+  take(Array.from({ length: howMany }, (_, at) => at))
   const begun: { readonly host: string; readonly done: (fails?: boolean) => void }[] = []
   const closed: string[] = []
-  const many = createSchools({
-    list: { ...entries.list, reload: async () => false } as unknown as SchoolList,
-    config: aConfig(),
+  const common = { now: time.now, monotonic: time.now, schedule: time.schedule }
+  const schools = createSchools({
+    ...common,
+    list: { ...entries.list, reload: async () => false },
+    isOwn: () => false,
     open: ({ host }) =>
       new Promise<RunningSchool>((resolve, reject) => {
         const close = async () => void closed.push(host)
@@ -62,21 +58,23 @@ function manyOf(
           done: (fails) => (fails ? reject(new Error('CANARY')) : resolve(running)),
         })
       }),
+    keyOf: () => ({ key: 'a-key' }),
+    isEager: true,
+    log: silentLog,
+    random: () => 0.5,
+  })
+  const decide = answerByHost({
+    ...common,
+    schools,
+    requestsPerMinute: 4800,
+    own: { hosts: () => new Map(), decide: () => jsonAnswer(200, {}) },
     files: siteFilesOf({
       'index.html': '<head><title></title></head><body><div id="root"></div>',
       'assets/a.js': 'of all',
     }),
-    keyOf: () => ({ key: 'a-key' }),
-    own: { hosts: () => new Map(), decide: () => jsonAnswer(200, {}) },
-    isEager: true,
-    now: time.now,
-    monotonic: time.now,
-    schedule: time.schedule,
-    log: silentLog,
-    random: () => 0.5,
   })
-  const standings = () => many.all().map(({ standing }) => standing)
-  return { many, time, begun, closed, take, standings }
+  const standings = () => schools.all().map(({ standing }) => standing)
+  return { many: { ...schools, decide }, time, begun, closed, take, standings }
 }
 
 /** Until what has come is heard, and what follows from it is begun. */

@@ -2,24 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { aSchoolStatus, STATUS_AT, statusOf } from '#server/testing/school-status.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
 import { schoolsWire } from '#wire/schools-wire.ts'
-import {
-  NOBODY_FOR,
-  OLD_AFTER,
-  type SchoolFigures,
-  type SchoolStatus,
-  schoolsWireOf,
-} from './status.ts'
+import { NOBODY_FOR, OLD_AFTER, type SchoolFigures, type SchoolStatus } from './status.ts'
 
 const LONG_AGO = STATUS_AT - 2 * HOUR
 
-function wireOf(...schools: SchoolStatus[]) {
-  const wire = schoolsWireOf(statusOf(schools), '1.2.3', STATUS_AT)
+async function wireOf(...schools: SchoolStatus[]) {
+  const wire = await statusOf(schools)()
   expect(schoolsWire.flaw(wire)).toBeNull()
   return wire
 }
 
-function one(changes: Parameters<typeof aSchoolStatus>[1]) {
-  const [school] = wireOf(aSchoolStatus('Mesa Air', changes)).data
+async function one(changes: Parameters<typeof aSchoolStatus>[1]) {
+  const [school] = (await wireOf(aSchoolStatus('Mesa Air', changes))).data
   if (school === undefined) throw new Error('There is none.')
   return school
 }
@@ -28,8 +22,8 @@ const failing = (reason: SchoolFigures['health']['reason'], since: number) =>
   ({ state: 'failing', reason, since, retryAt: STATUS_AT + MINUTE }) as const
 
 describe('what is told of a school', () => {
-  it('are its figures and no more', () => {
-    expect(one({})).toEqual({
+  it('are its figures and no more', async () => {
+    expect(await one({})).toEqual({
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       name: 'Mesa Air',
       host: 'mesa-air.example.org',
@@ -47,21 +41,24 @@ describe('what is told of a school', () => {
     })
   })
 
-  it('is not made up where it is not known', () => {
+  it('is not made up where it is not known', async () => {
     const unknown = { requests: null, today: null, isOpen: null, records: null, pages: null }
-    expect(one({ figures: null })).toMatchObject({ state: 'not-loaded', ...unknown })
-    expect(one({ figures: null, isLoading: true })).toMatchObject({ state: 'loading', ...unknown })
-    expect(one({ holder: { who: 'unknown' } }).holder.who).toBe('unknown')
+    expect(await one({ figures: null })).toMatchObject({ state: 'not-loaded', ...unknown })
+    expect(await one({ figures: null, isLoading: true })).toMatchObject({
+      state: 'loading',
+      ...unknown,
+    })
+    expect((await one({ holder: { who: 'unknown' } })).holder.who).toBe('unknown')
     const budget = { limit: null, remaining: null, reset: null, reserve: 0 }
-    expect(one({ figures: { budget } }).requests).toEqual({
+    expect((await one({ figures: { budget } })).requests).toEqual({
       limit: null,
       remaining: null,
       reset: null,
     })
   })
 
-  it('names the other gateway that asks its API', () => {
-    expect(one({ holder: { who: 'other', name: 'ab12cd34' } }).holder.name).toBe('ab12cd34')
+  it('names the other gateway that asks its API', async () => {
+    expect((await one({ holder: { who: 'other', name: 'ab12cd34' } })).holder.name).toBe('ab12cd34')
   })
 })
 
@@ -153,27 +150,27 @@ function yours(kind: string) {
 }
 
 describe('trouble', () => {
-  it.each(TROUBLES)('of %s', (_, changes, expected) => {
-    const { trouble } = one(changes)
+  it.each(TROUBLES)('of %s', async (_, changes, expected) => {
+    const { trouble } = await one(changes)
     if (expected === null) return expect(trouble).toBeNull()
     expect(trouble).toMatchObject(expected)
     // A sentence.
     expect(trouble?.words).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('has a state of its own where the key is refused', () => {
+  it('has a state of its own where the key is refused', async () => {
     const health = failing('upstream_auth', LONG_AGO)
-    expect(one({ figures: { health } })).toMatchObject({
+    expect(await one({ figures: { health } })).toMatchObject({
       state: 'key-refused',
       reason: 'upstream_auth',
       since: '2026-11-18T14:00:00.000Z',
     })
     const timeout = failing('upstream_timeout', LONG_AGO)
-    expect(one({ figures: { health: timeout } }).state).toBe('failing')
+    expect((await one({ figures: { health: timeout } })).state).toBe('failing')
   })
 
-  it('stands first: what needs somebody, what mends itself, then by name', () => {
-    const wire = wireOf(
+  it('stands first: what needs somebody, what mends itself, then by name', async () => {
+    const wire = await wireOf(
       aSchoolStatus('Delta'),
       aSchoolStatus('Charlie', { figures: { health: failing('upstream_timeout', STATUS_AT) } }),
       aSchoolStatus('Bravo'),
@@ -192,9 +189,9 @@ describe('trouble', () => {
 })
 
 describe('the database', () => {
-  it('is told of with since when it is away', () => {
+  it('is told of with since when it is away', async () => {
     const away = { since: LONG_AGO, reason: 'database_away' } as const
-    const { meta } = schoolsWireOf(statusOf([], { away, latency: 2.5 }), '1.2.3', STATUS_AT)
+    const { meta } = await statusOf([], { away, latency: 2.5 })()
     expect(meta.database).toEqual({
       away: { since: '2026-11-18T14:00:00.000Z', reason: 'database_away' },
       latency: 2.5,

@@ -1,4 +1,4 @@
-import { type Answer, jsonAnswer, sentenceOf } from '#server/http/answer.ts'
+import { sentenceOf } from '#server/http/answer.ts'
 import type { Budget, Ledger, UpstreamHealth } from '#server/school/ledger/ledger.ts'
 import type { AgedPart, DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
 import { createSchoolDays } from '#server/school/refresher/school-days.ts'
@@ -13,16 +13,15 @@ import type {
 import { isAboutKey, unsavedWords } from '#wire/wire.ts'
 import type { HostedSchool } from './list.ts'
 
-/** The status of every school of this host. No method throws. */
-export interface SchoolsStatus {
-  /** Reads what the database knows; takes three seconds at most. */
-  refresh(): Promise<void>
-  /** Each school of the list once, in any order. */
-  schools(): readonly SchoolStatus[]
+/** The status of every school of this host, gathered anew; takes three seconds at most, and never rejects. */
+export type Status = () => Promise<SchoolsWire>
+
+interface Gathered {
   /** This gateway: the name by which the others know it, and when it was started, epoch ms. */
-  readonly gateway: { readonly name: string; readonly startedAt: number }
+  readonly gateway: { readonly name: string; readonly version: string; readonly startedAt: number }
+  readonly schools: readonly SchoolStatus[]
   /** Null without a database. */
-  database(): DatabaseStatus | null
+  readonly database: DatabaseStatus | null
 }
 
 interface DatabaseStatus {
@@ -87,29 +86,31 @@ export const NO_OTHERS: OtherGateways = {
   database: () => null,
 }
 
-export function createSchoolsStatus(options: {
+export function createStatus(options: {
   readonly schools: () => readonly (Pick<SchoolStatus, 'school' | 'isKeyLost'> & {
     readonly standing: string
     readonly running: { readonly figures: () => SchoolFigures } | null
   })[]
   readonly others: OtherGateways
-  readonly startedAt: number
   readonly hostname: string
-}): SchoolsStatus {
-  const { others, startedAt, hostname } = options
-  return {
-    gateway: { name: hostname + others.suffix, startedAt },
-    refresh: others.refresh,
-    database: others.database,
-    schools: () =>
-      options.schools().map(({ school, standing, isKeyLost, running }) => ({
+  readonly version: string
+  readonly now: () => number
+}): Status {
+  const { others, hostname, version, now } = options
+  const gateway = { name: hostname + others.suffix, version, startedAt: now() }
+  return async () => {
+    await others.refresh()
+    const schools = options.schools().map(
+      ({ school, standing, isKeyLost, running }): SchoolStatus => ({
         school,
         isLoaded: running !== null,
         isLoading: standing === 'loading',
         isKeyLost,
         holder: others.holder(school.id),
         figures: running ? running.figures() : others.figures(school.id),
-      })),
+      }),
+    )
+    return schoolsWireOf({ gateway, schools, database: others.database() }, now())
   }
 }
 
@@ -140,24 +141,22 @@ export function createKnownDays(
   }
 }
 
-/** Figures that only the process that has loaded a school knows. */
-type LoadedFigures = Pick<SchoolFigures, 'records' | 'crowdedAt' | 'bytes' | 'pages' | 'unsaved'>
-
-export const NOT_LOADED_FIGURES: LoadedFigures = {
+/** What only the process that has loaded a school knows, where it is not loaded. */
+export const NOT_LOADED_FIGURES = {
   records: null,
   crowdedAt: null,
   bytes: null,
   pages: null,
   unsaved: null,
-}
+} as const
 
+/** The figures of a school that its ledger and its reader tell. */
 export function createSchoolFigures(of: {
   readonly school: Pick<HostedSchool, 'timeZone' | 'hours'>
   readonly reader: Pick<SchoolReader, 'ages'>
   readonly ledger: Pick<Ledger, 'budget' | 'health'>
-  readonly loaded: () => LoadedFigures
   readonly now: () => number
-}): () => SchoolFigures {
+}) {
   const { ledger } = of
   const { days, parts } = createKnownDays(of.reader, of.school)
   return () => {
@@ -167,12 +166,8 @@ export function createSchoolFigures(of: {
     return {
       budget: ledger.budget(),
       health: ledger.health(),
-      todayAsOf: read.reduce<number | null>(
-        (oldest, asOf) => (oldest === null || asOf === null ? null : Math.min(oldest, asOf)),
-        now,
-      ),
+      todayAsOf: read.includes(null) ? null : Math.min(now, ...read.map(Number)),
       isOpen: today.opens <= now && now < today.closes,
-      ...of.loaded(),
     }
   }
 }
@@ -236,39 +231,23 @@ function yours(kind: SchoolTrouble, since: number | null, words: string): Troubl
   return { kind, needsYou: true, since, words }
 }
 
-/** `GET /api/schools`. */
-export function schoolsAnswer(
-  status: SchoolsStatus,
-  version: string,
-  now: () => number,
-): () => Promise<Answer> {
-  return async () => {
-    await status.refresh()
-    return jsonAnswer(200, schoolsWireOf(status, version, now()))
-  }
-}
-
 /** The worst first. */
-export function schoolsWireOf(status: SchoolsStatus, version: string, now: number): SchoolsWire {
-  const schools = status.schools()
-  const database = status.database()
-  const { name, startedAt } = status.gateway
+export function schoolsWireOf({ gateway, schools, database }: Gathered, now: number): SchoolsWire {
   return {
     data: schools.map((one) => schoolWireOf(one, now)).toSorted(byTrouble),
     meta: {
       count: schools.length,
       asOf: isoInstant(now),
       gateway: {
-        name,
-        version,
-        startedAt: isoInstant(startedAt),
+        ...gateway,
+        startedAt: isoInstant(gateway.startedAt),
         loaded: schools.filter(({ isLoaded }) => isLoaded).length,
         held: schools.filter(({ holder }) => holder.who === 'here').length,
         memory: process.memoryUsage.rss(),
       },
       database: database && {
+        ...database,
         away: database.away && { ...database.away, since: isoInstant(database.away.since) },
-        latency: database.latency,
       },
     },
   }
