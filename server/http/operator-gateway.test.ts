@@ -2,15 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { silentLog } from '#server/config/log.ts'
 import type { Unsaved } from '#server/store/write-behind.ts'
 import { ACCESS_HOST, ACCESS_START, accessUnderTest } from '#server/testing/access-under-test.ts'
-import { aSchoolStatus, statusOf } from '#server/testing/school-status.ts'
+import { answerAbout, aSchoolStatus } from '#server/testing/school-status.ts'
 import { ROLES } from '#wire/access.ts'
 import { PAGE_LIST } from '#wire/pages.ts'
-import { jsonAnswer } from './answer.ts'
 import { createOperatorGateway } from './operator-gateway.ts'
 import { siteFilesOf } from './site-files.ts'
 
-const status = statusOf([aSchoolStatus('Canary Flyers'), aSchoolStatus('Mesa Air')])
-const schools = async () => jsonAnswer(200, await status())
+const schools = answerAbout([aSchoolStatus('Canary Flyers'), aSchoolStatus('Mesa Air')])
 const files = siteFilesOf({
   'index.html':
     '<!doctype html><head><title>Flightline</title></head><body><div id="root"></div></body>',

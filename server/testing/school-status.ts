@@ -6,6 +6,7 @@ import {
   type Status,
   schoolsWireOf,
 } from '#server/host/schools/status.ts'
+import { jsonAnswer } from '#server/http/answer.ts'
 import { MINUTE } from '#time/instant.ts'
 
 /** 9:00 in Denver on Wed 18 Nov 2026. */
@@ -56,4 +57,10 @@ export function statusOf(
     startedAt: STATUS_AT - 90 * MINUTE,
   }
   return async () => schoolsWireOf({ gateway, schools, database }, STATUS_AT)
+}
+
+/** The answer of `GET /api/schools`. */
+export function answerAbout(...of: Parameters<typeof statusOf>) {
+  const status = statusOf(...of)
+  return async () => jsonAnswer(200, await status())
 }
