@@ -44,8 +44,6 @@ export interface HostPort {
   readonly port: () => number
 }
 
-export type Host = Awaited<ReturnType<typeof openHost>>
-
 /** Everything behind the port: a list of schools, or one, and what answers at the host's own addresses. */
 export async function openHost(options: HostOptions, port: HostPort) {
   const { config, now, monotonic, version, folder } = options

@@ -27,8 +27,6 @@ export interface AccountsOptions
   readonly unsaved: () => Unsaved | null
 }
 
-export type RunningAccounts = ReturnType<typeof runAccounts>
-
 /** The accounts of a school or of the operator, with their nightly copies and what commands do with them. */
 export function runAccounts(options: AccountsOptions) {
   const { place, config, folder, now, log } = options
