@@ -21,7 +21,7 @@ import {
 } from './schools/list.ts'
 import { createSchools, type Schools } from './schools/schools.ts'
 import { keyOf, readMasterKey } from './schools/sealed-key.ts'
-import { createStatus, type OtherGateways, type Status } from './schools/status.ts'
+import { createStatus, type OtherGateways, type ReadStatus } from './schools/status.ts'
 
 export interface HostOptions extends ProgramOptions {
   /** Without it, nothing is read in the background. */
@@ -31,7 +31,7 @@ export interface HostOptions extends ProgramOptions {
   /** Less patience with other gateways, for a test. */
   readonly pace?: GatewayPace
   /** Instead of the status of its schools, for a test. */
-  readonly status?: Status
+  readonly status?: ReadStatus
 }
 
 /** The port of a host, which opens after it. */
@@ -61,7 +61,7 @@ export async function openHost(options: HostOptions, port: HostPort) {
       const outside = config.access.publicUrl ?? address()
       return outside === null ? 'localhost' : new URL(outside).host
     }
-    const status: Status =
+    const status: ReadStatus =
       options.status ??
       createStatus({
         schools: () =>

@@ -1,9 +1,9 @@
 import { schoolIdFrom } from '#server/host/schools/list.ts'
 import {
   NOT_LOADED_FIGURES,
+  type ReadStatus,
   type SchoolFigures,
   type SchoolStatus,
-  type Status,
   schoolsWireOf,
 } from '#server/host/schools/status.ts'
 import { jsonAnswer } from '#server/http/answer.ts'
@@ -50,7 +50,7 @@ export function aSchoolStatus(
 export function statusOf(
   schools: readonly SchoolStatus[],
   database: Parameters<typeof schoolsWireOf>[0]['database'] = null,
-): Status {
+): ReadStatus {
   const gateway = {
     name: 'apron 1a2b3c4d',
     version: '1.2.3',

@@ -3,7 +3,7 @@ import type { AuditLog } from '#server/accounts/audit/audit-log.ts'
 import { endOf } from '#server/accounts/sessions/session-limits.ts'
 import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import type { Config } from '#server/config/config.ts'
-import { createKnownDays, type Status } from '#server/host/schools/status.ts'
+import { createKnownDays, type ReadStatus } from '#server/host/schools/status.ts'
 import type { PeerCounts } from '#server/http/port/peers.ts'
 import type { Ledger } from '#server/school/ledger/ledger.ts'
 import type { DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
@@ -26,7 +26,7 @@ export interface MetricSources {
   /** The one school of the process; null where there are many. */
   readonly school: OneMeasured | null
   /** All of them, where they are many or several gateways share them. */
-  readonly status: Status | null
+  readonly status: ReadStatus | null
   readonly accounts: Pick<AccountsStore, 'read'>
   readonly notes: Pick<AuditLog, 'failuresOf'>
   readonly notReady: () => Promise<readonly string[]>

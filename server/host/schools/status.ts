@@ -14,7 +14,7 @@ import { isAboutKey, unsavedWords } from '#wire/wire.ts'
 import type { HostedSchool } from './list.ts'
 
 /** The status of every school of this host, gathered anew; takes three seconds at most, and never rejects. */
-export type Status = () => Promise<SchoolsWire>
+export type ReadStatus = () => Promise<SchoolsWire>
 
 interface Gathered {
   /** This gateway: the name by which the others know it, and when it was started, epoch ms. */
@@ -95,7 +95,7 @@ export function createStatus(options: {
   readonly hostname: string
   readonly version: string
   readonly now: () => number
-}): Status {
+}): ReadStatus {
   const { others, hostname, version, now } = options
   const gateway = { name: hostname + others.suffix, version, startedAt: now() }
   return async () => {
