@@ -126,7 +126,8 @@ test('a school is let in, each in their role, and one press ends it', async ({
       await expect(page.locator('[data-projection="initials"]').first()).toBeAttached()
       await expect(bookings(page).filter({ visible: true }).first()).toBeVisible()
     })
-    expect(program.console()).not.toMatch(/Desk|Ina|Olive/)
+    // As words: the token of the claim may hold any three letters.
+    expect(program.console()).not.toMatch(/\b(?:Desk|Ina|Olive)\b/)
 
     await test.step('every page is accessible, on a phone, too', async () => {
       const page = owner

@@ -94,7 +94,7 @@ export function putRecords(
   db: SchoolDatabase,
   schoolId: number,
   collection: Collection,
-  records: Iterable<Reservation | CompletedFlight>,
+  records: readonly (Reservation | CompletedFlight)[],
 ) {
   const { columns, keysOf } = TABLES[collection]
   const put = db.prepare(
@@ -103,16 +103,17 @@ export function putRecords(
      ON CONFLICT (school_id, id) DO UPDATE SET
        ${[...columns, 'body'].map((column) => `${column} = excluded.${column}`).join(', ')}`,
   )
-  const count = db.prepare(`SELECT count(*) AS records FROM ${collection} WHERE school_id = ?`)
-  const stored = () => (count.all(schoolId) as { records: number }[])[0]?.records ?? 0
-  const before = stored()
-  let written = 0
-  for (const record of records) {
+  const ids = new Set(records.map(({ id }) => id.toLowerCase()))
+  const found = db
+    .prepare(
+      `SELECT count(*) AS records FROM ${collection}
+       WHERE school_id = ? AND id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(schoolId, JSON.stringify([...ids])) as { records: number }[]
+  const added = ids.size - (found[0]?.records ?? 0)
+  for (const record of records)
     put.run(schoolId, record.id.toLowerCase(), ...keysOf(record), JSON.stringify(record))
-    written += 1
-  }
-  const added = stored() - before
-  return { added, replaced: written - added }
+  return { added, replaced: records.length - added }
 }
 
 export function removeRecords(

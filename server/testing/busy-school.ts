@@ -81,7 +81,6 @@ export function busySchool(options: {
     return first + (passed + Math.floor(chance() * Math.max(1, slots))) * step
   }
 
-  // In one call, since each one counts the rows before it.
   const bookings: Reservation[] = []
   const flights: CompletedFlight[] = []
   for (let day = -60; day <= 60 + days; day++) {
