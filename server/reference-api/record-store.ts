@@ -94,7 +94,7 @@ export function putRecords(
   db: SchoolDatabase,
   schoolId: number,
   collection: Collection,
-  records: readonly (Reservation | CompletedFlight)[],
+  records: Iterable<Reservation | CompletedFlight>,
 ) {
   const { columns, keysOf } = TABLES[collection]
   const put = db.prepare(
@@ -103,7 +103,8 @@ export function putRecords(
      ON CONFLICT (school_id, id) DO UPDATE SET
        ${[...columns, 'body'].map((column) => `${column} = excluded.${column}`).join(', ')}`,
   )
-  const ids = new Set(records.map(({ id }) => id.toLowerCase()))
+  const all = [...records]
+  const ids = new Set(all.map(({ id }) => id.toLowerCase()))
   const found = db
     .prepare(
       `SELECT count(*) AS records FROM ${collection}
@@ -111,9 +112,9 @@ export function putRecords(
     )
     .all(schoolId, JSON.stringify([...ids])) as { records: number }[]
   const added = ids.size - (found[0]?.records ?? 0)
-  for (const record of records)
+  for (const record of all)
     put.run(schoolId, record.id.toLowerCase(), ...keysOf(record), JSON.stringify(record))
-  return { added, replaced: records.length - added }
+  return { added, replaced: all.length - added }
 }
 
 export function removeRecords(
