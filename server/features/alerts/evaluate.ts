@@ -6,10 +6,9 @@ import { ALERT_RULES, type AlertKind, type AlertRule, TOLD_WHEN_OVER } from '#wi
 export type AlertRow = AccountRows['alerts']
 type ChannelRow = AccountRows['channels']
 
-type FindingFields = 'subject' | 'words' | 'at' | 'reservation' | 'tail' | 'asOf'
+type FoundFields = 'at' | 'reservation' | 'tail' | 'asOf' | 'isUnconfirmed' | 'bookings' | 'grade'
 
-export interface AlertFinding
-  extends Pick<AlertRow, FindingFields | 'isUnconfirmed' | 'bookings' | 'grade'> {
+export interface AlertFinding extends Pick<AlertRow, 'subject' | 'words' | FoundFields> {
   readonly rule: AlertKind
   /** The reading is too old to say that it is still so. */
   readonly isTooOld: boolean
@@ -17,8 +16,8 @@ export interface AlertFinding
 
 export interface AlertFacts {
   readonly findings: readonly AlertFinding[]
+  /** Ids of alerts that cannot be judged now, and of those that end without a message. */
   readonly unknown: ReadonlySet<string>
-  /** Ids of alerts that end without a message. */
   readonly dropped: ReadonlySet<string>
 }
 
@@ -60,54 +59,55 @@ export function alertIdOf(rule: AlertKind, subject: string): string {
 
 /** The next state of every alert, and who is notified. No channel is notified twice of one firing. */
 export function evaluate(input: Input): AlertStep {
-  const { facts, before, channels, now, isFirstCheck } = input
-  const isOn = new Set<string>(input.rules.flatMap((rule) => (rule.isOn ? [rule.id] : [])))
+  const { rules, facts, before, channels, now } = input
   const stored = new Map(before.map((row) => [row.id, row]))
-  const rows = new Map<string, AlertRow>()
-  for (const finding of facts.findings) {
-    const id = alertIdOf(finding.rule, finding.subject)
-    if (isOn.has(finding.rule)) rows.set(id, found(id, finding, stored.get(id) ?? null, now))
-  }
-  for (const row of before) {
-    if (rows.has(row.id) || !isOn.has(row.rule)) continue
-    const isQuiet = isFirstCheck || row.state === 'unknown' || facts.dropped.has(row.id)
-    rows.set(row.id, facts.unknown.has(row.id) ? unsure(row) : over(row, isQuiet, now))
-  }
-  const notifications = channels.map((channel) => notify(channel, [...rows.values()], input))
-  for (const { channel, began } of notifications)
-    for (const { id } of began) {
-      const row = rows.get(id)
-      if (row) rows.set(id, withNotified(row, channel.id, now))
-    }
-  for (const row of rows.values()) {
-    if (!isSettled(row, now)) continue
-    const isLate = isPast(row.until ?? now, GIVEN_UP_AFTER, now)
-    const waiting = channels.filter(
-      (channel) => !isLate && wantsOver(channel, row) && isHeldBack(channel, row, input),
-    )
-    const told = row.told.filter((id) => waiting.some((channel) => channel.id === id))
-    if (told.length < row.told.length) rows.set(row.id, { ...row, told })
-  }
-  const left = [...rows.values()].filter((row) => !isForgotten(row, now))
-  const ids = new Set(left.map(({ id }) => id))
+  const rows = rowsNow()
+  const notifications = channels.map((channel) => notificationFor(channel, rows, input))
+  const next = rows
+    .map((row) => withoutMissed(withNotified(row, notifications, now), input))
+    .filter((row) => !isForgotten(row, now))
+  const ids = new Set(next.map(({ id }) => id))
   return {
-    put: left.filter((row) => JSON.stringify(row) !== JSON.stringify(stored.get(row.id))),
+    put: next.filter((row) => JSON.stringify(row) !== JSON.stringify(stored.get(row.id))),
     removed: before.flatMap(({ id }) => (ids.has(id) ? [] : [id])),
-    notifications: notifications.filter((one) => one.began.length + one.over.length > 0),
+    notifications: notifications.filter(({ began, over }) => began.length + over.length > 0),
+  }
+
+  /** Before anybody is notified. */
+  function rowsNow(): AlertRow[] {
+    const isOn = new Set<string>(rules.flatMap((rule) => (rule.isOn ? [rule.id] : [])))
+    const found = new Map<string, AlertRow>()
+    for (const finding of facts.findings) {
+      const id = alertIdOf(finding.rule, finding.subject)
+      if (isOn.has(finding.rule)) found.set(id, foundRow(id, finding, stored.get(id), now))
+    }
+    const missing = before.filter((row) => !found.has(row.id) && isOn.has(row.rule))
+    const left = missing.map((row): AlertRow => {
+      const { id, state, until, told } = row
+      if (facts.unknown.has(id)) return state === 'firing' ? { ...row, state: 'unknown' } : row
+      if (until !== null) return row
+      const isQuiet = input.isFirstCheck || state === 'unknown' || facts.dropped.has(id)
+      return { ...row, state: 'ok', until: now, told: isQuiet ? [] : told }
+    })
+    return [...found.values(), ...left]
   }
 }
 
-function found(id: string, finding: AlertFinding, row: AlertRow | null, now: number): AlertRow {
-  const { isTooOld, ...rest } = finding
+function foundRow(
+  id: string,
+  { isTooOld, ...finding }: AlertFinding,
+  row: AlertRow | undefined,
+  now: number,
+): AlertRow {
   const state = isTooOld ? 'unknown' : 'firing'
-  const isNew = row === null || (row.until !== null && !isSameFiring(row, row.until, now))
-  const grade = rest.grade ?? 0
+  const grade = finding.grade ?? 0
+  const isNew = row === undefined || (row.until !== null && !isSameFiring(row, row.until, now))
   if (isNew || grade > (row.gravest ?? 0)) {
     // Channels that were notified of a lesser grade still hear when it is over.
     const kept = isNew ? { told: [], toldAt: row?.toldAt ?? null } : row
-    return { ...kept, id, ...rest, gravest: grade, state, since: now, until: null, by: null }
+    return { ...kept, id, ...finding, gravest: grade, state, since: now, until: null, by: null }
   }
-  return { ...row, ...rest, until: null, state: row.by === null ? state : 'acknowledged' }
+  return { ...row, ...finding, until: null, state: row.by === null ? state : 'acknowledged' }
 }
 
 /** What ended without a message was dropped: it comes back as another firing. */
@@ -115,38 +115,43 @@ function isSameFiring({ told, toldAt }: AlertRow, until: number, now: number): b
   return !isPast(until, SETTLED_AFTER, now) && (told.length > 0 || toldAt === null)
 }
 
-function unsure(row: AlertRow): AlertRow {
-  return row.state === 'firing' ? { ...row, state: 'unknown' } : row
-}
-
-function over(row: AlertRow, isQuiet: boolean, now: number): AlertRow {
-  if (row.until !== null) return row
-  return { ...row, state: 'ok', until: now, told: isQuiet ? [] : row.told }
-}
-
-function notify(channel: ChannelRow, rows: readonly AlertRow[], input: Input): Notification {
-  const { now } = input
-  const heard = rows.filter(
-    (row) => channel.rules.includes(row.rule) && !isHeldBack(channel, row, input),
-  )
-  const began = heard.filter((row) => {
-    const { state, since, told, toldAt } = row
+function notificationFor(channel: ChannelRow, rows: readonly AlertRow[], input: Input) {
+  const { id, rules, createdAt } = channel
+  const heard = rows.filter((row) => rules.includes(row.rule) && !isHeldBack(channel, row, input))
+  const began = heard.filter(({ state, since, told, toldAt, toldGrades, grade }) => {
     // A new channel hears nothing of what began before it was made.
-    if (state !== 'firing' || since < channel.createdAt || isNotified(row, channel)) return false
+    if (state !== 'firing' || since < createdAt) return false
+    const isTold = told.includes(id)
+    if (isTold && (toldGrades?.[id] ?? 0) >= (grade ?? 0)) return false
     // The same firing to another channel is no repetition.
-    const isOfOthers = told.length > 0 && !told.includes(channel.id)
-    return isOfOthers || toldAt === null || isPast(toldAt, REPEATED_AFTER, now)
+    const isOfOthers = told.length > 0 && !isTold
+    return isOfOthers || toldAt === null || isPast(toldAt, REPEATED_AFTER, input.now)
   })
+  const over = heard.filter((row) => isSettled(row, input.now) && wantsOver(channel, row))
+  return { channel, began, over }
+}
+
+function withNotified(row: AlertRow, notifications: readonly Notification[], now: number) {
+  const ids = notifications.flatMap(({ channel, began }) => (began.includes(row) ? channel.id : []))
+  if (ids.length === 0) return row
+  const grades = Object.fromEntries(ids.map((id) => [id, row.grade ?? 0]))
   return {
-    channel,
-    began,
-    over: heard.filter((row) => isSettled(row, now) && wantsOver(channel, row)),
+    ...row,
+    told: [...new Set([...row.told, ...ids])],
+    ...(row.grade !== undefined && { toldGrades: { ...row.toldGrades, ...grades } }),
+    toldAt: now,
   }
 }
 
-/** Of this firing, at its grade or a graver one. */
-function isNotified({ told, toldGrades, grade }: AlertRow, { id }: ChannelRow): boolean {
-  return told.includes(id) && (toldGrades?.[id] ?? 0) >= (grade ?? 0)
+/** Once it is over, only channels that are still to hear so in the morning are waited for. */
+function withoutMissed(row: AlertRow, input: Input): AlertRow {
+  const { channels, now } = input
+  if (!isSettled(row, now)) return row
+  const isLate = isPast(row.until ?? now, GIVEN_UP_AFTER, now)
+  const waiting = channels.filter(
+    (channel) => !isLate && wantsOver(channel, row) && isHeldBack(channel, row, input),
+  )
+  return { ...row, told: row.told.filter((id) => waiting.some((channel) => channel.id === id)) }
 }
 
 function wantsOver({ id, rules }: ChannelRow, row: AlertRow): boolean {
@@ -155,24 +160,13 @@ function wantsOver({ id, rules }: ChannelRow, row: AlertRow): boolean {
 
 function isHeldBack({ quiet }: ChannelRow, row: AlertRow, { wallMinutes }: Input): boolean {
   if (quiet === null || levelOf(row) === 'urgent') return false
-  const { from, to } = quiet
-  return from <= to
-    ? wallMinutes >= from && wallMinutes < to
-    : wallMinutes >= from || wallMinutes < to
+  const isAfter = wallMinutes >= quiet.from
+  const isBefore = wallMinutes < quiet.to
+  return quiet.from <= quiet.to ? isAfter && isBefore : isAfter || isBefore
 }
 
 export function levelOf({ rule }: Pick<AlertRow, 'rule'>): 'warning' | 'urgent' {
   return Object.hasOwn(ALERT_RULES, rule) ? ALERT_RULES[rule as AlertKind].level : 'warning'
-}
-
-function withNotified(row: AlertRow, channel: string, now: number): AlertRow {
-  const toldGrades = { ...row.toldGrades, [channel]: row.grade ?? 0 }
-  return {
-    ...row,
-    told: [...new Set([...row.told, channel])],
-    ...(row.grade !== undefined && { toldGrades }),
-    toldAt: now,
-  }
 }
 
 function isSettled({ until }: AlertRow, now: number): boolean {
