@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SchoolDatabase } from './database.ts'
-import { brokenAt, type JsonPath, lineAt, offsetsOf, pathText } from './json-positions.ts'
+import { type JsonPath, lineAt, pathText, positionsIn } from './json-positions.ts'
 import { flightAnswer, reservationAnswer } from './record-answers.ts'
 import { putRecords } from './record-store.ts'
 import { type ImportFile, importFile } from './schema.ts'
@@ -95,7 +95,7 @@ function parseText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    const at = brokenAt(text) ?? text.length
+    const at = positionsIn(text).brokenAt ?? text.length
     const found = at >= text.length ? 'its end' : JSON.stringify(text.slice(at, at + 12))
     throw new ImportRefused(`line ${lineAt(text, at)}: not JSON: did not expect ${found} here`)
   }
@@ -141,7 +141,9 @@ function refusal(problems: readonly Problem[], text: string | null): ImportRefus
   // A missing field has no line; use the nearest thing around it.
   const around = (path: JsonPath) => path.map((_, index) => pathText(path.slice(0, index + 1)))
   const offsets =
-    text === null ? null : offsetsOf(text, new Set(shown.flatMap(({ path }) => around(path))))
+    text === null
+      ? null
+      : positionsIn(text, new Set(shown.flatMap(({ path }) => around(path)))).offsets
   const lines = shown.map(({ path, message }) => {
     const nearest = around(path).findLast((name) => offsets?.has(name)) ?? ''
     const line = text === null ? '' : `line ${lineAt(text, offsets?.get(nearest) ?? 0)}: `

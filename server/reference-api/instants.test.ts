@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dayMillis, instantMillis, utcDay } from './instants.ts'
+import { addDays, dayMillis, daysBetween, instantMillis, utcDay, weekday } from './instants.ts'
 
 test.each([
   ['1970-01-01T00:00:00Z', 0],
@@ -42,6 +42,10 @@ test('days are counted across months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
   expect(utcDay(Date.UTC(2026, 10, 18, 23, 59))).toBe('2026-11-18')
+  expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)
+  expect(daysBetween('2026-11-02', '2026-10-31')).toBe(-2)
+  expect(weekday('2026-11-22')).toBe(0)
+  expect(() => addDays('2026-02-30', 1)).toThrow('Not a day')
 })
 
 test('instants a microsecond apart are two', () => {

@@ -4,7 +4,9 @@
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?(?:Z|([+-])(\d\d):(\d\d))$/
 
 export const SECOND = 1000
-export const DAY = 86_400 * SECOND
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
 
 /** Epoch milliseconds of an ISO 8601 text with offset; null if it is none or the day does not exist. */
 export function instantMillis(text: string): number | null {
@@ -12,10 +14,9 @@ export function instantMillis(text: string): number | null {
   if (parts === null) return null
   const [, day = '', hour, minute, second = 0, fraction = 0, sign, offHours = 0, offMinutes = 0] =
     parts
-  const midnight = utcMidnight(day)
-  if (midnight === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
+  const midnight = dayMillis(day)
+  if (midnight === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)
     return null
-  }
   const offset = (Number(offHours) * 60 + Number(offMinutes)) * (sign === '-' ? -60 : 60)
   const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second) - offset
   return midnight + seconds * SECOND + Number(fraction) * SECOND
@@ -23,21 +24,30 @@ export function instantMillis(text: string): number | null {
 
 /** Epoch milliseconds of 00:00 UTC on a real YYYY-MM-DD (years 0001 to 9999), else null. */
 export function dayMillis(text: string): number | null {
-  return /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) ? utcMidnight(text) : null
-}
-
-function utcMidnight(day: string): number | null {
-  const millis = Date.parse(`${day}T00:00:00Z`)
+  const millis = /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
   // Date.parse reads February 30 as March 2.
-  return Number.isNaN(millis) || utcDay(millis) !== day ? null : millis
+  return Number.isNaN(millis) || utcDay(millis) !== text ? null : millis
 }
 
 export function utcDay(millis: number): string {
   return new Date(Math.floor(millis)).toISOString().slice(0, 10)
 }
 
-export function addDays(day: string, days: number): string {
+/** 00:00 UTC of a day that is known to be one. */
+export function utcMidnight(day: string): number {
   const millis = dayMillis(day)
   if (millis === null) throw new RangeError(`Not a day: ${day}`)
-  return utcDay(millis + days * DAY)
+  return millis
+}
+
+export function addDays(day: string, days: number): string {
+  return utcDay(utcMidnight(day) + days * DAY)
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY)
+}
+
+export function weekday(day: string): number {
+  return new Date(utcMidnight(day)).getUTCDay()
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brokenAt, lineAt, offsetsOf, pathText } from './json-positions.ts'
+import { lineAt, pathText, positionsIn } from './json-positions.ts'
 
 test('paths are written the way one would write them in code', () => {
   expect(pathText(['reservations', 3, 'aircraft', 'tailNumber'])).toBe(
@@ -11,7 +11,7 @@ test('paths are written the way one would write them in code', () => {
 
 test('a value is found where it stands, whatever stands in strings before it', () => {
   const text = '{ "a": "}],{\\"b\\": 1",\n "b" : [ 1,\n {"c":\t-2.5e3} ] }'
-  const offsets = offsetsOf(text, ['b[1].c', 'b[0]', 'b[2]'])
+  const { offsets } = positionsIn(text, new Set(['b[1].c', 'b[0]', 'b[2]']))
   expect(text.slice(offsets.get('b[1].c'))).toMatch(/^-2\.5e3/)
   expect(lineAt(text, offsets.get('b[1].c') ?? 0)).toBe(3)
   expect(lineAt(text, offsets.get('b[0]') ?? 0)).toBe(2)
@@ -32,8 +32,8 @@ test('it agrees with JSON.parse on what is JSON', () => {
     fc.property(cut, ([text, at, inserted]) => {
       const where = at % (text.length + 1)
       const changed = text.slice(0, where) + inserted + text.slice(where)
-      expect(brokenAt(changed) === null).toBe(isJson(changed))
-      expect(brokenAt(text.slice(0, where)) === null).toBe(isJson(text.slice(0, where)))
+      for (const one of [changed, text.slice(0, where)])
+        expect(positionsIn(one).brokenAt === null).toBe(isJson(one))
     }),
     { numRuns: 500 },
   )

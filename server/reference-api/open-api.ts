@@ -24,6 +24,15 @@ const KINDS = [
 
 /** The OpenAPI 3.1 description, made from the schemas that check the answers in the tests. */
 export function openApi(): object {
+  const paths = KINDS.flatMap(({ path, name, list: lists, one, from, to }) => [
+    [path, { get: operation(`list${name}s`, lists, `${name}List`, listParameters(from, to)) }],
+    [`${path}/{id}`, { get: operation(`get${name}`, one, `Single${name}`, [ID]) }],
+  ])
+  const schemas = KINDS.flatMap(({ name, record }) => [
+    [name, jsonSchema(record)],
+    [`${name}List`, jsonSchema(list(record))],
+    [`Single${name}`, jsonSchema(single(record))],
+  ])
   return {
     openapi: '3.1.0',
     info: {
@@ -33,71 +42,42 @@ export function openApi(): object {
         'A read-only interface to one school’s schedule and flight log. The bearer key identifies the school.',
     },
     security: [{ key: [] }],
-    paths: Object.fromEntries(
-      KINDS.flatMap((kind) => [
-        [kind.path, { get: listOperation(kind) }],
-        [`${kind.path}/{id}`, { get: singleOperation(kind) }],
-      ]),
-    ),
+    paths: Object.fromEntries(paths),
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
-      schemas: Object.fromEntries([
-        ...KINDS.flatMap(({ name, record }) => [
-          [name, jsonSchema(record)],
-          [`${name}List`, jsonSchema(list(record))],
-          [`Single${name}`, jsonSchema(single(record))],
-        ]),
-        ['Error', jsonSchema(errorBody)],
-      ]),
+      schemas: { ...Object.fromEntries(schemas), Error: jsonSchema(errorBody) },
     },
   }
 }
 
 function jsonSchema(schema: z.ZodType): object {
-  const described = z.toJSONSchema(schema)
   // OpenAPI 3.1 implies the dialect.
-  delete described.$schema
+  const { $schema: _, ...described } = z.toJSONSchema(schema)
   return described
 }
 
-function listOperation({ name, list: summary, from, to }: (typeof KINDS)[number]) {
+const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }
+
+function listParameters(from: string, to: string) {
   const day = { type: 'string', format: 'date' }
   const limit = { type: 'integer', minimum: 1, maximum: 100, default: 50 }
-  return {
-    operationId: `list${name}s`,
-    summary,
-    parameters: [
-      { name: 'from', in: 'query', description: from, schema: day },
-      { name: 'to', in: 'query', description: to, schema: day },
-      { name: 'limit', in: 'query', description: 'Number of records to return', schema: limit },
-    ],
-    responses: {
-      200: answer('The list', `${name}List`),
-      ...failures('A parameter is wrong or unknown'),
-    },
-  }
+  return [
+    { name: 'from', in: 'query', description: from, schema: day },
+    { name: 'to', in: 'query', description: to, schema: day },
+    { name: 'limit', in: 'query', description: 'Number of records to return', schema: limit },
+  ]
 }
 
-function singleOperation({ name, one: summary }: (typeof KINDS)[number]) {
-  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }
-  return {
-    operationId: `get${name}`,
-    summary,
-    parameters: [id],
-    responses: {
-      200: answer('The record', `Single${name}`),
-      404: answer('No such record in the school', 'Error'),
-      ...failures('A parameter was given'),
-    },
-  }
-}
-
-function failures(badRequest: string) {
-  return {
-    400: answer(badRequest, 'Error'),
+function operation(operationId: string, summary: string, schema: string, parameters: object[]) {
+  const isOne = parameters[0] === ID
+  const responses = {
+    200: answer(isOne ? 'The record' : 'The list', schema),
+    ...(isOne && { 404: answer('No such record in the school', 'Error') }),
+    400: answer(isOne ? 'A parameter was given' : 'A parameter is wrong or unknown', 'Error'),
     401: answer('The key is missing or wrong', 'Error'),
     429: answer('The requests of this UTC day are spent; Retry-After says for how long', 'Error'),
   }
+  return { operationId, summary, parameters, responses }
 }
 
 function answer(description: string, schema: string) {

@@ -42,56 +42,46 @@ export async function runSchool(context: ProgramContext): Promise<RunningSchool 
     return { exitCode: 1 }
   }
   if (context.args.length === 0) return serve(context, settings)
-  const options = readImport(context.args)
-  if (typeof options === 'string') {
-    context.complain(`${options}\nUsage:\n${READ_API_USAGE}`)
+  try {
+    return runImport(context, settings, readImport(context.args))
+  } catch (error) {
+    context.complain(`${messageOf(error)}\nUsage:\n${READ_API_USAGE}`)
     return { exitCode: 2 }
   }
-  return runImport(context, settings, options)
 }
 
-async function serve(context: ProgramContext, settings: SchoolSettings) {
-  const { timeZone: zone, clock } = settings
-  const now = clock === null ? context.now : movedClock(context.now, zone, clock)
+async function serve({ now: realNow, say, complain }: ProgramContext, settings: SchoolSettings) {
+  const { timeZone: zone, clock, dataDir, dailyRequests: dailyLimit, faults } = settings
+  const now = clock === null ? realNow : movedClock(realNow, zone, clock)
   try {
-    const { database, isKept } = openSchools(settings.dataDir, { isClockMoved: clock !== null })
+    const { database, isKept } = openSchools(dataDir, { isClockMoved: clock !== null })
     const keys = prepareDemonstration(database, now(), { zone })
-    const api = createReferenceApi({
-      database,
-      now,
-      dailyLimit: settings.dailyRequests,
-      faults: settings.faults,
-      onError: (error) => context.complain(`500: ${messageOf(error)}`),
-    })
-    const running = await listen(logged(api.fetch, now, context.say), settings)
-    context.say(`The read API of ${allSchools(database).length} school(s) is at ${running.address}`)
-    context.say(`Its description: ${running.address}/openapi.json`)
-    if (keys === null) {
-      for (const { name } of allSchools(database)) context.say(`School: ${name} (its own key)`)
-      if (clock !== null) {
-        context.say(
-          'SCHOOL_CLOCK moves the hour at which requests are renewed; an import stands still.',
-        )
-      }
+    const onError = (error: unknown) => complain(`500: ${messageOf(error)}`)
+    const api = createReferenceApi({ database, now, dailyLimit, faults, onError })
+    const running = await listen(logged(api.fetch, now, say), settings)
+    const schools = allSchools(database)
+    say(`The read API of ${schools.length} school(s) is at ${running.address}`)
+    say(`Its description: ${running.address}/openapi.json`)
+    if (keys !== null) {
+      say(`Demonstration school, key: ${keys.key}`)
+      say(`Second demonstration school, key: ${keys.secondKey}`)
+      say(`They are in ${zone}, where it is ${schoolZone(zone).clock(now()).slice(0, 5)}.`)
     } else {
-      context.say(`Demonstration school, key: ${keys.key}`)
-      context.say(`Second demonstration school, key: ${keys.secondKey}`)
-      context.say(`They are in ${zone}, where it is ${schoolZone(zone).clock(now()).slice(0, 5)}.`)
+      for (const { name } of schools) say(`School: ${name} (its own key)`)
+      if (clock !== null)
+        say('SCHOOL_CLOCK moves the hour at which requests are renewed; an import stands still.')
     }
-    context.say(`Each key is granted ${settings.dailyRequests} requests a UTC day.`)
-    context.say(
-      isKept
-        ? `File: ${join(settings.dataDir, SCHOOL_FILE)}`
-        : 'No file: nothing is kept under SCHOOL_CLOCK, nor where no file can be made.',
-    )
-    if (settings.faults.length > 0) context.say(`Faults on: ${settings.faults.join(', ')}`)
+    say(`Each key is granted ${dailyLimit} requests a UTC day.`)
+    if (isKept) say(`File: ${join(dataDir, SCHOOL_FILE)}`)
+    else say('No file: nothing is kept under SCHOOL_CLOCK, nor where no file can be made.')
+    if (faults.length > 0) say(`Faults on: ${faults.join(', ')}`)
     const stop = async (graceMillis: number) => {
       await running.stop(graceMillis)
       database.close()
     }
     return { ...running, stop }
   } catch (error) {
-    context.complain(messageOf(error))
+    complain(messageOf(error))
     return { exitCode: 1 }
   }
 }
@@ -111,31 +101,27 @@ function logged(fetch: Fetch, now: () => number, say: (line: string) => void): F
 
 type ImportOptions = Omit<SchoolImport, 'json'> & { file: string }
 
-function readImport(args: readonly string[]): ImportOptions | string {
+/** Throws in words if they are wrong. */
+function readImport(args: readonly string[]): ImportOptions {
   const options = {
-    school: { type: 'string' },
-    key: { type: 'string' },
-    'replace-key': { type: 'boolean' },
+    school: { type: 'string', default: '' },
+    key: { type: 'string', default: '' },
+    'replace-key': { type: 'boolean', default: false },
   } as const
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const [command, file, ...more] = positionals
-    if (command !== 'import') return `There is no command "${command ?? ''}".`
-    if (file === undefined || more.length > 0) return 'Give one file to import.'
-    const school = values.school?.trim() ?? ''
-    if (school === '' || school.length > 200) return '--school must be a name.'
-    if (/\p{Cc}/u.test(school)) return '--school must not hold control characters.'
-    const key = values.key ?? ''
-    const problem = keyProblem(key)
-    if (problem !== null) return `--key ${problem}.`
-    return { file, school, key, replaceKey: values['replace-key'] ?? false }
-  } catch (error) {
-    return messageOf(error)
-  }
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+  const [command, file, ...more] = positionals
+  if (command !== 'import') throw new Error(`There is no command "${command ?? ''}".`)
+  if (file === undefined || more.length > 0) throw new Error('Give one file to import.')
+  const school = values.school.trim()
+  if (school === '' || school.length > 200) throw new Error('--school must be a name.')
+  if (/\p{Cc}/u.test(school)) throw new Error('--school must not hold control characters.')
+  const problem = keyProblem(values.key)
+  if (problem !== null) throw new Error(`--key ${problem}.`)
+  return { file, school, key: values.key, replaceKey: values['replace-key'] }
 }
 
 function runImport(
-  context: ProgramContext,
+  { say, complain }: ProgramContext,
   { dataDir }: SchoolSettings,
   { file, ...options }: ImportOptions,
 ): Ended {
@@ -144,18 +130,17 @@ function runImport(
     const database = openSchoolDatabase(join(dataDir, SCHOOL_FILE))
     try {
       const done = importSchool(database, { ...options, json })
-      context.say(`${done.isNew ? 'New school' : 'School'}: ${options.school}`)
-      for (const name of ['reservations', 'flights'] as const) {
-        context.say(`  ${name}: ${done[name].added} new, ${done[name].replaced} replaced`)
-      }
+      say(`${done.isNew ? 'New school' : 'School'}: ${options.school}`)
+      for (const name of ['reservations', 'flights'] as const)
+        say(`  ${name}: ${done[name].added} new, ${done[name].replaced} replaced`)
       return { exitCode: 0 }
     } finally {
       database.close()
     }
   } catch (error) {
-    context.complain(`Nothing was imported from ${file}.`)
+    complain(`Nothing was imported from ${file}.`)
     const indent = error instanceof ImportRefused ? '  ' : ''
-    for (const line of messageOf(error).split('\n')) context.complain(indent + line)
+    for (const line of messageOf(error).split('\n')) complain(indent + line)
     return { exitCode: 1 }
   }
 }

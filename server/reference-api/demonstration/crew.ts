@@ -1,13 +1,7 @@
 import type { Person } from '#server/reference-api/schema.ts'
 import type { Dice } from '#server/reference-api/seeded.ts'
-import type { Airframe, Slot } from './planned.ts'
+import type { Airframe, Party, Slot } from './planned.ts'
 import type { ShownSchool } from './schools-shown.ts'
-
-export interface Party {
-  readonly activity: string | null
-  readonly customer: Person | null
-  readonly instructors: readonly Person[]
-}
 
 type Occupancy = ReturnType<typeof createOccupancy>
 

@@ -1,31 +1,36 @@
 import { addDays } from '#server/reference-api/instants.ts'
 import { type Dice, diceFrom, inventedId } from '#server/reference-api/seeded.ts'
-import { createCrew, createOccupancy, type Party } from './crew.ts'
-import { maintenanceOn, worksOn } from './maintenance.ts'
-import {
-  changesFor,
-  DOUBLE_BOOKED,
-  FAULTS,
-  faultOf,
-  MORNING_ROUND,
-  unclosedCustomer,
-  unclosedTail,
-} from './mistakes.ts'
+import { createCrew, createOccupancy } from './crew.ts'
 import {
   type Airframe,
   CHECKED_OUT,
   COMPLETED,
   DAY_MINUTES,
   MAINTENANCE,
+  type Party,
   PENDING,
   type Planned,
+  planned,
   type Slot,
 } from './planned.ts'
+import {
+  changesFor,
+  DOUBLE_BOOKED,
+  FAULTS,
+  faultOf,
+  MORNING_ROUND,
+  maintenanceOn,
+  unclosedCustomer,
+  unclosedTail,
+  worksOn,
+} from './planted.ts'
 import { type ShownSchool, tail } from './schools-shown.ts'
 import { CLOSES, type Flight, OPENS, timetable } from './timetable.ts'
 
 /** Any other number is another school; in this one, tests find on their days what they are about. */
 const SEED = 872
+
+const CANCELLED = { CANCELLED: 5, cancelled: 2, canceled: 2, 'Cancelled - WX': 2 }
 
 /** Everything ever booked for a local day, in order of start: always the same for the same day. */
 export function planDay(school: ShownSchool, day: string): Planned[] {
@@ -44,7 +49,7 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
   /** Flights to which nothing special happens. */
   const plain = new Set<Planned>()
 
-  const takeAircraft = (slot: Slot, among = fleet): Airframe | undefined => {
+  function takeAircraft(slot: Slot, among = fleet): Airframe | undefined {
     const turnOf = (one: Airframe) => {
       const used = occupancy.count(one.tailNumber)
       // An aircraft with a fault to show flies before all others; a twin rarely flies.
@@ -59,25 +64,16 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
     return aircraft
   }
 
-  const book = ({ start, end }: Slot, aircraft: Airframe, party: Party): Planned => {
+  function book({ start, end }: Slot, aircraft: Airframe, party: Party): Planned {
     const id = inventedId(`demonstration reservation ${school.name} ${day} ${bookings.length}`)
     const status = dice.weighted(PENDING)
     const made = { from: bookingTime(dice), status, start, end, aircraft }
-    const booking: Planned = {
-      ...party,
-      id,
-      number: null,
-      day,
-      made,
-      changes: [made],
-      ending: [],
-      flown: null,
-    }
+    const booking = planned(id, day, party, made)
     bookings.push(booking)
     return booking
   }
 
-  const bookFlights = (): void => {
+  function bookFlights(): void {
     // What must have its own aircraft chooses first.
     const own = new Map<Flight['role'], Airframe>([
       ['open', tail(unclosedTail(day))],
@@ -108,18 +104,14 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
         { ...made, from: out, status: dice.weighted(CHECKED_OUT) },
         { ...made, from: closed, status: dice.weighted(COMPLETED) },
       )
-      if (role === 'doubled') {
-        booking.changes = [
-          made,
-          { ...made, from: MORNING_ROUND - DAY_MINUTES, aircraft: tail(DOUBLE_BOOKED) },
-          { ...made, from: MORNING_ROUND },
-        ]
-      }
+      const promised = { from: MORNING_ROUND - DAY_MINUTES, aircraft: tail(DOUBLE_BOOKED) }
+      if (role === 'doubled')
+        booking.changes = [made, { ...made, ...promised }, { ...made, from: MORNING_ROUND }]
     }
   }
 
   /** One that is never flown, cancelled at a minute; null: its customer never comes. */
-  const bookCancelled = (at: number | null, status: string): void => {
+  function bookCancelled(at: number | null, status: string): void {
     const earliest = Math.ceil(Math.max(at === null ? 0 : at + 60, OPENS) / 15)
     for (let tries = 0; tries < 9; tries += 1) {
       const start = dice.int(earliest, (CLOSES - 180) / 15) * 15
@@ -138,7 +130,7 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
       .shuffled(bookings)
       .filter((one) => plain.has(one) && one.changes[0] === one.made && one.made.start > after)
 
-  const move = (at: number): void => {
+  function move(at: number): void {
     for (const booking of untouched(at + 50)) {
       const { made, instructors } = booking
       const shift = dice.pick([-150, -120, -90, -60, 60, 90, 120, 150])
@@ -157,7 +149,7 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
   }
 
   /** Another aircraft is flown than booked: a free one of the same model. */
-  const flyAnother = (): void => {
+  function flyAnother(): void {
     for (const booking of plain) {
       const { made, flown } = booking
       const isDue = faultOf(made.aircraft.tailNumber, day) === FAULTS['other-tail']
@@ -171,15 +163,14 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
   }
 
   /** A discovery flight gets its aircraft only that morning. */
-  const leaveOpen = (): void => {
-    const booking = untouched(MORNING_ROUND + 60).find(
-      ({ instructors }) => instructors.length === 1,
-    )
+  function leaveOpen(): void {
+    const booking = untouched(MORNING_ROUND + 60).find((one) => one.instructors.length === 1)
     if (booking === undefined) return
+    const { made } = booking
     booking.activity = 'Discovery Flight'
     booking.changes = [
-      { ...booking.made, aircraft: null },
-      { ...booking.made, from: MORNING_ROUND },
+      { ...made, aircraft: null },
+      { ...made, from: MORNING_ROUND },
     ]
   }
 
@@ -202,31 +193,23 @@ export function planDay(school: ShownSchool, day: string): Planned[] {
     else if (kind === 'moved') move(at)
     else if (booking !== undefined) booking.changes = [{ ...booking.made, from: at }]
   }
-  if (hasMistakes) leaveOpen()
-  if (hasMistakes) bookings.push(...maintenanceOn(day))
-  const inOrder = bookings.sort((a, b) => a.made.start - b.made.start)
-  for (const [index, booking] of inOrder.entries()) {
+  if (hasMistakes) {
+    leaveOpen()
+    bookings.push(...maintenanceOn(day))
+  }
+  bookings.sort((a, b) => a.made.start - b.made.start)
+  return bookings.map((booking, index) => {
     // Work orders have their own letters, a few bookings no number.
     const kind = booking.activity === MAINTENANCE ? 'WO' : school.letter
     const number = `${kind}${day.slice(2).replaceAll('-', '')}-${String(index + 1).padStart(2, '0')}`
-    booking.number = booking.id.endsWith('00') ? null : number
-  }
-  return inOrder
+    return { ...booking, number: booking.id.endsWith('00') ? null : number }
+  })
 }
-
-const CANCELLED = { CANCELLED: 5, cancelled: 2, canceled: 2, 'Cancelled - WX': 2 }
 
 /** Most are standing lessons, entered at night, ten to thirty days ahead. */
 function bookingTime(dice: Dice): number {
-  const lead = dice.pick([
-    30,
-    30,
-    30,
-    dice.int(21, 29),
-    dice.int(21, 29),
-    dice.int(10, 20),
-    dice.int(10, 20),
-  ])
+  const [often, late, later] = [30, () => dice.int(21, 29), () => dice.int(10, 20)]
+  const lead = dice.pick([often, often, often, late(), late(), later(), later()])
   return dice.int(60, 240) - lead * DAY_MINUTES
 }
 

@@ -1,5 +1,5 @@
 import type { SchoolDatabase } from '#server/reference-api/database.ts'
-import { addDays } from '#server/reference-api/instants.ts'
+import { addDays, MINUTE } from '#server/reference-api/instants.ts'
 import { clearRecords, putRecords, removeRecords } from '#server/reference-api/record-store.ts'
 import type { CompletedFlight, Reservation } from '#server/reference-api/schema.ts'
 import {
@@ -18,22 +18,22 @@ import { FIRST_SCHOOL, SECOND_SCHOOL, type ShownSchool } from './schools-shown.t
 
 // Raised when the same instant gives another school, so that older files are made anew.
 const EDITION = 4
-const MINUTE = 60_000
 
 /** If this differs, everything must be read anew: records of another zone or edition are different records. */
 export function originOf(progress: string): string {
   return `edition ${EDITION} ${readProgress(progress)?.zone ?? ''}`
 }
 
+/** The progress of a demonstration in a zone without any records yet. */
 export function unwritten(zone: string): string {
-  return progressText(zone, null)
+  return progressText(zone, 'unwritten')
 }
 
-/** How far a demonstration is: its zone, and the minute (epoch ms) its records have reached. */
-function progressText(zone: string, at: number | null): string {
-  return `edition ${EDITION} ${zone} ${at === null ? 'unwritten' : new Date(at).toISOString()}`
+function progressText(zone: string, at: string): string {
+  return `edition ${EDITION} ${zone} ${at}`
 }
 
+/** A demonstration's zone, and the minute (epoch ms) its records have reached. */
 function readProgress(text: string | null) {
   const [, edition, zone, at = ''] = /^edition (\d+) (\S+) (\S+)$/.exec(text ?? '') ?? []
   if (zone === undefined || Number(edition) !== EDITION) return null
@@ -54,36 +54,35 @@ type World = ReturnType<typeof createWorld>
 
 /** A demonstration school at any time: the same records for the same instant (epoch ms). */
 export function createWorld(school: ShownSchool, zone: SchoolZone) {
-  const days = new Map<string, Life[]>()
-  const meters: Meters = new Map()
   const routes = routesOf(zone.name)
-  let [start, next] = [METERS_SINCE, METERS_SINCE]
-  const livesUntil = (first: string, last: string) => {
-    const chainStart = first < METERS_SINCE ? first : METERS_SINCE
-    if (chainStart !== start) {
-      days.clear()
-      meters.clear()
-      start = chainStart
-      next = start
-    }
-    for (; next <= last; next = addDays(next, 1)) {
-      days.set(next, livesOf(planDay(school, next), meters, zone, routes))
-    }
-    return [...days].flatMap(([day, lives]) => (first <= day && day <= last ? lives : []))
+  const chainFrom = (start: string) => ({
+    start,
+    next: start,
+    meters: new Map() as Meters,
+    days: new Map<string, Life[]>(),
+  })
+  let chain = chainFrom(METERS_SINCE)
+  const livesIn = (first: string, last: string) => {
+    const start = first < METERS_SINCE ? first : METERS_SINCE
+    if (start !== chain.start) chain = chainFrom(start)
+    for (; chain.next <= last; chain.next = addDays(chain.next, 1))
+      chain.days.set(chain.next, livesOf(planDay(school, chain.next), chain.meters, zone, routes))
+    return [...chain.days].flatMap(([day, lives]) => (first <= day && day <= last ? lives : []))
   }
   return {
     /** An unchanged record is the same object. */
     at(now: number): WorldRecords {
       // The records of a month leave the file together.
       const first = `${addDays(zone.day(now), -AT_LEAST_BACK).slice(0, 8)}01`
-      const reservations: Reservation[] = []
-      const flights: CompletedFlight[] = []
-      for (const { versions, entries } of livesUntil(first, addDays(zone.day(now), AHEAD))) {
-        const version = versions.findLast(({ from }) => from <= now)
-        if (version !== undefined) reservations.push(version.reservation)
-        for (const { from, flight } of entries) if (from <= now) flights.push(flight)
+      const lives = livesIn(first, addDays(zone.day(now), AHEAD))
+      return {
+        reservations: lives.flatMap(
+          ({ versions }) => versions.findLast(({ from }) => from <= now)?.reservation ?? [],
+        ),
+        flights: lives.flatMap(({ entries }) =>
+          entries.flatMap(({ from, flight }) => (from <= now ? flight : [])),
+        ),
       }
-      return { reservations, flights }
     },
   }
 }
@@ -120,18 +119,19 @@ export function prepareDemonstration(
   now: number,
   { zone = DEMONSTRATION_ZONE, keys = DEMONSTRATION_KEYS } = {},
 ): typeof DEMONSTRATION_KEYS | null {
-  const isThere = db
+  const isShown = db
     .transaction((): boolean => {
       const schools = allSchools(db)
-      const demonstrations = schools.filter(({ demonstration }) => demonstration !== null)
-      if (demonstrations.length < schools.length) {
-        for (const { id } of demonstrations) removeSchool(db, id)
+      if (schools.some(({ demonstration }) => demonstration === null)) {
+        for (const { id, demonstration } of schools)
+          if (demonstration !== null) removeSchool(db, id)
         return false
       }
-      for (const [{ name }, key] of [
+      const both = [
         [FIRST_SCHOOL, keys.key],
         [SECOND_SCHOOL, keys.secondKey],
-      ] as const) {
+      ] as const
+      for (const [{ name }, key] of both) {
         const stored = schoolNamed(db, name)?.demonstration ?? null
         const demonstration = readProgress(stored)?.zone === zone ? stored : unwritten(zone)
         addSchool(db, { name, key, demonstration })
@@ -139,7 +139,7 @@ export function prepareDemonstration(
       return true
     })
     .immediate()
-  if (!isThere) return null
+  if (!isShown) return null
   for (const school of allSchools(db)) bringTo(db, school, now)
   return keys
 }
@@ -160,7 +160,6 @@ export function bringTo(db: SchoolDatabase, school: School, now: number): void {
     const before = at === null ? { reservations: [], flights: [] } : world.at(at)
     const after = world.at(minute)
     for (const collection of ['reservations', 'flights'] as const) {
-      // An unchanged record is the same object.
       const written = new Set<object>(before[collection])
       const changed = after[collection].filter((record) => !written.has(record))
       putRecords(db, school.id, collection, changed)
@@ -168,6 +167,6 @@ export function bringTo(db: SchoolDatabase, school: School, now: number): void {
       const gone = before[collection].filter(({ id }) => !ids.has(id))
       removeRecords(db, school.id, collection, gone)
     }
-    noteDemonstration(db, school.id, progressText(zone, minute))
+    noteDemonstration(db, school.id, progressText(zone, new Date(minute).toISOString()))
   }).immediate()
 }

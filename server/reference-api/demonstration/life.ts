@@ -1,10 +1,11 @@
+import { daysBetween, HOUR, MINUTE } from '#server/reference-api/instants.ts'
 import { hundredths } from '#server/reference-api/record-answers.ts'
 import type { CompletedFlight, Reservation } from '#server/reference-api/schema.ts'
 import { type Dice, diceFrom, inventedId } from '#server/reference-api/seeded.ts'
 import type { Routes } from './airfields.ts'
-import { FAULTS, faultOf, sinceLast } from './mistakes.ts'
 import { type Airframe, type Flown, MAINTENANCE, type Planned, type Version } from './planned.ts'
-import { daysBetween, type SchoolZone } from './school-zone.ts'
+import { FAULTS, type Fault, faultOf, sinceLast } from './planted.ts'
+import type { SchoolZone } from './school-zone.ts'
 
 /** Everything that is ever on file of a booking, each from an instant (epoch ms) on. */
 export interface Life {
@@ -24,14 +25,15 @@ export function livesOf(
   routes: Routes,
 ): Life[] {
   const entries = new Map<Planned, Life['entries']>()
-  const seen = new Set<string>()
+  const flown = new Set<string>()
   const outOf = ({ ending }: Planned) => ending[0]?.from ?? 0
   for (const made of plan.toSorted((a, b) => outOf(a) - outOf(b))) {
     if (made.flown === null) continue
     const { tailNumber } = made.flown.aircraft
-    const isFirst = !seen.has(tailNumber)
-    entries.set(made, entriesOf(made, made.flown, meters, isFirst, zone, routes))
-    seen.add(tailNumber)
+    const fault = flown.has(tailNumber) ? undefined : faultOf(tailNumber, made.day)
+    const logged = entriesOf(made, made.flown, meters, zone, routes, fault?.write)
+    entries.set(made, logged)
+    flown.add(tailNumber)
   }
   return plan.map((made) => ({
     versions: [...made.changes, ...made.ending].map((version) => ({
@@ -55,7 +57,7 @@ function reservationOf(made: Planned, version: Version, zone: SchoolZone): Reser
     activityType: made.activity,
     startsAt: written(start),
     endsAt: written(end),
-    durationHours: hundredths((end - start) / 3_600_000),
+    durationHours: hundredths((end - start) / HOUR),
     people: [
       ...(made.customer === null ? [] : [{ role: 'customer' as const, ...made.customer }]),
       ...made.instructors.map((instructor) => ({ role: 'instructor' as const, ...instructor })),
@@ -64,14 +66,14 @@ function reservationOf(made: Planned, version: Version, zone: SchoolZone): Reser
   }
 }
 
-/** One entry of the log, two if the flight was entered twice, none if nobody entered it. */
+/** One entry of the log, unless a planted fault writes none or two. */
 function entriesOf(
   made: Planned,
   { aircraft, log, closed }: Flown,
   meters: Meters,
-  isFirst: boolean,
   zone: SchoolZone,
   routes: Routes,
+  write: Fault['write'] = (flight) => [flight],
 ): Life['entries'] {
   const { tailNumber, model } = aircraft
   const dice = diceFrom(`flight ${made.id}`)
@@ -100,16 +102,15 @@ function entriesOf(
     instructor: made.instructors[0] ?? null,
     aircraft: { tailNumber, model },
   }
-  const fault = isFirst ? faultOf(tailNumber, made.day) : undefined
-  return (fault?.write?.(flight) ?? [flight]).map((entry, index) => ({
-    from: at(closed) + index * 180_000,
+  return write(flight).map((entry, index) => ({
+    from: at(closed) + index * 3 * MINUTE,
     flight: entry,
   }))
 }
 
 function isReplacedBetween(tailNumber: string, from: string, day: string): boolean {
-  if (tailNumber !== FAULTS['new-meter'].tail) return false
-  const since = sinceLast('new-meter', day)
+  const newMeter = FAULTS['new-meter']
+  const since = tailNumber === newMeter.tail ? sinceLast(newMeter, day) : 0
   return since > 0 && daysBetween(from, day) >= since
 }
 

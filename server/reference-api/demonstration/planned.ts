@@ -26,14 +26,17 @@ export interface Version extends Slot {
   readonly aircraft: Airframe | null
 }
 
-/** The whole life of a booking. */
-export interface Planned {
-  readonly id: string
-  number: string | null
-  readonly day: string
+export interface Party {
   activity: string | null
   readonly customer: Person | null
   readonly instructors: readonly Person[]
+}
+
+/** The whole life of a booking. */
+export interface Planned extends Party {
+  readonly id: string
+  readonly number: string | null
+  readonly day: string
   /** As it is in the end, from when it is booked. */
   readonly made: Version & { readonly aircraft: Airframe }
   /** What it says until it is flown or cancelled, and then. */
@@ -48,6 +51,11 @@ export interface Flown {
   readonly closed: number
   /** As in the log: engine on and off, and the Hobbs tenths between them. */
   readonly log: Slot & { readonly tenths: number }
+}
+
+/** A booking that is made, and neither flown nor changed yet. */
+export function planned(id: string, day: string, party: Party, made: Planned['made']): Planned {
+  return { ...party, id, number: null, day, made, changes: [made], ending: [], flown: null }
 }
 
 export const PENDING = { PENDING: 60, pending: 30, Pending: 9, Standby: 1 }

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { runs } from '#testing/runs.ts'
 import { airfieldOf } from './airfields.ts'
-import {
-  clockMinutes,
-  daysBetween,
-  homeZone,
-  movedClock,
-  schoolZone,
-  weekday,
-} from './school-zone.ts'
+import { clockMinutes, homeZone, movedClock, schoolZone } from './school-zone.ts'
 
 // Each hour of the day in turn.
 const STEP = runs({ each: 9, every: 3 }) * 3_600_000
@@ -39,12 +32,6 @@ test('a wall clock becomes the instant that shows it', () => {
   expect(shown('2026-11-01', 120)).toBe('2026-11-01T02:00:00-07:00')
   expect(shown('2026-03-08', 150)).toBe('2026-03-08T03:30:00-06:00')
   expect(shown('2026-11-20', 24 * 60 + 30)).toBe('2026-11-21T00:30:00-07:00')
-})
-
-test('days have a weekday and a distance, whatever the clocks do', () => {
-  expect(weekday('2026-11-22')).toBe(0)
-  expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)
-  expect(daysBetween('2026-11-02', '2026-10-31')).toBe(-2)
 })
 
 test.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Pacific/Auckland', 'Asia/Calcutta'])(

@@ -1,7 +1,4 @@
-import { DAY, dayMillis } from '#server/reference-api/instants.ts'
-
-const HOUR = 3_600_000
-const MINUTE = 60_000
+import { HOUR, MINUTE, utcMidnight } from '#server/reference-api/instants.ts'
 
 export const DEMONSTRATION_ZONE = 'America/Denver'
 
@@ -28,37 +25,31 @@ export function movedClock(now: () => number, zone: string, minutes: number): ()
 
 export type SchoolZone = ReturnType<typeof createZone>
 
-const cache = new Map<string, SchoolZone>()
+const zones = new Map<string, SchoolZone>()
 
 /** A zone by its IANA name; throws a RangeError for an unknown name. */
 export function schoolZone(name: string): SchoolZone {
-  const zone = cache.get(name) ?? createZone(name)
-  cache.set(name, zone)
+  const zone = zones.get(name) ?? createZone(name)
+  zones.set(name, zone)
   return zone
 }
 
+/** Offsets change on the half hour, and looking one up costs microseconds. */
+const HALF_HOUR = 30 * MINUTE
+
 function createZone(name: string) {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
+  const offsets = new Map<number, number>()
   const lookUp = (at: number) => {
     // `GMT-07:00`, of UTC itself only `GMT`.
-    const [, sign = '+', hours = 0, minutes = 0, seconds = 0] =
-      /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(format.format(at)) ?? []
-    return (
-      (Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * 1000) *
-      Number(`${sign}1`)
-    )
+    const [, sign = '', hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(at)) ?? []
+    return sign === '' ? 0 : Number(`${sign}1`) * (Number(hours) * HOUR + Number(minutes) * MINUTE)
   }
-  // A look-up costs microseconds, and few UTC days have two offsets.
-  const ofDay = new Map<number, number | null>()
   const offset = (at: number): number => {
-    const day = Math.floor(at / DAY)
-    let wholeDay = ofDay.get(day)
-    if (wholeDay === undefined) {
-      const [first, last] = [lookUp(day * DAY), lookUp((day + 1) * DAY - 1)]
-      wholeDay = first === last ? first : null
-      ofDay.set(day, wholeDay)
-    }
-    return wholeDay ?? lookUp(at)
+    const half = Math.floor(at / HALF_HOUR) * HALF_HOUR
+    const found = offsets.get(half) ?? lookUp(half)
+    offsets.set(half, found)
+    return found
   }
   const wallClock = (at: number) => new Date(at + offset(at)).toISOString()
   return {
@@ -66,40 +57,18 @@ function createZone(name: string) {
     /** The instant (epoch ms) of a local wall clock; in autumn the first of two, in spring the one after the gap. */
     instant(day: string, minutesOfDay: number): number {
       const wall = utcMidnight(day) + minutesOfDay * MINUTE
-      // Before and after a change of less than a day; if both fit, the earlier instant is meant.
-      const early = wall - offset(wall - 26 * HOUR)
-      const late = wall - offset(wall + 26 * HOUR)
-      const fits = (at: number) => at + offset(at) === wall
-      if (fits(Math.min(early, late))) return Math.min(early, late)
-      if (fits(Math.max(early, late))) return Math.max(early, late)
-      // In the gap: as far after it as the wall clock says.
-      return early
+      // By the offsets before and after a change of less than a day.
+      const before = wall - offset(wall - 26 * HOUR)
+      const after = wall - offset(wall + 26 * HOUR)
+      const both = [Math.min(before, after), Math.max(before, after)]
+      return both.find((at) => at + offset(at) === wall) ?? before
     },
     day: (at: number) => wallClock(at).slice(0, 10),
     clock: (at: number) => wallClock(at).slice(11, 19),
     /** `2026-11-18T09:30:00-07:00` */
     iso(at: number) {
-      const minutes = Math.round(offset(at) / MINUTE)
-      const size = new Date(Math.abs(minutes) * MINUTE).toISOString().slice(11, 16)
-      return `${wallClock(at).slice(0, 19)}${minutes < 0 ? '-' : '+'}${size}`
+      const size = new Date(Math.abs(offset(at))).toISOString().slice(11, 16)
+      return `${wallClock(at).slice(0, 19)}${offset(at) < 0 ? '-' : '+'}${size}`
     },
   }
-}
-
-export function weekday(day: string): number {
-  return new Date(utcMidnight(day)).getUTCDay()
-}
-
-export function daysBetween(from: string, to: string): number {
-  return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY)
-}
-
-export function modulo(days: number, length: number): number {
-  return ((days % length) + length) % length
-}
-
-function utcMidnight(day: string): number {
-  const millis = dayMillis(day)
-  if (millis === null) throw new RangeError(`Not a day: ${day}`)
-  return millis
 }

@@ -1,6 +1,6 @@
+import { weekday } from '#server/reference-api/instants.ts'
 import type { Person } from '#server/reference-api/schema.ts'
 import type { Airframe } from './planned.ts'
-import { weekday } from './school-zone.ts'
 import { type DayShape, OPENS } from './timetable.ts'
 
 const FLEET: readonly Airframe[] = [

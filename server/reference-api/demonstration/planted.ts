@@ -1,14 +1,23 @@
-import { addDays } from '#server/reference-api/instants.ts'
+import { addDays, daysBetween } from '#server/reference-api/instants.ts'
 import { hundredths } from '#server/reference-api/record-answers.ts'
 import type { CompletedFlight, Meter, Person } from '#server/reference-api/schema.ts'
 import { diceFrom, inventedId } from '#server/reference-api/seeded.ts'
-import { DAY_MINUTES } from './planned.ts'
-import { daysBetween, modulo } from './school-zone.ts'
+import {
+  CHECKED_OUT,
+  COMPLETED,
+  DAY_MINUTES,
+  MAINTENANCE,
+  PENDING,
+  type Planned,
+  planned,
+  type Slot,
+} from './planned.ts'
+import { tail } from './schools-shown.ts'
 
 type Readings = { readonly [reading in keyof Meter]: number }
 type WholeFlight = CompletedFlight & { readonly hobbs: Readings; readonly tach: Readings }
 
-interface Fault {
+export interface Fault {
   readonly tail: string
   /** Before 20 November 2026. */
   readonly daysBack: number
@@ -63,19 +72,15 @@ export const FAULTS = {
   'other-tail': { tail: 'N2038S', daysBack: 12 },
 } satisfies Record<string, Fault>
 
-type FaultName = keyof typeof FAULTS
-
 /** Days since a fault last came; 0 on its day. */
-export function sinceLast(name: FaultName, day: string): number {
-  return modulo(daysBetween('2026-11-20', day) + FAULTS[name].daysBack, 31)
+export function sinceLast({ daysBack }: Fault, day: string): number {
+  return modulo(daysBetween('2026-11-20', day) + daysBack, 31)
 }
 
 /** The fault that an aircraft shows on a day, on its first flight. */
 export function faultOf(tailNumber: string, day: string): Fault | undefined {
-  const name = (Object.keys(FAULTS) as FaultName[]).find(
-    (one) => FAULTS[one].tail === tailNumber && sinceLast(one, day) === 0,
-  )
-  return name && FAULTS[name]
+  const faults: readonly Fault[] = Object.values(FAULTS)
+  return faults.find((one) => one.tail === tailNumber && sinceLast(one, day) === 0)
 }
 
 /** The aircraft whose last flight nobody closes before the next evening; it shows no other fault on these days. */
@@ -90,6 +95,10 @@ export function unclosedCustomer(day: string, customers: readonly Person[]): Per
 
 function inTurn<Item>(items: readonly Item[], day: string): Item | undefined {
   return items[modulo(daysBetween('2026-11-19', day), items.length)]
+}
+
+function modulo(days: number, length: number): number {
+  return ((days % length) + length) % length
 }
 
 /** Booked twice from the morning before until the morning of the day: the only clash in the schedule. */
@@ -122,4 +131,66 @@ export function changesFor(day: string) {
     kind,
     at: minute + diceFrom(`change ${minute} ${day}`).int(0, 14) - lead * DAY_MINUTES,
   }))
+}
+
+// Which aircraft are in the shop follows from the date alone, so that a day needs none of the days before.
+
+interface Work extends Slot {
+  readonly tailNumber: string
+  /** Days between the booking and the work. */
+  readonly lead: number
+}
+
+const FIRST_ANNUAL = '2026-11-10'
+const ANNUALS = { N9527H: 14, N6742B: 14, N618CD: 14, N220SR: 14, N771DN: 21 }
+const EVERY = 14
+const LONGEST = 21
+
+/** All work that keeps an aircraft on the ground on a day, in minutes of that day. */
+export function worksOn(day: string): Work[] {
+  return Array.from({ length: LONGEST + 1 }, (_, back) =>
+    worksFrom(addDays(day, -back)).flatMap(({ start, end, ...work }) => {
+      const before = back * DAY_MINUTES
+      return end > before ? { ...work, start: start - before, end: end - before } : []
+    }),
+  ).flat()
+}
+
+// A small job comes about every other day, and a shop day every month for the meter that is replaced.
+function worksFrom(day: string): Work[] {
+  const works: Work[] = []
+  const days = daysBetween(FIRST_ANNUAL, day)
+  if (days % EVERY === 0) {
+    const [tailNumber, lasts] = Object.entries(ANNUALS)[modulo(days / EVERY, 5)] ?? ['N9527H', 14]
+    works.push({ tailNumber, start: 8 * 60, end: lasts * DAY_MINUTES + 17 * 60, lead: 30 })
+  }
+  const dice = diceFrom(`small job ${day}`)
+  const newMeter = FAULTS['new-meter']
+  if (sinceLast(newMeter, day) === 0) {
+    works.push({ tailNumber: newMeter.tail, start: 12 * 60, end: 22 * 60, lead: 9 })
+  } else if (dice.chance(0.55)) {
+    const busy = [unclosedTail(day), unclosedTail(addDays(day, -1))]
+    const free = ['N172SP', 'N734LB', 'N2038S', 'N4408F', 'N340DA', 'N512DS'].filter(
+      (one) => !busy.includes(one) && !faultOf(one, day),
+    )
+    const start = dice.pick([7, 8, 13]) * 60
+    const end = start + dice.pick([2, 2, 4, 9]) * 60
+    works.push({ tailNumber: dice.pick(free), start, end, lead: dice.int(3, 20) })
+  }
+  return works
+}
+
+export function maintenanceOn(day: string): Planned[] {
+  return worksFrom(day).map(({ tailNumber, start, end, lead }) => {
+    const dice = diceFrom(`work ${tailNumber} ${day}`)
+    const from = 16 * 60 + dice.int(0, 50) - lead * DAY_MINUTES
+    const made = { from, status: dice.weighted(PENDING), start, end, aircraft: tail(tailNumber) }
+    const id = inventedId(`demonstration work ${tailNumber} ${day}`)
+    const party = { activity: MAINTENANCE, customer: null, instructors: [] }
+    const ending = [
+      { ...made, from: start + dice.int(0, 15), status: dice.weighted(CHECKED_OUT) },
+      { ...made, from: end + dice.int(-20, 25), status: dice.weighted(COMPLETED) },
+    ]
+    return { ...planned(id, day, party, made), ending }
+  })
 }
