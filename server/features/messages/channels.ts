@@ -1,14 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { changed, oldestFirst, removeRoute } from '#server/accounts/actions.ts'
+import { changed, oldestFirst, pick, removeRoute } from '#server/accounts/actions.ts'
 import { type AccountsContext, note } from '#server/accounts/context.ts'
-import {
-  PROVED_ADMIN,
-  posted,
-  Refused,
-  type Route,
-  type RouteRequest,
-  route,
-} from '#server/accounts/routes.ts'
+import { PROVED_ADMIN, posted, Refused, type RouteRequest, route } from '#server/accounts/routes.ts'
 import { emailIn, nameIn } from '#server/accounts/sign-in/names.ts'
 import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
@@ -27,7 +20,7 @@ import {
   MOST_CHANNELS,
 } from '#wire/channels-wire.ts'
 import { createMailSender } from './mail.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
+import { createOutbox, type Senders } from './outbox.ts'
 import { createWebhookSender } from './webhook.ts'
 import { SECRET_PREFIX } from './webhook-body.ts'
 import { flawOfUrl } from './webhook-target.ts'
@@ -45,63 +38,28 @@ const DAY_MINUTES = 24 * 60
 const RULES: ReadonlySet<string> = new Set([...ALERT_KINDS, TOLD_WHEN_OVER])
 
 const FULL = refusal(409, `There are ${MOST_CHANNELS} channels. End one first.`)
-const NO_ADDRESS = refusal(400, 'Where it goes must be given.')
 const OTHER_KIND = refusal(400, 'A mail stays a mail, and a webhook a webhook. Make a new channel.')
-const WRONG_RULES = refusal(400, 'There is no such alert.')
-const WRONG_HOURS = refusal(400, 'Quiet hours begin and end within a day, at different times.')
-const NO_PERSON = refusal(400, 'Whoever reads it sees what a person may: no screen.')
-const ONLY_MAIL = refusal(400, 'The day’s list is sent by mail alone.')
-const ONLY_HTTPS = refusal(
-  400,
-  'A webhook’s address begins with https://; http:// goes to addresses that WEBHOOK_NETWORKS lists.',
-)
-const NO_TEST = refusal(400, 'A test is asked for by “test”.')
 
-type ChannelConfig = Pick<Config, 'mail' | 'webhookNetworks' | 'timeZone'>
-
-interface MessagesParts {
+/** The outbox with mail and webhooks behind it, and where admins list, make, change, test and end channels. */
+export function createMessages(parts: {
   readonly context: AccountsContext
-  readonly config: ChannelConfig
+  readonly config: Pick<Config, 'mail' | 'webhookNetworks' | 'timeZone'>
   readonly isHolder: () => boolean
   readonly log: Log
-}
-
-/** The outbox with mail and webhooks behind it, and the routes of its channels. */
-export function createMessages({ context, config, isHolder, log }: MessagesParts) {
-  const { accounts, school, now } = context
-  const send = {
+  /** Instead of real mails and webhooks, in tests. */
+  readonly send?: Senders
+}) {
+  const { context, config, isHolder, log } = parts
+  const { accounts, now, monotonic, school } = context
+  const send = parts.send ?? {
     mail: createMailSender({ mail: config.mail, school }),
     webhook: createWebhookSender({ school, now, networks: config.webhookNetworks }),
   }
   const outbox = createOutbox({ accounts, now, isHolder, send, log })
   // What waited while Flightline was stopped waits no longer.
   setImmediate(outbox.tend)
-  return { outbox, routes: channelRoutes({ context, config, outbox }) }
-}
-
-interface ChannelParts {
-  readonly context: AccountsContext
-  readonly config: ChannelConfig
-  readonly outbox: Pick<Outbox, 'put'>
-}
-
-/** Where alerts and the day's lists go: admins list, make, change, test and end channels. */
-export function channelRoutes({ context, config, outbox }: ChannelParts): readonly Route[] {
-  const { accounts, now, monotonic } = context
   /** When each channel was tested in the last minute, the oldest first. */
   const tests = new Map<string, readonly number[]>()
-
-  function addressIn(body: ChannelAsked, before: ChannelRow | null): string {
-    const address = body.address?.trim() ?? before?.address ?? ''
-    if (address === '') throw new Refused(NO_ADDRESS)
-    if (body.address === undefined) return address
-    if (body.kind === 'mail') return emailIn(address)
-    const flaw = flawOfUrl(address)
-    if (flaw !== null) throw new Refused(refusal(400, flaw))
-    const isPlain = new URL(address).protocol === 'http:'
-    if (isPlain && config.webhookNetworks.length === 0) throw new Refused(ONLY_HTTPS)
-    return address
-  }
 
   async function put(
     open: AccountsTransaction,
@@ -116,7 +74,7 @@ export function channelRoutes({ context, config, outbox }: ChannelParts): readon
       id: before?.id ?? randomUUID(),
       ...body,
       name: nameIn(body.name),
-      address: addressIn(request.body, before),
+      address: addressIn(request.body, before, config.webhookNetworks.length > 0),
       rules: [...new Set(body.rules)],
       days: [...new Set(body.days)],
       secret,
@@ -143,13 +101,13 @@ export function channelRoutes({ context, config, outbox }: ChannelParts): readon
       about: `${TEST_PREFIX}${randomUUID()}`,
       level: 'info',
       subject: `A test of “${name}”`,
-      text: `Flightline of ${context.school} can reach you here.\nAsked for at ${time}.`,
+      text: `Flightline of ${school} can reach you here.\nAsked for at ${time}.`,
       url: address === null ? null : `${address}/admin/alerts`,
       until: now() + TEST_LASTS,
     })
   }
 
-  return [
+  const routes = [
     route('GET', '/api/house/channels', 'administer', async () => {
       const rows = await oldestFirst(context, 'channels')
       const messages = await accounts.read((open) => open.all('outbox'))
@@ -162,7 +120,7 @@ export function channelRoutes({ context, config, outbox }: ChannelParts): readon
     posted('/api/house/channels', PROVED_ADMIN, channelAskedWire, (request) => {
       const { body } = request
       const flaw = flawOf(body)
-      if (flaw !== null) return flaw
+      if (flaw !== null) return refusal(400, flaw)
       return accounts.transact(async (open) => {
         if (body.id === undefined) {
           const isFull = (await open.all('channels')).length >= MOST_CHANNELS
@@ -174,12 +132,13 @@ export function channelRoutes({ context, config, outbox }: ChannelParts): readon
       })
     }),
     posted('/api/house/channels/:id', 'administer', channelTestWire, (request) => {
-      if (!request.body.test) return NO_TEST
+      if (!request.body.test) return refusal(400, 'A test is asked for by “test”.')
       return changed(context, 'channels', request, async (row, open) => {
         const at = monotonic()
         const recent = (tests.get(row.id) ?? []).filter((one) => at - one < MINUTE)
+        const [oldest = at] = recent
         if (recent.length >= TESTS_A_MINUTE) {
-          const wait = ((recent[0] ?? at) + MINUTE - at) / SECOND
+          const wait = (oldest + MINUTE - at) / SECOND
           return { answer: slowDown(wait, 'A channel takes five tests a minute.') }
         }
         tests.set(row.id, [...recent, at])
@@ -193,15 +152,30 @@ export function channelRoutes({ context, config, outbox }: ChannelParts): readon
         if (row.channel === id) await open.remove('outbox', row.id)
     }),
   ]
+
+  return { outbox, routes }
 }
 
-function flawOf({ kind, role, rules, quiet, days }: ChannelAsked): Answer | null {
-  if (role === 'display') return NO_PERSON
-  if (!rules.every((rule) => RULES.has(rule))) return WRONG_RULES
+/** The address of what is asked for, or the one before where none is given. */
+function addressIn(body: ChannelAsked, before: ChannelRow | null, hasNetworks: boolean): string {
+  const address = body.address?.trim() ?? before?.address ?? ''
+  if (address === '') throw new Refused(refusal(400, 'Where it goes must be given.'))
+  if (body.address === undefined) return address
+  if (body.kind === 'mail') return emailIn(address)
+  const flaw = flawOfUrl(address, hasNetworks)
+  if (flaw !== null) throw new Refused(refusal(400, flaw))
+  return address
+}
+
+function flawOf({ kind, role, rules, quiet, days }: ChannelAsked): string | null {
+  if (role === 'display') return 'Whoever reads it sees what a person may: no screen.'
+  if (!rules.every((rule) => RULES.has(rule))) return 'There is no such alert.'
   const isInDay = (minutes: number) => minutes >= 0 && minutes < DAY_MINUTES
   const areHours = quiet === null || [quiet.from, quiet.to].every(isInDay)
-  if (!areHours || (quiet !== null && quiet.from === quiet.to)) return WRONG_HOURS
-  return kind === 'webhook' && days.length > 0 ? ONLY_MAIL : null
+  if (!areHours || (quiet !== null && quiet.from === quiet.to))
+    return 'Quiet hours begin and end within a day, at different times.'
+  const isWrong = kind === 'webhook' && days.length > 0
+  return isWrong ? 'The day’s list is sent by mail alone.' : null
 }
 
 /** Standard Webhooks wants 24 to 64 bytes in base64. */
@@ -210,20 +184,12 @@ function newWebhookSecret(): string {
 }
 
 function wireOf(row: ChannelRow, messages: readonly OutboxRow[]): ChannelWire {
-  const { id, kind, name, form, role, rules, quiet, days, createdAt } = row
-  const own = messages.filter(({ channel }) => channel === id)
+  const own = messages.filter(({ channel }) => channel === row.id)
   const [last] = own.toSorted((a, b) => changedAt(b) - changedAt(a) || b.createdAt - a.createdAt)
   return {
-    id,
-    kind,
-    name,
-    address: kind === 'mail' ? row.address : hostIn(row.address),
-    form,
-    role,
-    rules,
-    quiet,
-    days,
-    createdAt: isoInstant(createdAt),
+    ...pick(row, 'id', 'kind', 'name', 'form', 'role', 'rules', 'quiet', 'days'),
+    address: row.kind === 'mail' ? row.address : hostIn(row.address),
+    createdAt: isoInstant(row.createdAt),
     last: last === undefined ? null : lastOf(last),
     waiting: own.filter(({ endedAt }) => endedAt === null).length,
   }

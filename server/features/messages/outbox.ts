@@ -1,3 +1,4 @@
+import { groupBy } from '#domain/lists/group-by.ts'
 import { type CachedAccounts, logUnexpected } from '#server/accounts/cached-accounts.ts'
 import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
@@ -24,11 +25,13 @@ const STOPPING_FOR = 3 * SECOND
 const SETTLING = MINUTE
 const READ_EVERY = 10 * MINUTE
 
+export type Senders = Readonly<Record<ChannelRow['kind'], Send>>
+
 interface OutboxParts {
   readonly accounts: Pick<CachedAccounts, 'read' | 'quietly' | 'revision'>
   readonly now: () => number
   readonly isHolder: () => boolean
-  readonly send: Readonly<Record<ChannelRow['kind'], Send>>
+  readonly send: Senders
   readonly log: Log
 }
 
@@ -40,7 +43,6 @@ export function createOutbox(parts: OutboxParts) {
   const stopping = new AbortController()
   /** Deliveries under way, one at a time for each channel. */
   const lanes = new Map<string, Promise<void>>()
-  const waiting = new Set<string>()
   /** When the outbox was last read, the revision before that, and when something is due or deleted next. */
   let lastRead: { at: number; revision: number | null; nextAt: number } | null = null
   let settlesAt = Number.NEGATIVE_INFINITY
@@ -69,13 +71,9 @@ export function createOutbox(parts: OutboxParts) {
       )
       lastRead = { at, revision, nextAt: Math.min(...changeAt) }
       if (rows.some((row) => isOutdated(row, at))) await deleteOutdated()
-      const due = rows.filter((row) => row.endedAt === null && isDue(row, at)).toSorted(byAge)
-      for (const id of new Set(due.map(({ channel }) => channel))) {
-        if (isClosed) return
-        const ofChannel = due.filter(({ channel }) => channel === id)
-        if (lanes.has(id)) waiting.add(id)
-        else lanes.set(id, deliver(id, ofChannel, channels.get(id)))
-      }
+      const due = rows.filter((row) => isDue(row, at)).toSorted(byAge)
+      for (const [id, ofChannel] of groupBy(due, ({ channel }) => channel))
+        if (!isClosed && !lanes.has(id)) lanes.set(id, deliver(id, ofChannel, channels.get(id)))
     } catch (error) {
       logUnexpected(log, error)
     }
@@ -84,7 +82,8 @@ export function createOutbox(parts: OutboxParts) {
   async function deliver(id: string, due: readonly OutboxRow[], to?: ChannelRow): Promise<void> {
     const isDone = await deliverAll(due, to)
     lanes.delete(id)
-    if (waiting.delete(id) && isDone) tend()
+    // More may have become due meanwhile.
+    if (isDone) tend()
   }
 
   /** False if the channel has to wait for the next pass. Never rejects. */
@@ -111,7 +110,7 @@ export function createOutbox(parts: OutboxParts) {
     return accounts.quietly(async (open) => {
       const row = await open.get('outbox', id)
       const at = now()
-      if (row === null || row.endedAt !== null || !isDue(row, at) || !parts.isHolder()) return null
+      if (row === null || !isDue(row, at) || !parts.isHolder()) return null
       const wait = WAITS[Math.min(row.tries, WAITS.length - 1)] ?? 0
       const claimed = { ...row, tries: row.tries + 1, triedAt: at, sendAt: at + wait }
       await open.put('outbox', claimed)
@@ -141,18 +140,9 @@ export function createOutbox(parts: OutboxParts) {
   async function save(id: string, outcome: TryOutcome): Promise<void> {
     await accounts.quietly(async (open) => {
       const row = await open.get('outbox', id)
-      if (row === null) return
       const at = now()
       settlesAt = at + SETTLING
-      // The text is the school's data, and not needed any more.
-      const ended = { ...row, message: '', endedAt: at }
-      if (outcome.kind === 'sent') return open.put('outbox', { ...ended, trouble: '' })
-      // The trouble that delayed it says more than that it is too late.
-      const trouble = (outcome.trouble === 'too-late' && row.trouble) || outcome.trouble
-      const isOver = outcome.kind === 'refused' || at - row.createdAt >= GIVEN_UP_AFTER
-      if (isOver) return open.put('outbox', { ...ended, trouble })
-      const sendAt = Math.max(row.sendAt, at + Math.min(outcome.after ?? 0, 6 * HOUR))
-      return open.put('outbox', { ...row, trouble, sendAt })
+      if (row !== null) await open.put('outbox', afterTry(row, outcome, at))
     })
     if (outcome.kind === 'sent') log.info('message_sent', { message: id })
     else if (outcome.kind === 'refused')
@@ -231,6 +221,18 @@ export function createOutbox(parts: OutboxParts) {
   }
 }
 
+function afterTry(row: OutboxRow, outcome: TryOutcome, at: number): OutboxRow {
+  // The text is the school's data, and not needed any more.
+  const ended = { ...row, message: '', endedAt: at }
+  if (outcome.kind === 'sent') return { ...ended, trouble: '' }
+  // The trouble that delayed it says more than that it is too late.
+  const trouble = (outcome.trouble === 'too-late' && row.trouble) || outcome.trouble
+  const isOver = outcome.kind === 'refused' || at - row.createdAt >= GIVEN_UP_AFTER
+  if (isOver) return { ...ended, trouble }
+  const sendAt = Math.max(row.sendAt, at + Math.min(outcome.after ?? 0, 6 * HOUR))
+  return { ...row, trouble, sendAt }
+}
+
 /** False if as many messages wait for a channel as may. Deletes the oldest of what was sent or given up. */
 async function hasRoom(open: AccountsTransaction, channel: string): Promise<boolean> {
   const rows = (await open.all('outbox')).filter((row) => row.channel === channel)
@@ -241,8 +243,8 @@ async function hasRoom(open: AccountsTransaction, channel: string): Promise<bool
 }
 
 /** A clock that is set back delays nothing. */
-function isDue({ sendAt, createdAt, triedAt }: OutboxRow, at: number): boolean {
-  return sendAt <= at || (triedAt ?? createdAt) > at
+function isDue({ endedAt, sendAt, createdAt, triedAt }: OutboxRow, at: number): boolean {
+  return endedAt === null && (sendAt <= at || (triedAt ?? createdAt) > at)
 }
 
 function isOutdated({ endedAt }: OutboxRow, at: number): boolean {

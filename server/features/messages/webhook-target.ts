@@ -53,14 +53,16 @@ export interface TargetRules {
 }
 
 /** What is wrong with a URL that an admin typed; null for nothing. Its target is judged with each message. */
-export function flawOfUrl(text: string): string | null {
+export function flawOfUrl(text: string, mayBeHttp = true): string | null {
   if (text.length > 2_000 || !URL.canParse(text) || /[\s\p{C}\\]/u.test(text))
     return 'This is no address of a webhook, such as https://hooks.example/abc.'
   const url = new URL(text)
   if (!/^https?:$/.test(url.protocol)) return 'A webhook’s address begins with https://.'
   if (url.username !== '' || url.password !== '')
     return 'A webhook’s address names no user and no password.'
-  return url.hash === '' ? null : 'A webhook’s address has nothing behind “#”.'
+  if (url.hash !== '') return 'A webhook’s address has nothing behind “#”.'
+  if (url.protocol === 'https:' || mayBeHttp) return null
+  return 'A webhook’s address begins with https://; http:// goes to addresses that WEBHOOK_NETWORKS lists.'
 }
 
 /** Where to connect to; `network` if nothing may go there, `not-there` if the name leads nowhere. */

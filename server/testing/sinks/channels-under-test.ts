@@ -1,7 +1,7 @@
 import { silentLog } from '#server/config/log.ts'
-import { channelRoutes } from '#server/features/messages/channels.ts'
+import { createMessages } from '#server/features/messages/channels.ts'
 import type { Delivery, TryOutcome } from '#server/features/messages/message.ts'
-import { createOutbox, type Outbox } from '#server/features/messages/outbox.ts'
+import type { Outbox } from '#server/features/messages/outbox.ts'
 import { aConfig } from '#server/testing/a-config.ts'
 import { accessUnderTest } from '#server/testing/access-under-test.ts'
 
@@ -12,18 +12,24 @@ export async function channelsUnderTest(
 ) {
   const sent: Delivery[] = []
   let outbox: Outbox | null = null
+  const try_ = async (delivery: Delivery) => {
+    sent.push(delivery)
+    return answer()
+  }
   const access = await accessUnderTest({
     isEmpty,
     ...(isEmpty && { config: { isAsked: false } }),
     more(context) {
-      const send = async (delivery: Delivery) => {
-        sent.push(delivery)
-        return answer()
-      }
-      const { accounts, now } = context
-      const by = { mail: send, webhook: send }
-      outbox = createOutbox({ accounts, now, isHolder: () => true, send: by, log: silentLog })
-      return channelRoutes({ context, config, outbox })
+      const send = { mail: try_, webhook: try_ }
+      const messages = createMessages({
+        context,
+        config,
+        isHolder: () => true,
+        send,
+        log: silentLog,
+      })
+      outbox = messages.outbox
+      return messages.routes
     },
   })
   /** Sends what is due. */
