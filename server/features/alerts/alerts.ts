@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { changed } from '#server/accounts/actions.ts'
+import { changed, pick } from '#server/accounts/actions.ts'
 import { type AccountsContext, note } from '#server/accounts/context.ts'
 import { mayDo, posted, type Route, route } from '#server/accounts/routes.ts'
 import { AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
@@ -33,7 +33,7 @@ import {
 } from '#wire/alerts-wire.ts'
 import type { AlertsNow } from '#wire/wire.ts'
 import { messageOf } from './alert-message.ts'
-import { type AlertRow, type AlertStep, evaluate, levelOf } from './evaluate.ts'
+import { type AlertRow, type AlertStep, evaluate, levelOf, type Stored } from './evaluate.ts'
 import { alertFactsOf } from './rules.ts'
 import { createSnapshots, type SnapshotParts } from './snapshot.ts'
 
@@ -47,12 +47,6 @@ interface AlertsParts extends SnapshotParts {
   /** Without it, a reading causes no check. */
   readonly schedule?: CallAt
   readonly log: Log
-}
-
-interface Stored {
-  readonly rows: readonly AlertRow[]
-  readonly rules: readonly AlertRule[]
-  readonly channels: readonly AccountRows['channels'][]
 }
 
 /** How long cached rows stay valid. Changes made here count at once. */
@@ -79,23 +73,20 @@ export function createAlerts(parts: AlertsParts) {
   let underWay: Promise<void> | null = null
   let stopWaiting: (() => void) | undefined
 
-  function cached(): Stored {
-    const loaded = accounts.loaded()
-    if (loaded === null) throw new AccountsUnavailable()
-    return {
-      rows: [...loaded.alerts.values()],
-      rules: rulesFrom([...loaded.alertRules.values()]),
-      channels: [...loaded.channels.values()],
-    }
-  }
-
-  async function stored(maxAge: number): Promise<Stored> {
+  /** Rows that are at most so old. */
+  async function stored(maxAge: number) {
     if (readAt === null || Math.abs(now() - readAt) >= maxAge) {
       // Another process writes alerts without changing the revision.
       await accounts.read(async () => {})
       readAt = now()
     }
-    return cached()
+    const loaded = accounts.loaded()
+    if (loaded === null) throw new AccountsUnavailable()
+    return {
+      before: [...loaded.alerts.values()],
+      rules: rulesFrom([...loaded.alertRules.values()]),
+      channels: [...loaded.channels.values()],
+    }
   }
 
   async function check(): Promise<void> {
@@ -113,17 +104,16 @@ export function createAlerts(parts: AlertsParts) {
       readAt = null
     }
     const since = checkingSince ?? at
-    const { rows: before, rules } = await stored(CACHED_FOR)
+    const known = await stored(CACHED_FOR)
     const factsNow = async () => {
-      const snapshot = await snapshotAt(at)
-      return alertFactsOf({ snapshot, now: at, before, checkingSince: since }, rules)
+      const input = { snapshot: await snapshotAt(at), now: at, checkingSince: since }
+      return alertFactsOf({ ...input, before: known.before }, known.rules)
     }
     const first = await factsNow()
     const facts = (await reread(first.unsure)) ? await factsNow() : first
     const wallMinutes = wallTime(zone, at).minutes
-    const step = ({ rows, ...more }: Stored) =>
-      evaluate({ ...more, before: rows, facts, now: at, wallMinutes, isFirstCheck })
-    if (isChange(step(await stored(CACHED_FOR)))) await commit(step, at)
+    const step = (rows: Stored) => evaluate({ ...rows, facts, now: at, wallMinutes, isFirstCheck })
+    if (isChange(step(known))) await commit(step, at)
     checkedAt = at
   }
 
@@ -147,7 +137,7 @@ export function createAlerts(parts: AlertsParts) {
   async function commit(step: (stored: Stored) => AlertStep, at: Instant): Promise<void> {
     await accounts.quietly(async (open) => {
       const { put, removed, notifications } = step({
-        rows: await open.all('alerts'),
+        before: await open.all('alerts'),
         rules: rulesFrom(await open.all('alertRules')),
         channels: await open.all('channels'),
       })
@@ -195,7 +185,7 @@ export function createAlerts(parts: AlertsParts) {
         const action = { kind: 'alert', object: id, range: `${label}, ${isOn ? after : 'off'}` }
         await note(context, open, request, { action: 'alert-rule', ...action })
       })
-      return jsonAnswer(200, { data: cached().rules })
+      return jsonAnswer(200, { data: (await stored(CACHED_FOR)).rules })
     }),
     route('POST', '/api/house/alerts/:id', 'acknowledge', (request) =>
       changed(context, 'alerts', request, (row) => {
@@ -216,9 +206,9 @@ export function createAlerts(parts: AlertsParts) {
     if (request.query !== '') return refusal(400, 'There are no parameters here.')
     if (!permissions.may.has('acknowledge')) return FORBIDDEN
     try {
-      const { rows } = await stored(0)
+      const { before } = await stored(0)
       const people = accounts.loaded()?.people
-      const data = listed(rows).map((row) => wireOf(row, (id) => people?.get(id)?.name ?? ''))
+      const data = listed(before).map((row) => wireOf(row, (id) => people?.get(id)?.name ?? ''))
       return jsonAnswer(200, { data, lookedAt: isoOrNull(checkedAt) } satisfies AlertsWire)
     } catch (error) {
       if (error instanceof AccountsUnavailable) return ACCOUNTS_UNAVAILABLE
@@ -288,19 +278,14 @@ function listed(rows: readonly AlertRow[]): AlertRow[] {
 }
 
 function wireOf(row: AlertRow, nameOf: (person: string) => string): AlertWire {
-  const { id, state, since, words, at, reservation, tail, asOf, isUnconfirmed, by } = row
   return {
-    id,
+    ...pick(row, 'id', 'words', 'reservation', 'tail', 'isUnconfirmed'),
     rule: ALERT_KINDS.find((rule) => rule === row.rule) ?? 'overdue',
-    state: state === 'ok' ? 'unknown' : state,
-    since: isoInstant(since),
-    words,
-    at: isoOrNull(at),
-    reservation,
-    tail,
-    asOf: isoOrNull(asOf),
-    isUnconfirmed,
-    by: by && nameOf(by),
+    state: row.state === 'ok' ? 'unknown' : row.state,
+    since: isoInstant(row.since),
+    at: isoOrNull(row.at),
+    asOf: isoOrNull(row.asOf),
+    by: row.by && nameOf(row.by),
   }
 }
 

@@ -34,11 +34,14 @@ export interface AlertStep {
   readonly notifications: readonly Notification[]
 }
 
-interface Input {
-  readonly rules: readonly AlertRule[]
-  readonly facts: AlertFacts
+export interface Stored {
   readonly before: readonly AlertRow[]
+  readonly rules: readonly AlertRule[]
   readonly channels: readonly ChannelRow[]
+}
+
+interface Input extends Stored {
+  readonly facts: AlertFacts
   readonly now: number
   /** Minutes after midnight on the school's wall clock. */
   readonly wallMinutes: number

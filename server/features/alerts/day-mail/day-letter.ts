@@ -17,22 +17,13 @@ interface LetterFacts extends Pick<DayFacts, 'zone' | 'locale'> {
 
 type Row = DayList['rows'][number]
 
-const IN_A_LINE = [
-  'time',
-  'tail',
-  'model',
-  'customers',
-  'instructors',
-  'activity',
-  'status',
-  'mark',
-] as const satisfies readonly (keyof Row)[]
-
 /** Each a column where there is room, and below the one before on a phone. */
-const GROUPS: readonly (readonly (keyof Row)[])[] = [
+const GROUPS = [
   ['customers', 'instructors'],
   ['activity', 'status', 'mark'],
-]
+] as const satisfies (keyof Row)[][]
+
+const IN_A_LINE = ['time', 'tail', 'model', ...GROUPS.flat()] as const
 
 /** The list of a day as a mail: a table, and the same as plain lines. */
 export function dayLetter(facts: LetterFacts): Message {
@@ -61,7 +52,7 @@ export function dayLetter(facts: LetterFacts): Message {
     level: 'info',
     subject: [`${school}: ${day}`, count, flaw].filter((part) => part !== '').join(', '),
     text: [...above, ...lines, '', ...(url === null ? [] : [url]), last].join('\n'),
-    html: htmlOf({ title, count, rows, notes, url, last, language: locale.split('-')[0] ?? 'en' }),
+    html: htmlOf(facts, { title, count, notes, last }),
     url,
     until: due.until,
     ...(paper && {
@@ -96,16 +87,12 @@ const TABLE =
   'width:100%;max-width:720px;table-layout:fixed;border-collapse:collapse;font-size:14px;margin-top:12px'
 const GROUP = 'display:inline-block;width:270px;max-width:100%;vertical-align:top'
 
-interface PageFacts extends Pick<LetterFacts, 'url'> {
-  readonly title: string
-  readonly count: string
-  readonly rows: readonly Row[]
-  readonly notes: readonly string[]
-  readonly last: string
-  readonly language: string
-}
-
-function htmlOf({ title, count, rows, notes, url, last, language }: PageFacts): string {
+function htmlOf(
+  { list: { rows }, url, locale }: LetterFacts,
+  words: Readonly<Record<'title' | 'count' | 'last', string>> & { readonly notes: string[] },
+): string {
+  const { title, count, last, notes } = words
+  const language = locale.split('-')[0] ?? 'en'
   const noted = notes.map((note) => {
     const isLoud = note.startsWith('INCOMPLETE')
     return `<p style="margin:4px 0">${isLoud ? strong(note) : escapeHtml(note)}</p>`

@@ -44,21 +44,9 @@ const NEEDED = [
 
 /** What Node and a browser need of the environment. None of it is a setting of Flightline. */
 const HANDED_ON = [
-  'PATH',
-  'HOME',
-  'TMPDIR',
-  'LANG',
-  'LC_ALL',
-  'TZ',
-  'XDG_CACHE_HOME',
-  'FONTCONFIG_FILE',
-  'FLIGHTLINE_CHROMIUM',
-  'PLAYWRIGHT_BROWSERS_PATH',
-  'SystemRoot',
-  'TEMP',
-  'TMP',
-  'USERPROFILE',
-  'LOCALAPPDATA',
+  ...['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ', 'XDG_CACHE_HOME', 'FONTCONFIG_FILE'],
+  ...['FLIGHTLINE_CHROMIUM', 'PLAYWRIGHT_BROWSERS_PATH'],
+  ...['SystemRoot', 'TEMP', 'TMP', 'USERPROFILE', 'LOCALAPPDATA'],
 ]
 
 const EXITS: ReadonlyMap<number | null, DayPdf['is']> = new Map([
@@ -144,7 +132,6 @@ export function createDayPaper(parts: DayPaperParts) {
     try {
       const out = join(folder, 'day.pdf')
       const exit = await run(wordsFor(day, role, out), token.secret)
-      token.end()
       if (closing.signal.aborted) return null
       if (exit === null) return without({ why: 'timeout' })
       const is = EXITS.get(exit)
