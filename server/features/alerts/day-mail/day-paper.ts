@@ -43,11 +43,11 @@ const NEEDED = [
 ]
 
 /** What Node and a browser need of the environment. None of it is a setting of Flightline. */
-const HANDED_ON = [
-  ...['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ', 'XDG_CACHE_HOME', 'FONTCONFIG_FILE'],
-  ...['FLIGHTLINE_CHROMIUM', 'PLAYWRIGHT_BROWSERS_PATH'],
-  ...['SystemRoot', 'TEMP', 'TMP', 'USERPROFILE', 'LOCALAPPDATA'],
-]
+const HANDED_ON = `
+  PATH HOME TMPDIR LANG LC_ALL TZ XDG_CACHE_HOME FONTCONFIG_FILE FLIGHTLINE_CHROMIUM PLAYWRIGHT_BROWSERS_PATH
+  SystemRoot TEMP TMP USERPROFILE LOCALAPPDATA`
+  .trim()
+  .split(/\s+/)
 
 const EXITS: ReadonlyMap<number | null, DayPdf['is']> = new Map([
   [0, 'fine'],
