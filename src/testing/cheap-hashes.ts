@@ -1,8 +1,11 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
+import { restartIds } from './wire-builders.ts'
 
 // Set up before each Vitest file: a store hashes whose data it holds each time it is opened, which takes 9 ms, and a passphrase
 // takes 170 ms. Tests do both hundreds of times. Here a hash has the smallest cost.
+
+restartIds()
 
 // It is loaded again for each file.
 const KEPT = Symbol.for('flightline.scrypt')

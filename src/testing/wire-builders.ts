@@ -8,6 +8,11 @@ export function nextId(): string {
   return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`
 }
 
+/** The files of a Vitest worker share this one; without it an id would depend on which of them ran before. */
+export function restartIds(): void {
+  made = 0
+}
+
 /** A dual lesson of Wed 18 Nov 2026, 09:00 to 10:30 in Denver, as the API sends it; a test names only what it is about. */
 export function aReservationWire(fields: Partial<ReservationWire> = {}): ReservationWire {
   return {

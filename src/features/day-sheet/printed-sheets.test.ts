@@ -48,7 +48,7 @@ test('is remembered under its sheet, without anything of a person', () => {
   writePrinted('2026-11-18.abc', printed, six)
   expect(readPrinted('2026-11-18.abc')).toEqual(printed)
   expect(readPrinted('2026-11-19.abc')).toBeNull()
-  expect(JSON.stringify(localStorage)).not.toMatch(/Casey|casey|Dana|303|N172SP/)
+  expect(JSON.stringify(localStorage)).not.toMatch(/Casey|casey@|Dana|303-555|N172SP/)
 })
 
 test('is forgotten after thirty days', () => {
