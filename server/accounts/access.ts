@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccessConfig } from '#server/config/config.ts'
 import { codeOf, type Log } from '#server/config/log.ts'
-import type { Authentication } from '#server/http/authentication.ts'
+import type { Authentication } from '#server/http/access/caller.ts'
 import { HOUR } from '#time/instant.ts'
 import type { SessionWire } from '#wire/access.ts'
 import type { CopiesWire, WaysWire } from '#wire/house-wire.ts'
@@ -127,6 +127,7 @@ export function createAccess(options: AccessOptions) {
   ]
   const door: Authentication = {
     callerOf: callers.callerOf,
+    revision: accounts.checked,
     answer: createRouter({ routes, ways, isProved: callers.isProved }),
     ways,
     session(found) {

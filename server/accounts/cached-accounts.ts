@@ -24,9 +24,11 @@ export function cacheAccounts(base: AccountsStore, monotonic: () => number) {
     checkedAt = at
   }
 
+  const isChecked = () => checking === null && monotonic() - checkedAt < CHECKED_EVERY
+
   /** Null if that was checked a moment ago; else resolves once it is. Rejects with `AccountsUnavailable`. */
   function catchUp(): Promise<void> | null {
-    if (checking === null && monotonic() - checkedAt < CHECKED_EVERY) return null
+    if (isChecked()) return null
     checking ??= check().finally(() => {
       checking = null
     })
@@ -36,6 +38,8 @@ export function cacheAccounts(base: AccountsStore, monotonic: () => number) {
   return {
     ...base,
     catchUp,
+    /** What is loaded, if that was checked a moment ago. */
+    checked: (): LoadedRows | null => (isChecked() ? base.loaded() : null),
     /** All rows, `CHECKED_EVERY` old at most, but for quiet changes of others. Rejects with `AccountsUnavailable`. */
     async rows(): Promise<LoadedRows> {
       await catchUp()

@@ -1,4 +1,4 @@
-import type { Caller, CallerFound } from '#server/http/access/caller.ts'
+import type { Authentication, Caller, CallerFound } from '#server/http/access/caller.ts'
 import {
   ACCOUNTS_UNAVAILABLE,
   type Answer,
@@ -7,7 +7,6 @@ import {
   NOT_FOUND,
   refusal,
 } from '#server/http/answer.ts'
-import type { Authentication } from '#server/http/authentication.ts'
 import { isAccountsPath } from '#server/http/paths.ts'
 import { type IncomingRequest } from '#server/http/request.ts'
 import { type Right, ROLE_FACTS } from '#wire/access.ts'

@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { Config } from '#server/config/config.ts'
 import { jsonAnswer } from '#server/http/answer.ts'
-import { createOperatorGateway } from '#server/http/operator-gateway.ts'
+import { createOperatorGateway } from '#server/http/gateway.ts'
 import { type Hosts, type Machine, publicHost } from '#server/http/port/own-hosts.ts'
 import type { GatewayPace } from '#server/store/postgres/among-gateways.ts'
 import { answerSchools } from './commands/schools-running.ts'

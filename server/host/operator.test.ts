@@ -10,6 +10,7 @@ import { prepareDemonstration } from '#server/reference-api/demonstration/demons
 import { writeMarkIn } from '#server/store/move-mark.ts'
 import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
 import { letIn } from '#server/testing/access-under-test.ts'
+import { fetchFrom } from '#server/testing/as-fetch.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { aSchoolStatus, statusOf } from '#server/testing/school-status.ts'
 import { openOperator } from './host.ts'
@@ -70,7 +71,8 @@ async function asAdmin({ access, gateway }: Pick<OpenSchool, 'access'> & { gatew
     letIn(accounts, 'admin', ADMIN, secret, NOW, 'Olive Owner'),
   )
   return (host: string, target: string) =>
-    gateway(
+    fetchFrom(
+      gateway,
       new Request(`https://${host}${target}`, {
         headers: { cookie: `flightline=${secret}`, 'flightline-page': '1' },
       }),

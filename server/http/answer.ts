@@ -2,7 +2,7 @@ import { isoInstant } from '#time/instant.ts'
 import type { AccessReason } from '#wire/access.ts'
 import type { GatewayReason } from '#wire/wire.ts'
 
-/** An answer before we know whether its body is wanted (HEAD). Header names in lower case. */
+/** Header names are in lower case; the body is left out where a HEAD was sent. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -34,31 +34,30 @@ export function refusal(
 }
 
 export const NOT_FOUND = refusal(404, 'Not found.')
-/** The methods of a path, each refusing the others. */
+/** The methods of a path, and what refuses the others. */
 export const READING = {
   methods: ['GET', 'HEAD'],
   refusal: refusal(405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' }),
 }
-/** What costs something is a POST: no link, image or form of another site may begin it unasked. */
+/** What costs something is a POST, which no link or image of another site can start. */
 export const DOING = {
   methods: ['POST'],
   refusal: refusal(405, 'Only POST is answered here.', { allow: 'POST' }),
 }
-/** What reads and writes who may see what; a body is JSON. */
+/** Accounts; a body is JSON. */
 export const KEEPING = {
   methods: ['GET', 'HEAD', 'POST', 'DELETE'],
   refusal: refusal(405, 'Only GET, POST and DELETE are answered here.', {
     allow: 'GET, HEAD, POST, DELETE',
   }),
 }
-/** The host asked for is not ours: say nothing more. */
+/** For a host that is not ours. */
 export const MISDIRECTED: Answer = {
   status: 421,
   headers: { 'cache-control': 'no-store' },
   body: '',
 }
 
-/** Why a caller may not, in a sentence, and a word that a page knows. */
 const ACCESS: Readonly<Record<AccessReason, readonly [status: number, sentence: string]>> = {
   sign_in: [401, 'Sign in first.'],
   again: [401, 'Type your passphrase once more.'],
@@ -69,7 +68,7 @@ const ACCESS: Readonly<Record<AccessReason, readonly [status: number, sentence: 
   school_unavailable: [503, 'This school cannot be shown now.'],
 }
 
-/** The refusal for one of the reasons of access; `error` says more than the usual sentence. */
+/** `error` replaces the usual sentence. */
 export function accessRefusal(
   reason: AccessReason,
   more: { readonly error?: string; readonly headers?: Answer['headers'] } & Readonly<
@@ -82,12 +81,10 @@ export function accessRefusal(
 }
 
 export const FORBIDDEN = accessRefusal('forbidden')
-/** It may be there again at any moment. */
 export const ACCOUNTS_UNAVAILABLE = accessRefusal('house_unavailable', {
   headers: { 'retry-after': '5' },
 })
 
-/** To come again in so many seconds; rounded up. */
 export function slowDown(seconds: number, error?: string): Answer {
   const headers = { 'retry-after': String(Math.ceil(seconds)) }
   return accessRefusal('slow_down', { headers, ...(error !== undefined && { error }) })
@@ -114,7 +111,7 @@ export function sentenceOf(reason: GatewayReason): string {
   return SENTENCES[reason]
 }
 
-/** The contract's 503: what cannot be answered now, why, and when to ask again (epoch ms, as `now`). */
+/** Says when to ask again (epoch ms). */
 export function unavailable(reason: GatewayReason, retryAt: number, now: number): Answer {
   const wait = Math.max(1, Math.ceil((retryAt - now) / 1000))
   return jsonAnswer(
@@ -128,15 +125,6 @@ export function headersOf(answer: Answer): Record<string, string> {
   const length =
     typeof answer.body === 'string' ? Buffer.byteLength(answer.body) : answer.body.length
   return { ...SECURITY_HEADERS, ...answer.headers, 'content-length': String(length) }
-}
-
-export function toResponse(answer: Answer, method: string): Response {
-  const headers = headersOf(answer)
-  // An empty text would be given a content type.
-  const body = method === 'HEAD' || answer.body === '' ? null : answer.body
-  const response = new Response(body, { status: answer.status, headers })
-  for (const cookie of answer.cookies ?? []) response.headers.append('set-cookie', cookie)
-  return response
 }
 
 /** Forbids everything our pages do not need. React sets styles through the CSSOM, which this allows. */
@@ -154,10 +142,10 @@ const CONTENT_SECURITY_POLICY = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Counts over https and on this machine's own name alone. */
+/** Browsers heed it over https and on this machine's own name only. */
 export const OPENER_POLICY = 'cross-origin-opener-policy'
 
-/** On every answer, errors included; the opener's only where it counts. */
+/** On every answer. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',

@@ -15,7 +15,7 @@ import {
   respond,
 } from '#server/testing/fake-upstream.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
-import { dataBlock } from './data-answers.ts'
+import { dataBlock } from './status.ts'
 
 let gateway: CanaryGateway
 beforeEach(async () => {

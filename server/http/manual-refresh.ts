@@ -1,7 +1,8 @@
+import type { Ledger } from '#server/school/ledger/ledger.ts'
 import { PATIENCE, patiently, tooLate } from '#server/school/read-model/requests.ts'
 import type { DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
-import { DAY, isoOrNull, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
-import { type GatewayReason, YOUNG_ENOUGH_TO_PRINT } from '#wire/wire.ts'
+import { DAY, isoInstant, isoOrNull, MINUTE, SECOND, utcDayOf } from '#time/instant.ts'
+import { type GatewayReason, type RequestPurpose, YOUNG_ENOUGH_TO_PRINT } from '#wire/wire.ts'
 import { type Answer, jsonAnswer } from './answer.ts'
 import type { ReadingRequest } from './parameters.ts'
 
@@ -20,7 +21,7 @@ interface Refreshed {
   readonly reason: GatewayReason | null
   /** Epoch ms. */
   readonly retryAt: number | null
-  /** Null while it is being read, since nobody knows yet. */
+  /** Null while it is being read. */
   readonly requests: number | null
 }
 
@@ -32,14 +33,16 @@ export function createManualRefresh(options: {
   readonly patience?: number
 }) {
   const { reader, now, patience = PATIENCE } = options
-  let began: number | null = null
   const underWay = new Map<string, Promise<Refreshed>>()
+  let began: number | null = null
 
-  function waiting(): Refreshed {
+  /** When the button may be pressed again, epoch ms; null for now. */
+  function pausedUntil(): number | null {
     const passed = began === null ? PAUSE : now() - began
     // A clock that was set back must not lock the button for longer than the pause.
-    const retryAt = passed >= 0 && passed < PAUSE ? now() + PAUSE - passed : null
-    return { refreshed: false, reason: null, retryAt, requests: 0 }
+    if (passed >= 0 && passed < PAUSE) return now() + PAUSE - passed
+    const isBusy = [...underWay.keys()].some((key) => key.startsWith('person'))
+    return isBusy ? now() + 5 * SECOND : null
   }
 
   async function read(
@@ -47,26 +50,25 @@ export function createManualRefresh(options: {
     request: string | undefined,
   ): Promise<Refreshed> {
     const at = now()
+    const isPrint = purpose === 'print'
     const { requests, refusal } = await reader.read(days, {
-      purpose: purpose === 'print' && !isPrinted(days, at) ? 'on-demand' : purpose,
-      olderThan: purpose === 'print' ? at - YOUNG_ENOUGH_TO_PRINT : oldestOf(days) + 1,
-      most: purpose === 'print' ? A_PRINT : A_PRESS,
+      purpose: isPrint && !isPrinted(days, at) ? 'on-demand' : purpose,
+      olderThan: isPrint ? at - YOUNG_ENOUGH_TO_PRINT : oldestOf(days) + 1,
+      most: isPrint ? A_PRINT : A_PRESS,
       request,
     })
     // It cost nothing, so the next person need not wait.
-    if (requests === 0 && began === at && purpose === 'person') began = null
-    return {
-      refreshed: refusal === null,
-      reason: refusal?.reason ?? null,
-      retryAt: refusal?.retryAt ?? null,
-      requests,
-    }
+    if (requests === 0 && began === at && !isPrint) began = null
+    const { reason = null, retryAt = null } = refusal ?? {}
+    return { refreshed: refusal === null, reason, retryAt, requests }
   }
 
-  /** When the oldest of the days was read, epoch ms; what is not known comes first. */
+  /** When the oldest of the days was read, epoch ms; days that were never read come first. */
   function oldestOf(days: DaysOf): number {
     return Math.min(...reader.ages(days).map(({ asOf }) => asOf ?? 0))
   }
+
+  const late = (): Refreshed => ({ refreshed: false, ...tooLate(now()).refusal, requests: null })
 
   return {
     /** Reads the days again now, or says why not. People who ask for the same days at once share one reading. */
@@ -76,10 +78,9 @@ export function createManualRefresh(options: {
       const running = underWay.get(key)
       if (running) return patiently(running, patience, late)
       if (purpose === 'person') {
-        const busy = waiting()
-        const isBusy = [...underWay.keys()].some((one) => one.startsWith('person'))
-        if (isBusy || busy.retryAt !== null)
-          return Promise.resolve({ ...busy, retryAt: busy.retryAt ?? now() + 5 * SECOND })
+        const retryAt = pausedUntil()
+        if (retryAt !== null)
+          return Promise.resolve({ refreshed: false, reason: null, retryAt, requests: 0 })
         began = now()
       }
       const whole = read(days, request).finally(() => underWay.delete(key))
@@ -87,20 +88,60 @@ export function createManualRefresh(options: {
       return patiently(whole, patience, late)
     },
   }
-
-  function late(): Refreshed {
-    return { refreshed: false, ...tooLate(now()).refusal, requests: null }
-  }
 }
 
-/** Anybody can name any other day, so those are charged to the quota for such days. */
+/** Days beyond these are charged to the share for reading on demand. */
 function isPrinted({ from, to }: DaysOf, at: number): boolean {
   const day = (offset: number) => utcDayOf(at + offset * DAY)
   return day(PRINTED.first) <= from && to <= day(PRINTED.last)
 }
 
-/** `/api/refresh`: whether it was read again, and if not, when it can be. */
 export function refreshAnswer({ refreshed, reason, retryAt, requests }: Refreshed): Answer {
-  const iso = isoOrNull(retryAt)
-  return jsonAnswer(200, { refreshed, reason, retryAt: iso, requests })
+  return jsonAnswer(200, { refreshed, reason, retryAt: isoOrNull(retryAt), requests })
+}
+
+/** A planned reading; epoch ms. */
+export interface Planned extends DaysOf {
+  readonly purpose: RequestPurpose
+  readonly at: number
+  readonly requests: number
+}
+
+/** Where the day's requests went, what comes next, and how many are left; `price` of some days, if they were named. */
+export function requestsAnswer(
+  ledger: Pick<Ledger, 'budget' | 'spending' | 'otherConsumer' | 'left'>,
+  planned: readonly Planned[],
+  price: {
+    readonly price: number
+    readonly unread: number
+    readonly purpose: RequestPurpose
+  } | null,
+): Answer {
+  const { limit, remaining, reset, reserve } = ledger.budget()
+  const spent = [...ledger.spending()].sort(
+    (a, b) => a.hour - b.hour || (a.purpose < b.purpose ? -1 : 1),
+  )
+  return jsonAnswer(200, {
+    limit,
+    remaining,
+    reset: isoOrNull(reset),
+    reserve,
+    spent: spent.map(({ hour, purpose, requests }) => ({
+      hour: isoInstant(hour),
+      purpose,
+      requests,
+    })),
+    next: planned.map(({ purpose, collection, from, to, at, requests }) => ({
+      purpose,
+      collection,
+      from,
+      to,
+      at: isoInstant(at),
+      requests,
+    })),
+    otherConsumer: ledger.otherConsumer(),
+    price: price && price.price,
+    unread: price && price.unread,
+    left: { byHand: ledger.left('person'), days: price && ledger.left(price.purpose) },
+  })
 }

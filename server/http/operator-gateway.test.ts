@@ -5,7 +5,7 @@ import { ACCESS_HOST, ACCESS_START, accessUnderTest } from '#server/testing/acce
 import { answerAbout, aSchoolStatus } from '#server/testing/school-status.ts'
 import { ROLES } from '#wire/access.ts'
 import { PAGE_LIST } from '#wire/pages.ts'
-import { createOperatorGateway } from './operator-gateway.ts'
+import { createOperatorGateway } from './gateway.ts'
 import { siteFilesOf } from './site-files.ts'
 
 const schools = answerAbout([aSchoolStatus('Canary Flyers'), aSchoolStatus('Mesa Air')])

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { idOf } from '#server/testing/fake-upstream.ts'
-import { readDayRange, readListParameters, readOnce, readReadingRequest } from './parameters.ts'
-import { readChangesParameters, readRunningParameters } from './small-answers.ts'
+import {
+  readChangesParameters,
+  readDayRange,
+  readListParameters,
+  readOnce,
+  readReadingRequest,
+  readRunningParameters,
+} from './parameters.ts'
 
 const problemOf = (read: object | null) =>
   read !== null && 'problem' in read ? read.problem : JSON.stringify(read)

@@ -1,6 +1,6 @@
 import { LONGEST_LIST } from '#coverage/longest-list.ts'
 import type { DaysOf, ListQuestion } from '#server/school/read-model/school-reader.ts'
-import type { ListName } from '#server/school/upstream/question.ts'
+import { type ListName, parseRecordId, type RecordId } from '#server/school/upstream/question.ts'
 import { exactInstant } from '#time/instant.ts'
 import { LONGEST_QUESTION_DAYS } from '#time/longest-range.ts'
 import { daysBetween, type PlainDay, parseCalendarDay } from '#time/plain-day.ts'
@@ -11,7 +11,12 @@ export interface Problem {
   readonly problem: string
 }
 
-/** Each of `names` at most once, and nothing else. */
+/** As the API's own (§4.1). */
+const DEFAULT_LIMIT = 50
+/** A local day lies in two UTC days, or in three if zone data is an hour off. */
+const LONGEST_PRINT_DAYS = 3
+
+/** Reads each of `names` at most once, and nothing else. */
 export function readOnce<Name extends string>(
   query: string,
   names: readonly Name[],
@@ -20,9 +25,8 @@ export function readOnce<Name extends string>(
   for (const [name, value] of new URLSearchParams(query)) {
     const known = names.find((one) => one === name)
     if (known === undefined) {
-      return {
-        problem: `${plainName(name)} is not a parameter: only ${inWords(names)} ${names.length === 1 ? 'is' : 'are'}.`,
-      }
+      const verb = names.length === 1 ? 'is' : 'are'
+      return { problem: `${plainName(name)} is not a parameter: only ${inWords(names)} ${verb}.` }
     }
     if (given.has(known)) return { problem: `${known} must be given once.` }
     given.set(known, value)
@@ -30,7 +34,7 @@ export function readOnce<Name extends string>(
   return given
 }
 
-/** `from` and `to`, null where they are not given. */
+/** Reads `from` and `to`, null where they are not given. */
 export function readDayRange(
   given: ReadonlyMap<string, string>,
 ): { readonly from: PlainDay | null; readonly to: PlainDay | null } | Problem {
@@ -42,21 +46,18 @@ export function readDayRange(
     if (days[name] === null) return { problem: `${name} must be a date that exists, YYYY-MM-DD.` }
   }
   const { from, to } = days
-  if (from !== null && to !== null) {
-    if (from > to) return { problem: 'from must not be later than to.' }
-    if (daysBetween(from, to) > LONGEST_QUESTION_DAYS) {
-      return { problem: `to must be at most ${LONGEST_QUESTION_DAYS} days after from.` }
-    }
-  }
-  return { from, to }
+  if (from === null || to === null) return days
+  if (from > to) return { problem: 'from must not be later than to.' }
+  return daysBetween(from, to) > LONGEST_QUESTION_DAYS
+    ? { problem: `to must be at most ${LONGEST_QUESTION_DAYS} days after from.` }
+    : days
 }
 
-/** `collection`, `from` and `to`, all of them. */
+/** Reads `collection`, `from` and `to`, all of them. */
 function readDaysOf(given: ReadonlyMap<string, string>): DaysOf | Problem {
   const collection = given.get('collection')
-  if (collection !== 'reservations' && collection !== 'flights') {
+  if (collection !== 'reservations' && collection !== 'flights')
     return { problem: 'collection must be reservations or flights.' }
-  }
   const days = readDayRange(given)
   if ('problem' in days) return days
   const { from, to } = days
@@ -64,7 +65,6 @@ function readDaysOf(given: ReadonlyMap<string, string>): DaysOf | Problem {
   return { collection, from, to }
 }
 
-/** Days to be told what is known of them, few enough for one answer. */
 export function readKnownParameters(query: string): DaysOf | Problem {
   const given = readOnce(query, ['collection', 'from', 'to'])
   if ('problem' in given) return given
@@ -73,13 +73,10 @@ export function readKnownParameters(query: string): DaysOf | Problem {
   return { problem: `to must be at most ${MOST_KNOWN_DAYS - 1} days after from.` }
 }
 
-/** Days to read again: `collection`, `from` and `to`, optionally `until`, an instant in the last of them; and what for. */
+/** Days to read again, optionally `until` an instant in the last of them. */
 export interface ReadingRequest extends DaysOf {
   readonly purpose: 'person' | 'print'
 }
-
-/** A local day touches two UTC days, or three if zone data is an hour out. */
-const LONGEST_PRINT_DAYS = 3
 
 /** `days` is null for no parameters at all. */
 export function readReadingRequest(
@@ -90,21 +87,58 @@ export function readReadingRequest(
   if (given.size === 0) return { days: null }
   const days = readDaysOf(given)
   if ('problem' in days) return days
-  const { collection, from, to } = days
   const purpose = given.get('purpose') ?? 'person'
-  if (purpose !== 'person' && purpose !== 'print') {
+  if (purpose !== 'person' && purpose !== 'print')
     return { problem: 'purpose must be person or print.' }
-  }
-  if (purpose === 'print' && daysBetween(from, to) >= LONGEST_PRINT_DAYS) {
+  if (purpose === 'print' && daysBetween(days.from, days.to) >= LONGEST_PRINT_DAYS)
     return { problem: `to must be at most ${LONGEST_PRINT_DAYS - 1} days after from for a print.` }
-  }
   const text = given.get('until')
-  if (text === undefined) return { days: { collection, from, to, purpose } }
+  if (text === undefined) return { days: { ...days, purpose } }
   const until = exactInstant(text)
-  if (until === null || collection === 'flights') {
+  if (until === null || days.collection === 'flights')
     return { problem: 'until must be an instant such as 2026-11-19T07:00:00Z, of reservations.' }
-  }
-  return { days: { collection, from, to, until, purpose } }
+  return { days: { ...days, until, purpose } }
+}
+
+/** `at`: epoch ms. */
+export function readRunningParameters(query: string): { readonly at: number } | Problem {
+  const given = readOnce(query, ['at'])
+  if ('problem' in given) return given
+  const at = exactInstant(given.get('at'))
+  return at === null
+    ? { problem: 'at, an instant such as 2026-11-18T07:00:00Z, its + written %2B, must be given.' }
+    : { at }
+}
+
+/** `since`: epoch ms. */
+export function readChangesParameters(
+  query: string,
+): { readonly since: number; readonly id: RecordId | null } | Problem {
+  const given = readOnce(query, ['since', 'id'])
+  if ('problem' in given) return given
+  const since = exactInstant(given.get('since'))
+  if (since === null)
+    return { problem: 'since must be an instant such as 2026-11-18T13:55:00Z, its + written %2B.' }
+  const text = given.get('id')
+  const id = text === undefined ? null : parseRecordId(text)
+  if (text !== undefined && id === null) return { problem: 'id must be the whole id of a record.' }
+  return { since, id }
+}
+
+/** A list may be longer than the school's own. */
+export function readListParameters(
+  collection: ListName,
+  query: string,
+): { readonly question: ListQuestion; readonly limit: number } | Problem {
+  const given = readOnce(query, ['from', 'to', 'limit'])
+  if ('problem' in given) return given
+  const days = readDayRange(given)
+  if ('problem' in days) return days
+  const text = given.get('limit') ?? String(DEFAULT_LIMIT)
+  const limit = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0
+  if (limit < 1 || limit > LONGEST_LIST)
+    return { problem: `limit must be a whole number from 1 to ${LONGEST_LIST}.` }
+  return { question: { kind: 'list', collection, ...days }, limit }
 }
 
 function inWords(names: readonly string[]): string {
@@ -115,25 +149,4 @@ function inWords(names: readonly string[]): string {
 /** A name is repeated only if it cannot be anything but a name. */
 function plainName(name: string): string {
   return /^[A-Za-z]{1,20}$/.test(name) ? name : 'This'
-}
-
-/** As the API's own (§4.1). */
-const DEFAULT_LIMIT = 50
-
-export interface ListParameters {
-  readonly question: ListQuestion
-  readonly limit: number
-}
-
-/** `from`, `to` and `limit` of a list, which may be longer than the school's own. */
-export function readListParameters(collection: ListName, query: string): ListParameters | Problem {
-  const given = readOnce(query, ['from', 'to', 'limit'])
-  if ('problem' in given) return given
-  const days = readDayRange(given)
-  if ('problem' in days) return days
-  const text = given.get('limit') ?? String(DEFAULT_LIMIT)
-  const limit = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0
-  if (limit < 1 || limit > LONGEST_LIST)
-    return { problem: `limit must be a whole number from 1 to ${LONGEST_LIST}.` }
-  return { question: { kind: 'list', collection, ...days }, limit }
 }

@@ -1,20 +1,17 @@
 import type { Asker } from '#server/school/read-model/school-reader.ts'
 import { LOOK_BACK_HEADER, PAGE_HEADER } from '#wire/wire.ts'
 
-/** Headers by lower-case name, as Node has them. */
-type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
-
-/** The parts of a request that we look at. */
 export interface IncomingRequest {
   readonly method: string
-  /** A path that was anything but names between single slashes is `/%00`. */
+  /** `/%00` for a path that was anything but names between single slashes. */
   readonly path: string
   /** Without its question mark; '' for none. */
   readonly query: string
-  readonly headers: RequestHeaders
-  /** What was sent, where a path takes something; '' for nothing. */
+  /** By lower-case name, as Node has them. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** Where a path takes one; '' for none. */
   readonly body?: string
-  /** Where it comes from: an IP address, '' if that is not known; behind a proxy that is trusted, the one that it names. */
+  /** The caller's IP address, '' if it is not known; behind a trusted proxy the one that it names. */
   readonly address?: string
   /** The caller's own connection is https. */
   readonly isSecure?: boolean
@@ -22,19 +19,18 @@ export interface IncomingRequest {
   readonly isRemote?: boolean
   /** A proxy says that it did not come from this machine, as in `Peer`. */
   readonly isForwarded?: boolean
-  /** As the log tells of it. */
   readonly trace?: Trace
 }
 
-/** A request as the log tells of it. */
+/** A request in the log. */
 export interface Trace {
-  /** Also in its answer, where somebody can read it out. */
+  /** Also a header of the answer, for a person to read out. */
   readonly id: string
-  /** What whoever asks is here; null until that is known, and where nobody looks. */
+  /** Null until the caller is known. */
   role: string | null
 }
 
-/** The only headers that have any effect; all others are dropped here. */
+/** The only headers that have any effect. */
 export type HeaderName =
   | 'host'
   | 'origin'
@@ -54,7 +50,7 @@ export function header(request: IncomingRequest, name: HeaderName): string | nul
   return typeof value === 'string' ? value : null
 }
 
-/** Who asks, by its own word: a page of another site cannot give it, any program can. */
+/** Whether a page of ours sent it: no page of another site can send these headers, any program can. */
 export function clientOf({ headers }: IncomingRequest): Asker {
   const says = (header: Readonly<Record<string, string>>) =>
     Object.entries(header).every(([name, value]) => headers[name] === value)
@@ -62,20 +58,6 @@ export function clientOf({ headers }: IncomingRequest): Asker {
   return says(LOOK_BACK_HEADER) ? 'looking-back' : 'page'
 }
 
-/** Of a fetch request, whose URL a parser has already made harmless. */
-export async function fromFetch(request: Request): Promise<IncomingRequest> {
-  const url = new URL(request.url)
-  const headers = { host: url.host, ...Object.fromEntries(request.headers) }
-  const incoming = {
-    method: request.method,
-    path: url.pathname,
-    query: url.search.slice(1),
-    headers,
-  }
-  return request.body === null ? incoming : { ...incoming, body: await request.text() }
-}
-
-/** Path and query apart; an empty query is none. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const mark = target.indexOf('?')
   return mark < 0

@@ -1,6 +1,6 @@
 import type { Log } from '#server/config/log.ts'
 import type { PageId } from '#wire/pages.ts'
-import type { Caller, CallerFound } from './access/caller.ts'
+import type { Authentication, Caller, CallerFound, Usage, UsageDetails } from './access/caller.ts'
 import { type Permissions, permissionsOf } from './access/permissions.ts'
 import {
   ACCOUNTS_UNAVAILABLE,
@@ -10,10 +10,7 @@ import {
   jsonAnswer,
   NOT_FOUND,
   refusal,
-  toResponse,
 } from './answer.ts'
-import type { Authentication, Usage } from './authentication.ts'
-import { dataBlock } from './data-answers.ts'
 import { refuseForeign } from './origin-guard.ts'
 import { createPacking } from './packing.ts'
 import {
@@ -24,10 +21,10 @@ import {
   REFRESH_PATH,
   servedPage,
 } from './paths.ts'
-import type { Decide } from './port/node-request.ts'
 import type { Hosts } from './port/own-hosts.ts'
-import { fromFetch, header, type IncomingRequest } from './request.ts'
+import { header, type IncomingRequest } from './request.ts'
 import type { MenuOwner, SiteFiles } from './site-files.ts'
+import { dataBlock } from './status.ts'
 
 /** What a handler gets. */
 export interface RequestContext {
@@ -39,7 +36,7 @@ export interface RequestContext {
 export type Handler = (context: RequestContext) => Answer | Promise<Answer>
 
 export interface RouterOptions {
-  /** A function, since a port is known only once it is open, and this machine's addresses may change. */
+  /** The names under which the port may be addressed now. */
   readonly hosts: () => Hosts
   /** The built page; null if something else serves it (Vite in development). */
   readonly files: SiteFiles | null
@@ -53,26 +50,14 @@ export interface RouterOptions {
   readonly status: (caller: Caller) => unknown
   /** What a secret in the address opens, without signing in; null for no such path. */
   readonly open?: (request: IncomingRequest) => Answer | Promise<Answer> | null
-  /** Everything below `/api/` that is not `authentication`'s. */
-  readonly answer: Handler
+  /** What answers a path below `/api/` that is not of the accounts; null for nothing. */
+  readonly routes: (path: string) => Handler | null
   /** Without a school: the page that the root leads to, and which others there are. */
   readonly pages?: { readonly home: string; readonly has: (page: PageId) => boolean }
 }
 
-/** The one decision, and the fetch handler around it. */
-export interface Gateway {
-  (request: Request): Promise<Response>
-  readonly decide: Decide
-}
+export type Gateway = ReturnType<typeof createRouter>
 
-/** For a program that watches over this one. */
-function plainAnswer(status: number, body: string): Answer {
-  const type = 'text/plain; charset=utf-8'
-  return { status, headers: { 'content-type': type, 'cache-control': 'no-store' }, body }
-}
-
-const HEALTH = plainAnswer(200, 'ok')
-const READY = plainAnswer(200, 'ready')
 export const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
 const LACKS_SCOPE = accessRefusal('forbidden', {
   error:
@@ -81,62 +66,57 @@ const LACKS_SCOPE = accessRefusal('forbidden', {
 const NO_SUCH_TOKEN = accessRefusal('sign_in', {
   error: 'This token is none of this Flightline, or has ended.',
 })
-
 /** Through a proxy, everybody seems to sit at this machine, where nobody has to sign in. */
 const BEHIND_PROXY = accessRefusal('forbidden', {
   error:
     'Flightline is not set up for a proxy. Set PUBLIC_URL and TRUSTED_PROXIES, then restart it. From then on, people sign in.',
 })
 
-/** Guards, pages, and who the caller is; the rest is `answer`'s. Knows nothing of sockets. */
-export function createGatewayRouter(options: RouterOptions): Gateway {
+/** What a browser may request, and the answer: refuse, find the caller, answer, pack. Knows nothing of sockets. */
+export function createRouter(options: RouterOptions) {
   const { authentication, log, pages } = options
   const pack = createPacking()
 
   function answer(request: IncomingRequest): Answer | Promise<Answer> {
     const refused = refuseForeign(request, options.hosts())
     if (refused) return refused
-    const { path, query } = request
+    const { path } = request
     const opened = options.open?.(request) ?? null
     if (opened !== null) return once(opened, (one) => pack(one, request))
     if (pages && path === '/') return homeAt(pages.home)
     const served = servedPage(path)
     const page = served === null || pages?.has(served) === false ? null : served
-    if (page === null && !path.startsWith('/api/')) {
-      if (PROBE_PATHS.has(path)) return query === '' ? probe(path) : NO_PARAMETERS
-      return options.files?.file(path, header(request, 'accept-encoding') ?? '') ?? NOT_FOUND
-    }
+    if (page === null && !path.startsWith('/api/')) return fileOrProbe(request)
+    const revision = authentication.revision()
     return once(authentication.callerOf(request), (found) => {
-      if (request.trace) request.trace.role = typeof found === 'string' ? found : roleNamed(found)
+      if (request.trace) request.trace.role = roleOf(found)
       if (request.isForwarded && typeof found !== 'string' && found.kind === 'machine')
         return BEHIND_PROXY
       if (page !== null) return pageAnswer(page, request, found)
-      const given = dataFor(request, found)
-      const current =
-        given instanceof Promise ? given.then((one) => recheck(one, request, found)) : given
-      return once(current, (one) => pack(one, request))
+      return once(dataFor(request, found, revision), (one) => pack(one, request))
     })
   }
 
-  function probe(path: string): Answer | Promise<Answer> {
-    if (path === HEALTH_PATH) return HEALTH
-    if (!options.notReady) return READY
-    return options
-      .notReady()
-      .then((reasons) => (reasons.length === 0 ? READY : plainAnswer(503, reasons.join('\n'))))
+  function fileOrProbe(request: IncomingRequest): Answer | Promise<Answer> {
+    const { path, query } = request
+    if (!PROBE_PATHS.has(path))
+      return options.files?.file(path, header(request, 'accept-encoding') ?? '') ?? NOT_FOUND
+    if (query !== '') return NO_PARAMETERS
+    if (path === HEALTH_PATH) return plainAnswer(200, 'ok')
+    return once(options.notReady?.() ?? [], (reasons) =>
+      reasons.length === 0 ? plainAnswer(200, 'ready') : plainAnswer(503, reasons.join('\n')),
+    )
   }
 
   function pageAnswer(page: PageId, request: IncomingRequest, found: CallerFound): Answer {
     const { path, query } = request
-    const block = dataBlock(pageFacts(found, request))
     const drawn = found === 'signed-out' ? pageSignedOut(page, path, query) : page
     const encoding = header(request, 'accept-encoding') ?? ''
-    return (
-      options.files?.page(page, encoding, options.brand, block, menuOf(found), drawn) ?? NOT_FOUND
-    )
+    const block = dataBlock(pageFacts(found, request))
+    const { brand, files } = options
+    return files?.page(page, encoding, brand, block, menuOf(found), drawn) ?? NOT_FOUND
   }
 
-  /** What stands in a page from the start: for a caller who may not see it, how to sign in. */
   function pageFacts(found: CallerFound, request: IncomingRequest) {
     if (found === 'unavailable') return { reason: 'house_unavailable' }
     return found === 'signed-out'
@@ -150,33 +130,38 @@ export function createGatewayRouter(options: RouterOptions): Gateway {
     return authentication.session(found) === undefined ? 'machine' : found.role
   }
 
-  function dataFor(request: IncomingRequest, found: CallerFound): Answer | Promise<Answer> {
-    const given = authentication.answer(request, found) ?? handled(request, found)
-    if (!/^bearer\b/i.test(header(request, 'authorization')?.trim() ?? '')) return given
-    // A script's author is told of tokens, not of roles and signing in.
-    return once(given, (one) => {
-      if (one === FORBIDDEN) return LACKS_SCOPE
-      return one.status === 401 && found === 'signed-out' ? NO_SUCH_TOKEN : one
-    })
+  /** `revision`: that of the accounts before the caller was looked up. */
+  function dataFor(
+    request: IncomingRequest,
+    found: CallerFound,
+    revision: unknown,
+  ): Answer | Promise<Answer> {
+    const given = authentication.answer(request, found) ?? routed(request, found)
+    if (!(given instanceof Promise)) return worded(given, request, found)
+    return given.then((one) => whileAwaited(worded(one, request, found), request, found, revision))
   }
 
-  function handled(request: IncomingRequest, caller: CallerFound): Answer | Promise<Answer> {
+  function routed(request: IncomingRequest, caller: CallerFound): Answer | Promise<Answer> {
     if (caller === 'unavailable') return ACCOUNTS_UNAVAILABLE
     if (caller === 'signed-out')
       return accessRefusal('sign_in', { ways: authentication.ways(request) })
-    return options.answer({ request, caller, permissions: permissionsOf(caller) })
+    const handle = options.routes(request.path)
+    return handle ? handle({ request, caller, permissions: permissionsOf(caller) }) : NOT_FOUND
   }
 
-  /** An answer that was awaited is for what the caller is by then: removed, or with another role, they are answered anew. */
-  async function recheck(
+  /** The caller may have been removed meanwhile, or have another role: then the request is answered anew. */
+  async function whileAwaited(
     given: Answer,
     request: IncomingRequest,
     before: CallerFound,
+    revision: unknown,
   ): Promise<Answer> {
-    if (isAccountsPath(request.path) || request.path === REFRESH_PATH) return given
+    const { path } = request
+    const now = authentication.revision()
+    const isDone = isAccountsPath(path) || path === REFRESH_PATH
+    if (isDone || (revision !== null && revision === now)) return given
     const found = await authentication.callerOf(request)
-    if (seesTheSame(before, found)) return given
-    return recheck(await dataFor(request, found), request, found)
+    return seesTheSame(before, found) ? given : dataFor(request, found, now)
   }
 
   function decide(request: IncomingRequest): Answer | Promise<Answer> {
@@ -194,13 +179,16 @@ export function createGatewayRouter(options: RouterOptions): Gateway {
     return jsonAnswer(500, { error: 'Something went wrong here.' })
   }
 
-  const handler = async (request: Request) =>
-    toResponse(await decide(await fromFetch(request)), request.method)
-  return Object.assign(handler, { decide })
+  return { decide }
 }
 
-/** What a usage record says beside the caller. */
-export type UsageDetails = Pick<Usage, 'kind'> & Partial<Usage>
+/** The author of a script reads of tokens, not of roles and signing in. */
+function worded(given: Answer, request: IncomingRequest, found: CallerFound): Answer {
+  if (given.status < 400 || !/^\s*bearer\b/i.test(header(request, 'authorization') ?? ''))
+    return given
+  if (given === FORBIDDEN) return LACKS_SCOPE
+  return given.status === 401 && found === 'signed-out' ? NO_SUCH_TOKEN : given
+}
 
 export function usageBy(
   { caller, request, permissions }: RequestContext,
@@ -224,14 +212,14 @@ export function schoolsFor(
   return schools()
 }
 
-/** At once where nothing has to be awaited, as for most requests. */
+/** At once where nothing has to be awaited. */
 function once<T, R>(given: T | Promise<T>, run: (value: T) => R | Promise<R>): R | Promise<R> {
   return given instanceof Promise ? given.then(run) : run(given)
 }
 
-/** A person’s role, or what else the caller is. */
-function roleNamed({ kind, role }: Caller): string {
-  return kind === 'person' ? role : kind
+function roleOf(found: CallerFound): string {
+  if (typeof found === 'string') return found
+  return found.kind === 'person' ? found.role : found.kind
 }
 
 function seesTheSame(one: CallerFound, other: CallerFound): boolean {
@@ -241,4 +229,10 @@ function seesTheSame(one: CallerFound, other: CallerFound): boolean {
 
 function homeAt(location: string): Answer {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' }
+}
+
+/** For a program that watches this one. */
+function plainAnswer(status: number, body: string): Answer {
+  const type = 'text/plain; charset=utf-8'
+  return { status, headers: { 'content-type': type, 'cache-control': 'no-store' }, body }
 }

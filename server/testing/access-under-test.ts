@@ -6,7 +6,7 @@ import type { AccountsStore, AccountsTransaction } from '#server/accounts/store/
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { AccessConfig } from '#server/config/config.ts'
 import { type Log, silentLog } from '#server/config/log.ts'
-import type { Authentication } from '#server/http/authentication.ts'
+import type { Authentication } from '#server/http/access/caller.ts'
 import { createGateway, type GatewayOptions } from '#server/http/gateway.ts'
 import { splitTarget } from '#server/http/request.ts'
 import type { Gateway } from '#server/http/router.ts'

@@ -9,6 +9,7 @@ import { createReader } from '#server/school/read-model/reader.ts'
 import { createUpstream } from '#server/school/upstream/client.ts'
 import { DEADLINES } from '#server/school/upstream/http-get.ts'
 import { PAGE_HEADER } from '#wire/wire.ts'
+import { fetchFrom } from './as-fetch.ts'
 import { startFakeUpstream } from './fake-upstream.ts'
 
 const KEY = 'CANARY-8fJq2Lw0Zr5Tt7Yv9Xb1Nc3Md4K'
@@ -54,7 +55,8 @@ export async function startCanaryGateway() {
     gateway,
     logLines: logLines as readonly string[],
     async get(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
-      const response = await gateway(
+      const response = await fetchFrom(
+        gateway,
         new Request(`http://${HOST}${path}`, {
           method,
           headers: { host: HOST, ...PAGE_HEADER, ...headers },

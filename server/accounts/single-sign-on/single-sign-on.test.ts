@@ -5,7 +5,6 @@ import { SIGN_ON_FOR } from '#server/accounts/sessions/cookies.ts'
 import { PROVED_FOR } from '#server/accounts/sessions/session-limits.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import { createLog } from '#server/config/log.ts'
-import { toResponse } from '#server/http/answer.ts'
 import { splitTarget } from '#server/http/request.ts'
 import {
   ACCESS_HOST,
@@ -14,6 +13,7 @@ import {
   cookieFrom,
 } from '#server/testing/access-under-test.ts'
 import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
+import { responseOf } from '#server/testing/as-fetch.ts'
 import { type SignOnProvider, startSignOnProvider } from '#server/testing/sign-on-provider.ts'
 import { HOUR } from '#time/instant.ts'
 import { type SessionWire } from '#wire/access.ts'
@@ -73,7 +73,7 @@ async function open(path: string, cookie: string, isBack = false, isSecure = fal
     address: '192.168.1.20',
     isSecure,
   })
-  return toResponse(answer, 'GET')
+  return responseOf(answer)
 }
 
 /** Presses the link, signs in there as somebody, and says how the browser comes back: its cookies, and where to. */

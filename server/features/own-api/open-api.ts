@@ -1,5 +1,5 @@
 import { SCHOOLS_PATH, SHEET_PATH } from '#server/http/paths.ts'
-import { LEFT_HEADER } from '#server/http/records/record-handlers.ts'
+import { LEFT_HEADER } from '#server/http/records/record-routes.ts'
 import { MOST_GRANTED } from '#wire/access.ts'
 import { MISSING_COLUMN, SHEET_COLUMNS } from './log-sheet.ts'
 

@@ -1,8 +1,12 @@
+import type { Answer } from '#server/http/answer.ts'
+import type { IncomingRequest } from '#server/http/request.ts'
+import type { Spender } from '#server/school/read-model/school-reader.ts'
+import type { ListName } from '#server/school/upstream/question.ts'
 import type { Projection, Role, SessionWire, TokenScope } from '#wire/access.ts'
 
-/** Who sends a request, as far as it matters what he may see. */
+/** Who sends a request. */
 export interface Caller {
-  /** `machine`: nobody is asked who he is, since only this machine is listened to. */
+  /** `machine`: this machine, which is all that is listened to, so nobody signs in. */
   readonly kind: SessionWire['kind']
   readonly role: Role
   readonly projection: Projection
@@ -17,10 +21,9 @@ export interface Caller {
   readonly scopes: readonly TokenScope[] | null
 }
 
-/** Somebody, nobody, or that it cannot be told. */
 export type CallerFound = Caller | 'signed-out' | 'unavailable'
 
-/** Whoever sits at the machine that Flightline runs on, while it listens to nobody else and nobody has claimed it. */
+/** The caller while Flightline listens to this machine alone and has not been claimed. */
 export const THIS_MACHINE: Caller = {
   kind: 'machine',
   role: 'admin',
@@ -30,4 +33,59 @@ export const THIS_MACHINE: Caller = {
   name: '',
   email: '',
   scopes: null,
+}
+
+/** A view of records or schools, or requests that were sent for it. */
+export interface Usage {
+  readonly caller: Caller
+  /** An IP address, '' if it is not known. */
+  readonly address: string
+  readonly kind: ListName | 'changes' | 'running' | 'mine' | 'adminSchools'
+  /** The id of a single record, else ''. */
+  readonly object: string
+  /** The days that were requested, `2026-11-18/2026-11-24`, or ''. */
+  readonly range: string
+  /** Records that were shown; null where a request is counted. */
+  readonly count: number | null
+  readonly projection: Projection
+  /** Requests that were sent to the school for it. */
+  readonly requests: number
+}
+
+/** A usage without its caller; what is left out is empty. */
+export type UsageDetails = Pick<Usage, 'kind'> & Partial<Usage>
+
+/** A token that was granted requests to the school. */
+export interface GrantedToken extends Spender {
+  /** How many are left today. */
+  left(): number
+  /** When it has them again, epoch ms. */
+  renewed(): number
+}
+
+/** Who may come in, and everything about signing in. */
+export interface Authentication {
+  /** At once where no store has to be asked. Never rejects. */
+  callerOf(request: IncomingRequest): CallerFound | Promise<CallerFound>
+  /** Changes with the accounts; null while it must be checked whether another process changed them. */
+  revision(): unknown
+  /** The answer below `/api/session`, `/api/claim`, `/api/join`, `/api/pairing` and `/api/house`; null for another path. */
+  answer(request: IncomingRequest, found: CallerFound): Promise<Answer> | Answer | null
+  /** How people can sign in (`waysWire`): for a 401, and for the page of somebody who is not signed in. */
+  ways(request: IncomingRequest): unknown
+  /** What the status says of the caller (`sessionWire`); undefined where nobody signs in. */
+  session(found: CallerFound): unknown
+  /** Notes a view before its answer leaves, and each request when it is sent. Writes later, and repeated views once. */
+  noteUsage?(usage: Usage): void
+  /** Null for a caller who was granted no requests. */
+  grantOf?(caller: Caller): GrantedToken | null
+}
+
+/** Nobody signs in. */
+export const NO_SIGN_IN: Authentication = {
+  callerOf: () => THIS_MACHINE,
+  revision: () => 'none',
+  answer: () => null,
+  ways: () => undefined,
+  session: () => undefined,
 }

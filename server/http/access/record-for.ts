@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { publicName } from '#domain/text/initials.ts'
 import { foldAscii } from '#domain/text/text-fold.ts'
+import { createRecent } from '#server/school/read-model/recent.ts'
 import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
 import { HIDDEN_DOMAIN, type Projection } from '#wire/access.ts'
 
 /** Long enough that no two people share one. */
 const CODE_LENGTH = 24
+/** A thousand records, four times over; and the people on them. */
+const MOST_TEXTS = 4096
+const MOST_BYTES = 8 * 1024 * 1024
 
-/**
- * What stands for an e-mail: the same for the same person however it is written, so that people still match. Whoever does not
- * have the key cannot try e-mails against it.
- */
+/** What replaces an e-mail: the same code for the same person, which only the holder of the key can compute. */
 export function hiddenEmail(email: string, key: Uint8Array): string {
   const person = foldAscii(email)
   if (person === '') return ''
@@ -18,14 +19,27 @@ export function hiddenEmail(email: string, key: Uint8Array): string {
   return `${code}@${HIDDEN_DOMAIN}`
 }
 
-/** A record in the API's shape as somebody may see it. What is not of the type that the API promises is left out: nobody knows what it holds. */
+/** A record in the API's shape as a projection shows it. Values of types that the API does not promise are left out. */
 export function recordFor(
   record: ProjectedRecord,
   projection: Projection,
   hiddenEmail: (email: string) => string,
 ): ProjectedRecord {
   if (projection === 'full') return record
-  const person = (value: unknown) => hiddenPerson(value, projection, hiddenEmail)
+  const person = (value: unknown): ProjectedRecord | null => {
+    if (typeof value !== 'object' || value === null) return null
+    const { role, ...who } = value as ProjectedRecord
+    const [name = '', email = ''] = [who['name'], who['email']].map((one) =>
+      typeof one === 'string' ? one : '',
+    )
+    return {
+      ...(typeof role === 'string' && { role }),
+      // Where there is no name, a page would show the e-mail in its place.
+      name: projection === 'initials' || name.trim() === '' ? publicName(name) : name,
+      email: hiddenEmail(email),
+      phone: '',
+    }
+  }
   const shown: Record<string, ProjectedRecord[string]> = { ...record }
   const { people } = record
   if (people !== undefined) shown['people'] = Array.isArray(people) ? people.map(person) : null
@@ -38,32 +52,51 @@ export function recordFor(
   return shown
 }
 
-function hiddenPerson(
-  value: unknown,
-  projection: Projection,
-  hiddenEmail: (email: string) => string,
-): ProjectedRecord | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { role, ...who } = value as ProjectedRecord
-  const [name, email] = [who['name'], who['email']].map((one) =>
-    typeof one === 'string' ? one : '',
-  )
+export type Projected = ReturnType<typeof createProjected>
+
+/** Records as each projection shows them, each made once. `keyNow` gives the key for the codes that replace e-mails. */
+export function createProjected(keyNow: () => Uint8Array) {
+  let key: Uint8Array | null = null
+  const emails = createRecent<string>(MOST_TEXTS)
+  const texts = {
+    'no-contact': createRecent<string>(MOST_TEXTS, MOST_BYTES),
+    initials: createRecent<string>(MOST_TEXTS, MOST_BYTES),
+  }
+
+  function codeOf(email: string): string {
+    key ??= keyNow()
+    const code = emails.get(email) ?? hiddenEmail(email, key)
+    emails.set(email, code)
+    return code
+  }
+
+  const record = (record: ProjectedRecord, projection: Projection) =>
+    recordFor(record, projection, codeOf)
+
+  function body(text: string, projection: Exclude<Projection, 'full'>): string {
+    const cached = texts[projection].get(text)
+    if (cached !== undefined) return cached
+    const entry = JSON.parse(text) as ProjectedRecord | null
+    const made = JSON.stringify(entry && record(entry, projection))
+    texts[projection].set(text, made, text.length + made.length)
+    return made
+  }
+
   return {
-    ...(typeof role === 'string' && { role }),
-    // Where there is no name, a page would show the e-mail in its place.
-    name: projection === 'initials' || !name?.trim() ? publicName(name ?? '') : name,
-    email: hiddenEmail(email ?? ''),
-    phone: '',
+    record,
+    /** JSON texts, in the same order. */
+    bodies: (bodies: readonly string[], projection: Projection): readonly string[] =>
+      projection === 'full' ? bodies : bodies.map((text) => body(text, projection)),
   }
 }
 
-/** Whether somebody with an e-mail is on a booking or a flight; nobody is without one. */
+/** Whether the person with an e-mail is on a booking or a flight; never true without one. */
 export function isOwnRecord(record: ProjectedRecord, email: string): boolean {
   const own = foldAscii(email)
   return own !== '' && emailsOn(record).some((one) => foldAscii(one) === own)
 }
 
-/** Those of many bodies (JSON text) that are somebody's own. Only what holds the e-mail, or is not plainly written, is looked at. */
+/** A person's own records among JSON texts. Only a text that contains the e-mail, or may contain it escaped, is parsed. */
 export function ownRecordsIn(bodies: readonly string[], email: string): ProjectedRecord[] {
   const own = foldAscii(email)
   if (own === '') return []
@@ -75,12 +108,8 @@ export function ownRecordsIn(bodies: readonly string[], email: string): Projecte
 }
 
 function emailsOn({ people, customer, instructor }: ProjectedRecord): string[] {
-  const all: unknown[] = [
-    ...(Array.isArray(people) ? (people as unknown[]) : []),
-    customer,
-    instructor,
-  ]
-  return all.flatMap((one) =>
+  const booked: readonly unknown[] = Array.isArray(people) ? people : []
+  return [...booked, customer, instructor].flatMap((one) =>
     typeof one === 'object' && one !== null && 'email' in one && typeof one.email === 'string'
       ? [one.email]
       : [],

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Usage } from '#server/http/authentication.ts'
+import type { Usage } from '#server/http/access/caller.ts'
 import { createGateway } from '#server/http/gateway.ts'
 import { splitTarget } from '#server/http/request.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'

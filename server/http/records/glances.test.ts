@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Caller, THIS_MACHINE } from '#server/http/access/caller.ts'
-import { NO_SIGN_IN } from '#server/http/authentication.ts'
+import { type Caller, NO_SIGN_IN, THIS_MACHINE } from '#server/http/access/caller.ts'
 import { createGateway } from '#server/http/gateway.ts'
 import { splitTarget } from '#server/http/request.ts'
 import { DENVER_MIDNIGHT, OPENS, refreshing } from '#server/testing/refreshing.ts'

@@ -1,6 +1,6 @@
 import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import { createOwnApi, type OwnApi } from '#server/features/own-api/own-api.ts'
-import type { Usage } from '#server/http/authentication.ts'
+import type { Usage } from '#server/http/access/caller.ts'
 import { createSchoolInMemory } from '#server/school/school-in-memory.ts'
 import { ACCESS_START, accessUnderTest } from '#server/testing/access-under-test.ts'
 import { readerUnderTest } from '#server/testing/reader-under-test.ts'

@@ -1,0 +1,258 @@
+import type { Caller, GrantedToken, UsageDetails } from '#server/http/access/caller.ts'
+import { isOpenRecord, mayRequest, type Wanted } from '#server/http/access/permissions.ts'
+import type { Projected } from '#server/http/access/record-for.ts'
+import { type Answer, FORBIDDEN, jsonAnswer, unavailable } from '#server/http/answer.ts'
+import {
+  type Problem,
+  readChangesParameters,
+  readKnownParameters,
+  readListParameters,
+  readRunningParameters,
+} from '#server/http/parameters.ts'
+import { clientOf, isOnlyIfCached } from '#server/http/request.ts'
+import { type Handler, NO_PARAMETERS, type RequestContext } from '#server/http/router.ts'
+import type { Ledger, Refusal } from '#server/school/ledger/ledger.ts'
+import { createRecent } from '#server/school/read-model/recent.ts'
+import type { SchoolReader } from '#server/school/read-model/school-reader.ts'
+import type { ProjectedRecord } from '#server/school/upstream/project-record.ts'
+import { type ListName, parseRecordId } from '#server/school/upstream/question.ts'
+import { isoInstant, utcDayOf } from '#time/instant.ts'
+import type { Zone } from '#time/zone.ts'
+import {
+  changesAnswer,
+  createListBytes,
+  knownAnswer,
+  listHeaders,
+  mineAnswer,
+  oneAnswer,
+  RECORD_NOT_FOUND,
+  unchangedFor,
+} from './record-answers.ts'
+
+/** How many of a token's granted requests are left today. */
+export const LEFT_HEADER = 'flightline-token-requests-left'
+/** `only-if-cached` (RFC 9111): for looking ahead at no cost. */
+const NOT_CACHED = jsonAnswer(504, { error: 'Not all of this is known yet.', reason: 'not_cached' })
+const RECORD_PATH = /^\/api\/v1\/(reservations|flights)(?:\/([A-Za-z0-9-]{1,64}))?$/
+
+/** A list as it is answered until it is a second older; epoch ms. */
+interface FreshList {
+  readonly revision: number
+  readonly since: number
+  readonly until: number
+  readonly wanted: Wanted
+  readonly usage: UsageDetails
+  readonly answer: Answer
+}
+
+const MOST_FRESH = 64
+
+/** A handler for callers who may request what `parse` makes of the query. */
+export type Checked = <P extends object>(
+  parse: (query: string) => P | Problem,
+  wanted: (parameters: P) => Wanted,
+  run: (parameters: P, context: RequestContext) => Answer | Promise<Answer>,
+) => Handler
+
+/** Everything that shows records, as far as a caller may see them. */
+export function createRecordRoutes(options: {
+  readonly reader: SchoolReader
+  readonly ledger: Pick<Ledger, 'budget'>
+  readonly zone: Zone
+  readonly now: () => number
+  readonly projected: Projected
+  readonly checked: Checked
+  readonly onView: () => void
+  readonly noteUsage: (context: RequestContext, usage: UsageDetails) => void
+  readonly grantOf: (caller: Caller) => GrantedToken | null
+}) {
+  const { reader, ledger, zone, now, projected, checked, onView, noteUsage } = options
+  const bytesOf = createListBytes(projected)
+  const fresh = createRecent<FreshList>(MOST_FRESH)
+
+  /** Pages of many viewers ask for the same list within a second. */
+  function freshList(collection: ListName, context: RequestContext): Answer | null {
+    const list = fresh.get(listKey(context))
+    const at = now()
+    if (list?.revision !== reader.revisions()[collection]) return null
+    // A clock that was set back proves nothing about an age.
+    if (at < list.since || at >= list.until) return null
+    if (!mayRequest(context.permissions, list.wanted, zone, at)) return null
+    noteUsage(context, list.usage)
+    return withLeft(list.answer, grantOf(context))
+  }
+
+  function list(collection: ListName): Handler {
+    const read = checked(
+      (query) => readListParameters(collection, query),
+      ({ question }) => ({ ...question, what: 'list' }),
+      async ({ question, limit }, context) => {
+        const revision = reader.revisions()[collection]
+        const { grant, isView, ...reading } = spendingOf(context)
+        const usage = { kind: collection, range: `${question.from ?? ''}/${question.to ?? ''}` }
+        const onSpent = () => noteUsage(context, { ...usage, requests: 1 })
+        const found = await reader.list(question, { ...reading, most: limit, onSpent })
+        if (isView) onView()
+        if (found.kind !== 'list') return withLeft(unanswered(found, grant), grant)
+        const shown = { ...usage, count: Math.min(limit, found.bodies.length) }
+        noteUsage(context, shown)
+        const { projection } = context.permissions
+        const since = now()
+        const body = bytesOf(found, question, limit, projection, ledger.budget(), since)
+        const answer = { status: 200, headers: listHeaders(found), body }
+        // An answer that was just read says so; for the next caller it is a hit.
+        if (found.source.kind !== 'read') {
+          const until = since + unchangedFor(found)
+          const wanted = { ...question, what: 'list' } as const
+          fresh.set(listKey(context), { revision, since, until, wanted, usage: shown, answer })
+        }
+        return withLeft(answer, grant)
+      },
+    )
+    return (context) => freshList(collection, context) ?? read(context)
+  }
+
+  async function one(collection: ListName, text: string, context: RequestContext): Promise<Answer> {
+    const { permissions } = context
+    if (!mayRequest(permissions, { what: 'one', collection }, zone, now())) return FORBIDDEN
+    const isWindow = permissions.days[collection] !== 'all'
+    const id = parseRecordId(text)
+    // A caller who may see some days only must not learn whether there is a record on another one.
+    if (id === null) return isWindow ? FORBIDDEN : RECORD_NOT_FOUND[collection]
+    const { grant, asker, request, spender, onlyIfCached } = spendingOf(context)
+    const usage = { kind: collection, object: id }
+    const found = await reader.one(collection, id, {
+      asker,
+      request,
+      spender,
+      onlyIfCached: isWindow || onlyIfCached,
+      onSpent: () => noteUsage(context, { ...usage, requests: 1 }),
+    })
+    const record = found.kind === 'one' ? found.record : null
+    if (isWindow && (record === null || !isOpen(context, collection, record))) return FORBIDDEN
+    if (found.kind === 'not-found') return withLeft(RECORD_NOT_FOUND[collection], grant)
+    if (found.kind !== 'one') return withLeft(unanswered(found, grant), grant)
+    noteUsage(context, { ...usage, count: 1 })
+    const shown = projected.record(found.record, permissions.projection)
+    return withLeft(oneAnswer(found, shown, ledger.budget(), now()), grant)
+  }
+
+  const isOpen = (
+    { permissions }: RequestContext,
+    collection: ListName,
+    record: ProjectedRecord | null,
+  ) => isOpenRecord(permissions, collection, record, zone, now())
+
+  const grantOf = ({ caller, permissions }: RequestContext) =>
+    permissions.isScript ? options.grantOf(caller) : null
+
+  /** A token spends what it was granted, and no requests of anybody else's. */
+  function spendingOf(context: RequestContext) {
+    const { request } = context
+    const grant = grantOf(context)
+    const reading = { ...readOptions(context), grant, spender: null }
+    if (grant === null || isOnlyIfCached(request)) return reading
+    return { ...reading, asker: 'token' as const, onlyIfCached: false, spender: grant }
+  }
+
+  function unanswered(
+    found: { readonly kind: 'not-cached' } | ({ readonly kind: 'unavailable' } & Refusal),
+    grant: GrantedToken | null,
+  ): Answer {
+    if (found.kind === 'not-cached') return NOT_CACHED
+    const isSpent = found.reason === 'budget_reserved' && grant?.left() === 0
+    return isSpent ? spentAnswer(grant) : unavailable(found.reason, found.retryAt, now())
+  }
+
+  function spentAnswer(grant: GrantedToken): Answer {
+    const retryAt = grant.renewed()
+    const error =
+      'Not all of this is known yet, and this token has had the requests that it was granted for today.'
+    const headers = { 'retry-after': String(Math.ceil((retryAt - now()) / 1000)) }
+    const facts = { error, reason: 'not_cached', retryAt: isoInstant(retryAt) }
+    return jsonAnswer(429, facts, headers)
+  }
+
+  const routes: Readonly<Record<string, Handler>> = {
+    '/api/changes': checked(
+      readChangesParameters,
+      ({ id }) => ({ what: 'changes', isOfOne: id !== null }),
+      ({ since, id }, context) => {
+        const all = reader.changes(since, id ?? undefined)
+        const changes = all.changes.filter(({ before, after }) =>
+          [before, after].some((state) => isOpen(context, 'reservations', state)),
+        )
+        noteUsage(context, { kind: 'changes', object: id ?? '', count: changes.length })
+        const { projection } = context.permissions
+        const show = (record: ProjectedRecord | null) =>
+          record && projected.record(record, projection)
+        return changesAnswer({ ...all, changes }, since, show)
+      },
+    ),
+    '/api/running': checked(
+      readRunningParameters,
+      ({ at }) => ({ what: 'running', at }),
+      ({ at }, context) => {
+        const { isView, ...reading } = readOptions(context)
+        const { bodies, known, aircraft } = reader.running(at, reading)
+        if (isView) onView()
+        noteUsage(context, { kind: 'running', range: utcDayOf(at), count: bodies.length })
+        const shown = projected.bodies(bodies, context.permissions.projection)
+        return knownAnswer(shown, known, aircraft)
+      },
+    ),
+    '/api/known': checked(
+      readKnownParameters,
+      (days) => ({ what: 'list', ...days }),
+      (days, context) => {
+        const { asker, isGlance } = readOptions(context)
+        const { bodies, known } = reader.known(days, { asker, isGlance })
+        if (isGlance) onView()
+        const range = `${days.from}/${days.to}`
+        noteUsage(context, { kind: days.collection, range, count: bodies.length })
+        return knownAnswer(projected.bodies(bodies, context.permissions.projection), known, [])
+      },
+    ),
+    '/api/mine': (context) => {
+      const { request, caller } = context
+      if (request.query !== '') return NO_PARAMETERS
+      if (caller.kind !== 'person' && caller.kind !== 'machine') return FORBIDDEN
+      noteUsage(context, { kind: 'mine' })
+      return mineAnswer(reader, caller.email, zone, now())
+    },
+  }
+  const lists = { reservations: list('reservations'), flights: list('flights') }
+
+  return (path: string): Handler | null => {
+    const [, collection, id] = RECORD_PATH.exec(path) ?? []
+    if (collection === undefined) return Object.hasOwn(routes, path) ? (routes[path] ?? null) : null
+    const of = collection as ListName
+    if (id === undefined) return lists[of]
+    return (context) => (context.request.query === '' ? one(of, id, context) : NO_PARAMETERS)
+  }
+}
+
+/** What a viewer with other permissions or another address gets is another list. */
+function listKey({ request, permissions }: RequestContext): string {
+  return `${permissions.projection} ${request.path}?${request.query}`
+}
+
+/** Nothing is read for a page that looks ahead, or a caller who may spend no requests; a person's view still counts for today. */
+function readOptions({ request, permissions }: RequestContext) {
+  const asker = clientOf(request)
+  const isAhead = isOnlyIfCached(request)
+  const onlyIfCached = isAhead || !permissions.may.has('spend')
+  const isView = asker !== 'stranger' && !isAhead && !permissions.isScript
+  return {
+    asker,
+    onlyIfCached,
+    isGlance: isView && onlyIfCached,
+    isView,
+    request: request.trace?.id,
+  }
+}
+
+function withLeft(answer: Answer, grant: GrantedToken | null): Answer {
+  if (grant === null) return answer
+  return { ...answer, headers: { ...answer.headers, [LEFT_HEADER]: String(grant.left()) } }
+}
