@@ -22,7 +22,7 @@ import { REFRESH_PATH, SCHOOLS_PATH } from './paths.ts'
 import { type Checked, createRecordRoutes } from './records/record-routes.ts'
 import { clientOf } from './request.ts'
 import {
-  createRouter,
+  createGatewayRouter,
   type Gateway,
   type Handler,
   NO_PARAMETERS,
@@ -31,7 +31,7 @@ import {
   schoolsFor,
   usageBy,
 } from './router.ts'
-import { createStatus, NO_SCHOOL, type SchoolFacts } from './status.ts'
+import { createStatusFacts, NO_SCHOOL, type SchoolFacts } from './status.ts'
 
 export interface GatewayOptions
   extends Pick<RouterOptions, 'hosts' | 'files' | 'notReady' | 'open'> {
@@ -66,7 +66,7 @@ export interface GatewayOptions
 export function createGateway(options: GatewayOptions): Gateway {
   const { reader, ledger, now, authentication = NO_SIGN_IN, log = silentLog } = options
   const zone = zoneOf(options.school.timeZone)
-  const statusOf = createStatus(options)
+  const statusOf = createStatusFacts(options)
   const refresh = createManualRefresh({ reader, now })
 
   const checked: Checked = (parse, wanted, run) => (context) => {
@@ -142,7 +142,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     ],
   ])
 
-  return createRouter({
+  return createGatewayRouter({
     ...options,
     authentication,
     log,
@@ -165,7 +165,7 @@ export function createOperatorGateway(
   },
 ): Gateway {
   const { authentication, brand, timeZone, schools, unsaved } = options
-  const statusOf = createStatus({ ...options, school: { name: brand, timeZone } })
+  const statusOf = createStatusFacts({ ...options, school: { name: brand, timeZone } })
   const status = (caller: Caller) => ({
     ...statusOf(NO_SCHOOL, 0, NO_GAPS, unsaved()),
     session: authentication.session(caller),
@@ -178,7 +178,7 @@ export function createOperatorGateway(
     ],
     [SCHOOLS_PATH, (context) => schoolsFor(context, schools, authentication)],
   ])
-  return createRouter({
+  return createGatewayRouter({
     ...options,
     status,
     pages: { home: PAGES.adminSchools.path, has: (page) => 'isOfHost' in PAGES[page] },

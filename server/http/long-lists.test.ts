@@ -4,13 +4,13 @@ import { openModelStore } from '#server/school/read-model/model-store.ts'
 import { createReader } from '#server/school/read-model/reader.ts'
 import type { DaysOf, SchoolReader } from '#server/school/read-model/school-reader.ts'
 import type { RecordId } from '#server/school/upstream/question.ts'
-import { fetchFrom } from '#server/testing/as-fetch.ts'
 import { idOf } from '#server/testing/fake-upstream.ts'
 import {
   type SimulatedSchool,
   simulateSchool,
   wireBookingAt,
 } from '#server/testing/simulated-school.ts'
+import { fetchFrom } from '#testing/as-fetch.ts'
 import { DAY, HOUR, MINUTE, utcDayOf } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
 import { createGateway } from './gateway.ts'

@@ -56,7 +56,7 @@ export interface RouterOptions {
   readonly pages?: { readonly home: string; readonly has: (page: PageId) => boolean }
 }
 
-export type Gateway = ReturnType<typeof createRouter>
+export type Gateway = ReturnType<typeof createGatewayRouter>
 
 export const NO_PARAMETERS = refusal(400, 'No parameters are taken here.')
 const LACKS_SCOPE = accessRefusal('forbidden', {
@@ -73,7 +73,7 @@ const BEHIND_PROXY = accessRefusal('forbidden', {
 })
 
 /** What a browser may request, and the answer: refuse, find the caller, answer, pack. Knows nothing of sockets. */
-export function createRouter(options: RouterOptions) {
+export function createGatewayRouter(options: RouterOptions) {
   const { authentication, log, pages } = options
   const pack = createPacking()
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CanaryGateway, START, startCanaryGateway } from '#server/testing/canary-gateway.ts'
 import { aReservationAnswer, listBody, respond } from '#server/testing/fake-upstream.ts'
 import { HOUR, MINUTE, SECOND } from '#time/instant.ts'
-import { type createStatus, SKEW_WORTH_SAYING } from './status.ts'
+import { type createStatusFacts, SKEW_WORTH_SAYING } from './status.ts'
 
-type Clocks = ReturnType<ReturnType<typeof createStatus>>['clocks']
+type Clocks = ReturnType<ReturnType<typeof createStatusFacts>>['clocks']
 
 let gateway: CanaryGateway
 beforeEach(async () => {

@@ -31,7 +31,7 @@ export const NO_SCHOOL = {
 export const SKEW_WORTH_SAYING = 2 * MINUTE
 
 /** Makes what `/api/status` answers and every page starts with: where its data comes from. */
-export function createStatus(options: {
+export function createStatusFacts(options: {
   readonly school: SchoolFacts
   readonly version: string
   readonly now: () => number

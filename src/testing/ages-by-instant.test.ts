@@ -31,6 +31,7 @@ import {
 import { addDays, type DayRange, type PlainDay } from '#time/plain-day.ts'
 import { oldest } from '#time/reading-age.ts'
 import { localDayOf, localDays, startOfLocalDay, type Zone, zoneOf } from '#time/zone.ts'
+import { fetchFrom } from './as-fetch.ts'
 import { runs } from './runs.ts'
 
 // The real gateway and the real client over a school in this process: what the page says its data is as of, held
@@ -109,7 +110,10 @@ async function told({ zone: name, now, bookingsADay, sight, isClosed, overnight 
     files: null,
   })
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
-    gateway(new Request(`http://127.0.0.1${path}`, { headers: new Headers(init?.headers) })),
+    fetchFrom(
+      gateway,
+      new Request(`http://127.0.0.1${path}`, { headers: new Headers(init?.headers) }),
+    ),
   )
 
   const queryClient = new QueryClient()

@@ -1,4 +1,4 @@
-import { type Authentication, NO_SIGN_IN } from '#server/http/authentication.ts'
+import { type Authentication, NO_SIGN_IN } from '#server/http/access/caller.ts'
 import { createGateway } from '#server/http/gateway.ts'
 import type { Fault } from '#server/reference-api/faults.ts'
 import { importRecords } from '#server/reference-api/import-records.ts'
@@ -15,6 +15,7 @@ import { parseCalendarDay } from '#time/plain-day.ts'
 import type { Location } from '#time/sun.ts'
 import { ROLE_FACTS, type Role } from '#wire/access.ts'
 import type { FlightWire, ReservationWire } from '#wire/wire.ts'
+import { fetchFrom } from './as-fetch.ts'
 
 export interface SchoolSetup {
   readonly reservations?: readonly ReservationWire[]
@@ -147,7 +148,8 @@ export function inProcessSchool(setup: SchoolSetup = {}): InProcessSchool {
       const isPeek = headers.get('cache-control') === 'only-if-cached'
       const noted = !isData ? askedAbout : isPeek ? peeked : asked
       noted.push(path)
-      const ask = () => gateway(new Request(`http://${HOST}${path}`, { method, headers }))
+      const ask = () =>
+        fetchFrom(gateway, new Request(`http://${HOST}${path}`, { method, headers }))
       const standIn = standIns.get(path.split('?')[0] ?? path)
       const answer = await (standIn
         ? standIn(path, ask, init)

@@ -16,6 +16,7 @@ import { idOf } from '#server/testing/fake-upstream.ts'
 import { flightAt, simulateSchool, wireBookingAt } from '#server/testing/simulated-school.ts'
 import { asInstant, DAY, MINUTE, type Span, subtractRanges, utcDayOf } from '#time/instant.ts'
 import { addDays } from '#time/plain-day.ts'
+import { fetchFrom } from './as-fetch.ts'
 import { isFullRun } from './runs.ts'
 
 // One page asks for a hundred at a time, the other for as many as the gateway gives: of the same school, behind a gateway
@@ -125,7 +126,7 @@ async function readAtLength<T extends Listed & { readonly aircraft: Aircraft | n
   vi.stubGlobal('fetch', async (path: string) => {
     const own = path.replace(/limit=\d+/, `limit=${length}`)
     asked.push(own)
-    const answer = await gateway(new Request(`http://${HOST}${own}`))
+    const answer = await fetchFrom(gateway, new Request(`http://${HOST}${own}`))
     const { data, meta } = (await answer.clone().json()) as {
       data: unknown[]
       meta: { count: number; pageSize: number }

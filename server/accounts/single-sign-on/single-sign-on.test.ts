@@ -13,8 +13,8 @@ import {
   cookieFrom,
 } from '#server/testing/access-under-test.ts'
 import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
-import { responseOf } from '#server/testing/as-fetch.ts'
 import { type SignOnProvider, startSignOnProvider } from '#server/testing/sign-on-provider.ts'
+import { responseOf } from '#testing/as-fetch.ts'
 import { HOUR } from '#time/instant.ts'
 import { type SessionWire } from '#wire/access.ts'
 import { OIDC_TROUBLES } from '#wire/house-wire.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MOST_PARTS } from '#server/school/read-model/record-index.ts'
 import type { Source } from '#server/school/read-model/school-reader.ts'
 import { plainDay } from '#time/plain-day.ts'
-import { createListBytes, type Listed, listHeaders, unchangedFor } from './record-answers.ts'
+import { createListBytes, type ListedRecords, listHeaders, unchangedFor } from './record-answers.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 16, 0)
 const ISO = '2026-11-18T16:00:00.000Z'
@@ -10,7 +10,7 @@ const RESET = '2026-11-19T00:00:00.000Z'
 const BUDGET = { limit: 100, remaining: 60, reset: Date.parse(RESET) }
 const DAYS = { collection: 'flights', from: plainDay('2026-11-18'), to: null } as const
 
-const aList = (count: number, more: Partial<Listed> = {}): Listed => ({
+const aList = (count: number, more: Partial<ListedRecords> = {}): ListedRecords => ({
   kind: 'list',
   bodies: Array.from({ length: count }, (_, n) => `{"id":${n}}`),
   records: [],
@@ -109,7 +109,7 @@ describe('the bytes of a list', () => {
     expect(bytesOf(aList(2), DAYS, 50, 'full', BUDGET, NOW)).not.toBe(first)
   })
 
-  const held = (length: number, lists: readonly Listed[]) => {
+  const held = (length: number, lists: readonly ListedRecords[]) => {
     const bytesOf = listBytes()
     const all = lists.map((one, n) => bytesOf(one, DAYS, n + 1, 'full', BUDGET, NOW))
     return Array.from({ length }, (_, n) => length - 1 - n).filter(

@@ -28,7 +28,7 @@ import { addDays } from '#time/plain-day.ts'
 import { localDayOf, localDays, type Zone } from '#time/zone.ts'
 import type { Projection } from '#wire/access.ts'
 
-export type Listed = ListAnswer & { readonly kind: 'list' }
+export type ListedRecords = ListAnswer & { readonly kind: 'list' }
 export type RateLimit = Pick<Budget, 'limit' | 'remaining' | 'reset'>
 
 const MOST_LISTS = 64
@@ -48,7 +48,7 @@ export function createListBytes(projected: Pick<Projected, 'bodies'>) {
     readonly bytes: Uint8Array<ArrayBuffer>
   }>(MOST_LISTS, MOST_BYTES)
   return (
-    list: Pick<Listed, 'bodies' | 'pageSize'>,
+    list: Pick<ListedRecords, 'bodies' | 'pageSize'>,
     { collection, from, to }: Pick<ListQuestion, 'collection' | 'from' | 'to'>,
     limit: number,
     projection: Projection,
@@ -69,7 +69,7 @@ export function createListBytes(projected: Pick<Projected, 'bodies'>) {
 }
 
 function listMeta(
-  { bodies, pageSize }: Pick<Listed, 'bodies' | 'pageSize'>,
+  { bodies, pageSize }: Pick<ListedRecords, 'bodies' | 'pageSize'>,
   limit: number,
   rateLimit: RateLimit,
   now: number,
@@ -81,7 +81,7 @@ function listMeta(
   return JSON.stringify(meta)
 }
 
-export function listHeaders(list: Listed): Record<string, string> {
+export function listHeaders(list: ListedRecords): Record<string, string> {
   return { ...JSON_HEADERS, ...ageHeaders(list), ...partHeader(list.parts) }
 }
 
