@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { RequestOptions } from 'node:https'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { command, type ExitCode, type OperatorCommand, type Task } from '#server/host/command.ts'
-import { checkDatabase } from '#server/host/doctor/check-database.ts'
 import { checkFolder } from '#server/host/doctor/check-folder.ts'
 import {
   checkCertificate,
@@ -13,18 +12,22 @@ import {
   checkPort,
   checkZone,
 } from '#server/host/doctor/check-machine.ts'
-import { checkMail } from '#server/host/doctor/check-mail.ts'
-import { checkAnswer, formatPrice, requestInFolder } from '#server/host/doctor/check-school.ts'
+import {
+  checkAnswer,
+  formatPrice,
+  requestInFolder,
+  wordsOfReason,
+} from '#server/host/doctor/check-school.ts'
+import { checkDatabase, checkMail } from '#server/host/doctor/check-services.ts'
 import { checkSettings, withoutSecrets } from '#server/host/doctor/check-settings.ts'
 import { checkWayIn } from '#server/host/doctor/check-way-in.ts'
-import { type CheckResult, fine, worthKnowing, wrong } from '#server/host/doctor/finding.ts'
+import { type CheckResult, fine, found, worthKnowing, wrong } from '#server/host/doctor/finding.ts'
 import {
   type ArrivedRequest,
   DOCTOR,
   type RunningFacts,
   type TriedRequest,
 } from '#server/host/doctor/running.ts'
-import { WHAT_TO_DO } from '#server/host/doctor/what-to-do.ts'
 import { askRunning, NotDoneThere } from '#server/host/operator-socket.ts'
 import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
 import { PlaceClosed } from '#server/store/move-mark.ts'
@@ -60,19 +63,20 @@ async function examine(
   const wrongs: string[] = []
   const tell = (title: string, findings: readonly CheckResult[]) => {
     say(title)
-    for (const { is, words: found } of findings) {
-      say(`  ${MARKS[is]}${found}`)
-      if (is === 'wrong') wrongs.push(found)
+    for (const { is, words } of findings) {
+      say(`  ${MARKS[is]}${words}`)
+      if (is === 'wrong') wrongs.push(words)
     }
   }
 
   const answer = readConfig(around)
+  const config = 'config' in answer ? answer.config : null
+  const now = task.now()
   tell('Settings', checkSettings(around, answer))
   const running = await findRunning(folder)
-  tell('Running', checkRunning(running))
   const facts = typeof running === 'string' ? null : running
-  const now = task.now()
-  const isShared = 'config' in answer && answer.config.databaseUrl !== null
+  tell('Running', checkRunning(running))
+  const isShared = (config?.databaseUrl ?? null) !== null
   tell(
     `Folder ${folder}`,
     await checkFolder(folder, { isRunning: running !== null, isShared, now }),
@@ -82,16 +86,11 @@ async function examine(
     ...checkLimits(textOf('/proc/self/limits')),
     checkMemory(),
   ])
-  if ('config' in answer) {
-    const { config } = answer
+  if (config !== null) {
     const asked = maySend ? await ask(task, config, facts, say) : null
     if (asked) tell('School', asked.findings)
     tell('Clock', [
-      ...(config.school.kind === 'real'
-        ? [checkClock(asked?.skew ?? facts?.skew ?? null, now)]
-        : config.school.kind === 'many'
-          ? []
-          : [fine('The demonstration school has this machine’s own clock.')]),
+      ...CLOCK[config.school.kind](asked?.skew ?? facts?.skew ?? null, now),
       ...checkZone(config.timeZone, now),
     ])
     if (config.databaseUrl !== null) tell('Database', await checkDatabase(config.databaseUrl))
@@ -99,7 +98,7 @@ async function examine(
     tell('Certificate', checkCertificate(config.access, now))
     if (typeof running !== 'string') tell('Port', [await checkPort(config, facts?.port ?? null)])
     const origin = address ?? config.access.publicUrl
-    if (origin !== null) tell('Way in', await wayIn(task, origin, config, facts, through))
+    if (origin !== null) tell('Way in', await wayIn(folder, origin, config, facts, through))
   }
   say(wrongs.length === 0 ? 'Nothing is wrong.' : `${wrongs.length} to mend:`)
   for (const words of wrongs) say(`  ${words}`)
@@ -107,6 +106,20 @@ async function examine(
 }
 
 const MARKS = { fine: 'ok     ', note: 'note   ', wrong: 'WRONG  ' } as const
+
+type Kind = Config['school']['kind']
+
+const CLOCK: Readonly<Record<Kind, (skew: number | null, now: number) => CheckResult[]>> = {
+  real: (skew, now) => [checkClock(skew, now)],
+  many: () => [],
+  embedded: () => [fine('The demonstration school has this machine’s own clock.')],
+}
+
+/** Why there is no one school to ask. */
+const NOT_ASKED: Readonly<Partial<Record<Kind, string>>> = {
+  many: 'Many schools are shown: `npm run school -- list` says how each stands.',
+  embedded: 'It is the demonstration school: there is nobody to ask.',
+}
 
 /** Facts of the program that runs on the folder, null for none, or in words why it cannot be asked. */
 async function findRunning(folder: string): Promise<RunningFacts | string | null> {
@@ -127,22 +140,24 @@ async function running<T>(folder: string, ...words: readonly string[]): Promise<
   return JSON.parse(line) as T
 }
 
-function checkRunning(found: RunningFacts | string | null): CheckResult[] {
-  if (found === null) return [worthKnowing('No Flightline runs here.')]
-  if (typeof found === 'string') return [wrong(found)]
-  const { version, notReady, reason, budget } = found
-  return [
+function checkRunning(program: RunningFacts | string | null): CheckResult[] {
+  if (program === null) return [worthKnowing('No Flightline runs here.')]
+  if (typeof program === 'string') return [wrong(program)]
+  const { version, notReady, reason, budget } = program
+  const limit = budget?.limit ?? null
+  return found([
     fine(`Flightline ${version} runs here.`),
     ...notReady.map((word) =>
       wrong(`It is not ready: ${word}. See docs/running.md, “When it says …”.`),
     ),
-    ...(reason === null
-      ? []
-      : [wrong(`The school: ${reason}: ${WHAT_TO_DO[reason].replaceAll('`', '')}.`)]),
-    ...(budget === null || budget.limit === null
-      ? []
-      : [fine(`${budget.remaining} of ${budget.limit} requests of today are left.`)]),
-  ]
+    reason !== null && wrong(wordsOfReason(reason)),
+    limit !== null && fine(`${budget?.remaining} of ${limit} requests of today are left.`),
+  ])
+}
+
+interface Asked {
+  readonly findings: readonly CheckResult[]
+  readonly skew: number | null
 }
 
 async function ask(
@@ -150,18 +165,9 @@ async function ask(
   config: Config,
   facts: RunningFacts | null,
   say: Task['say'],
-): Promise<{ readonly findings: readonly CheckResult[]; readonly skew: number | null }> {
-  if (config.school.kind !== 'real')
-    return {
-      findings: [
-        worthKnowing(
-          config.school.kind === 'many'
-            ? 'Many schools are shown: `npm run school -- list` says how each stands.'
-            : 'It is the demonstration school: there is nobody to ask.',
-        ),
-      ],
-      skew: null,
-    }
+): Promise<Asked> {
+  const notAsked = NOT_ASKED[config.school.kind]
+  if (notAsked !== undefined) return { findings: [worthKnowing(notAsked)], skew: null }
   try {
     if (facts?.budget) say(formatPrice(facts.budget, config.dailyRequests))
     const asked = facts
@@ -170,25 +176,25 @@ async function ask(
     if (asked) return { findings: checkAnswer(asked), skew: asked.skew }
     return { findings: [wrong('Flightline has just ended: do this again.')], skew: null }
   } catch (error) {
-    const said = [DirectoryInUse, NotDoneThere, PlaceClosed]
-    if (!said.some((kind) => error instanceof kind)) throw error
+    const expected = [DirectoryInUse, NotDoneThere, PlaceClosed]
+    if (!expected.some((kind) => error instanceof kind)) throw error
     return { findings: [wrong((error as Error).message)], skew: null }
   }
 }
 
 async function wayIn(
-  { folder }: Task,
+  folder: string,
   origin: string,
   { access }: Config,
   facts: RunningFacts | null,
   through?: RequestOptions,
 ): Promise<readonly CheckResult[]> {
   if (facts === null) return [worthKnowing(`${origin} is tried while Flightline runs here.`)]
-  const asked = {
+  const program = {
     expect: async () => (await running<string>(folder, 'expect')) ?? '',
     seen: (word: string) => running<ArrivedRequest>(folder, 'seen', word),
   }
-  return checkWayIn(origin, access, asked, through)
+  return checkWayIn(origin, access, program, through)
 }
 
 function textOf(path: string): string | null {

@@ -15,22 +15,27 @@ import { DirectoryInUse, release, verifyFile } from '#server/store/folder/locked
 import { versionIn } from '#server/store/folder/migrate.ts'
 import { readMarkIn, wordsOfMark } from '#server/store/move-mark.ts'
 import { DAY } from '#time/instant.ts'
-import { type CheckResult, fine, many, sized, worthKnowing, wrong } from './finding.ts'
+import {
+  type CheckResult,
+  check,
+  fine,
+  found,
+  many,
+  sized,
+  worthKnowing,
+  wrong,
+} from './finding.ts'
 
 /** Less room, bytes, is soon too little: a year of a busy school takes about as much. */
 const LEAST_ROOM = 500e6
-/** An older copy of the house says that no new one is made. */
+/** If the newest copy of the accounts is older, no new one is made. */
 export const OLDEST_COPY = 2 * DAY
 
-/**
- * DATA_DIR: whose it is, what is in it, and whether that is sound. `isRunning`: a Flightline on it has been asked already;
- * `isShared`: what is kept stands in the database.
- */
+/** DATA_DIR: whose it is, what is in it, and whether that is sound. `isRunning`: a Flightline on it has been asked already. */
 export async function checkFolder(
   folder: string,
   about: { readonly isRunning: boolean; readonly isShared: boolean; readonly now: number },
 ): Promise<CheckResult[]> {
-  const { isRunning, isShared, now } = about
   const there = statSync(folder, { throwIfNoEntry: false })
   if (there === undefined)
     return [worthKnowing(`${folder} is not there: the first start makes it.`)]
@@ -42,8 +47,8 @@ export async function checkFolder(
       checkWritable(folder, there.uid),
       checkRoom(folder),
       ...namesIn(folder).map((name) => fine(`In it: ${name}.`)),
-      ...(isRunning ? [] : await checkStores(folder)),
-      ...(isShared ? [IN_THE_DATABASE] : checkAllAccounts(folder, now)),
+      ...(about.isRunning ? [] : await checkStores(folder)),
+      ...(about.isShared ? [IN_THE_DATABASE] : checkAllAccounts(folder, about.now)),
     ]
   } catch (error) {
     return [
@@ -57,14 +62,13 @@ export async function checkFolder(
 function checkMode(folder: string, { uid, gid, mode }: { uid: number; gid: number; mode: number }) {
   const bits = (mode & 0o777).toString(8).padStart(3, '0')
   const words = `${folder} belongs to user ${uid}, group ${gid}, mode ${bits}`
+  const close = `chmod 700 ${folder} closes it`
   if (process.platform === 'win32') return fine(`${folder} is there.`)
   if ((mode & 0o022) !== 0)
-    return wrong(`${words}: others on this machine may write to it. chmod 700 ${folder} closes it.`)
+    return wrong(`${words}: others on this machine may write to it. ${close}.`)
   return (mode & 0o077) === 0
     ? fine(`${words}: its owner alone.`)
-    : worthKnowing(
-        `${words}: others may look into it, not into its files. chmod 700 ${folder} closes it.`,
-      )
+    : worthKnowing(`${words}: others may look into it, not into its files. ${close}.`)
 }
 
 function checkWritable(folder: string, owner: number): CheckResult {
@@ -86,10 +90,9 @@ function checkWritable(folder: string, owner: number): CheckResult {
 
 function checkRoom(folder: string): CheckResult {
   const { bavail, bsize } = statfsSync(folder)
-  const words = `${sized(bavail * bsize)} are left on its disk`
-  return bavail * bsize < LEAST_ROOM
-    ? wrong(`${words}: make room, ${sized(LEAST_ROOM)} at least.`)
-    : fine(`${words}.`)
+  const left = bavail * bsize
+  const mend = `make room, ${sized(LEAST_ROOM)} at least`
+  return check(`${sized(left)} are left on its disk`, left >= LEAST_ROOM, mend)
 }
 
 function namesIn(folder: string): string[] {
@@ -118,18 +121,11 @@ async function checkStores(folder: string): Promise<CheckResult[]> {
   const mark = readMarkIn(folder)
   if (mark !== null) return [wrong(wordsOfMark(mark, folder))]
   const files = [HOUSE_FILE, LEDGER_FILE, MODEL_FILE].map((name) => join(folder, name))
-  return [
-    fine('No Flightline runs on it.'),
-    ...files.filter((file) => statSync(file, { throwIfNoEntry: false })).map(checkStore),
-  ]
+  return [fine('No Flightline runs on it.'), ...files.filter(isThere).map(checkStore)]
 }
 
 function checkStore(file: string): CheckResult {
   const name = basename(file)
-  const mend =
-    name === HOUSE_FILE
-      ? 'put a copy back: npm run restore -- FILE.'
-      : 'it is set aside by the next start, and read again from the school.'
   try {
     const db = new Database(`${pathToFileURL(file).href}?mode=ro`)
     try {
@@ -139,15 +135,19 @@ function checkStore(file: string): CheckResult {
       release(db)
     }
     const known = ACCOUNTS_STEPS.length
-    const found = name === HOUSE_FILE ? versionIn(file) : known
-    if (found !== null && found > known)
-      return wrong(
-        `${name} is of a newer Flightline (version ${found}, this one knows ${known}): start that one.`,
-      )
-    return fine(`${name} is sound.`)
+    const version = name === HOUSE_FILE ? versionIn(file) : known
+    return version !== null && version > known
+      ? wrong(
+          `${name} is of a newer Flightline (version ${version}, this one knows ${known}): start that one.`,
+        )
+      : fine(`${name} is sound.`)
   } catch (error) {
     if (codeOf(error).startsWith('SQLITE_BUSY'))
       return wrong(`${name} is open in another program: close it there.`)
+    const mend =
+      name === HOUSE_FILE
+        ? 'put a copy back: npm run restore -- FILE.'
+        : 'it is set aside by the next start, and read again from the school.'
     return wrong(`${name} is damaged, or this user may not read it (${codeOf(error)}): ${mend}`)
   }
 }
@@ -156,17 +156,18 @@ const IN_THE_DATABASE = fine(
   'Who may sign in stands in the database: whoever runs that makes its copies.',
 )
 
-/** Of many schools each has a house in a folder of its own, beside the operator's. */
+/** Each of many schools has accounts in a folder of its own, beside the operator's. */
 function checkAllAccounts(folder: string, now: number): CheckResult[] {
+  const isBegun = (at: string) => isThere(begunMark(join(at, HOUSE_FILE)))
   const schools = idsOfFolders(folder)
     .map((id) => schoolFolder(folder, id))
     .filter(isBegun)
   if (schools.length === 0 && !isBegun(folder))
     return [fine('Nobody may sign in yet, so there is nobody to lose.')]
   const troubles = schools.flatMap((one) =>
-    checkAccountsIn(one, now).flatMap(({ is, words }) =>
-      is === 'fine' ? [] : [{ is, words: `${relative(folder, one)}: ${words}` }],
-    ),
+    checkAccountsIn(one, now)
+      .filter(({ is }) => is !== 'fine')
+      .map(({ is, words }) => ({ is, words: `${relative(folder, one)}: ${words}` })),
   )
   return [
     ...(isBegun(folder) ? checkAccountsIn(folder, now) : []),
@@ -177,39 +178,27 @@ function checkAllAccounts(folder: string, now: number): CheckResult[] {
   ]
 }
 
-function isBegun(folder: string): boolean {
-  const mark = begunMark(join(folder, HOUSE_FILE))
-  return lstatSync(mark, { throwIfNoEntry: false }) !== undefined
-}
+const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 function checkAccountsIn(folder: string, now: number): CheckResult[] {
-  const isThere = lstatSync(join(folder, HOUSE_FILE), { throwIfNoEntry: false }) !== undefined
   const newest = newestCopy(join(folder, COPIES_FOLDER))
-  return [
-    ...(isThere
-      ? []
-      : [wrong(`${HOUSE_FILE} says who may sign in, and has gone: npm run restore -- FILE.`)]),
-    newest === null
+  return found([
+    !isThere(join(folder, HOUSE_FILE)) &&
+      wrong(`${HOUSE_FILE} says who may sign in, and has gone: npm run restore -- FILE.`),
+    newest === undefined
       ? worthKnowing(
           'There is no nightly copy of who may sign in: npm run backup -- FILE makes one.',
         )
-      : checkAge(newest, now),
-  ]
+      : check(
+          `The newest copy of who may sign in is ${COPIES_FOLDER}/${newest.name}, ${many(Math.max(0, Math.floor((now - newest.at) / DAY)), 'day')} old`,
+          now - newest.at <= OLDEST_COPY,
+          'one is made each night while Flightline runs. Its log says house_not_copied, and why',
+        ),
+  ])
 }
 
-function checkAge({ name, at }: { name: string; at: number }, now: number): CheckResult {
-  const words = `The newest copy of who may sign in is ${COPIES_FOLDER}/${name}, ${many(Math.max(0, Math.floor((now - at) / DAY)), 'day')} old`
-  return now - at > OLDEST_COPY
-    ? wrong(
-        `${words}: one is made each night while Flightline runs. Its log says house_not_copied, and why.`,
-      )
-    : fine(`${words}.`)
-}
-
-function newestCopy(copies: string): { readonly name: string; readonly at: number } | null {
-  if (!statSync(copies, { throwIfNoEntry: false })) return null
-  const made = readdirSync(copies)
-    .filter(isKeptCopy)
-    .map((name) => ({ name, at: statSync(join(copies, name)).mtimeMs }))
-  return made.toSorted((a, b) => a.at - b.at).at(-1) ?? null
+function newestCopy(copies: string) {
+  const names = isThere(copies) ? readdirSync(copies).filter(isKeptCopy) : []
+  const made = names.map((name) => ({ name, at: statSync(join(copies, name)).mtimeMs }))
+  return made.toSorted((a, b) => a.at - b.at).at(-1)
 }

@@ -9,7 +9,16 @@ import { flawOfCertificate } from '#server/http/port/kept-certificate.ts'
 import { asInstant, DAY, isoInstant, MINUTE, SECOND } from '#time/instant.ts'
 import { wallTime, zoneOf } from '#time/zone.ts'
 import { offsetSteps } from '#time/zone-offsets.ts'
-import { type CheckResult, fine, many, sized, worthKnowing, wrong } from './finding.ts'
+import {
+  type CheckResult,
+  check,
+  fine,
+  found,
+  many,
+  sized,
+  worthKnowing,
+  wrong,
+} from './finding.ts'
 
 /** Fewer days left of a certificate are too few: whoever renews it by itself has done so by then. */
 export const LEAST_DAYS = 14
@@ -27,14 +36,13 @@ const END_OF_LIFE: Readonly<Record<number, string>> = {
 
 export function checkNode(version: string, now: number): CheckResult {
   const end = END_OF_LIFE[Number(version.split('.')[0])]
-  const words = `Node ${version}`
   if (end === undefined)
     return worthKnowing(
-      `${words} is no version with long support that is known here; 24 LTS is recommended.`,
+      `Node ${version} is no version with long support that is known here; 24 LTS is recommended.`,
     )
   return Date.parse(end) < now
-    ? worthKnowing(`${words} reached its end of life on ${end}: install Node 24 LTS.`)
-    : fine(`${words} is supported until ${end}.`)
+    ? worthKnowing(`Node ${version} reached its end of life on ${end}: install Node 24 LTS.`)
+    : fine(`Node ${version} is supported until ${end}.`)
 }
 
 /** `limits` is what Linux tells in /proc/self/limits; null elsewhere. */
@@ -42,29 +50,24 @@ export function checkLimits(limits: string | null): CheckResult[] {
   const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(limits ?? '') ?? []
   const [, core] = /^Max core file size\s+(\d+|unlimited)/m.exec(limits ?? '') ?? []
   const files = soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft)
-  return [
-    ...(soft === undefined
-      ? []
-      : [
-          files < LEAST_FILES
-            ? wrong(`${soft} files may be open at once: allow more, ulimit -n ${LEAST_FILES}.`)
-            : fine(`${soft} files may be open at once.`),
-        ]),
-    ...(core === undefined || core === '0'
-      ? []
-      : [
-          worthKnowing(
-            'A crash would leave a core image, which holds the key and people: ulimit -c 0.',
-          ),
-        ]),
-  ]
+  const leavesCore = core !== undefined && core !== '0'
+  return found([
+    soft !== undefined &&
+      check(
+        `${soft} files may be open at once`,
+        files >= LEAST_FILES,
+        `allow more, ulimit -n ${LEAST_FILES}`,
+      ),
+    leavesCore &&
+      worthKnowing(
+        'A crash would leave a core image, which holds the key and people: ulimit -c 0.',
+      ),
+  ])
 }
 
 export function checkMemory(free = freemem(), total = totalmem()): CheckResult {
   const words = `${sized(free)} of ${sized(total)} of memory are free`
-  return free < LEAST_MEMORY
-    ? worthKnowing(`${words}: Flightline and a school take about that.`)
-    : fine(`${words}.`)
+  return check(words, free >= LEAST_MEMORY, 'Flightline and a school take about that', 'note')
 }
 
 /** Node's zone data, and when the school's clocks change next. */
@@ -79,9 +82,7 @@ export function checkZone(
   const data = `Node's zone data is ${tz ?? 'of an unknown date'} (ICU ${icu ?? 'unknown'})`
   const isOld = Number(tz?.slice(0, 4)) < Number(isoInstant(now).slice(0, 4)) - 1
   return [
-    isOld
-      ? worthKnowing(`${data}: countries change their clocks since; update Node.`)
-      : fine(`${data}.`),
+    check(data, !isOld, 'countries change their clocks since; update Node', 'note'),
     fine(
       change === undefined || before === undefined
         ? `In ${timeZone} the clocks do not change within a year.`
@@ -130,10 +131,9 @@ export function checkCertificate(
     const certificate = new X509Certificate(pair.cert)
     const names = certificate.subjectAltName?.replaceAll('DNS:', '') ?? 'nobody'
     const host = publicUrl === null ? null : new URL(publicUrl).hostname
-    const isNamed = host === null || isNamedIn(certificate, host)
     return [
       checkDaysLeft(certificate, now),
-      isNamed
+      host === null || isNamedIn(certificate, host)
         ? fine(`It is for ${names}, and its key fits.`)
         : wrong(`It is for ${names}, and not for ${host} of PUBLIC_URL: get one for that name.`),
     ]
@@ -157,8 +157,7 @@ function checkDaysLeft({ validFrom, validTo }: X509Certificate, now: number): Ch
   if (Date.parse(validFrom) > now)
     return wrong('The certificate counts only from later on: is the clock of this machine right?')
   if (left < 0) return wrong('The certificate has expired: renew it.')
-  const words = `The certificate has ${many(left, 'day')} left`
-  return left < LEAST_DAYS ? wrong(`${words}: renew it.`) : fine(`${words}.`)
+  return check(`The certificate has ${many(left, 'day')} left`, left >= LEAST_DAYS, 'renew it')
 }
 
 /** Whether the port is Flightline's own, or free. */
@@ -166,11 +165,10 @@ export async function checkPort(
   { host, port }: Pick<Config, 'host' | 'port'>,
   ours: number | null,
 ): Promise<CheckResult> {
-  if (ours !== null) {
+  if (ours !== null)
     return ours === port || port === 0
       ? fine(`Flightline listens to port ${ours}.`)
       : wrong(`Flightline listens to port ${ours}, and PORT says ${port}: start it again.`)
-  }
   if (port === 0) return fine('A start takes a free port (PORT is 0).')
   const code = await new Promise<string | null>((resolve) => {
     const server = createServer()

@@ -6,7 +6,7 @@ import { codeOf } from '#server/config/log.ts'
 import { inNetworks, plainAddress } from '#server/config/networks.ts'
 import { HEALTH_PATH } from '#server/http/paths.ts'
 import { SECOND } from '#time/instant.ts'
-import { type CheckResult, fine, worthKnowing, wrong } from './finding.ts'
+import { type CheckResult, fine, found, worthKnowing, wrong } from './finding.ts'
 import { type ArrivedRequest, DOCTOR } from './running.ts'
 
 /** How long the way in may take, ms. */
@@ -39,7 +39,7 @@ export async function checkWayIn(
         `What answers at ${url.origin} is not the Flightline that runs here: see where that name leads, and what the proxy passes on.`,
       ),
     ]
-  return judged({ url, from, came, isTrusted: inNetworks(access.trustedProxies)(came.near) })
+  return judged(url, from, came, inNetworks(access.trustedProxies)(came.near))
 }
 
 /** The address that it came from, as this machine knows it. */
@@ -61,23 +61,14 @@ function whyNotReached(code: string): string {
   return 'does the proxy run, and does a firewall let this machine through?'
 }
 
-function judged({
-  url,
-  from,
-  came,
-  isTrusted,
-}: {
-  readonly url: URL
-  readonly from: string
-  readonly came: ArrivedRequest
-  readonly isTrusted: boolean
-}): CheckResult[] {
+function judged(url: URL, from: string, came: ArrivedRequest, isTrusted: boolean): CheckResult[] {
   const near = plainAddress(came.near)
   const scheme = (isSecure: boolean) => (isSecure ? 'https' : 'http')
   const isProxied = came.forwardedFor !== null || came.forwardedProto !== null
   const isHttps = url.protocol === 'https:'
   const said = `X-Forwarded-For ${quoted(came.forwardedFor)}, X-Forwarded-Proto ${quoted(came.forwardedProto)}`
-  const findings = [
+  const believesFrom = isTrusted && came.forwardedFor !== null
+  return found([
     fine(`You came from ${from} by ${url.protocol.slice(0, -1)} to ${url.host}.`),
     isProxied
       ? fine(
@@ -87,38 +78,30 @@ function judged({
     fine(
       `I believe: you are ${came.address}, by ${scheme(came.isSecure)}, and asked for ${quoted(came.host)}.`,
     ),
-  ]
-  if (isProxied && !isTrusted)
-    findings.push(
+    isProxied &&
+      !isTrusted &&
       wrong(
         `Nothing that ${near} says is believed, so everybody counts as one: add ${near} to TRUSTED_PROXIES.`,
       ),
-    )
-  if (isTrusted && came.forwardedFor === null)
-    findings.push(
+    isTrusted &&
+      came.forwardedFor === null &&
       wrong(
         `${near} is trusted and does not say who is before it: have it set X-Forwarded-For, as docs/proxies does.`,
       ),
-    )
-  if (came.isSecure !== isHttps)
-    findings.push(
+    came.isSecure !== isHttps &&
       wrong(
         `You came by ${scheme(isHttps)}, and ${scheme(came.isSecure)} is believed: have the proxy set X-Forwarded-Proto, and trust it.`,
       ),
-    )
-  if (came.host !== url.host)
-    findings.push(
+    came.host !== url.host &&
       wrong(
         `You asked for ${url.host}, and ${quoted(came.host)} arrived: have the proxy pass Host on as it came.`,
       ),
-    )
-  if (isTrusted && came.forwardedFor !== null && came.address !== from)
-    findings.push(
+    believesFrom &&
+      came.address !== from &&
       worthKnowing(
         `You came from ${from} and are taken for ${came.address}: right, if your router or the proxy's network changes addresses on the way.`,
       ),
-    )
-  return findings
+  ])
 }
 
 /** A header's text, without what a terminal obeys. */

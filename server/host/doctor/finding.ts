@@ -8,6 +8,21 @@ export const fine = (words: string): CheckResult => ({ is: 'fine', words })
 export const worthKnowing = (words: string): CheckResult => ({ is: 'note', words })
 export const wrong = (words: string): CheckResult => ({ is: 'wrong', words })
 
+/** A fact that is fine, or what to do about it. */
+export function check(
+  fact: string,
+  isFine: boolean,
+  mend: string,
+  otherwise: 'wrong' | 'note' = 'wrong',
+): CheckResult {
+  return isFine ? fine(`${fact}.`) : { is: otherwise, words: `${fact}: ${mend}.` }
+}
+
+/** Those that apply. */
+export function found(results: readonly (CheckResult | false | null)[]): CheckResult[] {
+  return results.filter((one) => one !== false && one !== null)
+}
+
 /** `3 days`, `1 hour`. */
 export function many(count: number, one: string, more = `${one}s`): string {
   return `${count} ${count === 1 ? one : more}`

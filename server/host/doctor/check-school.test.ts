@@ -4,7 +4,7 @@ import type { AccountsReason } from '#server/accounts/store/trouble.ts'
 import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
 import { FolderOpenToOthers } from '#server/store/folder/own-folder.ts'
 import { GATEWAY_REASONS, type UnsavedReason } from '#wire/wire.ts'
-import { WHAT_TO_DO } from './what-to-do.ts'
+import { WHAT_TO_DO } from './check-school.ts'
 
 describe('docs/running.md, “When it says …”', () => {
   const page = readFileSync(new URL('../../../docs/running.md', import.meta.url), 'utf8')

@@ -1,0 +1,48 @@
+import type { MailConfig } from '#server/config/config.ts'
+import { tryRelay } from '#server/features/messages/mail.ts'
+import { MESSAGE_TROUBLES, type MessageTrouble } from '#wire/channels-wire.ts'
+import { type CheckResult, fine, found, worthKnowing, wrong } from './finding.ts'
+
+/** Asks the database as a start would, and changes nothing in it. */
+export async function checkDatabase(url: string): Promise<CheckResult[]> {
+  const { lookAtDatabase } = await import('#server/store/postgres/start-database.ts')
+  try {
+    const { server, version, isReadOnly, isSuperuser, off } = await lookAtDatabase(url)
+    const schema =
+      version === null ? 'the first start makes the tables' : `its schema is version ${version}`
+    const [are, them] = off.length === 1 ? ['is', 'it'] : ['are', 'them']
+    return found([
+      fine(`PostgreSQL ${server} answers; ${schema}.`),
+      isReadOnly && wrong('It takes no writes: nothing is asked of a school until it does.'),
+      off.length > 0 &&
+        wrong(
+          `${off.join(' and ')} ${are} off there: after a crash of its server a request may count as never sent. Turn ${them} on.`,
+        ),
+      isSuperuser &&
+        worthKnowing(
+          'It is asked as a superuser, who may do everything there: a role that only owns this database is safer.',
+        ),
+    ])
+  } catch (error) {
+    return [wrong(error instanceof Error ? error.message : 'The database cannot be asked.')]
+  }
+}
+
+/** Whether mails can be sent; `isAsked`: signs in at the relay, and sends nothing. */
+export async function checkMail(mail: MailConfig | null, isAsked: boolean): Promise<CheckResult[]> {
+  if (mail === null) return [fine('No mail is sent: SMTP_URL is not set.')]
+  const { relay, from } = mail
+  const at = `${relay.host}:${relay.port}`
+  const way = {
+    at_once: 'encrypted from the first byte',
+    upgraded: 'encrypted by STARTTLS, which is required',
+    plain: 'in plain text, which stays in this network',
+  }[relay.tls]
+  const sender = fine(`Mails come from ${from.address} by ${at}, ${way}.`)
+  if (!isAsked) return [sender, worthKnowing(`Whether ${at} takes them is tried with --ask.`)]
+  const trouble = await tryRelay(relay)
+  if (trouble === '') return [sender, fine(`${at} lets Flightline in; nothing was sent.`)]
+  const [word = '', code] = trouble.split(' ')
+  const words = MESSAGE_TROUBLES[word as MessageTrouble] ?? MESSAGE_TROUBLES.other
+  return [sender, wrong(`${at}: ${words.replace('{code}', code ? ` (${code})` : '')}.`)]
+}
