@@ -5,15 +5,12 @@ import {
   type KeptAccounts,
   openAccounts,
 } from '#server/accounts/store/accounts-in-folder.ts'
-import { type AccountsStore, AccountsUnavailable } from '#server/accounts/store/accounts-store.ts'
+import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
 import type { AuditEntry } from '#server/accounts/store/rows.ts'
 import { readSchoolsPlace, readSharedPlace, type SharedPlace } from '#server/config/config.ts'
 import { silentLog } from '#server/config/log.ts'
 import { claimOpenFolder } from '#server/store/folder/folder-claim.ts'
-import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
-import { AccountsIsNewer } from '#server/store/folder/migrate.ts'
-import { PlaceClosed } from '#server/store/move-mark.ts'
-import type { ExitCode, Task } from './command.ts'
+import { type ExitCode, refusalOf, type Task } from './command.ts'
 import {
   askRunning,
   NotDoneThere,
@@ -164,16 +161,7 @@ function nobodyIn(folder: string): string {
 }
 
 function sayError(error: unknown, say: Task['say']): ExitCode {
-  if (error instanceof NotDoneThere) {
-    say(error.message)
-    return 1
-  }
-  const isKnown = [DirectoryInUse, AccountsUnavailable, AccountsIsNewer, PlaceClosed].some(
-    (kind) => error instanceof kind,
-  )
-  // Its class comes with the driver.
-  const isOfDatabase = error instanceof Error && error.name === 'NotThere'
-  if (!isKnown && !isOfDatabase) throw error
-  say(`${(error as Error).message} Nothing was changed.`)
+  const words = refusalOf(error)
+  say(error instanceof NotDoneThere ? words : `${words} Nothing was changed.`)
   return 1
 }

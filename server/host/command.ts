@@ -21,6 +21,31 @@ export type OperatorCommand = (task: Task) => Promise<ExitCode>
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
+/** Errors whose message is for the operator, by name: those of a database are loaded only where there is one. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'AccountsIsNewer',
+  'AccountsUnavailable',
+  'DatabaseAway',
+  'DatabaseRefused',
+  'DirectoryInUse',
+  'FolderOpenToOthers',
+  'ListRefused',
+  'NotDone',
+  'NotDoneThere',
+  'NotMoved',
+  'NotRead',
+  'NotThere',
+  'NotWritten',
+  'OutOfReach',
+  'PlaceClosed',
+])
+
+/** What an error says to the operator. Throws it again if it is a defect. */
+export function refusalOf(error: unknown): string {
+  if (error instanceof Error && REFUSALS.has(error.name)) return error.message
+  throw error
+}
+
 const HELP: ReadonlySet<string> = new Set(['--help', '-h', 'help'])
 
 /** A command of a usage, its options, and what it does; null for words that mean nothing. */
@@ -43,7 +68,11 @@ export function command<const O extends Options>(parts: {
   return async (task) => {
     const given = parsed(task.words)
     const ended = given && run(task, given)
-    if (ended) return ended
+    if (ended)
+      return ended.catch((error: unknown) => {
+        task.say(refusalOf(error))
+        return 1
+      })
     task.say(typeof usage === 'string' ? usage : await usage())
     return HELP.has(task.words[0] ?? '') ? 0 : 2
   }

@@ -9,17 +9,17 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   CLAIM_LINK_FILE,
   HOUSE_TRIED_AGAIN_AFTER,
 } from '#server/accounts/store/accounts-in-folder.ts'
 import type { Config } from '#server/config/config.ts'
-import { createLog } from '#server/config/log.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
 import { openSchools } from '#server/reference-api/schools.ts'
 import { TRY_AGAIN_AFTER } from '#server/store/folder/stored-file.ts'
-import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
+import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
+import { aStack, STACK_NOW as NOW, type StackUnderTest } from '#server/testing/a-stack.ts'
 import { aMember } from '#server/testing/accounts-contract.ts'
 import {
   aReservationAnswer,
@@ -28,69 +28,39 @@ import {
   respond,
   startFakeUpstream,
 } from '#server/testing/fake-upstream.ts'
-import { newFolder } from '#server/testing/new-folder.ts'
 import { DAY } from '#time/instant.ts'
 import { purgeFolder } from './commands/purge.ts'
 import { SOCKET_FILE } from './operator-socket.ts'
-import { type RunningHost, startHost } from './program.ts'
+import type { RunningHost } from './program.ts'
 
 /** All but the socket, which cannot be read. */
 const filesIn = (folder: string) => readdirSync(folder).filter((name) => name !== SOCKET_FILE)
 
 // What is kept in DATA_DIR: the whole program in this process, on a school that counts what it is asked.
 
-const NOW = Date.UTC(2026, 10, 18, 16, 0)
 const WEEK = '/api/v1/reservations?from=2026-11-15&to=2026-11-21&limit=100'
 
 let folder: string
 let fake: FakeUpstream
-let lines: string[]
-let at: number
-/** What is to happen at an instant: nobody looks here for long enough that anything is read by itself. */
-let planned: { readonly at: number; readonly run: () => void }[]
-const running: RunningHost[] = []
+let under: StackUnderTest
 
-async function start(more: Partial<Config> = {}, key = 'CANARY-key'): Promise<RunningHost> {
-  const stack = await startHost({
-    config: aConfig({
-      school: { kind: 'real', baseUrl: fake.baseUrl, key },
-      dataDir: folder,
-      dailyRequests: 100,
-      ...more,
-    }),
-    folder,
-    now: () => at,
-    monotonic: () => at - NOW,
-    log: createLog('trace', () => at, { write: (line) => lines.push(line) }),
-    version: '0',
-    files: siteFilesOf({ 'index.html': '<!doctype html>' }),
-    schedule(when, run) {
-      const one = { at: when, run }
-      planned.push(one)
-      return () => void planned.splice(planned.indexOf(one), 1)
-    },
-  })
-  running.push(stack)
-  return stack
-}
-
-async function restart(key?: string): Promise<RunningHost> {
-  await Promise.all(running.splice(0).map((stack) => stack.close()))
-  return start({}, key)
-}
+const optionsOf = (more: Partial<Config> = {}, key = 'CANARY-key') =>
+  [
+    { school: { kind: 'real', baseUrl: fake.baseUrl, key }, dataDir: folder, ...more },
+    { folder },
+  ] as const
+const start = (more?: Partial<Config>, key?: string) => under.startAnother(...optionsOf(more, key))
+const restart = (key?: string) => under.start(...optionsOf({}, key))
 
 beforeEach(async () => {
-  folder = join(newFolder('flightline'), 'data')
   fake = await startFakeUpstream()
+  onTestFinished(() => fake.close())
   fake.answer = respond(200, listBody([aReservationAnswer(1), aReservationAnswer(2)]))
-  lines = []
-  planned = []
-  at = NOW
-})
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((stack) => stack.close()))
-  await fake.close()
-  rmSync(join(folder, '..'), { recursive: true, force: true })
+  under = aStack(
+    { dailyRequests: 100 },
+    { files: siteFilesOf({ 'index.html': '<!doctype html>' }) },
+  )
+  folder = join(under.folder, 'data')
 })
 
 const get = async (stack: RunningHost, path: string) => {
@@ -99,17 +69,12 @@ const get = async (stack: RunningHost, path: string) => {
 }
 
 /** Half a minute passes, and what was planned by then happens. */
-function tick(): void {
-  at += TRY_AGAIN_AFTER
-  const due = planned.filter((one) => one.at <= at)
-  planned = planned.filter((one) => one.at > at)
-  for (const { run } of due) run()
-}
+const tick = () => under.pass(TRY_AGAIN_AFTER)
 
 describe('a restart', () => {
   it('keeps what was read and what was spent, and asks nothing', async () => {
     const before = await get(await start(), WEEK)
-    at += 60_000
+    under.at += 60_000
     const stack = await restart()
     const after = await get(stack, WEEK)
     expect(after.body).toEqual(before.body)
@@ -169,7 +134,7 @@ describe('the folder', () => {
       ])
         expect(bytes.includes(form), `${file} holds ${form}`).toBe(false)
     }
-    expect(lines.join('')).not.toContain('8fJq2Lw0Zr5T')
+    expect(under.lines.join('')).not.toContain('8fJq2Lw0Zr5T')
   })
 
   it('that is deleted while it runs changes no answer, and is made again with what was read and spent', async () => {
@@ -204,7 +169,7 @@ describe('the folder', () => {
       new Date(NOW + 60_000).toISOString(),
     ])
     expect(fake.seen).toHaveLength(0)
-    at += 60_000
+    under.at += 60_000
     expect((await get(stack, WEEK)).response.status).toBe(200)
     tick()
     expect((await get(stack, '/api/status')).body).toMatchObject(unsaved)
@@ -279,7 +244,7 @@ describe('under a moved clock', () => {
     expect(filesIn(folder).filter((name) => !name.startsWith('house.sqlite'))).toEqual([])
     // A day on, and back to before it all: a demonstration begins at its hour on any day.
     for (const apart of [DAY, -DAY]) {
-      at = NOW + apart
+      under.at = NOW + apart
       const next = await start({ ...moved, access: isAsked })
       expect([next.claimLink, await signedInAs(next, cookie)]).toEqual([null, 200])
       await next.close()
@@ -311,7 +276,7 @@ describe('the house of the folder, once somebody is in it', () => {
   const file = () => join(folder, 'house.sqlite')
 
   async function answers(stack: RunningHost): Promise<unknown[]> {
-    at += HOUSE_TRIED_AGAIN_AFTER
+    under.at += HOUSE_TRIED_AGAIN_AFTER
     const headers = { 'content-type': 'application/json', origin: stack.address }
     const asked = [
       fetch(`${stack.address}${WEEK}`),

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newSecret } from '#server/accounts/secrets.ts'
-import { createLog } from '#server/config/log.ts'
+import type { Config } from '#server/config/config.ts'
 import { scheduleBy } from '#server/host/program.ts'
 import { siteFilesOf } from '#server/http/site-files.ts'
-import { aConfig, LOOPBACK_ALONE } from '#server/testing/a-config.ts'
+import { LOOPBACK_ALONE } from '#server/testing/a-config.ts'
+import { aStack, STACK_NOW as NOW, type StackUnderTest } from '#server/testing/a-stack.ts'
 import { letIn } from '#server/testing/access-under-test.ts'
 import {
   aReservationAnswer,
@@ -17,20 +18,18 @@ import {
   respond,
   startFakeUpstream,
 } from '#server/testing/fake-upstream.ts'
-import { newFolder } from '#server/testing/new-folder.ts'
-import { type RunningHost, startHost } from './program.ts'
+import type { RunningHost } from './program.ts'
 import { SHARES_OF_A_SCHOOL } from './schools/by-host.ts'
 import { schoolFolder, schoolIdFrom } from './schools/list.ts'
 import { makeMasterKey, readMasterKey, sealKey } from './schools/sealed-key.ts'
 
-const NOW = Date.UTC(2026, 10, 18, 16)
 const NAMES = ['anna', 'bert', 'carl'] as const
 type Name = (typeof NAMES)[number]
 
 let folder: string
 let fakes: Record<Name, FakeUpstream>
+let under: StackUnderTest
 let running: RunningHost
-let lines: string[]
 
 const hostOf = (name: string) => `${name}.schools.example`
 const canaryOf = (name: string) => `CANARY-of-${name}`
@@ -57,8 +56,8 @@ function bookingsOf(name: Name): FakeUpstream['answer'] {
 }
 
 beforeEach(async () => {
-  folder = newFolder('flightline-many')
-  lines = []
+  under = aStack()
+  ;({ folder } = under)
   const made = await Promise.all(NAMES.map(() => startFakeUpstream()))
   fakes = Object.fromEntries(NAMES.map((name, at) => [name, made[at]])) as typeof fakes
   for (const name of NAMES) {
@@ -68,31 +67,29 @@ beforeEach(async () => {
   writeList(NAMES.map((name) => entryOf(name)))
 })
 afterEach(async () => {
-  await running.close()
+  await under.stop()
   await Promise.all(NAMES.map((name) => fakes[name].close()))
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function start(
-  change: Parameters<typeof aConfig>[0] = {},
+  change: Partial<Config> = {},
   masterKeyFile: string | null = null,
 ): Promise<void> {
   const school = { kind: 'many', listFile: listFile(), masterKeyFile } as const
-  running = await startHost({
-    config: aConfig({
+  running = await under.start(
+    {
       school,
       dataDir: join(folder, 'data'),
       access: { ...LOOPBACK_ALONE, isAsked: true },
       ...change,
-    }),
-    now: () => NOW,
-    monotonic: () => performance.now(),
-    schedule: (at, run) => scheduleBy(() => NOW)(at, run),
-    log: createLog('trace', () => NOW, { write: (line) => lines.push(line) }),
-    version: '0',
-    files: siteFilesOf({ 'index.html': '<!doctype html>' }),
-    folder: join(folder, 'data'),
-  })
+    },
+    {
+      folder: join(folder, 'data'),
+      files: siteFilesOf({ 'index.html': '<!doctype html>' }),
+      monotonic: () => performance.now(),
+      schedule: scheduleBy(() => NOW),
+    },
+  )
 }
 
 interface Said {
@@ -163,7 +160,7 @@ describe('many schools on one port', () => {
       const keys = fakes[name].seen.map(({ raw }) => /authorization: Bearer (.*)\r/i.exec(raw)?.[1])
       expect(new Set(keys)).toEqual(new Set([keyFor(name)]))
     }
-    expect(lines.join()).not.toMatch(/CANARY|-secret-/)
+    expect(under.lines.join()).not.toMatch(/CANARY|-secret-/)
   })
 
   it('tell a stranger’s host nothing, and whoever watches over the process that it lives', async () => {
@@ -295,7 +292,6 @@ describe('one school’s trouble is its own:', () => {
     expect((await ask(hostOf('anna'), WEEK, { cookie })).body).toContain(canaryOf('anna'))
     const { sealed } = both[0] as unknown as { sealed: { key: string } }
     writeList([{ ...both[0], sealed: { ...sealed, dataKey: sealed.key } }, both[1] ?? {}])
-    await running.close()
     await start({}, masterFile)
     const said = await ask(hostOf('anna'), WEEK, { cookie })
     expect([said.status, said.body]).toEqual([503, expect.stringContaining('its key cannot be')])
@@ -421,7 +417,7 @@ const nameless = (one: object) => ({ ...one, name: '' })
 it('keeps no key and no other’s word in any file', async () => {
   await start()
   await ask(hostOf('anna'), WEEK, { cookie: await signedIn('anna') })
-  await running.close()
+  await under.stop()
   const data = join(folder, 'data')
   for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(?:sqlite|json)|claim-link/.test(name)) continue

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { InspectionsNow } from '#server/features/inspections/inspections.ts'
 import { writeMarkIn } from '#server/store/move-mark.ts'
 import { setMarkOf } from '#server/store/postgres/closed-schools.ts'
 import { openDatabase } from '#server/store/postgres/database.ts'
@@ -10,7 +12,9 @@ import {
   type StackUnderTest,
 } from '#server/testing/a-stack.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
+import { isFullRun, runs } from '#testing/runs.ts'
 import { HOUR, isoInstant, SECOND } from '#time/instant.ts'
+import { addDays, plainDay } from '#time/plain-day.ts'
 import { schoolIdFrom } from './schools/list.ts'
 
 let under: StackUnderTest
@@ -213,4 +217,110 @@ describe('a school that has moved', () => {
     await moved.close()
     await expect(under.start(config)).rejects.toThrow('moved to postgres://db.example/flightline')
   })
+})
+
+describe('the inspections of the demonstration school', () => {
+  const told = async () => (await get('/api/inspections')).body as unknown as InspectionsNow
+
+  it('are typed before anybody looks, once, and nothing is read for them', async () => {
+    await under.start()
+    const first = await told()
+    expect(first.data.length).toBeGreaterThan(30)
+    expect(new Set(first.data.map(({ name }) => name))).toEqual(
+      new Set(['100-hour', 'Annual', 'Oil']),
+    )
+    const ids = first.data.map(({ id }) => id)
+    for (let one = 0; one < runs({ each: 20, every: 10_000 }); one += 1) await told()
+    under.at += 120_000
+    expect((await told()).data.map(({ id }) => id)).toEqual(ids)
+    expect(under.requests).toEqual([])
+  })
+
+  const today = plainDay('2026-11-18')
+  /** A question is one request of a hundred records at most, so a day at a time. */
+  async function read(collection: 'reservations' | 'flights', first: number, last: number) {
+    for (let day = addDays(today, first); day <= addDays(today, last); day = addDays(day, 1))
+      await get(`/api/v1/${collection}?from=${day}&to=${day}&limit=1000`)
+  }
+
+  it('have one that a booking of this week overruns, and one that is near', async () => {
+    await under.start()
+    await read('reservations', -runs({ each: 1, every: 30 }), 7)
+    await read('flights', -runs({ each: 12, every: 30 }), 0)
+    const { data, overruns } = await told()
+    const late = overruns.filter(({ name, is }) => name === '100-hour' && is === 'overruns')
+    expect([...new Set(late.map(({ tail }) => tail))]).toEqual(['N172SP'])
+    const standing = (item: string) =>
+      data.filter(({ name }) => name === item).map(({ tail, state }) => `${tail} ${state}`)
+    expect(standing('100-hour')).toContain('N172SP overrun')
+    expect(standing('100-hour').filter((one) => one.endsWith(' near'))).toHaveLength(1)
+    expect(standing('Annual').filter((one) => one.endsWith(' near'))).toHaveLength(1)
+  })
+
+  it.each([
+    ['files', async () => ({})],
+    ...(isFullRun
+      ? [['PostgreSQL', async () => ({ databaseUrl: (await freshDatabase()).url })] as const]
+      : []),
+  ] as const)(
+    'stand after a start by what was kept in %s, and nothing is read',
+    async (_, configOf) => {
+      const config = await configOf()
+      await under.start(config)
+      // Longer ago than PostgreSQL's records are in memory at a start.
+      await read('flights', -runs({ each: 52, every: 60 }), -50)
+      await read('flights', -5, 0)
+      await read('reservations', -5, 7)
+      const standing = async () => {
+        const { data, overruns } = await told()
+        const items = data.map(({ id, left }) => [id, left.map((one) => one.left)])
+        return { items, overruns: overruns.map(({ reservation, is }) => [reservation, is]) }
+      }
+      const before = await standing()
+      // One has not flown in the days that were read.
+      expect(before.items.flat(2).filter((one) => one === null).length).toBeLessThan(2)
+      expect(before.overruns).not.toEqual([])
+      await under.stop()
+      under.requests.length = 0
+      under.at += 30_000
+      await under.start(config)
+      expect(await standing()).toEqual(before)
+      expect(under.requests).toEqual([])
+    },
+  )
+})
+
+// What pages of 1.x that are still open read out of the gateway's answers, as 1.0.0 gave them: fields may come, but none goes,
+// and none becomes of another kind, before 2.0.0.
+
+const RECORDED = new URL('../testing/released/answers-1.json', import.meta.url)
+
+type Kinds = Readonly<Record<string, string>>
+
+/** Each field of an answer by its way there, with its kinds: of a list, those of all its entries. */
+function kindsIn(value: unknown): Kinds {
+  const found = new Map<string, Set<string>>()
+  const note = (way: string, kind: string) =>
+    found.set(way, (found.get(way) ?? new Set()).add(kind))
+  const look = (one: unknown, way: string): void => {
+    if (Array.isArray(one)) {
+      note(way, 'list')
+      for (const entry of one) look(entry, `${way}[]`)
+    } else if (typeof one === 'object' && one !== null) {
+      note(way, 'object')
+      for (const [name, field] of Object.entries(one)) look(field, `${way}.${name}`)
+    } else note(way, one === null ? 'null' : typeof one)
+  }
+  look(value, '')
+  return Object.fromEntries([...found].map(([way, kinds]) => [way, [...kinds].sort().join(' or ')]))
+}
+
+it('an answer has every field, of its kind, that pages of 1.0.0 read', async () => {
+  const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as Record<string, Kinds>
+  await under.start()
+  for (const [question, kinds] of Object.entries(recorded)) {
+    const { response, body } = await get(question)
+    expect(response.status, question).toBe(200)
+    expect(kindsIn(body), question).toMatchObject(kinds)
+  }
 })

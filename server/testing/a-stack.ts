@@ -24,7 +24,7 @@ export type StackUnderTest = ReturnType<typeof aStack>
  */
 export function aStack(config: Partial<Config> = {}, more: Partial<HostOptions> = {}) {
   const folder = newFolder('flightline-stack')
-  let running: RunningHost | null = null
+  let running: readonly RunningHost[] = []
   const under = {
     at: STACK_NOW,
     folder,
@@ -39,16 +39,24 @@ export function aStack(config: Partial<Config> = {}, more: Partial<HostOptions> 
     faults: new Set<Fault>(),
     planned: [] as { readonly at: number; readonly run: () => void }[],
     get stack(): RunningHost {
-      if (running === null) throw new Error('Nothing was started.')
-      return running
+      const last = running.at(-1)
+      if (last === undefined) throw new Error('Nothing was started.')
+      return last
     },
     async start(
       ownConfig: Partial<Config> = {},
       ownMore: Partial<HostOptions> = {},
     ): Promise<RunningHost> {
       await under.stop()
+      return under.startAnother(ownConfig, ownMore)
+    },
+    /** Beside what runs already. */
+    async startAnother(
+      ownConfig: Partial<Config> = {},
+      ownMore: Partial<HostOptions> = {},
+    ): Promise<RunningHost> {
       const whole = aConfig({ dataDir: folder, ...config, ...ownConfig })
-      running = await startHost({
+      const started = await startHost({
         config: whole,
         now: () => under.at,
         monotonic: () => under.at - STACK_NOW,
@@ -74,11 +82,13 @@ export function aStack(config: Partial<Config> = {}, more: Partial<HostOptions> 
         ...more,
         ...ownMore,
       })
-      return running
+      running = [...running, started]
+      return started
     },
     async stop(): Promise<void> {
-      await running?.close()
-      running = null
+      const all = running
+      running = []
+      await Promise.all(all.map((one) => one.close()))
     },
     /** So much time passes, and what was planned by then happens. */
     pass(ms: number): void {

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { RequestOptions } from 'node:https'
 import { type Config, readConfig } from '#server/config/config.ts'
-import { command, type ExitCode, type OperatorCommand, type Task } from '#server/host/command.ts'
+import {
+  command,
+  type ExitCode,
+  type OperatorCommand,
+  refusalOf,
+  type Task,
+} from '#server/host/command.ts'
 import { checkFolder } from '#server/host/doctor/check-folder.ts'
 import {
   checkCertificate,
@@ -29,8 +35,6 @@ import {
   type TriedRequest,
 } from '#server/host/doctor/running.ts'
 import { askRunning, NotDoneThere } from '#server/host/operator-socket.ts'
-import { DirectoryInUse } from '#server/store/folder/locked-file.ts'
-import { PlaceClosed } from '#server/store/move-mark.ts'
 
 const USAGE = `Usage: npm run doctor [-- ADDRESS] [--ask]
 Looks at settings, folder, clock, zone data, certificate, port and machine: 0 if nothing is wrong, 1 if something is.
@@ -126,8 +130,7 @@ async function findRunning(folder: string): Promise<RunningFacts | string | null
   try {
     return await running<RunningFacts>(folder, 'facts')
   } catch (error) {
-    if (error instanceof NotDoneThere) return error.message
-    throw error
+    return refusalOf(error)
   }
 }
 
@@ -176,9 +179,7 @@ async function ask(
     if (asked) return { findings: checkAnswer(asked), skew: asked.skew }
     return { findings: [wrong('Flightline has just ended: do this again.')], skew: null }
   } catch (error) {
-    const expected = [DirectoryInUse, NotDoneThere, PlaceClosed]
-    if (!expected.some((kind) => error instanceof kind)) throw error
-    return { findings: [wrong((error as Error).message)], skew: null }
+    return { findings: [wrong(refusalOf(error))], skew: null }
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { readDatabaseAddress } from '#server/config/database-address.ts'
 import { codeOf } from '#server/config/log.ts'
-import { command, type ExitCode, type Task } from '#server/host/command.ts'
+import { command, type ExitCode, refusalOf, type Task } from '#server/host/command.ts'
 import { folderSide } from '#server/host/move/folder-side.ts'
 import { moveSchools } from '#server/host/move/move-schools.ts'
 import { movedSchools } from '#server/host/move/moved-schools.ts'
@@ -18,21 +18,6 @@ Killed at any moment, it is run again.
   --to-file FILE   the same, from a file that holds it and nothing else: an address with its password would stand in the
                    list of this machine’s processes, and in the history of the shell
   --broken-audit   moves an audit that was changed by hand, too, as it stands`
-
-/** By name: those of a database are loaded only where there is one. */
-const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
-  'NotMoved',
-  'NotWritten',
-  'PlaceClosed',
-  'DirectoryInUse',
-  'FolderOpenToOthers',
-  'AccountsUnavailable',
-  'ListRefused',
-  'AccountsIsNewer',
-  'DatabaseRefused',
-  'DatabaseAway',
-  'RowsDamaged',
-])
 
 export const move = command({
   usage: USAGE,
@@ -58,8 +43,7 @@ async function moveTo(task: Task, given: Given): Promise<ExitCode> {
   try {
     return await moveAll(task, read.config, given)
   } catch (error) {
-    if (!(error instanceof Error && EXPECTED_ERRORS.has(error.name))) throw error
-    task.say(`${error.message} Nothing is lost: the data is where it was.`)
+    task.say(`${refusalOf(error)} Nothing is lost: the data is where it was.`)
     return 1
   }
 }

@@ -4,14 +4,13 @@ import { dirname, resolve } from 'node:path'
 import { readSchoolsPlace, type SchoolsPlace } from '#server/config/config.ts'
 import { codeOf, silentLog } from '#server/config/log.ts'
 import { keyInFile, readSecretFile } from '#server/config/secret-file.ts'
-import { command, type ExitCode, type Task } from '#server/host/command.ts'
-import { askRunning, NotDoneThere } from '#server/host/operator-socket.ts'
+import { command, type ExitCode, refusalOf, type Task } from '#server/host/command.ts'
+import { askRunning } from '#server/host/operator-socket.ts'
 import { openSchoolList } from '#server/host/schools/in-file.ts'
 import {
   addressOf,
   idsOfFolders,
   type ListedSchool,
-  ListRefused,
   readHosted,
   SCHOOL_WORDS,
   type SchoolList,
@@ -62,15 +61,16 @@ async function onList(task: Task, work: Work): Promise<ExitCode> {
     for (const problem of place.problems) task.say(problem)
     return 1
   }
+  const { databaseUrl, listFile: file, dailyRequests } = place
+  const database = databaseUrl === null ? null : await openDatabaseOf(databaseUrl)
+  // Of two commands at once, one would undo what the other wrote.
+  const turn = file === null ? null : await takeTurn(file)
   try {
-    return await withList(task, place, work)
-  } catch (error) {
-    const isKnown = [NotDone, ListRefused, DirectoryInUse, NotDoneThere].some(
-      (kind) => error instanceof kind,
-    )
-    if (!isKnown) throw error
-    task.say((error as Error).message)
-    return 1
+    const list = await openSchoolList({ file, dailyRequests }, database)
+    return await work({ task, place, database, list })
+  } finally {
+    await turn?.release()
+    await database?.close()
   }
 }
 
@@ -126,24 +126,6 @@ function workOf(
   return null
 }
 
-async function withList(task: Task, place: SchoolsPlace, work: Work): Promise<ExitCode> {
-  const { databaseUrl, listFile: file, dailyRequests } = place
-  const database = databaseUrl === null ? null : await openDatabaseOf(databaseUrl)
-  // Of two commands at once, one would undo what the other wrote.
-  const turn = file === null ? null : await takeTurn(file)
-  try {
-    return await work({
-      task,
-      place,
-      database,
-      list: await openSchoolList({ file, dailyRequests }, database),
-    })
-  } finally {
-    await turn?.release()
-    await database?.close()
-  }
-}
-
 function takeTurn(file: string): Promise<FolderClaim> {
   return claimFolder(file, silentLog).catch((error: unknown) => {
     if (!(error instanceof DirectoryInUse)) throw error
@@ -154,8 +136,7 @@ function takeTurn(file: string): Promise<FolderClaim> {
 async function openDatabaseOf(url: string): Promise<Database> {
   const { startDatabase } = await import('#server/store/postgres/start-database.ts')
   return startDatabase({ url }).catch((error: unknown) => {
-    if (!(error instanceof Error && error.name === 'DatabaseRefused')) throw error
-    throw new NotDone(`${error.message} Nothing was changed.`)
+    throw new NotDone(`${refusalOf(error)} Nothing was changed.`)
   })
 }
 
