@@ -1,6 +1,6 @@
 import { type Answer, jsonAnswer, NOT_FOUND } from '#server/http/answer.ts'
 import type { AuditedAction } from './audit/audit-log.ts'
-import { type AccountsContext, note } from './context.ts'
+import { type AccountsContext, type Action, act } from './context.ts'
 import { type Route, type RouteRequest, route } from './routes.ts'
 import type { AccountsTransaction } from './store/accounts-store.ts'
 import type { AccountKind, AccountRows } from './store/rows.ts'
@@ -24,17 +24,16 @@ export function changed<K extends AccountKind>(
   request: Request,
   work: (
     row: AccountRows[K],
-    accounts: AccountsTransaction,
+    action: Action,
   ) => Change<AccountRows[K]> | Promise<Change<AccountRows[K]>>,
 ): Promise<Answer> {
-  return context.accounts.transact(async (accounts) => {
-    const found = await accounts.get(kind, request.id)
+  return act(context, request, async (open) => {
+    const found = await open.get(kind, request.id)
     if (found === null) return NOT_FOUND
-    const { row, action, answer = jsonAnswer(200, {}) } = await work(found, accounts)
-    if (row === null) await accounts.remove(kind, found.id)
-    else if (row !== undefined) await accounts.put(kind, row)
-    for (const one of action === undefined ? [] : [action].flat())
-      await note(context, accounts, request, one)
+    const { row, action = [], answer = jsonAnswer(200, {}) } = await work(found, open)
+    if (row === null) await open.remove(kind, found.id)
+    else if (row !== undefined) await open.put(kind, row)
+    for (const one of [action].flat()) await open.record(one)
     return answer
   })
 }

@@ -36,6 +36,33 @@ export function originOfLinks({ outside }: AccountsContext, incoming: IncomingRe
   return outside() ?? requestOrigin(incoming)
 }
 
+interface By {
+  readonly incoming: IncomingRequest
+  /** Null for nobody signed in. */
+  readonly caller: Caller | null
+}
+
+/** What a request does in one transaction, at one moment, with the audit at hand. */
+export interface Action extends AccountsTransaction, By {
+  /** Epoch ms. */
+  readonly at: number
+  /** Writes it into the audit, in the same commit. */
+  record(action: AuditedAction): Promise<void>
+}
+
+type Context = Pick<AccountsContext, 'accounts' | 'now'>
+
+export function act<T>(
+  context: Context,
+  { incoming, caller }: By,
+  work: (action: Action) => Promise<T>,
+): Promise<T> {
+  return context.accounts.transact((open) => {
+    const record: Action['record'] = (action) => note(context, open, { incoming, caller }, action)
+    return work({ ...open, incoming, caller, at: context.now(), record })
+  })
+}
+
 /** Writes an action into the audit, in the transaction that does it. */
 export function note(
   { now }: Pick<AccountsContext, 'now'>,

@@ -4,7 +4,7 @@ import { HOUR, isoInstant, isoOrNull, MINUTE } from '#time/instant.ts'
 import { isAtLeast } from '#wire/access.ts'
 import { type InviteWire, inviteAskedWire } from '#wire/house-wire.ts'
 import { oldestFirst, pick, removeRoute } from './actions.ts'
-import { type AccountsContext, note, originOfLinks } from './context.ts'
+import { type AccountsContext, act, originOfLinks } from './context.ts'
 import { type PostRequest, PROVED_ADMIN, posted, type Route, route } from './routes.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import { emailIn } from './sign-in/names.ts'
@@ -24,7 +24,7 @@ const NO_SCREENS = refusal(400, 'A screen is let in by the letters it shows.')
 const NOT_BY_ITSELF = refusal(400, 'Whoever manages is let in by somebody, never by itself.')
 
 export function inviteRoutes(context: AccountsContext): readonly Route[] {
-  const { accounts, now } = context
+  const { now } = context
 
   async function make(request: PostRequest<typeof inviteAskedWire>): Promise<Answer> {
     const { role, uses, hours, email, byItselfMinutes } = request.body
@@ -51,10 +51,10 @@ export function inviteRoutes(context: AccountsContext): readonly Route[] {
       email: emailIn(email ?? ''),
       by: request.caller?.id ?? null,
     }
-    await accounts.transact(async (open) => {
+    await act(context, request, async (open) => {
       await open.put('invites', row)
       const what = { kind: 'invite', object: row.id, range: role, count: uses }
-      await note(context, open, request, { action: 'invite', ...what })
+      await open.record({ action: 'invite', ...what })
     })
     const link = `${originOfLinks(context, request.incoming)}/join#${token}`
     return jsonAnswer(201, { invite: wireOf(row), link })

@@ -11,7 +11,7 @@ import { isAtLeast } from '#wire/access.ts'
 import { type MemberWire, peopleChangeWire } from '#wire/house-wire.ts'
 import { changed, pick } from './actions.ts'
 import type { AuditedAction } from './audit/audit-log.ts'
-import { type AccountsContext, note } from './context.ts'
+import { type AccountsContext, act } from './context.ts'
 import {
   mayDo,
   type PostRequest,
@@ -66,7 +66,7 @@ export function peopleRoutes(context: AccountsContext): readonly Route[] {
   /** Managers let in up to a dispatcher; above that, and as somebody who is here already, it takes an admin. */
   async function letIn(request: ChangeRequest, uuid: string): Promise<Answer> {
     const { body, caller } = request
-    return accounts.transact(async (open) => {
+    return act(context, request, async (open) => {
       const row = await waitingRow(open, uuid)
       const known = body.id === undefined ? null : await open.get('people', body.id)
       if (body.id !== undefined && known === null) return NOT_FOUND
@@ -85,19 +85,18 @@ export function peopleRoutes(context: AccountsContext): readonly Route[] {
       if (known === null) await open.put('people', person)
       const by = caller?.id ?? null
       await open.put('waiting', { ...row, uuid: person.id, role, state: 'let-in', by })
-      const what = { kind: 'person', object: person.id, range: role }
-      await note(context, open, request, { action: 'let-in', ...what })
+      await open.record({ action: 'let-in', kind: 'person', object: person.id, range: role })
       return OK
     })
   }
 
   async function refuse(request: ChangeRequest, uuid: string): Promise<Answer> {
-    return accounts.transact(async (open) => {
+    return act(context, request, async (open) => {
       const row = await waitingRow(open, uuid)
       if (row.state === 'let-in') return IN_ALREADY
       await open.put('waiting', { ...row, state: 'refused', by: request.caller?.id ?? null })
       const what = { kind: 'person', object: row.uuid, range: row.role }
-      if (row.state === 'waiting') await note(context, open, request, { action: 'refuse', ...what })
+      if (row.state === 'waiting') await open.record({ action: 'refuse', ...what })
       return OK
     })
   }
@@ -149,11 +148,10 @@ export function peopleRoutes(context: AccountsContext): readonly Route[] {
     if (role === undefined) return NOTHING_ASKED
     if (role === 'display') return NO_ROLE
     const person = newPerson(now(), { name: nameIn(name), email: emailIn(email), role })
-    return accounts.transact(async (open) => {
+    return act(context, request, async (open) => {
       refuseTaken(await open.all('people'), person)
       await open.put('people', person)
-      const what = { kind: 'person', object: person.id, range: role }
-      await note(context, open, request, { action: 'person', ...what })
+      await open.record({ action: 'person', kind: 'person', object: person.id, range: role })
       return jsonAnswer(201, memberOf(person, []))
     })
   }

@@ -7,7 +7,7 @@ import { isAtLeast } from '#wire/access.ts'
 import { CODE_LETTERS, displayAskedWire } from '#wire/house-wire.ts'
 import { PAGES, pageBehind } from '#wire/pages.ts'
 import { changed, oldestFirst, pick, removeRoute } from './actions.ts'
-import { type AccountsContext, note, originOfLinks } from './context.ts'
+import { type AccountsContext, type Action, act, originOfLinks } from './context.ts'
 import { posted, type Route, type RouteRequest, route } from './routes.ts'
 import { hashOf, newSecret, newWord } from './secrets.ts'
 import { beginSession, endSessions, originFields } from './sessions/sessions.ts'
@@ -72,18 +72,17 @@ export function pairingRoutes(context: AccountsContext): readonly Route[] {
     })
   }
 
-  async function poll(incoming: IncomingRequest, secret: string): Promise<Answer> {
+  async function poll(request: RouteRequest, secret: string): Promise<Answer> {
     const id = hashOf(secret)
     const row = await accounts.read((open) => open.get('pairings', id))
     if (row === null || hasEnded(row, now())) return GONE
     // HEAD only looks ahead, and takes nothing.
-    if (row.display === null || incoming.method === 'HEAD') return WAITING
-    return accounts.transact(async (open) => {
+    if (row.display === null || request.incoming.method === 'HEAD') return WAITING
+    return act(context, request, async (open) => {
       const display = row.display && (await open.get('displays', row.display))
       // A second poll finds nothing; so does a screen that was removed meanwhile.
       if (!(await open.remove('pairings', id)) || !display) return GONE
-      const who = { how: 'pairing', display: display.id } as const
-      const { cookies } = await beginSession(context, open, incoming, who)
+      const { cookies } = await beginSession(open, 'pairing', { display: display.id })
       const { page, name } = display
       return { ...jsonAnswer(200, { state: 'paired', page, name }), cookies }
     })
@@ -96,8 +95,8 @@ export function pairingRoutes(context: AccountsContext): readonly Route[] {
       'anybody',
       ({ incoming }) => inLine(() => begin(incoming)) ?? TOO_MANY,
     ),
-    route('GET', '/api/pairing/:id', 'anybody', ({ incoming, caller, id }) =>
-      caller?.kind === 'person' ? SIGNED_IN : poll(incoming, id),
+    route('GET', '/api/pairing/:id', 'anybody', (request) =>
+      request.caller?.kind === 'person' ? SIGNED_IN : poll(request, request.id),
     ),
   ]
 }
@@ -109,18 +108,19 @@ export function displayRoutes(context: AccountsContext): readonly Route[] {
 
   /** Works on the screen that shows a code; after too many wrong codes the caller has to wait. */
   async function byCode(
-    { incoming, caller }: RouteRequest,
+    request: RouteRequest,
     code: string,
-    work: (open: AccountsTransaction, row: PairingRow) => Promise<Answer>,
+    work: (open: Action, row: PairingRow) => Promise<Answer>,
   ): Promise<Answer> {
     // Counted before it is looked up: a hundred at once are a hundred tries.
+    const { incoming, caller } = request
     const counts = [{ ...WRONG_CODES, of: caller?.session ?? '' }]
     const wait = tries.take(counts)
     if (wait > 0) return slowDown(wait / SECOND)
     const typed = typedCode(code)
     let isWrong = false
     try {
-      return await accounts.transact(async (open) => {
+      return await act(context, request, async (open) => {
         const rows = await openPairings(open, now())
         const row = rows.find((one) => one.display === null && one.code === typed)
         isWrong = row === undefined
@@ -158,7 +158,7 @@ export function displayRoutes(context: AccountsContext): readonly Route[] {
       await open.put('displays', display)
       await open.put('pairings', { ...row, display: display.id })
       const what = { kind: 'display', object: display.id, range: display.page }
-      await note(context, open, request, { action: 'paired', ...what })
+      await open.record({ action: 'paired', ...what })
       return jsonAnswer(201, wireOf(display, row))
     })
 

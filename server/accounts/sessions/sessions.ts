@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pick } from '#server/accounts/actions.ts'
 import type { AuditedAction } from '#server/accounts/audit/audit-log.ts'
 import { sessionRowOf } from '#server/accounts/callers.ts'
-import { type AccountsContext, note } from '#server/accounts/context.ts'
+import { type AccountsContext, type Action, act } from '#server/accounts/context.ts'
 import { browserOf } from '#server/accounts/programs.ts'
 import { mayDo, type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
 import { hashOf, newSecret } from '#server/accounts/secrets.ts'
@@ -41,63 +41,50 @@ export function originFields(incoming: IncomingRequest) {
 
 /** Signs this browser in; ends what it was signed in as before, and the person's oldest of too many. */
 export async function beginSession(
-  context: AccountsContext,
-  accounts: AccountsTransaction,
-  incoming: IncomingRequest,
-  who: Pick<SessionRow, 'how'> & Partial<Pick<SessionRow, 'person' | 'display'>>,
+  action: Action,
+  how: SessionRow['how'],
+  { person = null, display = null }: Partial<Pick<SessionRow, 'person' | 'display'>>,
 ): Promise<NewSession> {
+  const { incoming, at } = action
   const before = cookieIn(incoming, 'session')
-  if (before !== null) await accounts.remove('sessions', hashOf(before))
+  if (before !== null) await action.remove('sessions', hashOf(before))
   const secret = newSecret()
-  const at = context.now()
-  const isProof = who.how !== 'invite' && who.how !== 'pairing'
   const row: SessionRow = {
     id: hashOf(secret),
     uuid: randomUUID(),
-    person: null,
-    display: null,
-    ...who,
+    person,
+    display,
+    how,
     ...originFields(incoming),
     createdAt: at,
     lastSeen: at,
-    provedAt: isProof ? at : null,
+    provedAt: how === 'invite' || how === 'pairing' ? null : at,
   }
-  await accounts.put('sessions', row)
-  await endSurplus(context, accounts, incoming, row)
+  if (person !== null) {
+    const others = (await action.all('sessions'))
+      .filter((one) => one.person === person)
+      .toSorted((a, b) => b.lastSeen - a.lastSeen || b.createdAt - a.createdAt)
+    for (const { id } of others.slice(MOST_SESSIONS - 1)) {
+      await action.remove('sessions', id)
+      const whose = { who: person, session: row.uuid, kind: 'person', object: person }
+      await action.record({ action: 'device-surplus', ...whose })
+    }
+  }
+  await action.put('sessions', row)
   return { secret, row, cookies: [cookieOf(incoming, 'session', secret)] }
 }
 
 /** Signs a person in by what they proved, audits it, and marks the browser as theirs. */
 export async function signInPerson(
-  context: AccountsContext,
-  accounts: AccountsTransaction,
-  by: Pick<RouteRequest, 'incoming' | 'caller'>,
-  who: { readonly how: SessionRow['how']; readonly person: string },
-  action: AuditedAction,
+  action: Action,
+  how: SessionRow['how'],
+  person: string,
+  done: AuditedAction,
 ): Promise<NewSession> {
-  const session = await beginSession(context, accounts, by.incoming, who)
-  const what = { who: who.person, session: session.row.uuid, ...action }
-  await note(context, accounts, by, what)
-  const known = await knownCookie(accounts, by.incoming, who.person)
+  const session = await beginSession(action, how, { person })
+  await action.record({ who: person, session: session.row.uuid, ...done })
+  const known = await knownCookie(action, action.incoming, person)
   return { ...session, cookies: [...session.cookies, known] }
-}
-
-async function endSurplus(
-  context: AccountsContext,
-  accounts: AccountsTransaction,
-  incoming: IncomingRequest,
-  { id, uuid, person }: SessionRow,
-): Promise<void> {
-  if (person === null) return
-  const others = (await accounts.all('sessions'))
-    .filter((one) => one.person === person && one.id !== id)
-    .toSorted((a, b) => b.lastSeen - a.lastSeen || b.createdAt - a.createdAt)
-  for (const one of others.slice(MOST_SESSIONS - 1)) {
-    await accounts.remove('sessions', one.id)
-    const by = { incoming, caller: null }
-    const what = { kind: 'person', object: person, who: person, session: uuid }
-    await note(context, accounts, by, { action: 'device-surplus', ...what })
-  }
 }
 
 /** Tells somebody who was just let in who they are, with their cookie. */
@@ -148,9 +135,9 @@ export function deviceRoutes(context: AccountsContext): readonly Route[] {
     }
   }
 
-  function end(request: RouteRequest): Promise<Answer> {
-    const { caller, id } = request
-    return accounts.transact(async (open) => {
+  const end = (request: RouteRequest): Promise<Answer> =>
+    act(context, request, async (open) => {
+      const { caller, id } = request
       const row = (await open.all('sessions')).find(({ uuid }) => uuid === id)
       const isOwn = row !== undefined && row.person !== null && row.person === caller?.id
       // Nobody else learns which sessions there are.
@@ -158,11 +145,9 @@ export function deviceRoutes(context: AccountsContext): readonly Route[] {
       if (row === undefined || row.person === null) return NOT_FOUND
       if (!isOwn && caller && !callers.isProved(caller)) return accessRefusal('again')
       await open.remove('sessions', row.id)
-      const what = { kind: 'person', object: row.person }
-      await note(context, open, request, { action: 'device-ended', ...what })
+      await open.record({ action: 'device-ended', kind: 'person', object: row.person })
       return jsonAnswer(200, {})
     })
-  }
 
   return [
     route('GET', '/api/session/devices', 'signed-in', list),

@@ -1,4 +1,4 @@
-import { type AccountsContext, note } from '#server/accounts/context.ts'
+import { type AccountsContext, act, note } from '#server/accounts/context.ts'
 import { type PostRequest, posted, Refused, type Route } from '#server/accounts/routes.ts'
 import { hashOf, newSecret } from '#server/accounts/secrets.ts'
 import { letInAnswer, signInPerson } from '#server/accounts/sessions/sessions.ts'
@@ -32,15 +32,14 @@ export function createClaim(context: AccountsContext) {
     if (!(await accounts.read((open) => isArmed(open, hash)))) return CLAIMED
     const made = await guard.make(ARMED, passphrase)
     if (typeof made === 'object') return made
-    const session = await accounts.transact(async (open) => {
+    const session = await act(context, request, async (open) => {
       if (!(await isArmed(open, hash))) throw new Refused(CLAIMED)
       await open.remove('settings', ARMED)
       const admin = newAdmin(name, email, made)
       refuseTaken(await open.all('people'), admin)
       await open.put('people', admin)
       const action = { action: 'claim', kind: 'person', object: admin.id } as const
-      const proof = { how: 'claim', person: admin.id } as const
-      return signInPerson(context, open, request, proof, action)
+      return signInPerson(open, 'claim', admin.id, action)
     })
     return letInAnswer(context, session)
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AccountsContext, note } from '#server/accounts/context.ts'
+import { type AccountsContext, type Action, act } from '#server/accounts/context.ts'
 import { posted, Refused, type Route, type RouteRequest } from '#server/accounts/routes.ts'
 import { hashOf, newSecret, newWord } from '#server/accounts/secrets.ts'
 import {
@@ -40,15 +40,14 @@ export function joinRoutes(context: AccountsContext): readonly Route[] {
   const { accounts, now } = context
 
   async function join(request: RouteRequest, token: string, typed: string): Promise<Answer> {
-    const { incoming } = request
     const name = nameIn(typed)
     const secret = newSecret()
-    const done = await accounts.transact(async (open) => {
+    const done = await act(context, request, async (open) => {
       const invite = openInvite(await open.all('invites'), hashOf(token), now())
       const waiting = await stillWaiting(open, now())
       const free = freeName(name, [...(await open.all('people')), ...waiting])
       if ((invite.byItselfUntil ?? 0) > now())
-        return { session: await letInAtOnce(open, request, invite, free) }
+        return { session: await letInAtOnce(open, invite, free) }
       if (waiting.filter((one) => one.invite === invite.id).length >= MOST_TO_JOIN)
         throw new Refused(TOO_MANY)
       const row: WaitingRow = {
@@ -58,47 +57,40 @@ export function joinRoutes(context: AccountsContext): readonly Route[] {
         role: invite.role,
         name: free,
         word: newWord(),
-        ...originFields(incoming),
+        ...originFields(request.incoming),
         since: now(),
         until: now() + WAITS_FOR,
         state: 'waiting',
         by: null,
       }
       await open.put('waiting', row)
-      const what = { kind: 'person', object: row.uuid, range: row.role }
-      await note(context, open, request, { action: 'join', ...what })
+      await open.record({ action: 'join', kind: 'person', object: row.uuid, range: row.role })
       return { row }
     })
     return done.session ? letInAnswer(context, done.session) : waitAnswer(done.row, secret)
   }
 
-  async function letInAtOnce(
-    open: AccountsTransaction,
-    request: RouteRequest,
-    invite: InviteRow,
-    name: string,
-  ): Promise<NewSession> {
+  async function letInAtOnce(open: Action, invite: InviteRow, name: string): Promise<NewSession> {
     await open.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })
     const person = newPerson(now(), { name, email: '', role: invite.role })
     await open.put('people', person)
-    const who = { how: 'invite', person: person.id } as const
-    const session = await beginSession(context, open, request.incoming, who)
+    const session = await beginSession(open, 'invite', { person: person.id })
     const what = { kind: 'person', object: person.id, range: person.role, who: invite.by }
-    await note(context, open, request, { action: 'let-in', ...what })
+    await open.record({ action: 'let-in', ...what })
     return session
   }
 
-  async function wait({ incoming }: RouteRequest, secret: string): Promise<Answer> {
+  async function wait(request: RouteRequest, secret: string): Promise<Answer> {
     const id = hashOf(secret)
     const row = await accounts.read((open) => open.get('waiting', id))
     if (row === null || row.until <= now()) return OVER
     if (row.state === 'refused') return FORBIDDEN
     if (row.state === 'waiting') return waitAnswer(row, secret)
-    const session = await accounts.transact(async (open) => {
+    const session = await act(context, request, async (open) => {
       // If two requests use the same secret, only the first succeeds.
       if (!(await open.remove('waiting', id))) throw new Refused(OVER)
       if ((await open.get('people', row.uuid)) === null) return null
-      return beginSession(context, open, incoming, { how: 'invite', person: row.uuid })
+      return beginSession(open, 'invite', { person: row.uuid })
     })
     return session === null ? FORBIDDEN : letInAnswer(context, session)
   }

@@ -1,6 +1,6 @@
 import { foldForSearch } from '#domain/text/text-fold.ts'
 import { sessionRowOf } from '#server/accounts/callers.ts'
-import { type AccountsContext, note } from '#server/accounts/context.ts'
+import { type AccountsContext, act } from '#server/accounts/context.ts'
 import {
   type PostRequest,
   posted,
@@ -43,15 +43,14 @@ export function sessionRoutes(context: AccountsContext): readonly Route[] {
       return WRONG
     }
     const made = guard.isOutdated(phc) ? await guard.make(account, passphrase) : phc
-    const session = await accounts.transact(async (open) => {
+    const session = await act(context, { incoming, caller: null }, async (open) => {
       const current = await open.get('people', person.id)
       if (current?.passphrase !== phc) throw new Refused(WRONG)
       // Where too many wait for a hash, it is made anew another time.
       if (typeof made === 'string' && made !== phc)
         await open.put('people', { ...current, passphrase: made })
-      const by = { incoming, caller: null }
-      const proof = { how: 'passphrase', person: current.id } as const
-      return signInPerson(context, open, by, proof, { action: 'sign-in', kind: 'passphrase' })
+      const done = { action: 'sign-in', kind: 'passphrase' } as const
+      return signInPerson(open, 'passphrase', current.id, done)
     })
     return letInAnswer(context, session)
   }
@@ -92,7 +91,7 @@ export function sessionRoutes(context: AccountsContext): readonly Route[] {
     if (!isProved && caller && !callers.isProved(caller)) return accessRefusal('again')
     const made = await guard.make(person.id, passphraseIn(body.passphrase, person, context.school))
     if (typeof made === 'object') return made
-    const session = await accounts.transact(async (open) => {
+    const session = await act(context, request, async (open) => {
       const current = await open.get('people', person.id)
       if (current?.passphrase !== person.passphrase) throw new Refused(WRONG_AGAIN)
       const row = sessionRowOf(caller)
@@ -104,9 +103,8 @@ export function sessionRoutes(context: AccountsContext): readonly Route[] {
       refuseTaken(others, current)
       await open.put('people', { ...current, passphrase: made })
       await endSessions(open, { person: current.id })
-      const action = { action: 'passphrase', kind: 'person', object: current.id } as const
-      const proof = { how: 'passphrase', person: current.id } as const
-      return signInPerson(context, open, request, proof, action)
+      const done = { action: 'passphrase', kind: 'person', object: current.id } as const
+      return signInPerson(open, 'passphrase', current.id, done)
     })
     return letInAnswer(context, session)
   }
@@ -117,12 +115,12 @@ export function sessionRoutes(context: AccountsContext): readonly Route[] {
     const secret = cookieIn(incoming, 'session')
     const row = sessionRowOf(caller) ?? (secret && hashOf(secret))
     if (row !== null) {
-      await accounts.transact(async (open) => {
+      await act(context, request, async (open) => {
         const session = await open.get('sessions', row)
         if (session === null) return
         await open.remove('sessions', row)
         const who = { who: session.person ?? session.display, session: session.uuid }
-        await note(context, open, request, { action: 'sign-out', ...who })
+        await open.record({ action: 'sign-out', ...who })
       })
     }
     const answer = jsonAnswer(200, {}, { 'clear-site-data': '"cache", "storage"' })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AccountsContext, note } from '#server/accounts/context.ts'
-import type { RouteRequest } from '#server/accounts/routes.ts'
+import type { Action } from '#server/accounts/context.ts'
 import { endSessions } from '#server/accounts/sessions/sessions.ts'
 import { everybodyCalled, freeName } from '#server/accounts/sign-in/names.ts'
 import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
@@ -23,23 +22,15 @@ export async function findPerson(
  * Lets somebody in by a group, because they were invited before, or by an invite for their verified e-mail, which it uses.
  * Null for anybody else; the sessions of somebody who came by a group and is in none now end.
  */
-export async function admit(
-  context: Pick<AccountsContext, 'now'>,
-  open: AccountsTransaction,
-  request: RouteRequest,
-  identity: Identity,
-): Promise<PersonRow | null> {
-  const now = context.now()
+export async function admit(open: Action, identity: Identity): Promise<PersonRow | null> {
   const known = await findPerson(open, identity)
-  const entry = await entryOf(open, identity, known, now)
+  const entry = await entryOf(open, identity, known)
   if (entry === null) {
     if (known !== null) {
       await open.put('people', { ...known, passphrase: null })
       await endSessions(open, { person: known.id })
     }
-    const by = { incoming: request.incoming, caller: null }
-    const what = { kind: 'person', object: known?.id ?? '' }
-    await note(context, open, by, { action: 'sign-in-failed', ...what })
+    await open.record({ action: 'sign-in-failed', kind: 'person', object: known?.id ?? '' })
     return null
   }
   const { issuer, subject, name, email: verified } = identity
@@ -49,7 +40,7 @@ export async function admit(
     id: randomUUID(),
     name: freeName(name, people),
     passphrase: null,
-    createdAt: now,
+    createdAt: open.at,
     ...known,
     email: isTaken(email, people, known) ? '' : email,
     role: entry.role,
@@ -58,7 +49,7 @@ export async function admit(
   await open.put('people', person)
   if (known?.role !== person.role) {
     const what = { who: person.id, kind: 'person', object: person.id, range: person.role }
-    await note(context, open, request, { action: known === null ? 'person' : 'role', ...what })
+    await open.record({ action: known === null ? 'person' : 'role', ...what })
   }
   return person
 }
@@ -71,17 +62,16 @@ function isTaken(email: string, people: readonly PersonRow[], known: PersonRow |
 }
 
 async function entryOf(
-  open: AccountsTransaction,
+  open: Action,
   { email, role }: Identity,
   known: PersonRow | null,
-  now: number,
 ): Promise<{ readonly role: PersonRow['role']; readonly byGroup: boolean } | null> {
   const wasInvited = known?.outside?.byGroup === false
   if (role !== null) return { role, byGroup: !wasInvited }
   if (known && wasInvited) return { role: known.role, byGroup: false }
   const invites = email === '' ? [] : await open.all('invites')
   const invite = invites.find(
-    (one) => folded(one.email) === folded(email) && one.usesLeft > 0 && now < one.until,
+    (one) => folded(one.email) === folded(email) && one.usesLeft > 0 && open.at < one.until,
   )
   if (!invite) return null
   await open.put('invites', { ...invite, usesLeft: invite.usesLeft - 1 })

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { CachedAccounts } from '#server/accounts/cached-accounts.ts'
-import { type AccountsContext, note, requestOrigin } from '#server/accounts/context.ts'
+import { type AccountsContext, act, requestOrigin } from '#server/accounts/context.ts'
 import { type Route, type RouteRequest, route } from '#server/accounts/routes.ts'
 import { newSecret, ownKey } from '#server/accounts/secrets.ts'
 import { cookieIn, cookieOf, SIGN_ON_FOR } from '#server/accounts/sessions/cookies.ts'
@@ -70,7 +70,8 @@ export function oidcRoutes(
     } catch (error) {
       return troubled(error, flow.next, incoming)
     }
-    const done = await accounts.transact(async (open): Promise<OidcTrouble | readonly string[]> => {
+    const by = { incoming, caller: null }
+    const done = await act(context, by, async (open): Promise<OidcTrouble | readonly string[]> => {
       const { again } = flow
       const session = sessionOf(request.caller)
       // Whoever wants to prove it once more must be who comes back, and still be signed in as they were.
@@ -78,18 +79,17 @@ export function oidcRoutes(
         const known = await findPerson(open, identity)
         if (known?.id !== again.person || session?.id !== again.id) return 'other'
       }
-      const person = await admit(context, open, request, identity)
+      const person = await admit(open, identity)
       if (person === null) return 'nobody'
       if (again !== null) {
         const row = (await open.all('sessions')).find(({ uuid }) => uuid === again.id)
-        if (row) await open.put('sessions', { ...row, provedAt: now() })
+        if (row) await open.put('sessions', { ...row, provedAt: open.at })
         return []
       }
-      const who = { how: 'oidc', person: person.id } as const
-      const { row, cookies } = await beginSession(context, open, incoming, who)
+      const { row, cookies } = await beginSession(open, 'oidc', { person: person.id })
       if (!identity.isProved) await open.put('sessions', { ...row, provedAt: null })
       const what = { who: person.id, kind: 'person', object: person.id, session: row.uuid }
-      await note(context, open, request, { action: 'sign-in', ...what })
+      await open.record({ action: 'sign-in', ...what })
       return cookies
     })
     return typeof done === 'string' ? signInAgain(done, flow.next) : goTo(flow.next, done)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { oldestFirst, pick, removeRoute } from '#server/accounts/actions.ts'
-import { type AccountsContext, note } from '#server/accounts/context.ts'
+import { type AccountsContext, act } from '#server/accounts/context.ts'
 import {
   type PostRequest,
   PROVED_ADMIN,
@@ -34,7 +34,7 @@ const FULL = refusal(409, `There are ${MOST_TOKENS} tokens. End one first.`)
 type TokenRow = AccountRows['tokens']
 
 export function tokenRoutes(context: AccountsContext): readonly Route[] {
-  const { accounts, now } = context
+  const { now } = context
 
   function wireOf(row: TokenRow): TokenWire {
     const { usedFrom = '', usedBy = '', granted = 0 } = row
@@ -70,12 +70,12 @@ export function tokenRoutes(context: AccountsContext): readonly Route[] {
       granted,
       by: caller?.id ?? null,
     }
-    return accounts.transact(async (open) => {
+    return act(context, request, async (open) => {
       if ((await open.all('tokens')).length >= MOST_TOKENS) return FULL
       await open.put('tokens', row)
       const more = granted === 0 ? '' : `, with ${granted} requests a day`
-      const what = { kind: 'token', object: row.id, range: scopes.join(' ') + more }
-      await note(context, open, request, { action: 'token', ...what })
+      const range = scopes.join(' ') + more
+      await open.record({ action: 'token', kind: 'token', object: row.id, range })
       return jsonAnswer(201, {
         token: wireOf(row),
         secret,
