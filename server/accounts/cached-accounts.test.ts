@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { accessUnderTest } from '#server/testing/access-under-test.ts'
+import { type AccessUnderTest, accessUnderTest } from '#server/testing/access-under-test.ts'
 import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { Role } from '#wire/access.ts'
 import { CACHED_FOR, CHECKED_EVERY } from './cached-accounts.ts'
 
-type School = Awaited<ReturnType<typeof accessUnderTest>>
+type School = AccessUnderTest
 
 async function schoolInTrouble(
   options: Parameters<typeof accessUnderTest>[0] = {},
@@ -16,7 +16,8 @@ async function schoolInTrouble(
   return { school, state, base }
 }
 
-const statusOf = async (school: School, as: Role | null) => await school.status(as, '/api/status')
+const statusOf = (school: School, as: Role | null) => school.status(as, '/api/status')
+const UNAVAILABLE = { status: 503, reason: 'house_unavailable' }
 
 describe('while the house is away', () => {
   it('whoever was in stays in for what he could see, for four hours since he was looked up', async () => {
@@ -24,14 +25,11 @@ describe('while the house is away', () => {
     expect(await statusOf(school, 'viewer')).toBe(200)
     state.isAway = true
     school.pass(CACHED_FOR - 1)
-    expect(await school.json('viewer', '/api/session')).toMatchObject({
-      role: 'viewer',
-      name: 'Vera',
-    })
+    const vera = { status: 200, role: 'viewer', name: 'Vera' }
+    expect(await school.reply('viewer', '/api/session')).toMatchObject(vera)
     expect(await statusOf(school, 'viewer')).toBe(200)
     school.pass(1)
-    const late = await school.ask('viewer', '/api/status')
-    expect([late.status, await late.json()]).toMatchObject([503, { reason: 'house_unavailable' }])
+    expect(await school.reply('viewer', '/api/status')).toMatchObject(UNAVAILABLE)
   })
 
   it('nobody is let in who was not, and nothing is done: all of it fails in words', async () => {
@@ -39,22 +37,18 @@ describe('while the house is away', () => {
     for (const role of ['admin', 'manager'] as const) await statusOf(school, role)
     state.isAway = true
     school.pass(CHECKED_EVERY)
-    const refused = [
-      await school.ask({ cookie: `flightline=${'x'.repeat(43)}` }, '/api/status'),
-      await school.ask(null, '/api/status'),
-      await school.ask(null, '/api/session', { who: 'Dan', passphrase: 'x' }),
-      await school.ask(null, '/api/join', { token: 'x', name: 'Vi' }),
-      await school.ask('admin', '/api/house/people'),
-      await school.ask('admin', '/api/house/invites', { role: 'viewer', uses: 1, hours: 1 }),
-      await school.ask('manager', '/api/house/deeds', { action: 'export', kind: 'flights' }),
-      await school.remove('admin', '/api/session'),
+    const refused: Parameters<School['ask']>[] = [
+      [{ cookie: `flightline=${'x'.repeat(43)}` }, '/api/status'],
+      [null, '/api/status'],
+      [null, '/api/session', { who: 'Dan', passphrase: 'x' }],
+      [null, '/api/join', { token: 'x', name: 'Vi' }],
+      ['admin', '/api/house/people'],
+      ['admin', '/api/house/invites', { role: 'viewer', uses: 1, hours: 1 }],
+      ['manager', '/api/house/deeds', { action: 'export', kind: 'flights' }],
+      ['admin', '/api/session', undefined, { method: 'DELETE' }],
     ]
-    for (const answer of refused) {
-      expect(answer.status).toBe(503)
-      const { error, reason } = (await answer.json()) as Record<string, string>
-      expect(reason).toBe('house_unavailable')
-      expect(error).toMatch(/\.$/)
-    }
+    const words = { ...UNAVAILABLE, error: expect.stringMatching(/\.$/) }
+    for (const asked of refused) expect(await school.reply(...asked)).toMatchObject(words)
     // Signed in, though never seen by this process.
     expect(await statusOf(school, 'dispatcher')).toBe(200)
     state.isAway = false
@@ -64,44 +58,42 @@ describe('while the house is away', () => {
 
   it('a script stays in by its token, and one that was never seen does not come in', async () => {
     const { school, state } = await schoolInTrouble()
-    const made = await school.ask('admin', '/api/house/tokens', { name: 'p', scopes: ['schedule'] })
-    const { secret } = (await made.json()) as { secret: string }
-    const by = (token: string) =>
-      school.ask(null, '/api/status', undefined, { headers: { authorization: `Bearer ${token}` } })
-    expect((await by(secret)).status).toBe(200)
+    const asked = { name: 'p', scopes: ['schedule'] }
+    const { secret } = await school.json<{ secret: string }>('admin', '/api/house/tokens', asked)
+    const by = (token: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return school.status(null, '/api/status', undefined, { headers })
+    }
+    expect(await by(secret)).toBe(200)
     state.isAway = true
     school.pass(CACHED_FOR - MINUTE)
-    expect((await by(secret)).status).toBe(200)
-    expect((await by(`flt_${'x'.repeat(43)}`)).status).toBe(503)
+    expect([await by(secret), await by(`flt_${'x'.repeat(43)}`)]).toEqual([200, 503])
     school.pass(MINUTE)
-    expect((await by(secret)).status).toBe(503)
+    expect(await by(secret)).toBe(503)
   })
 
   it('a session still ends when its time is over', async () => {
     const { school, state } = await schoolInTrouble()
     school.pass(30 * DAY - HOUR)
     await statusOf(school, 'display')
-    const ending = await accessUnderTest({
-      accounts: school.accounts,
-      isEmpty: true,
-      config: { sessionDays: 31 },
-    })
+    const config = { sessionDays: 31 }
+    const ending = await accessUnderTest({ accounts: school.accounts, isEmpty: true, config })
+    const isIn = async () => typeof (await ending.callerBy(school.cookies.manager)) === 'object'
     ending.pass(31 * DAY - HOUR)
-    expect(typeof (await inBy(ending, school.cookies.manager))).toBe('object')
+    expect(await isIn()).toBe(true)
     state.isAway = true
     ending.pass(HOUR - MINUTE)
-    expect(typeof (await inBy(ending, school.cookies.manager))).toBe('object')
+    expect(await isIn()).toBe(true)
     ending.pass(MINUTE)
-    expect(await inBy(ending, school.cookies.manager)).toBe('unavailable')
+    expect(await ending.callerBy(school.cookies.manager)).toBe('unavailable')
   })
 
   it('nobody is remembered of whom the house has said no since, though it was never asked again for him', async () => {
     const { school, state } = await schoolInTrouble()
     for (const role of ['viewer', 'display', 'manager'] as const) await statusOf(school, role)
     const { ids } = school
-    const ended = { method: 'DELETE' }
-    await school.ask('admin', `/api/house/people/${ids.viewer}`, undefined, ended)
-    await school.ask('admin', `/api/house/displays/${ids.display}`, undefined, ended)
+    await school.remove('admin', `/api/house/people/${ids.viewer}`)
+    await school.remove('admin', `/api/house/displays/${ids.display}`)
     await school.ask('admin', '/api/house/people', { id: ids.manager, role: 'viewer' })
     state.isAway = true
     school.pass(CHECKED_EVERY)
@@ -164,13 +156,3 @@ describe('a house that others change, too', () => {
     expect(await statusOf(school, 'viewer')).toBe(503)
   })
 })
-
-function inBy(school: School, cookie: string) {
-  return school.access.door.callerOf({
-    method: 'GET',
-    path: '/api/status',
-    query: '',
-    headers: { cookie },
-    address: '192.168.1.20',
-  })
-}

@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { createLog } from '#server/config/log.ts'
-import { accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
+import {
+  ACCESS_HOST,
+  type AccessUnderTest,
+  accessUnderTest,
+  cookieFrom,
+} from '#server/testing/access-under-test.ts'
 import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { Role } from '#wire/access.ts'
@@ -9,8 +14,10 @@ import { hashOf } from './secrets.ts'
 import { BELIEVED_AFTER } from './sessions/session-limits.ts'
 import { memoryAccounts } from './store/accounts-in-folder.ts'
 
-const statusOf = async (school: Awaited<ReturnType<typeof accessUnderTest>>, as: Role | null) =>
-  await school.status(as, '/api/status')
+const statusOf = (school: AccessUnderTest, as: Role | null) => school.status(as, '/api/status')
+/** Whether somebody of a role is found, without a visit of the page. */
+const isIn = async (school: AccessUnderTest, role: Role) =>
+  typeof (await school.callerBy(school.cookies[role])) === 'object'
 
 describe('a caller', () => {
   it('is told who he is, by his cookie alone', async () => {
@@ -24,27 +31,18 @@ describe('a caller', () => {
       email: 'dan@mesa.example',
       person: school.ids.dispatcher,
     })
-    const wall = await school.json('display', '/api/session')
-    expect(wall).toMatchObject({ kind: 'display', role: 'display', projection: 'initials' })
-    const stranger = await school.ask(null, '/api/session')
-    expect([stranger.status, await stranger.json()]).toMatchObject([
-      401,
-      { reason: 'sign_in', ways: { passphrase: false, oidc: null, claim: false } },
-    ])
+    const wall = { kind: 'display', role: 'display', projection: 'initials' }
+    expect(await school.json('display', '/api/session')).toMatchObject(wall)
+    const ways = { passphrase: false, oidc: null, claim: false }
+    const stranger = { status: 401, reason: 'sign_in', ways }
+    expect(await school.reply(null, '/api/session')).toMatchObject(stranger)
   })
 
   it('whose session was ended elsewhere hears so, also in the page; who brings none hears nothing of it', async () => {
     const school = await accessUnderTest()
-    const ways = async (as: 'viewer' | null) => {
-      const { ways: told } = (await school.json(as, '/api/status')) as {
-        ways: object
-      }
-      return told
-    }
-    const path = `/api/house/people/${school.ids.viewer}`
-    await school.remove('admin', path)
-    expect(await ways('viewer')).toHaveProperty('ended', true)
-    expect(await ways(null)).not.toHaveProperty('ended')
+    await school.remove('admin', `/api/house/people/${school.ids.viewer}`)
+    expect(await school.json('viewer', '/api/status')).toHaveProperty('ways.ended', true)
+    expect(await school.json(null, '/api/status')).not.toHaveProperty('ways.ended')
   })
 
   it('who signs out is out, and his cookie ends', async () => {
@@ -61,7 +59,7 @@ describe('a caller', () => {
   it('is known at once, from a house that is asked once a second whether it is there', async () => {
     const { accounts, state } = accountsInTrouble()
     const school = await accessUnderTest({ accounts })
-    const asked = () => school.access.door.callerOf(request(school.cookies.viewer))
+    const asked = () => school.callerBy(school.cookies.viewer)
     await asked()
     const before = state.asked
     for (let n = 0; n < 1_000; n += 1) expect(asked()).toMatchObject({ role: 'viewer' })
@@ -74,19 +72,15 @@ describe('a caller', () => {
 
   it('is somebody else with the next request after a change: role lowered, person removed, screen taken off', async () => {
     const school = await accessUnderTest()
-    for (const as of ['manager', 'viewer', 'display'] as const) {
-      expect(await statusOf(school, as)).toBe(200)
-    }
-    expect(await school.status('manager', '/api/house/people')).toBe(200)
-    const id = school.ids.manager
-    const lowered = await school.ask('admin', '/api/house/people', { id, role: 'viewer' })
-    expect(lowered.status).toBe(200)
-    expect(await school.status('manager', '/api/house/people')).toBe(403)
-    const at = `/api/house/people/${school.ids.viewer}`
-    expect((await school.remove('admin', at)).status).toBe(200)
+    const { manager: id, viewer, display } = school.ids
+    const list = '/api/house/people'
+    for (const as of ['viewer', 'display'] as const) expect(await statusOf(school, as)).toBe(200)
+    expect(await school.status('manager', list)).toBe(200)
+    expect(await school.status('admin', list, { id, role: 'viewer' })).toBe(200)
+    expect(await school.status('manager', list)).toBe(403)
+    expect((await school.remove('admin', `${list}/${viewer}`)).status).toBe(200)
     expect(await statusOf(school, 'viewer')).toBe(401)
-    const screen = `/api/house/displays/${school.ids.display}`
-    expect((await school.remove('admin', screen)).status).toBe(200)
+    expect((await school.remove('admin', `/api/house/displays/${display}`)).status).toBe(200)
     expect(await statusOf(school, 'display')).toBe(401)
   })
 
@@ -106,23 +100,24 @@ describe('a house in trouble', () => {
   it('is told as that: nobody is signed out, nobody let in, with a cookie or without', async () => {
     const { accounts, state } = accountsInTrouble()
     const school = await accessUnderTest({ accounts })
+    const asked = { name: 'A script', scopes: ['schedule'] }
+    const token = await school.json<{ secret: string }>('admin', '/api/house/tokens', asked)
     expect(await statusOf(school, 'dispatcher')).toBe(200)
     state.isBroken = true
     school.pass(CHECKED_EVERY)
-    for (const as of ['dispatcher', 'display', null] as const) {
-      for (const path of [
-        '/api/status',
-        '/api/v1/reservations',
-        '/api/session',
-        '/api/house/people',
-      ]) {
-        const answer = await school.ask(as, path)
-        expect([path, answer.status]).toEqual([path, 503])
-        expect(await answer.json()).toMatchObject({ reason: 'house_unavailable' })
-      }
+    const unavailable = { status: 503, reason: 'house_unavailable' }
+    const bearer = { headers: { authorization: `Bearer ${token.secret}` } }
+    const paths = 'status v1/reservations session house/people'.split(' ')
+    for (const path of paths.map((one) => `/api/${one}`)) {
+      for (const as of ['dispatcher', 'display', null] as const)
+        expect(await school.reply(as, path), path).toMatchObject(unavailable)
+      expect(await school.reply(null, path, undefined, bearer), path).toMatchObject(unavailable)
     }
-    const tried = await school.ask(null, '/api/session', { who: 'Dan', passphrase: 'x' })
-    expect(tried.status).toBe(503)
+    for (const [path, body] of [
+      ['/api/session', { who: 'Dan', passphrase: 'x' }],
+      ['/api/house/deeds', { action: 'export', kind: 'flights' }],
+    ] as const)
+      expect(await school.reply('dispatcher', path, body), path).toMatchObject(unavailable)
     state.isBroken = false
     school.pass(CHECKED_EVERY)
     expect(await statusOf(school, 'dispatcher')).toBe(200)
@@ -173,41 +168,32 @@ describe('a cookie', () => {
   ])('%s is as none', async (_, cookieFor, isSecure) => {
     const school = await accessUnderTest()
     const cookie = cookieFor(school.cookies.dispatcher)
-    const found = await school.access.door.callerOf({ ...request(cookie), isSecure })
-    expect(found).toBe('signed-out')
+    expect(await school.callerBy(cookie, isSecure)).toBe('signed-out')
   })
 
   it('is for this name alone under https, and says so', async () => {
     const school = await accessUnderTest({ isEmpty: true })
-    const token = (await school.access.claim.arm()) ?? ''
+    const token = await school.access.claim.arm()
     const body = { token, name: 'Ada', passphrase: 'plum tiger anchor lemon' }
-    const asked = {
-      ...request(''),
-      method: 'POST',
-      path: '/api/claim',
-      query: '',
-      body: JSON.stringify(body),
-    }
-    const answer = await school.access.door.answer({ ...asked, isSecure: true }, 'signed-out')
-    expect(answer?.cookies?.[0]).toMatch(
+    // The kit's gateway knows itself by this origin alone.
+    const headers = { origin: `http://${ACCESS_HOST}` }
+    const answer = await school.ask(null, '/api/claim', body, { isSecure: true, headers })
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(
       /^__Host-flightline=[\w-]{43}; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Lax$/,
     )
-    const { name, value } =
-      /^(?<name>[^=]+)=(?<value>[^;]+)/.exec(answer?.cookies?.[0] ?? '')?.groups ?? {}
-    const again = await school.access.door.callerOf({
-      ...request(`${name}=${value}`),
-      isSecure: true,
-    })
-    expect(again).toMatchObject({ role: 'admin' })
+    const [own = ''] = cookie.split(';')
+    expect(await school.callerBy(own, true)).toMatchObject({ role: 'admin' })
   })
 })
 
 describe('a session', () => {
   it.each([
-    ['of the single sign-on', 'dispatcher', 30],
-    ['of a screen', 'display', 400],
-  ] as const)('%s (%s) ends %i days after its last visit', async (_, role, days) => {
-    const school = await accessUnderTest()
+    ['of the single sign-on', 'dispatcher', 30, {}],
+    ['of the single sign-on, as SESSION_DAYS says,', 'dispatcher', 2, { sessionDays: 2 }],
+    ['of a screen', 'display', 400, {}],
+  ] as const)('%s (%s) ends %i days after its last visit', async (_, role, days, config) => {
+    const school = await accessUnderTest({ config })
     school.pass(days * DAY - 1)
     expect(await statusOf(school, role)).toBe(200)
     school.pass(days * DAY)
@@ -226,23 +212,14 @@ describe('a session', () => {
     expect(await statusOf(school, 'display')).toBe(200)
   })
 
-  it('ends as SESSION_DAYS says', async () => {
-    const school = await accessUnderTest({ config: { sessionDays: 2 } })
-    school.pass(2 * DAY - 1)
-    expect(await statusOf(school, 'dispatcher')).toBe(200)
-    school.pass(2 * DAY)
-    expect(await statusOf(school, 'dispatcher')).toBe(401)
-  })
-
   it('is written down as seen every five minutes at most', async () => {
     const { accounts, base } = accountsInTrouble()
     const school = await accessUnderTest({ accounts })
     const start = school.now()
-    const lastSeen = () =>
-      base.transact(async (open) => {
-        const rows = await open.all('sessions')
-        return rows.find(({ person }) => person === school.ids.viewer)?.lastSeen
-      })
+    const lastSeen = async () => {
+      const rows = await base.read((open) => open.all('sessions'))
+      return rows.find(({ person }) => person === school.ids.viewer)?.lastSeen
+    }
     school.pass(VISIT_EVERY - MINUTE)
     await statusOf(school, 'viewer')
     expect(await lastSeen()).toBe(start)
@@ -267,48 +244,35 @@ describe('a start under another clock than the last', () => {
     await first.ask('viewer', '/api/status')
     const next = await again()
     next.pass(Math.max(0, apart))
-    const found = await next.access.door.callerOf(request(first.cookies.viewer))
-    expect(found).toMatchObject({ role: 'viewer' })
+    expect(await next.callerBy(first.cookies.viewer)).toMatchObject({ role: 'viewer' })
   })
 
   it('a day earlier lets nobody stay for more than a day longer, and proves nothing', async () => {
     const { first, again, accounts } = await after(DAY)
-    const { cookie } = { cookie: first.cookies.admin }
     await accounts.transact(async (open) => {
       for (const row of await open.all('sessions'))
         await open.put('sessions', { ...row, lastSeen: first.now(), provedAt: first.now() })
     })
     const made = { role: 'viewer', uses: 1, hours: 1 }
-    const invited = (await first.json('admin', '/api/house/invites', made)) as {
-      link: string
-    }
-    const token = invited.link.split('#')[1] ?? ''
+    const { link } = await first.json<{ link: string }>('admin', '/api/house/invites', made)
     const next = await again()
-    const isIn = async () => {
-      const found = await next.access.door.callerOf(request(cookie))
-      return typeof found === 'object' && { isProved: await provedIn(next, cookie) }
-    }
+    const as = { cookie: first.cookies.admin }
+    const asked = { name: 'x', scopes: ['log'] }
+    const prove = () => next.status(as, '/api/house/tokens', asked)
     // What was proved in what is now the future is to be proved once more, also after the hour's sweep.
-    expect(await isIn()).toEqual({ isProved: false })
+    expect([await next.status(as, '/api/status'), await prove()]).toEqual([200, 401])
     for (let minute = 0; minute < 61; minute += 1) {
       next.pass(MINUTE)
       next.access.tend()
     }
     await next.access.auditLog.settled()
-    expect(await isIn()).toEqual({ isProved: false })
+    expect([await next.status(as, '/api/status'), await prove()]).toEqual([200, 401])
     next.pass(DAY)
-    expect(await next.status(null, '/api/join', { token, name: 'Vi' })).toBe(410)
+    const join = { token: link.split('#')[1], name: 'Vi' }
+    expect(await next.status(null, '/api/join', join)).toBe(410)
     next.pass(31 * DAY)
-    expect(await isIn()).toBe(false)
+    expect(await next.status(as, '/api/status')).toBe(401)
   })
-
-  async function provedIn(
-    school: Awaited<ReturnType<typeof accessUnderTest>>,
-    cookie: string,
-  ): Promise<boolean> {
-    const asked = { name: 'x', scopes: ['log'] }
-    return (await school.status({ cookie }, '/api/house/tokens', asked)) === 201
-  }
 })
 
 describe('a clock that jumps by 25 hours', () => {
@@ -364,21 +328,14 @@ describe('a clock that jumps by 25 hours', () => {
     const rows = await school.rows('sessions')
     expect(Math.max(...rows.map(({ lastSeen }) => lastSeen))).toBeLessThanOrEqual(school.now())
   })
-
-  async function isIn(
-    school: Awaited<ReturnType<typeof accessUnderTest>>,
-    role: Role,
-  ): Promise<boolean> {
-    return typeof (await school.access.door.callerOf(request(school.cookies[role]))) === 'object'
-  }
 })
 
-function request(cookie: string) {
-  return {
-    method: 'GET',
-    path: '/api/status',
-    query: '',
-    headers: { cookie },
-    address: '192.168.1.20',
-  }
-}
+test('accounts keep the key by which e-mails are hidden, and no others have it', async () => {
+  const keyOf = async (accounts = memoryAccounts()) =>
+    Buffer.from((await accessUnderTest({ accounts })).access.hidingKey())
+  const accounts = memoryAccounts()
+  const key = await keyOf(accounts)
+  expect(key).toHaveLength(32)
+  expect(await keyOf(accounts)).toEqual(key)
+  expect(await keyOf()).not.toEqual(key)
+})

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { AccessConfig } from '#server/config/config.ts'
 import type { Log } from '#server/config/log.ts'
 import { type Caller, type CallerFound, THIS_MACHINE } from '#server/http/access/caller.ts'
@@ -66,7 +67,9 @@ export function createCallers(parts: CallersParts) {
       if (!isAway) logUnexpected(parts.log, error)
       return (isAway && before) || 'unavailable'
     })
-    return before !== null && isShared ? within(STORE_PATIENCE, found, before) : found
+    return before !== null && isShared
+      ? Promise.race([found, setTimeout(STORE_PATIENCE, before, { ref: false })])
+      : found
   }
 
   function isOpen(rows: LoadedRows | null): boolean {
@@ -142,22 +145,6 @@ export function createCallers(parts: CallersParts) {
       // A proof in the future was given by a clock that has been set back since.
       return -PROOF_AHEAD <= age && age < PROVED_FOR
     },
-  }
-}
-
-async function within(
-  ms: number,
-  found: Promise<CallerFound>,
-  orElse: CallerFound,
-): Promise<CallerFound> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<CallerFound>((resolve) => {
-    timer = setTimeout(resolve, ms, orElse)
-  })
-  try {
-    return await Promise.race([found, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

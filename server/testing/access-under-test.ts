@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type AccessOptions, createAccess } from '#server/accounts/access.ts'
 import { hashOf, newSecret } from '#server/accounts/secrets.ts'
 import { memoryAccounts } from '#server/accounts/store/accounts-in-folder.ts'
-import type { AccountsStore, AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
+import type { AccountsTransaction } from '#server/accounts/store/accounts-store.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
 import type { AccessConfig } from '#server/config/config.ts'
-import { type Log, silentLog } from '#server/config/log.ts'
+import { silentLog } from '#server/config/log.ts'
 import type { Authentication } from '#server/http/access/caller.ts'
 import { createGateway, type GatewayOptions } from '#server/http/gateway.ts'
 import { splitTarget } from '#server/http/request.ts'
@@ -18,6 +18,7 @@ import { readerUnderTest } from './reader-under-test.ts'
 
 export const ACCESS_START = Date.UTC(2026, 10, 18, 16, 0)
 export const ACCESS_HOST = '127.0.0.1:4173'
+const REQUEST = { method: 'GET', path: '/api/status', query: '', address: '192.168.1.20' }
 
 /** What one asks with; `null` for whoever has no cookie, or a cookie's own text. */
 type As = Role | null | { readonly cookie: string }
@@ -31,48 +32,45 @@ export interface AskMore {
   readonly isSecure?: boolean
 }
 
-interface UnderTestOptions {
-  readonly accounts?: AccountsStore
+interface UnderTestOptions
+  extends Partial<
+    Pick<AccessOptions, 'accounts' | 'address' | 'hashing' | 'log' | 'operates' | 'more'>
+  > {
   readonly isEmpty?: boolean
   readonly config?: Partial<AccessConfig>
-  readonly address?: AccessOptions['address']
-  readonly hashing?: AccessOptions['hashing']
   readonly gateway?: Partial<GatewayOptions>
   readonly gatewayBehind?: (door: Authentication) => Gateway
-  readonly operates?: AccessOptions['operates']
-  readonly more?: NonNullable<AccessOptions['more']>
-  readonly log?: Log
   readonly clock?: { readonly now: () => number; readonly monotonic: () => number }
 }
 
-/** For tests: a gateway with a person of each role, and a screen, all signed in, and called as `nameOf` says. */
+/** For tests: a gateway with a person of each role, and a screen, all signed in, and called as `NAMES` says. */
 export async function accessUnderTest(options: UnderTestOptions = {}) {
+  const { isEmpty, config, gateway: gatewayOptions, gatewayBehind, clock, ...parts } = options
   const at = { now: ACCESS_START, monotonic: 0 }
-  const { now, monotonic } = options.clock ?? { now: () => at.now, monotonic: () => at.monotonic }
-  const { accounts: base = memoryAccounts(), log = silentLog } = options
-  const ids = Object.fromEntries(ROLES.map((role) => [role, randomUUID()])) as Record<Role, string>
-  const secrets = Object.fromEntries(ROLES.map((role) => [role, newSecret()])) as typeof ids
-  if (!options.isEmpty) {
+  const { now, monotonic } = clock ?? { now: () => at.now, monotonic: () => at.monotonic }
+  const base = parts.accounts ?? memoryAccounts()
+  const log = parts.log ?? silentLog
+  const ids = forRoles(() => randomUUID())
+  const secrets = forRoles(() => newSecret())
+  if (!isEmpty) {
     await base.transact(async (accounts) => {
       for (const role of ROLES) await letIn(accounts, role, ids[role], secrets[role], at.now)
     })
   }
   const access = createAccess({
+    ...parts,
     accounts: base,
     now,
     monotonic,
     log,
     school: 'Mesa Air',
-    ...(options.address && { address: options.address }),
-    operates: options.operates,
-    ...(options.more && { more: options.more }),
-    config: { ...LOOPBACK_ALONE, isAsked: true, ...options.config },
+    config: { ...LOOPBACK_ALONE, isAsked: true, ...config },
     // As many as a test likes, in a second that does not pass.
-    hashing: { cost: { ln: 2, r: 1, p: 1 }, aSecond: 1_000, ...options.hashing },
+    hashing: { cost: { ln: 2, r: 1, p: 1 }, aSecond: 1_000, ...parts.hashing },
   })
   await access.ready()
   const gateway =
-    options.gatewayBehind?.(access.door) ??
+    gatewayBehind?.(access.door) ??
     createGateway({
       reader: readerUnderTest(ACCESS_START, 100).reader(),
       ledger: createLedger({ now, assumedLimit: 100 }),
@@ -82,12 +80,10 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
       hosts: () => new Map([[ACCESS_HOST, `http://${ACCESS_HOST}`]]),
       files: null,
       log,
-      ...options.gateway,
+      ...gatewayOptions,
       authentication: access.door,
     })
-  const cookies = Object.fromEntries(
-    ROLES.map((role) => [role, `flightline=${secrets[role]}`]),
-  ) as typeof ids
+  const cookies = forRoles((role) => `flightline=${secrets[role]}`)
 
   const { accounts } = access
   /** A request as a page sends it: JSON, with its Origin. A body makes it a POST. */
@@ -132,6 +128,14 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
     status: async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status,
     json: async <T = unknown>(...asked: Parameters<typeof ask>) =>
       (await (await ask(...asked)).json()) as T,
+    /** The status and the JSON of an answer, as one. */
+    reply: async (...asked: Parameters<typeof ask>) => {
+      const answer = await ask(...asked)
+      return { status: answer.status, ...((await answer.json()) as object) }
+    },
+    /** Whom a cookie is taken for. */
+    callerBy: (cookie: string, isSecure = false) =>
+      access.door.callerOf({ ...REQUEST, headers: { cookie }, isSecure }),
     remove: (as: As, path: string) => ask(as, path, undefined, { method: 'DELETE' }),
     rows: <K extends keyof AccountRows>(kind: K) => accounts.read((open) => open.all(kind)),
     /** The newest hundred, the newest first. */
@@ -146,51 +150,48 @@ export async function accessUnderTest(options: UnderTestOptions = {}) {
   }
 }
 
-/** Puts the person, or the screen, of a role into a house, signed in by a secret; `called` otherwise than `nameOf` says. */
+function forRoles(valueOf: (role: Role) => string): Record<Role, string> {
+  return Object.fromEntries(ROLES.map((role) => [role, valueOf(role)])) as Record<Role, string>
+}
+
+const NAMES = {
+  display: 'Hangar',
+  viewer: 'Vera',
+  dispatcher: 'Dan',
+  manager: 'Mona',
+  admin: 'Ada',
+}
+
+/** Puts the person, or the screen, of a role into accounts, signed in by a secret. */
 export async function letIn(
   accounts: AccountsTransaction,
   role: Role,
   id: string,
   secret: string,
   at: number,
-  called: string = nameOf(role),
+  name: string = NAMES[role],
 ): Promise<void> {
-  if (role === 'display') await accounts.put('displays', { ...aDisplay(id, at), name: called })
-  else await accounts.put('people', { ...aPerson(role, id, at), name: called })
-  await accounts.put('sessions', aSession(role, id, secret, at))
-}
-
-function nameOf(role: Role): string {
-  return { display: 'Hangar', viewer: 'Vera', dispatcher: 'Dan', manager: 'Mona', admin: 'Ada' }[
-    role
-  ]
-}
-
-function aPerson(role: Role, id: string, createdAt: number): AccountRows['people'] {
-  const name = nameOf(role)
-  const email = `${name.toLowerCase()}@mesa.example`
-  // By single sign-on, so that nobody lacks a passphrase, and none has to be made.
-  const outside = { issuer: 'https://id.example', subject: id, byGroup: false }
-  return { id, name, email, role, passphrase: null, outside, createdAt }
-}
-
-function aDisplay(id: string, createdAt: number): AccountRows['displays'] {
-  return { id, name: nameOf('display'), page: '/wall', createdAt, by: null }
-}
-
-function aSession(role: Role, of: string, secret: string, at: number): AccountRows['sessions'] {
-  return {
+  const isScreen = role === 'display'
+  if (isScreen) await accounts.put('displays', { id, name, page: '/wall', createdAt: at, by: null })
+  else {
+    const email = `${NAMES[role].toLowerCase()}@mesa.example`
+    // By single sign-on, so that nobody lacks a passphrase, and none has to be made.
+    const outside = { issuer: 'https://id.example', subject: id, byGroup: false }
+    const person = { id, name, email, role, passphrase: null, outside, createdAt: at }
+    await accounts.put('people', person)
+  }
+  await accounts.put('sessions', {
     id: hashOf(secret),
     uuid: randomUUID(),
-    person: role === 'display' ? null : of,
-    display: role === 'display' ? of : null,
-    how: role === 'display' ? 'pairing' : 'oidc',
+    person: isScreen ? null : id,
+    display: isScreen ? id : null,
+    how: isScreen ? 'pairing' : 'oidc',
     browser: 'Firefox on Linux',
     address: '192.168.1.0',
     createdAt: at,
     lastSeen: at,
-    provedAt: role === 'display' ? null : at,
-  }
+    provedAt: isScreen ? null : at,
+  })
 }
 
 export function cookieFrom(response: Response): string {

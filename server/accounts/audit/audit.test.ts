@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import { silentLog } from '#server/config/log.ts'
 import { THIS_MACHINE } from '#server/http/access/caller.ts'
-import { accessUnderTest } from '#server/testing/access-under-test.ts'
+import { ACCESS_START, accessUnderTest } from '#server/testing/access-under-test.ts'
 import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import type { AuditRowWire } from '#wire/audit-wire.ts'
@@ -65,9 +65,8 @@ describe('what a page saves or prints', () => {
       { ...EXPORT, range: 'yesterday' },
       { ...EXPORT, count: -1 },
       { action: 'export' },
-    ]) {
+    ])
       expect(await school.status('admin', '/api/house/deeds', wrong)).toBe(400)
-    }
     expect((await readAudit(school)).meta.count).toBe(1)
   })
 
@@ -95,24 +94,11 @@ describe('what a page saves or prints', () => {
     const deed = (role: 'viewer' | 'display') => school.ask(role, '/api/house/deeds', own)
     for (let n = 0; n < DEEDS_A_MINUTE; n += 1) expect((await deed('viewer')).status).toBe(204)
     const more = await deed('viewer')
-    expect([more.status, await more.json()]).toMatchObject([429, { reason: 'slow_down' }])
-    expect(more.headers.get('retry-after')).toBe('2')
+    expect([more.status, more.headers.get('retry-after')]).toEqual([429, '2'])
     expect(await school.status('manager', '/api/house/deeds', EXPORT)).toBe(204)
     expect((await readAudit(school)).meta.count).toBe(DEEDS_A_MINUTE + 1)
     school.pass(2_000)
     expect((await deed('viewer')).status).toBe(204)
-  })
-
-  it('is neither saved nor printed unwritten', async () => {
-    const { accounts, state } = accountsInTrouble()
-    const school = await accessUnderTest({ accounts })
-    await school.ask('manager', '/api/session')
-    state.isBroken = true
-    const refused = await school.ask('manager', '/api/house/deeds', EXPORT)
-    expect([refused.status, await refused.json()]).toMatchObject([
-      503,
-      { reason: 'house_unavailable' },
-    ])
   })
 })
 
@@ -165,27 +151,18 @@ describe('what somebody looks at', () => {
 
 describe('a clock that was ahead', () => {
   it('hides nothing of what is looked at and what fails once it is right again', async () => {
-    let at = 400 * DAY
-    const accounts = memoryAccounts()
-    const notes = createAuditLog({ accounts, now: () => at, log: silentLog })
-    const caller = { ...THIS_MACHINE, kind: 'person', id: 'someone' } as const
-    const seen = { kind: 'flights', object: '', range: 'a day', count: 1 } as const
-    const look = () =>
-      notes.looked({ caller, ...seen, projection: 'full', requests: 0, address: '10.0.0.1' })
-    const fail = () =>
-      notes.failed({ address: '10.0.0.1' }, null, { action: 'sign-in-failed', kind: 'person' })
-    look()
+    const { notes, rows, pass } = await notesUnderTest()
+    const fail = () => notes.failed({ address: '10.0.0.1' }, null, { action: 'sign-in-failed' })
+    notes.looked(aLook('a day'))
     fail()
-    at -= 100 * DAY
-    look()
+    pass(-100 * DAY)
+    notes.looked(aLook('a day'))
     fail()
     fail()
-    await notes.settled()
-    const rows = await accounts.transact((open) => open.audit(0, Number.MAX_SAFE_INTEGER, 20))
-    expect(rows.map(({ action }) => action).toSorted()).toEqual([
-      'looked',
+    expect((await rows()).map(({ action }) => action)).toEqual([
       'looked',
       'sign-in-failed',
+      'looked',
       'sign-in-failed',
     ])
   })
@@ -259,18 +236,11 @@ describe('the audit', () => {
     expect(await seqs(`who=${school.ids.manager}`)).toEqual([3, 1])
     expect(await seqs(`who=${school.ids.manager}&action=print`)).toEqual([1])
     expect(await seqs('who=&action=')).toEqual([3, 2, 1])
-    for (const wrong of [
-      'from=x',
-      'from=2026-11-19&to=2026-11-18',
-      'action=x',
-      'limit=5',
-      'to=2026-13-01',
-    ]) {
-      expect(await school.status('admin', `/api/house/audit?${wrong}`)).toBe(400)
-    }
-    for (const role of ['manager', 'dispatcher', 'viewer', 'display'] as const) {
+    const wrong = 'from=x from=2026-11-19&to=2026-11-18 action=x limit=5 to=2026-13-01'
+    for (const query of wrong.split(' '))
+      expect(await school.status('admin', `/api/house/audit?${query}`), query).toBe(400)
+    for (const role of ['manager', 'dispatcher', 'viewer', 'display'] as const)
       expect(await school.status(role, '/api/house/audit')).toBe(403)
-    }
   })
 
   it('says where it does not hold all of the days', async () => {
@@ -287,28 +257,20 @@ describe('the audit', () => {
 
   it('has people by the names they have today, and none of its own', async () => {
     const school = await accessUnderTest()
-    const by = { asked: { address: '' }, id: school.ids.viewer }
-    await school.accounts.transact(async (open) => {
-      const entry = auditEntry(school.now(), by.asked, null, {
-        action: 'role',
-        kind: 'person',
-        object: by.id,
-        range: 'dispatcher',
-        who: school.ids.admin,
-      })
-      await open.note(entry)
+    const { admin, viewer, manager } = school.ids
+    await school.accounts.transact((open) => {
+      const what = { kind: 'person', object: viewer, range: 'dispatcher', who: admin }
+      return open.note(auditEntry(school.now(), {}, null, { action: 'role', ...what }))
     })
     expect((await readAudit(school)).data).toMatchObject([{ name: 'Ada', objectName: 'Vera' }])
     await school.accounts.transact(async (open) => {
-      const vera = await open.get('people', school.ids.viewer)
+      const vera = await open.get('people', viewer)
+      const mona = await open.get('people', manager)
       if (vera) await open.put('people', { ...vera, name: 'Vera Lind' })
-      await open.remove('people', school.ids.admin)
+      if (mona) await open.put('people', { ...mona, role: 'admin' })
+      await open.remove('people', admin)
     })
-    const rows = await school.audit()
-    expect(JSON.stringify(rows)).not.toMatch(/Ada|Vera/)
-    const manager = await school.accounts.transact((open) => open.get('people', school.ids.manager))
-    if (manager)
-      await school.accounts.transact((open) => open.put('people', { ...manager, role: 'admin' }))
+    expect(JSON.stringify(await school.audit())).not.toMatch(/Ada|Vera/)
     const told = await school.json('manager', '/api/house/audit')
     expect(told).toMatchObject({ data: [{ objectName: 'Vera Lind' }] })
     expect(told).not.toHaveProperty('data.0.name')
@@ -321,10 +283,7 @@ describe('the audit', () => {
       ...base,
       read: (work) =>
         base.read((open) =>
-          work({
-            ...open,
-            firstWrong: async () => (turns.push('verified') < 4 ? 'more' : 7),
-          }),
+          work({ ...open, firstWrong: async () => (turns.push('verified') < 4 ? 'more' : 7) }),
         ),
     }
     const school = await accessUnderTest({ accounts })
@@ -360,14 +319,13 @@ describe('the audit', () => {
     state.isBroken = false
     expect(await rows()).toEqual([])
     notes.tend()
-    expect((await rows()).map(({ range }) => range)).toEqual(
-      [0, 1, 2, 3, 4].map((day) => `day ${day}`),
-    )
+    const days = [0, 1, 2, 3, 4].map((day) => `day ${day}`)
+    expect((await rows()).map(({ range }) => range)).toEqual(days)
   })
 })
 
 async function notesUnderTest(accounts = memoryAccounts()) {
-  let at = Date.UTC(2026, 10, 18, 16, 0)
+  let at: number = ACCESS_START
   const notes = createAuditLog({ accounts, now: () => at, log: silentLog })
   return {
     notes,
@@ -384,23 +342,8 @@ type Look = Parameters<ReturnType<typeof createAuditLog>['looked']>[0]
 
 function aLook(range: string, who: Partial<Look['caller']> = {}): Look {
   return {
-    caller: {
-      kind: 'person',
-      role: 'manager',
-      projection: 'full',
-      id: 'someone',
-      session: 'his',
-      name: 'Mona',
-      email: '',
-      scopes: null,
-      ...who,
-    },
-    address: '192.168.1.20',
-    kind: 'reservations',
-    object: '',
-    range,
-    count: 3,
-    projection: 'full',
-    requests: 0,
+    caller: { ...THIS_MACHINE, kind: 'person', role: 'manager', id: 'someone', ...who },
+    ...{ address: '192.168.1.20', kind: 'reservations', object: '', range },
+    ...{ count: 3, projection: 'full', requests: 0 },
   }
 }

@@ -27,25 +27,23 @@ export function createHashQueue(
   later: Later,
   aSecond = HASHES_A_SECOND,
 ): <T>(account: string | null, work: () => Promise<T>) => Promise<T> | null {
-  const lines: Record<'known' | 'strangers', Waiting[]> = { known: [], strangers: [] }
+  const line: Waiting[] = []
   let begun: number[] = []
   let running = 0
   let isWoken = false
 
   function next(): void {
     for (;;) {
-      const isKnown = lines.known.length > 0
-      const line = isKnown ? lines.known : lines.strangers
-      const kept = isKnown ? { atOnce: 0, aSecond: 0 } : KEPT_FOR_KNOWN
-      const [first] = line
-      if (first === undefined || running >= HASHES_AT_ONCE - kept.atOnce) return
+      const known = line.findIndex(({ account }) => account !== null)
+      const kept = known < 0 ? KEPT_FOR_KNOWN : { atOnce: 0, aSecond: 0 }
+      if (line.length === 0 || running >= HASHES_AT_ONCE - kept.atOnce) return
       const at = monotonic()
       begun = begun.filter((when) => at - when < SECOND)
       if (begun.length >= aSecond - kept.aSecond) return wake()
-      line.shift()
+      const [first] = line.splice(Math.max(0, known), 1)
       running += 1
       begun.push(at)
-      first.begin()
+      first?.begin()
     }
   }
 
@@ -60,9 +58,9 @@ export function createHashQueue(
   }
 
   return (account, work) => {
-    const line = account === null ? lines.strangers : lines.known
-    const own = account === null ? [] : line.filter((one) => one.account === account)
-    if (line.length >= MOST_IN_LINE || own.length >= MOST_OF_ONE) return null
+    const alike = line.filter((one) => (one.account === null) === (account === null))
+    const own = account === null ? [] : alike.filter((one) => one.account === account)
+    if (alike.length >= MOST_IN_LINE || own.length >= MOST_OF_ONE) return null
     return new Promise((resolve, reject) => {
       const begin = () => {
         const done = () => {

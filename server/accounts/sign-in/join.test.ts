@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ACCESS_HOST, accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
+import {
+  ACCESS_HOST,
+  type AccessUnderTest,
+  accessUnderTest,
+  cookieFrom,
+} from '#server/testing/access-under-test.ts'
 import { DAY, HOUR, MINUTE } from '#time/instant.ts'
 import type { SessionWire } from '#wire/access.ts'
 import type { PairingWire } from '#wire/house-wire.ts'
 import { MOST_TO_JOIN, WAITS_FOR } from './join.ts'
 
-type School = Awaited<ReturnType<typeof accessUnderTest>>
+type School = AccessUnderTest
 interface Joining {
   readonly waiting: string
   readonly word: string
@@ -88,17 +93,17 @@ describe('an invite', () => {
     const once = await invite(school, { uses: 1, byItselfMinutes: 30 })
     const back = await invite(school)
     const named = await invite(school, { email: 'dan@mesa.example' })
-    expect((await join(school, { token: once.token, name: 'A' })).status).toBe(200)
-    expect((await join(school, { token: once.token, name: 'B' })).status).toBe(410)
-    const waits = await joined(school, back.token, 'C')
-    const at = `/api/house/invites/${back.id}`
-    expect((await school.remove('admin', at)).status).toBe(200)
-    expect((await join(school, { token: back.token, name: 'C' })).status).toBe(410)
-    expect((await join(school, { waiting: waits.waiting })).status).toBe(410)
-    expect((await join(school, { token: named.token, name: 'D' })).status).toBe(403)
-    expect((await join(school, { token: 'made up', name: 'E' })).status).toBe(410)
+    const asks = async (body: object) => (await join(school, body)).status
+    expect(await asks({ token: once.token, name: 'A' })).toBe(200)
+    expect(await asks({ token: once.token, name: 'B' })).toBe(410)
+    const { waiting } = await joined(school, back.token, 'C')
+    expect((await school.remove('admin', `/api/house/invites/${back.id}`)).status).toBe(200)
+    expect(await asks({ token: back.token, name: 'C' })).toBe(410)
+    expect(await asks({ waiting })).toBe(410)
+    expect(await asks({ token: named.token, name: 'D' })).toBe(403)
+    expect(await asks({ token: 'made up', name: 'E' })).toBe(410)
     school.pass(HOUR)
-    expect((await join(school, { token: short.token, name: 'F' })).status).toBe(410)
+    expect(await asks({ token: short.token, name: 'F' })).toBe(410)
   })
 })
 
@@ -108,8 +113,8 @@ describe('whoever scans it', () => {
     const { token } = await invite(school)
     const { waiting, word, id, status } = await joined(school, token, 'Tom')
     expect([status, word]).toEqual([202, expect.stringMatching(/^[a-z]+$/)])
-    const still = await join(school, { waiting })
-    expect([still.status, await still.json()]).toMatchObject([202, { word, school: 'Mesa Air' }])
+    const still = await school.reply(null, '/api/join', { waiting })
+    expect(still).toMatchObject({ status: 202, word, school: 'Mesa Air' })
     expect(await school.json('manager', '/api/session')).toMatchObject({ waiting: 1 })
     expect(await school.status('manager', '/api/house/people', { letIn: id })).toBe(200)
     const polls = await Promise.all([join(school, { waiting }), join(school, { waiting })])
@@ -130,21 +135,21 @@ describe('whoever scans it', () => {
     const one = await joined(school, token, 'Eve')
     const other = await joined(school, token, 'Tom')
     expect(await school.status('manager', '/api/house/people', { refuse: one.id })).toBe(200)
-    const told = await join(school, { waiting: one.waiting })
-    expect([told.status, await told.json()]).toMatchObject([403, { reason: 'forbidden' }])
+    const told = await school.reply(null, '/api/join', { waiting: one.waiting })
+    expect(told).toMatchObject({ status: 403, reason: 'forbidden' })
     school.pass(WAITS_FOR)
     expect((await join(school, { waiting: other.waiting })).status).toBe(410)
-    const late = await school.ask('manager', '/api/house/people', { letIn: other.id })
+    const late = await school.reply('manager', '/api/house/people', { letIn: other.id })
     const error = expect.stringContaining('Have the code scanned again.')
-    expect([late.status, await late.json()]).toMatchObject([410, { reason: 'claimed', error }])
+    expect(late).toMatchObject({ status: 410, reason: 'claimed', error })
     expect(await atTheDoor(school)).toEqual([])
   })
 
   it('is in at once while the invite lets in by itself, and then waits', async () => {
     const school = await accessUnderTest()
     const { token } = await invite(school, { byItselfMinutes: 30 })
-    const first = await join(school, { token, name: 'Tom' })
-    expect([first.status, await first.json()]).toMatchObject([200, { role: 'viewer', name: 'Tom' }])
+    const first = await school.reply(null, '/api/join', { token, name: 'Tom' })
+    expect(first).toMatchObject({ status: 200, role: 'viewer', name: 'Tom' })
     school.pass(30 * MINUTE)
     expect((await join(school, { token, name: 'Tim' })).status).toBe(202)
   })
@@ -161,15 +166,7 @@ describe('whoever scans it', () => {
     expect(toms.toSorted()).toEqual(['Tom', 'Tom 2', 'Tom 3'])
   })
 
-  it('cannot crowd the door', async () => {
-    const school = await accessUnderTest()
-    const { token } = await invite(school)
-    for (let n = 0; n < MOST_TO_JOIN; n += 1) await join(school, { token, name: `T${n}` })
-    const more = await join(school, { token, name: 'Tom' })
-    expect([more.status, await more.json()]).toMatchObject([429, { reason: 'slow_down' }])
-  })
-
-  it('keeps no place at the door once he was told no, or has waited long enough', async () => {
+  it('cannot crowd the door, and keeps no place once he was told no, or has waited long enough', async () => {
     const school = await accessUnderTest()
     const { token } = await invite(school)
     const crowd = () =>
@@ -177,14 +174,15 @@ describe('whoever scans it', () => {
         Array.from({ length: MOST_TO_JOIN }, (_, n) => join(school, { token, name: `T${n}` })),
       )
     await crowd()
+    const more = await school.reply(null, '/api/join', { token, name: 'Tom' })
+    expect(more).toMatchObject({ status: 429, reason: 'slow_down' })
     const [one] = await atTheDoor(school)
     expect(await school.status('manager', '/api/house/people', { refuse: one?.id })).toBe(200)
     expect((await join(school, { token, name: 'Tom' })).status).toBe(202)
     expect((await join(school, { token, name: 'Tim' })).status).toBe(429)
     school.pass(WAITS_FOR)
-    expect((await crowd()).map(({ status }) => status)).toEqual(crowded(202))
-    const kept = await school.rows('waiting')
-    expect(kept).toHaveLength(MOST_TO_JOIN)
+    expect(new Set((await crowd()).map(({ status }) => status))).toEqual(new Set([202]))
+    expect(await school.rows('waiting')).toHaveLength(MOST_TO_JOIN)
   })
 
   it.each(['Dan', 'dan@mesa.example', 'DÁN@mesa.example'])(
@@ -211,15 +209,6 @@ describe('whoever scans it', () => {
     const people = await school.rows('people')
     expect(people.find((one) => one.id === id)?.name).toBe('Tom 2')
   })
-
-  it.each(['\u0301', '\u200b', '\u202eadA', 'A\u0000', '   '])(
-    'has a name that can be seen: not %j',
-    async (name) => {
-      const school = await accessUnderTest()
-      const { token } = await invite(school)
-      expect((await join(school, { token, name })).status).toBe(400)
-    },
-  )
 
   it('as a manager has a dispatcher’s rights until he has a passphrase', async () => {
     const school = await accessUnderTest()
@@ -253,10 +242,6 @@ describe('whoever scans it', () => {
   })
 })
 
-function crowded(status: number): number[] {
-  return Array.from({ length: MOST_TO_JOIN }, () => status)
-}
-
 describe('people', () => {
   it('are all there for an admin, and only those who wait for a manager', async () => {
     const school = await accessUnderTest()
@@ -274,19 +259,20 @@ describe('people', () => {
   it('are changed by an admin alone, and the last admin stays', async () => {
     const school = await accessUnderTest()
     const { admin, manager, viewer } = school.ids
-    const change = (as: 'admin' | 'manager', body: unknown) =>
-      school.ask(as, '/api/house/people', body)
-    const remove = (id: string) => school.remove('admin', `/api/house/people/${id}`)
-    expect((await change('manager', { id: viewer, role: 'admin' })).status).toBe(403)
-    expect((await change('manager', { name: 'New', role: 'viewer' })).status).toBe(403)
-    expect((await change('admin', { id: admin, role: 'viewer' })).status).toBe(400)
-    expect((await remove(admin)).status).toBe(400)
-    expect((await change('admin', { id: manager, name: 'vera' })).status).toBe(400)
-    expect((await change('admin', { id: manager, email: 'VERA@mesa.example' })).status).toBe(400)
-    expect((await change('admin', { id: manager, role: 'display' })).status).toBe(400)
-    expect((await change('admin', { id: 'nobody', role: 'viewer' })).status).toBe(404)
-    expect((await change('admin', { id: manager, role: 'admin', name: 'Mo' })).status).toBe(200)
-    expect((await change('admin', { id: admin, role: 'viewer' })).status).toBe(200)
+    const changes: ['admin' | 'manager', object, number][] = [
+      ['manager', { id: viewer, role: 'admin' }, 403],
+      ['manager', { name: 'New', role: 'viewer' }, 403],
+      ['admin', { id: admin, role: 'viewer' }, 400],
+      ['admin', { id: manager, name: 'vera' }, 400],
+      ['admin', { id: manager, email: 'VERA@mesa.example' }, 400],
+      ['admin', { id: manager, role: 'display' }, 400],
+      ['admin', { id: 'nobody', role: 'viewer' }, 404],
+      ['admin', { id: manager, role: 'admin', name: 'Mo' }, 200],
+      ['admin', { id: admin, role: 'viewer' }, 200],
+    ]
+    expect((await school.remove('admin', `/api/house/people/${admin}`)).status).toBe(400)
+    for (const [as, body, status] of changes)
+      expect(await school.status(as, '/api/house/people', body), JSON.stringify(body)).toBe(status)
     const audit = await school.audit()
     expect(audit.map(({ action, object, range }) => [action, object, range])).toEqual([
       ['role', admin, 'viewer'],
