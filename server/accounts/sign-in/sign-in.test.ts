@@ -3,7 +3,7 @@ import { VISIT_EVERY } from '#server/accounts/cached-accounts.ts'
 import { MOST_SESSIONS, PROVED_FOR } from '#server/accounts/sessions/session-limits.ts'
 import { memoryAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountRows } from '#server/accounts/store/rows.ts'
-import { accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
+import { ACCESS_HOST, accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
 import { accountsInTrouble } from '#server/testing/accounts-in-trouble.ts'
 import { FREE_TRIES } from './guard.ts'
 import { hashPassphrase, isOutdated } from './passphrase.ts'
@@ -33,13 +33,9 @@ describe('signing in', () => {
     async (who) => {
       const { school, signIn, audit } = await withPassphrases()
       const answer = await signIn(who)
-      expect(await answer.json()).toMatchObject({
-        name: 'Dan',
-        role: 'dispatcher',
-        hasPassphrase: true,
-      })
-      const cookie = cookieFrom(answer)
-      expect(await school.status({ cookie }, '/api/status')).toBe(200)
+      const dan = { name: 'Dan', role: 'dispatcher', hasPassphrase: true }
+      expect(await answer.json()).toMatchObject(dan)
+      expect(await school.status({ cookie: cookieFrom(answer) }, '/api/status')).toBe(200)
       expect(await audit()).toMatchObject([{ action: 'sign-in', who: school.ids.dispatcher }])
     },
   )
@@ -79,9 +75,14 @@ describe('signing in', () => {
     const first = cookieFrom(await signIn('Vera'))
     const second = cookieFrom(await signIn('Dan', PASSPHRASE, first))
     expect(await school.status({ cookie: first }, '/api/status')).toBe(401)
-    expect(await school.json({ cookie: second }, '/api/session')).toMatchObject({
-      name: 'Dan',
-    })
+    expect(await school.json({ cookie: second }, '/api/session')).toMatchObject({ name: 'Dan' })
+  })
+
+  it.each(['', ' ', '\u200b', '\u0301'])('by nothing, such as %j, is nobody’s', async (who) => {
+    const { school, signIn, person, ids } = await withPassphrases()
+    const ada = { ...(await person(ids.admin)), email: '' } as AccountRows['people']
+    await school.accounts.transact((accounts) => accounts.put('people', ada))
+    expect((await signIn(who)).status).toBe(401)
   })
 
   it('with ever more devices ends the one that nobody has used for longest, and says so', async () => {
@@ -127,17 +128,6 @@ describe('signing in', () => {
   })
 })
 
-describe('signing in by nothing', () => {
-  it.each(['', ' ', '\u200b', '\u0301'])('such as %j is nobody’s', async (who) => {
-    const { school, signIn } = await withPassphrases()
-    await school.accounts.transact(async (accounts) => {
-      const person = await accounts.get('people', school.ids.admin)
-      if (person) await accounts.put('people', { ...person, email: '' })
-    })
-    expect((await signIn(who)).status).toBe(401)
-  })
-})
-
 describe('signing out', () => {
   it('is said to be done only where the session has gone', async () => {
     const { accounts, state } = accountsInTrouble()
@@ -166,8 +156,8 @@ describe('a passphrase of one’s own', () => {
     const body = { passphrase: 'copper willow raven dune', current: PASSPHRASE }
     const changing = school.ask({ cookie }, '/api/session/passphrase', body)
     await school.remove({ cookie }, '/api/session')
-    const answer = await changing
-    expect([answer.status, cookieFrom(answer)]).toEqual([401, ''])
+    const { status, headers } = await changing
+    expect([status, headers.getSetCookie()]).toEqual([401, []])
     expect(await person(school.ids.dispatcher)).toEqual(before)
   })
 
@@ -175,33 +165,29 @@ describe('a passphrase of one’s own', () => {
     const { school, signIn } = await withPassphrases()
     const other = cookieFrom(await signIn('Dan'))
     const own = cookieFrom(await signIn('Dan', PASSPHRASE, '', '10.1.1.2'))
-    const change = (body: unknown, cookie = own) =>
-      school.ask({ cookie }, '/api/session/passphrase', body)
+    const change = (passphrase: string, current?: string) =>
+      school.ask({ cookie: own }, '/api/session/passphrase', { passphrase, current })
+    const status = (cookie: string) => school.status({ cookie }, '/api/status')
     const passphrase = 'copper willow raven dune'
-    expect((await change({ passphrase })).status).toBe(401)
-    expect((await change({ passphrase, current: 'another' })).status).toBe(401)
+    expect((await change(passphrase)).status).toBe(401)
+    expect((await change(passphrase, 'another')).status).toBe(401)
     for (const weak of ['short', 'passwordpassword', 'Dan Dan Dan 1', 'mesa air 2026'])
-      expect([weak, (await change({ passphrase: weak, current: PASSPHRASE })).status]).toEqual([
-        weak,
-        400,
-      ])
-    expect(await school.status({ cookie: other }, '/api/status')).toBe(200)
-    const changed = await change({ passphrase, current: PASSPHRASE })
+      expect((await change(weak, PASSPHRASE)).status, weak).toBe(400)
+    expect(await status(other)).toBe(200)
+    const changed = await change(passphrase, PASSPHRASE)
     expect(changed.status).toBe(200)
-    for (const cookie of [own, other]) {
-      expect(await school.status({ cookie }, '/api/status')).toBe(401)
-    }
-    expect(await school.status({ cookie: cookieFrom(changed) }, '/api/status')).toBe(200)
+    expect(await Promise.all([own, other, cookieFrom(changed)].map(status))).toEqual([
+      401, 401, 200,
+    ])
     expect((await signIn('Dan')).status).toBe(401)
     expect((await signIn('Dan', passphrase)).status).toBe(200)
   })
 
   it('is set by nobody who shares an e-mail with somebody who signs in by it: neither could', async () => {
     const { school, signIn, person, cookies, ids } = await withPassphrases()
-    const vera = { ...(await person(ids.viewer)), passphrase: null, email: 'DAN@mesa.example' }
-    await school.accounts.transact((accounts) =>
-      accounts.put('people', vera as AccountRows['people']),
-    )
+    const before = (await person(ids.viewer)) as AccountRows['people']
+    const vera = { ...before, passphrase: null, email: 'DAN@mesa.example' }
+    await school.accounts.transact((accounts) => accounts.put('people', vera))
     const set = { passphrase: 'other words that nobody guesses' }
     const as = { cookie: cookies.viewer }
     expect(await school.status(as, '/api/session/passphrase', set)).toBe(400)
@@ -244,94 +230,69 @@ describe('what administers', () => {
   it('wants the passphrase once more after 15 minutes, and goes on once it was typed', async () => {
     const { school, signIn } = await withPassphrases()
     const cookie = cookieFrom(await signIn('Ada'))
-    const deeds = () =>
-      Promise.all([
-        school.ask({ cookie }, '/api/house/invites', { role: 'viewer', uses: 1, hours: 1 }),
-        school.ask({ cookie }, '/api/house/people', {
-          name: `New ${school.now()}`,
-          role: 'viewer',
-        }),
-        school.ask({ cookie }, '/api/house/tokens', {
-          name: `T ${school.now()}`,
-          scopes: ['schedule'],
-        }),
-      ])
-    school.pass(PROVED_FOR - 1)
-    expect((await deeds()).map(({ status }) => status)).toEqual([201, 201, 201])
-    school.pass(1)
-    for (const answer of await deeds()) {
-      expect([answer.status, await answer.json()]).toMatchObject([401, { reason: 'again' }])
+    const acts = async () => {
+      const name = `New ${school.now()}`
+      return [
+        await school.reply({ cookie }, '/api/house/invites', { role: 'viewer', uses: 1, hours: 1 }),
+        await school.reply({ cookie }, '/api/house/people', { name, role: 'viewer' }),
+        await school.reply({ cookie }, '/api/house/tokens', { name, scopes: ['schedule'] }),
+      ]
     }
+    const three = (one: object) => [one, one, one]
+    school.pass(PROVED_FOR - 1)
+    expect(await acts()).toMatchObject(three({ status: 201 }))
+    school.pass(1)
+    expect(await acts()).toMatchObject(three({ status: 401, reason: 'again' }))
     const again = (passphrase: string) =>
-      school.ask({ cookie }, '/api/session/again', { passphrase })
-    expect(await (await again('wrong')).json()).toMatchObject({ reason: 'again' })
-    expect((await deeds())[0]?.status).toBe(401)
-    expect((await again(PASSPHRASE)).status).toBe(200)
-    expect((await deeds()).map(({ status }) => status)).toEqual([201, 201, 201])
+      school.reply({ cookie }, '/api/session/again', { passphrase })
+    expect(await again('wrong')).toMatchObject({ reason: 'again' })
+    expect(await acts()).toMatchObject(three({ status: 401 }))
+    expect(await again(PASSPHRASE)).toMatchObject({ status: 200 })
+    expect(await acts()).toMatchObject(three({ status: 201 }))
   })
 })
 
 describe('a request of another site', () => {
-  const body = { who: 'Dan', passphrase: PASSPHRASE }
-  const json = { 'content-type': 'application/json' }
+  const from = (origin: string | undefined, site: string | undefined = 'same-origin') => ({
+    'content-type': 'application/json',
+    origin,
+    'sec-fetch-site': site,
+  })
+  const typed = (type: string | undefined) => ({ 'content-type': type })
   it.each([
-    [
-      'a post of another site',
-      { ...json, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-      403,
-    ],
-    [
-      'a post of another port',
-      { ...json, origin: 'http://127.0.0.1:9999', 'sec-fetch-site': 'same-site' },
-      403,
-    ],
-    ['another scheme', { ...json, origin: 'https://127.0.0.1:4173' }, 403],
-    ['no origin', { ...json, origin: undefined }, 403],
+    ['a post of another site', from('https://evil.example', 'cross-site'), 403],
+    ['a post of another port', from('http://127.0.0.1:9999', 'same-site'), 403],
+    ['another scheme', from('https://127.0.0.1:4173'), 403],
+    ['no origin', from(undefined), 403],
     [
       'no origin, and nothing said of the site',
-      { ...json, origin: undefined, 'sec-fetch-site': undefined },
+      { ...from(undefined), 'sec-fetch-site': undefined },
       403,
     ],
-    ['the origin null', { ...json, origin: 'null' }, 403],
-    ['a window that was typed', { ...json, 'sec-fetch-site': 'none' }, 403],
-    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-    ['a form with a file', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
-    ['text that is JSON', { 'content-type': 'text/plain' }, 415],
-    ['no type', { 'content-type': undefined }, 415],
-    ['a type that only begins so', { 'content-type': 'application/jsonp' }, 415],
+    ['the origin null', from('null'), 403],
+    ['a window that was typed', from(`http://${ACCESS_HOST}`, 'none'), 403],
+    ['a form', typed('application/x-www-form-urlencoded'), 415],
+    ['a form with a file', typed('multipart/form-data; boundary=x'), 415],
+    ['text that is JSON', typed('text/plain'), 415],
+    ['no type', typed(undefined), 415],
+    ['a type that only begins so', typed('application/jsonp'), 415],
   ])('by %s is refused, and writes nothing', async (_, headers, status) => {
     const { school, audit } = await withPassphrases()
-    const kept = async () => [
-      await audit(),
-      await school.accounts.transact(async (accounts) => [
-        await accounts.all('people'),
-        await accounts.all('sessions'),
-        await accounts.all('invites'),
-        await accounts.all('settings'),
-      ]),
-    ]
+    const kinds = ['people', 'sessions', 'invites', 'settings'] as const
+    const kept = async () => [await audit(), await Promise.all(kinds.map(school.rows))]
     const before = await kept()
     const more = { headers: headers as Record<string, string> }
-    const invite = { role: 'viewer', uses: 1, hours: 1 }
-    const answers = [
-      await school.ask(null, '/api/session', body, more),
-      await school.ask(
-        null,
-        '/api/claim',
-        { token: 'x', name: 'Eve', passphrase: PASSPHRASE },
-        more,
-      ),
-      await school.ask('admin', '/api/house/invites', invite, more),
-      await school.ask('admin', '/api/house/people', { name: 'Eve', role: 'admin' }, more),
-      await school.ask('admin', '/api/session/passphrase', { passphrase: 'eve eve eve eve' }, more),
-      await school.ask(
-        'admin',
-        `/api/house/people/${school.ids.viewer}`,
-        {},
-        { ...more, method: 'DELETE' },
-      ),
+    const passphrase = 'eve eve eve eve'
+    const asked: [as: 'admin' | null, path: string, body: object, method?: string][] = [
+      [null, '/api/session', { who: 'Dan', passphrase: PASSPHRASE }],
+      [null, '/api/claim', { token: 'x', name: 'Eve', passphrase }],
+      ['admin', '/api/house/invites', { role: 'viewer', uses: 1, hours: 1 }],
+      ['admin', '/api/house/people', { name: 'Eve', role: 'admin' }],
+      ['admin', '/api/session/passphrase', { passphrase }],
+      ['admin', `/api/house/people/${school.ids.viewer}`, {}, 'DELETE'],
     ]
-    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
+    for (const [as, path, body, method = 'POST'] of asked)
+      expect(await school.status(as, path, body, { ...more, method }), path).toBe(status)
     expect(await kept()).toEqual(before)
   })
 })
