@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { memoryAccounts } from '#server/accounts/store/accounts-in-folder.ts'
 import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
-import { accessUnderTest, cookieFrom } from '#server/testing/access-under-test.ts'
+import {
+  type AccessUnderTest,
+  accessUnderTest,
+  cookieFrom,
+} from '#server/testing/access-under-test.ts'
 import { DAY, MINUTE } from '#time/instant.ts'
 import { CODE_LETTERS, type DisplayWire } from '#wire/house-wire.ts'
 import { CODE_LASTS, HEARS_FOR, MOST_OPEN, MOST_OPEN_HERE, WRONG_CODES } from './screens.ts'
 
-type School = Awaited<ReturnType<typeof accessUnderTest>>
+type School = AccessUnderTest
 
 interface Shown {
   readonly id: string
@@ -26,8 +30,12 @@ function letIn(school: School, code: string, as: Parameters<School['ask']>[0] = 
   return school.ask(as, '/api/house/displays', { code, name: 'Lobby', page: '/wall' })
 }
 
-async function madeOf(answer: Response) {
-  return (await answer.json()) as DisplayWire
+async function paired(school: School, code: string) {
+  return (await (await letIn(school, code)).json()) as DisplayWire
+}
+
+function lookFor(school: School, code: string) {
+  return school.ask('manager', `/api/house/displays?code=${encodeURIComponent(code)}`)
 }
 
 async function stateOf(school: School, id: string, cookie: string | null = null) {
@@ -41,46 +49,27 @@ describe('a screen that nobody has let in', () => {
     const school = await accessUnderTest()
     const screen = await showLetters(school)
     expect(screen.code).toMatch(new RegExp(`^[${CODE_LETTERS}]{4}-[${CODE_LETTERS}]{4}$`))
-    expect(screen).toMatchObject({
-      until: new Date(school.now() + CODE_LASTS).toISOString(),
-      seconds: 600,
-    })
-    expect(await stateOf(school, screen.id)).toMatchObject({
-      status: 200,
-      body: { state: 'waiting' },
-    })
+    const until = new Date(school.now() + CODE_LASTS).toISOString()
+    expect(screen).toMatchObject({ until, seconds: 600 })
+    const waiting = { status: 200, body: { state: 'waiting' } }
+    expect(await stateOf(school, screen.id)).toMatchObject(waiting)
 
     const typed = screen.code.replace('-', ' ').toLowerCase()
-    const found = await school.ask(
-      'manager',
-      `/api/house/displays?code=${encodeURIComponent(typed)}`,
-    )
-    expect([found.status, await found.json()]).toMatchObject([
-      200,
-      { word: screen.word, address: '192.168.1.20', browser: 'Chrome on Linux' },
-    ])
-
-    const made = await letIn(school, typed)
-    const display = await made.json()
-    expect([made.status, display]).toMatchObject([
-      201,
-      { name: 'Lobby', page: '/wall', browser: 'Chrome on Linux', lastSeen: null },
-    ])
+    const browser = 'Chrome on Linux'
+    const found = { word: screen.word, address: '192.168.1.20', browser }
+    expect(await (await lookFor(school, typed)).json()).toMatchObject(found)
+    const lobby = { name: 'Lobby', page: '/wall', browser }
+    expect(await paired(school, typed)).toMatchObject({ ...lobby, lastSeen: null })
     const heard = await stateOf(school, screen.id)
     expect(heard).toMatchObject({
       status: 200,
       body: { state: 'paired', page: '/wall', name: 'Lobby' },
-      cookie: expect.stringMatching(/^flightline=[\w-]{43}$/),
     })
-    expect(await school.json(heard, '/api/session')).toMatchObject({
-      kind: 'display',
-      role: 'display',
-      projection: 'initials',
-      name: 'Lobby',
-    })
-    const list = await school.json('manager', '/api/house/displays')
-    expect(list).toMatchObject({
-      data: [{ name: 'Hangar' }, { name: 'Lobby', lastSeen: expect.any(String) }],
+    expect(heard.cookie).toMatch(/^flightline=[\w-]{43}$/)
+    const session = { kind: 'display', role: 'display', projection: 'initials', name: 'Lobby' }
+    expect(await school.json(heard, '/api/session')).toMatchObject(session)
+    expect(await school.json('manager', '/api/house/displays')).toMatchObject({
+      data: [{ name: 'Hangar' }, { ...lobby, lastSeen: expect.any(String) }],
     })
   })
 
@@ -120,7 +109,7 @@ describe('a screen that nobody has let in', () => {
   it('that was taken off before it heard of it stays out', async () => {
     const school = await accessUnderTest()
     const { id, code } = await showLetters(school)
-    const { id: display } = await madeOf(await letIn(school, code))
+    const { id: display } = await paired(school, code)
     await school.remove('manager', `/api/house/displays/${display}`)
     expect(await stateOf(school, id)).toMatchObject({ status: 410, cookie: '' })
   })
@@ -169,11 +158,7 @@ describe('letting a screen in', () => {
       expect((await asked).status).toBe(404)
     }
     const held = await letIn(school, code)
-    expect([held.status, held.headers.get('retry-after'), await held.json()]).toMatchObject([
-      429,
-      '600',
-      { reason: 'slow_down' },
-    ])
+    expect([held.status, held.headers.get('retry-after')]).toEqual([429, '600'])
     expect((await lookFor(school, code)).status).toBe(429)
     expect(await school.status('manager', '/api/house/displays')).toBe(200)
     school.pass(WRONG_CODES.rest)
@@ -206,8 +191,8 @@ describe('letting a screen in', () => {
   it('wants a name and a page that a screen may show', async () => {
     const school = await accessUnderTest()
     const { code } = await showLetters(school)
-    const ask = (name: string, page: string) =>
-      school.ask('manager', '/api/house/displays', { code, name, page })
+    const make = (name: string, page: string) =>
+      school.status('manager', '/api/house/displays', { code, name, page })
     for (const [name, page] of [
       ['', '/wall'],
       ['x'.repeat(81), '/wall'],
@@ -219,37 +204,24 @@ describe('letting a screen in', () => {
       ['Lobby', '/wall?a=1?b'],
       ['Lobby', '/wall\\evil'],
       ['Lobby', '/sign-in'],
-    ] as const) {
-      expect([name, page, (await ask(name, page)).status]).toEqual([name, page, 400])
-    }
-    expect((await ask(' Lobby ', '/wall?aircraft=N1,N2')).status).toBe(201)
+    ] as const)
+      expect(await make(name, page), `${name} ${page}`).toBe(400)
+    expect(await make(' Lobby ', '/wall?aircraft=N1,N2')).toBe(201)
   })
 
   it('is written down, with what failed, and by whom', async () => {
     const school = await accessUnderTest()
     const { code } = await showLetters(school)
-    const { id } = await madeOf(await letIn(school, code))
+    const { id } = await paired(school, code)
     await letIn(school, 'BBBB-BBBB')
     await school.remove('manager', `/api/house/displays/${id}`)
-    const told = await school.json('admin', '/api/house/audit')
-    expect(told).toMatchObject({
+    const lobby = { object: id, objectName: 'Lobby' }
+    const by = { who: school.ids.manager, name: 'Mona', address: '192.168.1.20' }
+    expect(await school.json('admin', '/api/house/audit')).toMatchObject({
       data: [
-        {
-          action: 'display-ended',
-          object: id,
-          objectName: 'Lobby',
-          who: school.ids.manager,
-          name: 'Mona',
-        },
-        { action: 'pairing-failed', who: school.ids.manager, count: 1 },
-        {
-          action: 'paired',
-          kind: 'display',
-          object: id,
-          objectName: 'Lobby',
-          range: '/wall',
-          address: '192.168.1.20',
-        },
+        { action: 'display-ended', ...lobby, ...by },
+        { action: 'pairing-failed', count: 1, ...by },
+        { action: 'paired', kind: 'display', range: '/wall', ...lobby, ...by },
       ],
     })
   })
@@ -260,14 +232,14 @@ describe('a screen that was let in', () => {
     const school = await accessUnderTest()
     const { display: id } = school.ids
     const change = (body: object, as: 'manager' | 'dispatcher' = 'manager') =>
-      school.ask(as, '/api/house/displays', { id, name: 'Lounge', page: '/today', ...body })
-    expect((await change({}, 'dispatcher')).status).toBe(403)
-    expect((await change({ page: '/schedule' })).status).toBe(400)
-    expect((await change({ name: '' })).status).toBe(400)
-    expect((await change({ id: 'nobody' })).status).toBe(404)
-    const seen = async () => (await school.json('display', '/api/session')) as object
+      school.status(as, '/api/house/displays', { id, name: 'Lounge', page: '/today', ...body })
+    expect(await change({}, 'dispatcher')).toBe(403)
+    expect(await change({ page: '/schedule' })).toBe(400)
+    expect(await change({ name: '' })).toBe(400)
+    expect(await change({ id: 'nobody' })).toBe(404)
+    const seen = () => school.json('display', '/api/session')
     expect(await seen()).toMatchObject({ name: 'Hangar', page: '/wall' })
-    expect((await change({})).status).toBe(200)
+    expect(await change({})).toBe(200)
     expect(await seen()).toMatchObject({ name: 'Lounge', page: '/today' })
     expect(await school.json('admin', '/api/house/audit')).toMatchObject({
       data: [{ action: 'display-changed', object: id, objectName: 'Lounge', range: '/today' }],
@@ -280,13 +252,12 @@ describe('a screen that is taken off', () => {
   it('is blank with its next question', async () => {
     const school = await accessUnderTest()
     expect(await school.status('display', '/api/status')).toBe(200)
-    const path = `/api/house/displays/${school.ids.display}`
-    const remove = () => school.remove('manager', path)
+    const remove = () => school.remove('manager', `/api/house/displays/${school.ids.display}`)
     expect((await remove()).status).toBe(200)
     expect(await school.status('display', '/api/status')).toBe(401)
     expect((await remove()).status).toBe(404)
-    expect(await school.rows('sessions')).not.toContainEqual(
-      expect.objectContaining({ display: school.ids.display }),
+    expect((await school.rows('sessions')).map(({ display }) => display)).not.toContain(
+      school.ids.display,
     )
   })
 })
@@ -296,10 +267,8 @@ describe('open codes', () => {
     const school = await accessUnderTest()
     const statuses = async (count: number, address: (index: number) => string) => {
       const all: number[] = []
-      for (let index = 0; index < count; index += 1) {
-        const asked = { ...TV, address: address(index) }
-        all.push(await school.status(null, '/api/pairing', {}, asked))
-      }
+      for (let index = 0; index < count; index += 1)
+        all.push(await school.status(null, '/api/pairing', {}, { address: address(index) }))
       return all
     }
     const here = await statuses(MOST_OPEN_HERE + 5, () => '192.168.1.20')
@@ -345,7 +314,3 @@ describe('open codes', () => {
     expect((await open(home)).status).toBe(429)
   })
 })
-
-function lookFor(school: School, code: string) {
-  return school.ask('manager', `/api/house/displays?code=${code}`)
-}

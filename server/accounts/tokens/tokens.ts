@@ -135,7 +135,7 @@ function grantOf(accounts: CachedAccounts, now: () => number, id: string): Grant
 }
 
 /** What a token has spent on a UTC day. A clock that was set back grants nothing anew. */
-export function spentOn({ spent }: TokenRow, day: string): number {
+export function spentOn({ spent }: Pick<TokenRow, 'spent'>, day: string): number {
   return spent !== undefined && spent.day >= day ? spent.requests : 0
 }
 
