@@ -343,7 +343,12 @@ type Look = Parameters<ReturnType<typeof createAuditLog>['looked']>[0]
 function aLook(range: string, who: Partial<Look['caller']> = {}): Look {
   return {
     caller: { ...THIS_MACHINE, kind: 'person', role: 'manager', id: 'someone', ...who },
-    ...{ address: '192.168.1.20', kind: 'reservations', object: '', range },
-    ...{ count: 3, projection: 'full', requests: 0 },
+    address: '192.168.1.20',
+    kind: 'reservations',
+    object: '',
+    range,
+    count: 3,
+    projection: 'full',
+    requests: 0,
   }
 }
