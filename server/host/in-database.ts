@@ -35,7 +35,7 @@ export async function databasePlaces(
 
   function accountsOf(school: string, log: typeof options.log): StoredAccounts {
     const accounts = accountsInDatabase({ database, school, log })
-    return { accounts, copies: null, check: accounts.check, trouble: accounts.trouble() }
+    return { accounts, copies: null, trouble: accounts.trouble() }
   }
 
   return {

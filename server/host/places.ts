@@ -34,7 +34,6 @@ export interface StoredAccounts {
   readonly accounts: AccountsStore
   /** Where copies go, and what writes one; null in a database, which has its own backup. */
   readonly copies: { readonly folder: string; readonly copyInto: KeptAccounts['copyInto'] } | null
-  readonly check: KeptAccounts['check']
   /** What is wrong at the start and what to do, in words for the operator; null for nothing. */
   readonly trouble: string | null
 }
@@ -141,8 +140,11 @@ function inFiles(
 
 function accountsIn(folder: string, now: () => number, log: Log): StoredAccounts {
   const accounts = openAccounts({ file: join(folder, HOUSE_FILE), now, log })
-  const { copyInto, check } = accounts
-  return { accounts, copies: { folder, copyInto }, check, trouble: accounts.trouble() }
+  return {
+    accounts,
+    copies: { folder, copyInto: accounts.copyInto },
+    trouble: accounts.trouble(),
+  }
 }
 
 /** Claims a folder by `claim`, and makes it its owner's alone. */

@@ -69,7 +69,7 @@ export function runAccounts(options: AccountsOptions) {
         isStopping: options.isStopping(),
         unsaved: options.unsaved(),
         isAccountsEmpty: access.accounts.loaded()?.people.size === 0,
-        checkAccounts: place.check,
+        checkAccounts: place.accounts.check,
       }),
     /** What a command on this machine asks of them. */
     answer: (ask: OperatorAsk): Promise<OperatorAnswer> =>

@@ -6,8 +6,9 @@ import type { Revisions } from '#server/school/read-model/school-reader.ts'
 import {
   ALONE,
   type Granted,
-  readSharedLook,
-  readWish,
+  parseReadRequest,
+  parseSharedView,
+  type ReadRequest,
   type Shared,
   type SharedReader,
 } from '#server/school/read-model/sharing.ts'
@@ -78,7 +79,7 @@ export function createSchoolLease(options: {
   readonly readCount: () => Promise<SharedCount | null>
 }): SchoolLease {
   const { school, gateways, now, monotonic, log, openLedger, readCount } = options
-  const { leases, wishes, database } = gateways
+  const { leases, readRequests, database } = gateways
   let held: { readonly fence: Fence; readonly ledger: SharedLedger } | null = null
   let tenure = 0
   let isStopped = false
@@ -102,7 +103,7 @@ export function createSchoolLease(options: {
           ledger.hold(opened)
           parts.onHeld(opened)
           refresher.start()
-          wishes.taken(school)
+          readRequests.taken(school)
           log.info('school_held', { epoch: fence.epoch })
           return
         } catch (error) {
@@ -151,29 +152,29 @@ export function createSchoolLease(options: {
       leases.onLost((one) => {
         if (one === school) lose()
       }),
-      wishes.join(school, {
+      readRequests.join(school, {
         isHolder,
         grant(question, purpose, request) {
-          const wish = readWish(question, purpose)
-          return wish && reader.grant(wish, request)
+          const asked = parseReadRequest(question, purpose)
+          return asked && reader.grant(asked, request)
         },
         noteShared(text) {
-          const look = readSharedLook(text)
-          if (look === null) return
-          reader.noteShared(look)
+          const view = parseSharedView(text)
+          if (view === null) return
+          reader.noteShared(view)
           refresher.poke()
         },
       }),
       gateways.follow(school, moved),
     ]
-    wish = (wished) => wishFor(wished, reader)
+    requestReading = (asked) => askHolder(asked, reader)
     // Nothing is charged before the ledger is loaded.
     ledger.follow({ kept: null })
     void follow(true, false)
     leases.want(school)
   }
 
-  let wish: Shared['wish'] = async () => nobody()
+  let requestReading: Shared['requestReading'] = async () => nobody()
 
   const refused = (reason: Refusal['reason'], wait: number): Granted => {
     const refusal = { reason, retryAt: now() + wait }
@@ -181,14 +182,14 @@ export function createSchoolLease(options: {
   }
   const nobody = () => refused('store_unavailable', AGAIN_AFTER)
 
-  async function wishFor(
-    wished: Parameters<Shared['wish']>[0],
+  async function askHolder(
+    asked: ReadRequest,
     reader: LeasedParts['reader'],
   ): Promise<Granted | null> {
     if (database.trouble() !== null) return nobody()
     // The lease may be free.
     leases.look()
-    const outcome = await wishes.ask<Granted>(school, wished)
+    const outcome = await readRequests.ask<Granted>(school, asked)
     if (outcome === 'ours') return null
     if (outcome === 'nobody') return nobody()
     if (outcome === 'too many' || outcome === 'slow') return refused('upstream_slow', SECOND)
@@ -215,9 +216,9 @@ export function createSchoolLease(options: {
     shared: {
       isHolder,
       tenure: () => tenure,
-      wish: (wished) => wish(wished),
-      looked(look) {
-        if (!isHolder()) wishes.looked(school, look)
+      requestReading: (asked) => requestReading(asked),
+      viewed(view) {
+        if (!isHolder()) readRequests.viewed(school, view)
       },
     },
     ledger: () => held?.ledger ?? null,

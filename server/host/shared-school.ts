@@ -117,7 +117,7 @@ export async function purgeShared(
       if (held) throw new NotThere(`A Flightline runs on ${name}: stop every one of it first.`)
       for (const table of ['rows', 'head'])
         await ask(`DELETE FROM ${table} WHERE school = $1 AND store = ANY ($2)`, [id, stores])
-      for (const table of withAccounts ? ['wish', 'audit'] : ['wish'])
+      for (const table of withAccounts ? ['read_request', 'audit'] : ['read_request'])
         await ask(`DELETE FROM ${table} WHERE school = $1`, [id])
     })
     say(

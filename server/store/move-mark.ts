@@ -10,11 +10,9 @@ export interface MoveMark {
   readonly state: 'arriving' | 'moved'
   /** The other side, as people are told: a folder, or the address of a database without a password. */
   readonly other: string
-  /** Epoch ms. */
   readonly at: number
 }
 
-/** Its name in the folder of a school. */
 export const MOVE_MARK_FILE = 'moved.json'
 
 /** Nothing may be read or written there; the message tells the operator why, and what to do. */
@@ -77,7 +75,6 @@ export function markFrom(text: string): MoveMark {
   return { state: 'arriving', other: 'an unknown place', at: 0 }
 }
 
-/** Why a place is closed, and what to do. */
 export function wordsOfMark({ state, other, at }: MoveMark, place: string): string {
   const since = isoInstant(at)
   return state === 'arriving'

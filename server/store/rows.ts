@@ -60,7 +60,6 @@ interface Table {
   readonly key: readonly string[]
 }
 
-/** The columns of the audit of which the value is a number. */
 const AUDIT_NUMBERS: readonly string[] = ['seq', 'at', 'count']
 
 /** Every table of both databases that a school's rows stand in; what is not part of a key may be null. */
@@ -111,7 +110,6 @@ export function definitionOf(name: string, types: Readonly<Record<ColumnType, st
   return `CREATE TABLE ${name} (${defined.join(', ')}, PRIMARY KEY (${key.join(', ')}))`
 }
 
-/** Rows that are read by one statement. */
 const PIECE = 1_000
 /** A statement has to be done within seconds, and neither database takes more parameters. */
 const MOST_AT_ONCE = 500
@@ -219,7 +217,6 @@ export function* listRows(
   return rows
 }
 
-/** The bodies of a kind, or of its row with an id. */
 export function* bodiesOf(of: StoreOf, kind: string, id?: string): SqlQuery<readonly string[]> {
   const one = id === undefined ? plain('') : sql` AND id = ${escaped(id)}`
   const found = yield sql`SELECT ${read(['kind', 'id', 'body', 'seal'])} FROM rows
@@ -318,7 +315,6 @@ function inPieces(rows: readonly StoredRow[]): StoredRow[][] {
   return pieces
 }
 
-/** The chain of a school's audit. */
 export const auditRows = {
   /** The highest number of any row, 0 without one. */
   *newest(school: string): SqlQuery<number> {
@@ -342,7 +338,6 @@ export const auditRows = {
       AND at >= ${from} AND at < ${to}${join(wanted, '')} ORDER BY seq DESC LIMIT ${most}`
     return rows.map(linkFrom)
   },
-  /** Behind a number, the oldest first. */
   *after(school: string, seq: number, most: number): SqlQuery<AuditLinkRow[]> {
     const rows = yield sql`SELECT ${AUDIT_READ} FROM audit
       WHERE school = ${school} AND seq > ${seq} ORDER BY seq LIMIT ${most}`
@@ -411,7 +406,6 @@ function sealOfHead({ school, store }: StoreOf, head: Omit<Head, 'sum'>, sum: st
   return sealOver([school, store, revision, written, trimmed, sum, facts])
 }
 
-/** What a seal adds to a sum. */
 function numberOf(seal: string): bigint {
   return /^[\da-f]{16}$/.test(seal) ? BigInt(`0x${seal}`) : 0n
 }

@@ -1,8 +1,6 @@
-/** What a column holds, and is given for a parameter. */
 export type Value = string | number | null
 export type SqlRow = Readonly<Record<string, Value>>
 
-/** A column as it is read, which a dialect may have to convert. */
 interface ReadColumn {
   readonly column: string
   readonly type: 'text' | 'number'
@@ -28,7 +26,6 @@ export function sql(texts: TemplateStringsArray, ...values: readonly (Value | Sq
   return { parts }
 }
 
-/** Text of our own, such as a list of columns. */
 export function plain(text: string): Sql {
   return { parts: [text] }
 }

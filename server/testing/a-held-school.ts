@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { silentLog } from '#server/config/log.ts'
 import type { Database } from '#server/store/postgres/database.ts'
-import { type Fence, type LeaseDesk, openLeaseDesk } from '#server/store/postgres/lease.ts'
+import { type Fence, type Leases, openLeases } from '#server/store/postgres/lease.ts'
 
 export async function addSchool(database: Pick<Database, 'overAll'>): Promise<string> {
   const id = randomUUID()
@@ -18,12 +18,12 @@ export async function addSchool(database: Pick<Database, 'overAll'>): Promise<st
 
 export const monotonic = () => performance.now()
 
-export function aDesk(database: Pick<Database, 'overAll'>, lease: number): LeaseDesk {
-  return openLeaseDesk({ database, monotonic, log: silentLog, lease })
+export function someLeases(database: Pick<Database, 'overAll'>, lease: number): Leases {
+  return openLeases({ database, monotonic, log: silentLog, lease })
 }
 
 /** Resolves once the desk holds the school. */
-export function taken(desk: LeaseDesk, school: string): Promise<Fence> {
+export function taken(desk: Leases, school: string): Promise<Fence> {
   return new Promise((resolve) => {
     const stop = desk.onHeld((one, fence) => {
       if (one !== school) return

@@ -20,10 +20,10 @@ const TEXT_OF: Readonly<Record<(typeof SCHOOL_TABLES)[number], string | null>> =
   rows: 'body',
   head: 'facts',
   audit: 'projection',
-  wish: 'question',
+  read_request: 'question',
 }
 
-/** `school = $1`, `school = ANY ($1::uuid[])`, `wish.school = known.school`. */
+/** `school = $1`, `school = ANY ($1::uuid[])`, `read_request.school = known.school`. */
 const CONDITION =
   /\b(?:\w+\.)?school = (?:(\$\d+)(?:::uuid)?(?![\w:])|ANY \((\$\d+)(?:::uuid\[\])?\)|\w+\.school\b)/g
 

@@ -9,10 +9,9 @@ import { ownFolder } from '#server/store/folder/own-folder.ts'
 import { lookAt } from '#server/store/folder/set-aside.ts'
 import { fileIdOf } from '#server/store/folder/stored-file.ts'
 import { inTurns } from '#server/store/in-turn.ts'
-import type { Head } from '#server/store/rows.ts'
 import { SECOND } from '#time/instant.ts'
 import { createAccounts } from './accounts.ts'
-import { type AccountsStore, AccountsUnavailable } from './accounts-store.ts'
+import { type AccountsStore, AccountsUnavailable, Thrown } from './accounts-store.ts'
 import {
   ACCOUNTS_OF_FILE,
   ACCOUNTS_STEPS,
@@ -20,14 +19,7 @@ import {
   transactInFile,
   verifyRows,
 } from './file-place.ts'
-import { type PlaceWork, Thrown } from './place.ts'
-import {
-  type AccountsReason,
-  AccountsTrouble,
-  accountsTrouble,
-  begunMark,
-  writeBegunMark,
-} from './trouble.ts'
+import { AccountsTrouble, accountsTrouble, begunMark, writeBegunMark } from './trouble.ts'
 
 /** Its name in DATA_DIR. */
 export const HOUSE_FILE = 'house.sqlite'
@@ -44,23 +36,10 @@ export const HOUSE_CHECK_LASTS = 5 * SECOND
 /** SQLite takes a shorter file for an empty one. */
 const SMALLEST_PAGE = 512
 
-/** The house in a file of DATA_DIR. */
-export interface KeptAccounts extends AccountsStore {
-  /** What is wrong with the file and what to do, in words for the operator; null while it can be used. */
-  trouble(): string | null
-  /** Why it cannot be written now; null if it can, and where nothing is in it yet. Changes nothing. */
-  check(): Promise<AccountsReason | null>
-  /** Writes all that is in it into a new file, between two transactions. Rejects as `transact` does, or with SQLite's own error. */
-  copyInto(part: string): Promise<void>
-}
-
-interface Held {
-  readonly db: Database.Database
-  readonly id: string
-}
+export type KeptAccounts = ReturnType<typeof openAccounts>
 
 /**
- * The house in a file, locked against a second process. It is made when something is first written, and never again once
+ * Accounts in a file, locked against a second process. It is made when something is first written, and never again once
  * somebody was in it. While it cannot be used every transaction is refused, and it is tried again every few seconds.
  * Throws `AccountsIsNewer` if it is so at the start.
  */
@@ -70,42 +49,27 @@ export function openAccounts(options: {
   readonly log?: Log
   /** For tests: how a file is opened and locked. */
   readonly lock?: typeof lockedFile
-}): KeptAccounts {
+}) {
   const { file, now, log = silentLog, lock = lockedFile } = options
   /** Null while it cannot be used, and before anything was written. */
-  let held = null as Held | null
+  let held = null as { readonly db: Database.Database; readonly id: string } | null
   let hasBegun = false
-  let trouble = null as {
-    readonly words: string
-    readonly reason: AccountsReason
-    readonly at: number
-    readonly pause: number
-  } | null
-  let isClosed = false
+  /** It is not tried again for `pause` ms. */
+  let failure = null as { readonly error: unknown; readonly at: number; pause: number } | null
   let checkedAt = Number.NEGATIVE_INFINITY
   const inTurn = inTurns()
 
-  try {
-    makeReady()
-  } catch (error) {
-    if (error instanceof AccountsUnavailable && error.cause instanceof AccountsIsNewer)
-      throw error.cause
-  }
-
-  /** Opens what is there, unless that failed a moment ago. Throws `AccountsUnavailable`. */
+  /** Opens what is there, unless that failed a moment ago. */
   function makeReady(): void {
-    if (isClosed) throw new AccountsUnavailable('The house is closed.')
     const at = now()
-    if (trouble && Math.abs(at - trouble.at) < trouble.pause)
-      throw new AccountsUnavailable(trouble.words)
+    if (failure && Math.abs(at - failure.at) < failure.pause) throw failure.error
     try {
       if (held && held.id !== fileIdOf(file)) {
         letGo()
         if (hasBegun) throw new AccountsTrouble('gone')
       }
       if (held === null) open()
-      if (trouble) log.info('house_available_again')
-      trouble = null
+      failure = null
     } catch (error) {
       throw failed(error, at)
     }
@@ -136,12 +100,12 @@ export function openAccounts(options: {
     markBegun(people)
   }
 
-  function beginAnew(): Held {
+  function beginAnew(): Database.Database {
     ownFolder(dirname(file), log)
     closeSync(openSync(file, 'ax', 0o600))
     hold()
     log.info('house_begun')
-    return held as Held
+    return (held as NonNullable<typeof held>).db
   }
 
   /** After somebody is in it: a mark without anybody would keep an empty house closed. */
@@ -161,67 +125,63 @@ export function openAccounts(options: {
     held = null
   }
 
-  function failed(error: unknown, began: number): AccountsUnavailable {
-    const { reason, words } = accountsTrouble(error, file)
-    if (trouble?.words !== words) log.error('house_unavailable', { code: codeOf(error), reason })
+  function failed(error: unknown, began: number): unknown {
     const at = now()
-    trouble = { words, reason, at, pause: Math.max(HOUSE_TRIED_AGAIN_AFTER, 10 * (at - began)) }
+    failure = { error, at, pause: Math.max(HOUSE_TRIED_AGAIN_AFTER, 10 * (at - began)) }
     letGo()
-    return new AccountsUnavailable(words, { cause: error })
+    return error
   }
 
-  async function check(): Promise<AccountsReason | null> {
-    try {
-      makeReady()
-      if (held !== null && Math.abs(now() - checkedAt) >= HOUSE_CHECK_LASTS) {
-        held.db.exec(writtenVersion(ACCOUNTS_STEPS.length))
-        checkedAt = now()
-      }
-      return null
-    } catch (error) {
-      // What can still be read stays open to be read.
-      if (!(error instanceof AccountsUnavailable)) return accountsTrouble(error, file).reason
-      return trouble?.reason ?? 'failed'
-    }
-  }
-
-  async function transact<T>(work: PlaceWork<T>): Promise<{ result: T; head: Head }> {
+  try {
     makeReady()
-    try {
-      const done = await transactInFile(held?.db ?? null, () => (held ??= beginAnew()).db, work)
-      if (held !== null && !hasBegun) markBegun(verifyRows(held.db).people)
-      return done
-    } catch (error) {
-      throw error instanceof Thrown ? error : failed(error, now())
-    }
+  } catch (error) {
+    if (error instanceof AccountsIsNewer) throw error
   }
-
   const accounts = createAccounts(
     {
       of: ACCOUNTS_OF_FILE,
-      transact: (_, work) => inTurn(() => transact(work)),
-      close: () =>
+      transact: (_, work) =>
         inTurn(async () => {
-          letGo()
-          isClosed = true
+          makeReady()
+          try {
+            const done = await transactInFile(held?.db ?? null, () => held?.db ?? beginAnew(), work)
+            if (held !== null && !hasBegun) markBegun(verifyRows(held.db).people)
+            return done
+          } catch (error) {
+            throw error instanceof Thrown ? error : failed(error, now())
+          }
         }),
+      check: () =>
+        inTurn(async () => {
+          makeReady()
+          if (held === null || Math.abs(now() - checkedAt) < HOUSE_CHECK_LASTS) return null
+          try {
+            held.db.exec(writtenVersion(ACCOUNTS_STEPS.length))
+            checkedAt = now()
+            return null
+          } catch (error) {
+            // What can still be read stays open to be read.
+            return accountsTrouble(error, file).reason
+          }
+        }),
+      troubleIn: (error) => accountsTrouble(error, file),
+      close: () => inTurn(async () => letGo()),
     },
     log,
+    failure?.error,
   )
   return {
     ...accounts,
-    trouble: () => trouble?.words ?? null,
-    check: () => inTurn(check),
-    copyInto: (part) =>
-      inTurn(async () => {
-        makeReady()
+    /** Writes all that is in it into a new file, between two transactions. Rejects as `read` does, or with SQLite's own error. */
+    copyInto: (part: string): Promise<void> =>
+      accounts.read(async () => {
         if (held === null) throw new AccountsUnavailable('There is no house yet.')
         copyInto(held.db, part)
       }),
   }
 }
 
-/** A house that lives and dies with the process. */
+/** Accounts that live and die with the process. */
 export function memoryAccounts(): AccountsStore {
   return createAccounts(memoryPlace())
 }

@@ -1,6 +1,8 @@
 import { codeOf } from '#server/config/log.ts'
-import type { AccountsPlace } from './place.ts'
+import type { Head, StoreOf } from '#server/store/rows.ts'
+import type { SqlQuery } from '#server/store/sql.ts'
 import type { AccountKind, AccountRows, AuditEntry, AuditRow } from './rows.ts'
+import type { AccountsReason } from './trouble.ts'
 
 /** The house cannot be read or written now; nothing was changed. Nobody is signed out for it, and nobody let in. */
 export class AccountsUnavailable extends Error {
@@ -19,14 +21,9 @@ export class AccountsUnavailable extends Error {
   }
 }
 
-/** Whoever kept hold of a transaction that has ended is told so. */
-export const TRANSACTION_OVER = 'This transaction is over.'
-
 /** What is in the house, to be read and not changed. */
 export interface AccountsReading {
-  /** The row of an id, or null. */
   get<K extends AccountKind>(kind: K, id: string): Promise<AccountRows[K] | null>
-  /** Every row of a kind, in no order. */
   all<K extends AccountKind>(kind: K): Promise<readonly AccountRows[K][]>
   /** Of `from ≤ at < to` (epoch ms), the newest first, at most `most`; of one person's or one kind of deed alone if it says so. */
   audit(
@@ -43,7 +40,6 @@ export interface AccountsReading {
 export interface AccountsTransaction extends AccountsReading {
   /** Adds a row, or replaces the one with its id. */
   put<K extends AccountKind>(kind: K, row: AccountRows[K]): Promise<void>
-  /** Whether there was one. */
   remove(kind: AccountKind, id: string): Promise<boolean>
   /** Writes it behind the last row of the audit, in the same chain. */
   note(entry: AuditEntry): Promise<void>
@@ -70,10 +66,61 @@ export interface AccountsStore {
   loaded(): LoadedRows | null
   /** Called after each change that was not quiet, here or elsewhere, once `loaded` has it. */
   watch(listener: () => void): void
+  /** What is wrong with its place and what to do, in words for the operator; null while it can be used. */
+  trouble(): string | null
+  /** Why it cannot be written now; null if it can, and where nothing is in it yet. Changes nothing. */
+  check(): Promise<AccountsReason | null>
   /** Its rows as they are stored, for a move. */
   readonly place: AccountsPlace
   /** Where other processes change it, too: another number after each change of a row that was not quiet. */
   readonly revision?: () => Promise<number>
+  close(): Promise<void>
+}
+
+/** Runs statements in the transaction that is open. */
+export type Run = <T>(query: SqlQuery<T>) => Promise<T>
+
+/** `carry`: writes also where others may not, since the school is being moved. */
+export type PlaceAccess = 'read' | 'write' | 'carry'
+
+export type PlaceWork<T> = (
+  head: Head,
+  run: Run,
+) => Promise<{
+  readonly result: T
+  /** What it writes at its end; null for nothing. */
+  readonly commit: SqlQuery<Head> | null
+  /** What it removes or replaces must be in no byte of a file any more. */
+  readonly isForgetting: boolean
+}>
+
+/** What the user of a transaction threw: it is undone, and nothing is wrong with the place. */
+export class Thrown extends Error {
+  override readonly name = 'Thrown'
+}
+
+/** What is wrong with a place, as a word for the log, and what to do, for the operator. */
+export interface Trouble {
+  readonly reason: AccountsReason
+  readonly words: string
+}
+
+/** Where the rows of accounts are stored: it reads and commits, and knows nothing of people. */
+export interface AccountsPlace {
+  readonly of: StoreOf
+  /**
+   * All or nothing, and of those that write one at a time; with the head that it has afterwards. Rejects with the `Thrown` of
+   * `work`, or with an error of the place, having changed nothing.
+   */
+  transact<T>(
+    access: PlaceAccess,
+    work: PlaceWork<T>,
+  ): Promise<{ readonly result: T; readonly head: Head }>
+  /** Where other processes write, too: the revision there. */
+  readonly revision?: () => Promise<number>
+  check(): Promise<AccountsReason | null>
+  troubleIn(error: unknown): Trouble
+  /** Once all transactions are over. */
   close(): Promise<void>
 }
 

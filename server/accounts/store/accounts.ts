@@ -1,4 +1,4 @@
-import { type Log, silentLog } from '#server/config/log.ts'
+import { codeOf, type Log, silentLog } from '#server/config/log.ts'
 import { inTurns } from '#server/store/in-turn.ts'
 import {
   auditRows,
@@ -11,10 +11,15 @@ import {
 } from '#server/store/rows.ts'
 import type { SqlQuery } from '#server/store/sql.ts'
 import {
+  type AccountsPlace,
   type AccountsStore,
   type AccountsTransaction,
+  AccountsUnavailable,
   type LoadedRows,
-  TRANSACTION_OVER,
+  type PlaceAccess,
+  type Run,
+  Thrown,
+  type Trouble,
 } from './accounts-store.ts'
 import {
   type AuditLink,
@@ -27,7 +32,6 @@ import {
   VERIFIED_AT_ONCE,
   verifyLinks,
 } from './audit-links.ts'
-import { type AccountsPlace, type PlaceAccess, type Run, Thrown } from './place.ts'
 import {
   ACCOUNT_KINDS,
   type AccountKind,
@@ -48,13 +52,47 @@ interface State {
 /** Of one kind; null removes the row. */
 type Changes = Map<string, { readonly row: AnyRow; readonly body: string } | null>
 
-/** Accounts in memory over a place. Every transaction loads what others have changed there. */
-export function createAccounts(place: AccountsPlace, log: Log = silentLog): AccountsStore {
+/**
+ * Accounts in memory over a place. Every transaction loads what others have changed there. `found` is what was wrong with the
+ * place when it was opened.
+ */
+export function createAccounts(
+  place: AccountsPlace,
+  log: Log = silentLog,
+  found?: unknown,
+): AccountsStore {
   let state = null as State | null
+  let trouble: Trouble | null = null
+  let isClosed = false
   let notifiedOf: number | null = null
   /** How far the audit was verified. */
   let verified = NO_CHAIN
   const listeners: (() => void)[] = []
+
+  if (found !== undefined) failed(found)
+
+  function failed(error: unknown): AccountsUnavailable {
+    const { reason, words } = place.troubleIn(error)
+    if (trouble?.words !== words) log.error('house_unavailable', { code: codeOf(error), reason })
+    trouble = { reason, words }
+    return new AccountsUnavailable(words, { cause: error, isAway: reason === 'database_away' })
+  }
+
+  /** What can be read from a database proves nothing of what cannot be written; a file is written whenever it is opened. */
+  async function watched<T>(work: () => Promise<T>, isWritten: boolean): Promise<T> {
+    if (isClosed) throw new AccountsUnavailable('The house is closed.')
+    try {
+      const result = await work()
+      if (trouble && (isWritten || !place.revision || trouble.reason === 'database_away')) {
+        trouble = null
+        log.info('house_available_again')
+      }
+      return result
+    } catch (error) {
+      if (error instanceof Thrown || error instanceof AccountsUnavailable) throw error
+      throw failed(error)
+    }
+  }
 
   function adopt(made: State, before: State | null, isOwn: boolean): void {
     // Another transaction may have ended meanwhile, with what is newer.
@@ -85,15 +123,19 @@ export function createAccounts(place: AccountsPlace, log: Log = silentLog): Acco
     let noted: readonly (readonly [AuditEntry, ChainEnd])[] = []
     let done: { readonly result: T }
     try {
-      const { result, head } = await place.transact(access, async (start, run) => {
-        const from = await load(start, run)
-        const open = openRows(from, run)
-        const worked = await open.run(work)
-        const { tables, ...outcome } = await open.changes(isQuiet)
-        made = { from, tables }
-        noted = open.noted
-        return { result: worked, ...outcome }
-      })
+      const { result, head } = await watched(
+        () =>
+          place.transact(access, async (start, run) => {
+            const from = await load(start, run)
+            const open = openRows(from, run)
+            const worked = await open.run(work)
+            const { tables, ...outcome } = await open.changes(isQuiet)
+            made = { from, tables }
+            noted = open.noted
+            return { result: worked, ...outcome }
+          }),
+        access !== 'read',
+      )
       if (made !== null && made.tables !== made.from.tables)
         adopt({ head, tables: made.tables }, made.from, true)
       for (const [entry, at] of noted) log.audit('audit', auditLine(entry, at))
@@ -118,8 +160,10 @@ export function createAccounts(place: AccountsPlace, log: Log = silentLog): Acco
   const read: AccountsStore['read'] = (work) =>
     transact('read', ({ get, all, audit, firstWrong }) => work({ get, all, audit, firstWrong }))
 
+  const { revision: askRevision } = place
+  const revision = askRevision && (() => watched(askRevision, false))
+
   async function refresh(): Promise<void> {
-    const { revision } = place
     const isAsLoaded = revision && state !== null && (await revision()) === state?.head.revision
     if (!isAsLoaded) await read(async () => {})
   }
@@ -138,7 +182,7 @@ export function createAccounts(place: AccountsPlace, log: Log = silentLog): Acco
     const inTurn = inTurns()
 
     function refuseIfOver(): void {
-      if (isOver) throw new Error(TRANSACTION_OVER)
+      if (isOver) throw new Error('This transaction is over.')
       if (broken) throw broken.error
     }
 
@@ -305,8 +349,19 @@ export function createAccounts(place: AccountsPlace, log: Log = silentLog): Acco
     loaded: () => state && (state.tables as LoadedRows),
     watch: (listener) => void listeners.push(listener),
     place,
-    ...(place.revision && { revision: place.revision }),
-    close: () => place.close(),
+    trouble: () => trouble?.words ?? null,
+    async check() {
+      try {
+        return (await watched(place.check, false)) ?? trouble?.reason ?? null
+      } catch {
+        return trouble?.reason ?? 'failed'
+      }
+    },
+    ...(revision && { revision }),
+    async close() {
+      isClosed = true
+      await place.close()
+    },
   }
 }
 

@@ -12,8 +12,7 @@ import {
   writeHead,
 } from '#server/store/rows.ts'
 import { type SqlQuery, sql } from '#server/store/sql.ts'
-import { AccountsUnavailable } from './accounts-store.ts'
-import type { AccountsPlace, PlaceWork } from './place.ts'
+import type { AccountsPlace, PlaceWork } from './accounts-store.ts'
 
 /** The accounts of a file, which are of one school alone. */
 export const ACCOUNTS_OF_FILE: StoreOf = { school: '', store: 'accounts' }
@@ -85,18 +84,14 @@ function* rewritten(commit: SqlQuery<Head>): SqlQuery<Head> {
 /** A place over a file that is open for as long as it is used, whatever goes wrong. */
 export function placeOver(db: Database.Database): AccountsPlace {
   const inTurn = inTurns()
-  let isClosed = false
   return {
     of: ACCOUNTS_OF_FILE,
-    transact: (_, work) =>
-      inTurn(async () => {
-        if (isClosed) throw new AccountsUnavailable('The house is closed.')
-        return transactInFile(db, () => db, work)
-      }),
-    close: () =>
-      inTurn(async () => {
-        isClosed = true
-      }),
+    transact: (_, work) => inTurn(() => transactInFile(db, () => db, work)),
+    check: async () => null,
+    troubleIn(error) {
+      throw error
+    },
+    close: () => inTurn(async () => {}),
   }
 }
 

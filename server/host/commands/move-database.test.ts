@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
 import { firstWrongIn } from '#server/accounts/store/accounts-store.ts'
 import { schoolIdFrom } from '#server/host/schools/list.ts'
-import { aDesk, taken } from '#server/testing/a-held-school.ts'
+import { someLeases, taken } from '#server/testing/a-held-school.ts'
 import { KEPT_SCHOOL } from '#server/testing/a-kept-school.ts'
 import { aMember } from '#server/testing/accounts-contract.ts'
 import { aMove, aMoveToDatabase } from '#server/testing/postgres/a-move.ts'
@@ -29,7 +29,7 @@ describe('npm run move', () => {
   it('does nothing while a gateway holds the school in the database', async () => {
     const { move, url, database } = await aMoveToDatabase()
     await move({}, '--to', url)
-    const gateway = aDesk(database, 30_000)
+    const gateway = someLeases(database, 30_000)
     await taken(gateway, SCHOOL)
     const [code, said] = await move({ DATABASE_URL: url }, '--to', 'sqlite')
     await gateway.close()

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import type { AccountsStore } from '#server/accounts/store/accounts-store.ts'
-import type { AccountsPlace, Run } from '#server/accounts/store/place.ts'
+import type { AccountsPlace, AccountsStore, Run } from '#server/accounts/store/accounts-store.ts'
 import { doubtedText, openChargesIn } from '#server/school/ledger/ledger-state.ts'
 import type { LedgerStore } from '#server/school/ledger/ledger-store.ts'
 import { COLLECTIONS } from '#server/school/read-model/axis.ts'

@@ -8,19 +8,13 @@ import { type MoveMark, markFrom } from '#server/store/move-mark.ts'
 import { markOf, setMarkOf } from '#server/store/postgres/closed-schools.ts'
 import { type Database, runIn } from '#server/store/postgres/database.ts'
 import { commitHeld } from '#server/store/postgres/database-place.ts'
-import { type Fence, LEASE, openLeaseDesk } from '#server/store/postgres/lease.ts'
+import { type Fence, LEASE, openLeases } from '#server/store/postgres/lease.ts'
 import { SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
 import { startDatabase } from '#server/store/postgres/start-database.ts'
 import { readHead, readRows, refuseSpoilt, type StoreOf } from '#server/store/rows.ts'
 import { SECOND } from '#time/instant.ts'
 import type { SchoolStores } from './carried-rows.ts'
-import {
-  type FoundThere,
-  type MovedSchool,
-  type MoveSide,
-  NotMoved,
-  type SchoolPlace,
-} from './sides.ts'
+import { type MovedSchool, type MoveSide, NotMoved, type SchoolPlace } from './sides.ts'
 
 /** How long a lease is waited for that nobody renews, as that of a Flightline which was killed, ms. */
 const FREE_WITHIN = LEASE + 5 * SECOND
@@ -36,7 +30,7 @@ export async function databaseSide(options: {
   const monotonic = () => performance.now()
   const words = formatAddress(url)
   const database = await startDatabase({ url, now, monotonic })
-  const leases = openLeaseDesk({ database, log: silentLog, monotonic, isMoving: true })
+  const leases = openLeases({ database, log: silentLog, monotonic, isMoving: true })
 
   /** A lease that is longer each time it is looked at is renewed by somebody who runs. */
   async function leased(school: MovedSchool['school']): Promise<Fence> {
@@ -118,7 +112,7 @@ function placeIn(about: {
     )
   }
 
-  async function found(): Promise<FoundThere> {
+  async function hasContent(): Promise<boolean> {
     const [row] = await database.overAll((ask) =>
       ask<{ key_owner: Buffer | null; key_salt: Buffer | null }>(
         'SELECT key_owner, key_salt FROM school WHERE id = $1',
@@ -132,16 +126,16 @@ function placeIn(about: {
       binding !== null &&
       !isSameFingerprint(bindingFingerprint(binding, salt), owner)
     )
-      return {
-        words: `${words} has ${school.name} for another school, or for this one under another key`,
-      }
-    const rows = SCHOOL_TABLES.filter((table) => table !== 'wish').map(
+      throw new NotMoved(
+        `${words} has ${school.name} for another school, or for this one under another key.`,
+      )
+    const rows = SCHOOL_TABLES.filter((table) => table !== 'read_request').map(
       (table) => `EXISTS (SELECT 1 FROM ${table} WHERE school = $1)`,
     )
     const [any] = await database.inSchool(id, (ask) =>
       ask<{ is: number }>(`SELECT CASE WHEN ${rows.join(' OR ')} THEN 1 ELSE 0 END AS is`, [id]),
     )
-    return any?.is === 1 ? 'ours' : 'nothing'
+    return any?.is === 1
   }
 
   return {
@@ -173,13 +167,12 @@ function placeIn(about: {
       await database.overAll((ask) => setMarkOf(ask, id, mark))
       isNew = false
     },
-    found,
+    hasContent,
     async open(): Promise<SchoolStores> {
       const accounts = accountsInDatabase({ database, school: id })
       if (binding === null)
         return { ledger: null, model: null, accounts, close: () => accounts.close() }
-      const there = await found()
-      if (typeof there === 'object') throw new NotMoved(`${there.words}.`)
+      await hasContent()
       const common = { database, school: id, now, log: silentLog }
       const ledger = await openLedgerInDatabase({ ...common, fence: held(), monotonic, binding })
       if (ledger === null) throw new NotMoved(`${words} is used by another Flightline.`)

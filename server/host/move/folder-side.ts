@@ -16,13 +16,7 @@ import { erase } from '#server/store/folder/set-aside.ts'
 import { keepFile, whoseFile } from '#server/store/folder/stored-file.ts'
 import { readMarkIn, writeMarkIn } from '#server/store/move-mark.ts'
 import { NotWritten } from './carried-rows.ts'
-import {
-  type FoundThere,
-  type MovedSchool,
-  type MoveSide,
-  NotMoved,
-  type SchoolPlace,
-} from './sides.ts'
+import { type MovedSchool, type MoveSide, NotMoved, type SchoolPlace } from './sides.ts'
 
 /** SQLite files: `folderOf` names the folder of a school, or of many the one of each. */
 export function folderSide(options: {
@@ -78,21 +72,24 @@ function placeIn(
   const { binding } = school
 
   /** Opening another's files as ours would erase them, so each is looked at before. */
-  function found(): FoundThere {
-    const files = [
-      [LEDGER_FILE, binding === null ? 'nothing' : whoseFile(ledger, 'ledger', binding)],
-      [MODEL_FILE, binding === null ? 'nothing' : whoseFile(model, 'model', binding)],
-    ] as const
-    for (const [name, whose] of files) {
+  function hasContent(): boolean {
+    const isOurs = ([file, store]: readonly [string, 'ledger' | 'model']) => {
+      const whose = binding === null ? 'nothing' : whoseFile(file, store, binding)
       if (whose === 'of another school')
-        return { words: `${inFolder(name)} is of another school, or of this one under another key` }
+        throw new NotMoved(`${file} is of another school, or of this one under another key.`)
       if (whose === 'damaged')
-        return {
-          words: `${inFolder(name)} is damaged: start Flightline on ${folder} once, which sets it aside`,
-        }
+        throw new NotMoved(
+          `${file} is damaged: start Flightline on ${folder} once, which sets it aside.`,
+        )
+      return whose === 'ours'
     }
-    const isThere = existsSync(accounts) || files.some(([, whose]) => whose === 'ours')
-    return isThere ? 'ours' : 'nothing'
+    const files = (
+      [
+        [ledger, 'ledger'],
+        [model, 'model'],
+      ] as const
+    ).map(isOurs)
+    return existsSync(accounts) || files.includes(true)
   }
 
   return {
@@ -103,10 +100,9 @@ function placeIn(
       if (mark !== null) ownFolder(folder, silentLog)
       writeMarkIn(folder, mark, syncPath)
     },
-    found: async () => found(),
+    hasContent: async () => hasContent(),
     async open() {
-      const there = found()
-      if (typeof there === 'object') throw new NotMoved(`${there.words}.`)
+      hasContent()
       const kept = openAccounts({ file: accounts, now })
       const trouble = kept.trouble()
       if (trouble !== null) {

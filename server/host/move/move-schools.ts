@@ -86,19 +86,15 @@ async function isMovable({ moved, from, to }: Pair, isListed: boolean): Promise<
   // Killed between the closing of the source and the opening of the target: both are whole.
   const isEnding = isOurs && source?.state === 'moved' && source.other === to.words
   if (source !== null && !isEnding) throw new NotMoved(wordsOfMark(source, from.words))
-  const there = await from.found()
-  if (typeof there === 'object') throw new NotMoved(`${there.words}.`)
   // A school that nobody has looked at yet moves with its list.
-  if (there === 'nothing' && !(isListed && moved.binding !== null)) return false
+  if (!(await from.hasContent()) && !(isListed && moved.binding !== null)) return false
   if (isOurs) return true
   if (target !== null) {
     // What moved from there to here was left there as it was, and is what comes back.
     if (target.state === 'moved' && target.other === from.words) return true
     throw new NotMoved(wordsOfMark(target, to.words))
   }
-  const stands = await to.found()
-  if (typeof stands === 'object') throw new NotMoved(`${stands.words}.`)
-  if (stands === 'ours')
+  if (await to.hasContent())
     throw new NotMoved(
       `${to.words} is in use for ${moved.school.name} already: it would be replaced. Name another place, or remove what is there.`,
     )

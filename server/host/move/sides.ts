@@ -10,19 +10,16 @@ export interface MovedSchool {
   readonly binding: string | null
 }
 
-/** What stands at a place without a mark: of this school, or of anybody else. */
-export type FoundThere = 'nothing' | 'ours' | { readonly words: string }
-
-/** Where one school is on one side of a move. */
 export interface SchoolPlace {
-  /** As people are told; without a password. */
+  /** What people read; without a password. */
   readonly words: string
   /** Keeps every gateway from it until it is released. Throws in words where one has it. `other` is the other side. */
   hold(other: string): Promise<{ release(): Promise<void> }>
   mark(): Promise<MoveMark | null>
   /** Safe when it resolves. */
   setMark(mark: MoveMark | null): Promise<void>
-  found(): Promise<FoundThere>
+  /** Whether anything of this school is there. Throws in words for another's, and for what is damaged. */
+  hasContent(): Promise<boolean>
   /** Throws where something cannot be read as it was written: nothing is mended, and nothing set aside. */
   open(): Promise<SchoolStores>
   /** Takes away what half a move left, or what moved away from here before; what was so moved is put aside where it can be. */
@@ -30,7 +27,7 @@ export interface SchoolPlace {
 }
 
 export interface MoveSide {
-  /** As people are told; without a password. */
+  /** What people read; without a password. */
   readonly words: string
   /** Keeps a Flightline from it that is none of one school alone. Throws in words where one runs. */
   hold(): Promise<{ release(): Promise<void> }>

@@ -9,7 +9,6 @@ import {
   openDatabase,
   runIn,
 } from '#server/store/postgres/database.ts'
-import type { Holding } from '#server/store/postgres/lease.ts'
 import { commitChanges, NO_HEAD } from '#server/store/rows.ts'
 import { addHeldSchool } from '#server/testing/a-held-school.ts'
 import { FINE, left } from '#server/testing/ledger-under-test.ts'
@@ -182,7 +181,7 @@ function host() {
       async holders() {
         at.monotonic += 3
         if (at.isAway || at.isMissed) throw new DatabaseAway()
-        return hosted.map(({ school }): Holding => {
+        return hosted.map(({ school }) => {
           const holder = held.get(school.name) ?? null
           return { school: school.id, holder, isOurs: holder === US, lasts: 0 }
         })

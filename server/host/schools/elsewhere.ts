@@ -5,7 +5,7 @@ import type { CoveredSpan } from '#server/school/read-model/coverage.ts'
 import { readBookedSpans } from '#server/school/read-model/model-in-database.ts'
 import type { StoredSpan } from '#server/school/read-model/stored-model.ts'
 import type { Database } from '#server/store/postgres/database.ts'
-import type { LeaseDesk } from '#server/store/postgres/lease.ts'
+import type { Leases } from '#server/store/postgres/lease.ts'
 import { DAY, SECOND } from '#time/instant.ts'
 import type { HostedSchool } from './list.ts'
 import { createSchoolFigures, NOT_LOADED_FIGURES, type OtherGateways } from './status.ts'
@@ -23,7 +23,7 @@ type NotLoaded = Pick<HostedSchool, 'id' | 'timeZone' | 'hours' | 'dailyRequests
 export function createOtherGateways(options: {
   /** Those that are not loaded here. */
   readonly schools: () => readonly NotLoaded[]
-  readonly leases: Pick<LeaseDesk, 'holder' | 'holders'>
+  readonly leases: Pick<Leases, 'holder' | 'holders'>
   readonly database: Pick<Database, 'inSchools' | 'trouble'>
   /** Epoch ms. */
   readonly now: () => number

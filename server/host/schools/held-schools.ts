@@ -1,5 +1,5 @@
 import type { CallAt } from '#server/school/refresher/refresher.ts'
-import type { LeaseDesk } from '#server/store/postgres/lease.ts'
+import type { Leases } from '#server/store/postgres/lease.ts'
 import { HOUR, MINUTE } from '#time/instant.ts'
 import type { RunningSchool, Schools } from './schools.ts'
 
@@ -12,7 +12,7 @@ const WANTED_WITHIN = MINUTE / 2
 /** Loads the schools leased to this process, asks for free leases, and closes what is neither leased nor shown. Returns what ends that. */
 export function keepHeldSchools<S extends RunningSchool>(options: {
   readonly schools: Pick<Schools<S>, 'all' | 'load' | 'letGo'>
-  readonly leases: Pick<LeaseDesk, 'want' | 'giveUp' | 'isHeld' | 'onHeld'>
+  readonly leases: Pick<Leases, 'want' | 'giveUp' | 'isHeld' | 'onHeld'>
   readonly now: () => number
   /** Never goes back, ms. */
   readonly monotonic: () => number

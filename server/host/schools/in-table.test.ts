@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsInDatabase } from '#server/accounts/store/accounts-in-database.ts'
-import type { SharedLook, WishedReading } from '#server/school/read-model/sharing.ts'
+import type { ReadRequest, SharedView } from '#server/school/read-model/sharing.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
+import { createReadRequests } from '#server/store/postgres/read-requests.ts'
 import { ALL_TABLES, SCHOOL_TABLES } from '#server/store/postgres/schema.ts'
-import { createWishDesk } from '#server/store/postgres/wishes.ts'
 import { aMember } from '#server/testing/accounts-contract.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/postgres/postgres.ts'
 import { eraseSchool, openListTable } from './in-table.ts'
@@ -172,12 +172,16 @@ describe('the list in the database', () => {
     await expect(accounts.transact((rows) => rows.put('people', person))).rejects.toThrow(
       'was removed',
     )
-    const wishes = createWishDesk({ database, monotonic: () => performance.now(), tell() {} })
-    const wished = { question: 'who', purpose: 'person' } as unknown as WishedReading
-    expect(await wishes.ask(gone.id, wished)).toBe('too many')
-    wishes.looked(gone.id, { canary: 'CANARY-look' } as unknown as SharedLook)
-    wishes.hear(gone.id)
-    wishes.close()
+    const readRequests = createReadRequests({
+      database,
+      monotonic: () => performance.now(),
+      notify() {},
+    })
+    const asked = { question: 'who', purpose: 'person' } as unknown as ReadRequest
+    expect(await readRequests.ask(gone.id, asked)).toBe('too many')
+    readRequests.viewed(gone.id, { canary: 'CANARY-look' } as unknown as SharedView)
+    readRequests.hear(gone.id)
+    readRequests.close()
     expect(await tablesWith(gone.id)).toEqual(['school'])
     const { rows } = await admin.query('SELECT t::text AS row FROM school t WHERE id = $1', [
       gone.id,

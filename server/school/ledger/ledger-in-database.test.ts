@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#server/config/log.ts'
 import { type Database, DatabaseAway, openDatabase } from '#server/store/postgres/database.ts'
-import type { LeaseDesk } from '#server/store/postgres/lease.ts'
-import { aDesk, addSchool, monotonic, taken } from '#server/testing/a-held-school.ts'
+import type { Leases } from '#server/store/postgres/lease.ts'
+import { addSchool, monotonic, someLeases, taken } from '#server/testing/a-held-school.ts'
 import { ledgerContract } from '#server/testing/ledger-contract.ts'
 import { freshDatabase } from '#server/testing/postgres/postgres.ts'
 import { runs } from '#testing/runs.ts'
@@ -14,12 +14,12 @@ const LONG = 3_600_000
 const HISTORIES = runs({ each: 16, every: 10_000 })
 
 let database: Database
-let desk: LeaseDesk
+let desk: Leases
 
 beforeAll(async () => {
   const { url } = await freshDatabase()
   database = openDatabase({ url })
-  desk = aDesk(database, LONG)
+  desk = someLeases(database, LONG)
 })
 afterAll(async () => {
   await desk.close()

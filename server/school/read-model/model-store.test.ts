@@ -1,14 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -18,7 +8,7 @@ import { TRY_AGAIN_AFTER } from '#server/store/folder/stored-file.ts'
 import { describeModelStore, HISTORIES } from '#server/testing/model-contract.ts'
 import { newFolder } from '#server/testing/new-folder.ts'
 import { type ModelStore, openModelStore } from './model-store.ts'
-import { type ModelChange, NO_CHANGE, NOTHING_KEPT, type StoredModel } from './stored-model.ts'
+import { type ModelChange, NO_CHANGE, type StoredModel } from './stored-model.ts'
 
 const NOW = Date.UTC(2026, 10, 18, 16)
 
@@ -125,40 +115,12 @@ describe('the store', () => {
     expect(isFound()).toBe(false)
   })
 
-  it('is the owner’s alone', () => {
-    opened().save(SOME)
-    expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    chmodSync(file, 0o644)
-    reopened()
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-  })
-
   it('shows nothing to another key, and erases it', () => {
     opened().save(SOME)
     expect(reopened('another').records).toEqual([])
     expect(events).toEqual(['read_model_erased'])
     expect(reopened().records).toEqual([])
     expect(files()).toEqual(['read-model.sqlite'])
-  })
-
-  it.each([
-    ['empty', () => writeFileSync(file, '')],
-    ['no database', () => writeFileSync(file, 'hello'.repeat(1000))],
-    ['a folder', () => mkdirSync(file)],
-    ['a link', () => symlinkSync('/etc/hostname', file)],
-    ['a pipe', () => execFileSync('mkfifo', [file])],
-    ['of another program', () => new Database(file).exec('CREATE TABLE t (a)')],
-  ])('sets a file aside that is %s', (_, make) => {
-    mkdirSync(join(folder, 'data'))
-    make()
-    opened().save(SOME)
-    expect(events).toEqual(['read_model_set_aside'])
-    expect(reopened().records).toHaveLength(2)
-    expect(files()).toEqual([
-      'read-model.sqlite',
-      expect.stringMatching(/^read-model\.sqlite\.set-aside-2026/),
-    ])
   })
 
   it('believes no row that was changed, added or taken away behind its back', () => {
@@ -209,25 +171,5 @@ describe('the store', () => {
     store.save(change({ put: [record('e')] }))
     expect(events).toEqual(['read_model_not_saved', 'read_model_saved_again'])
     expect(reopened()).toEqual(whole)
-  })
-
-  it('is made again with all there is when its folder is deleted', () => {
-    const whole = { ...NOTHING_KEPT, records: [record('a'), record('c')] }
-    const store = opened()
-    store.take(() => whole)
-    store.save(SOME)
-    rmSync(join(folder, 'data'), { recursive: true })
-    store.save(change({ put: [record('c')] }))
-    expect(store.unsaved()).toBe(null)
-    expect(reopened()).toEqual(whole)
-  })
-
-  it('keeps nothing where nothing can be written', () => {
-    writeFileSync(join(folder, 'data'), 'in the way')
-    const store = opened()
-    store.save(SOME)
-    expect(events.at(-1)).toBe('read_model_not_saved')
-    expect(store.unsaved()).toEqual({ since: NOW, reason: 'in_the_way' })
-    expect(reopened().records).toEqual([])
   })
 })

@@ -36,8 +36,8 @@ import {
   ALONE,
   type ReadingNeed,
   type Shared,
-  type SharedLook,
   type SharedReader,
+  type SharedView,
 } from './sharing.ts'
 import { createTakingIn, rawOf } from './taking-in.ts'
 import { createFailures, createTallies } from './tallies.ts'
@@ -144,10 +144,10 @@ export function createReader(options: {
     if (!isGlance && onlyIfCached) return
     const look = { ...days, isGlance }
     noteShared(look)
-    shared.looked(look)
+    shared.viewed(look)
   }
 
-  function noteShared({ isGlance, ...days }: SharedLook): void {
+  function noteShared({ isGlance, ...days }: SharedView): void {
     const noted = isGlance ? glanced : watched
     noted.note(days)
   }

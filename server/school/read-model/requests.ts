@@ -79,7 +79,7 @@ export function createRequests(options: {
   /** The same for what another gateway read. */
   readonly takeGranted: (question: SchoolQuestion, granted: Granted) => Reading
   readonly isStillNeeded: (question: SchoolQuestion, need: ReadingNeed) => boolean
-  readonly shared: Pick<Shared, 'isHolder' | 'tenure' | 'wish'>
+  readonly shared: Pick<Shared, 'isHolder' | 'tenure' | 'requestReading'>
 }) {
   const { upstream, ledger, now, monotonic, log, tallies, isForeign, trial, shared } = options
   const { onRejected, takeIn, takeGranted, isStillNeeded } = options
@@ -121,7 +121,7 @@ export function createRequests(options: {
   async function run(asked: Asked): Promise<Taken> {
     const { question, purpose, need, request } = asked
     if (!shared.isHolder()) {
-      const granted = await shared.wish({ question, purpose, need })
+      const granted = await shared.requestReading({ question, purpose, need })
       // Without one, this gateway has come to hold the school.
       if (granted)
         return {

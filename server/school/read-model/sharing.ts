@@ -17,7 +17,7 @@ export type ReadingNeed =
   | { readonly kind: 'again' }
 
 /** What a gateway that may not ask the school wants asked; as JSON it is read by another. */
-export interface WishedReading {
+export interface ReadRequest {
   readonly question: SchoolQuestion
   readonly purpose: RequestPurpose
   readonly need: ReadingNeed
@@ -33,13 +33,13 @@ interface Beside {
   readonly missingAsOf: number | null
 }
 
-/** What came of a wish; as JSON it is written for another gateway. */
+/** What came of a read request; as JSON it is written for another gateway. */
 export type Granted =
   | (Beside & {
       readonly kind: 'read' | 'needless'
       /** Of a list that was read: the position up to which nothing is left to ask. */
       readonly settled: number
-      /** The request was sent for this wish, and not for another one. */
+      /** The school was asked for this one, and not for another one. */
       readonly isOwn: boolean
       /** Whoever has come this far has it in his model. */
       readonly revisions: Revisions
@@ -61,31 +61,31 @@ export interface Shared {
    * Has the holder ask. Never rejects; what was found is in the model when it resolves. Null: this one has come to hold the
    * school, and asks itself.
    */
-  wish(wish: WishedReading): Promise<Granted | null>
+  requestReading(request: ReadRequest): Promise<Granted | null>
   /** Somebody looks at days here, which the holder is to keep up to date. */
-  looked(look: SharedLook): void
+  viewed(view: SharedView): void
 }
 
-export interface SharedLook extends DaysOf {
+export interface SharedView extends DaysOf {
   readonly isGlance: boolean
 }
 
 export const ALONE: Shared = {
   isHolder: () => true,
   tenure: () => 0,
-  wish: () => Promise.reject(new Error('Nobody else could be asked.')),
-  looked() {},
+  requestReading: () => Promise.reject(new Error('Nobody else could be asked.')),
+  viewed() {},
 }
 
 /** A reader that can be one of several over a school. */
 export interface SharedReader extends SchoolReader {
   /** Asks what another gateway wants asked, by the rules of this one's ledger. */
-  grant(wish: WishedReading, request?: string): Promise<Granted>
-  noteShared(look: SharedLook): void
+  grant(asked: ReadRequest, request?: string): Promise<Granted>
+  noteShared(view: SharedView): void
 }
 
-/** A wish as JSON text of another gateway; null for what this one would not ask. */
-export function readWish(text: string, purpose: string): WishedReading | null {
+/** A read request as JSON text of another gateway; null for what this one would not ask. */
+export function parseReadRequest(text: string, purpose: string): ReadRequest | null {
   const said = parsed(text)
   const question = readQuestion(said.question)
   const known = REQUEST_PURPOSES.find((one) => one === purpose)
@@ -93,7 +93,7 @@ export function readWish(text: string, purpose: string): WishedReading | null {
   return question && known && need ? { question, purpose: known, need } : null
 }
 
-export function readSharedLook(text: string): SharedLook | null {
+export function parseSharedView(text: string): SharedView | null {
   const { isGlance, ...days } = parsed(text)
   const question = readQuestion({ ...days, kind: 'list' })
   if (question?.kind !== 'list' || !isClosed(question)) return null

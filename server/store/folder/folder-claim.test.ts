@@ -107,18 +107,15 @@ it('as a file is not taken over from a process that stands still, whether it can
 })
 
 it.each([
-  ['/srv/flightline', '8:1 /srv/flightline'],
-  ['/data', '8:1 /volumes/one of two/_data'],
-  ['/data/x', '8:1 /volumes/one of two/_data/x'],
-  ['/database', '8:1 /database'],
-  ['/', '8:1 /'],
-  ['/data/hidden', '0:9 /'],
-])('is that of the device, whatever a container calls it: %s', (path, place) => {
-  const mounts = `21 1 8:1 / / rw - ext4 /dev/sda1 rw
-30 21 0:5 / /data/hidden rw - tmpfs tmpfs rw
-31 21 8:1 /volumes/one\\040of\\040two/_data /data rw,nosuid shared:1 - ext4 /dev/sda1 rw
-32 31 0:9 / /data/hidden rw - tmpfs tmpfs rw
-`
-  expect(placeOnDevice(path, mounts)).toBe(place)
-  expect(placeOnDevice(path, '')).toBe(path)
+  ['mounted into a container', '/data', { '/': 50, '/data': 81 }, '81 5'],
+  ['in a mounted one', '/data/x', { '/': 50, '/data': 81, '/data/x': 81 }, '81 5 x'],
+  ['of the container itself', '/data', { '/': 50, '/data': 50 }, '50 1 data'],
+  ['that is not there', '/data/x/y', { '/': 50, '/data': 81 }, '81 5 x y'],
+  ['of a whole disk', '/', { '/': 50 }, '50 1'],
+])('is that of the device, whatever a container calls it: one %s', (_, path, devices, place) => {
+  const numbers = (one: string) => {
+    const dev = (devices as Record<string, number>)[one]
+    return dev === undefined ? null : { dev: BigInt(dev), ino: BigInt(one.length) }
+  }
+  expect(placeOnDevice(path, numbers)).toBe(place)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { readlinkSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -59,57 +59,47 @@ export async function claimOpenFolder(folder: string, log: Log): Promise<FolderC
 
 /** Linux and Windows have names that are no files; elsewhere it is a file of this user's. */
 export function socketName(folder: string, platform: NodeJS.Platform): string {
-  const place = placeOf(resolve(folder))
-  const plain = platform === 'linux' ? placeOnDevice(place, mounts()) : place.toLowerCase()
-  const hash = createHash('sha256').update(plain).digest('hex').slice(0, 32)
+  const path = withoutLinks(resolve(folder))
+  const place = platform === 'linux' ? placeOnDevice(path) : path.toLowerCase()
+  const hash = createHash('sha256').update(place).digest('hex').slice(0, 32)
   if (platform === 'linux') return `\0flightline-${hash}`
   if (platform === 'win32') return `\\\\.\\pipe\\flightline-${hash}`
   return join(tmpdir(), `flightline-${hash}.sock`)
 }
 
-function mounts(): string {
-  try {
-    return readFileSync('/proc/self/mountinfo', 'utf8')
-  } catch {
-    return ''
-  }
-}
-
 /**
- * The device and the path on it, by mountinfo of proc(5): two containers of one network call different folders `/data`, and one
- * folder may be that in a container and another on its machine.
+ * Two containers of one network may call different folders `/data`, and one folder may be mounted into both: so a folder that is
+ * mounted goes by its own numbers, and any other by its name in the one above, which stays when the folder is deleted.
  */
-export function placeOnDevice(path: string, mountInfo: string): string {
-  let [place, longest] = [path, 0]
-  for (const line of mountInfo.split('\n')) {
-    const [, , device, from = '', at] = line.split(' ').map(plainMount)
-    if (at === undefined) continue
-    const inside = at === '/' ? path : path.slice(at.length)
-    const isIn = path.startsWith(at) && (inside === '' || inside.startsWith('/'))
-    // The last one on a place hides those before.
-    if (isIn && at.length >= longest)
-      [place, longest] = [`${device} ${join(from, inside)}`, at.length]
-  }
-  return place
+export function placeOnDevice(
+  path: string,
+  numbers: (path: string) => { readonly dev: bigint; readonly ino: bigint } | null = numbersOf,
+): string {
+  const above = dirname(path)
+  const [own, parent] = [numbers(path), numbers(above)]
+  if (own && (above === path || parent?.dev !== own.dev)) return `${own.dev} ${own.ino}`
+  const place = parent ? `${parent.dev} ${parent.ino}` : placeOnDevice(above, numbers)
+  return `${place} ${basename(path)}`
 }
 
-/** Blanks and the like are written as octal numbers. */
-function plainMount(text: string): string {
-  return text.replace(/\\(\d{3})/g, (_, octal: string) =>
-    String.fromCodePoint(Number.parseInt(octal, 8)),
-  )
+function numbersOf(path: string) {
+  try {
+    return statSync(path, { bigint: true })
+  } catch {
+    return null
+  }
 }
 
 /** A path without links, also where nothing stands at its end. */
-function placeOf(path: string, links = 0): string {
+function withoutLinks(path: string, links = 0): string {
   try {
     return realpathSync(path)
   } catch {
     if (dirname(path) === path || links > MOST_LINKS) return path
     const target = linkAt(path)
     return target === null
-      ? join(placeOf(dirname(path), links), basename(path))
-      : placeOf(resolve(dirname(path), target), links + 1)
+      ? join(withoutLinks(dirname(path), links), basename(path))
+      : withoutLinks(resolve(dirname(path), target), links + 1)
   }
 }
 

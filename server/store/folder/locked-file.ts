@@ -17,7 +17,7 @@ export function lockedFile<T>(file: string, make: (db: Database.Database) => T):
   const db = new Database(file)
   try {
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE; COMMIT')
-    // While the lock is held SQLite keeps the journal; only truncated it holds nobody who was deleted. See decision 55.
+    // While the lock is held SQLite keeps the journal; only truncated it holds nobody who was deleted. See decision 101.
     db.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL')
     db.exec('PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY')
     return make(db)

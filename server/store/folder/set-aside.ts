@@ -28,7 +28,6 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** Removes a database and what SQLite puts beside it. */
 export function erase(path: string): void {
   rmSync(path, { recursive: true, force: true })
   eraseBeside(path)
@@ -63,7 +62,6 @@ export function isSetAside(name: string): boolean {
   return SET_ASIDE.test(name)
 }
 
-/** Oldest first. */
 function setAsideOf(path: string): string[] {
   const folder = dirname(path)
   return readdirSync(folder)

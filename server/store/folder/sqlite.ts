@@ -11,7 +11,6 @@ export function createTable(name: string): string {
   return `${definitionOf(name, TYPES)} STRICT, WITHOUT ROWID;`
 }
 
-/** Runs statements at once, each given the rows of its own. */
 export function runOn<T>(db: Database.Database, query: SqlQuery<T>): T {
   let step = query.next()
   while (!step.done) {
@@ -27,7 +26,6 @@ export function runOn<T>(db: Database.Database, query: SqlQuery<T>): T {
   return step.value
 }
 
-/** All of it, on disk when it returns, or nothing. */
 export function transactOn<T>(db: Database.Database, query: SqlQuery<T>): T {
   db.exec('BEGIN IMMEDIATE')
   try {

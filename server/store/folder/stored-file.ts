@@ -24,7 +24,6 @@ import { FolderOpenToOthers, ownFolder } from './own-folder.ts'
 import { dropOldSetAside, dropSetAside, erase, lookAt, setAside } from './set-aside.ts'
 import { createTable, runOn, transactOn } from './sqlite.ts'
 
-/** All that a file holds. */
 interface Contents {
   readonly rows: readonly StoredRow[]
   readonly facts: string
@@ -50,11 +49,9 @@ interface KeptFileOptions {
   readonly binding: () => string
   readonly now: () => number
   readonly log: Log
-  /** Everything there is to keep. */
   readonly all: () => Contents
   /** A damaged file is erased rather than set aside: it may hold another school's people. */
   readonly isSchoolNew?: boolean
-  /** For tests: how the file is opened and locked. */
   readonly lock?: typeof lockedFile
 }
 
@@ -260,7 +257,6 @@ function openRows(
       // SQLite zeroes what is deleted, but not the copies it leaves behind when it divides and joins its pages.
       if (change.isForgetting) db.exec('VACUUM')
     },
-    /** The same, instead of all that is there. */
     replace({ rows, facts }: Contents): void {
       const put = { put: rows, removed: [], facts: own(facts) }
       head = transactOn(db, replaceRows(of, head, put))

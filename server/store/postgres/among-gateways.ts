@@ -1,63 +1,50 @@
 import type { Log } from '#server/config/log.ts'
-import type { Database } from './database.ts'
-import { type LeaseDesk, openLeaseDesk } from './lease.ts'
-import { createNotices, type MovedIn, type Notices } from './notices.ts'
+import { openLeases } from './lease.ts'
+import { createNotices, type MovedIn } from './notices.ts'
+import { createReadRequests } from './read-requests.ts'
 import { startDatabase } from './start-database.ts'
-import { createWishDesk, type WishDesk } from './wishes.ts'
-
-/** What all schools of a process share with the other gateways of their database. */
-export interface AmongGateways {
-  readonly database: Database
-  readonly leases: LeaseDesk
-  readonly wishes: WishDesk
-  /** From now on `onMoved` is told what others save of a school, at once or within `ASKED_EVERY`. Returns what ends that. */
-  follow(school: string, onMoved: (moved: MovedIn) => void): () => void
-  readonly announce: Notices['announce']
-  /** Gives every school back. Never rejects. */
-  close(): Promise<void>
-}
 
 /** How often what is not heard is asked for, and how long a school is leased, ms; a test has less patience. */
 export interface GatewayPace {
   readonly lease?: number
   readonly asked?: number
-  readonly wishes?: number
+  readonly requests?: number
   readonly patience?: number
 }
 
+/** What all schools of a process share with the other gateways of their database. */
+export type AmongGateways = Awaited<ReturnType<typeof openAmongGateways>>
+
 /** Opens the database of a process, with all that goes on in it beside the stores. Rejects with `DatabaseRefused`. */
 export async function openAmongGateways(options: {
-  /** DATABASE_URL. */
   readonly url: string
-  /** Epoch ms. */
   readonly now: () => number
-  /** Never goes back, ms. */
   readonly monotonic: () => number
   readonly log: Log
   readonly pace?: GatewayPace | undefined
-}): Promise<AmongGateways> {
+}) {
   const { url, now, monotonic, log, pace = {} } = options
   const database = await startDatabase({ url, now, monotonic, log })
   const followers = new Map<string, (moved: MovedIn) => void>()
-  const leases = openLeaseDesk({
+  const leases = openLeases({
     database,
     monotonic,
     log,
     onGivenBack: (school) => notices.announce(school, 'lease', null),
     ...(pace.lease && { lease: pace.lease }),
   })
-  const wishes = createWishDesk({
+  const readRequests = createReadRequests({
     database,
     monotonic,
-    tell: (school) => void notices.announce(school, 'wish', null),
-    ...(pace.wishes && { every: pace.wishes }),
+    notify: (school) => void notices.announce(school, 'request', null),
+    ...(pace.requests && { every: pace.requests }),
     ...(pace.patience && { patience: pace.patience }),
   })
   const notices = createNotices({
     url,
     database,
     onMoved(school, moved) {
-      if (moved.has('wish')) wishes.hear(school)
+      if (moved.has('request')) readRequests.hear(school)
       if (moved.has('lease')) leases.look()
       followers.get(school)?.(moved)
     },
@@ -66,8 +53,9 @@ export async function openAmongGateways(options: {
   return {
     database,
     leases,
-    wishes,
-    follow(school, onMoved) {
+    readRequests,
+    /** From now on `onMoved` hears what others save of a school, at once or when it is asked for. Returns what ends that. */
+    follow(school: string, onMoved: (moved: MovedIn) => void): () => void {
       followers.set(school, onMoved)
       notices.watch(school)
       return () => {
@@ -77,8 +65,9 @@ export async function openAmongGateways(options: {
       }
     },
     announce: notices.announce,
-    async close() {
-      wishes.close()
+    /** Gives every school back. Never rejects. */
+    async close(): Promise<void> {
+      readRequests.close()
       await leases.close()
       await notices.close()
       await database.close()

@@ -1,7 +1,6 @@
 import { DatabaseError } from 'pg'
 import { codeOf } from '#server/config/log.ts'
 
-/** The disk of the database's server. */
 export const DISK_FULL = '53100'
 /** It is a standby, or an administrator has closed it for writing. */
 export const READ_ONLY = '25006'

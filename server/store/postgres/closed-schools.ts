@@ -7,7 +7,6 @@ import {
 } from '#server/store/move-mark.ts'
 import type { AskRows } from './database.ts'
 
-/** What the database of `DATABASE_URL` is called where no address is at hand. */
 const THIS_DATABASE = 'the database of DATABASE_URL'
 
 /** Null for a school in use, and for one that is not there. */
@@ -18,7 +17,6 @@ export async function markOf(ask: AskRows, school: string): Promise<MoveMark | n
   return row === undefined || row.closed === null ? null : markFrom(row.closed)
 }
 
-/** Null opens the school. */
 export async function setMarkOf(
   ask: AskRows,
   school: string,

@@ -8,13 +8,11 @@ import { SECOND } from '#time/instant.ts'
 import { DISK_FULL, failureIn, READ_ONLY } from './away.ts'
 import { createSchoolQueues } from './school-queues.ts'
 
-/** One statement with its values as `$1`, `$2` …; the rows it gives. */
 export type AskRows = <SqlRow extends object>(
   text: string,
   values?: readonly unknown[],
 ) => Promise<readonly SqlRow[]>
 
-/** Runs statements in a transaction, one after another, each given the rows of its own. */
 export async function runIn<T>(ask: AskRows, query: SqlQuery<T>): Promise<T> {
   let step = query.next()
   while (!step.done) {
@@ -66,7 +64,6 @@ export const stillFor = (patience = QUERY_PATIENCE) => 2 * patience
 /** While nothing answers, one in so many ms finds out whether it does again; the others are told at once. */
 export const TRY_REACHING_AFTER = SECOND
 
-/** Connections of a process, without the one that listens. */
 const MOST_CONNECTIONS = 10
 
 /** Of these, for what is not one school's: no school keeps a lease from being renewed. */
@@ -103,12 +100,9 @@ export function clientConfig(address: DatabaseAddress): ClientConfig {
 
 /** Connects when it is first asked, and again by itself. Throws in words for an address that is none. */
 export function openDatabase(options: {
-  /** DATABASE_URL. */
   readonly url: string
   readonly most?: number
-  /** Epoch ms. */
   readonly now?: () => number
-  /** Never goes back, ms. */
   readonly monotonic?: () => number
 }): Database {
   const { url, most = MOST_CONNECTIONS, now = Date.now } = options
@@ -163,7 +157,6 @@ export function openDatabase(options: {
     return new DatabaseAway(code)
   }
 
-  /** A connection with a transaction on it. */
   async function begin(lane: Lane, text: string, isAgain = false): Promise<NewSession> {
     const of = pools
     let client: PoolClient

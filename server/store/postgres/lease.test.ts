@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { silentLog } from '#server/config/log.ts'
-import { aDesk, addSchool, monotonic, taken, until } from '#server/testing/a-held-school.ts'
+import { addSchool, monotonic, someLeases, taken, until } from '#server/testing/a-held-school.ts'
 import { directlyAndPooled } from '#server/testing/postgres/directly-and-pooled.ts'
 import { freshDatabase, testCluster } from '#server/testing/postgres/postgres.ts'
 import { openAmongGateways } from './among-gateways.ts'
 import { type Database, openDatabase } from './database.ts'
-import { type Fence, type LeaseDesk, mayWrite, openLeaseDesk } from './lease.ts'
+import { type Fence, type Leases, mayWrite, openLeases } from './lease.ts'
 
 /** So long that nothing runs out while a test runs. */
 const LONG = 600_000
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 function desk(lease: number, by: Pick<Database, 'overAll'> = database) {
-  const opened = aDesk(by, lease)
+  const opened = someLeases(by, lease)
   onTestFinished(() => opened.close())
   return opened
 }
@@ -34,7 +34,7 @@ function desk(lease: number, by: Pick<Database, 'overAll'> = database) {
 function toldDesk(by: Pick<Database, 'overAll'> = database) {
   const clock = { ms: 0 }
   const now = () => clock.ms
-  const opened = openLeaseDesk({ database: by, monotonic: now, log: silentLog, lease: LONG })
+  const opened = openLeases({ database: by, monotonic: now, log: silentLog, lease: LONG })
   onTestFinished(() => opened.close())
   const pass = (thirds: number) => {
     clock.ms += (thirds * LONG) / 3
@@ -54,7 +54,7 @@ async function renewed(one: ReturnType<typeof toldDesk>, school: string): Promis
 }
 
 /** Once nothing keeps it from being taken any more. */
-async function takenAtLast(one: LeaseDesk, school: string): Promise<Fence | null> {
+async function takenAtLast(one: Leases, school: string): Promise<Fence | null> {
   await until(() => {
     one.look()
     return one.isHeld(school)
@@ -266,7 +266,7 @@ describe('a school that is closed, since it has moved or is still arriving', () 
     await admin(`UPDATE school SET closed = '{}' WHERE id = '${school}'`)
     const gateway = desk(LONG)
     gateway.want(school)
-    const mover = openLeaseDesk({
+    const mover = openLeases({
       database,
       log: silentLog,
       monotonic,

@@ -7,44 +7,13 @@ import type { AskRows, Database } from './database.ts'
 export interface Fence {
   /** Whether it lasts, by this process' own clock and with a margin. To be asked again before a request is sent. */
   isHeld(): boolean
-  /** This process, a UUID. */
   readonly holder: string
   /** One higher with every take-over. */
   readonly epoch: number
 }
 
-/** Who writes for a school, as the operator is told. */
-export interface Holding {
-  readonly school: string
-  /** Null for nobody. */
-  readonly holder: string | null
-  readonly isOurs: boolean
-  /** How long it lasts unless it is renewed, ms. */
-  readonly lasts: number
-}
-
 /** Which schools this process writes for: one process a school, by rows that are leased on the database's clock. */
-export interface LeaseDesk {
-  /** This process, a UUID. */
-  readonly holder: string
-  /** Takes the school as soon as nobody has it, and again after every loss. */
-  want(school: string): void
-  /** No longer wants it, and gives it back so that the next may have it at once. Never rejects. */
-  giveUp(school: string): Promise<void>
-  isHeld(school: string): boolean
-  /** Null while it is not held. */
-  fence(school: string): Fence | null
-  /** Called with every school that is taken, and with those that are held already. Returns what ends that. */
-  onHeld(tell: (school: string, fence: Fence) => void): () => void
-  /** Called once for every loss, as soon as it is known: at the latest when the lease has run out by our own clock. */
-  onLost(tell: (school: string) => void): () => void
-  /** Of every school. Rejects with `DatabaseAway`. */
-  holders(): Promise<readonly Holding[]>
-  /** Looks for schools that are free at once, as when somebody is known to have given one back. */
-  look(): void
-  /** Gives every school back. Never rejects. */
-  close(): Promise<void>
-}
+export type Leases = ReturnType<typeof openLeases>
 
 /** How long a school is leased, ms of the database's clock. Whoever holds it renews it three times in that. */
 export const LEASE = 30 * SECOND
@@ -113,11 +82,10 @@ interface Term {
   deadline: number
 }
 
-/** One desk for all schools of a process. Nothing of it outlives a transaction in the database. */
-export function openLeaseDesk(options: {
+/** The leases of a process. In the database nothing of them outlives a transaction. */
+export function openLeases(options: {
   readonly database: Pick<Database, 'overAll'>
   readonly log: Log
-  /** Never goes back, ms. */
   readonly monotonic: () => number
   readonly lease?: number
   readonly random?: () => number
@@ -125,7 +93,7 @@ export function openLeaseDesk(options: {
   readonly onGivenBack?: (school: string) => Promise<void>
   /** Holds schools to carry them elsewhere, closed ones too; nobody else writes their houses meanwhile. */
   readonly isMoving?: boolean
-}): LeaseDesk {
+}) {
   const { database, log, monotonic, lease = LEASE, random = Math.random } = options
   const { isMoving = false, onGivenBack = async () => {} } = options
   const holder = randomUUID()
@@ -285,34 +253,39 @@ export function openLeaseDesk(options: {
 
   return {
     holder,
-    want(school) {
+    /** Takes the school as soon as nobody has it, and again after every loss. */
+    want(school: string): void {
       if (wanted.has(school) || isClosed) return
       wanted.add(school)
       turnNow()
     },
-    async giveUp(school) {
+    /** Gives it back so that the next may have it at once. Never rejects. */
+    async giveUp(school: string): Promise<void> {
       wanted.delete(school)
       odd.delete(school)
       const term = held.get(school)
       if (term) await drop([term])
     },
-    isHeld(school) {
+    isHeld(school: string): boolean {
       const term = held.get(school)
       return term !== undefined && lasts(term)
     },
-    fence(school) {
+    fence(school: string): Fence | null {
       const term = held.get(school)
       return term && lasts(term) ? term.fence : null
     },
-    onHeld(tell) {
+    /** Called with every school that is taken, and with those that are held already. Returns what ends that. */
+    onHeld(tell: (school: string, fence: Fence) => void): () => void {
       heldTold.add(tell)
       for (const term of held.values()) if (lasts(term)) tell(term.school, term.fence)
       return () => heldTold.delete(tell)
     },
-    onLost(tell) {
+    /** Called once for every loss, at the latest when the lease has run out by our own clock. */
+    onLost(tell: (school: string) => void): () => void {
       lostTold.add(tell)
       return () => lostTold.delete(tell)
     },
+    /** Who writes for each school, null for nobody, and how long that lasts unless it is renewed, ms. */
     async holders() {
       const rows = await database.overAll((ask) =>
         ask<{ id: string; holder: string | null; lasts: number }>(WHO),
@@ -324,8 +297,9 @@ export function openLeaseDesk(options: {
         lasts: row.lasts,
       }))
     },
+    /** Looks for free schools at once, as when one was given back. */
     look: turnNow,
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       clearTimeout(nextTurn)
       clearTimeout(nextLapse)

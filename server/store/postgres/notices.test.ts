@@ -51,10 +51,10 @@ it('what one process announces another hears at once; nobody hears of a school h
   await expect.poll(() => other.told, SOON).toEqual([[school, { model: 0 }]])
   await one.notices.announce(stranger, 'model', 7)
   await one.notices.announce(school, 'model', 1)
-  await one.notices.announce(school, 'wish', null)
+  await one.notices.announce(school, 'request', null)
   await expect
     .poll(() => Object.assign({}, ...other.told.map(([, moved]) => moved)), SOON)
-    .toEqual({ model: 1, wish: null })
+    .toEqual({ model: 1, request: null })
   expect([...one.told, ...other.told].filter(([about]) => about !== school)).toEqual([])
   expect(one.told.filter(([, moved]) => moved['model'] === 1)).toEqual([])
 })

@@ -2,30 +2,18 @@ import { SECOND } from '#time/instant.ts'
 import type { Database } from './database.ts'
 import { CHANNEL, listenTo } from './listen.ts'
 
-/** What moves in a school. A wish, and a lease that is given back, have no revision and are told each time. */
-const KINDS = ['model', 'ledger', 'accounts', 'wish', 'lease'] as const
+/** What moves in a school. A request for a reading, and a lease that is given back, have no revision and are told each time. */
+const KINDS = ['model', 'ledger', 'accounts', 'request', 'lease'] as const
 
 export type MovedKind = (typeof KINDS)[number]
 
-/** What moved in a school, each with its latest revision. */
 export type MovedIn = ReadonlyMap<MovedKind, number | null>
-
-/** What the processes of one database tell each other. */
-export interface Notices {
-  /** From now on what moves in a school is told here; soon, too, what it has already. */
-  watch(school: string): void
-  unwatch(school: string): void
-  /** Tells the other processes. To be called after the commit; never rejects, since they ask besides. */
-  announce(school: string, collection: MovedKind, revision: number | null): Promise<void>
-  close(): Promise<void>
-}
 
 /** A notification is lost with its connection, and poolers pass on none: what moved is asked for as well, ms. */
 const ASKED_EVERY = 15 * SECOND
 /** What is said in so many ms of each other is told once; at the latest `TOLD_WITHIN` after the first. */
 const FOLDED_FOR = 50
 const TOLD_WITHIN = SECOND
-/** Schools in one question. */
 const ASKED_AT_ONCE = 1000
 
 const REVISIONS = 'SELECT school, store AS collection, revision FROM head WHERE school = ANY ($1)'
@@ -39,7 +27,7 @@ export function createNotices(options: {
   readonly database: Pick<Database, 'inSchools' | 'overAll'>
   readonly onMoved: (school: string, moved: MovedIn) => void
   readonly askedEvery?: number
-}): Notices {
+}) {
   const { url, database, onMoved, askedEvery = ASKED_EVERY } = options
   const known = new Map<string, Map<MovedKind, number>>()
   const moved = new Map<string, Map<MovedKind, number | null>>()
@@ -122,16 +110,18 @@ export function createNotices(options: {
   }
 
   return {
-    watch(school) {
+    /** From now on what moves in a school is told; soon, too, what has moved already. */
+    watch(school: string): void {
       if (known.has(school)) return
       known.set(school, new Map())
       ask([school])
     },
-    unwatch(school) {
+    unwatch(school: string): void {
       for (const of of [known, moved]) of.delete(school)
       toAsk.delete(school)
     },
-    announce(school, collection, revision) {
+    /** Tells the other processes. To be called after the commit; never rejects, since they ask besides. */
+    announce(school: string, collection: MovedKind, revision: number | null): Promise<void> {
       const own = known.get(school)
       // What others wrote in between is still to be told.
       if (own && revision !== null && own.get(collection) === revision - 1)
@@ -144,7 +134,7 @@ export function createNotices(options: {
         })
       return sending
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       clearInterval(timer)
       clearTimeout(telling)

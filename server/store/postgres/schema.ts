@@ -1,6 +1,5 @@
 import { definitionOf } from '#server/store/rows.ts'
 
-/** Brings the schema from one version to the next. */
 export interface SchemaStep {
   readonly sql: string
   /**
@@ -11,7 +10,7 @@ export interface SchemaStep {
 }
 
 /** Every table with rows of a school, each with its column `school`: what goes when a school is removed, and what is moved. */
-export const SCHOOL_TABLES = ['rows', 'head', 'audit', 'wish'] as const
+export const SCHOOL_TABLES = ['rows', 'head', 'audit', 'read_request'] as const
 
 /** Those and what stands beside them: `school` holds no person. */
 export const ALL_TABLES = ['school', 'schema_version', ...SCHOOL_TABLES] as const
@@ -80,7 +79,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
       ${definitionOf('head', TYPES)};
       ${definitionOf('audit', TYPES)};
       CREATE INDEX audit_by_time ON audit (school, at);
-      CREATE TABLE wish (
+      CREATE TABLE read_request (
         school uuid NOT NULL,
         id uuid NOT NULL,
         kind ${TEXT} NOT NULL,
@@ -88,6 +87,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
         purpose ${TEXT} NOT NULL,
         asked_at timestamptz NOT NULL DEFAULT now(),
         state ${TEXT} NOT NULL,
+        asker uuid,
         result ${TEXT},
         PRIMARY KEY (school, id)
       );

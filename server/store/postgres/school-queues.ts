@@ -1,18 +1,8 @@
-/** Lets so many of one school run at once; the others wait their turn. */
-export interface SchoolQueues {
-  /** Resolves with what ends the turn. Rejects with what `tooBusy` makes for whoever waited too long, or comes to a long queue. */
-  take(school: string): Promise<() => void>
-}
-
 /** How many may wait for one name: more are more than it can answer. */
 const MOST_WAITING = 200
 
-/** One school that is slow or asked by a thousand leaves the connections to the others. `patience` in ms. */
-export function createSchoolQueues(
-  atOnce: number,
-  patience: number,
-  tooBusy: () => Error,
-): SchoolQueues {
+/** Lets so many of one school run at once, so that a slow one leaves connections to the others. `patience` in ms. */
+export function createSchoolQueues(atOnce: number, patience: number, tooBusy: () => Error) {
   const queues = new Map<string, { running: number; readonly waiting: Set<() => void> }>()
 
   function end(name: string): void {
@@ -25,7 +15,8 @@ export function createSchoolQueues(
   }
 
   return {
-    async take(name) {
+    /** Resolves with what ends the turn. Rejects with `tooBusy` after too long a wait, or where too many wait. */
+    async take(name: string): Promise<() => void> {
       const queue = queues.get(name) ?? { running: 0, waiting: new Set() }
       queues.set(name, queue)
       if (queue.running < atOnce) {

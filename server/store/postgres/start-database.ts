@@ -29,7 +29,6 @@ export async function startDatabase(
 
 /** What a start would find, changing nothing; throws `DatabaseRefused` in the words of that start. */
 export function lookAtDatabase(url: string): Promise<{
-  /** `15.8`. */
   readonly server: string
   /** Of its schema; null where the first start has yet to make it. */
   readonly version: number | null

@@ -10,25 +10,25 @@ import {
   openModelInDatabase,
   readBookedSpans,
 } from '#server/school/read-model/model-in-database.ts'
-import type { Granted, WishedReading } from '#server/school/read-model/sharing.ts'
+import type { Granted, ReadRequest } from '#server/school/read-model/sharing.ts'
 import { NO_CHANGE, NOTHING_KEPT } from '#server/school/read-model/stored-model.ts'
 import type { ListName } from '#server/school/upstream/question.ts'
-import { aDesk, addSchool, monotonic, taken } from '#server/testing/a-held-school.ts'
+import { addSchool, monotonic, someLeases, taken } from '#server/testing/a-held-school.ts'
 import { aMember, anAuditEntry } from '#server/testing/accounts-contract.ts'
 import { freshDatabase, SOON, type TestDatabase } from '#server/testing/postgres/postgres.ts'
 import { type Trials, tryWithoutWheres } from '#server/testing/where-taken-out.ts'
 import { DAY, HOUR } from '#time/instant.ts'
 import { plainDay } from '#time/plain-day.ts'
 import { type Database, openDatabase } from './database.ts'
-import type { LeaseDesk } from './lease.ts'
+import type { Leases } from './lease.ts'
 import { createNotices } from './notices.ts'
+import { createReadRequests, MOST_READ_REQUESTS } from './read-requests.ts'
 import { revisionsOf } from './revisions.ts'
-import { createWishDesk, MOST_WISHES } from './wishes.ts'
 
 /** Longer than a test. */
 const LONG = HOUR
 const DAYS = { from: plainDay('2026-11-15'), to: plainDay('2026-11-22') }
-const WISH: WishedReading = {
+const WISH: ReadRequest = {
   question: { kind: 'list', collection: 'reservations', ...DAYS },
   purpose: 'week',
   need: { kind: 'older', start: 1, end: 2, than: 3 },
@@ -45,13 +45,13 @@ const GRANTED: Granted = {
 let test: TestDatabase
 let trials: Trials
 let plain: Database
-let desk: LeaseDesk
+let desk: Leases
 
 beforeAll(async () => {
   test = await freshDatabase()
   plain = openDatabase({ url: test.url, most: 20 })
   trials = tryWithoutWheres(plain, test)
-  desk = aDesk(plain, LONG)
+  desk = someLeases(plain, LONG)
 })
 afterAll(async () => {
   await desk.close()
@@ -204,14 +204,14 @@ describe('while every statement is tried without its where', () => {
     }
   })
 
-  it('wishes are made, answered, looked for and taken back', async () => {
+  it('requests for readings are made, answered, looked for and taken back', async () => {
     const school = randomUUID()
     let now = 0
     const aWishDesk = (more = {}) =>
-      createWishDesk({
+      createReadRequests({
         database: trials.database,
         monotonic: () => now,
-        tell() {},
+        notify() {},
         every: 20,
         ...more,
       })
@@ -222,27 +222,27 @@ describe('while every statement is tried without its where', () => {
       grant: () => Promise.resolve(GRANTED),
       noteShared: (look) => looks.push(look),
     })
-    // It may be taken, or answered, between a statement and its trial; and no other wish is there to use the trials up.
+    // It may be taken, or answered, between a statement and its trial; and no other request is there to use the trials up.
     while (!isTold("SET state = 'taken'") || !isTold("state = 'answered'\n"))
       expect(await following.ask(school, WISH)).toEqual(GRANTED)
-    following.looked(school, { collection: 'flights', ...DAYS, isGlance: false })
+    following.viewed(school, { collection: 'flights', ...DAYS, isGlance: false })
     await expect.poll(() => looks.length, SOON).toBeGreaterThan(0)
     await plain.inSchool(school, (ask) =>
       ask(
-        `INSERT INTO wish (school, id, kind, question, purpose, asked_at, state)
+        `INSERT INTO read_request (school, id, kind, question, purpose, asked_at, state)
          VALUES ($1, gen_random_uuid(), 'ask', '', '', now() - interval '1 day', 'taken')`,
         [school],
       ),
     )
     now += HOUR
-    await expect.poll(() => isTold('DELETE FROM wish WHERE school = ANY'), SOON).toBe(true)
+    await expect.poll(() => isTold('DELETE FROM read_request WHERE school = ANY'), SOON).toBe(true)
     holding.close()
     // One more than there may be, if those of another school were counted.
     await plain.inSchool(school, (ask) =>
       ask(
-        `INSERT INTO wish (school, id, kind, question, purpose, state)
+        `INSERT INTO read_request (school, id, kind, question, purpose, state)
          SELECT $1, gen_random_uuid(), 'ask', '', '', 'taken' FROM generate_series(2, $2)`,
-        [school, MOST_WISHES],
+        [school, MOST_READ_REQUESTS],
       ),
     )
     const hasty = aWishDesk({ patience: 50 })

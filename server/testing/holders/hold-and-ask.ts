@@ -4,7 +4,7 @@ import type { Outcome } from '#server/school/ledger/back-off.ts'
 import { createLedger } from '#server/school/ledger/ledger.ts'
 import { openLedgerInDatabase } from '#server/school/ledger/ledger-in-database.ts'
 import { type Database, openDatabase } from '#server/store/postgres/database.ts'
-import { type Fence, openLeaseDesk } from '#server/store/postgres/lease.ts'
+import { type Fence, openLeases } from '#server/store/postgres/lease.ts'
 import { DAY } from '#time/instant.ts'
 
 // A program for tests: what of a gateway counts and asks. Whenever it holds the school, it asks without end, one question after
@@ -34,7 +34,7 @@ const inSchool: Database['inSchool'] = (id, work) =>
     await ask(`SET LOCAL idle_in_transaction_session_timeout = ${Math.round(lease / 5)}`)
     return work(ask)
   })
-const desk = openLeaseDesk({ database, monotonic, log: silentLog, lease })
+const desk = openLeases({ database, monotonic, log: silentLog, lease })
 const ledger = createLedger({
   now: () => wall() + wrongBy,
   monotonic: () => monotonic() * speed,
