@@ -19,7 +19,7 @@ import {
 } from '#server/store/rows.ts'
 import { plain } from '#server/store/sql.ts'
 import { createAccounts } from './accounts.ts'
-import type { PlaceAccess, PlaceWork, Trouble } from './accounts-store.ts'
+import type { PlaceAccess, PlaceTrouble, PlaceWork } from './accounts-store.ts'
 
 export type SharedAccounts = ReturnType<typeof accountsInDatabase>
 
@@ -79,7 +79,7 @@ async function headIn(ask: AskRows, of: StoreOf, access: PlaceAccess): Promise<H
 
 const READ_ONLY = "SELECT current_setting('transaction_read_only') AS now"
 
-function troubleIn(error: unknown): Trouble {
+function troubleIn(error: unknown): PlaceTrouble {
   const code = codeOf(error)
   if (code === '25006')
     return {

@@ -100,7 +100,7 @@ export class Thrown extends Error {
 }
 
 /** What is wrong with a place, as a word for the log, and what to do, for the operator. */
-export interface Trouble {
+export interface PlaceTrouble {
   readonly reason: AccountsReason
   readonly words: string
 }
@@ -119,7 +119,7 @@ export interface AccountsPlace {
   /** Where other processes write, too: the revision there. */
   readonly revision?: () => Promise<number>
   check(): Promise<AccountsReason | null>
-  troubleIn(error: unknown): Trouble
+  troubleIn(error: unknown): PlaceTrouble
   /** Once all transactions are over. */
   close(): Promise<void>
 }

@@ -17,9 +17,9 @@ import {
   AccountsUnavailable,
   type LoadedRows,
   type PlaceAccess,
+  type PlaceTrouble,
   type Run,
   Thrown,
-  type Trouble,
 } from './accounts-store.ts'
 import {
   type AuditLink,
@@ -62,7 +62,7 @@ export function createAccounts(
   found?: unknown,
 ): AccountsStore {
   let state = null as State | null
-  let trouble: Trouble | null = null
+  let trouble: PlaceTrouble | null = null
   let isClosed = false
   let notifiedOf: number | null = null
   /** How far the audit was verified. */
