@@ -275,7 +275,7 @@ function configOf(world: World): Config {
 /** Waits until the page says that all of its range is known; and until a quiet week, whose rows stand there meanwhile, is drawn by hours. */
 export async function whole(page: Page): Promise<void> {
   await arrival(page)
-  await expect(page.locator('[data-completeness="complete"]')).toHaveCount(1, { timeout: 20_000 })
+  await expect(page.locator('[data-completeness="complete"]')).toHaveCount(1)
   const week = page.locator('[data-reading="calendar"]')
   if ((await week.count()) > 0) await expect(week.locator('.rbc-time-view')).toBeVisible()
 }
@@ -291,7 +291,7 @@ async function arrival(page: Page): Promise<void> {
       }
       const changes = { subtree: true, childList: true, attributes: true }
       new MutationObserver(look).observe(document, changes)
-      setTimeout(resolve, 20_000)
+      setTimeout(resolve, 60_000)
       look()
     })
   // A page that loads again meanwhile.

@@ -258,7 +258,7 @@ test('on a phone it is a sheet of at most 60 %, and the list above it stays in u
     expect(box.height).toBeLessThanOrEqual(844 * 0.6)
     expect(box.y + box.height).toBe(844)
     expect(own.y + own.height).toBeLessThanOrEqual(box.y)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await card.getByRole('button', { name: 'Close' }).tap()
   await expect(card).toHaveCount(0)
   await context.close()

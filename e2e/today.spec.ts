@@ -65,7 +65,7 @@ test('today begins with whoever is late, all of them in sight at every width, an
       expect(bottoms).toHaveLength(8)
       expect(Math.max(...bottoms)).toBeLessThanOrEqual(height)
       expect(await tooWide(page)).toBeLessThanOrEqual(0)
-    }, `${width} px`).toPass({ timeout: 30_000 })
+    }, `${width} px`).toPass()
   }
   await expect(next).toContainText('in 10 min')
   // A phone of 320 px, and 1280 px at 400 %.
@@ -219,7 +219,7 @@ test('through an outage the wall says how old it is, in words and large', async 
     await pass(5 * MINUTES)
     await look()
     expect(await page.locator('header [data-tone]').getAttribute('data-tone')).toBe('plain')
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await expect(page.getByText(/Showing what was read/)).toHaveCount(0)
 })
 

@@ -78,7 +78,7 @@ test(
           const here: Shown | null = await page.evaluate(SHOWN)
           expect(here?.words.length ?? 0, path).toBeGreaterThan(10)
           expect(await firefox.evaluate(SHOWN), path).toEqual(here)
-        }).toPass({ timeout: 20_000 })
+        }).toPass()
       }
       await filterAndStep(firefox, address)
       expect(firefox.complaints).toEqual([])

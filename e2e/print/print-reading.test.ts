@@ -3,7 +3,7 @@ import { untilRead } from './print-reading.ts'
 
 const said = (reason: string | null, refreshed = false) => Promise.resolve({ refreshed, reason })
 const SLOW = 'upstream_slow'
-const soon = () => Date.now() + 10_000
+const soon = () => Date.now() + 100_000
 
 test('what is read in time is asked for once', async () => {
   const again = vi.fn()
