@@ -5,11 +5,11 @@ import styles from './NothingHere.module.css'
 import type { ScheduleViewProps } from './schedule-view.ts'
 
 interface NothingHereProps extends Pick<ScheduleViewProps, 'nothing' | 'onState'> {
-  /** Stands over an empty grid, whose hours stay where they are. */
+  /** True to lie over an empty grid, so its hours don't move. */
   readonly isOver?: boolean
 }
 
-/** Why a view has nothing to show, and what to press to see something. */
+/** Says why a view is empty and offers the button that fixes it. */
 export function NothingHere({ nothing, onState, isOver = false }: NothingHereProps) {
   if (!nothing) return null
   return (

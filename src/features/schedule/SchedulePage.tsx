@@ -44,7 +44,6 @@ interface SchedulePageProps extends StateProps<ScheduleState> {
   readonly onOpenReservation: (id: string) => void
 }
 
-/** The school's bookings of a day, a week or a month. */
 export function SchedulePage({ state, onState, onOpenReservation }: SchedulePageProps) {
   const schedule = useSchedule(state, onState)
   return <Schedule schedule={schedule} onOpenReservation={onOpenReservation} />
@@ -54,7 +53,7 @@ interface ScheduleProps extends Pick<SchedulePageProps, 'onOpenReservation'> {
   readonly schedule: ShownSchedule
 }
 
-/** Drawn again only when what is shown changes, however often somebody looks. */
+/** Memo: re-renders of the page must not redraw an unchanged schedule. */
 const Schedule = memo(function Schedule({ schedule, onOpenReservation }: ScheduleProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()
@@ -177,11 +176,11 @@ const Schedule = memo(function Schedule({ schedule, onOpenReservation }: Schedul
 })
 
 SchedulePage.address = scheduleAddress
-/** The page is not drawn without what draws its bookings. */
+/** Loads the view's code together with the page's. */
 SchedulePage.ahead = (state: ScheduleState) =>
   VIEW_COMPONENTS[shownSpan(state, shapeNow()).drawing].preload()
 
-/** `data-judged` says that what is wrong with the bookings was looked for, and stands on them. */
+/** Tests wait for `data-judged`: the findings are computed and drawn. */
 function Counted({ children }: { children: ReactNode }) {
   const { isJudged } = usePageFindings()
   return (
@@ -196,7 +195,7 @@ function Counted({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is wrong with the bookings comes after them and every minute anew: the page around it is not drawn again for that. */
+/** Findings arrive later and change every minute; this keeps the page around them from redrawing. */
 function JudgedBookings(props: {
   items: readonly Reservation[]
   fleet: readonly Aircraft[]

@@ -8,7 +8,6 @@ import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import styles from './ScheduleRail.module.css'
 import type { ShownSchedule } from './use-schedule.ts'
 
-/** Which bookings; every choice goes straight into the address and costs no request. */
 export function ScheduleRail({ schedule }: { schedule: ShownSchedule }) {
   const { facets, hiddenCancelled, isWhole, picture } = schedule
   const { state, onState, items, fleet, isWaiting } = picture

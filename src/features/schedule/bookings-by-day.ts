@@ -3,7 +3,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { type DayRange, eachDay, earlierDay, laterDay, type PlainDay } from '#time/plain-day.ts'
 import { localDaysOf, type Zone } from '#time/zone.ts'
 
-/** Every local day of the range with what runs on it, in the order given; a booking over several days stands on each. */
+/** In the order given. A booking over several days is listed on each. */
 export function bookingsByDay(
   items: readonly Reservation[],
   days: DayRange,

@@ -1,18 +1,17 @@
 import { layLanes } from '#domain/board/board-lanes.ts'
 import { type InstantRange, overlap } from '#time/instant.ts'
 
-/** A booking over whole days: one bar across the days it touches. */
 export interface LongBar<T> {
   readonly item: T
   readonly lane: number
-  /** Which of the days in sight it stands on first, and how many it touches. */
+  /** Index of its first day in sight, and number of days. */
   readonly first: number
   readonly days: number
   readonly isEarlier: boolean
   readonly isLater: boolean
 }
 
-/** Lanes for what covers whole days, given as they are in sight; two that share a day share no lane. */
+/** Two that share a day get different lanes. */
 export function longBars<T extends { readonly time: InstantRange }>(
   items: readonly T[],
   days: readonly InstantRange[],

@@ -9,19 +9,18 @@ import { PLAIN_WEEK, WEEK_FIELDS, type WeekState } from '#features/schedule/week
 import type { PlainDay } from '#time/plain-day.ts'
 import { type ScheduleView, VIEWS } from './views.ts'
 
-/** What the address of the schedule says. `view` null is the day, or the list on a phone; `date` null is today. */
+/** `view` null is the day, or the list on a phone; `date` null is today. */
 export interface ScheduleState extends BoardState, WeekState, FindState, BookingFilter {
   readonly view: ScheduleView | null
   readonly date: PlainDay | null
 }
 
-/** The same as it may be written. */
 interface WrittenState extends Omit<ScheduleState, 'view'> {
   readonly view: ScheduleView | 'board' | null
   readonly days: 1 | 7
 }
 
-/** A day's rows are called the board, too; `days=7` was a board of seven days, which is the week now. */
+/** Also reads `view=board` (the day) and `days=7` (the week). */
 export const scheduleAddress = pageAddress(
   'schedule',
   {
@@ -43,7 +42,6 @@ export const scheduleAddress = pageAddress(
   },
 )
 
-/** The paper for `date`, with the filters in force on the screen. */
 export function dayPaperHref(state: ScheduleState, date: PlainDay): string {
   const { by } = state
   const search = scheduleAddress.write({

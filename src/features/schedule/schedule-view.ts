@@ -9,41 +9,40 @@ import type { BoardPiece } from './board/board-pieces.ts'
 import type { ScheduleState } from './schedule-state.ts'
 import type { NothingShown } from './schedule-words.ts'
 
-/** What every view of the schedule is given; each value changes only when its content does, so that a view may be a memo. */
+/** Props of every view. A value changes only with its content, so views can be memos. */
 export interface ScheduleViewProps {
   readonly state: ScheduleState
   readonly onState: (next: Partial<ScheduleState>) => void
-  /** The day that was asked for, the school's days in sight around it, and its today. */
+  /** The requested day, the days shown around it, and the school's today. */
   readonly day: PlainDay
   readonly days: DayRange
   readonly today: PlainDay
   readonly filter: BookingFilter
-  /** A filter leaves some out, not only the switch for cancelled ones. */
+  /** A filter other than the cancelled switch hides something. */
   readonly isFiltered: boolean
-  /** Everything known of the days; of it what is drawn whatever is filtered; and what the filter asks for. */
+  /** All loaded bookings; those drawn whatever the filter; those that match it. */
   readonly items: readonly Reservation[]
   readonly booked: readonly Reservation[]
   readonly shown: readonly Reservation[]
   readonly matches: (this: void, reservation: Reservation) => boolean
   readonly fleet: readonly Aircraft[]
   readonly completeness: Completeness
-  /** What could not be read, and the stretches of it that a grid marks: none while it is still being read. */
+  /** What couldn't be loaded, and the time ranges a grid marks for it: none while loading. */
   readonly missing: readonly Missing[]
   readonly unknown: readonly InstantRange[]
-  /** The date before which blocks that still run are not known; null without one. */
+  /** Blocks that began before this date aren't loaded; null without one. */
   readonly edge: string | null
-  /** Nothing is known yet, and something may come. */
+  /** Nothing has loaded yet, and something may come. */
   readonly isWaiting: boolean
-  /** Why nothing is visible; null if something is. */
+  /** Why the view is empty; null if it isn't. */
   readonly nothing: NothingShown | null
-  /** Bookings in sight of a day, in words. */
+  /** Number of bookings shown on a day, in words. */
   readonly countWords: (day: PlainDay) => string
   readonly onOpenDay: (day: PlainDay) => void
-  /** One step of days on or back. */
   readonly onStep: (step: -1 | 1) => void
   readonly found: BoardPiece | null
-  /** What a search can step to, whenever that changes; null where nothing is drawn by rows. */
+  /** The matches a search can step to, on every change; null in views without rows. */
   readonly onMatches: (matches: readonly BoardPiece[] | null) => void
-  /** Zooms a board that is drawn: closer (1), farther (−1), or back to what fits (0). */
+  /** Set by a drawn board: zoom in (1), out (−1), or fit (0). */
   readonly zoomer: RefObject<((step: -1 | 0 | 1) => void) | null>
 }

@@ -10,15 +10,14 @@ import { type ScheduleSpan, SPANS } from './spans.ts'
 export interface Heading {
   /** "Sat 21 Nov", "Sun 15 – Sat 21 Nov", "November". */
   readonly words: string
-  /** Where that has no room, as on a phone, longest first: "Sat 21"; "15–21 Nov", "15–21"; "Nov". */
+  /** For narrow screens, longest first: "Sat 21"; "15–21 Nov", "15–21"; "Nov". */
   readonly shorter: readonly string[]
   readonly year: string
   readonly isThisYear: boolean
-  /** "Clocks go back Sun 1 Nov", if they change on these days; '' in a month, where it changes nothing to see. */
+  /** "Clocks go back Sun 1 Nov"; '' if they don't, and in a month, where it shows nowhere. */
   readonly clocks: string
 }
 
-/** The days in sight, and that they are not all 24 hours long. */
 export function headingOf(
   span: ScheduleSpan,
   days: DayRange,
@@ -68,7 +67,7 @@ function lengthOf(zone: Zone, day: PlainDay): number {
   return end - start
 }
 
-/** As in "Refresh this week": the range inside a sentence. */
+/** Inside a sentence: "Refresh this week". */
 export function rangeWords(
   span: ScheduleSpan,
   days: DayRange,
@@ -80,7 +79,7 @@ export function rangeWords(
   return span === 'day' ? formatDay(days.from, locale, 'short') : formatDayRange(days, locale)
 }
 
-/** "12"; if filters leave some out "3 of 12", so that the time between the three does not look free; '' for none. */
+/** "12", or "3 of 12" if filtered, so that gaps don't look free; '' for none. */
 export function countOfDay(shown: number, booked: number, isWhole: boolean): string {
   if (booked === 0) return ''
   const all = `${isWhole ? '' : '≥ '}${booked}`
@@ -90,11 +89,11 @@ export function countOfDay(shown: number, booked: number, isWhole: boolean): str
 export interface NothingShown {
   readonly title: string
   readonly words: string
-  /** What to press to see something. */
   readonly remedy: 'clear-filters' | 'show-cancelled' | null
 }
 
-/** Why nothing is to be seen; null while something is, or while it is still being read. "No reservations" is said only where that is proven: of a block begun before `edge` nobody knows. */
+/** Null if something is shown or still loading. "No reservations" only if proven: blocks begun before `edge` aren't
+ * loaded. */
 export function whyNothing(
   span: ScheduleSpan,
   known: number,

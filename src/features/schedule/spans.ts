@@ -9,15 +9,14 @@ import {
 } from '#time/plain-day.ts'
 
 interface Span {
-  /** Inside a sentence, of the range that holds today and of any. */
+  /** Inside a sentence: for the range that holds today, and for any. */
   readonly now: string
   readonly words: string
   days(this: void, day: PlainDay, weekStart: number): DayRange
-  /** The day that Previous (−1) and Next (1) lead to. */
+  /** Day to go to with Previous (−1) and Next (1). */
   step(this: void, day: PlainDay, by: -1 | 1): PlainDay
 }
 
-/** How much time is looked at at once: the school's local days, which are what is asked for. */
 export const SPANS = {
   day: { now: 'today', words: 'this day', days: (day) => ({ from: day, to: day }), step: addDays },
   week: {
@@ -41,7 +40,7 @@ export const SPANS = {
     days: (day) => ({ from: day, to: addDays(day, 2) }),
     step: (day, by) => addDays(day, 3 * by),
   },
-  // Its own days only: the neighbours' days would cost a third more requests.
+  // Only its own days: the neighbors' would cost a third more requests.
   month: {
     now: 'this month',
     words: 'this month',

@@ -4,7 +4,7 @@ import { formatTime } from '#time/format.ts'
 import type { PlainDay } from '#time/plain-day.ts'
 import { localDay, localDayOf } from '#time/zone.ts'
 
-/** The part of the time that falls on this day: "until 14:00", "from 22:00", "all day"; `whole` where it is all of it. */
+/** The part on this day: "until 14:00", "from 22:00", "all day". `whole` if that is all of it. */
 export function timeOnDay(
   { start, end }: Pick<Reservation, 'start' | 'end'>,
   day: PlainDay,

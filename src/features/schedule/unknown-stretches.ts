@@ -1,14 +1,14 @@
 import type { Missing } from '#api/range/range-answer.ts'
 import { type InstantRange, type Span, subtractRanges } from '#time/instant.ts'
 
-/** What a grid marks as not known: of the range itself; what the look-back lacks cannot be drawn anywhere. */
+/** Ranges a grid marks as not loaded. What the look-back lacks can't be drawn. */
 export function unknownStretches(missing: readonly Missing[]): InstantRange[] {
   return missing.flatMap(({ start, end, lookBack }) =>
     start === null || end === null || lookBack ? [] : [{ start, end }],
   )
 }
 
-/** `part`: not all of it was read; `none`: nothing of it was. */
+/** `part`: partly loaded; `none`: not at all. */
 export type DayKnown = 'whole' | 'part' | 'none'
 
 export function knownOfDay(day: Span, unknown: readonly Span[]): DayKnown {

@@ -10,7 +10,6 @@ import type { BoardPiece } from './board/board-pieces.ts'
 
 interface Searched {
   readonly q: string
-  /** What the filters ask for, of these days, by its id, and where it is drawn. */
   readonly shown: readonly Reservation[]
   readonly days: DayRange
   readonly find: (id: string) => Reservation | undefined
@@ -20,16 +19,13 @@ interface Searched {
 interface Found {
   readonly q: string
   readonly match: BoardPiece | null
-  /** "2 of 5", and the same with what was come to. */
+  /** "2 of 5", and the same with the booking. */
   readonly place: string
   readonly words: string
 }
 
-/**
- * Steps through the matches, in the order of the view and drawn at the moment or not, round and round, while the focus stays
- * where it is; another search begins anew. Returns the step, what was come to, and the same in words. A board names its own
- * matches and brings them into sight itself; in the other views the piece is ringed by `data-found` here.
- */
+/** Steps through the matches in view order, wrapping around; focus stays. A new search starts over. A board reports its
+ * matches and scrolls itself; in other views `data-found` is set here. */
 export function useMatchSteps({ q, shown, days, find, canvas }: Searched) {
   const speak = useBookingWords()
   const [last, setLast] = useState<Found | null>(null)
@@ -60,7 +56,7 @@ export function useMatchSteps({ q, shown, days, find, canvas }: Searched) {
   }
   useEffect(() => {
     if (match?.row !== '') return undefined
-    // A month has no room for all: then its day is where it is.
+    // A month may not draw the booking; then go to its day.
     const piece =
       elementWith(canvas.current, 'reservationId', match.id) ??
       elementWith(canvas.current, 'day', dayOf(match.id) ?? '')
@@ -70,7 +66,7 @@ export function useMatchSteps({ q, shown, days, find, canvas }: Searched) {
     return () => {
       delete piece.dataset['found']
     }
-    // Once a step: where it is drawn later is not scrolled to again.
+    // Scroll once per step, not when the match is redrawn elsewhere.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [match])
   return { step, match, place: found?.place ?? '', words: found?.words ?? '', onMatches }

@@ -48,10 +48,7 @@ function keepSteady() {
   }
 }
 
-/**
- * What is drawn on the bookings of a row: the object of before while none of theirs changed, so that one that is late has
- * no other row drawn again.
- */
+/** Marks of one row. Returns the same object while they are unchanged, so other rows don't redraw. */
 export function useMarksByRow(): (row: BoardRow) => BookingMarks {
   const marks = useBookingMarks()
   const [drawn] = useState(() => new WeakMap<BoardRow, BookingMarks>())

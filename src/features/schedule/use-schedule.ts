@@ -32,13 +32,12 @@ const NOTHING_UNKNOWN: readonly InstantRange[] = []
 const NO_BOOKINGS: readonly Reservation[] = []
 const NO_FLEET: readonly Aircraft[] = []
 
-/** What the address asks for: which days in which view, what is known of them, what passes the filters, and what a view draws of all that. */
 export function useSchedule(state: ScheduleState, onState: (next: Partial<ScheduleState>) => void) {
   const { zone } = useSchool()
   const { locale, weekStart } = useLocale()
   const shape = useFrameShape()
   const today = useTimePart((now) => localDayOf(zone, now))
-  // So often what can still change is looked at anew; the minutes between are not worth a page.
+  // Recomputes at this step; single minutes aren't worth a page redraw.
   useTimePart((now) => Math.floor(now / STEP))
   const { view, drawing, span, isPriced } = shownSpan(state, shape)
   const { days: daysAround, step } = SPANS[span]
@@ -48,7 +47,7 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   const priced = usePricedRange(SCHEDULE_ONLY, days, isPriced ? 0 : ANY_NUMBER)
   const answer = useReservations(days, priced.isOpen)
   const { completeness, missing } = answer
-  // What began earlier can make a row higher: it comes as soon as the list, and is drawn with it.
+  // Bookings begun earlier can make a row taller, so wait for them at first load.
   const isHeld = useFirstHold(completeness === 'loading')
   const items = isHeld ? NO_BOOKINGS : answer.items
   const offer = monthOfferOf(answer, priced, days, zone, locale)
@@ -131,7 +130,6 @@ export function useSchedule(state: ScheduleState, onState: (next: Partial<Schedu
   })
 }
 
-/** A group of the rail whose numbers stay the same is not drawn again. */
 function useSteadyCounts(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   return useSteady(counts, areSameCounts)
 }

@@ -1,9 +1,6 @@
 import type { ScheduleDrawing } from './views.ts'
 
-/**
- * What draws the views that are read at once, each a chunk of its own: the boot script begins to fetch the one in sight, so
- * that it comes beside the page and not after it (server/build/page-chunks.ts).
- */
+/** Each view is a chunk. The boot script preloads the one in sight (server/build/page-chunks.ts). */
 export const VIEW_MODULES = {
   board: async () => (await import('./week/DayView.tsx')).DayView,
   phoneBoard: async () => (await import('./list/lists.ts')).PhoneBoard,

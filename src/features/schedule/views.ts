@@ -2,31 +2,28 @@ import type { FrameShape } from '#ui/frame-shape.ts'
 import type { ScheduleSpan } from './spans.ts'
 import type { WeekState } from './week/week-state.ts'
 
-/** What draws the schedule: view-modules.ts has the modules of those that are read at once. */
+/** view-modules.ts maps these to modules. */
 export type ScheduleDrawing = 'board' | 'phoneBoard' | 'week' | 'list' | 'month'
 
 interface ViewFacts {
-  /** As in the address: `view=month`. */
+  /** In the address: `view=month`. */
   readonly id: string
   readonly label: string
-  /** Other words by which it is looked for. */
+  /** Search words in the palette. */
   readonly words: string
-  /** The letter that opens it. */
   readonly key: string
-  /** How much time it shows; on a tablet seven columns are too narrow to read, and on a phone a list is of one day. */
+  /** A tablet shows fewer days because seven columns are too narrow; a phone's list shows one. */
   readonly spanOf: (state: Pick<WeekState, 'week'>, shape: FrameShape) => ScheduleSpan
-  /** What draws it; on a phone lists, whose lines are as wide as the screen. */
+  /** Phones get lists. */
   readonly drawnBy: (shape: FrameShape) => ScheduleDrawing
-  /** It shows so much at once that nothing which costs a request is read before somebody has seen the price. */
+  /** Shows so much that uncached data load only after the price was shown. */
   readonly isPriced?: true
 }
 
 const weekSpan = ({ week }: Pick<WeekState, 'week'>) => (week === 'ahead' ? 'ahead' : 'week')
 
-/**
- * The views of the schedule, in the order of its buttons. Toolbar, palette, keys and address read them from here; what each
- * draws is in view-components.ts.
- */
+/** In the order of the buttons. Toolbar, palette, keys and address use this list; view-components.ts has the
+ * components. */
 export const VIEWS = [
   {
     id: 'day',
@@ -53,7 +50,7 @@ export const VIEWS = [
     drawnBy: () => 'month',
     isPriced: true,
   },
-  // The same days as the week's, so that both cost one question.
+  // Same days as the week, so that both use the same requests.
   {
     id: 'agenda',
     label: 'List',
@@ -64,24 +61,21 @@ export const VIEWS = [
   },
 ] as const satisfies readonly ViewFacts[]
 
-/** As a row of buttons takes them. */
 export const VIEW_OPTIONS = VIEWS.map(({ id, label }) => ({ value: id, label }))
 
 export type ScheduleView = (typeof VIEWS)[number]['id']
 
-/** The default view; a list is the easiest to read on a phone. */
+/** A phone starts with the list, which reads best there. */
 function usualView(isPhone: boolean): ScheduleView {
   return isPhone ? 'agenda' : 'day'
 }
 
-/** Throws for no view: the type knows them all. */
 export function factsOfView(view: ScheduleView): ViewFacts {
   const facts = VIEWS.find(({ id }) => id === view)
   if (!facts) throw new RangeError(`No view is called ${view}.`)
   return facts
 }
 
-/** What a state shows on such a screen: in which view, drawn by what, and how much time. */
 export function shownSpan(
   state: Pick<WeekState, 'week'> & { readonly view: ScheduleView | null },
   shape: FrameShape,

@@ -4,9 +4,9 @@ import { localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 
 const SHORTEST_DAY = 20 * HOUR
 
-/** Whether a time covers at least one whole local day: then it is drawn once over its days, not anew on each. */
+/** Covers a whole local day, so it is drawn once across its days. */
 export function coversWholeDay(zone: Zone, { start, end }: InstantRange): boolean {
-  // No day is shorter, and few bookings are as long.
+  // Cheap exit: few bookings are as long as the shortest day.
   if (end - start < SHORTEST_DAY) return false
   const firstDay = localDayOf(zone, start)
   const isFromMidnight = startOfLocalDay(zone, firstDay) === start

@@ -4,7 +4,6 @@ import { ACTIVITIES, ACTIVITY_KINDS } from '#domain/record/activity.ts'
 import { STATUS_KINDS, statusLegend } from '#domain/record/status.ts'
 import styles from './BookingLegend.module.css'
 
-/** What fill, outline and every mark mean. */
 export function BookingLegend() {
   return (
     <section className={styles.legend} aria-label="Legend">
@@ -43,7 +42,7 @@ export function BookingLegend() {
   )
 }
 
-/** Each look of a finding with the attributes that give it (`findingFacts`). */
+/** Attributes as `findingFacts` sets them. */
 const MARKS = [
   { facts: { 'data-waits': 'next' }, words: 'Waits for a late one' },
   { facts: { 'data-worst': 'error' }, words: 'Clash' },
@@ -56,7 +55,6 @@ const MARKS = [
   { facts: { 'data-sign': 'flag' }, words: 'To look at' },
 ] as const
 
-/** What a stretch of time is drawn on. */
 const GROUNDS = [
   { background: 'var(--late)', words: 'Late back' },
   { background: 'var(--sunken)', words: 'Past' },

@@ -11,19 +11,17 @@ import styles from './FindingRows.module.css'
 interface BookingLineProps {
   readonly reservation: Reservation
   readonly severity?: Severity
-  /** What there is to say of it. */
   readonly says: ReactNode
-  /** What finds it: drawn here, or only mentioned. */
+  /** Data attributes that mark a drawn booking, or one that is only mentioned. */
   readonly facts?: object
 }
 
-/** A booking in the list of a chip: whose, when, and what there is to say of it. A press opens it. */
 export function BookingLine({ reservation, severity, says, facts }: BookingLineProps) {
   const speak = useBookingWords()
   const words = speak(reservation)
   const at = reservation.start ?? reservation.end
   const on = at === null ? null : localDayOf(speak.zone, at)
-  // A list of today's needs no word for it in every row.
+  // Bookings of today don't repeat the day.
   const isToday = on === localDayOf(speak.zone, useNow())
   const day = on === null || isToday ? '' : `${formatDay(on, speak.locale, 'short')} `
   return (

@@ -26,7 +26,7 @@ const TONES: Readonly<Record<ChangeKind, TagTone>> = {
   gone: 'quiet',
 }
 
-/** What changed, the newest first, field by field; each leads to its booking, but for those that are gone. */
+/** Newest first, one line a field. A line opens its booking unless the booking is gone. */
 export function ChangeList({ changes, now, onOpen }: ChangeListProps) {
   const { zone } = useSchool()
   const { locale } = useLocale()

@@ -16,7 +16,7 @@ interface ChangesChipProps extends Pick<CountChipProps, 'canvas'> {
   readonly onOpen: (id: string) => void
 }
 
-/** "6 changes", by its whole name "Since 06:55: 2 new, 1 moved, 3 cancelled"; pressed the list of them. */
+/** Shows "6 changes"; its accessible name is "Since 06:55: 2 new, 1 moved, 3 cancelled". */
 export function ChangesChip({ news, onSeen, onOpen, canvas }: ChangesChipProps) {
   const now = useNow()
   const { zone } = useSchool()

@@ -4,26 +4,25 @@ import { Popover } from '#ui/Popover.tsx'
 import styles from './CountChip.module.css'
 
 export interface CountChipProps {
-  /** Red for what has to be acted on, amber for what somebody has to look at, accent for news. */
+  /** Red: act now. Amber: needs a look. Accent: news. */
   readonly tone: 'red' | 'amber' | 'plain' | 'accent'
-  /** "11 late back"; hidden while there is nothing to count. */
+  /** "11 late back" */
   readonly words: string
-  /** Said instead where the band is narrow: "+35". */
+  /** Shown instead where the band is narrow: "+35". */
   readonly short?: string
   readonly isNone: boolean
-  /** What it is called where the words are too short. */
+  /** Accessible name where `words` are too short. */
   readonly name?: string
-  /** What a program may read of it. */
   readonly facts?: Readonly<Record<`data-${string}`, string | number>>
   /** Ringed on the canvas while the list is open. */
   readonly bookings: readonly Pick<Reservation, 'id'>[]
   readonly canvas: { readonly current: HTMLElement | null }
-  /** Of the list, what has to be in the page even while it is closed. */
+  /** Stays in the page while the list is closed. */
   readonly kept?: ReactNode
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A count that can be pressed: below it opens the list behind it, and its bookings are ringed on the canvas. */
+/** Hidden while the count is zero. Pressing it opens the list and rings its bookings on the canvas. */
 export function CountChip(props: CountChipProps) {
   const { tone, words, short, isNone, facts, bookings, canvas, kept, children } = props
   const name = props.name ?? (short === undefined ? undefined : words)
@@ -65,7 +64,7 @@ export function CountChip(props: CountChipProps) {
   )
 }
 
-/** Rings what is drawn of these bookings, also what is drawn later, as long as it stands in the page. */
+/** Also rings bookings drawn while the list is open. */
 function Ring({ canvas, ids }: Pick<CountChipProps, 'canvas'> & { ids: string }) {
   useEffect(() => {
     const root = canvas.current

@@ -21,32 +21,30 @@ import { CountChip, type CountChipProps } from './CountChip.tsx'
 import styles from './CountChips.module.css'
 
 const findingRows = lazyPart(async () => (await import('./FindingRows.tsx')).FindingRows)
-// Few schools have any.
+// Loaded on demand: few schools need them.
 const flawedRows = lazyPart(async () => (await import('./FlawedRows.tsx')).FlawedRows)
 const stateRows = lazyPart(async () => (await import('./StateRows.tsx')).StateRows)
 
 interface CountChipsProps {
-  /** The bookings that pass the filter. */
   readonly shown: readonly Reservation[]
   readonly isFiltered: boolean
-  /** Everything known of the range, filtered or not: no filter hides what is wrong. */
+  /** All loaded bookings, filtered or not: a filter never hides a problem. */
   readonly items: readonly Reservation[]
-  /** True if today is among the days: then its counts are shown. */
+  /** Counts about now are shown only if today is among the days. */
   readonly isToday: boolean
-  /** True while nothing is known yet, so nothing is said about it either. */
+  /** True until the first data arrive; nothing is counted before. */
   readonly isWaiting: boolean
-  /** False: every number is a minimum. */
+  /** False makes every number a minimum. */
   readonly isWhole: boolean
   readonly canvas: CountChipProps['canvas']
-  /** After what somebody has to act on. */
+  /** Chips drawn after the urgent ones. */
   readonly children: ReactNode
 }
 
-/** The late states, then what is wrong otherwise, then what is merely so. */
 const URGENT = DISPATCH_STATES.filter(isLateState)
 const CALM = DISPATCH_STATES.filter((state) => !isLateState(state))
 
-/** What is late, wrong, out and down in the whole school, as counts; a filter only adds how many of them match. */
+/** Counts for the whole school. A filter only adds how many of them match. */
 export function CountChips(props: CountChipsProps) {
   const { shown, isFiltered, items, isToday, isWaiting, isWhole, canvas } = props
   const findings = usePageFindings()
@@ -61,7 +59,7 @@ export function CountChips(props: CountChipsProps) {
   }, [isFiltered, shown])
   const flawed = useMemo(() => needingAttention(items), [items])
   const groups = useMemo(() => {
-    // What a count of today shows already needs no second number.
+    // A finding already counted for today needs no second number.
     const told = new Set(isToday ? all : [])
     return findingGroups(
       findings.all.filter(

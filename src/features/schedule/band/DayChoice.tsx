@@ -12,10 +12,10 @@ interface DayChoiceProps extends Pick<ScheduleViewProps, 'day' | 'days' | 'today
   readonly onDay: (day: PlainDay) => void
 }
 
-/** Days on either side of the one in sight of which the gateway is asked what it holds. */
+/** Days before and after the selected one for which stored data are requested. */
 const MONTH = 31
 
-/** A month to choose another day from, with how busy its known days are; a chunk of its own. */
+/** A month to choose a day from, shaded by how busy its loaded days are. A chunk of its own. */
 export function DayChoice({ day, days, today, onDay }: DayChoiceProps) {
   const { weekStart } = useLocale()
   useHeldDays({ from: addDays(day, -MONTH), to: addDays(day, MONTH) }, true)
@@ -34,7 +34,7 @@ export function DayChoice({ day, days, today, onDay }: DayChoiceProps) {
   )
 }
 
-/** How busy the known days of a mini month are, each beside the busiest of them. */
+/** Relative to the busiest of them. */
 function busyMarks(loads: ReadonlyMap<PlainDay, DayLoad>): ReadonlyMap<PlainDay, DayMark> {
   const most = Math.max(1, ...[...loads.values()].map(({ bookings }) => bookings))
   return new Map(

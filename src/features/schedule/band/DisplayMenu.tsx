@@ -8,7 +8,6 @@ import type { DisplayMenuProps } from './DisplayPanel.tsx'
 
 const displayPanel = lazyPart(async () => (await import('./DisplayPanel.tsx')).DisplayPanel)
 
-/** Opens how things are drawn, and what every mark means. */
 export function DisplayMenu(props: DisplayMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

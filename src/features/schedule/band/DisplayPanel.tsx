@@ -16,9 +16,8 @@ import styles from './DisplayPanel.module.css'
 export interface DisplayMenuProps extends StateProps<ScheduleState> {
   readonly view: ScheduleView
   readonly isPhone: boolean
-  /** Closer, farther, or back to what fits. */
+  /** Zoom in (1), out (−1), or fit (0). */
   readonly onZoom: (step: -1 | 0 | 1) => void
-  /** What can be done with the bookings in sight. */
   readonly actions: ReactNode
 }
 
@@ -28,7 +27,6 @@ const ROWS = [
   { value: 'instructor', label: 'Instructors' },
 ] as const
 
-/** How things are drawn, and what every mark means; a chunk of its own. */
 export function DisplayPanel(props: DisplayMenuProps) {
   const { view, state, onState, isPhone } = props
   const hasRows = (view === 'day' || view === 'week') && state.reading !== 'calendar'
@@ -59,7 +57,6 @@ export function DisplayPanel(props: DisplayMenuProps) {
   )
 }
 
-/** How close a board stands to its hours, and how many of its rows stand on a screen. */
 function BoardChoices({
   state: { zoom, hours, density },
   onState,

@@ -11,20 +11,18 @@ import styles from './FindingRows.module.css'
 
 interface FindingRowsProps {
   readonly title: string
-  /** Closed until somebody opens it. */
   readonly isClosed?: boolean
   readonly findings: readonly Finding[]
-  /** Whether a booking passes the filter: those stand first. Null without one. */
+  /** Whether a booking passes the filter; those come first. Null without a filter. */
   readonly isHere: ((reservation: Reservation) => boolean) | null
 }
 
-/** A month has hundreds; more than anybody can read at once come on request. */
+/** A month can have hundreds; the rest is shown on request. */
 const AT_ONCE = 40
 
-/** Slack that needs no attention, minutes: of the next one, and of the one after that. */
+/** Minutes. With this much slack the next booking (1) and the one after it (2) are not at risk. */
 const AMPLE = { 1: 12 * 60, 2: 60 } as const
 
-/** Findings of one urgency; each opens its booking, and below what is late stands who waits for it. */
 export function FindingRows({ title, isClosed = false, isHere, ...props }: FindingRowsProps) {
   const speak = useBookingWords()
   const { hits } = usePageFindings()

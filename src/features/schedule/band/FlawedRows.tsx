@@ -20,7 +20,7 @@ export function FlawedRows({ list }: { list: readonly Attention[] }) {
               reservation={reservation}
               severity="warning"
               says={reasons.join('; ')}
-              // Records with a usable time are drawn elsewhere already; here they are only mentioned.
+              // Bookings with a usable time are drawn on the canvas; here they only link to it.
               facts={
                 usableTime(reservation)
                   ? { 'data-opens-reservation': reservation.id }

@@ -24,7 +24,7 @@ interface ScheduleTimeProps
   readonly heading: Heading
 }
 
-/** Where in time and how drawn. A phone has room for the day alone: the rest stands with what is counted. */
+/** Range and view. On a phone there is room for the day only; the rest moves to the counts. */
 export function ScheduleTime(props: ScheduleTimeProps) {
   const { onStep } = props
   const isPhone = useIsPhone()
@@ -47,11 +47,10 @@ export function ScheduleTime(props: ScheduleTimeProps) {
 }
 
 interface ScheduleCountsProps extends ScheduleTimeProps {
-  /** What is counted, and what is searched for. */
   readonly children: ReactNode
 }
 
-/** What needs a look. On a phone the way back to today stands before it where another day is in sight. */
+/** On a phone, a button back to today comes first when another day is shown. */
 export function ScheduleCounts(props: ScheduleCountsProps) {
   const { days, today, children } = props
   const isPhone = useIsPhone()
@@ -103,7 +102,6 @@ function ViewChoice({ view, onState }: Pick<ScheduleTimeProps, 'view' | 'onState
   )
 }
 
-/** The paper of the day in sight. */
 export function PrintDay({ href }: { href: string }) {
   if (!useOpens()(href)) return null
   return (
@@ -118,7 +116,7 @@ function viewOf(value: string): ScheduleView | null {
 }
 
 const measureHeading = textMeasure({ size: 14, weight: 600 })
-/** Of the heading on a phone, both sides, px. */
+/** Both sides together, px. */
 const PADDING = 4
 
 function longestIn(room: number, wordings: readonly string[]): string {
@@ -129,14 +127,13 @@ function widthOf({ clientWidth }: HTMLElement): number {
   return clientWidth
 }
 
-/** The days in sight; pressed, a month to choose another from. */
 function HeadingButton({ heading, day, days, today, onState }: ScheduleTimeProps) {
   const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const room = useMeasured(place, widthOf)
   const isPhone = useIsPhone()
   const { words, shorter, year, isThisYear } = heading
-  // Nobody has to be told this year's.
+  // Omit the year if it is this year.
   const whole = isThisYear ? words : `${words} ${year}`
   const shown = isPhone && room !== null ? longestIn(room, [whole, words, ...shorter]) : whole
   return (

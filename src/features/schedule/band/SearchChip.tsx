@@ -7,14 +7,13 @@ import styles from './SearchChip.module.css'
 
 interface SearchChipProps {
   readonly q: string
-  /** How many bookings match, or which of them was come to: "2 of 5". */
+  /** How many bookings match, or the place among them: "2 of 5". */
   readonly matches: string
   readonly onClear: () => void
-  /** On to the next match, or back. */
+  /** To the next match (1) or the previous one (−1). */
   readonly onStep: (step: -1 | 1) => void
 }
 
-/** What is searched for, while it is: a press leads from match to match, another shows everything again. */
 export function SearchChip({ q, matches, onClear, onStep }: SearchChipProps) {
   if (q.trim() === '') return null
   return (

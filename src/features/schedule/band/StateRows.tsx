@@ -7,7 +7,6 @@ import { useNow } from '#ui/clock.tsx'
 import { BookingLine } from './BookingLine.tsx'
 import { FindingRows } from './FindingRows.tsx'
 
-/** What is late, out or down, each with when it should be back. */
 export function StateRows(props: {
   state: DispatchState
   list: readonly Reservation[]

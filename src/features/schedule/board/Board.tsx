@@ -33,18 +33,19 @@ interface BoardProps extends ScheduleViewProps {
   readonly rows: DrawnRows
 }
 
-/** Wide enough for "N172SP down to Wed" in the widest of the usual faces; on a tablet for a tail number alone. */
+/** px. Fits "N172SP down to Wed" in the widest common font. */
 const HEAD_WIDTH = 156
-/** Holds a whole tail number, and that it is late. */
+/** px. For tablets: fits a tail number and its late mark. */
 const NARROW_HEAD_WIDTH = 100
 const NARROW = 872
 const LEAST_SCALE = 240
 const CLOCK_HEIGHT = 24
-/** An hour narrower than this holds no name; the board is then wider than the screen, and its hours are this wide. */
+/** px. Where an hour would be narrower than LEAST_HOUR it holds no name, so hours are HELD_HOUR wide and the board
+ * scrolls. */
 const LEAST_HOUR = 52
 const HELD_HOUR = 76
 
-/** Rows down the side, time across: laid out by our own arithmetic, and only what is near the screen. */
+/** Rows down the side, time across. Only what is near the screen is drawn. */
 export const Board = memo(function Board(props: BoardProps) {
   const { days, state, onState, found } = props
   const { groups, leftOut } = props.rows
@@ -84,7 +85,7 @@ export const Board = memo(function Board(props: BoardProps) {
         hours,
         state.zoom === null ? fittedSize(room, hours) : { minutesPer40: state.zoom },
       ),
-    // Two numbers make the hours, whatever object holds them.
+    // Depends on the two numbers, not on the object that holds them.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [zone, days, hours.opens, hours.closes, state.zoom, room],
   )
@@ -147,7 +148,7 @@ export const Board = memo(function Board(props: BoardProps) {
       role="grid"
       aria-label={props.label}
       aria-rowcount={layout.lines.length + 1}
-      // A board without a bar must still be scrolled, and left, by keyboard.
+      // An empty board must still scroll, and keep focus, by keyboard.
       tabIndex={active ? -1 : 0}
       data-density={state.density}
       data-searched={props.filter.q.trim() !== '' || undefined}
@@ -219,7 +220,7 @@ export const Board = memo(function Board(props: BoardProps) {
   )
 })
 
-/** The hours in all of the room; where they would be too narrow for names, wider. */
+/** Hours fill the room unless they would be too narrow for names. */
 function fittedSize(room: number, { opens, closes }: DrawnHours): ScaleSize {
   const count = (closes - opens) / 60
   return room / count >= LEAST_HOUR ? { width: room } : { width: count * HELD_HOUR }

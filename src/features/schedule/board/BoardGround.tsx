@@ -10,12 +10,11 @@ import { sunDrawn } from './board-sun.ts'
 interface BoardGroundProps {
   readonly scale: TimeScale
   readonly ticks: ReturnType<typeof clockTicks>
-  /** Stretches that could not be read. */
   readonly unknown: readonly InstantRange[]
   readonly isWaiting: boolean
 }
 
-/** What is under the bars: the past, the lines of the clock, what is not known. Silent: the board's head has the words. */
+/** Behind the bars: past, grid lines, unloaded time. Hidden from screen readers; the head has the words. */
 export const BoardGround = memo(function BoardGround(props: BoardGroundProps) {
   const { scale, ticks, unknown, isWaiting } = props
   const { zone, location } = useSchool()
@@ -54,12 +53,12 @@ function Past({ scale }: { scale: TimeScale }) {
   return <div className={styles.past} style={{ width: scale.xOf(now) }} />
 }
 
-/** The line of now: strong under the bars, and faint over them, where it must not cross out their words. Nothing if now is not drawn. */
+/** Drawn twice: strong under the bars, faint over them so it doesn't cross out their words. */
 export function NowLine({ scale, isUnder = false }: { scale: TimeScale; isUnder?: boolean }) {
   const now = useNow()
   const line = useRef<HTMLDivElement>(null)
   const x = scale.xOf(now)
-  // For the bars that now has overtaken: they are not drawn again every minute.
+  // Bars that "now" has passed read this in CSS, so they need no redraw every minute.
   useLayoutEffect(() => line.current?.parentElement?.style.setProperty('--now-x', `${x}px`), [x])
   if (!isDrawn(scale, now)) return null
   return (
@@ -72,7 +71,6 @@ export function NowLine({ scale, isUnder = false }: { scale: TimeScale; isUnder?
   )
 }
 
-/** Whether an instant is among the hours that are drawn. */
 export function isDrawn(scale: TimeScale, now: Instant): boolean {
   return scale.segments.some((segment) => isIn(now, segment))
 }

@@ -7,14 +7,14 @@ import styles from './BoardGroupRow.module.css'
 interface GroupToggleProps {
   readonly group: BoardGroup
   readonly isOpen: boolean
-  /** True where Tab has no bar to lead to. */
+  /** True where the board has no bar for Tab to reach. */
   readonly isTabStop: boolean
   readonly onToggle: (key: string) => void
 }
 
-/** The name of a model or of the instructors, which folds it; closed, it says how much it holds. */
+/** Folds a group. When folded it shows how many bookings the group holds. */
 export function GroupToggle({ group, isOpen, isTabStop, onToggle }: GroupToggleProps) {
-  // A lesson stands in two rows and is one booking.
+  // A lesson is drawn in two rows but is one booking.
   const bars = new Set(group.rows.flatMap((row) => row.bars.map(({ id }) => id))).size
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
@@ -44,7 +44,6 @@ interface BoardGroupRowProps extends GroupToggleProps {
   readonly height: number
 }
 
-/** The head of a group between its rows and those before. */
 export const BoardGroupRow = memo(function BoardGroupRow(props: BoardGroupRowProps) {
   const { index, y, height, ...toggle } = props
   return (

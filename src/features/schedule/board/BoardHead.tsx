@@ -17,17 +17,15 @@ import { hourPlaces, sunsetPlace, type Taken } from './hour-places.ts'
 interface ClockProps {
   readonly scale: TimeScale
   readonly ticks: ReturnType<typeof clockTicks>
-  /** Stretches that could not be read. */
   readonly unknown: readonly InstantRange[]
 }
 
 type BoardHeadProps = ClockProps &
   Omit<ComponentProps<typeof GroupToggle>, 'group'> & {
-    /** The first group, whose name needs no line of its own here; null without rows. */
+    /** The first group's name goes here, not on its own line. Null without rows. */
     readonly group: BoardGroup | null
   }
 
-/** The first group beside the clock over its rows. Stays in sight. */
 export const BoardHead = memo(function BoardHead({
   scale,
   ticks,
@@ -48,18 +46,15 @@ export const BoardHead = memo(function BoardHead({
   )
 })
 
-/** What stands at both ends of now. */
+/** Padding of the "now" label, both sides, px. */
 const AROUND_NOW = 6
 
 const NOT_KNOWN = 'not known'
 const BEFORE_NOT_KNOWN = 3
-/** What stands around the words for it. */
 const AROUND_NOT_KNOWN = 6
 
-/**
- * The hours, and between them now, sunset and what is not known: nothing lies over these words, as bars would below. Now has
- * the first choice of its place, the hours the last.
- */
+/** Hour labels, and among them now, sunset and unloaded time. Labels never overlap: now is placed first, the hours
+ * last. */
 function Clock({ scale, ticks, unknown }: ClockProps) {
   const { zone, location } = useSchool()
   const { locale } = useLocale()
@@ -126,7 +121,7 @@ function notKnownWidth(): number {
   return measureBarText(NOT_KNOWN) + AROUND_NOT_KNOWN
 }
 
-/** From where on a stretch is labelled: behind now where now stands at its beginning. Nothing for hours that are not drawn. */
+/** Where to label an unloaded range: after the now label if they would overlap. Null if its hours aren't drawn. */
 function stretchPlace(
   stretch: InstantRange,
   scale: TimeScale,

@@ -23,21 +23,21 @@ import styles from './BoardRowHead.module.css'
 
 interface BoardRowHeadProps {
   readonly row: BoardRow
-  /** Of a row with one lane, px. */
+  /** Height of a one-lane row, px. */
   readonly height: number
   readonly width: number
-  /** Somebody else on the board has the same surname, so that it is not enough. */
+  /** Another person on the board has the same surname, so show more of the name. */
   readonly isNamesake: boolean
   readonly isWhole: boolean
   readonly day: PlainDay
   readonly today: PlainDay
 }
 
-/** Beside and between its words, px. */
+/** px around and between the words. */
 const AROUND = 15
 const FULL_LETTERS = 13
 
-/** Whose row it is, as a link to more of it, and beside it in words what goes on there: "free to 3:00". */
+/** Tail or name, linked to its page, and what it is doing: "free to 3:00". */
 export function BoardRowHead(props: BoardRowHeadProps) {
   const { row, height, width, isNamesake } = props
   const state = useRowState(props)
@@ -47,7 +47,7 @@ export function BoardRowHead(props: BoardRowHeadProps) {
   const before = label.slice(0, at).trim()
   const after = label.slice(at + short.length).trim()
   const room = width - AROUND - measureHeadText(short)
-  // As the style sheet sets it: what is late is bold.
+  // Late text is bold in the style sheet, so measure it bold.
   const measure = state.kind === 'late-back' ? measureBlockText : measureBarText
   const [said] = fitBar([state.wordings], room, measure)
   const href = hrefOfRow(row)
@@ -90,13 +90,12 @@ export function BoardRowHead(props: BoardRowHeadProps) {
   )
 }
 
-/** As wide as the longest tail number asks for, and never less than `usual` px. */
+/** px. Fits the longest tail number, at least `usual`. */
 export function headWidthOf(rows: readonly BoardRow[], usual: number): number {
   const tails = rows.filter(({ kind }) => kind === 'aircraft')
   return Math.max(usual, ...tails.map(({ label }) => measureHeadText(label) + AROUND))
 }
 
-/** The surnames that several of these people have. */
 export function sharedSurnames(rows: readonly BoardRow[]): ReadonlySet<string> {
   const people = rows
     .filter(({ kind }) => kind === 'instructor')
@@ -112,11 +111,11 @@ function hrefOfRow({ kind, value }: BoardRow): string | null {
 interface RowState {
   readonly kind: TailState['kind'] | null
   readonly isUnconfirmed?: boolean | undefined
-  /** Longest first; none where nothing is known. */
+  /** Longest first; empty if nothing is loaded. */
   readonly wordings: readonly string[]
 }
 
-/** What goes on in a row: today what its aircraft or person is doing, on a day to come until when it is free; of the past nothing. */
+/** Today: what the aircraft or person is doing. Later days: until when it is free. Past days: nothing. */
 function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState {
   const { dispatch } = usePageFindings()
   const { locale } = useLocale()
@@ -148,7 +147,7 @@ function useRowState({ row, day, today, isWhole }: BoardRowHeadProps): RowState 
   return { kind: 'free', wordings: [`free to ${formatBriefTime(zone, first.time.start, locale)}`] }
 }
 
-/** What is out is seen on its bar, so its time is worth more; of the rest the word is. */
+/** For aircraft that are out keep the time, because the bar shows the state; otherwise keep the state. */
 function shortest(kind: TailState['kind'], words: string): string {
   const [word = '', ...rest] = words.split(' ')
   if (kind === 'teaching' || kind === 'booked') return rest.join(' ')

@@ -19,7 +19,7 @@ import styles from './BoardTable.module.css'
 import { barName } from './bar-words.ts'
 import { matchPieces } from './board-pieces.ts'
 
-/** The board over what is known of its day: a grid with a table beside it for screen readers. */
+/** The board, plus a table with the same content for screen readers. */
 export const BoardView = memo(function BoardView(props: ScheduleViewProps) {
   const { days, state, filter, items, onMatches } = props
   const { locale } = useLocale()
@@ -29,7 +29,7 @@ export const BoardView = memo(function BoardView(props: ScheduleViewProps) {
     onMatches(matchPieces(rows))
     return () => onMatches(null)
   }, [rows, onMatches])
-  // Chosen rows have bars all the same.
+  // Rows chosen by the filter show their bars even without a match.
   const drawsBars = items.length > 0 && (state.others || !choosesBookings(filter))
   return (
     <>
@@ -46,7 +46,7 @@ interface BoardTableProps {
   readonly day: PlainDay
 }
 
-/** The same as a table for screen readers, row by row. Rendered after the board is painted, and never visible. */
+/** Rendered after the board has painted. */
 function BoardTable(props: BoardTableProps) {
   const later = useDeferredValue(props, null)
   return later && <Table {...later} />

@@ -17,14 +17,13 @@ import { lanePlace, type RowMetrics } from './board-layout.ts'
 import styles from './DrawnRow.module.css'
 import { LateRun } from './LateRun.tsx'
 
-/** What all bars of a board share; a new object only when all of them change. */
+/** Shared by all bars of a board. The object changes only when every bar must redraw. */
 export interface BarSurroundings {
   readonly scale: TimeScale
   readonly metrics: RowMetrics
   readonly headWidth: number
-  /** Surnames of more than one row. */
   readonly namesakes: ReadonlySet<string>
-  /** It is wider than the screen: what a bar says stays in sight while a part of the bar does. */
+  /** The board is wider than the screen, so a bar's words must stay visible while it is partly scrolled away. */
   readonly isWide: boolean
   readonly speak: Speak
 }
@@ -37,15 +36,14 @@ interface DrawnRowProps {
   readonly y: number
   readonly height: number
   readonly surroundings: BarSurroundings
-  /** The px of the scale that are near the screen. */
+  /** Range near the screen, px of the scale. */
   readonly left: number
   readonly right: number
-  /** The bar that Tab leads to, if it is in this row; drawn wherever it is. */
+  /** Bar in this row that Tab reaches, drawn even when off screen; null if in another row. */
   readonly activeId: string | null
-  /** The bar that a search stepped to, ringed. */
   readonly foundId: string | null
   readonly isWhole: boolean
-  /** The day in sight, if it is today alone: only then does the row's head say what goes on now. */
+  /** The row head shows the current state only when the board shows just today. */
   readonly day: PlainDay
   readonly today: PlainDay
 }
@@ -56,12 +54,12 @@ const ARROW = 9
 const NOTCH = 5
 const LIMIT = 3
 const LEAST_FOR_ICON = 16
-/** Narrower, only the icon stands in it, px. */
+/** px. Narrower bars show only the icon. */
 const LEAST_FOR_WORDS = 48
-/** 12 px letters stand in this much. */
+/** px. Room for 12 px letters. */
 const LEAST_FOR_TEXT = 15
 
-/** An aircraft's or a person's time. One element per bar, and no handlers: the board listens for presses and keys. */
+/** Event handlers are on the board, not on bars. */
 export const DrawnRow = memo(function DrawnRow(props: DrawnRowProps) {
   const { row, height, surroundings, left, right, activeId, foundId } = props
   const { scale } = surroundings
@@ -168,7 +166,7 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
   const mayHaveIcon = isTall && width >= LEAST_FOR_ICON && shape !== 'pending'
   let chosen = fitted(wholeSign, mayHaveIcon)
   if (hasWords && !chosen.line?.isNamed) {
-    // An outline tells the status as well, and a name the sign; nothing but the name tells whose it is.
+    // Outline and sign repeat the status and the mark, so drop icons before the name.
     const barer = [fitted(undefined, mayHaveIcon), fitted(undefined, false)]
     chosen =
       barer.find(({ line }) => line?.isNamed) ??
@@ -204,7 +202,7 @@ function drawBar(bar: BoardBar, x: number, end: number, props: DrawnRowProps): R
   )
 }
 
-/** By hand, as the bars are: a boundary for each of 1,500 would cost more than the bars. */
+/** A try/catch instead of an error boundary: 1,500 boundaries would cost more than the bars. */
 function unshownBar(bar: BoardBar, left: number, end: number, height: number): ReactElement {
   return (
     <button
@@ -220,7 +218,6 @@ function unshownBar(bar: BoardBar, left: number, end: number, height: number): R
 interface BarWordsProps {
   readonly line: BarLine
   readonly isEarlier: boolean
-  /** Stays in sight while a part of its bar does. */
   readonly isHeld: boolean
 }
 
@@ -235,7 +232,7 @@ function BarWords({ line, isEarlier, isHeld }: BarWordsProps) {
   return isHeld ? <span className={styles.held}>{words}</span> : words
 }
 
-/** How far a block behind the bars can be read: up to the first that stands before it. */
+/** px up to the first bar that covers it. */
 function clearWidth(
   bar: BoardBar,
   row: BoardRow,

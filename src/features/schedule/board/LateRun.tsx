@@ -6,12 +6,12 @@ import { useNow } from '#ui/clock.tsx'
 import styles from './LateRun.module.css'
 
 interface LateRunProps {
-  /** When it should have been back. */
+  /** When it was due back. */
   readonly end: Instant
   readonly scale: TimeScale
-  /** When the next one of the row begins; null for none. */
+  /** Start of the row's next booking; null for none. */
   readonly next: Instant | null
-  /** That it is late: amber. */
+  /** True if no fresh data confirm that it is late; drawn amber. */
   readonly isUnconfirmed: boolean
   readonly place: { readonly top: number; readonly height: number }
 }
@@ -20,7 +20,7 @@ const AROUND_WORDS = 10
 const LEAST_FOR_WORDS = 56
 const LEAST_HEIGHT = 15
 
-/** The time somebody is late, from the booked end to now. It grows by itself, and the row around it is not drawn again. */
+/** From the booked end to now. Grows by itself, without redrawing its row. */
 export function LateRun({ end, scale, next, isUnconfirmed, place }: LateRunProps) {
   const now = useNow()
   const left = Math.round(scale.xOf(end))
@@ -29,7 +29,7 @@ export function LateRun({ end, scale, next, isUnconfirmed, place }: LateRunProps
   const words = `${formatLength(Math.floor((now - end) / MINUTE))} late`
   const needed = Math.max(LEAST_FOR_WORDS, measureBlockText(words) + AROUND_WORDS)
   const isBeside = width < needed
-  // Beside it they would stand on the name of the one who waits; the row's head says the same.
+  // Next to the run the words would cover the waiting booking's name; the row head says the same.
   const hasRoom = !isBeside || next === null || scale.xOf(next) > left + width + needed
   return (
     <div

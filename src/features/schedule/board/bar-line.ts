@@ -4,22 +4,19 @@ import type { RowKind } from '#domain/board/board-rows.ts'
 import { busyWords, isPersonRow } from '#domain/board/busy-words.ts'
 import { withoutHalf } from '#time/format.ts'
 
-/** Where a bar stands tells its time well enough; a wide one has room to say it, px. */
+/** px. Only a wide bar repeats its times; its position already shows them. */
 const LEAST_FOR_TIMES = 170
-/** A bar this wide has room for a surname and a whole tail number, px. */
+/** px. Fits a surname and a whole tail number. */
 const LEAST_FOR_TAIL = 90
 
 interface BarParts {
-  /** In their order of worth, each wording longest first; the first part is the name. */
+  /** Most important first; each part lists its wordings, longest first. The first part is the name. */
   readonly parts: readonly (readonly string[])[]
-  /** What stands in for the name where no wording of it fits whole; '' for nothing. */
+  /** Used where no wording of the name fits; '' for none. */
   readonly brief: string
 }
 
-/**
- * What a bar could say: the name, then the instructor's initials, the activity and, on a wide one, the times. The row says
- * whose it is: an instructor's names the aircraft instead of the instructor.
- */
+/** Name, instructor's initials, activity and, on a wide bar, times. An instructor's row shows the aircraft instead. */
 export function barParts(
   words: BookingWords,
   kind: RowKind,
@@ -63,11 +60,11 @@ function partsOf(
 export interface BarLine {
   readonly lead: string
   readonly rest: string
-  /** The lead is the name itself, and nothing in its stead. */
+  /** False if `brief` stands in for the name. */
   readonly isNamed: boolean
 }
 
-/** What stands in `room` px, each part whole: the name or what stands in for it, then as much as there is room for; null for nothing. */
+/** Name or `brief` first, then as many whole parts as fit in `room` px. Null if nothing fits. */
 export function barLineIn(
   { parts, brief }: BarParts,
   room: number,

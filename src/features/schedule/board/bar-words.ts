@@ -4,12 +4,12 @@ import type { BoardBar } from '#domain/board/board-rows.ts'
 import { formatDay } from '#time/format.ts'
 import { localDayOf } from '#time/zone.ts'
 
-/** The accessible name, which also tells what the looks of a bar tell of the filters. */
+/** Accessible name. Says in words what dimming shows. */
 export function barName({ name }: BookingWords, isMatch: boolean): string {
   return isMatch ? name : `${name}, not in the filter`
 }
 
-/** The same with its marks, and with its day where nothing around it names one to go with the time. */
+/** Adds the marks and, where nothing nearby names it, the day. */
 export function markedBarName(
   bar: Pick<BoardBar, 'reservation' | 'time'>,
   isMatch: boolean,

@@ -1,10 +1,7 @@
 import type { BoardRow } from '#domain/board/board-rows.ts'
 import type { BoardPiece } from './board-pieces.ts'
 
-/**
- * The piece that Tab leads to: the one it was, the same booking where it stands now, else the first of all; null on a board
- * without bars.
- */
+/** The bar Tab reaches: the same one, the same booking in its new place, or the first. Null without bars. */
 export function standingPiece(
   rows: readonly BoardRow[],
   wanted: BoardPiece | null,
@@ -29,7 +26,6 @@ export function elementOf(root: HTMLElement, { row, id }: BoardPiece): HTMLEleme
   return line && elementWith(line, 'reservationId', id)
 }
 
-/** What is pressed in the head of a drawn row; null where a row has nobody's page to lead to. */
 export function headOf(root: HTMLElement, row: string): HTMLElement | null {
   return elementWith(root, 'row', row)?.querySelector('[role="rowheader"] > a') ?? null
 }
@@ -39,7 +35,6 @@ export function headRowOf(target: EventTarget | null): string | null {
   return head?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null
 }
 
-/** The head of a drawn group that is pressed to close it. */
 export function toggleOf(root: HTMLElement, group: string): HTMLElement | null {
   return elementWith(root, 'group', group)
 }
@@ -51,7 +46,7 @@ const SELECTORS = {
   day: '[data-day]',
 } as const
 
-/** The first drawn element with a key. By comparing, not by selector: keys are names and texts of a school. */
+/** Compares values instead of building a selector: keys come from the school's data and may hold any character. */
 export function elementWith(
   root: HTMLElement | null,
   name: keyof typeof SELECTORS,

@@ -17,13 +17,12 @@ export interface BoardKeys {
   onWalk(piece: BoardPiece): void
   onStep(step: -1 | 1, wish: WalkWish): void
   onToggle(group: string): void
-  /** Closer, farther, or back to what fits. */
   onZoom(step: -1 | 0 | 1): void
 }
 
 const ZOOM_KEYS: Readonly<Record<string, -1 | 0 | 1>> = { '+': 1, '=': 1, '-': -1, '0': 0 }
 
-/** The keys of the board, handled once for all bars: they step through bars, rows, days and group heads, and zoom. False for any other key. */
+/** Handles the board's keys in one place for all bars. False for other keys. */
 export function takeBoardKey(root: HTMLElement, event: KeyboardEvent, keys: BoardKeys): boolean {
   if (event.altKey || event.metaKey) return false
   const zoom = ZOOM_KEYS[event.key]
@@ -38,13 +37,12 @@ export function takeBoardKey(root: HTMLElement, event: KeyboardEvent, keys: Boar
   const piece = pieceOf(event.target)
   if (piece === null) {
     const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : null
-    // A day without bars has nothing to hold the focus; the board itself takes it, so that there is a way back.
+    // A day without bars has nothing to focus, so the board itself takes the focus.
     if (step !== null) keys.onStep(step, { row: '', at: keys.ground.start })
     return step !== null
   }
   const next = keys.walk(keys.ground, piece, { key: event.key, ctrl: event.ctrlKey })
   if (next) follow(next, keys)
-  // To the left of a row's first bar is its head, and to the left of that the head of its group.
   else if (event.key === 'ArrowLeft') {
     const head = headOf(root, piece.row)
     if (head) head.focus()
@@ -63,7 +61,7 @@ function focusGroupOf(root: HTMLElement, row: string, { groups }: BoardKeys) {
   if (group) toggleOf(root, group.key)?.focus()
 }
 
-/** On a row's head: right to its bars, left to its group, up and down to the heads beside it. Enter follows it like every link. */
+/** Right: its bars. Left: its group. Up and down: neighboring heads. Enter follows the link. */
 function onHeadKey(root: HTMLElement, row: string, pressed: string, keys: BoardKeys): boolean {
   const { rows } = keys.ground
   const index = rows.findIndex(({ key }) => key === row)
@@ -78,7 +76,7 @@ function onHeadKey(root: HTMLElement, row: string, pressed: string, keys: BoardK
   return true
 }
 
-/** On a group's head as in a tree: left closes, right opens or enters, up and down go to the other heads. */
+/** As in a tree: left closes, right opens or enters, up and down move between heads. */
 function onGroupKey(root: HTMLElement, key: string, pressed: string, keys: BoardKeys): boolean {
   const { groups, closed, ground } = keys
   const index = groups.findIndex((group) => group.key === key)

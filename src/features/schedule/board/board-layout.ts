@@ -1,24 +1,24 @@
 import type { BoardGroup, BoardRow } from '#domain/board/board-rows.ts'
 import type { Density } from './board-state.ts'
 
-/** Heights in px. */
+/** px. */
 export interface RowMetrics {
   readonly row: number
   readonly group: number
-  /** Above and below the bars of a row. */
+  /** Space above and below a row's bars. */
   readonly pad: number
-  /** Of each lane, where there are several. */
+  /** Height of a lane where a row has several. */
   readonly lane: number
 }
 
 const GAP = 2
 const LEAST_ROW = 10
-/** Lower than this, words in a row are hard to read. */
+/** px. Lower rows are hard to read. */
 const LEAST_READABLE_ROW = 22
 const MOST_FIT_ROW = 48
 const GROUP = 18
 const LOW_GROUP = 14
-/** Of each of several lanes that share a row. */
+/** px, where several lanes share a row. */
 const LEAST_LANE = 16
 
 const FIXED = {
@@ -29,14 +29,12 @@ const FIXED = {
 interface LineCount {
   readonly rows: number
   readonly groups: number
-  /** Lanes beside the first of their row. */
+  /** Lanes beyond the first of each row. */
   readonly lanes: number
 }
 
-/**
- * All rows share the height of the screen while they can be read, else they are 28 px high and the board scrolls. With `fit`
- * they share it at any height, as far as that goes.
- */
+/** `auto` fits all rows to the screen while they are readable, else they are 28 px and the board scrolls. `fit` always
+ * fits. */
 export function rowMetrics(density: Density, count: LineCount, height: number): RowMetrics {
   if (density === 'comfortable' || density === 'compact') return FIXED[density]
   if (density === 'fit') return shared(LOW_GROUP, count, height)
@@ -68,7 +66,7 @@ export interface BoardLayout {
   readonly height: number
 }
 
-/** Groups and their rows one under the other; the rows of a closed group are left out. */
+/** Skips the rows of closed groups. */
 export function layOutLines(
   groups: readonly BoardGroup[],
   closed: ReadonlySet<string>,
@@ -89,7 +87,7 @@ export function layOutLines(
   return { lines, height: y }
 }
 
-/** The same without the first group's own line: its name stands beside the clock, and its rows begin right below. */
+/** Drops the first group's line: its name is next to the clock. */
 export function headedLines({ lines: [first, ...rest], height }: BoardLayout): BoardLayout {
   const above = first?.height ?? 0
   return { lines: rest.map((line) => ({ ...line, y: line.y - above })), height: height - above }
@@ -105,14 +103,14 @@ function rowHeight({ lanes }: BoardRow, { row, pad, lane }: RowMetrics): number 
   return lanes === 1 || lane === 0 ? row : Math.max(row, lanes * (lane + GAP) - GAP + 2 * pad + 1)
 }
 
-/** Where a lane stands inside its row: lanes share what the row has. */
+/** Lanes share the row's height. */
 export function lanePlace(
   lane: number,
   lanes: number,
   height: number,
   { pad }: RowMetrics,
 ): { readonly top: number; readonly height: number } {
-  // The line under the row is its own.
+  // 1 px is the row's bottom border.
   const room = height - 2 * pad - 1
   if (lanes === 1) return { top: pad, height: room }
   const share = (room + GAP) / lanes
@@ -121,7 +119,7 @@ export function lanePlace(
   return { top, height: Math.max(2, bottom - top) }
 }
 
-/** The lines between two heights, first and last; they are in order, so a look at the middle halves what is left. */
+/** Binary search for the lines between two heights. */
 export function linesBetween(
   lines: readonly LaidLine[],
   top: number,

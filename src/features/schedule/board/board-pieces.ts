@@ -1,13 +1,13 @@
 import type { BoardBar, BoardRow, DrawnRows } from '#domain/board/board-rows.ts'
 import type { Instant } from '#time/instant.ts'
 
-/** One drawn piece of a booking: the row it stands in, '' where a view has no rows, and the booking. */
+/** A booking drawn in a row. `row` is '' in views without rows. */
 export interface BoardPiece {
   readonly row: string
   readonly id: string
 }
 
-/** Each booking that the filters ask for, once, in the first row it stands in. */
+/** Each matching booking once, in the first row that has it. */
 export function matchPieces({ groups, leftOut }: DrawnRows): BoardPiece[] {
   const seen = new Set<string>()
   return groups.flatMap(({ rows }) =>
@@ -21,13 +21,13 @@ export function matchPieces({ groups, leftOut }: DrawnRows): BoardPiece[] {
   )
 }
 
-/** Where a key leads: to a piece, to another day of the address with a wish where to be then, or nowhere. */
+/** Result of a key: a bar, another day with the place to go to there, or nothing. */
 export type Walk =
   | { readonly kind: 'piece'; readonly piece: BoardPiece }
   | { readonly kind: 'day'; readonly step: -1 | 1; readonly wish: WalkWish }
   | null
 
-/** To be in this row, at about this time. */
+/** Go to this row, near this time. */
 export interface WalkWish {
   readonly row: string
   readonly at: Instant
@@ -38,14 +38,14 @@ export interface WalkKey {
   readonly ctrl: boolean
 }
 
-/** The rows in their order on the board, closed groups left out, and the instants it shows. */
+/** Rows in board order, without closed groups, and the time range shown. */
 export interface WalkGround {
   readonly rows: readonly BoardRow[]
   readonly start: Instant
   readonly end: Instant
 }
 
-/** The piece closest to a wish: in its row, else in the rows below, else above; null on a board without bars. */
+/** Nearest bar in the wanted row, else in rows below, else above. Null without bars. */
 export function pieceNear({ rows }: WalkGround, wish: WalkWish): BoardPiece | null {
   const index = Math.max(
     0,

@@ -1,10 +1,10 @@
 import { flag, keys, oneOf } from '#bookings/address/fields.ts'
 import { pageAddress, type StateOf } from '#bookings/address/page-address.ts'
 
-/** Minutes of time that 40 px hold, closest first. */
+/** Minutes per 40 px, closest first. */
 export const ZOOM_STEPS = [10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 720, 1440] as const
 
-/** How high rows are, as the page offers it. `auto` fits them to the screen while they can be read, `fit` at any height. */
+/** Row heights. `auto` fits rows to the screen while readable, `fit` always. */
 export const DENSITIES = [
   { value: 'auto', label: 'Fit' },
   { value: 'comfortable', label: 'Comfortable' },
@@ -14,24 +14,23 @@ export const DENSITIES = [
 
 export type Density = (typeof DENSITIES)[number]['value']
 
-/** What the address of the schedule says of the board alone. */
 export const BOARD_FIELDS = {
-  /** Whose rows; null is both, aircraft first. */
+  /** Rows to show; null is both, aircraft first. */
   by: oneOf(['aircraft', 'instructor'], null),
-  /** `zoom=30`: minutes per 40 px, one of the steps; null fits the hours to the screen. */
+  /** `zoom=30`: minutes per 40 px; null fits the hours to the screen. */
   zoom: oneOf<number, null>(ZOOM_STEPS, null),
-  /** `hours=all` draws the days whole; null from opening to closing, and as much more as something needs. */
+  /** `hours=all` draws whole days; null draws opening hours, extended where something needs it. */
   hours: oneOf(['all'], null),
-  /** `density=compact`, or `density=fit`: all rows on one screen, however low. */
+  /** `density=compact`; `density=fit` puts all rows on one screen. */
   density: oneOf(
     DENSITIES.map(({ value }) => value),
     'auto',
   ),
-  /** `idle=0` hides the rows in which nothing at all is booked. */
+  /** `idle=0` hides rows without bookings. */
   idle: flag(true),
-  /** `others=1` unfolds the rows in which a search or a filter of bookings found nothing. */
+  /** `others=1` unfolds rows in which a search or filter found nothing. */
   others: flag(),
-  /** `closed=model:C172S`: groups whose rows are folded away, by key. */
+  /** `closed=model:C172S`: keys of folded groups. */
   closed: keys(),
 }
 
@@ -39,5 +38,4 @@ const boardAddress = pageAddress('schedule', BOARD_FIELDS)
 
 export type BoardState = StateOf<typeof boardAddress>
 
-/** What an address means that says nothing of the board. */
 export const PLAIN_BOARD = boardAddress.read({})

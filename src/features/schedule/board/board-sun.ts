@@ -3,16 +3,16 @@ import { type Instant, intersection, isIn } from '#time/instant.ts'
 import { type Location, sunOf } from '#time/sun.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 
-/** What the sun does to the drawn days, px from the left. */
+/** px from the left. */
 interface SunDrawn {
-  /** Dark: before civil dawn and after civil dusk. */
+  /** Before civil dawn and after civil dusk. */
   readonly nights: readonly { readonly x: number; readonly width: number }[]
   readonly sunsets: readonly { readonly x: number; readonly at: Instant }[]
 }
 
 const NO_SUN: SunDrawn = { nights: [], sunsets: [] }
 
-/** Nothing where nobody said where the school is, or where the sun does not tell. */
+/** Empty if the school's location isn't set, or the sun doesn't rise or set there. */
 export function sunDrawn(scale: TimeScale, zone: Zone, location: Location | null): SunDrawn {
   if (location === null) return NO_SUN
   const days = scale.segments.map((segment) => {

@@ -8,7 +8,8 @@ import {
   type WalkKey,
 } from './board-pieces.ts'
 
-/** Arrows walk bars and rows (by the nearest start), Home and End a row's ends, with Ctrl the board's, Page keys days. */
+/** Arrows move between bars, and between rows to the nearest start. Home and End: row, with Ctrl board. Page keys:
+ * days. */
 export function walk(ground: WalkGround, from: BoardPiece, { key, ctrl }: WalkKey): Walk {
   const index = ground.rows.findIndex((row) => row.key === from.row)
   const row = ground.rows[index]
@@ -35,7 +36,7 @@ function byDay(ground: WalkGround, row: BoardRow, bar: BoardBar, step: -1 | 1): 
   if (isOutside) return { kind: 'day', step, wish: { row: row.key, at: wanted } }
   const ahead = row.bars.filter(({ time }) => (time.start - bar.time.start) * step >= DAY / 2)
   const goal = nearest(ahead, wanted)
-  // Nothing more in this row that way: on to the next stretch of days.
+  // No more bars this way: go to the next days.
   return goal ? to(row, goal) : { kind: 'day', step, wish: { row: row.key, at: wanted } }
 }
 

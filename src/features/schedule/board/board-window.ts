@@ -1,4 +1,4 @@
-/** What is drawn of a scrolled board: px of its content, about a screen around what is in sight. */
+/** Drawn part of the scrolled board, in px of its content: the visible part and about a screen around it. */
 export interface BoardWindow {
   readonly width: number
   readonly height: number
@@ -8,10 +8,10 @@ export interface BoardWindow {
   readonly right: number
 }
 
-// Where nothing is laid out (tests) everything is near.
+// Without layout (in tests) everything counts as near.
 const UNSEEN = { width: 1280, height: 4000 }
 
-/** In steps of half a screen, so that scrolling draws anew only now and then. */
+/** Rounded to half screens so that scrolling seldom redraws. */
 export function windowOf(element: HTMLElement): BoardWindow {
   const width = element.clientWidth || UNSEEN.width
   const height = element.clientHeight || UNSEEN.height

@@ -3,17 +3,15 @@ import { withoutHalf } from '#time/format.ts'
 
 interface HourLabel {
   readonly x: number
-  /** '' for none. */
   readonly label: string
 }
 
 interface PlacedLabel {
-  /** Px of its left edge. */
+  /** px. */
   readonly left: number
   readonly text: string
 }
 
-/** Px from the left that another label takes. */
 export interface Taken {
   readonly from: number
   readonly to: number
@@ -21,13 +19,11 @@ export interface Taken {
 
 const BEFORE_HOUR = 4
 const BETWEEN = 3
-/** Farther from its line a label would seem to be of another one, px. */
+/** px. Farther from its line, a label would seem to belong to another. */
 const FARTHEST = 44
 
-/**
- * Where the labels of the hours stand. One in the way of now steps to the side where it is nearer its line, said shorter if
- * need be ("3" for "3 PM"); without room on either side, or in the way of another label, it is left out.
- */
+/** An hour label that overlaps now moves to the nearer side and shortens if needed ("3" for "3 PM"). Without room it is
+ * dropped. */
 export function hourPlaces(
   ticks: readonly HourLabel[],
   now: Taken | null,
@@ -68,7 +64,7 @@ export function hourPlaces(
   })
 }
 
-/** Beside the line of sunset at `x`, in the longest wording for which the other labels leave room; null without room. */
+/** Next to the sunset line at `x`, in the longest wording that fits between other labels. Null without room. */
 export function sunsetPlace(
   x: number,
   wordings: readonly string[],

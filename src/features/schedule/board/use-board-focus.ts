@@ -4,19 +4,16 @@ import { type BoardKeys, takeBoardKey } from './board-keys.ts'
 import { type BoardPiece, pieceNear, type WalkWish } from './board-pieces.ts'
 
 interface BoardFocus extends Omit<BoardKeys, 'onWalk' | 'onStep'> {
-  /** False while the days are read for the first time. */
+  /** False until the days have loaded once. */
   readonly isReady: boolean
-  /** What a search stepped to. */
+  /** The current search match. */
   readonly found: BoardPiece | null
   setWanted(piece: BoardPiece): void
   onStep(step: -1 | 1): void
 }
 
-/**
- * One tab stop that walks: what the keys lead to is made the standing piece, so that it is drawn wherever it is, and takes
- * the focus once it is. A step to other days waits for their bars. What a search stepped to comes into sight, once a step,
- * and its group opens where it is closed; the focus stays in the search.
- */
+/** Roving tab stop. The target becomes active first, so that it is drawn even off screen, then gets the focus. A step
+ * to other days waits for their bars. A search match scrolls into view and opens its group; focus stays in the search. */
 export function useBoardFocus(root: { readonly current: HTMLElement | null }, board: BoardFocus) {
   const { groups, closed, ground, isReady, found } = board
   const goal = useRef<BoardPiece | null>(null)

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { OTHER_ROWS } from '#domain/board/board-rows.ts'
 import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 
-/** Folds a group of rows by its key, or unfolds it; that of the other rows is folded unless somebody asks for it. */
+/** Folds or unfolds a group by key. The group of non-matching rows starts folded. */
 export function useGroupToggle({
   state: { closed, others },
   onState,

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 
-/**
- * While a late booking, or one that waits for it, is under the pointer or has the focus, all of that chain is lit and the
- * rest of the board is dim. Written to the elements themselves: to draw hundreds of bars again would be too slow for a pointer.
- */
+/** Hovering or focusing a late booking, or one that waits for it, highlights the whole chain. Sets attributes directly,
+ * because redrawing hundreds of bars is too slow for a pointer. */
 export function useLitChain(root: { readonly current: HTMLElement | null }) {
   useEffect(() => {
     const element = root.current

@@ -4,14 +4,11 @@ import type { Instant } from '#time/instant.ts'
 import { useClock } from '#ui/clock.tsx'
 import { ZOOM_STEPS } from './board-state.ts'
 
-/** How much turning of the wheel is a step. */
+/** Wheel distance per zoom step. */
 const WHEEL_STEP = 60
 
-/**
- * Zooms with Ctrl and the wheel, and keeps what stands under the pointer, or in the middle, where it is. A board that is
- * wider than the screen opens at now, else at its beginning. `room` is what the head leaves of the width, px; null before
- * anything is drawn.
- */
+/** Ctrl and wheel zoom around the pointer, or the middle. A board wider than the screen opens at now, else at its
+ * start. `room`: px beside the row heads; null before layout. */
 export function useZoomAnchor(
   root: { readonly current: HTMLElement | null },
   scale: TimeScale,
@@ -77,7 +74,7 @@ function scrollAcross(element: HTMLElement, left: number) {
   element.scrollLeft = left
 }
 
-/** The next step closer (1) or farther (−1) than so many px a minute; undefined at the end. */
+/** Next zoom step in (1) or out (−1); undefined at the end. */
 function zoomedBy(pxPerMinute: number, step: -1 | 1): number | undefined {
   const current = 40 / pxPerMinute
   const isNext = (minutes: number) =>

@@ -2,7 +2,6 @@ import CalendarSearch from 'lucide-react/icons/calendar-search'
 import { Button } from '#ui/Button.tsx'
 import styles from './FindButton.module.css'
 
-/** Opens and closes the panel that finds a time; its letter is N. */
 export function FindButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   return (
     <Button

@@ -7,7 +7,7 @@ import styles from './FindTime.module.css'
 
 interface AircraftChoiceProps {
   readonly fleet: readonly Aircraft[]
-  /** Tails; null is all. */
+  /** Tail numbers; null is all. */
   readonly chosen: readonly string[] | null
   readonly onChange: (tails: readonly string[] | null) => void
 }
@@ -16,7 +16,6 @@ const ALL = ''
 const SEVERAL = 'several'
 const NOBODY = 'nobody'
 
-/** Any aircraft, all of a model, or one; what the filters chose otherwise is named. */
 export function AircraftChoice({ fleet, chosen, onChange }: AircraftChoiceProps) {
   const groups = groupByModel(fleet.filter(({ tail }) => tail !== ''))
   const choices = groups.flatMap(({ model, aircraft }) => {
@@ -46,7 +45,7 @@ export function AircraftChoice({ fleet, chosen, onChange }: AircraftChoiceProps)
 
 interface InstructorChoiceProps {
   readonly instructors: readonly Person[]
-  /** Their keys; null is anybody. */
+  /** Instructor keys; null is anyone. */
   readonly chosen: readonly string[] | 'nobody' | null
   readonly onChange: (chosen: readonly string[] | 'nobody' | null) => void
 }

@@ -25,7 +25,7 @@ interface FindTimeProps {
   readonly onClose: () => void
 }
 
-/** What, who, how long and when; beside the schedule, the times that would fit, as sentences. A press copies one. */
+/** Panel beside the schedule. Lists slots that fit as sentences; pressing one copies it. */
 export function FindTime({ picture, onClose }: FindTimeProps) {
   const { found, instructors, away, noHours } = useFoundTimes(picture)
   const { state, onState, today, days, completeness } = picture

@@ -1,18 +1,18 @@
 import { flag, oneOf } from '#bookings/address/fields.ts'
 import { pageAddress, type StateOf } from '#bookings/address/page-address.ts'
 
-/** How long somebody may want to fly, minutes. */
+/** Minutes. */
 export const FLIGHT_LENGTHS = [60, 90, 120, 150, 180] as const
 
 export const USUAL_LENGTH = 120
 
-/** What the address of the schedule says while a time is looked for; what, who and when are its filters and its days. */
+/** Address fields of the time finder. Aircraft, instructor and days come from the schedule's own. */
 export const FIND_FIELDS = {
-  /** `find=120`: minutes; null while nobody looks. */
+  /** `find=120`: minutes; null while the finder is closed. */
   find: oneOf(FLIGHT_LENGTHS, null),
-  /** `with=nobody`: no instructor is needed. */
+  /** `with=nobody`: no instructor needed. */
   with: oneOf(['nobody'], null),
-  /** `light=1`: between sunrise and sunset. */
+  /** `light=1`: only between sunrise and sunset. */
   light: flag(),
 }
 
@@ -20,5 +20,4 @@ const findAddress = pageAddress('schedule', FIND_FIELDS)
 
 export type FindState = StateOf<typeof findAddress>
 
-/** What an address means in which nobody looks. */
 export const NOT_LOOKING = findAddress.read({})

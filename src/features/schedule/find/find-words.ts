@@ -4,7 +4,7 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay, formatTimes } from '#time/format.ts'
 import type { Zone } from '#time/zone.ts'
 
-/** "Sun 22 Nov 9:00 AM–11:00 AM, N340DA, Daniel Ortega": what one says on the phone. */
+/** As said on the phone: "Sun 22 Nov 9:00 AM–11:00 AM, N340DA, Daniel Ortega". */
 export function slotText({ day, first, aircraft, offers }: FoundTime, zone: Zone, locale: string) {
   const [best] = offers
   const parts = [
@@ -15,7 +15,7 @@ export function slotText({ day, first, aircraft, offers }: FoundTime, zone: Zone
   return parts.map(visibleText).filter(Boolean).join(', ')
 }
 
-/** "Daniel Ortega", with a time where they are free for a part only, and a remark where nothing says that they come. */
+/** "Daniel Ortega", with a time if free for only part of it, and a note if they aren't on that day's schedule. */
 export function sayOffer(
   { person, time, isOnSchedule }: Offer,
   whole: FoundTime['time'],

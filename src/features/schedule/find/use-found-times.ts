@@ -29,17 +29,16 @@ import { type Ghosts, NO_GHOSTS, useDrawGhosts } from './ghosts.tsx'
 
 interface FoundTimes {
   readonly found: readonly FoundTime[]
-  /** Everybody known to teach, by name: the choice. */
   readonly instructors: readonly Person[]
-  /** Aircraft asked for that are late back or were never closed: nobody knows where they are, so they are not offered today. */
+  /** Requested aircraft that are late back or never closed: their location is unknown, so they aren't offered today. */
   readonly away: readonly Aircraft[]
-  /** Aircraft that would be free and have no hours left for it, each with the limit in its way. */
+  /** Aircraft that are free but have too few hours left before an inspection, each with the limit. */
   readonly noHours: readonly NoHoursLeft[]
 }
 
 const NOTHING: FoundTimes = { found: [], instructors: [], away: [], noHours: [] }
 
-/** What was found, for the panel; while that is open it is drawn in the rows beside it, too. */
+/** Results for the panel. While it is open, also draws them in the rows. */
 export function useFoundTimes(picture: Picture): FoundTimes {
   const times = useTimesFor(picture, usePageFindings().dispatch)
   const { found } = times
@@ -51,7 +50,7 @@ export function useFoundTimes(picture: Picture): FoundTimes {
 
 type Picture = Omit<ScheduleViewProps, 'found' | 'onMatches' | 'zoomer'>
 
-/** Where what is looked for would fit on the days in sight, whatever the filters hide; nothing while nobody looks. */
+/** Slots on the days shown, whatever the filters hide. Empty while the finder is closed. */
 function useTimesFor(picture: Picture, dispatch: Dispatch): FoundTimes {
   const { state, items, fleet, days, completeness, unknown } = picture
   const { find: minutes, with: whom, light, aircraft, instructor } = state
@@ -62,7 +61,7 @@ function useTimesFor(picture: Picture, dispatch: Dispatch): FoundTimes {
   const inspections = useKnownInspections()
   const minute = useTimePart(minuteOf)
   const isLooking = minutes !== null
-  // Who taught lately, on other days too.
+  // Instructors who taught recently, on other days too.
   useHeldDays(daysLookedBack(localDayOf(zone, asInstant(minute * MINUTE))), isLooking)
   const instructors = useMemo(() => {
     if (!isLooking) return []
@@ -77,7 +76,7 @@ function useTimesFor(picture: Picture, dispatch: Dispatch): FoundTimes {
     const chosen = fleet.filter(
       ({ tail }) => tail !== '' && (aircraft === null || aircraft.includes(tail)),
     )
-    // What was left open on an earlier day is not among the bookings of these.
+    // Bookings left open on earlier days aren't among these days' bookings.
     const all = [...new Set([...items, ...dispatch.counted['not-closed']])]
     const question = {
       reservations: all,
@@ -101,7 +100,7 @@ function useTimesFor(picture: Picture, dispatch: Dispatch): FoundTimes {
     const held = new Set(
       all.filter((one) => isReturnUnknown(one, question)).map((one) => one.aircraft?.tail),
     )
-    // What is booked between now and the days in sight takes hours, too.
+    // Bookings between now and the days shown use up hours, too.
     const known = new Map([...everything, ...all].map((one) => [one.id, one]))
     const inTheWay = hoursLeftFor({ ...question, inspections, reservations: [...known.values()] })
     const times = findTimes(question).map((one) => ({
@@ -141,7 +140,7 @@ function useTimesFor(picture: Picture, dispatch: Dispatch): FoundTimes {
   ])
 }
 
-/** While the days are still being read, nothing of them is offered. */
+/** Days still loading offer nothing. */
 function notRead(
   completeness: ScheduleViewProps['completeness'],
   unknown: readonly InstantRange[],
@@ -150,7 +149,7 @@ function notRead(
   return completeness === 'loading' ? [days] : unknown
 }
 
-/** Drawn in the rows of aircraft and instructors alike; of who is not on the schedule nothing is known to be drawn. */
+/** Drawn in aircraft and instructor rows. Instructors who aren't on the schedule have no row. */
 function ghostsOf(found: readonly FoundTime[]): Ghosts {
   if (found.length === 0) return NO_GHOSTS
   const stretches = found.flatMap(({ aircraft, time, offers }) => [

@@ -8,7 +8,6 @@ import { formatMoments } from '#time/format.ts'
 import styles from './BookingBlock.module.css'
 import type { CalendarBooking } from './calendar-booking.ts'
 
-/** One line over the days it runs through: in the head of the grid. */
 export const LineBlock = memo(function LineBlock(props: {
   booking: CalendarBooking
   continuesEarlier: boolean

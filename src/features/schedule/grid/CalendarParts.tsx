@@ -17,13 +17,13 @@ import { useCalendar } from './calendar-context.ts'
 import type { DayBar } from './day-bars.ts'
 import { type WallSpan, wallSpan } from './day-layout.ts'
 
-// What the library gives its wrappers and its types do not know.
+// Props that the library passes but doesn't type.
 interface WrapperProps extends EventWrapperProps<CalendarBooking> {
   readonly continuesPrior: boolean
   readonly continuesAfter: boolean
 }
 
-/** Stands in place of the library's own event, whose outer element is no child of ours; only long blocks come by it. */
+/** Replaces the library's event wrapper, whose outer element we can't control. Only long blocks use it. */
 export function BlockInPlace(props: EventWrapperProps<CalendarBooking>) {
   const { event, continuesPrior, continuesAfter } = props as WrapperProps
   return (
@@ -38,7 +38,7 @@ interface ColumnProps {
   readonly ref?: Ref<HTMLDivElement>
 }
 
-/** A day's column, with its bars, the past shaded and the line of now. What the library would draw in it is left out. */
+/** A day's column with its bars, the shaded past and the now line. The library's own content is dropped. */
 export function DayColumn({ date, className, style, ref }: ColumnProps) {
   const { zone } = useSchool()
   const { today, isWaiting, unknown, barsOn, columnWidth, hourHeight } = useCalendar()
@@ -59,7 +59,7 @@ export function DayColumn({ date, className, style, ref }: ColumnProps) {
 
 const NO_BARS: readonly DayBar<CalendarBooking>[] = []
 
-// The notice above the grid says it to a screen reader, in full.
+// The notice above the grid tells screen readers.
 function Unknown({ span }: { span: WallSpan }) {
   const place = { top: `${span.from / 14.4}%`, height: `${(span.to - span.from) / 14.4}%` }
   return (
@@ -104,7 +104,7 @@ function Ghosts({ seed }: { seed: number }) {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** The hours at the left, and the time itself. The library's own hours would be an element for every half of one. */
+/** Hour labels and the current time. The library would create an element for every half hour. */
 export function Gutter() {
   const { locale } = useLocale()
   const { hourHeight } = useCalendar()
@@ -127,13 +127,13 @@ function NowTime() {
   const share = (wallTime(zone, now).minutes / 1440) * 100
   return (
     <time className={styles.nowTime} style={{ top: `${share}%` }}>
-      {/* The hours above and below say which half of the day it is. */}
+      {/* The hour labels around it show AM or PM. */}
       {formatBriefTime(zone, now, locale)}
     </time>
   )
 }
 
-/** Day and date over a column, with the number of bookings in sight. Inside the library's button that opens the day. */
+/** Day, date and number of bookings shown. Inside the library's button that opens the day. */
 export function DayHead({ date }: { date: Date }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
@@ -153,7 +153,7 @@ export function DayHead({ date }: { date: Date }) {
   )
 }
 
-/** "+12 more": opens the day, where all of them stand. */
+/** "+12 more". Opens the day, which shows them all. */
 export function ShowMore({ slotDate, count }: { slotDate: Date; count: number }) {
   const { zone } = useSchool()
   const { locale } = useLocale()
@@ -168,10 +168,8 @@ export function ShowMore({ slotDate, count }: { slotDate: Date; count: number })
   )
 }
 
-/**
- * The library calls its rows `row` and `rowgroup`, with buttons where only cells may be and, in the week, outside of any
- * table. Readers are better off with the plain buttons, each of which names its day.
- */
+/** The library's `row` and `rowgroup` roles hold buttons where only cells are allowed and, in the week, have no table.
+ * Without roles, screen readers get plain buttons, each naming its day. */
 export function RowsWithoutRoles({ children }: { children?: ReactNode }) {
   const undoRoles = useCallback((element: HTMLElement | null) => {
     const row = element?.closest('.rbc-allday-cell')

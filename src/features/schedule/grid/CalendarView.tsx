@@ -26,23 +26,23 @@ import { barsByDay, type DayBar } from './day-bars.ts'
 import { LINE_HEIGHT, linesBeside } from './line-places.ts'
 import { dateOf, zoneLocalizer } from './zone-localizer.ts'
 
-// The library exports its calendar in a wrapper that keeps view and date by itself, which we do not need, and that
-// makes React complain about its old build. What it wraps is the same class.
+// The exported calendar is wrapped to keep view and date as state, which we don't need and which makes React warn. This
+// is the wrapped class itself.
 const ControlledCalendar = (Calendar as unknown as { ControlledComponent: typeof Calendar })
   .ControlledComponent
 
 const VIEWS: View[] = ['day', 'week']
-// The hours, their lines and their bars are ours (CalendarParts): one slot a day keeps the library from drawing its own.
+// We draw hours, lines and bars (CalendarParts). One slot a day keeps the library from drawing its own.
 const DAY_MINUTES = 1440
 const FALLBACK_WIDTH = 1100
-/** Height of an hour, px; more where a day's lines need it. */
+/** px. Higher where a day's lines need it. */
 const HOUR_HEIGHT = 52
-/** If no booking is known yet, schools open about then. */
+/** Used until a booking has loaded. */
 const OPENING_HOUR = 7
-/** The head of a week shows this many long blocks; the rest is one press away. */
+/** Long blocks shown in a week's head; the rest is behind "more". */
 const HEAD_ROWS = 5
 
-// The types of the library know neither the wrappers' true props nor `timeIndicatorWrapper` and `weekWrapper`.
+// The library's types omit these wrappers' real props, `timeIndicatorWrapper` and `weekWrapper`.
 const COMPONENTS = {
   eventWrapper: BlockInPlace,
   dayColumnWrapper: DayColumn,
@@ -53,12 +53,12 @@ const COMPONENTS = {
   header: DayHead,
 } as unknown as Components<CalendarBooking>
 
-// "Now" is ours to draw (CalendarParts); the library's own would read the browser's clock every minute.
+// We draw the now line (CalendarParts). The library's would read the browser's clock every minute.
 const NEVER = dateOf(0)
 const getNever = () => NEVER
 const ignore = () => {}
 
-/** A day, or any days in a row, on react-big-calendar, in the school's zone whatever the browser's is. */
+/** Any run of days on react-big-calendar, in the school's zone whatever the browser's is. */
 export const CalendarView = memo(function CalendarView(props: ScheduleViewProps) {
   const { day, days, today, onOpenDay } = props
   const { zone } = useSchool()
@@ -134,7 +134,7 @@ function widthOf(element: HTMLElement): number {
   return element.clientWidth || FALLBACK_WIDTH
 }
 
-/** What passes the filters and, if they ask for one tail or person alone, everything else of theirs, each with its aircraft's place in the fleet. */
+/** Bookings that pass the filters. If they select one tail or person, also that one's other bookings. */
 function useCalendarBookings(
   { shown, booked, matches, filter, fleet }: ScheduleViewProps,
   zone: Zone,
@@ -152,7 +152,7 @@ function useCalendarBookings(
   }, [shown, booked, matches, filter, fleet, zone])
 }
 
-/** Shows the first relevant hour when the grid is opened, and never moves by itself again; day and week share their place. */
+/** Scrolls to the first relevant hour once, when the grid opens. Day and week share the position. */
 function useOpeningScroll(
   ref: { readonly current: HTMLElement | null },
   view: View,
@@ -165,9 +165,9 @@ function useOpeningScroll(
   useLayoutEffect(() => {
     const hours = isDrawn ? ref.current?.querySelector<HTMLElement>('.rbc-time-content') : null
     if (!hours) return undefined
-    // The library draws other hours for another view.
+    // The library builds new hours for another view.
     hours.dataset['view'] = view
-    // An empty week has nothing else by which the keyboard could scroll it.
+    // An empty week has nothing else the keyboard could scroll it with.
     hours.tabIndex = 0
     hours.setAttribute('role', 'group')
     hours.setAttribute('aria-label', 'Hours')
@@ -180,10 +180,7 @@ function useOpeningScroll(
   }, [ref, view, isDrawn])
 }
 
-/**
- * A long block found late makes the head a row higher; the hours scroll by as much, so that no bar moves under the
- * reader's eyes.
- */
+/** A long block that arrives late makes the head taller. Scroll by as much so no bar moves. */
 function useSteadyHours(ref: { readonly current: HTMLElement | null }) {
   const before = useRef<{ readonly head: Element; readonly height: number } | null>(null)
   useLayoutEffect(() => {
@@ -196,7 +193,7 @@ function useSteadyHours(ref: { readonly current: HTMLElement | null }) {
   })
 }
 
-/** As high as the lines need of the day with the most that is not drawn in bars. */
+/** High enough for the fullest day that is drawn as lines. */
 function hourHeightOf(days: readonly (readonly DayBar[])[], column: number): number {
   const most = days.reduce(
     (sum, bars) => (areWide(bars, column) ? sum : Math.max(sum, bars.length)),

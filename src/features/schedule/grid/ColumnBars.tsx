@@ -15,29 +15,26 @@ import type { DayBar } from './day-bars.ts'
 import { linePlaces } from './line-places.ts'
 import { type FittedPart, fitText, measureBlockText } from './text-fit.ts'
 
-/** Bars keep a hair's breadth apart. */
+/** px between bars. */
 const GAP = 1
-/** And from the line between two days. */
+/** px from the line between days. */
 const EDGE = 1
-/** The line at the end of one that runs into an inspection. */
+/** px, line at the end of a booking that runs into an inspection. */
 const LIMIT = 3
-/** The edges of a line in a list. */
+/** px, both edges of a list line. */
 const INSET = 8
-/** The time of a line; the names of a list stand one under the other. */
+/** px, so that the names align. */
 const TIME_WIDTH = 33
 
 interface ColumnBarsProps {
   readonly bars: readonly DayBar<CalendarBooking>[]
-  /** Pixels they share, and pixels of the whole day. */
+  /** px: of the bars, and of the whole day. */
   readonly width: number
   readonly height: number
 }
 
-/**
- * The bars in the hours of a day, all in one piece: the calendar library's own way to an event has a dozen elements and
- * components for each. A bar is one element, and hears nothing by itself. On a day too full for bars that hold a name every
- * booking is a line.
- */
+/** One component for a whole day, because the calendar library needs a dozen elements and components for each event.
+ * Bars have no handlers. On a day too full for bars that hold a name, each booking is a line. */
 export const ColumnBars = memo(function ColumnBars(props: ColumnBarsProps) {
   const { bars, width, height } = props
   const speak = useBookingWords()
@@ -87,7 +84,7 @@ function drawBar(
       data-earlier={bar.continuesEarlier || undefined}
       data-later={bar.continuesLater || undefined}
       {...facts}
-      // The words have the room of dusk's moon.
+      // The words use the space of the dusk sign.
       data-sign={undefined}
       data-icon={hasIcon ? icon : undefined}
       data-mark={hasMark || undefined}
@@ -137,7 +134,7 @@ function drawLines(
         className={`booking ${styles.listed}`}
         style={{ top: place.top, left: EDGE + place.left, width: place.width - GAP }}
         {...bookingProps(reservation, marks, booking.isMatch)}
-        // The words have the room of dusk's moon.
+        // The words use the space of the dusk sign.
         data-sign={undefined}
         aria-label={markedBarName(booking, booking.isMatch, speak, marks)}
       >
@@ -151,7 +148,7 @@ function drawLines(
   })
 }
 
-/** What is drawn, or one bar that says that it could not be. */
+/** A fallback bar if drawing throws. */
 function shown(
   { booking, place }: DayBar<CalendarBooking>,
   dayHeight: number,

@@ -5,20 +5,20 @@ import { type FittedPart, fitText, type TextPart } from './text-fit.ts'
 type PartKey = 'time' | 'tail' | 'customer' | 'instructor' | 'activity' | 'status'
 
 export interface BlockContent {
-  /** Every part whole, but for a name that is wider than its bar. */
+  /** Whole parts only, except a name wider than its bar. */
   readonly lines: readonly (readonly FittedPart<PartKey>[])[]
-  /** So many icons stand before the first line; none where the name would go for them. */
+  /** Icons before the first line; 0 where they would push out the name. */
   readonly icons: number
 }
 
 const LINE = 15
-/** Padding and outline of a bar, both sides together. */
+/** px, padding and outline, both sides. */
 const INSET = 6
 const ICON = 15
-/** A bar so wide says when it is, too; where it stands tells a narrow one's time. */
+/** px. Narrower bars show their time by position only. */
 const LEAST_FOR_TIMES = 170
 
-/** What a bar of this size (px) says, read across: the name first of all, then the aircraft, then as much as has room. */
+/** What fits in a bar of this size (px): the name first, then the aircraft, then the rest. */
 export function blockContent(
   words: BookingWords,
   width: number,
@@ -45,7 +45,7 @@ function partsOf(words: BookingWords, width: number): TextPart<PartKey>[] {
   const parts: readonly TextPart<PartKey>[] = [
     { key: 'customer', wordings: isNamed ? [customer, customerShort] : [activity] },
     { key: 'tail', wordings: [words.tail] },
-    // An unknown status is given in its own word.
+    // The school's own word for an unknown status.
     { key: 'status', wordings: [words.oddStatus] },
     { key: 'instructor', wordings: [words.instructorInitials] },
     { key: 'activity', wordings: isNamed ? [activity] : [] },

@@ -6,16 +6,16 @@ import { coversWholeDay } from '#features/schedule/whole-days.ts'
 import type { Zone } from '#time/zone.ts'
 import { dateOf } from './zone-localizer.ts'
 
-/** A reservation as the calendar draws it; only those with a usable time become one. */
+/** Only reservations with a usable time become one. */
 export interface CalendarBooking extends Omit<BoardBar, 'lane'> {
-  /** The library's own start and end. The end is the last millisecond that belongs to it, so that midnight is not the next day. */
+  /** For the library. The end is the booking's last millisecond, so that midnight isn't the next day. */
   readonly start: Date
   readonly end: Date
-  /** Covers at least one whole local day: it goes into the head, one bar over its days, instead of filling the grid. */
+  /** Covers at least one whole local day, so it goes into the head instead of the grid. */
   readonly allDay: boolean
-  /** Place of its aircraft in the fleet; those without an aircraft come last. */
+  /** Position of its aircraft in the fleet; bookings without one come last. */
   readonly rank: number
-  /** False: the filters did not ask for it, but the tail or person they ask for is booked in it. */
+  /** False: shown only because the selected tail or person is booked in it. */
   readonly isMatch: boolean
 }
 

@@ -4,11 +4,9 @@ import type { PlainDay } from '#time/plain-day.ts'
 import type { CalendarBooking } from './calendar-booking.ts'
 import type { DayBar } from './day-bars.ts'
 
-/** What the pieces inside react-big-calendar need; the library gives its own props to them and no others. */
+/** A context, because react-big-calendar passes its components only its own props. */
 interface CalendarSurroundings extends ScheduleViewProps {
-  /** Pixels a day's bars share. */
   readonly columnWidth: number
-  /** Height of an hour's row, px. */
   readonly hourHeight: number
   readonly barsOn: ReadonlyMap<PlainDay, readonly DayBar<CalendarBooking>[]>
 }

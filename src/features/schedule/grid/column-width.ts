@@ -8,20 +8,19 @@ import { barsByDay, type DayBar } from './day-bars.ts'
 const GUTTER_WIDTH = 56
 const SCROLLBAR_WIDTH = 12
 const MARGIN = 3
-/** Narrower, a bar holds no name; px. */
+/** px. A narrower bar holds no name. */
 const LEAST_BAR = 72
-/** So few of a day are read as well in lines as in bars. */
+/** This few read as well as lines as they do as bars. */
 const FEW_LINES = 4
-/** More than this in a day are not worth placing. */
+/** Above this, don't try to place bars. */
 const MOST_A_DAY = 24
 
-/** What the bars of a day share of a calendar so wide, px. */
 export function columnWidth(width: number, days: DayRange): number {
   const count = daysBetween(days.from, days.to) + 1
   return Math.floor((width - GUTTER_WIDTH - SCROLLBAR_WIDTH) / count) - MARGIN
 }
 
-/** Whether hours can be read: on each of these days every bar is wide enough for words that read across, or there are few. */
+/** Whether the hours are readable: every bar is wide enough for words, or there are few. */
 export function haveWords(
   booked: readonly Reservation[],
   days: DayRange,

@@ -3,16 +3,12 @@ import { type DayRange, eachDay, type PlainDay } from '#time/plain-day.ts'
 import { localDay, type Zone } from '#time/zone.ts'
 import { type BarPlace, placeBars, wallSpan } from './day-layout.ts'
 
-/** What can stand in the hours of a day. */
 export interface Placeable {
   readonly time: InstantRange
-  /** It stands in the head of the calendar instead. */
   readonly allDay: boolean
-  /** Place of its aircraft in the fleet. */
   readonly rank: number
 }
 
-/** A booking's piece in the hours of one day. */
 export interface DayBar<T extends Placeable = Placeable> {
   readonly booking: T
   readonly place: BarPlace
@@ -21,7 +17,7 @@ export interface DayBar<T extends Placeable = Placeable> {
   readonly continuesLater: boolean
 }
 
-/** The bars of each of these local days, in the order of time; what stands in the head of the calendar is no bar. */
+/** By time. All-day bookings are left out. */
 export function barsByDay<T extends Placeable>(
   bookings: readonly T[],
   days: DayRange,

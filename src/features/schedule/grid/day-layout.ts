@@ -4,16 +4,16 @@ import { addDays, type PlainDay } from '#time/plain-day.ts'
 import { startOfLocalDay, wallTime, type Zone } from '#time/zone.ts'
 
 const DAY_MINUTES = 1440
-/** The least a bar is high, so that its outline and icon can be seen and pressed. */
+/** Minimum height of a bar, so that its outline and icon are visible and pressable. */
 const LEAST_MINUTES = 20
 
-/** Minutes of the wall clock, 0 to 1440. */
+/** Wall-clock minutes, 0 to 1440. */
 export interface WallSpan {
   readonly from: number
   readonly to: number
 }
 
-/** Everything in percent of the day's column. */
+/** Percent of the day's column. */
 export interface BarPlace {
   readonly top: number
   readonly height: number
@@ -21,10 +21,8 @@ export interface BarPlace {
   readonly xOffset: number
 }
 
-/**
- * Where a time stands on the wall clock of one day it touches. A time that ends, by the clock, before it began (it crosses
- * the hour that is shown twice) is drawn as long as it truly lasts.
- */
+/** Wall-clock span on one day. A time that ends, by the clock, before it began (across the repeated hour) gets its true
+ * length. */
 export function wallSpan(zone: Zone, day: PlainDay, time: InstantRange): WallSpan {
   const dayStart = startOfLocalDay(zone, day)
   const dayEnd = startOfLocalDay(zone, addDays(day, 1))
@@ -41,10 +39,7 @@ interface Bar<T> {
   readonly span: WallSpan
 }
 
-/**
- * Bars side by side, none over another: what overlaps shares the width, starting at once means standing in the fleet's
- * order, and a bar whose right-hand neighbours are elsewhere takes their room.
- */
+/** Side by side without overlap. Equal starts keep the fleet's order; a bar takes the free room at its right. */
 export function placeBars<T extends { readonly rank: number }>(
   items: readonly T[],
   spanOf: (item: T) => WallSpan,
@@ -74,7 +69,7 @@ export function placeBars<T extends { readonly rank: number }>(
   return placed
 }
 
-/** Runs of bars that overlap one another in a chain; between two runs there is a moment with nothing. */
+/** Groups of bars that overlap in a chain, with a gap between groups. */
 function clustersOf<T>(sorted: readonly Bar<T>[]): Bar<T>[][] {
   const clusters: Bar<T>[][] = []
   let reach = Number.NEGATIVE_INFINITY

@@ -1,24 +1,20 @@
-/** Height of a line and the hair below it, px. */
+/** px, with the gap below. */
 export const LINE_HEIGHT = 17
-/** A time, a tail and a name stand in it. */
+/** px. Fits a time, a tail and a name. */
 const LEAST_LINE = 150
 
-/** Where a line stands in its day's column, px. */
 export interface LinePlace {
   readonly top: number
   readonly left: number
   readonly width: number
 }
 
-/** How many lines stand side by side in a column so wide. */
 export function linesBeside(width: number): number {
   return Math.max(1, Math.floor(width / LEAST_LINE))
 }
 
-/**
- * Lines of a day too full for bars: each at its own hour, or below the line before where that is taken. `tops` are where
- * their hours begin, in order; `height` holds them all.
- */
+/** Each line at its hour, or below the previous one if that place is taken. `tops`: wanted px, ascending. All fit in
+ * `height`. */
 export function linePlaces(tops: readonly number[], width: number, height: number): LinePlace[] {
   const lanes = Array.from({ length: linesBeside(width) }, (): { top: number; of: number }[] => [])
   for (const [of, wanted] of tops.entries()) {

@@ -5,7 +5,7 @@ export const measureBlockText = textMeasure({ size: 12, weight: 600 })
 export const measureBarText = textMeasure({ size: 12 })
 export const measureHeadText = textMeasure({ size: 13, weight: 600 })
 
-/** One piece of what a bar could say, longest wording first; `key` tells how it is set. */
+/** Wordings longest first; `key` selects the style. */
 export interface TextPart<K extends string> {
   readonly key: K
   readonly wordings: readonly string[]
@@ -18,10 +18,8 @@ export interface FittedPart<K extends string> {
 
 const GAP = 5
 
-/**
- * Fills lines, each `lengthOf(index)` px long, with the parts in their order of worth: the longest wording that fits on this line or, whole, on
- * the next; what fits nowhere is dropped, never cut.
- */
+/** Fills lines of `lengthOf(index)` px with the parts, most important first. Takes the longest wording that fits on
+ * this line or, whole, on the next; drops what fits nowhere. */
 export function fitText<K extends string>(
   parts: readonly TextPart<K>[],
   lengthOf: (line: number) => number,

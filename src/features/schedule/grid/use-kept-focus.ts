@@ -1,9 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/**
- * Keeps the focus on the booking it was on when fresh data has it drawn elsewhere: the calendar's own rows reuse an
- * element for another booking, or leave it.
- */
+/** Keeps focus on its booking when new data redraw it elsewhere: the library reuses elements for other bookings. */
 export function useKeptFocus(within: { readonly current: HTMLElement | null }): void {
   const last = useRef<{ readonly element: HTMLElement; readonly id: string } | null>(null)
   useEffect(() => {
@@ -15,10 +12,10 @@ export function useKeptFocus(within: { readonly current: HTMLElement | null }): 
       if (element) last.current = id === undefined ? null : { element, id }
     }
     const forget = (event: FocusEvent) => {
-      // An element that is taken out of the page loses the focus to nothing; a person gives it to something.
+      // Removing a focused element gives no `relatedTarget`; moving the focus does.
       if (pieceOf(event) && event.relatedTarget !== null) last.current = null
     }
-    // The frame may put another canvas in place of the first, so nobody listens at that itself.
+    // On the document, because the frame may replace the canvas.
     document.addEventListener('focusin', remember)
     document.addEventListener('focusout', forget)
     return () => {

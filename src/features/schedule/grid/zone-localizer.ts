@@ -3,20 +3,16 @@ import { asInstant, DAY, MINUTE } from '#time/instant.ts'
 import { type DayRange, dayFromNumber, dayNumber, daysBetween } from '#time/plain-day.ts'
 import { instantAt, startOfLocalDay, type Zone } from '#time/zone.ts'
 
-/** Instants, in ms, numbered by the unit they fall in: a bigger number is later, the next unit has the next number. */
+/** Numbers instants (ms) by the unit they fall in; consecutive units have consecutive numbers. */
 interface Unit {
   indexOf(this: void, value: number): number
-  /** The first instant of a unit. */
   startOf(this: void, index: number): number
 }
 
-/**
- * react-big-calendar's date arithmetic in the school's zone, on plain instants: nothing reads the browser's zone, so the same
- * DOM is drawn everywhere. Every day has 24 rows of wall-clock hours; a repeated hour is drawn over its first showing, a
- * skipped one stays empty. The ready-made localizers draw in the browser's zone or give change-over days 23 or 25 rows.
- * Answers what the views of a day and a week ask; throws at a unit that they never ask for. The library draws a week, which
- * here is the days in sight, however many, so that another span of days needs no view of the library's.
- */
+/** react-big-calendar's date arithmetic in the school's zone, without reading the browser's. Every day has 24 rows of
+ * wall-clock hours: a repeated hour lies over its first showing, a skipped one stays empty. The library's own
+ * localizers use the browser's zone or give change-over days 23 or 25 rows. Throws for units that day and week don't
+ * use. "Week" here means the days shown, however many. */
 export function zoneLocalizer(zone: Zone, inSight: DayRange): DateLocalizer {
   const firstDay = dayNumber(inSight.from)
   const length = daysBetween(inSight.from, inSight.to) + 1
@@ -35,7 +31,7 @@ export function zoneLocalizer(zone: Zone, inSight: DayRange): DateLocalizer {
     return start
   }
 
-  /** A wall-clock time, in ms, of a day. */
+  /** Wall-clock ms on a day. */
   function at(day: number, ms: number): number {
     const minutes = Math.floor(ms / MINUTE)
     return instantAt(zone, dayFromNumber(day), minutes) + (ms - minutes * MINUTE)
@@ -57,7 +53,6 @@ export function zoneLocalizer(zone: Zone, inSight: DayRange): DateLocalizer {
     return unit
   }
 
-  /** How many units the first is after the second. */
   function between(a: Date, b: Date, name?: string): number {
     const { indexOf } = unitOf(name)
     return indexOf(+a) - indexOf(+b)
@@ -71,7 +66,6 @@ export function zoneLocalizer(zone: Zone, inSight: DayRange): DateLocalizer {
   function add(date: Date, amount: number, name?: string): Date {
     const unit = unitOf(name)
     const days = unit === UNITS['day'] ? amount : unit === UNITS['week'] ? length * amount : null
-    // Same wall-clock time on another day.
     if (days !== null) return new Date(at(dayIndex(+date) + days, msOfDay(+date)))
     return new Date(+date + unit.startOf(amount))
   }
@@ -83,9 +77,9 @@ export function zoneLocalizer(zone: Zone, inSight: DayRange): DateLocalizer {
   const daySpan = (start: Date, end: Date) => Math.abs(between(start, end, 'day'))
 
   const spec = {
-    // The units know where the days in sight begin.
+    // The units already start at the first day shown.
     firstOfWeek: () => 0,
-    // Blocks, heads, hours and titles are ours; a format the library asks for is answered with nothing, which costs nothing.
+    // We draw all text ourselves, so formats return nothing.
     format: () => '',
     formats: {},
 
@@ -114,7 +108,7 @@ export function zoneLocalizer(zone: Zone, inSight: DayRange): DateLocalizer {
     },
     diff: (a: Date, b: Date, unit?: string) => Math.abs(between(a, b, unit)),
 
-    // Rows of the grid: wall-clock minutes, whatever the day's true length.
+    // Grid rows are wall-clock minutes, whatever the day's true length.
     getSlotDate: (date: Date, minutes: number, offset: number) =>
       new Date(instantAt(zone, dayFromNumber(dayIndex(+date)), minutes + offset)),
     getTimezoneOffset: (date: Date) => -offsetMinutes(+date),
@@ -123,7 +117,7 @@ export function zoneLocalizer(zone: Zone, inSight: DayRange): DateLocalizer {
       Math.abs(between(start, end, 'minute')) + offsetMinutes(+end) - offsetMinutes(+start),
     getMinutesFromMidnight: (date: Date) => Math.floor(msOfDay(+date) / MINUTE),
 
-    // Pieces of an event that runs over several days.
+    // Parts of an event over several days.
     daySpan,
     continuesPrior: (start: Date, first: Date) => between(start, first, 'day') < 0,
     continuesAfter: (_start: Date, end: Date, last: Date) => +end > +last,
@@ -135,15 +129,15 @@ export function zoneLocalizer(zone: Zone, inSight: DayRange): DateLocalizer {
     inEventRange: ({ event, range }: { event: Span; range: Span }) =>
       between(event.start, range.end, 'day') <= 0 && between(event.end, range.start, 'day') >= 0,
     isSameDate: (a: Date, b: Date) => between(a, b, 'day') === 0,
-    // Midnight to midnight is a time like any other here; only `allDay` moves an event to the head.
+    // Midnight to midnight is an ordinary time here; only `allDay` moves an event to the head.
     startAndEndAreDateOnly: () => false,
     browserTZOffset: () => 0,
   }
-  // The published types know neither half of these overrides nor that units are optional; the library reads them all.
+  // The published types lack half of these overrides and don't make units optional.
   return new DateLocalizer(spec as unknown as DateLocalizerSpec)
 }
 
-/** An instant, ms, as the calendar library wants it: no field of a date in the browser's zone is ever read. */
+/** For the library. Never read a field of this date: they are in the browser's zone. */
 export function dateOf(at: number): Date {
   return new Date(at)
 }

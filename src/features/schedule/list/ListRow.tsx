@@ -22,11 +22,10 @@ import styles from './ListRow.module.css'
 interface ListRowProps {
   readonly reservation: Reservation
   readonly day: PlainDay
-  /** Booked all the same, though the filters ask for others. */
+  /** False: the filter hides it, but it is booked. */
   readonly isMatch?: boolean
 }
 
-/** A booking as a line of a list: one on a wide screen, two on a phone, with how it stands in words. */
 export const ListRow = memo(function ListRow({ reservation, day, isMatch = true }: ListRowProps) {
   const speak = useBookingWords()
   const marks = useBookingMarks()
@@ -64,7 +63,7 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
         (tel === null ? (
           <bdi className={styles.phone}>{phone}</bdi>
         ) : (
-          // Whoever opens the booking has the number too: no stop of its own between two rows.
+          // The opened booking has the number too, so it is no tab stop here.
           <a className={styles.phone} href={tel} tabIndex={-1}>
             {phone}
           </a>
@@ -73,7 +72,7 @@ export const ListRow = memo(function ListRow({ reservation, day, isMatch = true 
   )
 })
 
-/** How it stands and what is wrong with it: "late 57 min", "out · aircraft clash", "done". */
+/** "late 57 min", "out · aircraft clash", "done". */
 function useStateWords(reservation: Reservation) {
   const speak = useBookingWords()
   const { of, dispatch } = usePageFindings()
@@ -95,7 +94,7 @@ function useStateWords(reservation: Reservation) {
   }
   return {
     words: [inWords(), ...others.map(findingName)].filter(Boolean).join(' · '),
-    // A return in the dark is a thing to know, not one to act on.
+    // A return in the dark needs no action.
     severity: late?.severity ?? others.find(({ kind }) => kind !== 'after-twilight')?.severity,
   }
 }

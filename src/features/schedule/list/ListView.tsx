@@ -27,9 +27,9 @@ import { listDays, partsOfToday } from './list-days.ts'
 import { useDaySwipe } from './use-day-swipe.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** Bookings as a list by time, a heading per local day, opened at now: what a phone and a screen reader read best. */
+/** By time, with a heading per local day, opened at now. The easiest view for phones and screen readers. */
 export const ListView = memo(function ListView(props: ScheduleViewProps) {
-  // Other days are another list, opened at its own place.
+  // A new key: other days open at their own position.
   return props.nothing ? <NothingHere {...props} /> : <DayList key={props.days.from} {...props} />
 })
 
@@ -43,7 +43,7 @@ function DayList(props: ScheduleViewProps) {
   const loads = useDayLoads()(days)
   const now = useNow()
   const [isOpen, setIsOpen] = useState(false)
-  // What a filter asks for may be done.
+  // The filter may ask for finished ones.
   const isUnfolded = isOpen || props.isFiltered
   useOpenedAt(opening, sections)
   useRowKeys(root)
@@ -59,10 +59,10 @@ function DayList(props: ScheduleViewProps) {
       style={{ '--time-width': usesTwentyFourHours(locale) ? '96px' : '140px' } as CSSProperties}
     >
       {[...sections].map(([day, onDay]) => {
-        // While nothing has come one day stands for all: the others would be pushed away by what comes.
+        // While loading, show only the wanted day: arriving bookings would push the others away.
         if (props.isWaiting && day !== wanted) return null
         const load = loads.get(day)
-        // What is done today is folded away; what began stands above the line for now, what comes below.
+        // Today's finished bookings are folded. Started ones are above the now line, later ones below.
         const [done, begun, toCome] = day === today ? partsOfToday(onDay, now) : NO_PARTS
         return (
           <section
@@ -118,7 +118,7 @@ function DayList(props: ScheduleViewProps) {
 
 const NO_PARTS: ReturnType<typeof partsOfToday> = [[], [], []]
 
-/** Of one day, before somebody asks for the others: the hundred that the school tells of a day, and what still runs then. */
+/** Rows of one day before "more": the API's hundred and those still running. */
 const MOST_ROWS = 120
 
 function Rows({ day, list }: { day: PlainDay; list: readonly Reservation[] }) {
@@ -139,10 +139,8 @@ function Rows({ day, list }: { day: PlainDay; list: readonly Reservation[] }) {
   )
 }
 
-/**
- * Opens the list at an element and keeps it there while pages arrive above it, until the reader scrolls, presses or types;
- * from then on it stays where it was left.
- */
+/** Opens the list at an element and keeps it in place while data arrive above, until the reader scrolls, presses or
+ * types. */
 function useOpenedAt(ref: { readonly current: HTMLElement | null }, content: unknown) {
   const isLeft = useRef(false)
   useEffect(() => {

@@ -17,7 +17,6 @@ import { useLocale } from '#ui/locale.tsx'
 import { ListRow } from './ListRow.tsx'
 import styles from './PhoneBoard.module.css'
 
-/** A day on a phone: its rows as a list, or by hand its hours. */
 export const PhoneBoard = memo(function PhoneBoard(props: ScheduleViewProps) {
   const rows = (
     <>
@@ -28,7 +27,6 @@ export const PhoneBoard = memo(function PhoneBoard(props: ScheduleViewProps) {
   return props.state.reading === 'calendar' ? <lazyCalendar.Part {...props} rows={rows} /> : rows
 })
 
-/** By aircraft and instructor, one below the other, each with its bookings. */
 function RowList(props: ScheduleViewProps) {
   const { state, days, onState } = props
   const { locale } = useLocale()

@@ -4,7 +4,6 @@ import type { Instant } from '#time/instant.ts'
 import type { DayRange, PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 
-/** Every local day of the range with what runs on it, in order of start, then of tail. */
 export function listDays(
   items: readonly Reservation[],
   days: DayRange,
@@ -19,7 +18,7 @@ function byTail(a: Reservation, b: Reservation): number {
   return tailA < tailB ? -1 : Number(tailA > tailB)
 }
 
-/** Three parts of a day: what is flown or off and over, what else began, and what is to come. What somebody forgot to close is not done. */
+/** Finished or cancelled and over; started; to come. A booking left open isn't finished. */
 export function partsOfToday(
   onDay: readonly Reservation[],
   now: Instant,

@@ -1,3 +1,3 @@
-// A phone draws its days with either, so they are fetched as one.
+// One chunk, because a phone needs either for its days.
 export { ListView } from './ListView.tsx'
 export { PhoneBoard } from './PhoneBoard.tsx'

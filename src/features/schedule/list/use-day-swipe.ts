@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Shorter, or steeper than it is long, and it was a press or a scroll. */
+/** px. Shorter or steeper moves are presses or scrolls. */
 const LEAST = 64
 const STEEPEST = 0.5
 
-/** A swipe to the left leads on (1), one to the right back (−1). */
+/** Left goes on (1), right back (−1). */
 export function useDaySwipe(
   within: { readonly current: HTMLElement | null },
   onStep: (step: -1 | 1) => void,

@@ -7,10 +7,8 @@ const STEPS = new Map([
   ['ArrowUp', -1],
 ])
 
-/**
- * J and K, or the arrows, lead from row to row of a list, Home and End to its ends. The letters also lead into it from the
- * content around it, where the arrows scroll.
- */
+/** J, K and arrows move between rows, Home and End to the ends. Letters also enter the list from the content around it,
+ * where arrows scroll. */
 export function useRowKeys(within: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const root = within.current

@@ -17,18 +17,18 @@ import { clashCount, dayLine, monthDayName } from './month-words.ts'
 interface MonthDayProps
   extends Pick<ScheduleViewProps, 'today' | 'isFiltered' | 'isWaiting' | 'onOpenDay'> {
   readonly facts: MonthDayFacts
-  /** Hours that the aircraft in question could be booked in a day. */
+  /** Bookable aircraft hours in a day. */
   readonly capacity: number
-  /** Blocks that begin here, or run on from the week before. */
+  /** Blocks that begin here or continue from the previous week. */
   readonly long: readonly LongBar<MonthLong>[]
-  /** In the lower half, where what is said of it stands above it. */
+  /** In the lower half, so its card opens upward. */
   readonly isLow: boolean
 }
 
-/** A card stays a card; the day itself has them all. */
+/** Keeps the card small; the day lists all. */
 const MOST_TOLD = 6
 
-/** One day as its load: a press opens it, a look at it tells what clashes. */
+/** A day's load. Pressing opens the day; hovering lists its clashes. */
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const { facts, capacity, long, isWaiting, today, isFiltered, onOpenDay } = props
   const { locale } = useLocale()
@@ -89,7 +89,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   )
 })
 
-/** A neighbouring month's days are not read, so nothing is said of them. */
+/** A neighboring month's day: not loaded, so nothing is said about it. */
 export function OutsideDay(props: Pick<ScheduleViewProps, 'day' | 'onOpenDay'>) {
   const { day, onOpenDay } = props
   const { locale } = useLocale()
@@ -108,7 +108,6 @@ export function OutsideDay(props: Pick<ScheduleViewProps, 'day' | 'onOpenDay'>) 
   )
 }
 
-/** A block over whole days: once in each week it runs through. */
 function LongBlock({ item, lane, days, isEarlier, isLater }: LongBar<MonthLong>) {
   const speak = useBookingWords()
   const marks = useBookingMarks()

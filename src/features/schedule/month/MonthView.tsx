@@ -14,10 +14,9 @@ import { MonthDay, OutsideDay } from './MonthDay.tsx'
 import styles from './MonthView.module.css'
 import { monthDays, monthLong, monthWeeks } from './month-days.ts'
 
-/** More blocks at once have no room in a day; its line counts them. */
+/** More blocks don't fit; the day's line counts them. */
 const MOST_LANES = 3
 
-/** A month as the load of its days, and the blocks that run through them. */
 export const MonthView = memo(function MonthView(props: ScheduleViewProps) {
   const { days: month, shown, missing, today, isFiltered, onOpenDay, filter, fleet } = props
   const { zone } = useSchool()
@@ -88,7 +87,7 @@ export const MonthView = memo(function MonthView(props: ScheduleViewProps) {
 
 const NO_BLOCKS: readonly never[] = []
 
-/** Arrow keys, Home and End lead from the head of one day to another's, as in the small month; other keys are the page's. */
+/** Arrow keys, Home and End move between days, as in the mini month. */
 function useDayArrows(within: { readonly current: HTMLElement | null }, weekStart: number): void {
   useLayoutEffect(() => {
     const root = within.current

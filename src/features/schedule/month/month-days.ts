@@ -17,18 +17,18 @@ import { coversWholeDay } from '#features/schedule/whole-days.ts'
 import { addDays, type DayRange, eachDay, type PlainDay, startOfWeek } from '#time/plain-day.ts'
 import { localDay, localDayOf, startOfLocalDay, type Zone } from '#time/zone.ts'
 
-/** Six weeks, so that the days keep their place while one steps through the months. */
+/** Always six weeks, so that days keep their place from month to month. */
 const WEEKS = 6
 
 export interface MonthDayFacts {
   readonly day: PlainDay
   readonly known: DayKnown
   readonly load: DayLoad
-  /** Two at the same time on one aircraft or person, or one in the shop, that somebody can still mend; each pair once. */
+  /** Overlaps on an aircraft or person, or with maintenance, that can still be fixed. Each pair once. */
   readonly clashes: readonly Finding[]
 }
 
-/** The weeks of the calendar; days outside the month have no facts, since they are not read. */
+/** Days outside the month have no facts, since they aren't loaded. */
 export function monthWeeks(month: DayRange, weekStart: number): readonly (readonly PlainDay[])[] {
   const first = startOfWeek(month.from, weekStart)
   return Array.from({ length: WEEKS }, (_, week) => {
@@ -37,7 +37,6 @@ export function monthWeeks(month: DayRange, weekStart: number): readonly (readon
   })
 }
 
-/** What there is to say of each day of a month; `missing` is as the answer names it, `found` what is wrong. */
 export function monthDays(
   reservations: readonly Reservation[],
   missing: readonly Missing[],
@@ -64,10 +63,9 @@ export function monthDays(
   )
 }
 
-/** A block over whole days. */
 export type MonthLong = Pick<BoardBar, 'id' | 'reservation' | 'time'>
 
-/** The long blocks of one week, by its columns; neighbouring months' days are not read, so none stands there. */
+/** By column. Days of other months aren't loaded and stay empty. */
 export function monthLong(
   reservations: readonly Reservation[],
   week: readonly PlainDay[],
@@ -84,7 +82,7 @@ export function monthLong(
   return longBars(long, spans).map((bar) => ({ ...bar, first: bar.first + skipped }))
 }
 
-/** A clash is found on each of its bookings; it is told of the first. */
+/** A clash is found on both bookings; report it on the first. */
 function clashesOf(found: readonly Finding[]): Finding[] {
   const told = new Set<string>()
   return found.filter(({ kind, severity, reservation, others }) => {
@@ -96,7 +94,7 @@ function clashesOf(found: readonly Finding[]): Finding[] {
   })
 }
 
-/** How full a day is, 0 to 5: in tenths of the hours its aircraft could be booked, the fifth half of them and more. */
+/** 0 to 5, in tenths of bookable hours; 5 is half of them or more. */
 export function loadStep(hours: number, capacity: number): number {
   if (hours === 0 || capacity === 0) return 0
   return Math.min(5, Math.max(1, Math.ceil((hours / capacity) * 10)))

@@ -10,7 +10,7 @@ import { type DayRange, daysBetween, eachDay, type PlainDay } from '#time/plain-
 import { localDay, type Zone } from '#time/zone.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** What stands beside the notice of a month that is not read by itself; undefined where it is, or is whole. */
+/** Offer to load a month that doesn't load by itself; undefined if it does, or is complete. */
 export function monthOfferOf(
   { missing, completeness, knownSince }: RangeAnswer<Reservation>,
   { isOpen, price, read }: PricedRange,
@@ -40,11 +40,11 @@ export function monthOfferOf(
 
 interface OfferWords {
   readonly words: string
-  /** False if nothing is left to spend on it, or its price is not known. */
+  /** False if no requests are left or the price is unknown. */
   readonly isPossible: boolean
 }
 
-/** What is not known of a month that nobody asked for, and what reading it costs; `since` is the day from which on blocks are known. */
+/** What isn't loaded and what loading costs. `since`: first day from which blocks are loaded. */
 export function monthOffer(
   unread: number,
   days: number,
@@ -66,7 +66,6 @@ export function monthOffer(
   return { words: `${missing} ${words}`, isPossible }
 }
 
-/** How many days of a month were never asked for, wholly or in part. */
 export function unreadDays(missing: readonly Missing[], month: DayRange, zone: Zone): number {
   const unread = unknownStretches(missing.filter(({ kind }) => kind === 'unread'))
   return eachDay(month).filter((day) => knownOfDay(localDay(zone, day), unread) !== 'whole').length

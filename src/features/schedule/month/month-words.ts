@@ -6,14 +6,14 @@ export function bookingCount(count: number): string {
   return `${count} ${count === 1 ? 'booking' : 'bookings'}`
 }
 
-/** "Wed 18 Nov, 23 bookings, 41.5 h, 2 maintenance blocks, 1 clash": all that a day's cell shows by place and size. */
+/** "Wed 18 Nov, 23 bookings, 41.5 h, 2 maintenance blocks, 1 clash" */
 export function monthDayName(facts: MonthDayFacts, locale: string, isFiltered: boolean): string {
   const { day, known, load } = facts
   const words = [...loadWords(known, load), clashCount(facts)].filter(Boolean).join(', ')
   return `${formatDay(day, locale, 'short')}, ${words}${isFiltered ? ' matching the filters' : ''}`
 }
 
-/** "61 bookings · 1 down", each only where there is one. */
+/** "61 bookings · 1 down"; zero counts are omitted. */
 export function dayLine({ known, load }: MonthDayFacts): string {
   const least = known === 'whole' ? '' : '≥ '
   return [
@@ -22,7 +22,6 @@ export function dayLine({ known, load }: MonthDayFacts): string {
   ].join(' · ')
 }
 
-/** "1 clash"; '' for none. */
 export function clashCount({ clashes }: Pick<MonthDayFacts, 'clashes'>): string {
   const { length } = clashes
   return length === 0 ? '' : `${length} ${length === 1 ? 'clash' : 'clashes'}`

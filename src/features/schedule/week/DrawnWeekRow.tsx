@@ -19,13 +19,12 @@ interface DrawnWeekRowProps extends WeekPieceProps {
   readonly isWhole: boolean
 }
 
-/** An aircraft's or a person's days: in each a strip to scale, and a line for every booking. */
 export const DrawnWeekRow = memo(function DrawnWeekRow(props: DrawnWeekRowProps) {
   const { week, surroundings } = props
   const { row, cells } = week
   const { isStrips, today, scales } = surroundings
   const root = useRef<HTMLDivElement>(null)
-  // Whatever has this row drawn again changes something on its bookings.
+  // No dependencies: any redraw of this row changes something on its bookings.
   useLayoutEffect(() => {
     const [, ...drawn] = root.current?.children ?? []
     for (const [index, cell] of cells.entries()) {
@@ -33,12 +32,13 @@ export const DrawnWeekRow = memo(function DrawnWeekRow(props: DrawnWeekRowProps)
       if (host) drawPieces(host, cellPieces(cell, row.kind, props))
     }
   })
-  // The days stay what they are while a filter moves their row and marks its bookings.
+  // A filter moves the row and marks bookings; the cells stay the same.
   const drawnCells = useMemo(
     () =>
       cells.map((cell, column) => (
         <div
-          // The column stays from week to week. Never of both kinds: what is drawn by hand is not React's to take out.
+          // The column keeps its element from week to week. Strips get another key, because React must not remove
+          // children drawn by hand.
           key={`${isStrips} ${column}`}
           role="gridcell"
           className={styles.cell}
@@ -69,7 +69,7 @@ export const DrawnWeekRow = memo(function DrawnWeekRow(props: DrawnWeekRowProps)
       <div role="rowheader" className={styles.head}>
         <RowName row={row} />
         {!isStrips && row.model !== '' && <bdi className="note">{row.model}</bdi>}
-        {/* One line has no room for "at least" beside a tail number. */}
+        {/* A single line has no room for "≥" next to a tail number. */}
         {(props.isWhole || !isStrips) && (
           <span className={styles.hours} data-below={row.model === '' || undefined}>
             {props.isWhole ? '' : '≥ '}
@@ -82,7 +82,7 @@ export const DrawnWeekRow = memo(function DrawnWeekRow(props: DrawnWeekRowProps)
   )
 })
 
-/** Its page is a press away, but no stop on the way to the bookings. */
+/** A link, but no tab stop on the way to the bookings. */
 function RowName({ row }: { row: BoardRow }) {
   const { kind, value, label } = row
   const href =
@@ -97,7 +97,6 @@ function RowName({ row }: { row: BoardRow }) {
   )
 }
 
-/** The day to scale as one background, and room for what stands across its lines. */
 function styleOf(
   { day, bars, above }: WeekCell,
   isStrips: boolean,

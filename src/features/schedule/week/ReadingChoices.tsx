@@ -9,7 +9,7 @@ interface ReadingChoicesProps extends StateProps<WeekState> {
   readonly view: ScheduleView
 }
 
-/** Whether a day or a week is read by rows or by hours, and which seven days a week is. Nothing in the other views. */
+/** Rows or hours, and which seven days make a week. Null in other views. */
 export function ReadingChoices({ view, state, onState }: ReadingChoicesProps) {
   const { locale, weekStart } = useLocale()
   if (view !== 'day' && view !== 'week') return null

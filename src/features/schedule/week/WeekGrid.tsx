@@ -31,18 +31,17 @@ import { TIME, type WeekSurroundings } from './week-pieces.ts'
 import { layOutWeek, weekRow } from './week-rows.ts'
 import { weekWalk } from './week-walk.ts'
 
-/** So many bookings are all drawn, the far ones after the near ones; of more only what is near the screen. */
+/** Up to this many bookings are all drawn, near ones first. Above it, only those near the screen. */
 const MOST_DRAWN = 1500
 
-/** Widths in px; the style sheets have the same. */
+/** px, as in the style sheets. */
 const HEAD = 128
 const LEAST_COLUMN = 112
-/** The edges of a cell and of its line, and what stands between its words. */
+/** px, edges of a cell and its line, and gaps between words. */
 const AROUND_NAME = 7 + TIME
 
 const CORNER = { both: 'Aircraft, instructors', aircraft: 'Aircraft', instructor: 'Instructors' }
 
-/** Aircraft and instructors down the side, days across, and every booking of the week with its time and its name. */
 export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
   const { days: range, state, found, onMatches, items, today } = props
   const { zone } = useSchool()
@@ -72,7 +71,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
       new Map(
         days.map((day) => [day, timeScale(zone, { from: day, to: day }, hours, { width: 100 })]),
       ),
-    // Two numbers make the hours, whatever object holds them.
+    // Depends on the two numbers, not on the object that holds them.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [zone, days, hours.opens, hours.closes],
   )
@@ -116,7 +115,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
     () => ({ scales, today, isStrips, room, speak }),
     [scales, today, isStrips, room, speak],
   )
-  // The near rows first; once all are drawn, another week finds their elements there.
+  // Near rows first. Once all are drawn, the next week reuses their elements.
   const isAll = useDeferredValue(items.length > 0 && items.length <= MOST_DRAWN, false)
   const isNear = (y: number, h: number) => seen && y + h > seen.top && y < seen.bottom
   const now = useNow()
@@ -131,7 +130,7 @@ export const WeekGrid = memo(function WeekGrid(props: ScheduleViewProps) {
         role="grid"
         aria-label={label}
         aria-rowcount={lines.length + 1}
-        // A week without a booking must still be scrolled, and left, by keyboard.
+        // An empty week must still scroll, and keep focus, by keyboard.
         tabIndex={active ? -1 : 0}
         data-searched={props.filter.q.trim() !== '' || undefined}
         style={{ '--week-days': days.length, '--now': share } as object}

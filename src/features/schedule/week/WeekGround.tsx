@@ -11,7 +11,7 @@ interface WeekGroundProps extends Pick<ScheduleViewProps, 'today' | 'unknown' | 
   readonly days: readonly PlainDay[]
 }
 
-/** What is under the rows: the days that are over, today, what is not known. Silent; words elsewhere say the same. */
+/** Behind the rows: past days, today, unloaded time. Hidden from screen readers, which get words elsewhere. */
 export const WeekGround = memo(function WeekGround(props: WeekGroundProps) {
   const { today, unknown, isWaiting } = props
   const speak = useBookingWords()

@@ -10,7 +10,6 @@ interface WeekHeadProps extends Pick<ScheduleViewProps, 'today' | 'countWords' |
   readonly corner: string
 }
 
-/** The days over their columns, each with the number of its bookings; a press opens the day. Stays in sight. */
 export const WeekHead = memo(function WeekHead(props: WeekHeadProps) {
   const { locale } = useLocale()
   return (
@@ -22,7 +21,7 @@ export const WeekHead = memo(function WeekHead(props: WeekHeadProps) {
         const count = props.countWords(day)
         return (
           <div key={day} role="columnheader" className={styles.day}>
-            {/* The arrow keys lead here from the first row: it is no stop on the way to the bookings. */}
+            {/* Reached by arrow keys from the first row; no tab stop of its own. */}
             <button
               type="button"
               tabIndex={-1}

@@ -7,7 +7,6 @@ import type { ScheduleViewProps } from '#features/schedule/schedule-view.ts'
 import { useMeasured } from '#ui/use-measured.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 
-/** A week: its rows, or its hours where they can be read. */
 export function WeekView(props: ScheduleViewProps) {
   const { state, filter, booked, days, completeness } = props
   const { zone } = useSchool()
@@ -20,7 +19,7 @@ export function WeekView(props: ScheduleViewProps) {
   useEffect(() => {
     if (isQuiet && state.reading === null) void lazyCalendar.preload()
   }, [isQuiet, state.reading])
-  // Few are booked only where all is known; and the picture must not change under the reader's eyes while bookings arrive.
+  // "Few" is certain only when everything has loaded, and the view must not switch while bookings arrive.
   const fits = isOfOne(filter) || (isQuiet && completeness === 'complete')
   const reading = state.reading ?? (fits ? 'calendar' : 'grid')
   const rows = <WeekGrid {...props} />

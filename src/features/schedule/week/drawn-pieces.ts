@@ -1,11 +1,9 @@
-/** A booking as a row shows it. */
 export interface DrawnPiece {
   readonly id: string
-  /** Attributes of its button, undefined where there is none. */
   readonly facts: Readonly<Record<string, string | number | boolean | undefined>>
-  /** CSS properties of its place; null where the flow gives it. */
+  /** CSS properties; null if the flow places it. */
   readonly place: Readonly<Record<string, string>> | null
-  /** Its words; the middle ones are strong. */
+  /** The middle one is bold. */
   readonly words: readonly [before: string, name: string, after: string]
 }
 
@@ -18,11 +16,9 @@ interface Drawn {
 const drawnIn = new WeakMap<Element, readonly Drawn[]>()
 const NOTHING: readonly Drawn[] = []
 
-/**
- * Draws bookings as the only children of `host`, by hand: thousands of buttons cost React more than all the rest of a week. A
- * booking keeps its button; what is new takes the button of one that is gone and writes only what differs on it. The one
- * that has the focus is never given to another booking.
- */
+/** Draws bookings as the only children of `host` without React, which would spend more on thousands of buttons than on
+ * the rest of a week. A booking keeps its button; a new one reuses the button of one that is gone and writes only
+ * differences. The focused button is never reused. */
 export function drawPieces(host: Element, pieces: readonly DrawnPiece[]): void {
   const before = drawnIn.get(host) ?? NOTHING
   const isSame = (piece: DrawnPiece, index: number) => before[index]?.piece === piece
@@ -65,7 +61,7 @@ function change(one: Drawn, piece: DrawnPiece): void {
   const { button, texts, piece: last } = one
   if (last === piece) return
   one.piece = piece
-  // One that could not be shown has fewer.
+  // A fallback piece has fewer attributes.
   for (const name of Object.keys(last?.facts ?? {}))
     if (!(name in piece.facts)) button.removeAttribute(name)
   for (const name of Object.keys(piece.facts)) {
@@ -74,7 +70,7 @@ function change(one: Drawn, piece: DrawnPiece): void {
     if (value === undefined) button.removeAttribute(name)
     else button.setAttribute(name, String(value))
   }
-  // Others ring a drawn booking, which this one is no more.
+  // An open chip set it for the previous booking.
   if (last && last.id !== piece.id) delete button.dataset['ringed']
   if (last?.place) button.style.cssText = ''
   for (const [name, value] of Object.entries(piece.place ?? {}))

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** From the first booking of a day the arrow up leads to the day's head, from there to the other heads and back down. */
+/** Arrow up from a day's first booking goes to the day's head; from there to other heads and back down. */
 export function useHeadKeys(root: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const element = root.current
@@ -13,7 +13,7 @@ export function useHeadKeys(root: { readonly current: HTMLElement | null }): voi
       event.stopPropagation()
       next.focus()
     }
-    // Before the keys of the rows.
+    // Capture: runs before the row keys.
     element?.addEventListener('keydown', onKey, true)
     return () => element?.removeEventListener('keydown', onKey, true)
   }, [root])
@@ -31,7 +31,7 @@ function nextOf(grid: HTMLElement, from: HTMLElement, key: string): HTMLElement 
   return key === 'ArrowDown' ? firstIn(grid, at) : undefined
 }
 
-/** Of the days, counted from 0; the head of the row stands before them. */
+/** 0 is the first day; the row head comes before it. */
 function columnOf(booking: HTMLElement): number {
   const cell = booking.closest('[role="gridcell"]')
   return [...(cell?.parentElement?.children ?? [])].indexOf(cell as Element) - 1

@@ -17,52 +17,47 @@ import type { DrawnPiece } from './drawn-pieces.ts'
 import type { WeekCell } from './week-rows.ts'
 import { lineParts, lineTime, longWords, THIN_SPACE } from './week-words.ts'
 
-/** What all rows of a week share; a new object only when all of them change. */
+/** Shared by all rows of a week. The object changes only when every row must redraw. */
 export interface WeekSurroundings {
-  /** Of each day, 100 wide. */
+  /** Per day, 100 wide. */
   readonly scales: ReadonlyMap<PlainDay, TimeScale>
   readonly today: PlainDay
   readonly isStrips: boolean
-  /** After the time of a line, px. */
+  /** px after a line's time. */
   readonly room: number
   readonly speak: Speak
 }
 
-/** What the bookings of one row share. */
 export interface WeekPieceProps {
   readonly surroundings: WeekSurroundings
   readonly leftOut: LeftOut
   readonly marks: BookingMarks
-  /** The booking that Tab leads to, and the one that a search stepped to, if they are in this row. */
   readonly activeId: string | null
   readonly foundId: string | null
 }
 
-/** Widths in px, as in the style sheet: the time of a line, and the number beside a strip. */
+/** px, as in the style sheet: a line's time, and the number beside a strip. */
 export const TIME = 36
 const COUNT = 20
 const ERROR_EDGE = 3
-/** The last px of a line, which is no edge of its words. */
+/** px at the end of a line that words may use. */
 const EDGE = 1
-/** So near its end the tab stop of a time is the next but one. */
+/** px. Closer to the tab stop, the text jumps to the next one. */
 const BEFORE_TAB = 3
 
 const MEASURE = { name: measureBlockText, rest: measureBarText }
 
-/** What a line was drawn from besides its record, and the line. */
+/** The inputs a line was drawn from, besides its record, and the line. */
 interface KnownLine extends Pick<WeekSurroundings, 'room' | 'speak'> {
   readonly span: InstantRange
   readonly marked: string
   readonly piece: DrawnPiece
 }
 
-/**
- * By the kind of the row, whether the filters ask for it, and whether it is marked yet: a filter, and a week seen before, then
- * put nothing into words.
- */
+/** Keyed by row kind, filter match and marks. A filter, or a week seen before, formats nothing again. */
 const KNOWN_LINES = remembered((_key: string) => new WeakMap<Reservation, KnownLine>())
 
-/** A day's bookings: whole days across, then a line each; or to scale in a strip. */
+/** Whole-day bars and a line for each other booking, or bars to scale in a strip. */
 export function cellPieces(cell: WeekCell, kind: RowKind, props: WeekPieceProps): DrawnPiece[] {
   const pieces = props.surroundings.isStrips
     ? cell.bars.map((bar) => shown(bar, () => stripPiece(bar, cell, props)))
@@ -79,7 +74,7 @@ export function cellPieces(cell: WeekCell, kind: RowKind, props: WeekPieceProps)
   })
 }
 
-/** What is drawn, or one line that says that it could not be. */
+/** A fallback line if drawing throws. */
 function shown({ id, reservation }: BoardBar, draw: () => DrawnPiece): DrawnPiece {
   try {
     return draw()
@@ -115,7 +110,7 @@ function knownLine(bar: BoardBar, cell: WeekCell, kind: RowKind, props: WeekPiec
   return piece
 }
 
-/** All that is marked on a booking, to compare; '' for nothing. */
+/** As a comparable string; '' for none. */
 function marksOn(id: string, { findings, changes }: BookingMarks): string {
   const found = findings.get(id)
   return `${found ? JSON.stringify(found) : ''}${changes.get(id) ?? ''}`
@@ -133,7 +128,7 @@ function linePiece(
   const words = speak(bar.reservation)
   const time = lineTime(bar.time, cell.span, speak)
   const usual = lineParts(words, kind, room, MEASURE)
-  // A short time lends its room to a name that needs it; a long time takes some.
+  // A short time leaves room for a long name; a long time takes some.
   const spare = TIME - measureBarText(time)
   const isLong = spare < BEFORE_TAB
   const tight =
@@ -153,7 +148,7 @@ function linePiece(
   }
 }
 
-/** A right-to-left name does not reverse its neighbours. */
+/** Isolated, so that a right-to-left name doesn't reorder its neighbors. */
 function alone(text: string): string {
   return barLine([text])
 }
@@ -198,7 +193,7 @@ function factsOf(
     tabindex: -1,
     'aria-label': markedBarName(bar, isMatch, speak, marks),
     ...bookingProps(bar.reservation, marks, isMatch),
-    // The words have the room of dusk's moon.
+    // The words use the space of the dusk sign.
     'data-sign': undefined,
     'data-found': undefined,
     'data-earlier': across?.isEarlier || undefined,

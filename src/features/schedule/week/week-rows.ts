@@ -8,20 +8,17 @@ import { localDay, type Zone } from '#time/zone.ts'
 export interface WeekCell {
   readonly day: PlainDay
   readonly span: InstantRange
-  /** All that touches the day, drawn to scale in its strip. */
   readonly bars: readonly BoardBar[]
-  /** A line each, by start: all of them but the long ones. */
+  /** By start, without long bookings. */
   readonly lines: readonly BoardBar[]
-  /** Long ones that begin here, or run on from before the first day. */
+  /** Long bookings that begin here or before the first day. */
   readonly long: readonly LongBar<BoardBar>[]
-  /** Lanes of long ones above the first line. */
   readonly above: number
 }
 
 export interface WeekRow {
   readonly row: BoardRow
   readonly cells: readonly WeekCell[]
-  /** Lines of the fullest cell, long ones with it. */
   readonly depth: number
 }
 
@@ -49,11 +46,11 @@ export function weekRow(row: BoardRow, days: readonly PlainDay[], zone: Zone): W
   return { row, cells, depth }
 }
 
-/** Heights in px; the style sheet has the same. */
+/** px, as in the style sheet. */
 const LINE = 17
 const STRIP = 11
 const AROUND = 7
-/** A tail, its model and its hours stand in it. */
+/** Fits a tail, its model and its hours. */
 const LEAST_ROW = 44
 const STRIPS_ROW = 24
 const GROUP = 20
@@ -67,10 +64,7 @@ export type WeekLayoutLine =
     }
   | { readonly kind: 'row'; readonly week: WeekRow; readonly y: number; readonly height: number }
 
-/**
- * Rows one under the other, each as high as its fullest cell. A model has no line of its own: its rows name it. `isFolded`
- * leaves out the rows of a group.
- */
+/** Each row is as high as its fullest cell. Models get no line of their own. `isFolded` skips a group's rows. */
 export function layOutWeek(
   groups: readonly BoardGroup[],
   weekOf: (row: BoardRow) => WeekRow,

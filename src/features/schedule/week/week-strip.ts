@@ -2,25 +2,23 @@ import type { BoardBar } from '#domain/board/board-rows.ts'
 import type { TimeScale } from '#domain/board/time-scale.ts'
 import { holdsTime } from '#domain/record/status.ts'
 
-/** A stretch of a day's strip, in per cent of it, and its colour. */
+/** Percent of the strip. */
 interface StripPiece {
   readonly from: number
   readonly to: number
   readonly colour: string
 }
 
-/** A hair of the ground between two in a row. */
+/** Percent, gap between two bookings. */
 const HAIR = 0.5
 
-/**
- * A day's bookings to scale as one background: holes are seen, two at once are red. Maintenance lies under the others. The
- * scale is 100 wide. '' for a free day. Every stop is resolved again for every day of every row, so there are few.
- */
+/** A day's bookings as one background image: gaps show, overlaps are red, maintenance lies below. The scale is 100
+ * wide; '' for a free day. Few stops, because each is resolved for every day of every row. */
 export function stripBackground(bars: readonly BoardBar[], scale: TimeScale): string {
   const pieces = stripPieces(bars, scale)
   if (pieces.length === 0) return ''
   const stops = pieces.flatMap(({ from, to, colour }) => [
-    // Each stretch begins where the one before it ends.
+    // A hard stop: each color starts where the previous one ends.
     `transparent 0 ${percent(from)}`,
     `${colour} 0 ${percent(Math.max(from, to - HAIR))}`,
   ])

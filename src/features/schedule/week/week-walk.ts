@@ -7,10 +7,8 @@ import type {
 } from '#features/schedule/board/board-pieces.ts'
 import { DAY, type InstantRange, plus } from '#time/instant.ts'
 
-/**
- * Up and down lead through the lines of a day, from row to row; left and right to the same place of another day, over empty
- * cells; Home and End to a row's ends, with Ctrl the week's; Page keys to the weeks beside it.
- */
+/** Up and down: lines of a day, across rows. Left and right: the same place on another day, skipping empty cells. Home
+ * and End: row, with Ctrl week. Page keys: weeks. */
 export function weekWalk(days: readonly InstantRange[]) {
   const columnOf = ({ time }: BoardBar) =>
     Math.max(

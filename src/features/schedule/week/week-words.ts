@@ -6,7 +6,7 @@ import { formatDay, formatHourLine, formatWallMinutes, withoutHalf } from '#time
 import { type Instant, type InstantRange, plus } from '#time/instant.ts'
 import { localDayOf, wallTime, type Zone } from '#time/zone.ts'
 
-/** "7:30", "12": its place in the list and in the strip says which half of the day. Of what began earlier its end: "–8". */
+/** "7:30", "12": the position shows AM or PM. If it began earlier, its end: "–8". */
 export function lineTime(
   { start, end }: InstantRange,
   day: InstantRange,
@@ -21,17 +21,17 @@ function clockWords(zone: Zone, at: Instant, locale: string): string {
 
 export interface LineParts {
   readonly who: string
-  /** The school's own word for a status that nothing else tells; '' without room. */
+  /** An unknown status in the school's word; '' without room. */
   readonly status: string
-  /** With whom; in a person's row in what. '' without room. */
+  /** The other person; in a person's row, the aircraft. '' without room. */
   readonly beside: string
 }
 
-/** Between two words; its width in px with what rounding leaves over. */
+/** GAP is its width in px, with rounding. */
 export const THIN_SPACE = '\u2009'
 const GAP = 2
 
-/** What stands in `room` px after the time: the name before all, then with whom, then an odd status, each whole. */
+/** What fits in `room` px after the time: name, then the other person, then an unknown status, each whole. */
 export function lineParts(
   words: BookingWords,
   kind: RowKind,
@@ -52,7 +52,7 @@ export function lineParts(
   return { who, status: fitting([words.oddStatus]), beside }
 }
 
-/** Longest first; the last is said in any room. */
+/** Longest first; the last is used even if it doesn't fit. */
 function namesOf(words: BookingWords): readonly string[] {
   return words.isMaintenance
     ? [words.activity, 'Down']
@@ -61,7 +61,7 @@ function namesOf(words: BookingWords): readonly string[] {
       : [words.customerShort]
 }
 
-/** "Down to Wed 25 Nov", "Ito to Wed 25 Nov": the last day it holds. */
+/** "Down to Wed 25 Nov", "Ito to Wed 25 Nov": its last day. */
 export function longWords(
   { time }: Pick<BoardBar, 'time'>,
   words: BookingWords,
@@ -70,7 +70,6 @@ export function longWords(
   return `${namesOf(words).at(-1)} to ${formatDay(localDayOf(zone, plus(time.end, -1)), locale, 'short')}`
 }
 
-/** "not known", "not known from 4:59 PM" */
 export function unknownWords(
   stretch: InstantRange,
   day: InstantRange,
