@@ -2,7 +2,6 @@ import { AdminPage } from './AdminPage.tsx'
 import { AlertRules } from './alert-rules/AlertRules.tsx'
 import { AlertChannels } from './channels/AlertChannels.tsx'
 
-/** When an alert is made, who is told, and who has the day by mail. */
 export function AdminAlertsPage() {
   return (
     <AdminPage

@@ -17,17 +17,15 @@ import { AuditTable } from './AuditTable.tsx'
 import styles from './admin.module.css'
 import { ACTION_CHOICES, sayChain } from './audit-words.ts'
 
-/** Days shown before somebody chooses. */
 const FIRST_DAYS = 7
 
-/** Who did what, in words: filtered by day, person and deed, with what the chain says of itself. */
 export function AdminAuditPage() {
   const { zone } = useSchool()
   const today = localDayOf(zone, useNow())
   const [days, setDays] = useState<DayRange>({ from: addDays(today, 1 - FIRST_DAYS), to: today })
   const [who, setWho] = useState('')
   const [action, setAction] = useState<AuditAction | ''>('')
-  // It is asked by UTC days, which hold more than the school's.
+  // The API takes UTC days, which hold more than the school's days.
   const { start, end } = localDays(zone, days)
   const query = new URLSearchParams({
     from: utcDayOf(start),

@@ -9,7 +9,7 @@ import { DialogButton } from './DeedButton.tsx'
 import { NewScreen, ScreenForm, sayScreenPage } from './NewScreen.tsx'
 import { lettersOf } from './screen-code.ts'
 
-/** Screens on a wall: each shows a page of its own, and people as initials. The code on one leads here with its letters (`code=`). */
+/** `code=`: the letters on a screen. Its QR code links here with them. */
 export function AdminDisplaysPage({ search = '' }: { search?: string }) {
   const moment = useMoment()
   return (

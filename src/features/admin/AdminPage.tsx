@@ -24,19 +24,17 @@ const IDS = Object.keys(ADMIN_PAGES) as AdminPageId[]
 
 interface AdminPageProps {
   readonly id: AdminPageId
-  /** What it is for, in a sentence or two. */
   readonly lead: ReactNode
   readonly children: ReactNode
 }
 
-/** One of the pages about who may come in: the way to the others, what plain http lacks, and its parts. */
 export function AdminPage({ id, lead, children }: AdminPageProps) {
   const session = useSession()
   const isOperators = session?.operates === 'only'
   const tabs = useRef<HTMLElement>(null)
   const place = useRef<HTMLDivElement>(null)
   useFocusKept(place)
-  // Where they do not all fit, the one that is open is among those in sight.
+  // If the tabs don't all fit, scroll to the open one.
   useEffect(() => {
     const open = tabs.current?.querySelector('[aria-current]')
     open?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
@@ -74,17 +72,16 @@ export function AdminPage({ id, lead, children }: AdminPageProps) {
   )
 }
 
-/** What to open on the TV. */
 export function WallAddress() {
   return <b className={styles.address}>{useOutside()}/wall</b>
 }
 
-/** Where others find this Flightline: whoever is at its machine came to another address. */
+/** Address for others: on the machine itself the browser may use another one. */
 export function useOutside(): string {
   return useSession()?.outside ?? location.origin
 }
 
-/** What browsers keep from a page that comes over plain http, and what ends that. */
+/** What browsers disable over plain http, and how to fix it. */
 function PlainHttp() {
   return (
     <div className="unprinted" data-plain-http="">

@@ -10,12 +10,10 @@ import { DeedButton, SureButton } from './DeedButton.tsx'
 interface PartProps {
   readonly title: string
   readonly isPrinted?: boolean
-  /** Beside the title. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a page, under its title. */
 export function AdminPart({ title, isPrinted = false, aside, children }: PartProps) {
   const id = useId()
   return (
@@ -33,28 +31,24 @@ export function AdminPart({ title, isPrinted = false, aside, children }: PartPro
 
 interface EndingsProps<T> {
   readonly of: AccountsAnswer<{ readonly data: readonly T[] }>
-  /** Said in place of none. */
+  /** Text for an empty list. */
   readonly none?: string
   readonly mark: `data-${string}`
-  /** Where each can be ended, by its id. */
   readonly at: AccountsDeed['path']
   readonly renderRow: (one: T) => Ending
 }
 
-/** One of them, and its button. */
 interface Ending {
   readonly name: string
   readonly notes: readonly ReactNode[]
   readonly button: string
-  /** What the button does, and to which. */
   readonly deed: string
-  /** What comes of it: asked before it is done. */
+  /** Consequence, shown in the confirmation. */
   readonly sure?: string
-  /** What else can be done with it. */
   readonly more?: ReactNode
 }
 
-/** What is in the house, a line each, with a button that ends it. */
+/** A list with a button on each line that removes it. */
 export function Endings<T extends { readonly id: string }>(props: EndingsProps<T>) {
   const { of, none, mark, at, renderRow } = props
   return (

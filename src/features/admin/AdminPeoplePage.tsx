@@ -14,7 +14,7 @@ import { Members } from './Members.tsx'
 import { OpenInvites } from './OpenInvites.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
-/** Who may come in: invites as QR codes, who waits, and everybody who is in. A manager sees who waits. */
+/** Managers see only who is waiting. */
 export function AdminPeoplePage() {
   const session = useSession()
   const role = session?.role ?? 'admin'
@@ -36,7 +36,7 @@ export function AdminPeoplePage() {
       {data !== null && (
         <WaitingList waiting={data.waiting} role={role} people={isAdmin ? data.data : []} />
       )}
-      {/* What stands above is as tall as the answer is long. */}
+      {/* Wait for the answer: the part above is as tall as it is long. */}
       {isAdmin && (data ?? problem) !== null && <ForAdmins people={data?.data ?? []} />}
       {data?.copies !== undefined && <AccountsCopies of={data.copies} />}
     </AdminPage>

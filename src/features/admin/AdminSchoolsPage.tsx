@@ -12,10 +12,10 @@ import styles from './Schools.module.css'
 import { SchoolTable } from './SchoolTable.tsx'
 import { sayBytes, saySchools, schoolsFound } from './school-words.ts'
 
-/** With so many, one looks for a school rather than reads them all. */
+/** From this many schools on, show a search field. */
 const MANY = 8
 
-/** Every school of this host, for whoever operates it: how it stands, and nothing of what is in it. */
+/** Status of every school on this host, for its operator. Shows none of the schools' data. */
 export function AdminSchoolsPage() {
   const answer = useSchools()
   const { data } = answer
@@ -37,7 +37,7 @@ export function AdminSchoolsPage() {
 
 interface SchoolsProps {
   readonly of: SchoolsWire
-  /** The last question was not answered: nothing is said of now. */
+  /** The last request failed, so the rows may be out of date. */
   readonly isOld: boolean
 }
 

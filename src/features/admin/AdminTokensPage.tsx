@@ -9,7 +9,7 @@ import { AdminPart, Endings } from './AdminPart.tsx'
 import { EveryFeed } from './EveryFeed.tsx'
 import { NewToken, SCOPE_WORDS } from './NewToken.tsx'
 
-/** Tokens, with which a script reads what Flightline knows; their secrets are known to nobody here. */
+/** Tokens for scripts. Their secrets aren't stored. */
 export function AdminTokensPage() {
   const moment = useMoment()
   const isOfSchool = useSession()?.operates !== 'only'

@@ -13,7 +13,7 @@ interface AgainDialogProps {
   readonly onClose: () => void
 }
 
-/** Whoever changes who may come in shows once more who he is: a desk is left alone more often than one thinks. */
+/** Asks for the passphrase again before access changes, because desks are left unattended. */
 export function AgainDialog({ onProved, onClose }: AgainDialogProps) {
   const session = useSession()
   return (
@@ -63,7 +63,7 @@ function NoPassphrase({ singleSignOn }: { singleSignOn: string | undefined }) {
             It is a while since you signed in with {singleSignOn}. Sign in there again. You come
             back to this page, and press the same button once more.
           </p>
-          {/* Another site's page: no link of this application. */}
+          {/* A page of another site, so not an application link. */}
           <a href={`/api/session/oidc?again=1&next=${back}`}>Go to {singleSignOn}</a>
         </>
       )}

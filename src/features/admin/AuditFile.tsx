@@ -8,12 +8,12 @@ import { sayRow } from './audit-words.ts'
 import { useDeed } from './deeds.tsx'
 
 interface AuditFileProps {
-  /** Null until they are known. */
+  /** Null until loaded. */
   readonly rows: readonly AuditRowWire[] | null
   readonly days: DayRange
 }
 
-/** Saves the rows in sight, each as it is written and as a sentence; that is written down itself before. */
+/** Saves the rows shown, raw and as sentences. The export itself is audited first. */
 export function AuditFile({ rows, days: { from, to } }: AuditFileProps) {
   const { run, ...sending } = useDeed()
   const save = async () => {

@@ -11,7 +11,7 @@ interface AuditTableProps {
   readonly firstWrong: number | null
 }
 
-/** Each deed as a sentence, the newest first. */
+/** Newest first. */
 export function AuditTable({ rows, firstWrong }: AuditTableProps) {
   const moment = useMoment()
   if (rows.length === 0)

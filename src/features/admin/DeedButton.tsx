@@ -7,7 +7,7 @@ import styles from './admin.module.css'
 import { useDeed } from './deeds.tsx'
 
 interface NamedButtonProps extends Omit<ButtonProps, 'name'> {
-  /** Says of what, where the button's own words do not. */
+  /** Accessible name where the label doesn't say what it acts on. */
   readonly name?: string
 }
 
@@ -16,7 +16,7 @@ interface DeedButtonProps extends NamedButtonProps {
   readonly onDone?: () => void
 }
 
-/** Does it at once, and says before it why not. */
+/** Acts at once. If it is disabled it says why. */
 export function DeedButton({ name, deed, onDone, ...rest }: DeedButtonProps) {
   const { run, ...sending } = useDeed()
   const go = async () => {
@@ -35,7 +35,6 @@ interface DialogButtonProps extends NamedButtonProps {
   readonly renderOpen: (onClose: () => void) => ReactNode
 }
 
-/** Opens what is asked or shown over the page. */
 export function DialogButton({ name, title, renderOpen, ...rest }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -54,13 +53,12 @@ export function DialogButton({ name, title, renderOpen, ...rest }: DialogButtonP
 interface SureButtonProps extends NamedButtonProps {
   readonly name: string
   readonly deed: AccountsDeed
-  /** What its button says: the deed, by its verb. */
   readonly verb?: string
-  /** What comes of it. */
+  /** Consequence, shown in the dialog. */
   readonly sure: ReactNode
 }
 
-/** Asks before something that cannot be taken back, and says what comes of it. */
+/** Asks before something that can't be undone. */
 export function SureButton({ deed, verb, sure, ...rest }: SureButtonProps) {
   return (
     <DialogButton

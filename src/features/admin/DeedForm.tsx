@@ -8,17 +8,15 @@ import styles from './admin.module.css'
 interface DeedFormProps {
   readonly of: AccountsSending
   readonly verb: string
-  /** The button's name, where its verb alone says too little. */
+  /** Accessible name where the verb alone says too little. */
   readonly name?: string
-  /** Stands out, and is called so. */
+  /** Title; the form is then drawn as a card. */
   readonly card?: string
-  /** Whether it may be sent as it is. */
   readonly isWhole?: boolean
   readonly onSend: () => Promise<void>
   readonly children: ReactNode
 }
 
-/** Some fields, what became of the last press, and one button. */
 export function DeedForm(props: DeedFormProps) {
   const { of, verb, name, card, isWhole = true, onSend, children } = props
   const submit = (event: FormEvent) => {

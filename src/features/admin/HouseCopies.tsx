@@ -5,7 +5,7 @@ import type { CopiesWire } from '#wire/house-wire.ts'
 import { unsavedWords } from '#wire/wire.ts'
 import { AdminPart } from './AdminPart.tsx'
 
-/** How old the newest copy of all this is, and what is wrong if there is none of last night. */
+/** Age of the newest backup, and what is wrong if last night's is missing. */
 export function AccountsCopies({
   of: { nights, kept, last, trouble },
 }: {

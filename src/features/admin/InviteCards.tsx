@@ -28,18 +28,18 @@ interface Card {
   readonly title: string
   /** The title inside a sentence. */
   readonly whom: string
-  /** How many people it lets in, unless told otherwise. */
+  /** Default number of people. */
   readonly uses: number
 }
 
-/** The three kinds of people of a school; whoever administers is made so in the list below. */
+/** Admins are appointed in the list below instead. */
 const CARDS: readonly Card[] = [
   { role: 'dispatcher', title: 'The desk', whom: 'the desk', uses: 5 },
   { role: 'viewer', title: 'Instructors', whom: 'instructors', uses: 20 },
   { role: 'manager', title: 'Managers', whom: 'managers', uses: 3 },
 ]
 
-/** Of the host: he is made an admin in the list below, too. */
+/** Operators of the host. Admins are appointed in the list below. */
 const OPERATOR_CARDS: readonly Card[] = [
   { role: 'manager', title: 'Another operator', whom: 'another operator', uses: 1 },
 ]
@@ -50,10 +50,9 @@ const BY_ITSELF_MINUTES = 30
 const LINKS_KEY = ['invite-links']
 const NONE: Links = {}
 
-/** By the id of its invite. */
 type Links = Readonly<Record<string, string>>
 
-/** The links of the invites made in this tab, which nobody can be told again; gone with the tab. */
+/** Links of invites made in this tab. The server can't show them again. */
 function useInviteLinks(): readonly [Links, (id: string, link: string) => void] {
   const queryClient = useQueryClient()
   const links = useSessionData<Links>(LINKS_KEY, NONE)
@@ -62,7 +61,7 @@ function useInviteLinks(): readonly [Links, (id: string, link: string) => void] 
   return [links, keep]
 }
 
-/** A QR code for each kind of people: who scans it types a name, and waits to be let in. */
+/** A QR code per role. Whoever scans it types a name and waits to be let in. */
 export function InviteCards({ open }: { open: readonly InviteWire[] }) {
   const [links, keep] = useInviteLinks()
   const isOperators = useSession()?.operates === 'only'
@@ -113,7 +112,6 @@ export function InviteCards({ open }: { open: readonly InviteWire[] }) {
 
 interface NewInviteProps {
   readonly card: Card
-  /** Open ones that let the same people in, and can be shown no more: only the tab that made one knows its link. */
   readonly lost: readonly InviteWire[]
   readonly onMade: (id: string, link: string) => void
 }
@@ -150,7 +148,7 @@ function NewInvite({ card: { role, whom, uses }, lost, onMade }: NewInviteProps)
         value={typed}
         onValue={setTyped}
       />
-      {/* Whoever manages is let in by somebody who sees him. */}
+      {/* A manager is let in only by someone who sees them. */}
       {!isAtLeast(role, 'manager') && (
         <Checkbox
           label={`Let in at once for ${BY_ITSELF_MINUTES} minutes`}
@@ -192,7 +190,7 @@ function OpenCard({ card, invite, link }: OpenCardProps) {
       <div className="unprinted">
         <CopyField label={`the link for ${card.whom}`} text={link} />
       </div>
-      {/* How many are left is no longer so once it is on paper. */}
+      {/* On paper the number left would soon be wrong. */}
       <p className={styles.printed}>Good until {moment(until)}</p>
       <p className="note unprinted">
         {usesLeft} of {uses} left, until {moment(until)}
@@ -210,7 +208,7 @@ function OpenCard({ card, invite, link }: OpenCardProps) {
   )
 }
 
-/** Says while an invite lets people in by itself; nothing for null or once that is over. */
+/** Shows while an invite admits people automatically; hidden for null or once that is over. */
 export function ByItself({ until }: { until: string | null }) {
   const moment = useMoment()
   const end = parseInstant(until)

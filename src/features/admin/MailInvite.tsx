@@ -9,7 +9,7 @@ import { PERSON_ROLES, ROLE_WORDS } from './role-words.ts'
 
 const DAYS = 14
 
-/** An invite for one person, whom the school's single sign-on knows by this address: there is nothing to scan. */
+/** Invites one person by the address that single sign-on reports; nothing to scan. */
 export function MailInvite({ provider }: { provider: string }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('viewer')

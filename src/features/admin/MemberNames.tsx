@@ -6,7 +6,7 @@ import { PAGES } from '#wire/pages.ts'
 import { DeedForm } from './DeedForm.tsx'
 import { useDeed } from './deeds.tsx'
 
-/** What somebody is called here, and the e-mail by which the bookings know him. */
+/** Name shown here, and the e-mail that matches the person to bookings. */
 export function MemberNames({ of, onDone }: { of: MemberWire; onDone: () => void }) {
   const [name, setName] = useState(of.name)
   const [email, setEmail] = useState(of.email)

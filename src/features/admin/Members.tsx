@@ -18,7 +18,6 @@ import { MemberDevices } from './MemberDevices.tsx'
 import { MemberNames } from './MemberNames.tsx'
 import { PERSON_ROLES, ROLE_WORDS, roleLabel } from './role-words.ts'
 
-/** In line with the words above and below. */
 const QUIET = { look: 'quiet', className: styles.flush } as const
 
 const DEEDS = <VisuallyHidden key="deeds">What can be done</VisuallyHidden>
@@ -26,11 +25,10 @@ const HEADS = ['Name', 'Role', 'Last seen', 'Signs in by', 'Devices', DEEDS]
 
 interface MembersProps {
   readonly people: readonly MemberWire[]
-  /** The id of whoever looks; null for this machine. */
+  /** Id of the signed-in person; null on the server's own machine. */
   readonly self: string | null
 }
 
-/** Everybody who may come in. */
 export function Members({ people, self }: MembersProps) {
   const admins = people.filter(({ role }) => role === 'admin').length
   return (
@@ -140,7 +138,7 @@ function waysOf({ hasPassphrase, isOutside }: MemberWire): string {
   return ways.filter((way) => way !== false).join(', ') || invite
 }
 
-/** The role, and another once it is chosen and saved: a list that is gone through by key must change nothing on its way. */
+/** Saved by button: moving through the list by key must change nothing. */
 function RoleOf({ of }: { of: MemberWire }) {
   const [chosen, setChosen] = useState<Role | null>(null)
   const { run, ...sending } = useDeed()

@@ -22,18 +22,17 @@ interface ScreenPage {
   readonly label: string
 }
 
-/** What a screen can show. */
 const SCREEN_PAGES: readonly [ScreenPage, ...ScreenPage[]] = [
   { value: '/wall', label: 'The wall: today in large letters, dark' },
   { value: '/today', label: 'Today, as at the desk' },
 ]
 
-/** What a screen shows, in words; its address if somebody let it in at another. */
+/** The page's label, or its address if it isn't one of the list. */
 export function sayScreenPage(page: string): string {
   return SCREEN_PAGES.find(({ value }) => value === page)?.label ?? page
 }
 
-/** Lets a screen in: its letters, whether it is the one before you, its name and what it shows. `shown`: scanned from it. */
+/** Pairs a screen by the letters it shows. `shown`: scanned from its QR code. */
 export function NewScreen({ shown }: { shown: string }) {
   const [code, setCode] = useState(shown)
   const [sought, setSought] = useState(isCode(shown) ? shown : '')
@@ -92,7 +91,7 @@ export function NewScreen({ shown }: { shown: string }) {
   )
 }
 
-/** That nobody shows these letters is no fault of anything. */
+/** Unknown letters are an ordinary mistake, not a failure. */
 function notFound(problem: ApiProblem | null): ApiProblem | null {
   if (problem?.reason !== 'not_found' && problem?.reason !== 'claimed') return problem
   const detail = 'No screen shows these letters now. They change every ten minutes: look again.'
@@ -104,7 +103,7 @@ interface FoundProps extends Shaped<typeof pairingFoundWire> {
   readonly onLetIn: (name: string) => void
 }
 
-/** A screen that was found by its letters: the word says whether it is the one before you. */
+/** The word tells whether it is the screen in front of you. */
 function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
   const moment = useMoment()
   return (
@@ -126,7 +125,6 @@ function Found({ code, word, address, browser, until, onLetIn }: FoundProps) {
 }
 
 interface ScreenFormProps {
-  /** Its letters, or its id. */
   readonly by: { readonly code: string } | { readonly id: string }
   readonly name?: string
   readonly page?: string
@@ -136,7 +134,6 @@ interface ScreenFormProps {
   readonly children?: ReactNode
 }
 
-/** What a screen is called, and what it shows: one page of those a screen has, or another that it was let in to show. */
 export function ScreenForm({ by, verb, card, onDone, children, ...before }: ScreenFormProps) {
   const [name, setName] = useState(before.name ?? '')
   const [page, setPage] = useState(before.page ?? SCREEN_PAGES[0].value)

@@ -21,7 +21,6 @@ import { DeedForm } from './DeedForm.tsx'
 import { useDeed } from './deeds.tsx'
 import { TokenExamples } from './TokenExamples.tsx'
 
-/** What a script may read with each scope. */
 export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; sees: string }>> = {
   schedule: { label: 'Schedule', sees: 'bookings with names' },
   log: { label: 'Flight log', sees: 'flights with Hobbs and Tach' },
@@ -30,23 +29,21 @@ export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; sees: str
   schools: { label: 'Schools', sees: 'how each school here stands' },
 }
 
-/** A sheet's token has no other scope. */
+/** A spreadsheet's token has no other scope. */
 const ALONE: TokenScope = 'log.csv'
 const OF_A_SCHOOL = TOKEN_SCOPES.filter((scope) => scope !== 'schools')
 
-/** By whether the house is its operator's. */
 const OFFERED: Readonly<
   Record<NonNullable<SessionWire['operates']> | 'not', readonly TokenScope[]>
 > = { not: OF_A_SCHOOL, also: TOKEN_SCOPES, only: ['schools'] }
 
-/** What is chosen once one more is, or one less. */
 function chosen(before: readonly TokenScope[], scope: TokenScope, isOn: boolean): TokenScope[] {
   if (!isOn) return before.filter((one) => one !== scope)
   if (scope === ALONE) return [ALONE]
   return TOKEN_SCOPES.filter((one) => one === scope || (one !== ALONE && before.includes(one)))
 }
 
-/** Makes a token, and shows it this once. */
+/** Creates a token and shows its secret once. */
 export function NewToken() {
   const [name, setName] = useState('')
   const offered = OFFERED[useSession()?.operates ?? 'not']
@@ -54,7 +51,7 @@ export function NewToken() {
   const [typed, setTyped] = useState('0')
   const [made, setMade] = useState<NewTokenWire | null>(null)
   const deed = useDeed()
-  // Of any other day nothing may be known, and a token has nothing read.
+  // Tokens never trigger loading, so other days may have no data.
   const today = localDayOf(useSchool().zone, useNow())
   const mayBeGranted = scopes.includes('schedule') || scopes.includes('log')
   const granted = mayBeGranted ? Number(typed) : 0

@@ -6,7 +6,7 @@ import { AdminPart, Endings } from './AdminPart.tsx'
 import { ByItself } from './InviteCards.tsx'
 import { roleLabel } from './role-words.ts'
 
-/** Every invite that still lets somebody in, also those whose code is shown nowhere any more. */
+/** Every valid invite, including those whose code is no longer shown. */
 export function OpenInvites({
   of,
 }: {

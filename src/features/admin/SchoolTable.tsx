@@ -24,7 +24,7 @@ interface SchoolTableProps {
   readonly now: Instant
 }
 
-/** A line each, in the order of the answer: what needs somebody stands first. */
+/** In the order of the answer: schools that need attention first. */
 export function SchoolTable({ schools, now }: SchoolTableProps) {
   return (
     <table className={styles.table}>
@@ -40,7 +40,7 @@ export function SchoolTable({ schools, now }: SchoolTableProps) {
 
 interface SchoolRowProps {
   readonly of: HostedSchoolWire
-  /** Its age in words: a row is drawn again when they change, not whenever time passes. */
+  /** Age in words, so a row redraws only when its words change. */
   readonly today: string
 }
 

@@ -5,14 +5,12 @@ import { useOutside } from './AdminPage.tsx'
 import styles from './admin.module.css'
 
 interface Example {
-  /** Which program it is for. */
   readonly label: string
   readonly text: string
-  /** Where it goes. */
   readonly where: string
 }
 
-/** Lines that are ready to be pasted: what each program is told so that it comes with the token. */
+/** Ready-to-paste lines for each program, with the token. */
 export function TokenExamples({ made, today }: { made: NewTokenWire; today: PlainDay }) {
   const outside = useOutside()
   return (

@@ -14,17 +14,16 @@ import { mayLetIn, roleLabel } from './role-words.ts'
 
 interface WaitingListProps {
   readonly waiting: readonly WaitingWire[]
-  /** Of whoever looks. */
+  /** Role of the signed-in person. */
   readonly role: Role
-  /** As whom else a device may be let in; none for whoever may not. */
+  /** People a new device can be added to; empty without that right. */
   readonly people: readonly MemberWire[]
 }
 
-/** Who scanned an invite, and stands there until somebody presses. */
 export function WaitingList({ waiting, ...rest }: WaitingListProps) {
   return (
     <AdminPart title="Waiting to be let in">
-      {/* What comes while the page stands open is read out. */}
+      {/* Screen readers announce new people. */}
       <div aria-live="polite">
         {waiting.length === 0 ? (
           <p className="quiet">Nobody is waiting. Whoever scans a code appears here at once.</p>
@@ -48,7 +47,7 @@ function WaitingOne({ of, role, people }: WaitingOneProps) {
   const moment = useMoment()
   const name = visibleText(of.name)
   const newPerson = { value: '', label: `${name}, somebody new` }
-  // Whoever was removed meanwhile is nobody to let in as.
+  // The chosen person may have been removed meanwhile.
   const known = people.find((one) => one.id === id)
   const say = (body: unknown) => void run({ path: '/api/house/people', body })
   return (
@@ -103,7 +102,7 @@ function WaitingOne({ of, role, people }: WaitingOneProps) {
   )
 }
 
-/** Two of one name are told apart by what else is known. */
+/** Adds role and e-mail, because names may repeat. */
 function choiceOf({ id, name, email, role }: MemberWire) {
   const words = [visibleText(name), roleLabel(role).toLowerCase(), visibleText(email)]
   return { value: id, label: words.filter((word) => word !== '').join(', ') }

@@ -15,7 +15,6 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['changes', 'what has changed'],
 ])
 
-/** What is counted, beside the records that most deeds are about. */
 const COUNTED: ReadonlyMap<string, string> = new Map([
   ['sign-in-failed', 'time'],
   ['pairing-failed', 'time'],
@@ -25,10 +24,10 @@ const COUNTED: ReadonlyMap<string, string> = new Map([
   ['inspections-import-undone', 'item'],
 ])
 
-/** What a token may have done: only of these does a row without a browser tell of one. */
+/** Only these actions can come from a token instead of a browser. */
 const OF_TOKENS: readonly string[] = ['looked', 'export', 'print'] satisfies readonly AuditAction[]
 
-/** What stands for the parts of a sentence when no row tells them. */
+/** Used where a row lacks that part. */
 const STAND_INS = {
   person: 'somebody',
   screen: 'a screen',
@@ -56,7 +55,7 @@ function filled(words: string, part: (name: Part) => string): string {
   return words.replace(/\{(\w+)\}/g, (_, name: Part) => part(name))
 }
 
-/** One row as a sentence without its end: "Ann Lee let Bob in as a dispatcher". Unknown words stand as they are. */
+/** "Ann Lee let Bob in as a dispatcher", without the full stop. Unknown words are shown as they are. */
 export function sayRow(row: AuditRowWire): string {
   const words = WORDS.get(row.action)
   const said =
@@ -66,7 +65,7 @@ export function sayRow(row: AuditRowWire): string {
   return `${sayWho(row)} ${said}`.replace(/\s+/g, ' ').trim()
 }
 
-/** Days and number of what it was about, where the sentence has no room for them; '' for none. */
+/** Days and count, if the sentence doesn't have them; '' for none. */
 export function sayExtent({ action, range, count }: AuditRowWire): string {
   const isSaid = /\{(?:roles?|range|screen|token)\}/.test(WORDS.get(action) ?? '')
   const what = COUNTED.get(action) ?? 'record'
@@ -75,7 +74,6 @@ export function sayExtent({ action, range, count }: AuditRowWire): string {
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** Who did it: today's name, else that it is nobody of today's. */
 function sayWho({ who, name, session, action }: AuditRowWire): string {
   if (name !== undefined) return visibleText(name)
   if (who === null) return 'Somebody not signed in'
@@ -89,13 +87,11 @@ function sayRole(word: string, form: (label: string) => string): string {
   return role === undefined ? visibleText(word) : form(ROLE_FACTS[role].label.toLowerCase())
 }
 
-/** What can be chosen from, each as a page would call it. */
 export const ACTION_CHOICES = Object.entries(AUDIT_ACTIONS).map(([value, words]) => {
   const short = words.replace(/ (?:for|as|to show|to read) \{(?:roles?|range)\}/, '')
   return { value, label: capital(filled(short, (name) => STAND_INS[name])) }
 })
 
-/** What the chain says of itself. */
 export function sayChain(firstWrong: number | null): string {
   return firstWrong === null
     ? 'The chain is unbroken: every row is as it was written.'

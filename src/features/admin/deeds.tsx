@@ -21,12 +21,12 @@ interface Interrupted {
   readonly goOn: (sent: Promise<Sent> | null) => void
 }
 
-/** What is done below is done once more, of itself, when the passphrase it wanted has been typed. */
+/** Repeats the action after the passphrase dialog that it triggered. */
 export function DeedsProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const { clock } = useApiEnvironment()
   const [interrupted, setInterrupted] = useState<Interrupted | null>(null)
-  /** What is on screen is asked again. */
+  /** Reloads what is on screen. */
   const act = useCallback(
     async (deed: AccountsDeed) => {
       const sent = await sendDeed(deed, clock)
@@ -61,7 +61,6 @@ export function DeedsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** For one place below that changes who may come in. */
 export function useDeed(): AccountsSending {
   return useSending(useContext(DeedsContext))
 }

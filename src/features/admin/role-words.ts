@@ -1,6 +1,5 @@
 import { isAtLeast, ROLE_FACTS, ROLES, type Role } from '#wire/access.ts'
 
-/** What each role comes to, for whoever gives it. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   display: 'Today only, with initials for names.',
   viewer: 'The schedule and today with full names. Phone numbers only with their own bookings.',
@@ -9,12 +8,12 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   admin: 'Everything a manager may, and this page: who may come in.',
 }
 
-/** Those that a person can have, to choose from: the one that sees most first. */
+/** Roles a person can have, the strongest first. */
 export const PERSON_ROLES = ROLES.filter((role) => role !== 'display')
   .reverse()
   .map((value) => ({ value, label: roleLabel(value) }))
 
-/** Whether somebody of one role may let another in with that role: an admin anybody, a manager up to a dispatcher. */
+/** An admin may grant any role, a manager up to dispatcher. */
 export function mayLetIn(role: Role, as: Role): boolean {
   return role === 'admin' || (role === 'manager' && isAtLeast('dispatcher', as))
 }

@@ -4,7 +4,6 @@ import { type Instant, MINUTE, parseInstant } from '#time/instant.ts'
 import type { TagTone } from '#ui/Tag.tsx'
 import type { HostedSchoolWire, SchoolState, SchoolsWire } from '#wire/schools-wire.ts'
 
-/** What nobody here knows. */
 export const UNKNOWN = 'not known'
 
 const STATE_WORDS: Readonly<Record<SchoolState, string>> = {
@@ -16,7 +15,6 @@ const STATE_WORDS: Readonly<Record<SchoolState, string>> = {
   'not-loaded': 'Not loaded here',
 }
 
-/** How a school stands, in a few words and their colour. */
 export function stateOf({ state, trouble }: HostedSchoolWire): { words: string; tone: TagTone } {
   const words = STATE_WORDS[state]
   if (trouble === null) return { words, tone: state === 'ok' ? 'green' : 'quiet' }
@@ -28,7 +26,7 @@ export function stateOf({ state, trouble }: HostedSchoolWire): { words: string; 
   return { words, tone: trouble.needsYou ? 'red' : 'amber' }
 }
 
-/** What needs a person, of all of them, in one sentence. */
+/** What needs attention, in one sentence. */
 export function saySchools(data: SchoolsWire['data']): {
   readonly words: string
   readonly needing: number
@@ -42,7 +40,7 @@ export function saySchools(data: SchoolsWire['data']): {
   return { words: `${needing} of ${all} schools ${needing === 1 ? 'needs' : 'need'} you`, needing }
 }
 
-/** "3 min ago", "just now", of the moment of an answer; null for no instant. */
+/** "3 min ago", "just now"; null for an invalid instant. */
 function sayAgo(iso: string | null, now: Instant): string | null {
   const at = parseInstant(iso)
   if (at === null) return null
@@ -68,14 +66,14 @@ export function sayHolder({ holder }: HostedSchoolWire): string {
   return holder.who === 'nobody' ? 'nobody' : UNKNOWN
 }
 
-/** "8.1 MB"; a thousand bytes are a kilobyte. */
+/** "8.1 MB", in thousands. */
 export function sayBytes(bytes: number): string {
   const at = Math.max(1, Math.min(3, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
   const value = bytes / 1000 ** at
   return `${value.toFixed(value < 10 ? 1 : 0)} ${['', 'kB', 'MB', 'GB'][at]}`
 }
 
-/** Those whose name, host or state has every word that was typed. */
+/** Every typed word must occur in the name, host or state. */
 export function schoolsFound(
   data: SchoolsWire['data'],
   typed: string,

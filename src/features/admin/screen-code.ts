@@ -2,7 +2,7 @@ import { CODE_LETTERS } from '#wire/house-wire.ts'
 
 const CODE_LENGTH = 8
 
-/** The letters somebody typed or pasted, in any grouping and case. */
+/** Typed or pasted, in any grouping and case. */
 export function lettersOf(text: string): string {
   return text
     .toUpperCase()
@@ -10,12 +10,12 @@ export function lettersOf(text: string): string {
     .slice(0, CODE_LENGTH)
 }
 
-/** As the screen shows them, four and four. */
+/** "ABCD-EFGH" */
 export function grouped(code: string): string {
   return code.replace(/(.{4})(?=.)/, '$1-')
 }
 
-/** The letters in it that no screen shows, each once. */
+/** Letters that no screen shows, each once. */
 export function strangeLetters(code: string): string[] {
   return Array.from(new Set(code)).filter((letter) => !CODE_LETTERS.includes(letter))
 }

@@ -9,7 +9,6 @@ import { Input } from '#ui/fields/Field.tsx'
 import { ALERT_RULES, type AlertRule } from '#wire/alerts-wire.ts'
 import styles from './AlertRules.module.css'
 
-/** When an alert is made: each rule with its switch and its number. */
 export function AlertRules() {
   const rules = useAlertRules()
   return (

@@ -12,7 +12,6 @@ import { Notice } from '#ui/notices/Notice.tsx'
 import { ChannelForm, type ChannelMade } from './ChannelForm.tsx'
 import { sayLastMessage, sayTarget, sayTold } from './channel-words.ts'
 
-/** Who is told of alerts by mail or webhook, and has the day's list; how the last message to each went. */
 export function AlertChannels() {
   const channels = useChannels()
   const moment = useMoment()

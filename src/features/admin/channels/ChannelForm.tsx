@@ -41,13 +41,12 @@ const KINDS = [
 const FORMS = WEBHOOK_FORM_IDS.map((value) => ({ value, label: WEBHOOK_FORMS[value] }))
 
 interface ChannelFormProps {
-  /** The one to be changed; absent for a new one. */
+  /** The channel to edit; absent for a new one. */
   readonly of?: ChannelWire
   readonly verb: string
   readonly onDone: (made: ChannelMade) => void
 }
 
-/** Where a channel leads, and what it is told. */
 export function ChannelForm({ of, verb, onDone }: ChannelFormProps) {
   const [asked, setAsked] = useState<Asked>(of ?? NEW)
   const [address, setAddress] = useState(of?.kind === 'mail' ? of.address : '')
@@ -171,7 +170,7 @@ interface QuietProps {
   readonly onHours: (hours: QuietProps['hours']) => void
 }
 
-/** Hours in which nothing comes but what cannot wait. */
+/** Hours in which only urgent alerts are sent. */
 function Quiet({ isOn, hours, onSwitch, onHours }: QuietProps): ReactNode {
   return (
     <fieldset>

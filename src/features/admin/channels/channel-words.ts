@@ -9,13 +9,13 @@ import {
   WEBHOOK_FORMS,
 } from '#wire/channels-wire.ts'
 
-/** What a channel can be told, in the order of the list of rules. */
+/** In the order of the rules. */
 export const TOLD: readonly { readonly id: string; readonly label: string }[] = [
   ...ALERT_KINDS.map((id) => ({ id, label: ALERT_RULES[id].label })),
   { id: TOLD_WHEN_OVER, label: 'When one of them is over' },
 ]
 
-/** Those that come in quiet hours, too: "Overdue, Nothing fresh". */
+/** Sent during quiet hours, too: "Overdue, Nothing fresh". */
 export const URGENT_ALERTS = ALERT_KINDS.filter((id) => ALERT_RULES[id].level === 'urgent')
   .map((id) => ALERT_RULES[id].label)
   .join(', ')
@@ -31,7 +31,7 @@ export function sayTarget({ kind, address, form }: ChannelWire): string {
   return kind === 'mail' ? `E-mail to ${where}` : `${WEBHOOK_FORMS[form]} at ${where}`
 }
 
-/** What it is told, and when not: one sentence for each, the last without its end. */
+/** A sentence each, the last without its full stop. */
 export function sayTold({ rules, quiet, days, role }: ChannelWire, locale: string): string {
   const told = TOLD.filter(({ id }) => rules.includes(id) && id !== TOLD_WHEN_OVER)
   const over = rules.includes(TOLD_WHEN_OVER) ? ', and when it is over' : ''
@@ -47,7 +47,7 @@ export function sayTold({ rules, quiet, days, role }: ChannelWire, locale: strin
   ].join('. ')
 }
 
-/** Why a message was not sent, of a word and maybe a code: "refused (550)". */
+/** From a word and maybe a code: "refused (550)". */
 export function sayMessageTrouble(trouble: string): string {
   const [word = '', code] = trouble.split(' ')
   const words = isKnown(word) ? MESSAGE_TROUBLES[word] : visibleText(word)
@@ -58,7 +58,7 @@ function isKnown(word: string): word is MessageTrouble {
   return Object.hasOwn(MESSAGE_TROUBLES, word)
 }
 
-/** How the newest message went; `moment` writes an ISO instant. */
+/** `moment` formats an ISO instant. */
 export function sayLastMessage(
   { last, waiting }: Pick<ChannelWire, 'last' | 'waiting'>,
   moment: (iso: string | null) => string,
@@ -73,13 +73,13 @@ export function sayLastMessage(
   return `Not sent ${moment(at)}${why}. Next try ${moment(next)}${others}`
 }
 
-/** "22:00" as minutes after midnight; null for what is no time of the day. */
+/** "22:00" as minutes after midnight; null for an invalid time. */
 export function minutesIn(text: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   return match === null ? null : Number(match[1]) * 60 + Number(match[2])
 }
 
-/** As a field of a time has it. */
+/** For an `<input type="time">`. */
 export function clockText(minutes: number): string {
   const two = (number: number) => `${number}`.padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
