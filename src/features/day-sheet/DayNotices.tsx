@@ -21,7 +21,7 @@ interface DayNoticesProps {
   readonly now: Instant
 }
 
-/** Above the preview: whether all of the day is on the sheet, and how old it is. */
+/** Above the preview: completeness and age of the data. */
 export function DayNotices({ day, answer, sheet, now, print }: DayNoticesProps) {
   const { locale } = useLocale()
   const { zone } = useSchool()

@@ -27,7 +27,6 @@ import { SHEET_LOOKS } from './sheet-flows.ts'
 import { sayCancelled, sayNoReadings, sayReplaces, sayRevision } from './sheet-words.ts'
 import { useSheet } from './use-sheet.ts'
 
-/** The day as it will be printed, with the choices beside it. */
 export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
   const { locale } = useLocale()
   const { zone } = useSchool()
@@ -42,7 +41,7 @@ export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
   )
   const logged = readingDays(date, today)
   const flights = useCompletedFlights(logged)
-  // What a booked hour usually comes to is learned from the bookings of these flights.
+  // Expected hours per booked hour are learned from these flights' bookings.
   const hasHabits = useHeldDays(logged, answer.completeness !== 'loading')
   const { sheet, view, filters, revision, flows, choice, fleet, isSettled } = useSheet(
     { date, now, answer, flights: flights.items },
@@ -52,7 +51,7 @@ export function DaySheetPage({ state, onState }: StateProps<DaySheetState>) {
   const reading = usePrintReading(date, answer, now, wish.isWanted)
   const isRead =
     answer.completeness !== 'loading' && flights.completeness !== 'loading' && hasHabits
-  // Whole says also that it lies on the sheet.
+  // A complete answer isn't enough: it must be on the sheet, too.
   const told = heldBack(answer, !isRead)
   const isWhole = answer.completeness === 'complete'
   const day = formatDay(date, locale, 'long')

@@ -52,7 +52,7 @@ export function DaySheetRail({
   const { weekStart } = useLocale()
   const known = useMemo(() => ({ fleet, items: reservations }), [fleet, reservations])
   const { counts } = useMemo(() => filterReservations(reservations, choice), [reservations, choice])
-  // Groups that the schedule filters by and this rail does not show.
+  // Filters of the schedule that this rail doesn't show.
   const hasMore =
     choice.customer !== null ||
     choice.activity !== null ||

@@ -3,7 +3,7 @@ import { pageAddress, type StateOf } from '#bookings/address/page-address.ts'
 import { BOOKING_FILTER, PAPER } from '#bookings/address/shared-fields.ts'
 import { addDays, type DayRange, earlierDay, type PlainDay } from '#time/plain-day.ts'
 
-/** How many days back the log is read for the meters' last readings. */
+/** Days of the log searched for last meter readings. */
 const READINGS_DAYS = 7
 
 const phones: Field<boolean | null> = {
@@ -26,10 +26,7 @@ const asWritten = pageAddress('printDay', FIELDS)
 
 type Written = StateOf<typeof asWritten>
 
-/**
- * What the address of the printed day says. `date` null is today. The filter is the schedule's, so that its address leads
- * to the same bookings here.
- */
+/** `date` null is today. Filters are the schedule's, so its address works here. */
 export interface DaySheetState extends Omit<Written, 'phones'> {
   readonly phones: boolean
 }
@@ -45,12 +42,11 @@ export const daySheetAddress = pageAddress<Written, DaySheetState>('printDay', F
   }),
 })
 
-/** A public sheet that hides names shows no numbers either, unless somebody asks for them. */
+/** A sheet that hides names hides numbers, too, unless asked for. */
 export function phonesByDefault(names: DaySheetState['names']): boolean {
   return names === 'full'
 }
 
-/** Days of the log for the meters' last readings before a day. */
 export function readingDays(date: PlainDay, today: PlainDay): DayRange {
   const to = earlierDay(date, today)
   return { from: addDays(to, -READINGS_DAYS), to }

@@ -28,7 +28,7 @@ import {
 } from './sheet-groups.ts'
 import { toRows } from './sheet-row.ts'
 
-/** Two bookings of one aircraft that overlap, or one with the shop; the earlier first. */
+/** Two bookings that overlap on an aircraft, or one and maintenance; earlier first. */
 interface Clash {
   readonly tail: string
   readonly first: Reservation
@@ -36,33 +36,30 @@ interface Clash {
 }
 
 export interface DaySheet {
-  /** As the layout groups them; of the board none. */
   readonly groups: readonly SheetGroup[]
   readonly totals: SheetTotals
-  /** Blocks that stand in no group: those of the list, at its foot. */
+  /** Blocks outside any group, listed at the foot. */
   readonly maintenance: readonly Reservation[]
-  /** What somebody has to look for or close: among the bookings on the sheet, and among the whole school's today. */
+  /** Late or unclosed bookings: those on the sheet, and the school's today. */
   readonly open: readonly { readonly state: LateState; readonly bookings: readonly Reservation[] }[]
-  /** Two at once on one aircraft. */
   readonly clashes: readonly Clash[]
-  /** What is printed, by start: what the filters ask for, and everything else of each tail or person that has a row. */
+  /** By start: matches, and everything else of each tail or person that has a row. */
   readonly shown: readonly Reservation[]
-  /** False: printed only because it shares a row with what the filters ask for; `others` counts those. */
+  /** False: printed only because it shares a row with a match; `others` counts those. */
   matches(this: void, reservation: Reservation): boolean
   readonly others: number
-  /** Bookings of the day that a filter keeps off the sheet. */
+  /** Bookings the filter keeps off the sheet. */
   readonly notOnIt: number
-  /** The same with the cancelled ones, printed or not. */
+  /** Matches including cancelled ones, printed or not. */
   readonly chosen: readonly Reservation[]
   readonly cancelledLeftOut: number
-  /** Aircraft of the fleet without a booking or maintenance on this sheet. */
+  /** Aircraft without anything on this sheet. */
   readonly idle: readonly string[]
 }
 
 interface DaySheetSource extends TailQuestion {
-  /** Known log entries of the days before; may be empty. */
+  /** Log entries of the days before; may be empty. */
   readonly flights: readonly CompletedFlight[]
-  /** What each tail usually flies per booked hour; may be empty. */
   readonly habits: ReadonlyMap<string, FlyingHabit>
   readonly fleet: readonly Aircraft[]
 }
@@ -118,7 +115,7 @@ function groupsOf(
 ): SheetGroup[] {
   const last = lastReadings(flights)
   const printed = new Set(shown)
-  // Of the whole day: the next to leave on a tail may not be printed.
+  // From the whole day: the tail's next flight may not be printed.
   const rows = toRows(booked, flights, last, habits).filter(({ reservation }) =>
     printed.has(reservation),
   )
@@ -127,7 +124,7 @@ function groupsOf(
     case 'board':
       return []
     case 'clipboard': {
-      // A tail asked for by name has a sheet even if nothing is booked: there may be a walk-in.
+      // A tail selected by name gets a sheet without bookings, for walk-ins.
       const wanted = fleet.filter(({ tail }) => choice.aircraft?.includes(tail) === true)
       return groupByAircraft(rows, last, wanted)
     }

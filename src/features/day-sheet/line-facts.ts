@@ -4,7 +4,7 @@ import { FINDING_NAMES, type FindingKind } from '#domain/findings/finding-names.
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { SheetView } from './sheet-view.ts'
 
-/** Attributes of every drawn booking; `data-change` puts the bar at its side. */
+/** `data-change` draws the bar at its side. */
 export function lineFacts(reservation: Reservation, { findings, changes, matches }: SheetView) {
   const { id, status } = reservation
   return {
@@ -23,7 +23,7 @@ const CHANGE_WORDS: Readonly<Record<LineChange, string>> = {
   changed: 'changed',
 }
 
-/** What a reader must not miss on this line, in a word each: how it changed since the last print, and what is wrong. */
+/** In a word each: what changed since the last print, and what is wrong. */
 export function lineNotes({ id }: Reservation, { findings, changes }: SheetView): string[] {
   const change = changes.get(id)
   const mark = findings.get(id)

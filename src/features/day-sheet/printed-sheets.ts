@@ -7,7 +7,7 @@ import type { Reservation } from '#domain/record/reservation.ts'
 import { forgetText, keepText, keptText, keptTexts } from '#memory/kept-text.ts'
 import { DAY, type Instant } from '#time/instant.ts'
 
-/** What was printed under one address, last and before that; ids and hashes, nothing about people. */
+/** The last two prints of an address. Ids and hashes only, no personal data. */
 export interface Printed {
   readonly last: PrintedSheet
   readonly before: PrintedSheet | null
@@ -15,13 +15,10 @@ export interface Printed {
 
 const PREFIX = 'flightline.printed.'
 const KEPT_FOR = 30 * DAY
-/** Characters; a browser gives a page about five million. */
+/** Characters. Browsers allow about five million per origin. */
 const MOST_KEPT = 1_500_000
 
-/**
- * The revision of a sheet, given what was printed. Printed again unchanged it is the same as the first time, marks
- * included: two copies of one revision are alike.
- */
+/** An unchanged reprint keeps revision and marks, so copies of a revision are alike. */
 export function revisionAfter(
   reservations: readonly Reservation[],
   printed: Printed | null,
@@ -31,7 +28,6 @@ export function revisionAfter(
   return { ...revisionOf(reservations, printed.before), revision: printed.last.revision }
 }
 
-/** What is remembered once this revision is on paper. */
 export function afterPrint(
   revision: SheetRevision,
   printed: Printed | null,
@@ -45,15 +41,15 @@ export function afterPrint(
   }
 }
 
-/** Null where nothing was printed, or the browser keeps nothing, or what it kept is not ours. */
+/** Null if nothing was printed, or storage is missing or invalid. */
 export function readPrinted(key: string): Printed | null {
   return parsePrinted(keptText(PREFIX + key))
 }
 
-/** Remembers, and forgets what is older than thirty days or too much. */
+/** Also forgets prints over thirty days old or over the limit. */
 export function writePrinted(key: string, printed: Printed, now: Instant): void {
   forgetOld(now, PREFIX + key)
-  // A browser that stores nothing counts no revisions.
+  // Without storage, no revisions are counted.
   keepText(PREFIX + key, JSON.stringify(printed))
 }
 

@@ -5,18 +5,15 @@ import { type Person, personKey } from '#domain/record/person.ts'
 import type { Reservation } from '#domain/record/reservation.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 
-/** Whose rows, sheets or slips a filtered print has. */
+/** Rows, sheets or slips of a filtered print. */
 interface RowsWanted {
   readonly people: ReadonlySet<string>
-  /** Whether a booking stands in one of them: whoever has a row has all of theirs in it. */
+  /** A row holds all of its owner's bookings. */
   has(reservation: Reservation): boolean
 }
 
-/**
- * The tails and people of what the filters ask for, as far as the layout has rows for either; tails asked for by name have
- * theirs anyhow. `booked` is the whole day: whoever teaches in it has a row on a board, be it as a customer that they were
- * asked for.
- */
+/** Tails and people of the matches, as far as the layout has rows for them, plus tails selected by name. `booked` is
+ * the whole day: someone who matched as a customer but also teaches gets a row. */
 export function rowsWanted(
   asked: readonly Reservation[],
   booked: readonly Reservation[],
@@ -45,7 +42,7 @@ export function rowsWanted(
   const people = new Set(
     asked.flatMap(placesOf).filter((key) => instructor === null || instructor.includes(key)),
   )
-  // Bookings without an aircraft or an instructor belong to nobody's day.
+  // Not owners: bookings without an aircraft or instructor.
   tails.delete(NO_AIRCRAFT)
   const isWanted = (key: string) => key !== NO_INSTRUCTOR && people.has(key)
   return {

@@ -16,7 +16,7 @@ interface CellProps {
   readonly view: SheetView
 }
 
-/** Start and end, each with its day where that is another than the sheet's. */
+/** With the day if it isn't the sheet's. */
 export function Times({ reservation: { start, end }, view }: CellProps) {
   return (
     <>
@@ -36,7 +36,7 @@ function Moment({ at, view }: { at: Instant | null; view: SheetView }) {
   )
 }
 
-/** "1.5"; "—" where no time is booked that could be. */
+/** "1.5"; "—" without a usable time. */
 export function sayBookedHours(reservation: Reservation): string {
   const range = usableTime(reservation)
   return range ? sayBookedTime(range.end - range.start) : '—'
@@ -67,7 +67,6 @@ export function Text({ text }: { text: string | null | undefined }) {
   return shown === '' ? <>—</> : <bdi className={styles.text}>{shown}</bdi>
 }
 
-/** The status, with its notes under it. */
 export function StatusCell({ reservation, view }: CellProps) {
   return (
     <>
@@ -80,7 +79,6 @@ export function StatusCell({ reservation, view }: CellProps) {
   )
 }
 
-/** What must not be missed on a line, in a word each. */
 export function Notes({ reservation, view }: CellProps) {
   return lineNotes(reservation, view).map((note) => (
     <span key={note} className={styles.note}>
@@ -99,13 +97,12 @@ export function BookingCode({ reservation: { id, number }, view }: CellProps) {
 }
 
 interface ElsewhereProps extends CellProps {
-  /** Nobody where they are on it in another place than as its instructor. */
+  /** Null where the person isn't its instructor. */
   readonly owner: Person | null
-  /** What the owner's line stands in. */
   readonly place: 'slip' | 'list'
 }
 
-/** What an instructor is on besides their own lines. */
+/** An instructor's bookings outside their own lines. */
 export function Elsewhere({ reservation, owner, place, view }: ElsewhereProps) {
   const { start, end, aircraft } = reservation
   return (

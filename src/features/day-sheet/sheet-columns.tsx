@@ -22,7 +22,7 @@ import { sayWindow } from './sheet-words.ts'
 
 type Column<Row extends SheetRow = SheetRow> = PaperColumn<Row>
 
-/** What list and slips say of a booking alike; how wide is their own. */
+/** Shared by list and slips; widths are their own. */
 function bookingColumns(view: SheetView) {
   return {
     time: {
@@ -61,7 +61,7 @@ function bookingColumns(view: SheetView) {
   } as const satisfies Record<string, Omit<Column, 'width'>>
 }
 
-/** The dispatch list's columns, fitted to Letter, the narrower of the two papers in landscape. */
+/** Sized for Letter, the narrower paper in landscape. */
 export function listColumns(view: SheetView): Column[] {
   const { time, hours, aircraft, activity, number, status } = bookingColumns(view)
   const { names, phones, locale } = view
@@ -104,12 +104,12 @@ export function listColumns(view: SheetView): Column[] {
   ]
 }
 
-/** A line of an instructor's slip, by the instructor's key. */
+/** `owner`: the instructor's key. */
 export interface SlipRow extends SheetRow {
   readonly owner: string
 }
 
-/** The slips' columns, with whom to call; fitted to A4, the narrower of the two papers upright. */
+/** With phone numbers. Sized for A4, the narrower paper upright. */
 export function slipColumns(view: SheetView): Column<SlipRow>[] {
   const { time, hours, aircraft, activity, number, status } = bookingColumns(view)
   const { names, phones } = view
@@ -159,10 +159,8 @@ export function slipColumns(view: SheetView): Column<SlipRow>[] {
 
 const DIGITS = { hobbs: 1, tach: 2 } as const
 
-/**
- * A reading that the log knows. Else, in grey and no reading, a hint for whoever writes it down: what the meter should
- * show on leaving, with the date of that reading, and where it should lie on return.
- */
+/** A logged reading. Otherwise a gray hint: the reading expected on leaving with its date, and the range expected on
+ * return. */
 export function readingBox(
   row: SheetRow,
   meter: MeterName,

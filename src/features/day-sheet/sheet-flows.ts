@@ -26,7 +26,6 @@ interface FlowSource {
   readonly now: Instant
 }
 
-/** What the layout prints. */
 export function sheetFlows(
   { sheet, fleet, now }: FlowSource,
   choice: DaySheetState & { readonly paper: Paper },

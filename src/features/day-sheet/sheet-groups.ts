@@ -11,7 +11,7 @@ import type { DaySheetState } from './day-sheet-state.ts'
 import { sheetName } from './sheet-people.ts'
 import type { SheetRow } from './sheet-row.ts'
 
-/** Bookings that are neither cancelled nor maintenance, and their booked time in milliseconds. */
+/** Without cancelled and maintenance; time in ms. */
 export interface SheetTotals {
   readonly bookings: number
   readonly time: number
@@ -19,15 +19,13 @@ export interface SheetTotals {
 
 export interface SheetGroup {
   readonly key: string
-  /** Null for the one group of a sheet by time. */
+  /** Null on a sheet sorted by time. */
   readonly heading: string | null
   readonly model: string
   readonly last: LastReadings | null
   readonly rows: readonly SheetRow[]
-  /**
-   * Taught by this instructor beside another, in whose group the row stands, so that each booking is printed once; with
-   * nobody where the instructor is on it in another place.
-   */
+  /** Taught with another instructor, in whose group the row is, so that each booking is printed once. `with` null: this
+   * person isn't on it as instructor. */
   readonly elsewhere: readonly { readonly reservation: Reservation; readonly with: Person | null }[]
   readonly totals: SheetTotals
 }
@@ -43,12 +41,12 @@ export function totalsOf(reservations: readonly Reservation[]): SheetTotals {
   return { bookings: active.length, time }
 }
 
-/** All in one run, in the order given; none where there is nothing. */
+/** One group, in the given order. */
 export function groupByTime(rows: readonly SheetRow[]): SheetGroup[] {
   return rows.length === 0 ? [] : [toGroup({ key: '', heading: null, rows })]
 }
 
-/** By model and tail; what has no aircraft last. `wanted` tails have a group though nothing is booked on them. */
+/** By model and tail; no aircraft last. `wanted` tails get a group even if empty. */
 export function groupByAircraft(
   rows: readonly SheetRow[],
   last: ReadonlyMap<string, LastReadings>,
@@ -76,11 +74,8 @@ export function groupByAircraft(
     : groups
 }
 
-/**
- * By instructor, in the order of their names; nobody last. Of two instructors the first has the row (the first of those
- * wanted, where a filter chooses; null is all): printed with both, a number would be counted, dispatched and closed twice.
- * `booked` is the whole day, for what else they are on.
- */
+/** By instructor's name, without one last. A booking with two instructors is listed once, under the first (of those
+ * `wanted`; null is all), or it would be counted and closed twice. `booked` is the whole day. */
 export function groupByInstructor(
   rows: readonly SheetRow[],
   names: DaySheetState['names'],
@@ -89,7 +84,7 @@ export function groupByInstructor(
 ): SheetGroup[] {
   const keysOf = ({ reservation }: SheetRow) =>
     instructorKeys(reservation).filter((key) => wanted === null || wanted.has(key))
-  // Only what nobody teaches is nobody's.
+  // Only bookings nobody teaches have no owner.
   const ownerOf = (row: SheetRow) =>
     keysOf(row)[0] ?? instructorKeys(row.reservation)[0] ?? NO_INSTRUCTOR
   const owned = groupBy(rows, ownerOf)

@@ -6,13 +6,13 @@ import type { DaySheetState } from './day-sheet-state.ts'
 
 const NO_NAME = 'no name'
 
-/** A person as this sheet may show them: in full, or as initials for a sheet that hangs where anybody reads it. */
+/** In full, or as initials on a sheet for public display. */
 export function sheetName(person: Person, names: DaySheetState['names']): string {
   if (names === 'initials') return visibleText(initials(person.name)) || NO_NAME
   return visibleText(nameOrEmail(person)) || NO_NAME
 }
 
-/** Everybody on these bookings in one part, once, by key, in the order of their names. */
+/** Each once, by name. */
 export function peopleByName(
   reservations: readonly Reservation[],
   part: 'instructors' | 'customers',
@@ -25,7 +25,7 @@ export function peopleByName(
   return new Map([...people].sort(([, a], [, b]) => name(a).localeCompare(name(b))))
 }
 
-/** What a filter's person is called on this sheet; a key may be an address, which a sheet of initials does not show. */
+/** A person's key may be an address, which an initials sheet must not show. */
 export function nameOfKey(
   key: string,
   people: ReadonlyMap<string, Person>,
@@ -36,7 +36,7 @@ export function nameOfKey(
   return names === 'initials' ? 'one not booked' : visibleText(key)
 }
 
-/** "DO" of "Dana Ortiz", for where there is no room for more; '' for somebody without a name. */
+/** "DO" for "Dana Ortiz"; '' without a name. */
 export function initialsOf(people: readonly Person[]): string {
   return people
     .map(({ name }) => initials(visibleText(name)))

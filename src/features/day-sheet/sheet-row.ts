@@ -12,22 +12,22 @@ import type { Reservation } from '#domain/record/reservation.ts'
 
 export interface SheetRow {
   readonly reservation: Reservation
-  /** The entry of the log that this booking became, as far as known. */
+  /** The log entry of this booking, if loaded. */
   readonly flight: CompletedFlight | null
-  /** What the meters should read on leaving: only in the first row of its aircraft that is still to fly. */
+  /** Expected readings on leaving; only in the aircraft's next row to fly. */
   readonly last: LastReadings | null
-  /** Where the readings should lie on return; null where too little is known of the aircraft. */
+  /** Expected readings on return; null if too little is known. */
   readonly back: ExpectedBack | null
 }
 
 interface ExpectedBack {
   readonly hobbs: ReadingWindow | null
   readonly tach: ReadingWindow | null
-  /** True where the reading on leaving is not known yet: the window is of the hours flown. */
+  /** True if the reading on leaving is unknown: the range is then the hours flown. */
   readonly isFlown: boolean
 }
 
-/** Rows in the order of the bookings given, which is that of their starts. */
+/** In the given order, which is by start. */
 export function toRows(
   bookings: readonly Reservation[],
   flights: readonly CompletedFlight[],
@@ -63,5 +63,5 @@ function backOf(
   return { ...expectedIn(out, time.end - time.start, habit), isFlown: false }
 }
 
-/** Counted from nought, a reading is the hours flown. */
+/** Counted from zero, a reading is the hours flown. */
 const NOTHING_YET = { hobbs: { hundredths: 0 }, tach: { hundredths: 0 } } as const

@@ -5,7 +5,7 @@ import type { PlainDay } from '#time/plain-day.ts'
 import type { Zone } from '#time/zone.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 
-/** How the lines of a sheet are said and marked. The same object while nothing in it changed: lines are then not laid out again. */
+/** Keeps its identity while unchanged, so lines aren't laid out again. */
 export interface SheetView {
   readonly zone: Zone
   readonly locale: string
@@ -14,15 +14,15 @@ export interface SheetView {
   readonly phones: boolean
   readonly isWhole: boolean
   readonly isFiltered: boolean
-  /** The date before which blocks that still run are not known; null without one. */
+  /** Blocks that began before this date aren't loaded; null without one. */
   readonly edge: string | null
   readonly findings: FindingMarks
-  /** The bookings on the sheet that overrun an inspection, in a line; '' for none. */
+  /** Printed bookings that overrun an inspection; '' for none. */
   readonly limits: string
-  /** False: printed only because it is booked beside what the filters ask for. */
+  /** False: printed only because it shares a row with a match. */
   matches(this: void, reservation: Reservation): boolean
-  /** Since the print before, by reservation id. */
+  /** Since the previous print, by reservation id. */
   readonly changes: ReadonlyMap<string, LineChange>
-  /** Of the page: "https://desk.school.example". */
+  /** "https://desk.school.example". */
   readonly origin: string
 }

@@ -23,19 +23,18 @@ import type { SheetTotals } from './sheet-groups.ts'
 import { sheetName } from './sheet-people.ts'
 import type { SheetView } from './sheet-view.ts'
 
-/** "1.5", "1.25": hours of a length in milliseconds, to the hundredth. */
+/** "1.5", "1.25": hours to the hundredth, from ms. */
 export function sayBookedTime(ms: number): string {
   return formatHundredths(Math.round(ms / (HOUR / 100)), 1)
 }
 
-/** How far the reading is: of the day itself, then of the days before it. */
 export function sayProgress({ pages, records, isLookBack }: RangeAnswer<unknown>['progress']) {
   return isLookBack
     ? `Looking back for blocks that began earlier, page ${pages + 1}`
     : `Reading the day: ${records} reservations, page ${pages + 1}`
 }
 
-/** What became of the reading before the print; '' where none was needed. */
+/** Result of the reload before printing; '' if none was needed. */
 export function sayPrintReading(
   { state, reason, asOf }: Pick<PrintReading, 'state' | 'reason' | 'asOf'>,
   zone: Zone,
@@ -48,13 +47,13 @@ export function sayPrintReading(
   return `Not read again before printing. ${sayProblem({ reason, detail: '', retryAt: null }, zone, locale)}`
 }
 
-/** Why no meter's reading stands on the sheet, if whoever prints it sees no log of these days; else ''. */
+/** Why readings are missing for someone who may not see the log; otherwise ''. */
 export function sayNoReadings({ problem, items }: Pick<RangeAnswer<unknown>, 'problem' | 'items'>) {
   if (problem?.reason !== 'forbidden' || items.length > 0) return ''
   return `Meter readings are not shown. ${problem.detail}`
 }
 
-/** "3 bookings · 4.5 h", a least where the day is not whole. */
+/** "3 bookings · 4.5 h"; a minimum if the day is incomplete. */
 export function sayTotals({ bookings, time }: SheetTotals, isWhole: boolean): string {
   const least = isWhole ? '' : 'at least '
   return `${least}${bookings} ${bookings === 1 ? 'booking' : 'bookings'} · ${sayBookedTime(time)} h`
@@ -62,11 +61,10 @@ export function sayTotals({ bookings, time }: SheetTotals, isWhole: boolean): st
 
 type OnSheet = Pick<SheetView, 'zone' | 'locale' | 'day'>
 
-/** The time, with its day where that is not the sheet's. */
 export function timeOnSheet(at: Instant, view: OnSheet): { day: string | null; time: string } {
   const { zone, locale } = view
   const day = localDayOf(zone, at)
-  // Midnight at the end of the sheet's day is written as that day's end, not as tomorrow.
+  // Midnight at the sheet's end belongs to its day.
   const isItsEnd = localDayOf(zone, plus(at, -1)) === view.day
   return {
     day: day === view.day || isItsEnd ? null : formatDay(day, locale, 'short'),
@@ -74,18 +72,17 @@ export function timeOnSheet(at: Instant, view: OnSheet): { day: string | null; t
   }
 }
 
-/** The same in one. */
 export function sayTimeOnSheet(at: Instant, view: OnSheet): string {
   const { day, time } = timeOnSheet(at, view)
   return day === null ? time : `${day} ${time}`
 }
 
-/** "Mon 16 Nov 8:00 AM – 5:00 PM" of a block, which often began before the day and ends after it. */
+/** "Mon 16 Nov 8:00 AM – 5:00 PM" */
 export function sayBlock({ start, end }: InstantRange, view: OnSheet): string {
   return `${sayTimeOnSheet(start, view)} – ${sayTimeOnSheet(end, view)}`
 }
 
-/** "9:00 AM – 11:00 AM Dana Ortiz"; without its number, which stands on its line and nowhere else. */
+/** "9:00 AM – 11:00 AM Dana Ortiz", without its number, which its line has. */
 export function sayBooking(
   { start, end, customers, activity }: Reservation,
   view: OnSheet & Pick<SheetView, 'names'>,
@@ -109,15 +106,14 @@ export function sayReplaces(revision: SheetRevision, view: OnSheet): string {
   return changes === '' ? said : `${said}: ${changes}`
 }
 
-/** Whether the cancelled are on the sheet, or how many are not. */
+/** Whether cancelled bookings are printed, or how many aren't. */
 export function sayCancelled(isShown: boolean, leftOut: number, isWhole: boolean): string {
   return isShown ? 'Cancelled shown' : `${isWhole ? '' : 'at least '}${leftOut} cancelled left out`
 }
 
-/** How a person's key, which may be an address, is said on this sheet. */
 export type NameOf = (group: 'instructor' | 'customer', key: string) => string
 
-/** The filters in force, or that there are none; and what stands on the sheet besides. */
+/** Active filters or that there are none, and what else is printed. */
 export function sayBookingFilters(
   filter: BookingFilter & Pick<DaySheetState, 'names'>,
   hasOthers: boolean,
@@ -135,7 +131,7 @@ export function sayBookingFilters(
   return `${sayFilters(chosen)}${hasFilter && hasOthers ? '; grey: what else is booked' : ''}`
 }
 
-/** A search is often a name, which a sheet of initials does not show. */
+/** A search is often a name, which an initials sheet must not show. */
 function saySearch({ q, names }: Pick<DaySheetState, 'q' | 'names'>): string | null {
   if (q.trim() === '') return null
   return names === 'initials' ? 'what a search found' : `with “${visibleText(q.trim())}”`
@@ -146,7 +142,7 @@ function labelOf(kinds: Readonly<Record<string, { label: string }>>, kind: strin
   return known ? known.label.toLowerCase() : visibleText(kind)
 }
 
-/** "Last in: Hobbs 1234.5, Tach 987.65 (Tue 17 Nov)"; null where nothing is known. */
+/** "Last in: Hobbs 1234.5, Tach 987.65 (Tue 17 Nov)"; null if unknown. */
 export function sayLast(last: LastReadings | null, locale: string): string | null {
   if (last === null || (last.hobbs === null && last.tach === null)) return null
   const hobbs = last.hobbs && `Hobbs ${formatHundredths(last.hobbs.hundredths, 1)}`
@@ -159,7 +155,7 @@ export function sayLast(last: LastReadings | null, locale: string): string | nul
   return `Last in: ${[hobbs, tach].filter(Boolean).join(', ')}${when}`
 }
 
-/** "1237.2 to 1237.7"; of hours flown "+1.3–1.8". */
+/** "1237.2 to 1237.7"; for hours flown "+1.3–1.8". */
 export function sayWindow({ low, high }: ReadingWindow, digits: 1 | 2, isFlown: boolean): string {
   const from = `${isFlown ? '+' : ''}${formatHundredths(low, digits)}`
   if (low === high) return from
@@ -168,7 +164,8 @@ export function sayWindow({ low, high }: ReadingWindow, digits: 1 | 2, isFlown: 
 
 const MOST_OVERRUNS = 6
 
-/** "1 booking at the limit of an inspection: N340DA 9:00 AM overruns 100-hour." of what is printed, or that nothing is known of them; '' where nothing is to be said. */
+/** "1 booking at the limit of an inspection: N340DA 9:00 AM overruns 100-hour.", or that no inspections are loaded; ''
+ * for none. */
 export function sayOverruns(
   all: readonly Finding[],
   shown: readonly Reservation[],

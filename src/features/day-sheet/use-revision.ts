@@ -10,10 +10,8 @@ import type { DaySheet } from './day-sheet.ts'
 import type { DaySheetState } from './day-sheet-state.ts'
 import { afterPrint, readPrinted, revisionAfter, writePrinted } from './printed-sheets.ts'
 
-/**
- * Which revision this sheet is, and what changed since the one before; each print is remembered. Null while the day is
- * still being read. Requests nothing: what was printed is in the browser, what changed is in the data.
- */
+/** This sheet's revision and its changes since the last print. Null while loading. Makes no requests: prints are kept
+ * in the browser. */
 export function useRevision(
   { chosen, shown }: Pick<DaySheet, 'chosen' | 'shown'>,
   day: PlainDay,
@@ -49,7 +47,7 @@ function keyOf(day: PlainDay, choice: Pick<DaySheetState, 'layout' | keyof Booki
   return `${day}.${shortHash(JSON.stringify(filter))}`
 }
 
-/** A cancelled line that is left out shows no change but that one; an unknown one may still be valid. */
+/** A hidden cancelled line shows only that it was cancelled; an unknown one may still be valid. */
 function seenOn(
   revision: SheetRevision,
   shown: DaySheet['shown'],

@@ -27,15 +27,13 @@ import { useRevision } from './use-revision.ts'
 interface SheetSource {
   readonly date: PlainDay
   readonly now: Instant
-  /** The day's bookings. */
   readonly answer: RangeAnswer<Reservation>
-  /** From the log of the days before. */
   readonly flights: readonly CompletedFlight[]
 }
 
 const NO_CHANGES: ReadonlyMap<string, LineChange> = new Map()
 
-/** Everything the sheet says, from what was read; each part the same object while nothing in it changed. */
+/** Each part keeps its identity while unchanged. */
 export function useSheet({ date, now, answer, flights }: SheetSource, state: DaySheetState) {
   const { locale } = useLocale()
   const { zone } = useSchool()
@@ -46,7 +44,7 @@ export function useSheet({ date, now, answer, flights }: SheetSource, state: Day
   )
   const minute = asInstant(Math.floor(now / MINUTE) * MINUTE)
   const knownBookings = useKnownBookings().items
-  // Of the sheet's own days: what another page has read beside them must not change a paper.
+  // Only from the sheet's own days, so that data loaded by other pages don't change a print.
   const habits = useMemo(() => flyingHabits(flights, knownBookings), [flights, knownBookings])
   const { marks, dispatch, all } = useFindings(answer.items)
   const inspections = useKnownInspections()

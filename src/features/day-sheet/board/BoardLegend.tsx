@@ -3,7 +3,7 @@ import { ACTIVITIES } from '#domain/record/activity.ts'
 import { STATUS_KINDS, STATUSES, statusLegend } from '#domain/record/status.ts'
 import styles from './PaperBoard.module.css'
 
-/** What the bars mean, on every page. */
+/** Printed on every page. */
 export function BoardLegend(props: {
   hasChanges: boolean
   hasOthers: boolean

@@ -15,28 +15,26 @@ import { barWordings } from './bar-wordings.ts'
 import { typeSize } from './board-size.ts'
 import styles from './PaperBoard.module.css'
 
-/** What all rows of a printed board share. The scale is in CSS px, the height of a lane in millimetres, the type in points. */
+/** Shared by all rows. Scale in CSS px, lane height in mm, type in pt. */
 export interface BoardDrawing {
   readonly scale: TimeScale
   readonly ticks: ReturnType<typeof clockTicks>
-  /** Of plain type, and of the bold in which what is out is set. */
+  /** Regular type, and bold for bookings that are out. */
   readonly measure: Measure
   readonly measureBold: Measure
   readonly height: number
-  /** Maximum number of lanes a row is high. */
   readonly most: number
   readonly size: number
   readonly view: SheetView
 }
 
-/** Px inside a bar without letters, and the room for its icon or mark. */
+/** px. INSET: inside a bar. SIGN: icon or mark. */
 const INSET = 5
 const SIGN = 10
 
-/** Points of a name in a bar too short for it; what has no room even so is cut at its end. */
+/** pt, for a name too long for its bar. What doesn't fit even then is cut. */
 const LEAST_TYPE = 5
 
-/** Whose time it is, and what is booked in it. */
 export function PaperBoardRow(props: { row: BoardRow; isFirst: boolean; drawing: BoardDrawing }) {
   const { row, isFirst, drawing } = props
   const { height, most, size, view } = drawing
@@ -75,7 +73,7 @@ function personLabel({ bars, value, label }: BoardRow, { names }: SheetView): st
   return person ? sheetName(person, names) : value === '' ? label : '—'
 }
 
-/** The hours through a row; one drawing, not one element per hour. */
+/** The row's hour lines as one path, not an element each. */
 function Lines({ drawing: { ticks, scale } }: { drawing: BoardDrawing }) {
   const path = (isFaint: boolean) =>
     ticks
@@ -110,13 +108,13 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   const isMarked = facts['data-change'] !== undefined
   const edges = [isOut, isMarked, facts['data-limit'] !== undefined].filter(Boolean).length
   const taken = INSET * (1 + edges) + (isWrong ? SIGN : 0)
-  // If many share a row, only the bars are drawn; the words are in the row of its aircraft, or on the list.
+  // In a row with many lanes only bars are drawn; the words are in the aircraft's row, or on the list.
   const isThin = row.lanes > most && typeSize((most * height) / row.lanes) < size
   const wordings = isThin ? [] : barWordings(reservation, row.kind, view)
   const measured = isOut ? measureBold : measure
   const name =
     isBlock || !view.matches(reservation) ? '' : (wordings[0]?.findLast((one) => one !== '') ?? '')
-  // For the name the icon makes way first, then the size of the type: never initials alone.
+  // Drop the icon first, then shrink the type; never print initials alone.
   const needed = measured(name)
   const hasIcon =
     !isBlock &&
@@ -127,7 +125,7 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   const isTooLong = name !== '' && needed > room
   const words = isTooLong ? [name] : fitBar(wordings, room, measured)
   const type = Math.max(LEAST_TYPE, (size * room) / needed)
-  // Maintenance stands behind all lanes.
+  // Maintenance lies behind all lanes.
   const share = 100 / row.lanes
   return (
     <div
@@ -150,7 +148,7 @@ function Bar({ bar, row, drawing }: { bar: BoardBar; row: BoardRow; drawing: Boa
   )
 }
 
-/** A booking without a place on the hours is described in words, never dropped. */
+/** A booking without a usable time is described in words, never dropped. */
 export function UntimedLine(props: { reservation: Reservation; view: SheetView }) {
   const { reservation, view } = props
   const { aircraft, customers, status } = reservation

@@ -8,10 +8,8 @@ import { visibleText } from '#domain/text/visible-text.ts'
 import { initialsOf, sheetName } from '#features/day-sheet/sheet-people.ts'
 import type { SheetView } from '#features/day-sheet/sheet-view.ts'
 
-/**
- * What a bar could say in order of importance, each wording longest first: the customer, an unknown status in its own
- * word, the instructor's initials (the aircraft, in an instructor's row), the activity.
- */
+/** Most important first, each longest first: customer, unknown status, instructor's initials (in an instructor's row
+ * the aircraft), activity. */
 export function barWordings(
   reservation: Reservation,
   kind: RowKind,

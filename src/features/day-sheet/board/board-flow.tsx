@@ -27,7 +27,6 @@ interface BoardChoice extends Pick<BookingFilter, 'aircraft' | 'instructor'> {
 const PX_PER_MM = 96 / 25.4
 const PAPER_FACE = 'Arial, Helvetica, "Liberation Sans", sans-serif'
 
-/** The rows of a printed board: each holds all of its tail's or person's day. */
 export function paperRows(
   { shown, matches }: Pick<DaySheet, 'shown' | 'matches'>,
   fleet: readonly Aircraft[],
@@ -41,14 +40,14 @@ export function paperRows(
       by: by === 'instructor' ? 'instructor' : null,
       aircraft,
       instructor,
-      // The sheet holds only a part of what the filter leaves out, which makes no row.
+      // A row needs a match; the sheet has only part of what the filter hides.
       keeps: (row) =>
         hasMatch(row, matches) || (row.kind === 'aircraft' && (!isFiltered || aircraft !== null)),
     },
   )
 }
 
-/** The day as bars: aircraft by model, bookings without an aircraft, then instructors. Instructors start a page if that costs none. */
+/** Aircraft by model, bookings without an aircraft, instructors. Instructors start a new page if that adds none. */
 export function paperBoard(
   sheet: Pick<DaySheet, 'shown' | 'matches'>,
   fleet: readonly Aircraft[],
@@ -83,7 +82,7 @@ export function paperBoard(
   }))
 }
 
-/** Aircraft and instructors on the same pages if that saves one, otherwise separately. */
+/** Aircraft and instructors share pages only if that saves one. */
 function partsOf(groups: readonly BoardGroup[], room: number): (readonly BoardGroup[])[] {
   const aircraft = groups.filter(({ key }) => key !== 'instructors')
   const instructors = groups.filter(({ key }) => key === 'instructors')
@@ -101,7 +100,7 @@ function lanesOf(groups: readonly BoardGroup[]): number[] {
 function groupItems({ rows }: BoardGroup, drawing: BoardDrawing): PaperItem[] {
   return rows.map((row: BoardRow, place) => ({
     key: row.key,
-    // A model's first row is not left alone below another model's.
+    // Keeps a model's first row from ending a page alone.
     keepsWithNext: place === 0 && rows.length > 1,
     node: <PaperBoardRow row={row} isFirst={place === 0} drawing={drawing} />,
   }))
@@ -114,7 +113,6 @@ function untimedItems(untimed: readonly Reservation[], view: SheetView): PaperIt
   }))
 }
 
-/** The hours, at the head of every page. */
 function BoardHours({ drawing: { scale, ticks, size } }: { drawing: BoardDrawing }) {
   return (
     <tr className={styles.hours}>

@@ -1,11 +1,11 @@
 import { PAPER_MARGIN, type Paper, sheetSize } from '#ui/paper/paper-size.ts'
 
-/** Millimetres of one lane, from the roomiest down to the smallest that can be read at 6.6 pt. */
+/** mm per lane. The smallest is readable at 6.6 pt. */
 const ROW_HEIGHTS = [9, 8, 7, 6, 5.5, 5, 4.5, 4, 3.6, 3.3, 3, 2.8, 2.6] as const
 
 const LEAST = 2.6
 
-/** Millimetres above and below the rows, generously: facts over two lines, hours, legend, footer. */
+/** mm above and below the rows, with a reserve: two lines of facts, hours, legend, footer. */
 const AROUND_ROWS = 30
 const INCOMPLETE = 15
 const REPLACES = 6
@@ -13,7 +13,7 @@ const OVERRUNS = 6
 
 export const ROW_HEAD = 32
 
-/** Millimetres for rows on a page. */
+/** mm. */
 export function boardRoom(
   paper: Paper,
   isWhole: boolean,
@@ -29,31 +29,31 @@ export function boardRoom(
   return height - PAPER_MARGIN.top - PAPER_MARGIN.bottom - around
 }
 
-/** Millimetres of the hours, right of the row heads. */
+/** mm, right of the row heads. */
 export function trackWidth(paper: Paper): number {
   return sheetSize(paper, 'landscape').width - 2 * PAPER_MARGIN.side - ROW_HEAD
 }
 
-/** Lanes of a row that get their full height; more share it. */
+/** Lanes at full height in a row; more than these share it. */
 const MOST_LANES = [40, 8, 5, 3, 2] as const
 
 export interface RowSize {
-  /** Millimetres of a lane. */
+  /** mm. */
   readonly height: number
-  /** Maximum lanes of a row: if somebody is promised to many at once, they share it. */
+  /** More lanes than this share the row's height. */
   readonly most: number
 }
 
-/** The roomiest size at which rows of so many lanes each, in so many runs of pages, take no more pages than at the smallest. */
+/** The largest size that takes no more pages than the smallest. `runs`: lanes of each row, per run of pages. */
 export function rowSize(runs: readonly (readonly number[])[], room: number): RowSize {
   const fewest = fewestPages(runs, room)
   const most = MOST_LANES.find((one) => pagesAt(runs, one, LEAST, room) === fewest) ?? 1
   const height = ROW_HEIGHTS.find((one) => pagesAt(runs, most, one, room) === fewest) ?? LEAST
-  // A row is never cut, so it is never higher than a page.
+  // A row isn't split, so it can't be higher than a page.
   return { height, most: Math.min(most, Math.max(1, Math.floor(room / height))) }
 }
 
-/** Pages at the least size; each run begins a page. */
+/** Pages at the smallest size; each run starts a page. */
 export function fewestPages(runs: readonly (readonly number[])[], room: number): number {
   return pagesAt(runs, MOST_LANES[MOST_LANES.length - 1] ?? 1, LEAST, room)
 }
@@ -71,7 +71,7 @@ function pagesAt(
   }, 0)
 }
 
-/** Points of the type in a lane so high; 0 where none can be read. */
+/** pt for a lane of this height, mm; 0 if unreadable. */
 export function typeSize(height: number): number {
   if (height < LEAST) return 0
   if (height < 3.3) return 6.6

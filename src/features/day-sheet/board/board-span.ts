@@ -9,10 +9,8 @@ import { localDay, wallTime, type Zone } from '#time/zone.ts'
 const USUAL: DrawnHours = { opens: 6 * 60, closes: 22 * 60 }
 const LEAST = 4 * 60
 
-/**
- * From the hour of the first departure to the hour of the last return. Shop blocks, and what is away from before
- * this day until after it, widen nothing. A day with a clock change is drawn whole.
- */
+/** Full hours from first departure to last return. Maintenance, and bookings that span the day, don't count. A day with
+ * a clock change is drawn whole. */
 export function boardSpan(zone: Zone, day: PlainDay, shown: readonly Reservation[]): DrawnHours {
   const whole = localDay(zone, day)
   const busy = shown
@@ -21,7 +19,7 @@ export function boardSpan(zone: Zone, day: PlainDay, shown: readonly Reservation
   const starts = busy
     .filter(({ start }) => isIn(start, whole))
     .map(({ start }) => Math.floor(wallTime(zone, start).minutes / 60))
-  // An end at midnight belongs to this day, not the next.
+  // An end at midnight belongs to this day.
   const ends = busy
     .map(({ end }) => plus(end, -1))
     .filter((end) => isIn(end, whole))

@@ -18,7 +18,7 @@ import { formatDate, formatDay } from '#time/format.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
 
-/** A sheet for each aircraft: last readings, what is booked on it, and lines for walk-ins. */
+/** One sheet per aircraft: last readings, bookings, and blank lines for walk-ins. */
 export function clipboards(groups: readonly SheetGroup[], view: SheetView): PaperFlow[] {
   if (groups.length === 0) return [clipboard(null, view)]
   return groups.map((group) => clipboard(group, view))
@@ -29,7 +29,7 @@ const METERS = [
   ['tach', 'Tach', 2],
 ] as const
 
-/** Without phones, since the clipboard flies along. Fitted to A4, the narrower of the two papers upright. */
+/** No phone numbers, since the clipboard flies along. Sized for A4, the narrower paper upright. */
 function clipboardColumns(view: SheetView): PaperColumn<SheetRow>[] {
   const box = (meter: MeterName, which: keyof Meter, width: number) => ({
     id: `${meter} ${which}`,
@@ -146,7 +146,7 @@ function Pilot({ row: { reservation }, view }: { row: SheetRow; view: SheetView 
   )
 }
 
-/** "Last Hobbs in 1234.5 (17 Nov)": what the next pilot should find on the meters. */
+/** "Last Hobbs in 1234.5 (17 Nov)", for the next pilot to check. */
 function LastReadings({ group, view }: { group: SheetGroup | null; view: SheetView }) {
   if (group?.heading === 'No aircraft') return null
   return METERS.map(([meter, name, digits]) => {
@@ -167,7 +167,7 @@ function LastReadings({ group, view }: { group: SheetGroup | null; view: SheetVi
   })
 }
 
-/** Two rows: the boxes of each meter stand under its name. */
+/** Two header rows: meters, and their boxes. */
 function ClipboardHeads({ columns }: { columns: readonly PaperColumn<SheetRow>[] }) {
   const boxes = columns.filter(({ kind }) => kind === 'box')
   const others = columns

@@ -35,7 +35,7 @@ type Line = PaperLine<SheetRow>
 
 const MOST_CLASHES = 12
 
-/** The dispatch list: each booking with the boxes the desk fills in, by group, then what needs an eye. `now` is to the minute. */
+/** The dispatch list, with boxes for the desk to fill in. `now` is to the minute. */
 export function dispatchList(sheet: DaySheet, view: SheetView, now: Instant): PaperFlow {
   const { isWhole, isFiltered } = view
   const day =
@@ -109,7 +109,7 @@ function groupOf(group: SheetGroup, view: SheetView): Group {
   }
 }
 
-/** A list at the foot, under its title; nothing where it is empty. */
+/** Empty if there are no lines. */
 function footGroup(title: string, lines: readonly Line[]): Group[] {
   return lines.length === 0 ? [] : [{ key: title, heading: { title }, lines }]
 }

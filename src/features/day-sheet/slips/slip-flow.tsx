@@ -14,7 +14,7 @@ import { asInstant, type InstantRange } from '#time/instant.ts'
 import type { PaperFlow } from '#ui/paper/PaperDocument.tsx'
 import { gapsBetween } from './slip-gaps.ts'
 
-/** One person's day after the other; a slip is never cut unless it is longer than a page. */
+/** One person after another. A slip is split only if it is longer than a page. */
 export function slips(groups: readonly SheetGroup[], view: SheetView): PaperFlow {
   return paperTable({
     key: 'slips',
@@ -60,7 +60,7 @@ function slip(group: SheetGroup, view: SheetView): PaperGroup<SlipRow> {
   }
 }
 
-/** Bookings in order, the gaps between them, and what stands on another's slip. */
+/** Bookings, gaps between them, and lines from others' slips. */
 function linesOf(
   group: SheetGroup,
   gaps: readonly InstantRange[],

@@ -1,9 +1,9 @@
 import { type InstantRange, MINUTE, mergeRanges } from '#time/instant.ts'
 
-/** Anything shorter is a turn-round, not a gap. */
+/** Shorter is a turnaround. */
 const LEAST = 15 * MINUTE
 
-/** What is free between the first and the last of these times, in order. */
+/** Free time between the first and last of these. */
 export function gapsBetween(times: readonly InstantRange[]): InstantRange[] {
   const busy = mergeRanges(times)
   return busy.slice(1).flatMap((next, place) => {
