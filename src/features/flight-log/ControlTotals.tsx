@@ -3,13 +3,13 @@ import { CHAIN_BEGINNINGS, controlWords } from '#domain/flight-log/control-words
 import styles from './ControlTotals.module.css'
 
 interface ControlTotalsProps {
-  /** Of one tail, in order; more than one where a meter was replaced or days were not read. */
+  /** One tail's, in order. Several if a meter was replaced or days weren't loaded. */
   readonly chains: readonly Chain[]
-  /** Rows of this tail that are shown: an equation is always over all that were read. */
+  /** Visible rows of this tail; the equations cover all loaded ones. */
   readonly shown: number
 }
 
-/** Why the sums of a tail are not what its meters ran: per meter opening → closing, and closing − opening = ΣΔ + Σ gaps. */
+/** Why a tail's sums differ from its meters: per meter opening → closing, and closing − opening = ΣΔ + Σ gaps. */
 export function ControlTotals({ chains, shown }: ControlTotalsProps) {
   const read = chains.reduce((sum, chain) => sum + chain.links.length, 0)
   return (

@@ -22,7 +22,7 @@ const METERS = [
   ['Tach', 'tachStart', 'tachEnd', 'tachDelta'],
 ] as const
 
-/** One flight on a phone: the same row, its figures under each other. */
+/** A row of the log on a phone. */
 export const FlightCard = memo(function FlightCard({ row, index, span, view }: FlightCardProps) {
   const isFlagged = row.audit.findings.length > 0
   return (

@@ -11,11 +11,9 @@ import styles from './FlightLogNotices.module.css'
 
 interface LogAnswer {
   readonly answer: RangeAnswer<CompletedFlight>
-  /** The days in words. */
   readonly range: string
 }
 
-/** Whether the flights are all there are, what is missing, and how far reading is. */
 export function FlightLogNotices({ answer, range }: LogAnswer) {
   const { locale } = useLocale()
   const reading = useReadingNotice(answer, useNow(), locale)
@@ -36,7 +34,7 @@ interface NothingToShowProps extends LogAnswer {
   readonly onShowAll: () => void
 }
 
-/** "No flights" is said only if it is proven: what was not read may hold some. */
+/** "No flights" only if it is certain; otherwise some may not be loaded. */
 export function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) {
   if (answer.items.length > 0) {
     return (
@@ -69,7 +67,7 @@ export function NothingToShow({ answer, range, onShowAll }: NothingToShowProps) 
 
 const WIDTHS = ['64%', '71%', '58%', '67%', '74%', '61%']
 
-/** The shape of the log while its first page is on its way; the notice above says how far it is. */
+/** Placeholder until the first page arrives. */
 function FlightLogWaiting() {
   return (
     <div className={styles.waiting} aria-hidden="true">

@@ -71,7 +71,7 @@ export function FlightLogPage({
     [state.flight, audited.open],
   )
   const [isRulesOpen, setIsRulesOpen] = useState(false)
-  // What follows the whole log must not be drawn again because the table was.
+  // A ref, so that readers of the whole log don't redraw with the table.
   const shown = useRef(log.rows)
   useEffect(() => {
     shown.current = log.rows

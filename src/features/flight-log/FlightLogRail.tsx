@@ -19,10 +19,10 @@ interface FlightLogRailProps {
   readonly onState: (next: Partial<FlightLogState>) => void
 }
 
-/** In a log this long the rows are painted first, the numbers beside them in the next frame. */
+/** From this length on, paint rows first and filter counts in the next frame. */
 const LONG = 2000
 
-/** The filters. A sort draws none of them again; a press draws its own at once. */
+/** A sort redraws none of the filters; a press redraws its own at once. */
 export const FlightLogRail = memo(function FlightLogRail(props: FlightLogRailProps) {
   const { flights, isWhole, fleet, chosen, onState } = props
   const saved = useSavedViews('flights')

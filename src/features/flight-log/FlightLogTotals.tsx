@@ -10,15 +10,15 @@ import styles from './FlightLogTotals.module.css'
 
 interface FlightLogTotalsProps {
   readonly totals: RowSums
-  /** How many the range holds before the filters. */
+  /** Flights in the range before filtering. */
   readonly read: number
-  /** Of the flights shown; null while they are being checked. */
+  /** About the flights shown; null while checking. */
   readonly doubts: readonly Doubt[] | null
   readonly isWhole: boolean
   readonly bookings: BookingsOfLog
 }
 
-/** The line under the table: sums of exactly the rows shown. If the range is incomplete, every figure is a minimum. */
+/** Sums of exactly the rows shown; minimums if the range is incomplete. */
 export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTotalsProps) {
   const { totals, read, doubts, isWhole, bookings } = props
   const least = isWhole ? '' : 'at least '
@@ -38,7 +38,7 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
             <DoubtLink doubts={doubts} />
           </p>
         )}
-        {/* What is in doubt is named as such alone, so nothing is said before that is known. */}
+        {/* Wait for the doubts, so that only doubtful figures are named. */}
         {doubts !== null && totals.disagreeing > 0 && (
           <p className="note">
             {least}
@@ -51,7 +51,7 @@ export const FlightLogTotals = memo(function FlightLogTotals(props: FlightLogTot
   )
 })
 
-/** What the columns of the booking and some rules need, with its price. */
+/** Offers to load the bookings that some columns and rules need, with the price. */
 function Bookings({ bookings: { isAsked, answer, price, read } }: { bookings: BookingsOfLog }) {
   if (!isAsked)
     return (

@@ -18,7 +18,7 @@ import { type FlightLogState, logPaperHref } from './flight-log-state.ts'
 import styles from './LogTools.module.css'
 import { allGroups, closedInForce } from './table/flight-lines.ts'
 
-/** How the table is ordered, and what it is searched for. `flights` is how many are shown. */
+/** Sorting and search. `flights`: number shown. */
 export function LogChoices({
   state,
   onState,
@@ -63,14 +63,13 @@ export function LogChoices({
 }
 
 interface LogToolsProps extends StateProps<FlightLogState> {
-  /** How many things the audit asks about; null while it is under way. */
+  /** Findings to correct; null while checking. */
   readonly causes: number | null
-  /** Whether that is all. */
+  /** False if there may be more. */
   readonly isSure: boolean
   readonly sources: ExportSources
 }
 
-/** What can be done with the table. Their words go first where there is little room. */
 export function LogTools({ state, onState, causes, isSure, sources }: LogToolsProps) {
   const isPhone = useIsPhone()
   const mayExport = useMay('export')
@@ -86,7 +85,7 @@ export function LogTools({ state, onState, causes, isSure, sources }: LogToolsPr
         onClick={() => onState({ isListOpen: !state.isListOpen })}
       >
         <TriangleAlert size={14} aria-hidden="true" />
-        {/* Not on the button: where there is little room, a title stands for its words. */}
+        {/* Around the button, whose own title replaces its label where space is tight. */}
         <span title={isSure ? undefined : WHY_UNSURE}>
           {causes === null ? 'Checking' : <ToCorrect causes={causes} isSure={isSure} />}
         </span>
@@ -95,7 +94,7 @@ export function LogTools({ state, onState, causes, isSure, sources }: LogToolsPr
   )
 }
 
-/** As few words as a phone has room for; who hears it is told in whole ones. */
+/** Short on a phone; screen readers get the whole text. */
 function ToCorrect({ causes, isSure }: { readonly causes: number; readonly isSure: boolean }) {
   if (isSure) return sayToCorrect(causes, isSure)
   return (
@@ -109,7 +108,7 @@ function ToCorrect({ causes, isSure }: { readonly causes: number; readonly isSur
   )
 }
 
-/** A phone has no heads to press. */
+/** A phone has no column heads to press. */
 function PhoneSort({ state, onState }: StateProps<FlightLogState>) {
   const first = state.sort[0] ?? { column: 'date', descending: true }
   return (

@@ -22,7 +22,7 @@ const MOST_CLOSED = 200
 const NARROWEST = 40
 export const WIDEST = 600
 
-// Links from before the log could be grouped said `aircraft`.
+// Older links say `aircraft`.
 const group: Field<Grouping | null> = {
   ...oneOf(GROUPINGS, null),
   read: (text) => GROUPINGS.find((one) => one === (text === 'aircraft' ? 'tail' : text)) ?? null,
@@ -48,7 +48,7 @@ const columns: Field<readonly FlightColumnId[] | null> = {
   write: (shown) => shown?.join(','),
 }
 
-/** An empty list is "nothing stays". */
+/** An empty list pins nothing. */
 const pins: Field<readonly FlightColumnId[] | null> = {
   read: (text) => (text === '' ? [] : columns.read(text)),
   write: columns.write,
@@ -62,30 +62,29 @@ export const WIDTHS: Field<ColumnWidths> = {
       .join(',') || undefined,
 }
 
-/** What the address of the flight log says. `from` null is six days before `to`, `to` null is today. */
+/** `from` null is six days before `to`; `to` null is today. */
 export const flightLogAddress = rangeAddress('flights', {
   ...LOG_FILTER,
   /** Empty is newest first. */
   sort,
   group,
-  /** Keys of closed groups; with `*` in it, of those that are open. Null is as the length of the log suggests. */
+  /** Keys of closed groups; with `*`, of open ones. Null: depends on the log's length. */
   closed,
-  /** Null is the usual ones, as for `pins`. */
+  /** Null is the default, as for `pins`. */
   columns,
   pins,
-  /** Pixels, of the columns that somebody resized. */
+  /** px, of resized columns. */
   widths: WIDTHS,
-  /** How lengths are written: 1.5 or 1:30. Readings stay as the meter shows them. */
+  /** 1.5 or 1:30. Meter readings stay decimal. */
   hours: oneOf(['decimal', 'minutes'], 'decimal'),
-  /** The list of findings stands beside the table. */
   isListOpen: named('findings', flag()),
-  /** The flight that is pointed at; '' for none. */
+  /** Highlighted flight; '' for none. */
   flight: text(64),
 })
 
 export type FlightLogState = StateOf<typeof flightLogAddress>
 
-/** The log on paper, with the days, filters and groups of the screen. */
+/** The print page with the same days, filters and groups. */
 export function logPaperHref(state: FlightLogState): string {
   const { from, to, aircraft, instructor, customer, activity, flags, q } =
     flightLogAddress.write(state)
@@ -107,7 +106,6 @@ function readWidths(text: string | undefined): ColumnWidths {
   return found
 }
 
-/** As many pixels as a column may have. */
 export function clampedWidth(id: FlightColumnId, width: number): number {
   return Math.round(Math.min(WIDEST, Math.max(leastWidth(id), width)))
 }

@@ -8,11 +8,11 @@ interface Selection {
   has(line: number): boolean
   extendTo(line: number): void
   clear(): void
-  /** Those selected, else the one that has the focus. */
+  /** The selected rows, or the focused one. */
   rows(): readonly LogRow[]
 }
 
-/** Lines next to each other, from where the focus stood: Shift with a press or an arrow. */
+/** Adjacent lines, selected with Shift and a press or arrow. */
 export function useSelection(
   lines: FlightLines,
   current: number,
@@ -36,7 +36,7 @@ export function useSelection(
   }
 }
 
-/** Rows as cells for a spreadsheet, with their heads where there are several. */
+/** Spreadsheet cells, with heads if there are several rows. */
 export function copiedText(
   rows: readonly LogRow[],
   columns: readonly FlightColumn[],

@@ -25,7 +25,7 @@ import {
 
 const STEP = 16
 
-/** Which columns are shown, in which order, how wide, and which stay in sight. */
+/** Visibility, order, width and pinning. */
 export function ColumnDialog({ state, onState }: StateProps<FlightLogState>) {
   const [isOpen, setIsOpen] = useState(false)
   const kept = keptWidths.use()

@@ -6,7 +6,6 @@ interface HoursChoiceProps {
   readonly onState: (next: Pick<FlightLogState, 'hours'>) => void
 }
 
-/** How lengths are written. */
 export function HoursChoice({ state, onState }: HoursChoiceProps) {
   return (
     <Segmented

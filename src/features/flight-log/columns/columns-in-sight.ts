@@ -1,7 +1,5 @@
-/**
- * The places of the first and the last column in sight, of those that are not pinned; all where they fit. `widths` are
- * those of the columns, the `pinned` first ones' included; `left` and `width` the scroller's. All in pixels.
- */
+/** First and last visible column, not counting pinned ones; all if they fit. `widths` include the first `pinned` ones;
+ * `left` and `width` are the scroller's. In px. */
 export function columnsInSight(
   widths: readonly number[],
   pinned: number,

@@ -7,7 +7,7 @@ import {
 } from '#bookings/flight-columns/flight-columns.ts'
 import type { ColumnWidths, FlightLogState } from '#features/flight-log/flight-log-state.ts'
 
-/** Who flew what, and both meters, first: they fit beside the filters on a laptop. Then all others as the table has them. */
+/** The default columns, which fit beside the filters on a laptop; then all others. */
 const FIRST: readonly FlightColumnId[] = [
   'date',
   'aircraft',
@@ -31,10 +31,7 @@ export const USUAL_COLUMNS: readonly FlightColumnId[] = [
   ...FLIGHT_COLUMN_IDS.filter((id) => !FIRST.includes(id)),
 ]
 
-/**
- * Beside the panel of findings, whatever is chosen: what a finding is about must be in sight. Pixels, so that filters, table
- * and panel stand side by side from 1280 on.
- */
+/** px. Fixed columns beside the findings panel, so that what a finding is about is visible from 1280 px on. */
 const BESIDE_WIDTHS: ColumnWidths = {
   date: 98,
   aircraft: 80,
@@ -53,12 +50,10 @@ export const BESIDE_FINDINGS = {
   widths: BESIDE_WIDTHS,
 }
 
-/** What stays in sight when the table is pushed aside: what names a flight. */
 const USUAL_PINS: readonly FlightColumnId[] = ['date', 'aircraft']
 
 type Columns = Pick<FlightLogState, 'columns' | 'pins'>
 
-/** The shown columns in their order, the pinned ones first. */
 export function shownColumns({ columns, pins }: Columns) {
   const shown = columns ?? USUAL_COLUMNS
   const pinned = (pins ?? USUAL_PINS).filter((column) => shown.includes(column))
@@ -71,7 +66,7 @@ interface TableState {
   readonly columnVisibility: Readonly<Record<string, boolean>>
 }
 
-/** What stands in the address of the library's state; null where it is the usual. The last shown column stays. */
+/** For the address; null for the default. The last visible column can't be hidden. */
 export function writtenColumns(state: TableState): Partial<Columns> {
   const isShown = (id: string) => state.columnVisibility[id] !== false
   const pinned = state.columnPinning.start.filter(isShown).filter(isFlightColumn)
@@ -90,7 +85,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((column, index) => column === b[index])
 }
 
-/** A column as rows draw it; `pin` is its place among those that stay in sight, null where it does not. */
+/** `pin`: position among pinned columns; null if not pinned. */
 export interface RowColumn extends FlightColumn<FlightColumnId> {
   readonly pin: number | null
   readonly isLastPinned: boolean
@@ -105,12 +100,12 @@ export function rowColumns(state: Columns): RowColumn[] {
   }))
 }
 
-/** Where a pinned column stops when the table is pushed aside: the table says it, so that no row is drawn again for a width. */
+/** A CSS variable, so that resizing redraws no rows. */
 export function leftOf(pin: number): string {
   return `var(--pin-${pin})`
 }
 
-/** The style of the table that `leftOf` reads, of the widths of the pinned columns. */
+/** Sets the variables that `leftOf` reads. */
 export function pinOffsets(widths: readonly number[]): Record<string, string> {
   let left = 0
   return Object.fromEntries(

@@ -30,7 +30,7 @@ import {
 import { sortInForce } from '#features/flight-log/table/ordered-rows.ts'
 import { shownColumns, writtenColumns } from './shown-columns.ts'
 
-// The library holds the columns but no rows: decision 27.
+// The library holds columns but no rows (decision 27).
 const features = tableFeatures({
   columnOrderingFeature,
   columnPinningFeature,
@@ -42,21 +42,20 @@ const features = tableFeatures({
 type FlightTable = ReactTable<typeof features, LogRow>
 export type TableColumn = Column<typeof features, LogRow, unknown>
 
-/** As the library has it. */
 type ColumnState = Pick<
   TableState<typeof features>,
   'sorting' | 'columnOrder' | 'columnPinning' | 'columnVisibility' | 'columnSizing'
 >
 
 const NO_ROWS: readonly LogRow[] = []
-/** The date column's width if it must show its year. */
+/** px, with the year. */
 const DATE_WITH_YEAR = { date: 118 }
 
 const helper = createColumnHelper<typeof features, LogRow>()
 
 const columnDefs = helper.columns(
   FLIGHT_COLUMNS.map(({ id, label, width, isLargestFirst = false }) =>
-    // The value is never used; without one the library would not let the column be sorted.
+    // Unused, but without an accessor the library can't sort the column.
     helper.accessor((row) => row, {
       id,
       header: label,
@@ -68,7 +67,7 @@ const columnDefs = helper.columns(
   ),
 )
 
-/** The columns of the log as the address has them; every change goes straight into the address. */
+/** Columns from the address; changes are written back to it. */
 export function useFlightTable(
   { columns, pins, widths, sort, group }: FlightLogState,
   onState: (next: Partial<FlightLogState>) => void,
@@ -108,19 +107,17 @@ export function useFlightTable(
   })
 }
 
-/** Newest first is the default without a sort. */
+/** Newest first is the default. */
 function toSort(sorting: SortingState): FlightSort[] {
   const [first] = sorting
   if (sorting.length === 1 && first?.id === 'date' && first.desc) return []
   return sorting.map(({ id, desc }) => ({ column: id as FlightColumnId, descending: desc }))
 }
 
-/** The shown columns in their order, the pinned ones first. */
 export function drawnColumns(table: FlightTable): TableColumn[] {
   return [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()]
 }
 
-/** One place earlier or later among the pinned columns, or among the others. */
 export function moveColumn(table: FlightTable, { id }: TableColumn, step: 1 | -1): void {
   const pinned = table.getStartVisibleLeafColumns().map((column) => column.id)
   const isPinned = pinned.includes(id)
@@ -133,7 +130,7 @@ export function moveColumn(table: FlightTable, { id }: TableColumn, step: 1 | -1
   else table.setColumnOrder(swapped)
 }
 
-/** Pixels as the address has them. */
+/** px. */
 export function resizeColumn(table: FlightTable, { id }: TableColumn, width: number): void {
   table.setColumnSizing((widths) => ({
     ...widths,

@@ -18,20 +18,18 @@ import { type ExportTable, sheetOf } from './log-export.ts'
 export interface ExportSources {
   readonly shown: (hasTotals: boolean) => ExportTable
   readonly whole: () => ExportTable
-  /** A line for each aircraft shown. */
   readonly byTail: () => ExcelSheet
-  /** The first line of a file. */
+  /** First line of a file. */
   readonly comment: (isFiltered: boolean) => string
-  /** Incomplete or old: then that line is not left to choice. */
+  /** Incomplete or old data: the first line is then mandatory. */
   readonly isDoubtful: (now: Instant, rule: AgeRule) => boolean
-  /** Without its ending. */
+  /** Without extension. */
   readonly fileName: string
   readonly isGrouped: boolean
 }
 
 const EXPORT = { action: 'export', kind: 'flights' } as const
 
-/** Files and cells of the log. */
 export function ExportMenu({ sources }: { sources: ExportSources }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isCommentAsked, setIsCommentAsked] = useState(false)

@@ -21,9 +21,9 @@ interface Screen {
     readonly rows: readonly LogRow[]
     readonly groups: readonly FlightGroup<LogRow>[] | null
   }
-  /** Before the filters. */
+  /** Before filtering. */
   readonly rows: readonly LogRow[]
-  /** Of every tail that was read. */
+  /** Of every loaded tail. */
   readonly chains: readonly Chain[]
   readonly answer: RangeAnswer<CompletedFlight>
   readonly days: DayRange
@@ -32,7 +32,7 @@ interface Screen {
   readonly locale: string
 }
 
-/** What the export menu makes files from; nothing is worked out before it is asked for. */
+/** Functions, so that nothing is computed before an export. */
 export function exportSources(screen: Screen): ExportSources {
   const { state, log, rows, chains, answer, days, zone, school, locale } = screen
   const style = { zone, hours: state.hours }

@@ -14,7 +14,7 @@ import type { Person } from '#domain/record/person.ts'
 import type { CsvCell } from '#domain/text/csv.ts'
 import type { ExcelSheet } from '#ui/excel-file.ts'
 
-/** A table for a file: its head and its cells. `totals` are the places of rows that are sums. */
+/** `totals`: indexes of sum rows. */
 export interface ExportTable {
   readonly head: readonly string[]
   readonly columns: readonly (FlightColumn | null)[]
@@ -30,7 +30,7 @@ interface Shown {
   readonly hasTotals: boolean
 }
 
-/** What is on the screen: the same filters, order and columns; groups' totals where they are asked for. */
+/** As on screen: same filters, order and columns, with group totals if shown. */
 export function shownTable(shown: Shown, style: FileStyle): ExportTable {
   const { rows, groups, hasTotals, nameOf } = shown
   const columns = shown.columns.map(flightColumn)
@@ -47,7 +47,7 @@ export function shownTable(shown: Shown, style: FileStyle): ExportTable {
   return { head: columns.map(({ label }) => label), columns, rows: cells, totals }
 }
 
-/** Everything that was read, in every column, with what the screen has no room for. */
+/** All loaded rows and all columns, also some that the screen doesn't have. */
 export function wholeTable(rows: readonly LogRow[], style: FileStyle): ExportTable {
   const contact = (person: Person | null) => [person?.email ?? null, person?.phone ?? null]
   const decimal = { ...style, hours: 'decimal' as const }
@@ -108,7 +108,7 @@ export function sheetOf(
   }
 }
 
-/** A line for each aircraft: what it flew, and what its meters said first and last where that is of exactly these flights. */
+/** One line per aircraft: hours flown, and first and last readings if they cover exactly these flights. */
 export function tailSheet(rows: readonly LogRow[], chains: readonly Chain[]): ExcelSheet {
   const byTail = groupBy(chains, ({ tail }) => tail)
   const hours = (value: number | null | undefined) =>
@@ -165,13 +165,13 @@ interface ExportFacts {
   readonly school: string
   readonly range: { readonly from: string; readonly to: string }
   readonly zoneName: string
-  /** In the school's time, or null where nothing was read. */
+  /** School's time; null if nothing was loaded. */
   readonly asOf: string | null
   readonly completeness: string
   readonly filters: string
 }
 
-/** The first line of a file: what it is of, and how whole and old. */
+/** What the file contains, how complete and how old. */
 export function commentLine(facts: ExportFacts): string {
   return [
     `# Flight log of ${facts.school}`,

@@ -16,21 +16,21 @@ interface FindingsListProps {
   readonly isWhole: boolean
   readonly onClose: () => void
   readonly onSettings: () => void
-  /** Brings a flight's row into sight. */
+  /** Scrolls to a flight's row. */
   readonly onFlight: (id: string) => void
   readonly onReservation: (id: string) => void
 }
 
-/** This many cards of a kind are listed until somebody asks for more. */
+/** Cards of a kind before "more". */
 const AT_FIRST = 100
-/** And this many are drawn with the panel: more than are in sight. */
+/** Drawn at first; more than fit on screen. */
 const IN_SIGHT = 10
 
-/** What the audit asks about, a card for each cause; what need not be corrected one by one is a card for each kind. */
+/** One card per cause; findings that need no single correction share a card per kind. */
 export const FindingsList = memo(function FindingsList(props: FindingsListProps) {
   const { log, isWhole, onClose, onSettings, onFlight, onReservation } = props
   const [most, setMost] = useState(AT_FIRST)
-  // Those below follow when nothing else is to be done: opening the panel does not wait for them.
+  // Deferred, so that the panel opens at once.
   const drawn = useDeferredValue(most, IN_SIGHT)
   const [showsDone, setShowsDone] = useState(false)
   const mark = useMarks(log)

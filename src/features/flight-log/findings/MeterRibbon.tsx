@@ -22,10 +22,10 @@ interface MeterRibbonProps {
 }
 
 const HEIGHT = 22
-/** Figures nearer to each other than this share of the axis would touch. */
+/** Share of the axis below which labels would touch. */
 const APART = 0.07
 
-/** A tail's Hobbs meter as an axis: flights end to end, with bad joins between them; the arrows step through the pieces. */
+/** A tail's Hobbs meter as an axis, with flights end to end and bad joins marked. Arrows step through them. */
 export const MeterRibbon = memo(function MeterRibbon(props: MeterRibbonProps) {
   const { tail, chains, onFlight } = props
   const hatch = useId()

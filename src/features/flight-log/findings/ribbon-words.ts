@@ -6,7 +6,7 @@ import { formatHundredths } from '#domain/record/meter.ts'
 import { visibleText } from '#domain/text/visible-text.ts'
 import { formatDay } from '#time/format.ts'
 
-/** One piece in words: "Wed 18 Nov, Casey Rivers: 1234.5 → 1235.9, 1.4 h". */
+/** "Wed 18 Nov, Casey Rivers: 1234.5 → 1235.9, 1.4 h". */
 export function sayPiece(
   { kind, reads }: RibbonPiece,
   flight: CompletedFlight | undefined,
@@ -22,7 +22,7 @@ export function sayPiece(
   return `${day}${who}: ${readings}, ${kind === 'backwards' ? 'runs backwards' : hours}`
 }
 
-/** The part of the axis in sight: around a piece, as far as the axis goes. */
+/** Visible part of the axis around a piece, within its ends. */
 export function windowAround(
   { length }: Ribbon,
   zoom: number,
@@ -37,7 +37,7 @@ export function windowAround(
 const STEPS = [10, 50, 100, 500, 1000, 2500, 5000, 10_000, 50_000, 100_000]
 const MOST_TICKS = 9
 
-/** Round readings in sight, few enough that their figures do not touch. */
+/** Round readings, few enough that labels don't touch. */
 export function ribbonTicks(
   ribbon: Ribbon,
   shown: { readonly from: number; readonly to: number },

@@ -25,23 +25,22 @@ import { SortHead } from './SortHead.tsx'
 import type { SummedGroup } from './use-shown-rows.ts'
 
 interface FlightLogTableProps extends LogView {
-  /** Filtered and in order; a new array only when something changed. */
+  /** Filtered and sorted; a new array only on change. */
   readonly rows: readonly LogRow[]
   readonly groups: readonly SummedGroup[] | null
   readonly label: string
-  /** Of every tail, in order. */
   readonly chains: readonly Chain[]
 }
 
-/** The log as a real table that draws only the lines in sight. */
+/** A real table, of which only visible lines are drawn. */
 export function FlightLogTable({ rows, groups, label, chains, ...view }: FlightLogTableProps) {
   const { showsYear, state, onState } = view
   const isPhone = useIsPhone()
   const isBeside = state.isListOpen && !isPhone
-  // What the panel leaves in sight is nobody's choice of columns.
+  // Columns beside the panel are fixed, not the user's.
   const { columns: shown, pins } = isBeside ? BESIDE_FINDINGS : state
   const kept = keptWidths.use()
-  // State, not a ref: what measures it is mounted inside it, and must find it there.
+  // State, not a ref: children that measure it need it when they mount.
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const [current, setCurrent] = useState(0)
   const [selected, setSelected] = useState(0)
@@ -56,7 +55,7 @@ export function FlightLogTable({ rows, groups, label, chains, ...view }: FlightL
       onState(isBeside ? { sort: next.sort ?? state.sort } : next)
       if (next.widths && !isBeside) keptWidths.change(next.widths)
       if (!next.sort) return
-      // A new order is read from its top; new data does not move what somebody is reading.
+      // A new order starts at the top; new data don't move the reader.
       setCurrent(0)
       toTop(element)
     },

@@ -11,14 +11,14 @@ interface FlightRowProps {
   readonly columns: readonly RowColumn[]
   readonly view: RowView
   readonly isSelected: boolean
-  /** Of the one flight that is pointed at: its figures that are wrong. */
+  /** Wrong figures of the highlighted flight; null on others. */
   readonly wrong: ReadonlySet<string> | null
-  /** The places of the columns drawn beside the pinned ones. */
+  /** Columns to draw besides the pinned ones. */
   readonly from: number
   readonly to: number
 }
 
-/** One flight. Scrolling draws only the rows that come into sight; the others are the same as before. */
+/** Memo: scrolling draws only rows that come into view. */
 export const FlightRow = memo(function FlightRow(props: FlightRowProps) {
   const { row, index, columns, view, isSelected, wrong, from, to } = props
   return (

@@ -22,20 +22,19 @@ interface GroupHeadProps {
   readonly isOpen: boolean
   readonly index: number
   readonly columns: readonly RowColumn[]
-  /** Of the columns, in pixels. */
+  /** px. */
   readonly widths: readonly number[]
-  /** How many of them stay in sight. */
   readonly pinned: number
   readonly hours: HourStyle
   readonly tabIndex: 0 | -1
   readonly onToggle: (key: string) => void
-  /** Not all of the days is known: sums are a least. */
+  /** False makes every sum a minimum. */
   readonly isWhole: boolean
-  /** Of a tail whose readings are known. */
+  /** Only for a tail with readings. */
   readonly balance: Balance | undefined
 }
 
-/** The head of a group: opens and closes it, with the sums under the columns they add up. */
+/** Toggles the group; sums stand under their columns. */
 export function GroupHead(props: GroupHeadProps) {
   const { group, name, isOpen, index, columns, widths, pinned, hours, balance, isWhole } = props
   const isPhone = useIsPhone()
@@ -58,7 +57,7 @@ export function GroupHead(props: GroupHeadProps) {
         scope="rowgroup"
         colSpan={lead}
         className={styles.head}
-        // As much of it as the pinned columns take stays in sight, and its name with it.
+        // The name and the pinned columns' width stay visible.
         style={{ left: isPhone ? 0 : -sumOf(pinned, lead) }}
       >
         <div className={styles.line}>
@@ -139,7 +138,7 @@ const READINGS = {
   tachEnd: ['Tach', 'tach', 'closing'],
 } as const
 
-/** What stands under a column: the first and the last reading, a sum, how many are flagged; null for nothing. */
+/** First and last reading, a sum, or the number flagged; null for none. */
 function figureUnder(column: RowColumn, { sums, balance, hours, least }: Figured): Figure | null {
   const { id, total, sayTotal } = column
   if (id === 'flags') return { content: sums.flagged > 0 && `${least}${sums.flagged} flagged` }
@@ -171,7 +170,7 @@ function figureUnder(column: RowColumn, { sums, balance, hours, least }: Figured
   }
 }
 
-/** One tick where the meters ran what the flights say; the equations are its tooltip. */
+/** A check mark if meters and flights agree; the tooltip has the equations. */
 function BalanceMark({ balance: { chains, isEven } }: { balance: Balance }) {
   const lines = chains.flatMap(controlWords)
   if (lines.length === 0) return null
@@ -196,9 +195,8 @@ function BalanceMark({ balance: { chains, isEven } }: { balance: Balance }) {
 }
 
 interface MeasuredLineProps {
-  /** As the line is called among all lines. */
   readonly name: string
-  /** The key of the group it is the foot of. */
+  /** Key of its group. */
   readonly footOf: string
   readonly index: number
   readonly span: number
@@ -206,7 +204,7 @@ interface MeasuredLineProps {
   readonly children: ReactNode
 }
 
-/** The foot of a group: one cell as wide as what is in sight, so that no column hides it. */
+/** One cell as wide as the visible part, so no column hides it. */
 export function MeasuredLine({ name, footOf, index, span, measure, children }: MeasuredLineProps) {
   return (
     <tr

@@ -22,13 +22,12 @@ import { useDrawnLines, useRowHeight } from './use-drawn-lines.ts'
 import { useInSight } from './use-in-sight.ts'
 import { useRowEvents } from './use-row-events.ts'
 
-/** How the log is looked at, and what is done from one of its lines. */
 export interface LogView extends StateProps<FlightLogState> {
   readonly showsYear: boolean
   readonly isWhole: boolean
-  /** A flight to bring into sight; a new object each time. */
+  /** Flight to scroll to; a new object each time. */
   readonly target: { readonly id: string } | null
-  /** The flight that is pointed at, and its figures that are wrong. */
+  /** Highlighted flight and its wrong figures. */
   readonly pointed: { readonly id: string; readonly wrong: ReadonlySet<string> } | null
   readonly onOpenFlight: (id: string) => void
   readonly onOpenReservation: (id: string) => void
@@ -38,20 +37,18 @@ interface LogBodyProps extends LogView {
   readonly scroller: HTMLElement
   readonly lines: FlightLines
   readonly columns: readonly RowColumn[]
-  /** Of the columns, in pixels. */
+  /** px. */
   readonly widths: readonly number[]
-  /** How many of them stay in sight. */
   readonly pinned: number
-  /** By tail; empty unless the log is grouped by it. */
+  /** By tail; empty unless grouped by tail. */
   readonly balances: ReadonlyMap<string, Balance>
   readonly flights: number
-  /** The line that the Tab key reaches. */
   readonly current: number
   readonly onCurrent: (line: number) => void
   readonly onSelected: (rows: number) => void
 }
 
-/** The lines in sight. Separate from the heads, which scrolling must not draw again. */
+/** Separate from the heads, which scrolling must not redraw. */
 export function LogBody(props: LogBodyProps) {
   const { scroller, lines, columns, widths, pinned, balances, flights, current, onCurrent } = props
   const { showsYear, isWhole, state, onState, target, pointed } = props
@@ -87,7 +84,7 @@ export function LogBody(props: LogBodyProps) {
   }
   const reached = useRef<object | null>(null)
   const onTarget = useEffectEvent((line: number) => goTo(line, null, true))
-  // Once, as soon as the flight has a line: a filter or a closed group may have to go first.
+  // Once, when the flight gets a line: a filter or a closed group may have to go first.
   useEffect(() => {
     if (target === null || reached.current === target) return
     const line = lines.lineOf(target.id)
@@ -115,7 +112,7 @@ export function LogBody(props: LogBodyProps) {
   const onToggle = (key: string) =>
     onState({ closed: toggledGroup(key, closedInForce(state.closed, flights)) })
   return (
-    // Where the link past the frame leads: the rows, not the tools and column heads before them.
+    // Target of the skip link: the rows, past tools and heads.
     <tbody tabIndex={-1} data-skip-to="" data-aside={isAside > 0 || undefined}>
       {drawn.lines.map(({ index, gap }) => {
         const line = lines.at(index)
@@ -198,7 +195,7 @@ export function LogBody(props: LogBodyProps) {
   )
 }
 
-/** Stands for lines that are not drawn; hidden from screen readers, which count by `aria-rowindex`. */
+/** Space of undrawn lines. Screen readers count by `aria-rowindex`. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null
   return <tr aria-hidden="true" style={{ height }} />

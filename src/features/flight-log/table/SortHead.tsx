@@ -8,18 +8,16 @@ import styles from './FlightLogTable.module.css'
 
 interface SortHeadProps {
   readonly column: TableColumn
-  /** How it stands to the others, as rows draw it. */
   readonly look: RowColumn
-  /** More columns than one are sorted by. */
   readonly isOneOfMany: boolean
   readonly onMove: (step: 1 | -1) => void
-  /** Pixels while the edge is dragged, then the last of them for good. */
+  /** px. `isDone`: the drag has ended. */
   readonly onWidth: (width: number, isDone: boolean) => void
 }
 
 const STEP = 16
 
-/** A head: a press sorts by it, with Shift as well; Alt and the arrows make it wider or, with Shift, move it. */
+/** Press sorts, with Shift as a second column. Alt and arrows resize; with Shift they move the column. */
 export function SortHead({ column, look, isOneOfMany, onMove, onWidth }: SortHeadProps) {
   const { id, label, isNumber, meaning, startsBlock, pin, isLastPinned } = look
   const width = column.getSize()
@@ -76,7 +74,7 @@ interface ColumnEdgeProps {
   readonly onWidth: (width: number, isDone: boolean) => void
 }
 
-/** The right edge of a head, to drag. The keyboard has Alt and the arrows on the head, and the column dialog. */
+/** Drag handle. Keyboard users have Alt and arrows, and the column dialog. */
 function ColumnEdge({ width, onWidth }: ColumnEdgeProps) {
   const drag = useRef<{ x: number; width: number } | null>(null)
   const at = (event: PointerEvent) =>

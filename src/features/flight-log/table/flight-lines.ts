@@ -9,40 +9,39 @@ export interface GroupLine {
   readonly isOpen: boolean
 }
 
-/** One drawn line of the table: a flight, or the head or the foot of a group. */
+/** A flight, or a group's head or foot. */
 type FlightLine = { readonly kind: 'row'; readonly key: string; readonly row: LogRow } | GroupLine
 
-/** Lines next to each other that are made alike: rows of the log, or one line of a group. */
+/** Adjacent lines of one kind. */
 type LineBlock =
   | { readonly kind: 'rows'; readonly start: number; readonly rows: readonly LogRow[] }
   | { readonly kind: 'line'; readonly start: number; readonly line: GroupLine }
 
-/** All lines without an object for each: 50,000 of them change places at a press. */
+/** Without an object per line, because sorting may rebuild 50,000. */
 export interface FlightLines {
   readonly count: number
   readonly blocks: readonly LineBlock[]
   at(index: number): FlightLine | undefined
-  /** The rows among lines `from` to `to`, both included. */
+  /** Both inclusive. */
   rowsBetween(from: number, to: number): LogRow[]
-  /** The line of a flight, -1 where it has none. */
+  /** -1 if it has no line. */
   lineOf(flightId: string): number
 }
 
-/** In `closed` of the address: every group is closed but those listed. */
+/** In `closed`: all groups are closed but those listed. */
 const ALL = '*'
 
-/** How a group without a key stands in the address. */
+/** Address key of the group without a value. */
 const NOTHING_RECORDED = 'none'
 
-/** Groups of more flights than this are read head by head first. */
+/** Logs longer than this open with groups closed. */
 const OPEN_UP_TO = 60
 
-/** `closed` of the address, or what the length of the log suggests. */
 export function closedInForce(closed: readonly string[] | null, flights: number) {
   return closed ?? allGroups(flights <= OPEN_UP_TO)
 }
 
-/** `closed` as in force. An open group that `hasFoot` has one more line; a group without flights has none. */
+/** `closed` as in force. An open group with a foot has one more line; a group without flights has none. */
 export function flightLines(
   rows: readonly LogRow[],
   groups: readonly SummedGroup[] | null,

@@ -1,6 +1,6 @@
 import type { FlightLines } from './flight-lines.ts'
 
-/** The line a key moves to: the next that can have the focus, for a foot holds no button. */
+/** Skips feet, which can't have focus. */
 export function lineAfterKey(key: string, line: number, lines: FlightLines): number | null {
   const target = rowAfterKey(key, line, lines.count)
   if (target === null) return null
@@ -15,7 +15,7 @@ export function lineAfterKey(key: string, line: number, lines: FlightLines): num
   return line
 }
 
-/** Puts the focus on a drawn line: into `column` where that holds a button, else on its first. */
+/** The button in `column`, or the line's first. */
 export function focusLine(scroller: HTMLElement | null, index: number, column: string | null) {
   const line = scroller?.querySelector(`[data-row="${index}"]`)
   const inColumn = line?.querySelector<HTMLElement>(`[data-column="${column}"] button`)
@@ -25,7 +25,7 @@ export function focusLine(scroller: HTMLElement | null, index: number, column: s
 
 const PAGE = 15
 
-/** The row a key moves to, or null for a key that moves nowhere. */
+/** Null if the key doesn't move. */
 export function rowAfterKey(key: string, row: number, count: number): number | null {
   const target = targetRow(key, row, count)
   if (target === null || count === 0) return null

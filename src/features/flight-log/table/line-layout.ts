@@ -1,21 +1,21 @@
 import { firstWhere } from '#domain/lists/in-order.ts'
 import { blockAt, type FlightLines, type GroupLine } from './flight-lines.ts'
 
-/** Where lines lie, in pixels from the first. */
+/** px from the first line. */
 export interface LineLayout {
   readonly height: number
   topOf(line: number): number
-  /** The line at so many pixels, the last where there is none. */
+  /** The last line if beyond the end. */
   lineAt(pixels: number): number
 }
 
 interface LineHeights {
   readonly row: number
-  /** Of a line of a group, as near as can be told before it is drawn. */
+  /** Estimated height until the line is drawn. */
   lineOf(key: string, kind: GroupLine['kind']): number
 }
 
-/** One sum a block: rows are all as high as each other. */
+/** One sum per block, because rows have equal heights. */
 export function lineLayout(lines: FlightLines, heights: LineHeights): LineLayout {
   const { blocks } = lines
   const tops = new Float64Array(blocks.length + 1)

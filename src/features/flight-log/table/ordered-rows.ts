@@ -8,16 +8,16 @@ import type { Zone } from '#time/zone.ts'
 const known = new WeakMap<readonly LogRow[], Map<string, Ranks>>()
 
 const NEWEST_FIRST: readonly FlightSort[] = [{ column: 'date', descending: true }]
-/** An aircraft's flights are chained by the meter: the time of logging would misplace a late entry. */
+/** By meter: the logging time would misplace late entries. */
 const CHAINED: readonly FlightSort[] = [{ column: 'hobbsStart', descending: false }]
 
-/** The sorting in force where the address names none. */
+/** Default sort if the address names none. */
 export function sortInForce(sort: readonly FlightSort[], group: Grouping | null) {
   if (sort.length > 0) return sort
   return group === 'tail' ? CHAINED : NEWEST_FIRST
 }
 
-/** The places of all rows in the order of an address: by tail without a sort as they are chained, a replaced meter after the old one. */
+/** Row indexes in order. By tail without a sort: as chained, a replaced meter after the old one. */
 export function orderOf(
   rows: readonly LogRow[],
   { sort, group }: { readonly sort: readonly FlightSort[]; readonly group: Grouping | null },
@@ -35,13 +35,13 @@ export function orderOf(
   return sortedIndexes(rows.length, ranked)
 }
 
-/** Ranks are kept with the rows, so a second sort by the same column costs its counting only. */
+/** Cached per row set, so sorting by a column again costs only the counting. */
 export function columnRanks(rows: readonly LogRow[], id: FlightColumnId, zone: Zone): Ranks {
   const { value } = flightColumn(id)
   return keptRanks(rows, id, (row) => value(row, zone))
 }
 
-/** As the meters run, one aircraft after the other. */
+/** Aircraft by aircraft, in meter order. */
 export function chainRanks(rows: readonly LogRow[]): Ranks {
   return keptRanks(rows, 'place', ({ audit }) => audit.place)
 }
@@ -58,7 +58,6 @@ function keptRanks(
   return ranks
 }
 
-/** Those of the places in order that pass. */
 export function passingInOrder(order: Uint32Array, passes: Uint8Array): Uint32Array {
   const ordered = new Uint32Array(order.length)
   let count = 0

@@ -7,10 +7,8 @@ import { useInSight } from './use-in-sight.ts'
 const QUIET_MS = 120
 const NONE: ReadonlySet<string> = new Set()
 
-/**
- * Which columns of a row are drawn. In a long log those in sight at first, all of them as soon as nothing moves any more: a
- * screen reader and the browser's own find reach every cell, and scrolling makes half of them only.
- */
+/** Long logs draw only visible columns while scrolling, all of them once nothing moves, so that screen readers and
+ * find-in-page reach every cell. */
 export function useDrawnCells(
   scroller: HTMLElement,
   widths: readonly number[],

@@ -5,32 +5,30 @@ import type { FlightLines } from './flight-lines.ts'
 import { lineLayout } from './line-layout.ts'
 import { useInSight } from './use-in-sight.ts'
 
-/** Up to here every line is drawn, so that the browser's own find and a screen reader's table walk reach all of them. */
+/** Up to this many lines are all drawn, so that find-in-page and screen readers reach them. */
 export const DRAWN_WHOLE = 150
 const OVERSCAN = 4
-/** The head covers the top of the scroller. */
+/** px covered by the sticky head. */
 const HEAD = 28
 const HEIGHTS = { head: 28, foot: 44 } as const
 
 interface DrawnLine {
   readonly index: number
-  /** Pixels of lines not drawn between the one before and this one. */
+  /** px of undrawn lines before this one. */
   readonly gap: number
 }
 
 interface DrawnLines {
   readonly lines: readonly DrawnLine[]
-  /** Pixels of lines not drawn after the last. */
+  /** px of undrawn lines after the last. */
   readonly rest: number
   scrollTo(index: number, isInTheMiddle: boolean): void
-  /** For lines whose height only the browser knows; they carry `data-line`. */
+  /** For lines whose height must be measured; they carry `data-line`. */
   readonly measure: (element: HTMLElement | null) => (() => void) | undefined
 }
 
-/**
- * Which lines are drawn: those in sight and, so that the focus survives scrolling, line `kept`. Not a library: it
- * would keep an object per line, which are 50,000 made at each press.
- */
+/** Visible lines, and `kept`, so that focus survives scrolling. No library, because it would make an object for each of
+ * 50,000 lines. */
 export function useDrawnLines(
   scroller: HTMLElement,
   lines: FlightLines,
@@ -47,7 +45,7 @@ export function useDrawnLines(
     [lines, rowHeight, measured],
   )
   const [from, to] = useInSight(scroller, ({ top, height }) => {
-    // Fewer lines than before: the browser scrolls back to their end, but says so a frame later.
+    // With fewer lines the browser scrolls up but reports it a frame later.
     const first = Math.max(0, Math.min(top, HEAD + layout.height - height))
     return [layout.lineAt(first), layout.lineAt(first + height)]
   })
@@ -94,7 +92,7 @@ const COMPACT = 28
 const FINGER = 40
 const CARD = 104
 
-/** Pixels of one row of the log, as its style sheet has them: taller where a finger must hit it, a card on a phone. */
+/** px, as in the style sheet. Taller for touch; a card on a phone. */
 export function useRowHeight(): number {
   const isPhone = useIsPhone()
   const isFinger = useMedia('(pointer: coarse)')

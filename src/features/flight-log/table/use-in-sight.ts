@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { onMeasure } from '#ui/use-measured.ts'
 
-/** What of a scroller is in sight, in pixels. */
+/** Visible part of a scroller, px. */
 interface Sight {
   readonly top: number
   readonly left: number
@@ -11,10 +11,7 @@ interface Sight {
 
 type Span = readonly [from: number, to: number]
 
-/**
- * What of a scroller is in sight, in steps of the caller's own: it draws again only when that changes, and then in the same
- * frame, before the browser shows what has been scrolled to.
- */
+/** In the caller's own steps. Redraws only when they change, in the same frame, before the browser paints. */
 export function useInSight(scroller: HTMLElement, spanOf: (sight: Sight) => Span): Span {
   const last = useRef<Span>([0, 0])
   const watch = watchOf(scroller)
@@ -32,10 +29,7 @@ interface Watch {
 
 const watches = new WeakMap<HTMLElement, Watch>()
 
-/**
- * One for each scroller. It is measured as it scrolls or changes its size, before anything is drawn for that; a look at any
- * other time would have the browser lay out every row just made.
- */
+/** One per scroller. Measures on scroll and resize only; at other times measuring would force layout of all new rows. */
 function watchOf(scroller: HTMLElement): Watch {
   const kept = watches.get(scroller)
   if (kept) return kept

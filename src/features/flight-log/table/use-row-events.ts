@@ -2,17 +2,14 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 
 interface RowEvents {
   onPress(flightId: string, line: number, hasShift: boolean): void
-  /** What a copy takes, or null for what the browser makes of it. */
+  /** Text to copy; null for the browser's default. */
   onCopy(): string | null
-  /** `column` is the one whose button has the focus. */
+  /** `column`: of the focused button. */
   onKey(event: KeyboardEvent, column: string): void
   onFocus(row: number): void
 }
 
-/**
- * What happens anywhere on a row, heard once on the scroller instead of in fifty thousand rows. A press on a row is a
- * convenience of the mouse: its first cell holds the real button.
- */
+/** Listens on the scroller, not on 50,000 rows. Pressing a row is a mouse shortcut; its first cell has the real button. */
 export function useRowEvents(scroller: HTMLElement, events: RowEvents): void {
   const onClick = useEffectEvent((event: MouseEvent) => {
     const row = from(event, '[data-flight-id]')

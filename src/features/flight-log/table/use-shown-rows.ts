@@ -17,26 +17,22 @@ import { useLocale } from '#ui/locale.tsx'
 import { useStepped } from '#ui/use-stepped.ts'
 import { chainRanks, columnRanks, orderOf, passingInOrder } from './ordered-rows.ts'
 
-/** The rows of one group, and what stands in its head. */
 export interface SummedGroup extends FlightGroup<LogRow> {
   readonly sums: RowSums
 }
 
 interface ShownRows {
-  /** Filtered and in order. */
   readonly rows: readonly LogRow[]
   readonly groups: readonly SummedGroup[] | null
-  /** Of all that are shown. */
   readonly totals: RowSums
   readonly counts: Facets<LogRow, FilterName>['counts']
-  /** The filters of the address. */
   readonly filter: Pick<FlightLogState, FilterName>
 }
 
-/** A shorter log is sorted and searched in a frame from cold. */
+/** Shorter logs sort and search within a frame. */
 const LONG = 2000
 
-/** What the address shows of the rows. All are put in order before they are filtered: a filter then costs one pass. */
+/** Sorts before filtering, so that a filter costs one pass. */
 export function useShownRows(
   rows: readonly LogRow[],
   chains: readonly Chain[],
@@ -56,7 +52,7 @@ export function useShownRows(
   )
   useStepped('warm', warm)
   const order = useMemo(() => orderOf(rows, { sort, group }, zone), [rows, sort, group, zone])
-  // Counts and sums do not depend on the order: a sort leaves them as they are.
+  // Independent of the order, so a sort recomputes nothing here.
   const { passes, places, counts } = useMemo(
     () => filterRows(rows, { ...filter, q }),
     [rows, filter, q],
@@ -78,10 +74,10 @@ export function useShownRows(
 }
 
 const FLIGHTS_A_STEP = 1000
-/** These take longer than a step may: they are worked out when somebody asks. */
+/** Too slow for a warm-up step; computed on request. */
 const DEAR: ReadonlySet<FlightColumnId> = new Set(['lag', 'reservation'])
 
-/** What the first search, filter, sort and grouping of a long log would have to work out, ahead of them and in steps. */
+/** Precomputes in steps what the first search, filter, sort and grouping need. */
 function* warmRows(
   rows: readonly LogRow[],
   chains: readonly Chain[],
